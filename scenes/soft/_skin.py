@@ -48,8 +48,10 @@ def curtain(draw: Draw, at: np.ndarray, whole: np.ndarray, fold: int, pitch: flo
     down = np.arange(high)[:, None] + 0.5
     light = 0.86 - 0.16 * np.cos(turn) + 0.05 * np.sin(4.0 * turn + 0.3 * down)
     light = light + 0.08 * (down / high) ** 2
-    sides = np.hypot(*np.moveaxis(quads - np.roll(quads, 1, axis=2), -1, 0)) / pitch - 1.0
-    light = light * (1.0 - 0.6 * np.minimum(np.abs(sides).mean(axis=2), 1.0))
+    across = np.abs(np.hypot(*np.moveaxis(np.diff(at, axis=1), -1, 0)) / pitch - 1.0)
+    down = np.abs(np.hypot(*np.moveaxis(np.diff(at, axis=0), -1, 0)) / pitch - 1.0)
+    pulled = 0.25 * (across[1:] + across[:-1] + down[:, 1:] + down[:, :-1])
+    light = light * (1.0 - 0.6 * np.minimum(pulled, 1.0))
     fill(draw, quads[whole], _shades(np.clip(light[whole], 0.0, 1.1)), 0.6)
 
 
@@ -61,12 +63,16 @@ def _shades(light: np.ndarray) -> np.ndarray:
 
 def threads(draw: Draw, soft: Particles, finger: Point, all_of_them: bool) -> None:
     """Draw the links coloured by their stretch: those near the finger, fading in; or all."""
-    links = soft.links[soft.links["whole"] != 0]
-    at = soft.positions
+    links, at = soft.links, soft.positions
     a, b = at[links["a"]], at[links["b"]]
-    away = np.hypot(*(0.5 * (a + b) - np.asarray(finger)).T)
-    seen = np.ones(len(links)) if all_of_them else np.clip(1.4 * (1.0 - away / NEAR), 0.0, 1.0)
-    stretched(draw, a, b, soft.strains, seen)
+    seen = np.ones(len(links))
+    if not all_of_them:
+        away = np.hypot(*(0.5 * (a + b) - np.asarray(finger)).T)
+        seen = np.clip(1.4 * (1.0 - away / NEAR), 0.0, 1.0)
+    shown = np.flatnonzero((seen > 0.0) & (links["whole"] != 0))
+    a, b = a[shown], b[shown]
+    strain = np.hypot(*(b - a).T) / links["length"][shown] - 1.0
+    stretched(draw, a, b, strain, seen[shown])
 
 
 def stretched(
