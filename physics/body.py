@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from physics.body_column import Column
-from physics.body_marks import Marked
+from physics.body_marks import check_color, data_of, data_text
 from physics.body_rows import forget_motion, hold_speed, set_mass
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
@@ -25,7 +25,7 @@ STATE = Struct("=3d40x2d32xd")
 ROW = MOTION.itemsize
 
 
-class Body(Marked):
+class Body:
     """One rigid body. Made by World.add_dynamic, add_static, add_kinematic.
 
     It lives while the world holds it for its row of the data page: the handle of a body that was
@@ -33,7 +33,7 @@ class Body(Marked):
     use. Units: [m], [rad], [kg], [s]. It is changed between ticks only: see WorldLockedError.
     """
 
-    __slots__ = ("_living", "_page", "_shapes", "_world", "id", "index", "name")
+    __slots__ = ("_color", "_data", "_living", "_page", "_shapes", "_world", "id", "index", "name")
 
     gravity_scale = Column(float, "Factor on the world's gravity.")
     linear_damping = Column(float, "Share of the velocity lost per second [1/s].")
@@ -49,7 +49,8 @@ class Body(Marked):
         self.index = index
         self.id = int(world.page.body["id"][index])
         self.name = name
-        self._color, self._data = None, ""
+        self._color: str | None = None
+        self._data = ""  # JSON
 
     def __repr__(self) -> str:
         return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"
@@ -96,6 +97,29 @@ class Body(Marked):
         if resting and wakes:
             self._world.wake(self)
         return columns
+
+    @property
+    def color(self) -> str | None:
+        """Colour: a name of body_marks.PALETTE, "#rrggbb", or None. Settable, also a 0xFFRRGGBB."""
+        self.require_alive()
+        return self._color
+
+    @color.setter
+    def color(self, value: str | int | None) -> None:
+        self.edit(wakes=False)
+        self._color = check_color(value)
+        self._world.has_colors |= self._color is not None
+
+    @property
+    def user_data(self) -> Any:
+        """Any JSON value of the owner's own, None without; settable as a whole: it is a copy."""
+        self.require_alive()
+        return data_of(self._data)
+
+    @user_data.setter
+    def user_data(self, value: Any) -> None:
+        self.edit(wakes=False)
+        self._data = data_text(value)
 
     # --- what it is made of ----------------------------------------------------------------------
 

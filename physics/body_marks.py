@@ -5,13 +5,9 @@ They are kept beside the name: snapshots, copies and files have them, the state'
 
 import json
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from physics.defs import DefinitionError
-from physics.world_lock import require_unlocked
-
-if TYPE_CHECKING:
-    from physics.world import World
 
 PALETTE = {
     "orange": "#e69f00",
@@ -68,45 +64,3 @@ def data_text(value: Any) -> str:
 def data_of(text: str) -> Any:
     """Return the value that `data_text` has written, a new one each time."""
     return json.loads(text) if text else None
-
-
-class Marked:
-    """The part of a handle that has them."""
-
-    __slots__ = ("_color", "_data")
-
-    if TYPE_CHECKING:
-        name: str
-        _world: "World"
-        _color: str | None
-        _data: str  # JSON
-
-        def require_alive(self) -> None: ...
-
-    @property
-    def color(self) -> str | None:
-        """Colour to be drawn in: a name of PALETTE, "#rrggbb", or None: as the program chooses.
-
-        Settable, also to 0xFFRRGGBB. Raises DefinitionError.
-        """
-        self.require_alive()
-        return self._color
-
-    @color.setter
-    def color(self, value: str | int | None) -> None:
-        require_unlocked(self._world, f"change body {self.name!r}")
-        self.require_alive()
-        self._color = check_color(value)
-        self._world.has_colors |= self._color is not None
-
-    @property
-    def user_data(self) -> Any:
-        """Any JSON value of the owner's own, None without; settable as a whole: it is a copy."""
-        self.require_alive()
-        return data_of(self._data)
-
-    @user_data.setter
-    def user_data(self, value: Any) -> None:
-        require_unlocked(self._world, f"change body {self.name!r}")
-        self.require_alive()
-        self._data = data_text(value)

@@ -20,7 +20,7 @@ READ = 1.8
 
 BUTTONS = (
     Button("next", "Next step", "n", "Write the next line, or this one to its end at once"),
-    Button("back", "Step back", "shift+n", "Take the last line away"),
+    Button("back", "Back", "shift+n", "Take the last line away"),
     Button("play", "Play", "w", "Write line after line with time to read; again: stop"),
 )
 

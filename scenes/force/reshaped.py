@@ -60,6 +60,7 @@ class Reshaped(Scene):
         self.since = 0.0  # [s] at that size
         self.size = SIZES[0]
         self._fill()
+        self.body.color = self.color
 
     def _box(self, w: float, h: float) -> Box:
         return Box(width=w, height=h, density=1.0 / (w * h), filter=NOTHING)
@@ -99,6 +100,7 @@ class Reshaped(Scene):
         momentum = self.body.inertia * self.body.omega
         self.body.shapes = (self._box(*self.size),)
         self.body.omega = momentum / self.body.inertia  # nothing turns it from outside
+        self.body.color = self.color
         if self.since >= REST + CHANGE - 1e-9:
             self.stage, self.since = (self.stage + 1) % len(SIZES), 0.0
 
@@ -157,7 +159,6 @@ class Reshaped(Scene):
         c, s = math.cos(self.body.angle), math.sin(self.body.angle)
         turn = np.array([[c, s], [-s, c]])
         corners = np.array([(-w, -h), (w, -h), (w, h), (-w, h)]) / 2 @ turn
-        draw.polygon(corners + LEFT, self.color, "text", sizes.outline)
         draw.ring(LEFT, 2.2 * sizes.dot, "joint")
         outline = corners + RIGHT
         draw.path([*outline, outline[0]], draw.color(self.color, 0.8), sizes.line)

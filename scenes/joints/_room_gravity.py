@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from physics import Body, Box, Circle, World
+from physics import Box, Circle, World
 from scenes.draw import Draw
 from scenes.joints._room import G, Room, put
 from scenes.kit import Theory
@@ -36,8 +36,8 @@ class GravityRoom(Room):
         self.big = world.add_dynamic(disc, position=self.at(-1.0, 1.0), name="big ball")
         self.balls = [
             world.add_dynamic(Circle(radius=self.small), position=self._home(i),
-                              name=f"own gravity {i}")
-            for i in range(5)
+                              name=f"own gravity {i}", color=color)
+            for i, color in enumerate(SMALL)
         ]  # fmt: skip
         for ball in self.balls:
             ball.gravity_scale = 0.0
@@ -53,7 +53,8 @@ class GravityRoom(Room):
         self.angle = math.radians(values["turn"])
         self.thrown = (values["speed"] * THROW[0], values["speed"] * THROW[1])
         self.pull = values["pull"]  # [g] downwards
-        self.color = COLORS[values["color"]]  # of the body itself, when bodies have a colour
+        if self.big.alive:
+            self.big.color = COLORS[values["color"]]
         self._begin(world)
 
     def _begin(self, world: World) -> None:
@@ -97,19 +98,7 @@ class GravityRoom(Room):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
-        shown = [body for body in (*self.balls, self.big) if body.alive]
         centers = draw.poses.centers()
-        for body in shown:
-            self._paint(draw, body, centers[body.index])
         pulls = [*self.ways, (0.0, -self.pull)]
         starts = [centers[body.index] for body in (*self.balls, self.big)]
         draw.many.arrows(starts, 0.9 * np.array(pulls), "weight")
-
-    def _paint(self, draw: Draw, body: Body, at: np.ndarray) -> None:
-        """Paint a ball in its own colour, with its mark."""
-        big = body is self.big
-        color = self.color if big else SMALL[self.balls.index(body)]
-        radius = self.radius if big else self.small
-        draw.circle(at, radius, color, "text", draw.style.sizes.outline)
-        c, s = math.cos(body.angle), math.sin(body.angle)
-        draw.line(at, (at[0] + radius * c, at[1] + radius * s), "text", draw.style.sizes.thin)

@@ -240,7 +240,7 @@ def test_the_rectangle_goes_through_its_sizes_with_its_formula_its_sum_and_its_c
         for entry in scene.theory(world):
             assert entry.holds, entry.words
         if k % 24 == 4:  # after 1 s at each size
-            seen[scene.size] = world.body("rectangle").inertia, scene.color
+            seen[scene.size] = world.body("rectangle").inertia, world.body("rectangle").color
         run(scene, world, 0.25)
     # m (w² + h²) / 12 by hand; the two long ones are alike, and so are the two short ones
     exact = [0.1667, 0.5417, 0.5417, 0.6667, 0.1950, 0.1950]

@@ -268,7 +268,7 @@ def test_the_big_ball_of_the_playroom_has_its_own_angle_velocity_gravity_and_col
     big = world.body("big ball")
     assert big.angle == pytest.approx(math.pi / 2)
     assert big.velocity == pytest.approx((4 / math.sqrt(5), 2 / math.sqrt(5)))
-    assert scene.rooms[0].color == COLORS["blue"]
+    assert big.color == f"#{COLORS['blue'] & 0xFFFFFF:06x}"
     run(scene, world, 0.1)
     # 9.81 m/s² upwards for a tenth of a second, exactly
     assert big.velocity == pytest.approx((4 / math.sqrt(5), 2 / math.sqrt(5) + 0.981), abs=1e-6)
