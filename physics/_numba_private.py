@@ -26,7 +26,7 @@ from numba.core.itanium_mangler import mangle
 from numba.core.serialize import dumps
 from numba.core.types.functions import BaseFunction
 
-from physics import _cache
+from physics import _cache, compiling
 
 PRIVATE_NAMES = {
     "numba.core.config.DISABLE_JIT": "read: interpreted runs would be tried as compiled ones",
@@ -67,9 +67,16 @@ class KernelCache(NullCache):
         # Tracebacks name the source file, so each checkout has its own.
         self._place = f"{code.co_filename}:{code.co_firstlineno}"
         self._name = f"{Path(code.co_filename).stem}.{code.co_name}.{sys.implementation.cache_tag}"
+        self._words = code.co_name.replace("_", " ")
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled kernel for arguments of these types; None: compile it."""
+        found = self._read(sig, target_context)
+        if found is None:
+            compiling.tell(self._words)
+        return found
+
+    def _read(self, sig: Any, target_context: Any) -> Any:
         target_context.refresh()
         path = self._path(sig, target_context.codegen())
         content = _cache.read(path)

@@ -13,6 +13,7 @@ from app.window.event_dispatch import EventDispatcher
 from app.window.faults import Faults, Workers
 from app.window.parts import Parts
 from app.window.progress_bar import ProgressBar
+from physics.compiling import watched_by
 
 SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
 
@@ -78,8 +79,9 @@ class Frame:
 
     def run(self, seconds: float) -> None:
         """Run one frame, which comes `seconds` after the last one."""
-        for part in self.parts:
-            self.guard(part.words, partial(part.work, seconds), part.close)
+        with watched_by(self._progress.compiling):
+            for part in self.parts:
+                self.guard(part.words, partial(part.work, seconds), part.close)
 
     def guard(
         self, words: str, work: Callable[[], object], close: Callable[[], object] = lambda: None

@@ -1,5 +1,6 @@
-"""The bar over a window that stands still while one command takes long."""
+"""The plate over a window that stands still while one command or the compiler takes long."""
 
+import threading
 import time
 
 import pygame
@@ -34,10 +35,14 @@ class ProgressBar:
         self._last = 0 if done == total else done
         if (now - self._begun) * total / done > LONG and now - self._painted > PERIOD:
             self._painted = now
-            self._paint(done, total)
-            self._window.flip()
+            self._paint(f"Adding {total:,} things", done / total)
 
-    def _paint(self, done: int, total: int) -> None:
+    def compiling(self, name: str) -> None:
+        """Say that the kernel `name` is compiled now; how far that is nobody knows."""
+        if threading.current_thread() is threading.main_thread():
+            self._paint(f"Compiling, this once: {name}")
+
+    def _paint(self, told: str, share: float = 0.0) -> None:
         surface, look = self._window.surface, self._ui.desk.look
         pad, line = look.px(PAD), look.strong.get_linesize()
         plate = pygame.Rect(0, 0, look.px(WIDTH), 3 * pad + line)
@@ -45,8 +50,10 @@ class ProgressBar:
         paint.box(surface, plate, look.colour("raised"), look.colour("border"), look.px(6))
         words = plate.inflate(-2 * pad, 0)
         words.top, words.height = plate.top + pad, line
-        paint.text(surface, f"Adding {total:,} things", look.strong, look.colour("text"), words)
+        paint.text(surface, told, look.strong, look.colour("text"), words)
         groove = pygame.Rect(words.left, words.bottom + pad // 2, words.width, look.px(BAR))
         paint.box(surface, groove, look.colour("hover"), radius=groove.height)
-        groove.width = max(groove.height, groove.width * done // total)
-        paint.box(surface, groove, look.colour("accent"), radius=groove.height)
+        if share:
+            groove.width = max(groove.height, int(groove.width * share))
+            paint.box(surface, groove, look.colour("accent"), radius=groove.height)
+        self._window.flip()

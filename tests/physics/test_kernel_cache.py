@@ -16,6 +16,14 @@ TINY = """
 from physics.pairset import pair_key
 print(pair_key(1, 0), sum(pair_key.stats.cache_hits.values()), "loaded")
 """
+TOLD = """
+from physics.compiling import watched_by
+from physics.pairset import pair_key
+told = []
+with watched_by(told.append):
+    pair_key(1, 0)
+print(told)
+"""
 FULL_DISK = """
 import resource
 resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
@@ -72,6 +80,11 @@ DAMAGES = {
     "something else": lambda data: b"not a kernel at all",
     "longer": lambda data: data + b"more",
 }
+
+
+def test_who_watches_is_told_what_is_compiled_and_not_what_is_loaded(warm: Path, tmp_path: Path):
+    assert run(tmp_path, TOLD) == ("['pair key']", "")
+    assert run(warm, TOLD) == ("[]", "")
 
 
 @pytest.mark.parametrize("damage", DAMAGES)

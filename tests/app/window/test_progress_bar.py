@@ -1,5 +1,7 @@
 """A command that takes long shows how far it is; a short one shows nothing."""
 
+import threading
+
 import pygame
 import pytest
 
@@ -7,6 +9,7 @@ from app.simulation.commands.edit import AddThings
 from app.simulation.commands.edit.words import TOLD
 from app.window import progress_bar
 from app.window.progress_bar import PERIOD, ProgressBar
+from physics import compiling
 from tests.app.desk import Desk
 
 
@@ -71,3 +74,32 @@ def test_adding_many_things_tells_how_far_it_is(desk, monkeypatch):
     assert heard == [(TOLD, count), (2 * TOLD, count)]
     desk.app.session.undo()
     desk.frames(1)
+
+
+def test_a_kernel_that_must_be_compiled_is_told_in_the_window(desk):
+    desk.frames(2)
+    before = picture(desk)
+    session = desk.app.session
+    seen = []
+
+    def compile_one(_: float) -> None:
+        compiling.tell("sequential impulses")
+        seen.append(picture(desk))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(session, "advance", compile_one)
+        desk.frames(1)
+    assert seen[0] != before
+    desk.frames(2)
+    compiling.tell("nobody looks")  # outside of a frame there is nobody to be told
+    session.paused = True
+
+
+def test_another_thread_that_compiles_paints_nothing(desk):
+    bar = ProgressBar(desk.app.window, desk.app.ui)
+    desk.frames(2)
+    before = picture(desk)
+    worker = threading.Thread(target=bar.compiling, args=("overlaps",))
+    worker.start()
+    worker.join()
+    assert picture(desk) == before
