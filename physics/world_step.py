@@ -48,7 +48,7 @@ def run_ticks(world: "World", ticks: int) -> int:
     """
     arrays, tally = tuple(world.page.arrays), world.page.tally
     done = advance(arrays, ticks)
-    while tally["stage"][0] == SOLVE:
+    while done < ticks and tally["stage"][0] == SOLVE:
         chosen_solver(world.settings.solver)(arrays)
         tally["stage"] = SOLVED
         done += advance(arrays, ticks - done)

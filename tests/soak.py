@@ -73,6 +73,8 @@ def soak(seed: int, chapters: int, ticks: int, tell: Callable[[str], None]) -> l
     """Play `chapters` of `ticks` each, tracing memory all the while; raises NotFiniteError."""
     Play(seed).chapter(4 * EDIT_EVERY)  # kernels load before anything is traced
     play, found = Play(seed), []
+    gc.collect()
+    gc.freeze()  # what was there before is neither looked through nor counted
     tracemalloc.start()
     try:
         for number in range(chapters):
@@ -84,6 +86,7 @@ def soak(seed: int, chapters: int, ticks: int, tell: Callable[[str], None]) -> l
             tell(row(number, found[-1]))
     finally:
         tracemalloc.stop()
+        gc.unfreeze()
     return found
 
 

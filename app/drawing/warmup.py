@@ -28,8 +28,17 @@ from physics import (
     Segment,
     World,
 )
-from physics._jit import INTERPRETED, KERNELS, cache_directory, compiled_count
+from physics._jit import INTERPRETED, KERNELS, cache_directory
 from physics.particles import Particles
+
+LATER = (
+    "physics.particle_pairs",
+    "physics.particle_sweeps",
+    "physics.solvers.sequential_impulses",
+    "physics.solvers.spook",
+)
+"""Modules whose kernels wait until they are needed (physics/compiling.py tells the window): every
+first start would take longer for what few scenes and choices use."""
 
 KERNEL_FOLDER = Path(__file__).resolve().parent / "kernels"
 
@@ -44,9 +53,10 @@ class Progress(NamedTuple):
 
 def progress() -> Progress:
     """Return the state now; kernels that only live inside others count when those are done."""
-    waiting = next((kernel for kernel in KERNELS if not kernel.signatures), None)
-    name = waiting.py_func.__name__.replace("_", " ") if waiting is not None else ""
-    return Progress(compiled_count(), len(KERNELS), name)
+    due = [kernel for kernel in KERNELS if kernel.py_func.__module__ not in LATER]
+    waiting = [kernel for kernel in due if not kernel.signatures]
+    name = waiting[0].py_func.__name__.replace("_", " ") if waiting else ""
+    return Progress(len(due) - len(waiting), len(due), name)
 
 
 def sample_world() -> World:

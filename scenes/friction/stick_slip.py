@@ -36,7 +36,7 @@ class StickSlip(Scene):
     The two are one material: its static friction and its friction. No switch is thrown when it
     slips: with the slip $s$ friction falls smoothly, as Stribeck measured in 1902, and half-way
     at $v_s$ = 1 cm/s:
-    $μ = μₖ + (μ_s − μₖ) / (1 + s² / v_s²)$
+    $μ = μₖ + (μ_s − μₖ)/(1 + s²/v_s²)$
 
     - Make $μₖ$ equal to $μₛ$, or choose one coefficient for both: what becomes of the teeth?
     - Let the belt run faster. Above some speed the block sticks no more.

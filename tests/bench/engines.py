@@ -8,7 +8,7 @@ import importlib
 import math
 import platform
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -76,12 +76,7 @@ def add_ours(world: World, thing: Thing) -> Any:
     if thing.kind != STATIC:
         values["omega"] = thing.omega
     group = Filter(group=-thing.group)
-    shapes = [
-        type(shape)(
-            **{**{k: getattr(shape, k) for k in shape.__dataclass_fields__}, "filter": group}
-        )
-        for shape in thing.shapes
-    ]
+    shapes = [replace(shape, filter=group) for shape in thing.shapes]
     add = {STATIC: world.add_static, KINEMATIC: world.add_kinematic, DYNAMIC: world.add_dynamic}
     return add[thing.kind](*shapes, **values)
 

@@ -11,8 +11,9 @@ import scenes
 from app.simulation.commands.scene import SetSetting
 from app.simulation.hand import Grip
 from app.session.session import Session
-from app.drawing.warmup import warm_drawing, warm_physics
+from app.drawing.warmup import LATER, warm_drawing, warm_physics
 from physics._jit import KERNELS
+from physics._numba_private import KernelCache
 
 warm_drawing(warm_physics())
 ready = {kernel: list(kernel.signatures) for kernel in KERNELS}
@@ -37,8 +38,10 @@ for name in scenes.names():
     world.remove(body)
     world.step()
 assert slept > 0, "nothing slept, so nothing was woken"
-for kernel in KERNELS:
-    assert list(kernel.signatures) == ready[kernel], kernel
+for kernel in KERNELS:  # and devices, which are compiled as a part of kernels
+    is_kernel = isinstance(kernel._cache, KernelCache)
+    if is_kernel and kernel.py_func.__module__ not in LATER:
+        assert list(kernel.signatures) == ready[kernel], kernel
 """
 
 

@@ -8,6 +8,7 @@ import pytest
 from app.simulation.commands.edit import Remove, SetBody
 from app.ui.kit.roll import Roll
 from app.ui.panel.outliner import Outliner
+from app.ui.panel.swatches import SwatchRow
 from physics import Body
 from tests.app.desk import Desk
 from tests.app.window.inspecting import entries, page, panel, place
@@ -40,7 +41,7 @@ def test_folds_are_remembered(desk: Desk, ball: Body) -> None:
 
 def test_a_material_is_picked_for_a_body_and_for_new_ones(desk: Desk, ball: Body) -> None:
     rows = page(desk).rows
-    number = next(k for k, r in enumerate(rows.rows) if hasattr(r, "rects"))
+    number = next(k for k, row in enumerate(rows.rows) if isinstance(row, SwatchRow))
     rows.reveal(number)
     desk.frames(2)
     before = entries(desk)

@@ -9,6 +9,7 @@ from app.simulation.commands.edit import EDITS
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 from app.simulation.commands.registry import KINDS, LogEntry, read_command
 from app.simulation.commands.scene import (
+    ClickScene,
     HoldKey,
     Impulse,
     MoveBody,
@@ -33,6 +34,7 @@ EXAMPLES = [
     SetSetting("sleeping", True),
     ReleasePoint("tip", 3),
     PressButton("drop"),
+    ClickScene("ball", (1.0, 2.0)),
     HoldKey("walk_left", True),
 ]
 
