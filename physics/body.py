@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from physics.body_column import Column
-from physics.body_marks import check_color, data_of, data_text
+from physics.body_marks import Kept, check_color, data_of, data_text
 from physics.body_rows import forget_motion, hold_speed, set_mass
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
@@ -33,7 +33,7 @@ class Body:
     use. Units: [m], [rad], [kg], [s]. It is changed between ticks only: see WorldLockedError.
     """
 
-    __slots__ = ("_color", "_data", "_living", "_page", "_shapes", "_world", "id", "index", "name")
+    __slots__ = ("_living", "_page", "_world", "id", "index", "kept")
 
     gravity_scale = Column(float, "Factor on the world's gravity.")
     linear_damping = Column(float, "Share of the velocity lost per second [1/s].")
@@ -45,12 +45,9 @@ class Body:
         self._world = world
         self._page = world.page
         self._living = world._bodies
-        self._shapes = shapes
         self.index = index
         self.id = int(world.page.body["id"][index])
-        self.name = name
-        self._color: str | None = None
-        self._data = ""  # JSON
+        self.kept = Kept(name, shapes)  # for snapshots: the same object until it changes
 
     def __repr__(self) -> str:
         return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"
@@ -71,14 +68,13 @@ class Body:
             raise StaleHandleError(f"body {self.name!r} was removed; ask the world for live ones")
 
     @property
-    def kept(self) -> tuple[Any, ...]:
-        """What only the handle has, for snapshots: name, shapes, colour, the owner's value."""
-        return self.name, self._shapes, self._color, self._data
+    def name(self) -> str:
+        """The name; settable."""
+        return self.kept.name
 
-    @kept.setter
-    def kept(self, then: tuple[Any, ...]) -> None:
-        self.name, self._shapes, self._color, self._data = then
-        self._world.has_colors |= self._color is not None
+    @name.setter
+    def name(self, value: str) -> None:
+        self.kept = self.kept._replace(name=value)
 
     def _get(self, field: str) -> float:
         if self._living.get(self.index) is not self:
@@ -102,24 +98,24 @@ class Body:
     def color(self) -> str | None:
         """Colour: a name of body_marks.PALETTE, "#rrggbb", or None. Settable, also a 0xFFRRGGBB."""
         self.require_alive()
-        return self._color
+        return self.kept.color
 
     @color.setter
     def color(self, value: str | int | None) -> None:
         self.edit(wakes=False)
-        self._color = check_color(value)
-        self._world.has_colors |= self._color is not None
+        self.kept = self.kept._replace(color=check_color(value))
+        self._world.has_colors |= self.kept.color is not None
 
     @property
     def user_data(self) -> Any:
         """Any JSON value of the owner's own, None without; settable as a whole: it is a copy."""
         self.require_alive()
-        return data_of(self._data)
+        return data_of(self.kept.data)
 
     @user_data.setter
     def user_data(self, value: Any) -> None:
         self.edit(wakes=False)
-        self._data = data_text(value)
+        self.kept = self.kept._replace(data=data_text(value))
 
     # --- what it is made of ----------------------------------------------------------------------
 
@@ -136,14 +132,14 @@ class Body:
     @property
     def shapes(self) -> tuple[Shape, ...]:
         """The shapes of the body; settable: ``body.shapes += (Circle(),)``. The mass follows."""
-        return self._shapes
+        return self.kept.shapes
 
     @shapes.setter
     def shapes(self, value: tuple[Shape, ...]) -> None:
         self.require_alive()
         shapes = tuple(value)
         change_shapes(self, shapes)
-        self._shapes = shapes
+        self.kept = self.kept._replace(shapes=shapes)
 
     def set_material(self, which: int | None = None, **values: object) -> None:
         """Change friction, static_friction, restitution, rolling_resistance [m], sensor, filter,
@@ -151,9 +147,9 @@ class Body:
         all shapes.
         """
         self.require_alive()
-        if which is not None and not 0 <= which < len(self._shapes):
-            raise DefinitionError(f"{self.name!r} has {len(self._shapes)} shapes, no {which}")
-        self._shapes = change_material(self, which, values)
+        if which is not None and not 0 <= which < len(self.shapes):
+            raise DefinitionError(f"{self.name!r} has {len(self.shapes)} shapes, no {which}")
+        self.kept = self.kept._replace(shapes=change_material(self, which, values))
 
     @property
     def mass(self) -> float:

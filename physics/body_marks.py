@@ -5,9 +5,9 @@ They are kept beside the name: snapshots, copies and files have them, the state'
 
 import json
 import re
-from typing import Any
+from typing import Any, NamedTuple
 
-from physics.defs import DefinitionError
+from physics.defs import DefinitionError, Shape
 
 PALETTE = {
     "orange": "#e69f00",
@@ -27,6 +27,15 @@ HEX = re.compile("#[0-9a-fA-F]{6}")
 
 MOST_DATA = 100_000
 """Longest value of the user's own: [characters of JSON], 100,000, a long paragraph."""
+
+
+class Kept(NamedTuple):
+    """What only the handle of a body has. It is replaced as a whole, so snapshots share it."""
+
+    name: str
+    shapes: tuple[Shape, ...]
+    color: str | None = None
+    data: str = ""  # JSON of the owner's value
 
 
 def check_color(value: Any) -> str | None:

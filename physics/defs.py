@@ -173,12 +173,13 @@ class Shape:
         rows = np.zeros(len(hulls), SHAPE)
         rows["kind"], rows["count"] = [h.kind for h in hulls], [len(h.discs) for h in hulls]
         discs = np.array([to_all_lanes(h.discs) for h in hulls])
-        rows["x"], rows["y"], rows["r"] = np.moveaxis(discs, -1, 0)
+        rows["x"], rows["y"], rows["r"] = discs.transpose(2, 0, 1)
         normals = np.array([to_all_lanes(h.normals) for h in hulls])
-        rows["nx"], rows["ny"] = np.moveaxis(normals, -1, 0)
-        rows["one_sided"] = [h.ghosts is not None for h in hulls]
-        ghosts = np.array([h.ghosts or ((0.0, 0.0), (0.0, 0.0)) for h in hulls])
-        rows["ghost_x"], rows["ghost_y"] = np.moveaxis(ghosts, -1, 0)
+        rows["nx"], rows["ny"] = normals.transpose(2, 0, 1)
+        if any(h.ghosts is not None for h in hulls):  # links of a chain
+            rows["one_sided"] = [h.ghosts is not None for h in hulls]
+            ghosts = np.array([h.ghosts or ((0.0, 0.0), (0.0, 0.0)) for h in hulls])
+            rows["ghost_x"], rows["ghost_y"] = ghosts.transpose(2, 0, 1)
         self.write_material(rows)
         return rows
 

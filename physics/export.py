@@ -8,6 +8,7 @@ which would run what a file says. `from_bytes` believes nothing of them: see sta
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from physics.body import Body
+from physics.body_marks import Kept
 from physics.defs import Shape
 from physics.events import Event
 from physics.joints.handle import Joint
@@ -71,7 +72,8 @@ def fill(world: "World", export: Export) -> "World":
     write_state(world, export)
     for entry in export.bodies:
         body = world._bodies[entry.row] = Body(world, entry.row, entry.name, entry.shapes)
-        body.kept = entry[1:]
+        body.kept = Kept(*entry[1:])
+        world.has_colors |= entry.color is not None
     rows = world.joint_table.columns
     for serial, row in export.joints:
         a, b = (world._bodies.get(int(rows[end][row])) for end in ("body_a", "body_b"))

@@ -10,10 +10,12 @@ or a contact does not have too: nothing of the past leaks into a hash.
 import hashlib
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from physics.body_marks import Kept
 from physics.capacity import find_free_rows, fit, squeeze
 from physics.contact_store import restore_lanes, store_contact_impulses
 from physics.lanes import LANES
@@ -118,7 +120,7 @@ class Snapshot:
     values: dict[str, Any]
     table: dict[str, Any]
     bodies: dict[int, Any]
-    definitions: list[tuple[Any, ...]]  # `Body.kept`, in the order of `bodies`
+    definitions: list[Kept]  # `Body.kept`, in the order of `bodies`
     joints: dict[int, Any]
     events: tuple[tuple[Any, ...], int]
 
@@ -144,7 +146,7 @@ def save(world: "World") -> Snapshot:
         values=values(world),
         table={name: getattr(world.joint_table, name) for name in TABLE_FLAGS},
         bodies=world._bodies.copy(),
-        definitions=[body.kept for body in world._bodies.values()],
+        definitions=list(map(attrgetter("kept"), world._bodies.values())),
         joints=world._joints.copy(),
         events=world._log.save(),
     )

@@ -6,7 +6,10 @@ it is right in every world that has the same ids. The bytes never leave the proc
 
 import io
 import pickle
+from array import array
+from collections import deque
 from collections.abc import Mapping
+from operator import attrgetter
 from typing import Any
 
 from physics import Body, World
@@ -17,63 +20,17 @@ WORLD_PARTS = ("settings", "air", "joint_table", "page", "collision_matrix", "ve
 """Attributes of World that a scene may hold on to."""
 
 LONG = 8
-"""Lists of so many handles are written as a number: [count], 8. Each handle costs a call of half a
-microsecond (a cloth has two thousand), the comparison with the list as it was hardly anything."""
-
-MOST_LISTS = 256  # [count] a scene that always makes new lists writes them out
+"""So many handles in a list or deque are written in one piece: [count], 8. Each alone costs a call
+of half a microsecond, and a scene may keep thousands; in one piece it is a tenth of that."""
 
 Reference = tuple[Any, ...]  # ("body", id, row, name) or ("joint", id, row, kind, a, b): as bodies
+Row = list[Any] | deque[Any]
+
+ID, INDEX = attrgetter("id"), attrgetter("index")
 
 
 class ForgetfulSceneError(RuntimeError):
     """The attributes of a scene cannot be copied; the text says why."""
-
-
-class Shelf:
-    """The long lists of handles that one scene keeps, and what stands in them.
-
-    `entries` only grows: what was written stays readable.
-    """
-
-    def __init__(self) -> None:
-        self.entries: list[tuple[Reference, ...]] = []
-        self._numbers: dict[tuple[Reference, ...], int] = {}
-        self._known: dict[int, tuple[list[Any], list[Any], int]] = {}  # by id(list)
-
-    def number(self, things: list[Any]) -> int | None:
-        """The number of this list if it is one of handles and as it was when it got it."""
-        known = self._known.get(id(things))
-        if known is not None:
-            return known[2] if known[2] >= 0 and things == known[1] else self._give_up(things)
-        if not all(type(thing) in (Body, Joint) and thing.alive for thing in things):
-            return None
-        references = tuple(map(reference, things))
-        number = self._numbers.get(references, len(self.entries))
-        if number == len(self.entries):
-            if number >= MOST_LISTS:
-                return None
-            self.entries.append(references)
-            self._numbers[references] = number
-        self.put(things, number)
-        return number
-
-    def put(self, things: list[Any], number: int) -> None:
-        """`things` is list `number` now."""
-        self._know(things, things.copy(), number)
-
-    def clear(self) -> None:
-        """The scene gets new lists: forget the old ones, but not what was written."""
-        self._known.clear()
-
-    def _give_up(self, things: list[Any]) -> None:
-        """Note that a list changes: write it out from now on."""
-        self._know(things, [], -1)
-
-    def _know(self, things: list[Any], then: list[Any], number: int) -> None:
-        """A scene that makes a new list in every tick has known but a few of them."""
-        self._known[id(things)] = (things, then, number)
-        if len(self._known) > MOST_LISTS:
-            del self._known[next(iter(self._known))]
 
 
 def reference(handle: Body | Joint) -> Reference:
@@ -85,25 +42,50 @@ def reference(handle: Body | Joint) -> Reference:
 
 
 class _Writer(pickle.Pickler):
-    """Writes references where the scene has handles."""
+    """Writes references where the scene has handles: the id of a living body, minus that of a
+    joint, and of a long list all in one piece. (A number is written as it is; whatever is in a
+    tuple would be asked about again.)
+    """
 
-    def __init__(self, file: io.BytesIO, world: World, shelf: Shelf) -> None:
+    def __init__(self, file: io.BytesIO, world: World) -> None:
         super().__init__(file, pickle.HIGHEST_PROTOCOL)
-        self._shelf = shelf
+        self._world = world
         self._parts = {id(world): ("world", "")}
         self._parts |= {id(getattr(world, name)): ("world", name) for name in WORLD_PARTS}
+        self._rows: dict[int, tuple[Row, Reference]] = {}  # by id(row), which lives as long
 
-    def persistent_id(self, obj: Any) -> Reference | None:
+    def persistent_id(self, obj: Any) -> Reference | int | None:
         """The reference for `obj`, or None: write it as it is."""
         kind = type(obj)
-        if kind is list:
-            if len(obj) >= LONG and type(obj[0]) in (Body, Joint):
-                number = self._shelf.number(obj)
-                return None if number is None else ("list", number)
-            return None
+        if kind is list or kind is deque:
+            return self._row(obj) if len(obj) >= LONG and type(obj[0]) in (Body, Joint) else None
         if kind is Body or kind is Joint:
-            return (kind is Body, obj.id) if obj.alive else reference(obj)
+            if not obj.alive:
+                return reference(obj)
+            return obj.id if kind is Body else -obj.id
         return self._parts.get(id(obj))
+
+    def _row(self, row: Row) -> Reference | None:
+        """What to write for a list of handles; None when something else is among them."""
+        if id(row) in self._rows:
+            return self._rows[id(row)][1]
+        kind = type(row[0])
+        if any(other is not kind for other in set(map(type, row))):
+            return None
+        things, gone = list(row), ()
+        if kind is Body:
+            living = list(map(self._world.bodies_by_row.get, map(INDEX, things)))
+        else:
+            living = list(map(self._world.joints_by_id.get, map(ID, things)))
+        if living != things:
+            pairs = list(zip(things, living, strict=True))
+            gone = tuple((i, reference(a)) for i, (a, b) in enumerate(pairs) if a is not b)
+            things = [a for a, b in pairs if a is b]
+        ends = (row.maxlen,) if isinstance(row, deque) else None
+        ids = array("q", map(ID, things)).tobytes()
+        found = ("row", len(self._rows), kind is Body, ends, ids, gone)
+        self._rows[id(row)] = row, found
+        return found
 
 
 class _Reader(pickle.Unpickler):
@@ -113,24 +95,33 @@ class _Reader(pickle.Unpickler):
         self, data: bytes, world: World, bodies: Mapping[int, Body], joints: Mapping[int, Joint]
     ) -> None:
         super().__init__(io.BytesIO(data))
-        self.lists: dict[int, list[Any]] = {}
-        self.entries: list[tuple[Reference, ...]] = []
         self._world, self._bodies, self._joints = world, bodies, joints
+        self._rows: dict[int, Row] = {}  # what was one list is one again
 
-    def persistent_load(self, pid: Reference) -> Any:
+    def persistent_load(self, pid: Reference | int) -> Any:
         """The handle, list or part of the world that `pid` speaks of."""
-        kind, which = pid[0], pid[1]
-        if kind is True:
-            return self._bodies[which]
-        if kind is False:
-            return self._joints[which]
-        if kind == "world":
-            return getattr(self._world, which) if which else self._world
-        if kind != "list":
-            return self._stale(pid)
-        if which not in self.lists:
-            self.lists[which] = [self._handle(entry) for entry in self.entries[which]]
-        return self.lists[which]
+        if isinstance(pid, int):
+            return self._bodies[pid] if pid > 0 else self._joints[-pid]
+        if pid[0] == "world":
+            return getattr(self._world, pid[1]) if pid[1] else self._world
+        return self._row(*pid[1:]) if pid[0] == "row" else self._stale(pid)
+
+    def _row(
+        self,
+        number: int,
+        of_bodies: bool,
+        ends: tuple[int | None] | None,
+        ids: bytes,
+        gone: tuple[tuple[int, Reference], ...],
+    ) -> Row:
+        """The list or deque that `_Writer` has written so."""
+        if number not in self._rows:
+            known = self._bodies if of_bodies else self._joints
+            things = [known[serial] for serial in array("q", ids)]
+            for place, entry in gone:
+                things.insert(place, self._stale(entry))
+            self._rows[number] = things if ends is None else deque(things, ends[0])
+        return self._rows[number]
 
     def _handle(self, entry: Reference) -> Any:
         living = self._bodies if entry[0] == "body" else self._joints
@@ -147,11 +138,11 @@ class _Reader(pickle.Unpickler):
         return Joint.removed(world, (entry[1], entry[2]), entry[3], (a, self._handle(entry[5])))
 
 
-def write(attributes: dict[str, Any], world: World, shelf: Shelf) -> bytes:
+def write(attributes: dict[str, Any], world: World) -> bytes:
     """`attributes` of a scene of `world` as bytes; ForgetfulSceneError when they cannot be."""
     file = io.BytesIO()
     try:
-        _Writer(file, world, shelf).dump(attributes)
+        _Writer(file, world).dump(attributes)
     except BaseException as error:  # someone's own classes: anything can go wrong in them
         if is_the_users(error):
             raise
@@ -163,13 +154,10 @@ def read(
     data: bytes,
     world: World,
     handles: tuple[Mapping[int, Body], Mapping[int, Joint]],
-    entries: list[tuple[Reference, ...]],
-) -> tuple[dict[str, Any], dict[int, list[Any]]]:
-    """The attributes, with `handles` (bodies and joints by id), and the lists among them."""
-    reader = _Reader(data, world, *handles)
-    reader.entries = entries
+) -> dict[str, Any]:
+    """The attributes, with `handles` (bodies and joints by id)."""
     try:
-        return reader.load(), reader.lists
+        return _Reader(data, world, *handles).load()
     except BaseException as error:
         if is_the_users(error):
             raise

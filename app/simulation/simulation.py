@@ -12,7 +12,6 @@ import scenes
 from app.simulation.attachments import NOTHING_ADDED, Added, Attachments
 from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedError
 from app.simulation.hand import Grip, Hand
-from app.simulation.scene_state import Shelf
 from app.simulation.slimes import roll_slimes
 from app.simulation.source import NamedScene, Source
 from physics import Body, CrowdedWorldError, StaleHandleError, World
@@ -32,7 +31,6 @@ class Parts(NamedTuple):
     scene: Scene
     world: World
     hand: Hand
-    shelf: Shelf
     chosen: dict[str, Any]
     attachments: Attachments
 
@@ -50,7 +48,6 @@ class Simulation:
         self.source: Source = NamedScene(name)  # what to build it from again
         self.values = dict(values)
         self.hand = Hand(world)
-        self.shelf = Shelf()  # for the scene's memories
         self.chosen: dict[str, Any] = {}  # solver settings that commands have set
         self.attachments = Attachments()  # lasting forces and groups
         self.added: Added = NOTHING_ADDED  # by the last command that added something
@@ -93,11 +90,11 @@ class Simulation:
     @property
     def parts(self) -> Parts:
         """All that building makes, to be taken over from another simulation; settable."""
-        return Parts(self.scene, self.world, self.hand, self.shelf, self.chosen, self.attachments)
+        return Parts(self.scene, self.world, self.hand, self.chosen, self.attachments)
 
     @parts.setter
     def parts(self, parts: Parts) -> None:
-        self.scene, self.world, self.hand, self.shelf, self.chosen, self.attachments = parts
+        self.scene, self.world, self.hand, self.chosen, self.attachments = parts
 
     # --- what commands do ---------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from app.simulation.attachments import Attachments
 from app.simulation.hand import Held
-from app.simulation.scene_state import Reference, read, write
+from app.simulation.scene_state import read, write
 from app.simulation.simulation import Simulation
 from physics import Body, World
 from physics.joints.handle import Joint
@@ -29,7 +29,6 @@ class Checkpoint:
 
     snapshot: Snapshot
     scene: bytes  # its attributes
-    entries: list[tuple[Reference, ...]]  # the shelf that `scene` speaks of; only grows
     hand: Held
     chosen: Mapping[str, Any]
     attachments: Attachments
@@ -55,11 +54,10 @@ def remember(simulation: Simulation) -> Checkpoint:
 
     Raises ForgetfulSceneError when the scene's attributes cannot be copied.
     """
-    scene = write(vars(simulation.scene), simulation.world, simulation.shelf)
+    scene = write(vars(simulation.scene), simulation.world)
     return Checkpoint(
         snapshot=simulation.world.save(),
         scene=scene,
-        entries=simulation.shelf.entries,
         hand=simulation.hand.save(),
         chosen=dict(simulation.chosen),
         attachments=simulation.attachments,
@@ -73,14 +71,9 @@ def recall(simulation: Simulation, checkpoint: Checkpoint) -> None:
     """
     snapshot = checkpoint.snapshot
     bodies = {body.id: body for body in snapshot.bodies.values()}
-    attributes, lists = read(
-        checkpoint.scene, simulation.world, (bodies, snapshot.joints), checkpoint.entries
-    )
+    attributes = read(checkpoint.scene, simulation.world, (bodies, snapshot.joints))
     simulation.world.restore(snapshot)
     _fill(simulation, checkpoint, attributes, (bodies, snapshot.joints))
-    simulation.shelf.clear()
-    for number, things in lists.items():
-        simulation.shelf.put(things, number)
 
 
 def clone(simulation: Simulation, checkpoint: Checkpoint) -> Simulation:
@@ -88,7 +81,7 @@ def clone(simulation: Simulation, checkpoint: Checkpoint) -> Simulation:
     world = World.from_snapshot(checkpoint.snapshot)
     bodies = {body.id: body for body in world.bodies}
     joints = {joint.id: joint for joint in world.joints}
-    attributes, _ = read(checkpoint.scene, world, (bodies, joints), checkpoint.entries)
+    attributes = read(checkpoint.scene, world, (bodies, joints))
     scene = object.__new__(type(simulation.scene))
     other = Simulation(simulation.name, scene, world, simulation.values)
     _fill(other, checkpoint, attributes, (bodies, joints))

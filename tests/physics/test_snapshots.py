@@ -320,3 +320,19 @@ def test_looking_at_a_ball_that_was_lifted_for_a_tick_does_not_change_how_it_rol
         return future(world)
 
     assert lifted(looks=True) == lifted(looks=False)
+
+
+def test_snapshots_share_what_handles_keep_until_it_changes():
+    world = World()
+    for k in range(3):
+        world.add_static(Circle(), name=str(k))
+    first = world.save()
+    world.bodies[1].color = "sky"
+    world.bodies[2].name = "other"
+    second = world.save()
+    shared = zip(first.definitions, second.definitions, strict=True)
+    assert [a is b for a, b in shared] == [True, False, False]
+    world.restore(first)
+    assert (world.bodies[1].color, world.bodies[2].name) == (None, "2")
+    world.restore(second)
+    assert (world.bodies[1].color, world.bodies[2].name) == ("sky", "other")

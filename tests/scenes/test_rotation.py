@@ -304,7 +304,7 @@ def test_every_state_of_a_lesson_can_be_drawn(name: str, painter: Any):
 def test_a_lesson_can_be_remembered(name: str):
     scene, world = built(name)
     run(scene, world, 0.1)
-    assert scene_pickle.write(vars(scene), world, scene_pickle.Shelf())
+    assert scene_pickle.write(vars(scene), world)
 
 
 def test_numbers_have_true_minus_signs_and_no_minus_zero():

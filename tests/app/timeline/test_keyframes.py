@@ -1,6 +1,8 @@
 """The ring: exact when it is opened, thinner with age, never over its budget."""
 
+from collections import deque
 from dataclasses import replace
+from typing import Any
 from weakref import ref
 
 import pytest
@@ -8,8 +10,9 @@ import pytest
 from app.files.replay_file import check, replay_of
 from app.files.rerun import rerun
 from app.session.session import Session
+from app.simulation import scene_state
 from app.simulation.commands.scene import HoldKey, Impulse
-from app.simulation.scene_state import MOST_LISTS, ForgetfulSceneError
+from app.simulation.scene_state import ForgetfulSceneError
 from app.simulation.simulation import Simulation
 from app.timeline import past
 from app.timeline.branches import Branch
@@ -17,7 +20,7 @@ from app.timeline.checkpoint import Checkpoint, clone, recall, remember
 from app.timeline.compression import pack, unpack
 from app.timeline.keyframes import BACKLOG, LEVELS, PINNED, SPACING, Keyframes
 from app.timeline.timeline import Timeline
-from physics import TICK, StaleHandleError
+from physics import TICK, Circle, StaleHandleError
 
 PRESETS = ["chain", "cloth", "stack", "walker"]
 
@@ -282,9 +285,46 @@ def test_hashes_of_a_long_run_are_bounded_and_still_true(monkeypatch) -> None:
     assert check(replay_of(session)).same
 
 
-def test_a_scene_that_makes_new_lists_does_not_fill_the_shelf() -> None:
+def test_lists_of_handles_are_remembered_in_one_piece_with_order_ends_and_removed_ones() -> None:
     simulation = running("stack", 5).simulation
-    for _ in range(2 * MOST_LISTS):
-        simulation.scene.near = list(simulation.world.bodies)  # type: ignore[attr-defined]
+    world, scene = simulation.world, simulation.scene
+    bodies = [world.add_static(Circle(radius=0.1), position=(k, -5.0)) for k in range(12)]
+    gone = world.add_static(Circle(radius=0.1), name="gone")
+    world.remove(gone)
+    scene.row = [gone, *bodies[::-1], gone]  # type: ignore[attr-defined]
+    scene.same = scene.row  # type: ignore[attr-defined]
+    scene.twin = scene.row.copy()  # type: ignore[attr-defined]
+    scene.ends = deque(bodies, 12)  # type: ignore[attr-defined]
+    scene.mixed = [*bodies, None]  # type: ignore[attr-defined]
+    checkpoint = remember(simulation)
+    scene.row.clear()  # type: ignore[attr-defined]
+    recall(simulation, checkpoint)
+    then: Any = simulation.scene
+    assert then.row[1:-1] == bodies[::-1] and then.twin[1:-1] == bodies[::-1]
+    assert [(thing.name, thing.alive) for thing in (then.row[0], then.row[-1])] == 2 * [
+        ("gone", False)
+    ]
+    assert then.same is then.row and then.twin is not then.row
+    assert then.ends == deque(bodies) and then.ends.maxlen == 12
+    assert then.mixed == [*bodies, None]
+
+
+@pytest.mark.parametrize("kind", [list, deque])
+def test_remembering_a_long_list_of_handles_asks_as_often_as_a_short_one(kind, monkeypatch) -> None:
+    """It is asked once for the list, not for each handle: a pour of 5,000 balls stays fluent."""
+    simulation = running("stack", 5).simulation
+    asked, real = [], scene_state._Writer.persistent_id
+
+    def count(writer: Any, thing: Any) -> Any:
+        asked.append(thing)
+        return real(writer, thing)
+
+    monkeypatch.setattr(scene_state._Writer, "persistent_id", count)
+    counts = []
+    body = simulation.world.bodies[0]
+    for length in (scene_state.LONG, 100 * scene_state.LONG):
+        simulation.scene.row = kind([body] * length)  # type: ignore[attr-defined]
+        asked.clear()
         remember(simulation)
-    assert len(simulation.shelf._known) <= MOST_LISTS
+        counts.append(len(asked))
+    assert counts[0] == counts[1] > 0
