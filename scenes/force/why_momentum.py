@@ -27,7 +27,7 @@ class WhyMomentum(Scene):
     $F s = 1/2 m v^2 = p^2/(2 m)$
     The light cart went further while it was pushed, so most of the energy went there.
 
-    - Play, then make $m_B$ large. Who gets the momentum, who the energy?
+    - Make $m_B$ large. Who gets the momentum, who the energy?
     - Twice the force for the same time: how much more momentum, how much more energy?
     - Why does a gun not kick as hard as the bullet hits?
     """
@@ -46,7 +46,7 @@ class WhyMomentum(Scene):
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
-        self.pen = Pen()
+        self.pen = Pen(self)
         self.carts: list[Body] = []
         for mass, name in ((self.m_a, "A"), (self.m_b, "B")):
             box = Box(width=SIDE, height=SIDE, density=mass / SIDE**2, restitution=1.0)

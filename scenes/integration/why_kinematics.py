@@ -28,7 +28,7 @@ class WhyKinematics(Scene):
     $x − x_E = 1/2 a h t$
     is missing: half the step, half the gap.
 
-    - Play, and watch which area each line speaks of.
+    - Watch which area each line speaks of.
     - More steps $N$: how large is the gap with 6, with 12, with 24?
     - Twice the acceleration: twice the way. Twice the time: how many times as far?
     """
@@ -43,7 +43,7 @@ class WhyKinematics(Scene):
     check_seconds = 2.0
 
     def build(self, world: World) -> None:
-        self.pen = Pen()
+        self.pen = Pen(self)
         world.gravity = (self.acceleration, 0.0)  # the same for every mass, and nothing in the way
         cart = Box(width=0.6, height=0.35)
         self.cart: Body = world.add_dynamic(cart, position=(START, TRACK), name="cart")

@@ -11,7 +11,6 @@ from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.style import Style
 from app.session.session import Session
-from app.simulation.commands.scene import PressButton
 from scenes.derivation import READ, SPEED, length
 from scenes.formulas import Fraction, Ink, Matrix, sheet
 from tests.scenes.test_all_scenes import built, run
@@ -59,7 +58,7 @@ def test_the_newest_line_is_written_at_a_steady_speed():
 
 def test_next_writes_a_line_and_next_again_finishes_it():
     scene, world = built("why_dot", shown=1)
-    run(scene, world, 1000)
+    run(scene, world, round(240 * (seconds(scene, 1) + 0.5 * READ)))
     scene.pressed(world, "next")
     assert scene.shown == 2
     run(scene, world, 10)
@@ -81,11 +80,12 @@ def test_a_line_called_up_by_the_slider_stands_there_at_once():
     assert grown(scene, world, 4) == 1.0
     run(scene, world, 1)
     assert grown(scene, world, 4) == 1.0
+    run(scene, world, 1000)
+    assert scene.shown == 4, "who calls up a line wants to look at it"
 
 
 def test_played_it_goes_from_line_to_line_with_time_to_read_and_stops_at_the_last():
-    scene, world = built("why_dot", shown=1)
-    scene.pressed(world, "play")
+    scene, world = built("why_dot", shown=1)  # it plays from the start
     began: dict[int, float] = {}
     for _ in range(40 * 240):
         run(scene, world, 1)
@@ -100,11 +100,11 @@ def test_played_it_goes_from_line_to_line_with_time_to_read_and_stops_at_the_las
     assert scene.shown == 1, "from the first again"
 
 
-def test_play_pressed_again_stops_after_the_line():
+@pytest.mark.parametrize("button", ["play", "next", "back"])
+def test_play_pressed_again_or_a_step_by_hand_stops_after_the_line(button: str):
     scene, world = built("why_dot", shown=1)
-    scene.pressed(world, "play")
     run(scene, world, 5)
-    scene.pressed(world, "play")
+    scene.pressed(world, button)
     run(scene, world, 20 * 240)
     assert scene.shown == 1
     assert grown(scene, world, 1) == 1.0
@@ -127,7 +127,6 @@ def test_the_pen_goes_on_from_a_copy_as_from_itself():
 def test_rewound_the_pen_stands_where_it_stood_and_writes_on_in_the_same_way():
     session = Session()
     assert session.load("why_dot")
-    session.submit(PressButton("play"))
     session.run(700)
     pen, shown = session.scene.pen, session.scene.shown
     told = (pen.line, pen.began, pen.playing, shown)
