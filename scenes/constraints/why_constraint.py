@@ -41,7 +41,7 @@ class WhyConstraint(Scene):
     arm: float = slider(2.4, 1.0, 3.0, step=0.1, unit="m", help="L, from the pin to the bob")
     start: float = slider(60.0, 5.0, 170.0, step=5, unit="°", help="From hanging, at the start")
     buttons = BUTTONS
-    view = (-7.2, -2.75, 3.6, 4.3)
+    view = (-7.2, -3.2, 3.6, 4.3)
     check_seconds = 3.0
 
     def build(self, world: World) -> None:

@@ -37,7 +37,7 @@ class WhyNormal(Scene):
     - Without bounce, $e = 0$: which velocity is zero after the blow?
     """
 
-    title = "Why Ċ = n·(v + ω × r)"
+    title = "Why Ċ = J · (v, ω)"
     rebuilds = "K43"
     shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
     tilt: float = slider(20.0, 10.0, 60.0, step=1, unit="°", help="Of the box as it falls")

@@ -32,7 +32,7 @@ class WhyMomentum(Scene):
     - Why does a gun not kick as hard as the bullet hits?
     """
 
-    title = "Why momentum, why ½ m v²"
+    title = "Why p and ½ m v²"
     rebuilds = "K43"
     shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
     force: float = slider(2.0, 0.5, 3.0, step=0.1, unit="N", help="F of the spring, for 1 s")
@@ -41,7 +41,7 @@ class WhyMomentum(Scene):
         3.0, 1.0, 5.0, step=0.5, unit="kg", help="Of the right cart", label="mass B"
     )
     buttons = (*BUTTONS, Button("push", "Push", "g", "Both carts from rest"))
-    view = (-6.4, -3.1, 6.4, 4.1)
+    view = (-6.4, -4.0, 6.4, 4.1)
     check_seconds = 1.5
 
     def build(self, world: World) -> None:

@@ -165,6 +165,31 @@ def test_a_half_written_sheet_shows_the_left_half_of_its_newest_line_and_a_pen()
     assert [(part & 0xFFFFFF == pen).any() for part in (blank, half, whole)] == [False, True, False]
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_on_a_projector_formulas_and_plots_do_not_lie_over_each_other(name: str, monkeypatch):
+    pygame.font.init()
+    sheets: list[tuple[float, float, float, float]] = []
+
+    def noted(*args, **options):
+        sheets.append(sheet(*args, **options))
+        return sheets[-1]
+
+    monkeypatch.setattr("scenes.derivation.sheet", noted)
+    scene, world = built(name)
+    run(scene, world, 240)
+    draw = Draw(Camera((1920, 1080)), Style.make("light", projector=True), threads=1)
+    draw.insets = (120, 70, 560, 165)  # [px] the panels of such a window
+    draw.camera.fit(scene.view, draw.insets)
+    for line in range(1, len(scene.lines()) + 1):
+        scene.shown = line
+        sheets.clear()
+        draw.begin()
+        scene.draw(draw, world)
+        boxes = [pygame.Rect(x, y, z - x, w - y) for x, y, z, w in (*sheets, *draw.sheets)]
+        for k, box in enumerate(boxes):
+            assert not box.collidelistall(boxes[k + 1 :]), f"line {line}"
+
+
 MECHANICS = (
     "why_omega_r",
     "why_torque",
