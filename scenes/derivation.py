@@ -21,7 +21,7 @@ READ = 1.8
 BUTTONS = (
     Button("next", "Next step", "n", "Write the next line, or this one to its end at once"),
     Button("back", "Back", "shift+n", "Take the last line away"),
-    Button("play", "Play", "w", "Write line after line with time to read; again: stop"),
+    Button("play", "Play, stop", "w", "Write line after line with time to read, or stop that"),
 )
 
 Lines = Sequence[Sequence[Formula]]
@@ -47,14 +47,15 @@ class Derived(Protocol):
 class Pen:
     """It writes the newest line in simulated time, so that pause, speed and rewind hold for it.
 
-    Lines that are called up by the slider stand there at once.
+    From the first line on it plays by itself, until someone steps by hand. Lines that are called
+    up by the slider stand there at once.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, scene: Derived) -> None:
         """Ready to write the newest line of what is shown."""
         self.line = 0  # the one that was written last
         self.waiting = True  # to write the newest line, from the next tick on
-        self.playing = False
+        self.playing = scene.shown == 1
         self.began = self.seconds = 0.0  # [s] of its writing: when, how long
 
     def step(self, scene: Derived, world: World) -> None:
@@ -62,6 +63,7 @@ class Pen:
         if self.waiting or scene.shown != self.line:
             text = scene.lines()[scene.shown - 1]
             self.seconds = length(text) / SPEED if self.waiting else 0.0
+            self.playing = self.playing and self.waiting
             self.line, self.began, self.waiting = scene.shown, world.time, False
         elif self.playing and world.time >= self.began + self.seconds + READ:
             self.playing = scene.shown < last(scene)
@@ -72,17 +74,18 @@ class Pen:
         scene.shown, self.waiting = line, True
 
     def pressed(self, scene: Derived, world: World, name: str) -> None:
-        """Do what the button `name` says."""
+        """Do what the button `name` says; who steps by hand ends the play."""
+        if name not in [button.name for button in BUTTONS]:
+            return
         done = self.grown(scene, world, scene.shown) == 1.0
-        if name == "next" and done:
-            self._write(scene, scene.shown + 1 if scene.shown < last(scene) else 1)
-        elif name == "play":
-            self.playing = not self.playing
+        self.playing = name == "play" and not self.playing
+        if name == "play":
             if self.playing and done and scene.shown == last(scene):
                 self._write(scene, 1)
-        elif name in ("next", "back"):
+        elif name == "next" and done:
+            self._write(scene, scene.shown + 1 if scene.shown < last(scene) else 1)
+        else:
             scene.shown = max(scene.shown - (name == "back"), 1)
-            self.playing = self.playing and name == "next"
             self.line, self.seconds, self.waiting = scene.shown, 0.0, False
 
     def grown(self, scene: Derived, world: World, line: int) -> float:

@@ -29,7 +29,7 @@ class WhyConstraint(Scene):
     That is all an engine does, for each joint and each contact, ten thousand times a second. The
     force of the rod is $λ$ over the length of the tick; the sheet compares it with Newton's.
 
-    - Play, then compare $λ/h$ with $m v²/L + m g cos θ$ at the bottom and at the turning point.
+    - Compare $−λ/h$ with $m v²/L + m g cos θ$ at the bottom and at the turning point.
     - Twice the mass: what becomes of $K$, of $λ$, of the swing?
     - Let it fall from above the pin. When does the rod push instead of pull?
     """
@@ -41,11 +41,11 @@ class WhyConstraint(Scene):
     arm: float = slider(2.4, 1.0, 3.0, step=0.1, unit="m", help="L, from the pin to the bob")
     start: float = slider(60.0, 5.0, 170.0, step=5, unit="°", help="From hanging, at the start")
     buttons = BUTTONS
-    view = (-7.2, -2.75, 3.6, 4.3)
+    view = (-7.2, -3.2, 3.6, 4.3)
     check_seconds = 3.0
 
     def build(self, world: World) -> None:
-        self.pen = Pen()
+        self.pen = Pen(self)
         angle = math.radians(self.start)
         at = (PIN[0] + self.arm * math.sin(angle), PIN[1] - self.arm * math.cos(angle))
         bob = Circle(radius=0.2, density=self.mass / (math.pi * 0.2**2))
@@ -83,7 +83,7 @@ class WhyConstraint(Scene):
         late = 3.0 * self.mass * G * abs(j[0]) * speed / self.arm * dt
         loose = 0.01 * self.mass * (G + speed**2 / self.arm)
         return (
-            Theory("force of the rod, λ / h", tension, self.pull(), late + loose, "N"),
+            Theory("force of the rod, −λ / h", tension, self.pull(), late + loose, "N"),
             # Turning by ω h in a tick leaves v off the new direction by ω h v
             Theory("Ċ = J v", 0.0, dot(j, v), speed**2 / self.arm * dt + 1e-3, "m/s"),
         )

@@ -58,7 +58,7 @@ class SmallEngineScene(Scene):
         Button("next", "Next part", "n", "Scroll to the next part of the source"),
         Button("back", "Part before", "shift+n"),
     )
-    view = (-7.4, -1.5, 8.1, 8.4)
+    view = (-7.4, -2.5, 8.1, 8.4)
     check_seconds = 5.0
 
     def build(self, world: World) -> None:
@@ -218,10 +218,13 @@ class SmallEngineScene(Scene):
         ends = [(x, y) for x, y in ends if low < y < high]
         if ends:
             draw.many.dots(ends, "contact_new", 0.7 * draw.style.sizes.dot)
-        x, y = MIDDLE - HALF, self.engine.boxes[0].y - 0.3
-        draw.text((x, y), "the small engine", anchor="topleft", color=SMALL, bold=True)
-        draw.text((x, y - UPPER), "this program's own", anchor="topleft", bold=True)
-        draw_source(draw, (-0.7, -1.3, 8.0, 8.2), self.line, self.lit, self.off)
+        # Below the floor; a chain hangs from a ceiling, there they stand deeper than its end
+        hangs = self.what == "chain"
+        x, y = MIDDLE - HALF, self.engine.boxes[0].y - (4.15 if hangs else 0.22)
+        anchor = "bottomleft" if hangs else "topleft"
+        draw.text((x, y), "the small engine", anchor=anchor, color=SMALL, bold=True)
+        draw.text((x, y - UPPER), "this program's own", anchor=anchor, bold=True)
+        draw_source(draw, (-0.7, -0.9, 8.0, 8.2), self.line, self.lit, self.off)
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):

@@ -32,12 +32,12 @@ class WhyNormal(Scene):
     $K = 1/m + (r × n)^2/I,  λ = −(1 + e) Ċ/K ≥ 0$
     A corner far from the centre is easy to push aside: the box feels lighter there.
 
-    - Play, then drop it at 10°, 20°, 45°. How large is the arm $r × n$, how large $λ$?
+    - Drop it at 10°, 20°, 45°. How large is the arm $r × n$, how large $λ$?
     - Where must the corner be, that the box does not begin to spin?
     - Without bounce, $e = 0$: which velocity is zero after the blow?
     """
 
-    title = "Why Ċ = n·(v + ω × r)"
+    title = "Why Ċ = J · (v, ω)"
     rebuilds = "K43"
     shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
     tilt: float = slider(20.0, 10.0, 60.0, step=1, unit="°", help="Of the box as it falls")
@@ -47,7 +47,7 @@ class WhyNormal(Scene):
     check_seconds = 1.5
 
     def build(self, world: World) -> None:
-        self.pen = Pen()
+        self.pen = Pen(self)
         ground(world, 400, friction=0.0).set_material(restitution=self.bounce)
         box = Box(width=WIDE, height=HIGH, friction=0.0, restitution=self.bounce)
         self.box: Body = world.add_dynamic(box, name="box")
@@ -148,7 +148,8 @@ class WhyNormal(Scene):
         draw.arrow(at, r, R)
         along(draw, at, tip, "r", R, 1.0)
         draw.arrow(tip, (0.0, 0.9), N)
-        draw.text((tip[0] + 0.2, tip[1] + 0.9), "n", color=N, bold=True)
+        out = math.copysign(0.2, r[0])  # away from the arm
+        draw.text((tip[0] + out, tip[1] + 0.9), "n", color=N, bold=True)
         if self.shown >= 2:
             grown = scale * self.pen.grown(self, world, 2)
             turn = self.box.omega

@@ -58,7 +58,7 @@ class BroadPhase(Scene):
         Button("tower", "In towers", "p", "Many at the same x"),
         Button("mix", "Mix", "x", "All over the room"),
     )
-    view = (-7.0, -3.7, 7.0, 8.6)
+    view = (-7.0, -4.4, 7.0, 8.6)
     settings: ClassVar = {"restitution_threshold": 0.0}  # nothing comes to rest
     check_seconds = 3.0
 

@@ -27,12 +27,12 @@ class WhyMomentum(Scene):
     $F s = 1/2 m v^2 = p^2/(2 m)$
     The light cart went further while it was pushed, so most of the energy went there.
 
-    - Play, then make $m_B$ large. Who gets the momentum, who the energy?
+    - Make $m_B$ large. Who gets the momentum, who the energy?
     - Twice the force for the same time: how much more momentum, how much more energy?
     - Why does a gun not kick as hard as the bullet hits?
     """
 
-    title = "Why momentum, why ½ m v²"
+    title = "Why p and ½ m v²"
     rebuilds = "K43"
     shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
     force: float = slider(2.0, 0.5, 3.0, step=0.1, unit="N", help="F of the spring, for 1 s")
@@ -41,12 +41,12 @@ class WhyMomentum(Scene):
         3.0, 1.0, 5.0, step=0.5, unit="kg", help="Of the right cart", label="mass B"
     )
     buttons = (*BUTTONS, Button("push", "Push", "g", "Both carts from rest"))
-    view = (-6.4, -3.1, 6.4, 4.1)
+    view = (-6.4, -4.0, 6.4, 4.1)
     check_seconds = 1.5
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
-        self.pen = Pen()
+        self.pen = Pen(self)
         self.carts: list[Body] = []
         for mass, name in ((self.m_a, "A"), (self.m_b, "B")):
             box = Box(width=SIDE, height=SIDE, density=mass / SIDE**2, restitution=1.0)

@@ -34,7 +34,7 @@ class WhyCoulomb(Scene):
     the floor at zero, $λ_t = −(t·v)/K_t$; if that is outside the cone, it is cut to its edge:
     $−μ λ_n ≤ λ_t ≤ μ λ_n$
 
-    - Play, and watch the floor's push lean over until it lies on the edge of the cone.
+    - Watch the floor's push lean over until it lies on the edge of the cone.
     - Twice the mass: does it begin to slip at the same pull? At the same angle?
     - Lay your hand on the block and press it down: when does it slip now?
     """
@@ -49,7 +49,7 @@ class WhyCoulomb(Scene):
     check_seconds = 4.6
 
     def build(self, world: World) -> None:
-        self.pen = Pen()
+        self.pen = Pen(self)
         ground(world, 400, friction=self.mu)
         box = Box(width=WIDE, height=HIGH, density=self.mass / WIDE / HIGH, friction=self.mu)
         self.block: Body = world.add_dynamic(
@@ -70,7 +70,7 @@ class WhyCoulomb(Scene):
 
     @property
     def limit(self) -> float:
-        """Return the greatest friction, μ N [N]."""
+        """Return the greatest friction, μ m g as long as nothing presses on the block [N]."""
         return self.mu * self.mass * G
 
     def pull(self, world: World) -> float:
@@ -149,7 +149,7 @@ class WhyCoulomb(Scene):
         axes = Axis(0.0, most, "pull", "N"), Axis(0.0, most, "friction", "N")
         plot = Plot((0.6, 2.0, 4.5, 5.4), *axes)
         if self.shown >= 3:
-            plot.level(self.limit, F, "μ N")
+            plot.level(self.limit, F, "μ m g")
         plot.curve(self.trail.rows[:, 1], self.trail.rows[:, 2], F, width=2.2)
         plot.draw(draw)
 
@@ -157,7 +157,7 @@ class WhyCoulomb(Scene):
         f, n, p = Ink("$f$", F, True), Ink("$N$", N, True), Ink("$F$", P, True)
         return [
             [["1  upwards nothing moves: ", n, " = $m g$"]],
-            [["2  it sticks, $t·v = 0$:  ", f, " = ", p]],
+            [["2  while it sticks, $t·v = 0$:  ", f, " = ", p]],
             [["3  rough, but only so far: ", f, " ≤ $μ$ ", n]],
             [["4  ", n, " and ", f, " together: within a cone"]],
             [["5  its edge: $tan φ =$ ", f, " / ", n, " = $μ$"]],
@@ -171,7 +171,7 @@ class WhyCoulomb(Scene):
         n, normal, f = number, normal_on(world, self.block)[1], self.friction(world)
         told: list[Formula] = [
             [Ink(f"F = {n(self.pull(world))} N", P), ",  ", Ink(f"f = {n(f)} N", F)],
-            [Ink(f"N = {n(normal)} N", N), f",  μ N = {n(self.limit)} N"],
+            [Ink(f"N = {n(normal)} N", N), f",  μ N = {n(self.mu * normal)} N"],
         ]
         if self.shown >= 5 and normal > 0.0:
             lean = math.degrees(math.atan2(f, normal))

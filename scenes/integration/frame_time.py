@@ -42,7 +42,7 @@ class FrameTime(Scene):
     - Hiccup with each of the three methods. Which one forgives most?
     """
 
-    title = "The step of the frame"
+    title = "A step per frame"
     method: str = choice("Verlet", tuple(METHODS), live=True, help="Which recipe both balls follow")
     jitter: float = slider(
         30.0, 0.0, 80.0, step=1, unit="%", live=True, help="How unequal the pictures are, up to"
@@ -56,7 +56,7 @@ class FrameTime(Scene):
         ),
         Button("again", "Start again", "shift+g"),
     )
-    view = (-7.8, -4.5, 7.8, 4.5)
+    view = (-7.8, -5.4, 7.8, 4.5)
     check_seconds = 8.0
 
     def build(self, world: World) -> None:

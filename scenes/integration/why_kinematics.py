@@ -28,7 +28,7 @@ class WhyKinematics(Scene):
     $x − x_E = 1/2 a h t$
     is missing: half the step, half the gap.
 
-    - Play, and watch which area each line speaks of.
+    - Watch which area each line speaks of.
     - More steps $N$: how large is the gap with 6, with 12, with 24?
     - Twice the acceleration: twice the way. Twice the time: how many times as far?
     """
@@ -39,11 +39,11 @@ class WhyKinematics(Scene):
     acceleration: float = slider(1.2, 0.2, 2.0, step=0.1, unit="m/s²", help="a of the cart")
     steps_n: int = slider(6, 1, 30, step=1, live=True, help="Euler's steps in 3 s", label="Steps N")
     buttons = BUTTONS
-    view = (-7.4, -3.1, 3.8, 3.3)
+    view = (-7.4, -3.9, 3.8, 3.3)
     check_seconds = 2.0
 
     def build(self, world: World) -> None:
-        self.pen = Pen()
+        self.pen = Pen(self)
         world.gravity = (self.acceleration, 0.0)  # the same for every mass, and nothing in the way
         cart = Box(width=0.6, height=0.35)
         self.cart: Body = world.add_dynamic(cart, position=(START, TRACK), name="cart")
@@ -139,9 +139,9 @@ class WhyKinematics(Scene):
         v, x, e = Ink("$v$", V, True), Ink("$x$", X, True), Ink("$x_E$", EULER, True)
         return [
             [["1  evenly faster: ", v, " = $a t$"]],
-            [["2  in a short time: $Δ$", x, " = ", v, " $Δt$, a stripe"]],
+            [["2  a narrow stripe: $Δ$", x, " = ", v, " $Δt$"]],
             [["3  all stripes: ", x, " = $½ · t · a t$ = ", Ink("$½ a t²$", X, True)]],
-            [["4  Euler: the old ", v, " for a whole step $h$"]],
+            [["4  Euler: the old ", v, " for all of $h$"]],
             [["5  missing in each step: $½ · h · a h$"]],
             [["6  in $t/h$ steps: ", x, " − ", e, " = ", Ink("$½ a h t$", EULER, True)]],
         ]

@@ -38,7 +38,7 @@ class WhyCramer(Scene):
 
     title = "Why Cramer's rule"
     rebuilds = "K43"
-    shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     k_1: Point = point((1.8, 0.3), reach=4, step=0.1, symbol="k₁", origin="o", role=EAST)
     k_2: Point = point((0.5, 1.3), reach=4, step=0.1, symbol="k₂", origin="o", role=NORTH)
     b: Point = point((3.2, 2.3), reach=4, step=0.1, symbol="b", origin="o", role=SUM)
@@ -49,7 +49,7 @@ class WhyCramer(Scene):
 
     def build(self, world: World) -> None:
         """Build only the pen; the user's points move."""
-        self.pen = Pen()
+        self.pen = Pen(self)
 
     def step(self, world: World) -> None:
         self.pen.step(self, world)

@@ -43,7 +43,7 @@ class WhyDot(Scene):
 
     title = "Why a·b needs no angle"
     rebuilds = "K43"
-    shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.8, 1.0), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
     buttons = BUTTONS
@@ -53,7 +53,7 @@ class WhyDot(Scene):
 
     def build(self, world: World) -> None:
         """Build only the pen; the user's points move."""
-        self.pen = Pen()
+        self.pen = Pen(self)
 
     def step(self, world: World) -> None:
         self.pen.step(self, world)

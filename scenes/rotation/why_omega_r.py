@@ -34,7 +34,7 @@ class WhyOmegaR(Scene):
 
     title = "Why v = ω × r"
     rebuilds = "K43"
-    shown: int = slider(2, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     span: float = slider(0.8, 0.02, 1.0, step=0.02, unit="s", live=True, help="Δt between looks")
     omega: float = slider(
         1.0, 0.2, 2.0, step=0.1, unit="rad/s", live=True, help="Spin", label="Spin ω"
@@ -46,7 +46,7 @@ class WhyOmegaR(Scene):
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
-        self.pen = Pen()
+        self.pen = Pen(self)
         self.rate = world.settings.tick_rate  # [Hz]
         disc = Circle(radius=2.4, density=0.4)
         self.table: Body = world.add_dynamic(disc, name="turntable", omega=self.omega)

@@ -32,7 +32,7 @@ class WhyRotationMatrix(Scene):
 
     title = "Why the rotation matrix"
     rebuilds = "K43"
-    shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     theta: float = slider(
         35.0, -180.0, 180.0, step=5, unit="°", live=True, help="Turn by θ", label="Angle θ"
     )
@@ -47,7 +47,7 @@ class WhyRotationMatrix(Scene):
 
     def build(self, world: World) -> None:
         """Build only the pen; the user's points move."""
-        self.pen = Pen()
+        self.pen = Pen(self)
 
     def step(self, world: World) -> None:
         self.pen.step(self, world)

@@ -45,7 +45,7 @@ class WhyTorque(Scene):
 
     title = "Why torque = I α"
     rebuilds = "K43"
-    shown: int = slider(3, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     mass: float = slider(1.0, 0.5, 4.0, step=0.5, unit="kg", help="Of the bob")
     arm: float = slider(1.5, 0.5, 2.5, step=0.1, unit="m", help="r, from the pin to the bob")
     force: Point = point((2.1, 1.2), reach=5, symbol="F", origin="bob_at", role=FIRST)
@@ -55,7 +55,7 @@ class WhyTorque(Scene):
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
-        self.pen = Pen()
+        self.pen = Pen(self)
         density = self.mass / (math.pi * 0.2**2)
         at = (self.arm, 0.0)
         disc = Circle(radius=0.2, density=density)

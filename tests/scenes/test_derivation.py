@@ -11,7 +11,6 @@ from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.style import Style
 from app.session.session import Session
-from app.simulation.commands.scene import PressButton
 from scenes.derivation import READ, SPEED, length
 from scenes.formulas import Fraction, Ink, Matrix, sheet
 from tests.scenes.test_all_scenes import built, run
@@ -59,7 +58,7 @@ def test_the_newest_line_is_written_at_a_steady_speed():
 
 def test_next_writes_a_line_and_next_again_finishes_it():
     scene, world = built("why_dot", shown=1)
-    run(scene, world, 1000)
+    run(scene, world, round(240 * (seconds(scene, 1) + 0.5 * READ)))
     scene.pressed(world, "next")
     assert scene.shown == 2
     run(scene, world, 10)
@@ -81,11 +80,12 @@ def test_a_line_called_up_by_the_slider_stands_there_at_once():
     assert grown(scene, world, 4) == 1.0
     run(scene, world, 1)
     assert grown(scene, world, 4) == 1.0
+    run(scene, world, 1000)
+    assert scene.shown == 4, "who calls up a line wants to look at it"
 
 
 def test_played_it_goes_from_line_to_line_with_time_to_read_and_stops_at_the_last():
-    scene, world = built("why_dot", shown=1)
-    scene.pressed(world, "play")
+    scene, world = built("why_dot", shown=1)  # it plays from the start
     began: dict[int, float] = {}
     for _ in range(40 * 240):
         run(scene, world, 1)
@@ -100,11 +100,11 @@ def test_played_it_goes_from_line_to_line_with_time_to_read_and_stops_at_the_las
     assert scene.shown == 1, "from the first again"
 
 
-def test_play_pressed_again_stops_after_the_line():
+@pytest.mark.parametrize("button", ["play", "next", "back"])
+def test_play_pressed_again_or_a_step_by_hand_stops_after_the_line(button: str):
     scene, world = built("why_dot", shown=1)
-    scene.pressed(world, "play")
     run(scene, world, 5)
-    scene.pressed(world, "play")
+    scene.pressed(world, button)
     run(scene, world, 20 * 240)
     assert scene.shown == 1
     assert grown(scene, world, 1) == 1.0
@@ -127,7 +127,6 @@ def test_the_pen_goes_on_from_a_copy_as_from_itself():
 def test_rewound_the_pen_stands_where_it_stood_and_writes_on_in_the_same_way():
     session = Session()
     assert session.load("why_dot")
-    session.submit(PressButton("play"))
     session.run(700)
     pen, shown = session.scene.pen, session.scene.shown
     told = (pen.line, pen.began, pen.playing, shown)
@@ -164,6 +163,31 @@ def test_a_half_written_sheet_shows_the_left_half_of_its_newest_line_and_a_pen()
     assert (whole[-third:] != blank[-third:]).any()
     pen = Style.make("light").colors["hand"] & 0xFFFFFF
     assert [(part & 0xFFFFFF == pen).any() for part in (blank, half, whole)] == [False, True, False]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_on_a_projector_formulas_and_plots_do_not_lie_over_each_other(name: str, monkeypatch):
+    pygame.font.init()
+    sheets: list[tuple[float, float, float, float]] = []
+
+    def noted(*args, **options):
+        sheets.append(sheet(*args, **options))
+        return sheets[-1]
+
+    monkeypatch.setattr("scenes.derivation.sheet", noted)
+    scene, world = built(name)
+    run(scene, world, 240)
+    draw = Draw(Camera((1920, 1080)), Style.make("light", projector=True), threads=1)
+    draw.insets = (120, 70, 560, 165)  # [px] the panels of such a window
+    draw.camera.fit(scene.view, draw.insets)
+    for line in range(1, len(scene.lines()) + 1):
+        scene.shown = line
+        sheets.clear()
+        draw.begin()
+        scene.draw(draw, world)
+        boxes = [pygame.Rect(x, y, z - x, w - y) for x, y, z, w in (*sheets, *draw.sheets)]
+        for k, box in enumerate(boxes):
+            assert not box.collidelistall(boxes[k + 1 :]), f"line {line}"
 
 
 MECHANICS = (

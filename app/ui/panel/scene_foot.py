@@ -13,10 +13,12 @@ from app.ui.kit.painted import Painted
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.words import key_words
 from app.ui.panel.scene_numbers import Numbers
+from scenes.kit import Button as SceneButton
 
 ROW = 30  # [units] a line of the keys
 PRESS = 34  # [units] height of a button
 GAP = 6  # [units] between parts
+FRAME = 6  # [units] that a button needs beside its words
 
 
 class KeyRow(Painted):
@@ -61,27 +63,22 @@ class Foot:
         self._add_keys()
 
     def _add_buttons(self) -> None:
-        """Add the buttons, two in a row."""
+        """Add the buttons, row by row."""
         look, desk = self.desk.look, self.desk
-        buttons = desk.session.scene.buttons
-        half = (self._width - look.px(GAP)) // 2
-        for number, button in enumerate(buttons):
-            column = number % 2
-            alone = number == len(buttons) - 1 and column == 0
-            rect = pygame.Rect(column * (half + look.px(GAP)), self._top, half, look.px(PRESS))
-            rect.width = self._width if alone else half
-            key = f"  ({key_words(button.key)})" if button.key else ""
-            Button(
-                desk,
-                rect,
-                self.area.content,
-                command=partial(desk.session.submit, PressButton(button.name)),
-                words=button.label + key,
-                tip=button.help,
-                framed=True,
-            )
-            if column or alone:
-                self._top += look.px(PRESS + GAP)
+        gap = look.px(GAP)
+        for row in rows(desk, self._width):
+            each = (self._width - gap * (len(row) - 1)) // len(row)
+            for column, button in enumerate(row):
+                Button(
+                    desk,
+                    pygame.Rect(column * (each + gap), self._top, each, look.px(PRESS)),
+                    self.area.content,
+                    command=partial(desk.session.submit, PressButton(button.name)),
+                    words=words_on(button),
+                    tip=button.help,
+                    framed=True,
+                )
+            self._top += look.px(PRESS + GAP)
 
     def _add_numbers(self) -> None:
         height = Numbers.height(self.desk, self._width)
@@ -106,7 +103,29 @@ class Foot:
 def foot_height(desk: Desk, width: int) -> int:
     """Return what buttons, numbers and keys of now need in `width` [px]."""
     look, scene = desk.look, desk.session.scene
-    buttons = (len(scene.buttons) + 1) // 2 * look.px(PRESS + GAP)
+    buttons = len(rows(desk, width)) * look.px(PRESS + GAP)
     numbers = Numbers.height(desk, width)
     keys = len(scene.controls) * look.px(ROW)
     return buttons + (numbers + look.px(GAP) if numbers else 0) + keys
+
+
+def words_on(button: SceneButton) -> str:
+    """Return what stands on a button: its label and its key."""
+    return button.label + (f"  ({key_words(button.key)})" if button.key else "")
+
+
+def rows(desk: Desk, width: int) -> list[list[SceneButton]]:
+    """Return the scene's buttons in rows of two; one with words for a whole row stands alone."""
+    look = desk.look
+    half = (width - look.px(GAP)) // 2 - look.px(FRAME)
+    found: list[list[SceneButton]] = []
+    room = 0  # [count] of buttons that the last row can still take
+    for button in desk.session.scene.buttons:
+        narrow = look.body.size(words_on(button))[0] <= half
+        if narrow and room:
+            found[-1].append(button)
+            room = 0
+        else:
+            found.append([button])
+            room = int(narrow)
+    return found

@@ -1,0 +1,27 @@
+"""The foot of the scene's page: its buttons."""
+
+import pytest
+
+from app.ui.kit.buttons import Button
+from app.ui.panel.scene_foot import rows, words_on
+from scenes.kit import Button as SceneButton
+
+SHORT, LONG = SceneButton("a", "Drop", "g"), SceneButton("b", "Start again", "shift+g")
+ENDLESS = SceneButton("c", "Everything back to the start", "r")
+
+
+def test_words_that_are_too_long_for_half_a_row_have_a_whole_one(driver, monkeypatch):
+    monkeypatch.setattr(type(driver.session.scene), "buttons", (SHORT, SHORT, ENDLESS, SHORT))
+    assert rows(driver.ui.desk, 240) == [[SHORT, SHORT], [ENDLESS], [SHORT]]
+
+
+@pytest.mark.parametrize("projector", [False, True])
+def test_no_word_on_a_button_is_cut(make_driver, monkeypatch, projector: bool):
+    driver = make_driver(projector=projector)
+    monkeypatch.setattr(type(driver.session.scene), "buttons", (SHORT, LONG, ENDLESS))
+    driver.ui.rebuild()
+    foot = driver.ui.panel.page.foot
+    pressed = [part for part in foot.area.content.elements if isinstance(part, Button)]
+    assert [part.words for part in pressed] == [words_on(one) for one in (SHORT, LONG, ENDLESS)]
+    for part in pressed:
+        assert part.look.body.size(part.words)[0] < part.rect.width - part.look.px(5), part.words
