@@ -13,8 +13,8 @@ from scenes.slimes import DISC, FULL, add_slime, roll
 from scenes.soft._balance import Balance
 from scenes.soft._skin import STRETCH_WORDS, blob, stretched
 
-BOXES = ((2.2, 0.5, 1.0), (4.6, 0.5, 1.0), (3.4, 1.4, 0.8), (-6.2, 0.4, 0.8))  # [m] x, y, side
-START = (-4.5, 1.6)  # [m]
+BOXES = ((3.0, 0.5, 1.0), (5.0, 0.5, 1.0), (4.0, 1.4, 0.8), (-5.0, 0.5, 1.0))  # [m] x, y, side
+START = (-2.8, 1.6)  # [m] room to push on either side: it climbs over a box at a wall
 TOUCH = 0.02  # [m] further away nothing is grabbed
 
 
@@ -58,7 +58,7 @@ class Slime(Scene):
     def build(self, world: World) -> None:
         box_bin(world, 15.4, 7.0, 0.8)
         ramp = Polygon(vertices=((-1.4, 0.0), (1.4, 0.0), (0.0, 0.55)), friction=0.9)
-        world.add_static(ramp, position=(-1.0, 0.0), name="ramp")
+        world.add_static(ramp, name="ramp")
         for k, (x, y, size) in enumerate(BOXES):
             box = Box(width=size, height=size, friction=0.3, density=0.7)
             world.add_dynamic(box, position=(x, y), name=f"box {k}")
