@@ -129,10 +129,12 @@ class Slime(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
-        rim = [body.center for body in self.rim if body.alive]
+        rim = [body.index for body in self.rim if body.alive]
         if self.skin and self.hub.alive and len(rim) > 3:
-            blob(draw, self.hub.center, np.array(rim), DISC, self.asleep, self.hub.velocity,
-                 world.time)  # fmt: skip
+            hub, centers = self.hub, draw.poses.centers()
+            border = blob(draw, centers[hub.index], centers[rim], DISC, self.asleep,
+                          hub.velocity, world.time)  # fmt: skip
+            draw.skins.append(([hub.index, *rim], border))
         if self.colors:
             springs = [spring for spring in self.slime.springs if spring.alive]
             ends = np.array([spring.anchors for spring in springs]).reshape(-1, 2, 2)
