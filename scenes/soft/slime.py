@@ -9,7 +9,7 @@ from physics import Box, Joint, Polygon, Revolute, World
 from scenes.builders import box_bin
 from scenes.draw import Draw
 from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
-from scenes.slimes import DISC, FULL, add_slime, roll
+from scenes.slimes import ASLEEP, DISC, FULL, add_slime, roll
 from scenes.soft._balance import Balance
 from scenes.soft._skin import STRETCH_WORDS, blob, stretched
 
@@ -90,7 +90,7 @@ class Slime(Scene):
             self.grips = []
         way = ("left" in self.held) - ("right" in self.held)  # counter-clockwise rolls left
         if way:
-            roll(self.hub, self.rim, way, self.torque)
+            roll(self.hub, self.rim, way, self.torque * (ASLEEP if self.asleep else 1.0))
         self.balance.before(world)
 
     def _grab(self, world: World) -> None:

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from scenes.slimes import roll
+from scenes.slimes import FULL, roll
 from tests.scenes.test_all_scenes import built, run
 from tests.scenes.test_integration import assert_theory, change
 
@@ -288,6 +288,14 @@ def test_asleep_it_is_flatter_and_awake_it_comes_back():
     assert height() < 0.7 * awake
     scene.held = set()
     assert height() == pytest.approx(awake, rel=0.1)
+
+
+def test_rolled_in_its_sleep_it_does_not_turn_inside_out():
+    scene, world = built("slime")
+    for held in ({"right"}, {"right", "sleep"}, set()):
+        scene.held = held
+        run(scene, world, 5 * 240)
+    assert scene.area > 0.9 * FULL
 
 
 def test_a_grab_is_a_hinge_that_the_key_holds():

@@ -1,5 +1,6 @@
 """Called slimes: added by a command, known again after save, replay and rewind, rolled by keys."""
 
+import math
 from pathlib import Path
 
 import pytest
@@ -8,7 +9,7 @@ from app.session.session import Session
 from app.simulation.commands.edit import Ungroup
 from app.simulation.commands.edit.calling import called_slime
 from app.simulation.commands.scene import HoldKey
-from app.simulation.slimes import LEFT, RIGHT, SLEEP, slimes_in
+from app.simulation.slimes import LEFT, RIGHT, SLEEP, roll_slimes, slimes_in
 from physics import Body
 from scenes.slimes import ASLEEP, HERTZ, RIM
 from tests.app.files.test_attachment_words import opened
@@ -70,6 +71,20 @@ def test_down_lets_it_sleep_and_up_again_wakes_it():
         session.advance(1 / 60)
         stiffest = max(joint.hertz for joint in session.world.joints)
         assert stiffest == pytest.approx(3.0 * HERTZ * share)
+
+
+def test_asleep_it_is_hardly_rolled_or_it_would_turn_inside_out():
+    session = called()
+    pushes = []
+    for control in (RIGHT, SLEEP):
+        session.submit(HoldKey(control, True))
+        session.advance(1 / 60)
+        _, rim = found(session)[0]
+        roll_slimes(session.world, session.simulation.attachments, session.scene.held)
+        columns, row = session.world.page.body, rim[0].index
+        pushes.append(math.hypot(columns["fx"][row], columns["fy"][row]))
+        session.advance(1 / 60)
+    assert pushes[1] == pytest.approx(ASLEEP * pushes[0], rel=0.05), "its shape changes a little"
 
 
 def test_one_that_is_called_while_others_sleep_is_not_stiffened_when_they_wake():
