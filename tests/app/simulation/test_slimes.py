@@ -7,11 +7,11 @@ import pytest
 
 from app.session.session import Session
 from app.simulation.commands.edit import Ungroup
-from app.simulation.commands.edit.calling import called_slime
+from app.simulation.commands.edit.calling import called_slime, room_above
 from app.simulation.commands.scene import HoldKey
 from app.simulation.slimes import LEFT, RIGHT, SLEEP, roll_slimes, slimes_in
 from physics import Body
-from scenes.slimes import ASLEEP, HERTZ, RIM
+from scenes.slimes import ASLEEP, DISC, HERTZ, RADIUS, RIM
 from tests.app.files.test_attachment_words import opened
 from tests.app.saving import save_scene
 
@@ -46,6 +46,15 @@ def test_a_call_adds_one_slime_as_one_entry_and_undo_takes_it_away():
     assert len(session.world.bodies) == bodies - RIM - 1
     session.redo()
     assert len(found(session)) == 1
+
+
+def test_one_that_is_called_into_the_floor_comes_where_it_touches_nothing():
+    world = called().world
+    at = (-8.0, 0.0)
+    x, y = room_above(world, at)
+    assert x == -8.0
+    assert y == pytest.approx(RADIUS + DISC, abs=0.1), "on the floor at 0, to the step of a try"
+    assert room_above(world, (x, y)) == (x, y)
 
 
 @pytest.mark.parametrize(("control", "sign"), [(LEFT, -1), (RIGHT, 1)])
