@@ -229,6 +229,13 @@ class Draw(Protocol):
         """
         ...
 
+    @property
+    def skins(self) -> "list[tuple[list[int], np.ndarray]]":
+        """Return what hides bodies: their rows, and its closed border (n, 2) [m]. The mouse over
+        one of them lights up the border.
+        """
+        ...
+
     def kept(self, key: Hashable, paint: Callable[[], None]) -> None:
         """Call `paint`, or paste what it drew in the last frame for an equal `key`.
 

@@ -19,7 +19,7 @@ MASS = 5.0  # [kg] of the slime
 HERTZ = 3.0  # of its springs: those to the hub have 0.8 of it, those along the rim 3, 1.5 and 1
 TORQUE = 30.0  # [N m] of rolling
 TOP_SPEED = 3.0  # [m/s] at which rolling gets no more torque
-ASLEEP = 0.08  # [1] stiffness that is left in sleep
+ASLEEP = 0.08  # [1] stiffness that is left in sleep; and torque, or it would turn inside out
 GRIP = 0.55  # [m] radius of a disc that only the mouse feels: a press anywhere takes a slime
 FULL = 0.5 * RIM * RADIUS**2 * math.sin(math.tau / RIM)
 """Area of the polygon of its rim, as built: [m²]."""

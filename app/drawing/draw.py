@@ -41,6 +41,7 @@ class Draw:
         self.insets: Insets = (0, 0, 0, 0)  # [px] what panels cover
         self.arrow_keys: list[ArrowKey] = []  # lengths that the frame's arrows stand for
         self.sheets: list[Sheet] = []  # [px] of the frame's plots: the scale bar keeps clear
+        self.skins: list[tuple[list[int], np.ndarray]] = []  # rows of bodies, border [m]
         self.poses = Poses()
         self._groups = Groups()
         self._scales: dict[str, ArrowScale] = {}
@@ -59,6 +60,7 @@ class Draw:
         self._kept.begin()
         self.arrow_keys.clear()
         self.sheets.clear()
+        self.skins.clear()
 
     def reset(self) -> None:
         """Forget the arrow scales: another scene begins."""

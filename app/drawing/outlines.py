@@ -21,7 +21,8 @@ def hulls(
     place[rows] = np.arange(len(rows))
     shapes = np.asarray(page.shapes[: page.shape_count])
     at = np.where(shapes["body"] >= 0, place[shapes["body"]], -1)
-    shapes, at = shapes[at >= 0], at[at >= 0]
+    shown = (at >= 0) & ~for_the_mouse(shapes)
+    shapes, at = shapes[shown], at[shown]
     found: dict[int, np.ndarray] = {}
     for count in np.unique(shapes["count"]).tolist():
         alike = shapes["count"] == count
@@ -31,6 +32,13 @@ def hulls(
         if len(seen):
             found[count] = seen
     return found
+
+
+def for_the_mouse(shapes: np.ndarray) -> np.ndarray:
+    """Return which shapes only the mouse feels, bool (n,): without mass, and meeting nothing. A
+    body has them beside its others, to be taken easily; they are not drawn.
+    """
+    return (shapes["mask"] == 0) & (shapes["density"] == 0.0)
 
 
 def _placed(

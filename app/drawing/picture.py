@@ -12,6 +12,7 @@ from app.drawing.draw import Draw
 from app.drawing.focus import bring_into_sight
 from app.drawing.hand_mark import draw_hand
 from app.drawing.hand_readout import HandReadout
+from app.drawing.outlines import for_the_mouse
 from app.drawing.picture_file import write_picture
 from app.drawing.style import PROJECTOR_LINES, Style
 from app.files.view_options import ViewOptions
@@ -55,7 +56,7 @@ class Picture:
         draw.style, draw.insets = self._style(), insets
         draw.begin()
         overlays.draw_all(draw, session, self._view)
-        if marked is not None and marked is not session.hand.body and is_there(marked, session):
+        if marked is not None and is_there(marked, session):
             self._mark(marked, session)
         if more is not None:
             more(draw)
@@ -76,12 +77,19 @@ class Picture:
         return Style.make(view.theme, view.projector, view.ui_scale, lines)
 
     def _mark(self, body: Body, session: Session) -> None:
-        """Draw the outline of all shapes of `body` in the colour of the hand."""
+        """Draw the outline of all shapes of `body` in the colour of the hand; or of the skin over
+        it. What is held has it already, but for a skin.
+        """
         draw, page = self.draw, session.world.page
         width = MARK_WIDTH * draw.style.sizes.outline  # [px]
+        borders = [border for rows, border in draw.skins if body.index in rows]
+        for border in borders:
+            draw.path(border, "hand", width)
+        if borders or body is session.hand.body:
+            return
         pose = np.asarray(page.motion)[body.index]
         shapes = np.asarray(page.shapes[: page.shape_count])
-        for shape in shapes[shapes["body"] == body.index]:
+        for shape in shapes[(shapes["body"] == body.index) & ~for_the_mouse(shapes)]:
             count = shape["count"]
             lx, ly, radius = shape["x"][:count], shape["y"][:count], shape["r"][:count]
             x = pose["x"] + pose["c"] * lx - pose["s"] * ly

@@ -41,9 +41,10 @@ def slimes_in(world: World, attachments: "Attachments") -> list[tuple[Body, list
 def roll_slimes(world: World, attachments: "Attachments", held: set[str]) -> None:
     """Roll the called slimes by the controls that are `held`, for the next tick."""
     way = (LEFT in held) - (RIGHT in held)  # counter-clockwise rolls left
+    torque = TORQUE * (ASLEEP if SLEEP in held else 1.0)
     if way:
         for hub, rim in slimes_in(world, attachments):
-            roll(hub, rim, way, TORQUE)
+            roll(hub, rim, way, torque)
 
 
 def let_sleep(world: World, attachments: "Attachments", asleep: bool) -> None:

@@ -18,6 +18,7 @@ FULLNESS = 0.93  # distance of two rings, as a share of the cloth between them
 RAIL = 6.4  # [m]
 BUNCHED = 0.14  # [m] from ring to ring when it is open
 SECONDS = 3.0  # to open or close
+SETTLES = 5.0  # [s] after a hand has let go: till then its swing is more than the weight tells
 PEG = (-3.4, 3.1)  # [m] what holds the ball
 AWAY = Filter(mask=0)  # it hangs in front of the stage
 STRAIGHT = 0.5  # [px] that a place may be off the line on which it is left out: not to be seen
@@ -65,6 +66,7 @@ class Curtain(Scene):
             self._hang(world, side)
         self.goal, self.opened = 0.0, 0.0  # 0 = closed, 1 = open
         self.moving = False
+        self.touched = -SETTLES  # [s] when a hand held it last
 
     def _build_stage(self, world: World) -> None:
         """Build boards, a rail, and what waits behind: a pyramid, and a ball held by a peg."""
@@ -116,6 +118,8 @@ class Curtain(Scene):
         self.goal = 1.0 - self.goal
 
     def step(self, world: World) -> None:
+        if "mouse" in world.joint_kinds:
+            self.touched = world.time
         if self.opened == self.goal and not self.moving:
             return
         most = world.settings.tick_length / SECONDS
@@ -135,7 +139,7 @@ class Curtain(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: while it hangs still the rings carry the weight."""
-        if self.opened not in (0.0, 1.0):
+        if self.opened not in (0.0, 1.0) or world.time < self.touched + SETTLES:
             return ()
         weight = 9.81 * self.mass
         # The drape keeps swinging a little: 5 % of the weight is 0.5 m/s² of the common centre.

@@ -97,14 +97,15 @@ def blob(
     asleep: bool,
     velocity: Point = (0.0, 0.0),
     time: float = 1.0,
-) -> None:
-    """Draw a slime: `rim` (n, 2) [m] round its centre, its skin `radius` [m] outside.
+) -> np.ndarray:
+    """Draw a slime: `rim` (n, 2) [m] round its centre, its skin `radius` [m] outside. Return the
+    closed border of the skin (k, 2) [m].
 
     The rim is made round by a closed spline through its points (Catmull and Rom 1974). Spots in it
     show how it turns. It looks where its `velocity` [m/s] leads and blinks as `time` [s] goes on;
     asleep it shuts its eyes.
     """
-    skin = smooth(rim)
+    skin = smooth(taut(rim))
     middle = np.asarray(center, float)
     wedges = np.stack(
         [np.broadcast_to(middle, skin.shape), skin, np.roll(skin, -1, axis=0)], axis=1
@@ -121,6 +122,21 @@ def blob(
         draw.circle(middle + far * spoke, share * size, SPOT)
     shut = asleep or time % BLINK < SHUT
     _eyes(draw, middle, size, shut, np.asarray(velocity, float))
+    along = np.roll(skin, -1, axis=0) - np.roll(skin, 1, axis=0)
+    out = np.column_stack([along[:, 1], -along[:, 0]])  # the rim runs counter-clockwise
+    border = skin + radius * out / np.maximum(np.hypot(*along.T), 1e-9)[:, None]
+    return np.vstack([border, border[:1]])
+
+
+def taut(rim: np.ndarray) -> np.ndarray:
+    """Return a rim (n, 2) with its dents drawn flat: links of neighbours run across a dent, and the
+    skin lies over them.
+    """
+    for _ in range(8):
+        before, after = np.roll(rim, 1, axis=0), np.roll(rim, -1, axis=0)
+        (ax, ay), (bx, by) = (after - before).T, (rim - before).T
+        rim = np.where((ax * by - ay * bx > 0.0)[:, None], 0.5 * (before + after), rim)
+    return rim
 
 
 def smooth(rim: np.ndarray, pieces: int = 4) -> np.ndarray:

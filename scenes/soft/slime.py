@@ -9,12 +9,12 @@ from physics import Box, Joint, Polygon, Revolute, World
 from scenes.builders import box_bin
 from scenes.draw import Draw
 from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
-from scenes.slimes import DISC, FULL, add_slime, roll
+from scenes.slimes import ASLEEP, DISC, FULL, add_slime, roll
 from scenes.soft._balance import Balance
 from scenes.soft._skin import STRETCH_WORDS, blob, stretched
 
-BOXES = ((2.2, 0.5, 1.0), (4.6, 0.5, 1.0), (3.4, 1.4, 0.8), (-6.2, 0.4, 0.8))  # [m] x, y, side
-START = (-4.5, 1.6)  # [m]
+BOXES = ((3.0, 0.5, 1.0), (5.0, 0.5, 1.0), (4.0, 1.4, 0.8), (-5.0, 0.5, 1.0))  # [m] x, y, side
+START = (-2.8, 1.6)  # [m] room to push on either side: it climbs over a box at a wall
 TOUCH = 0.02  # [m] further away nothing is grabbed
 
 
@@ -58,7 +58,7 @@ class Slime(Scene):
     def build(self, world: World) -> None:
         box_bin(world, 15.4, 7.0, 0.8)
         ramp = Polygon(vertices=((-1.4, 0.0), (1.4, 0.0), (0.0, 0.55)), friction=0.9)
-        world.add_static(ramp, position=(-1.0, 0.0), name="ramp")
+        world.add_static(ramp, name="ramp")
         for k, (x, y, size) in enumerate(BOXES):
             box = Box(width=size, height=size, friction=0.3, density=0.7)
             world.add_dynamic(box, position=(x, y), name=f"box {k}")
@@ -90,7 +90,7 @@ class Slime(Scene):
             self.grips = []
         way = ("left" in self.held) - ("right" in self.held)  # counter-clockwise rolls left
         if way:
-            roll(self.hub, self.rim, way, self.torque)
+            roll(self.hub, self.rim, way, self.torque * (ASLEEP if self.asleep else 1.0))
         self.balance.before(world)
 
     def _grab(self, world: World) -> None:
@@ -129,10 +129,12 @@ class Slime(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
-        rim = [body.center for body in self.rim if body.alive]
+        rim = [body.index for body in self.rim if body.alive]
         if self.skin and self.hub.alive and len(rim) > 3:
-            blob(draw, self.hub.center, np.array(rim), DISC, self.asleep, self.hub.velocity,
-                 world.time)  # fmt: skip
+            hub, centers = self.hub, draw.poses.centers()
+            border = blob(draw, centers[hub.index], centers[rim], DISC, self.asleep,
+                          hub.velocity, world.time)  # fmt: skip
+            draw.skins.append(([hub.index, *rim], border))
         if self.colors:
             springs = [spring for spring in self.slime.springs if spring.alive]
             ends = np.array([spring.anchors for spring in springs]).reshape(-1, 2, 2)

@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
+from physics import MouseJoint
 from scenes.constraints._dials import PRESETS
 from scenes.constraints._track import foot, points, track
 from scenes.constraints.half_pipe import BAUMGARTE, DRIFT, EXACT, RAMP
@@ -187,6 +188,19 @@ def test_the_curtain_opens_closes_and_keeps_its_promise_both_times():
         run(scene, world, 9 * 240)
         assert scene.opened == opened
         scene.check(world)
+
+
+def test_no_theory_is_told_while_a_hand_pulls_at_the_curtain():
+    scene, world = built("curtain")
+    run(scene, world, 1)
+    assert scene.theory(world)
+    ring = scene.hooks[0].b
+    hand = world.add_joint(MouseJoint(ring, anchor=ring.position, target=ring.position))
+    run(scene, world, 2)
+    assert scene.theory(world) == ()
+    world.remove(hand)
+    run(scene, world, 2)
+    assert scene.theory(world) == (), "it still swings"
 
 
 def test_the_show_begins_when_the_curtain_opens():

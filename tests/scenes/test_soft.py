@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from scenes.slimes import roll
+from scenes.slimes import FULL, roll
 from tests.scenes.test_all_scenes import built, run
 from tests.scenes.test_integration import assert_theory, change
 
@@ -222,26 +222,20 @@ def test_the_slime_rolls_by_friction_and_by_nothing_else():
     assert abs(rolled(0.0)) < 0.05
 
 
-def test_at_its_default_strength_it_rolls_over_the_ramp_and_pushes_boxes_both_ways():
+@pytest.mark.parametrize(("first", "then"), [("left", "right"), ("right", "left")])
+def test_at_its_default_strength_it_rolls_over_the_ramp_and_pushes_boxes(first: str, then: str):
+    """From the start to one end and then to the other: each way by more than 0.5 m."""
     scene, world = built("slime")
     run(scene, world, 240)
-    ramp = world.body("ramp").position[0]
-    assert scene.hub.center[0] < ramp
-    right = [world.body(f"box {k}") for k in (0, 1)]
-    left = world.body("box 3")
-    start = [box.center[0] for box in right]
-    scene.held = {"right"}
-    run(scene, world, 12 * 240)
-    assert scene.hub.center[0] > ramp + 1.4, "over the ramp from the left"
-    for box, x in zip(right, start, strict=True):
-        assert box.center[0] > x + 0.5
-    before = left.center[0]
-    assert before == pytest.approx(-6.2, abs=0.1)
-    scene.held = {"left"}
-    run(scene, world, 5 * 240)
-    assert scene.hub.center[0] < ramp - 1.4, "and back from the right"
-    # The room ends 0.1 m behind the left box: it is pushed there, or rolled under
-    assert abs(left.center[0] - before) > 0.05
+    for key in (first, then):
+        sign, names = (1, ("box 0", "box 1")) if key == "right" else (-1, ("box 3",))
+        boxes = [world.body(name) for name in names]
+        before = [box.center[0] for box in boxes]
+        scene.held = {key}
+        run(scene, world, 6 * 240)
+        assert sign * scene.hub.center[0] > 1.4, "on that side of the ramp"
+        for box, x in zip(boxes, before, strict=True):
+            assert sign * (box.center[0] - x) > 0.5
 
 
 def test_it_goes_the_way_of_the_key():
@@ -294,6 +288,14 @@ def test_asleep_it_is_flatter_and_awake_it_comes_back():
     assert height() < 0.7 * awake
     scene.held = set()
     assert height() == pytest.approx(awake, rel=0.1)
+
+
+def test_rolled_in_its_sleep_it_does_not_turn_inside_out():
+    scene, world = built("slime")
+    for held in ({"right"}, {"right", "sleep"}, set()):
+        scene.held = held
+        run(scene, world, 5 * 240)
+    assert scene.area > 0.9 * FULL
 
 
 def test_a_grab_is_a_hinge_that_the_key_holds():

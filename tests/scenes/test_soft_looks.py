@@ -70,6 +70,15 @@ def test_a_fold_is_dark_where_it_hangs_and_pulled_cloth_is_darker():
     assert (shades[1.5] < shades[1.0]).all()
 
 
+def test_the_skin_lies_over_dents_and_on_everything_else():
+    turns = np.arange(12) * np.pi / 6
+    rim = np.column_stack([np.cos(turns), np.sin(turns)])
+    assert _skin.taut(rim) == pytest.approx(rim)
+    dented = rim.copy()
+    dented[2:5, 1] = 0.1  # the links from 1 to 3 and from 1 to 4 run above these
+    assert _skin.taut(dented)[2:5, 1].min() > 0.4, "the ends of the dent are 0.5 high"
+
+
 @pytest.mark.parametrize(("asleep", "time", "open_eyes"), [
     (False, 1.0, True), (True, 1.0, False), (False, 2 * _skin.BLINK + 0.05, False),
 ])  # fmt: skip

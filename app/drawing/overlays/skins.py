@@ -28,6 +28,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     asleep = SLEEP in simulation.scene.held
     centers = draw.poses.centers() if simulation.attachments.groups else np.zeros((0, 2))
     for hub, rim in slimes_in(session.world, simulation.attachments):
-        spots = centers[[body.index for body in rim]]
-        middle = centers[hub.index]
-        blob(draw, middle, spots, DISC, asleep, hub.velocity, session.world.time)
+        rows = [body.index for body in rim]
+        middle, spots = centers[hub.index], centers[rows]
+        border = blob(draw, middle, spots, DISC, asleep, hub.velocity, session.world.time)
+        draw.skins.append(([hub.index, *rows], border))

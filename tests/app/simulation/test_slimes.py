@@ -1,16 +1,17 @@
 """Called slimes: added by a command, known again after save, replay and rewind, rolled by keys."""
 
+import math
 from pathlib import Path
 
 import pytest
 
 from app.session.session import Session
 from app.simulation.commands.edit import Ungroup
-from app.simulation.commands.edit.calling import called_slime
+from app.simulation.commands.edit.calling import called_slime, room_above
 from app.simulation.commands.scene import HoldKey
-from app.simulation.slimes import LEFT, RIGHT, SLEEP, slimes_in
+from app.simulation.slimes import LEFT, RIGHT, SLEEP, roll_slimes, slimes_in
 from physics import Body
-from scenes.slimes import ASLEEP, HERTZ, RIM
+from scenes.slimes import ASLEEP, DISC, HERTZ, RADIUS, RIM
 from tests.app.files.test_attachment_words import opened
 from tests.app.saving import save_scene
 
@@ -47,6 +48,15 @@ def test_a_call_adds_one_slime_as_one_entry_and_undo_takes_it_away():
     assert len(found(session)) == 1
 
 
+def test_one_that_is_called_into_the_floor_comes_where_it_touches_nothing():
+    world = called().world
+    at = (-8.0, 0.0)
+    x, y = room_above(world, at)
+    assert x == -8.0
+    assert y == pytest.approx(RADIUS + DISC, abs=0.1), "on the floor at 0, to the step of a try"
+    assert room_above(world, (x, y)) == (x, y)
+
+
 @pytest.mark.parametrize(("control", "sign"), [(LEFT, -1), (RIGHT, 1)])
 def test_the_arrow_keys_roll_it(control: str, sign: int):
     session = called(at=(-6.0, 1.1))
@@ -70,6 +80,20 @@ def test_down_lets_it_sleep_and_up_again_wakes_it():
         session.advance(1 / 60)
         stiffest = max(joint.hertz for joint in session.world.joints)
         assert stiffest == pytest.approx(3.0 * HERTZ * share)
+
+
+def test_asleep_it_is_hardly_rolled_or_it_would_turn_inside_out():
+    session = called()
+    pushes = []
+    for control in (RIGHT, SLEEP):
+        session.submit(HoldKey(control, True))
+        session.advance(1 / 60)
+        _, rim = found(session)[0]
+        roll_slimes(session.world, session.simulation.attachments, session.scene.held)
+        columns, row = session.world.page.body, rim[0].index
+        pushes.append(math.hypot(columns["fx"][row], columns["fy"][row]))
+        session.advance(1 / 60)
+    assert pushes[1] == pytest.approx(ASLEEP * pushes[0], rel=0.05), "its shape changes a little"
 
 
 def test_one_that_is_called_while_others_sleep_is_not_stiffened_when_they_wake():

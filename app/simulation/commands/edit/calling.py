@@ -5,10 +5,22 @@ from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.copying import copied
 from app.simulation.slimes import NAME
 from physics import World
-from scenes.slimes import add_slime
+from scenes.slimes import DISC, RADIUS, add_slime
 
 FIRST_GROUP = -7000
 """Number of collision groups down from here: scenes use the small ones."""
+
+STEP, STEPS = 0.1, 100  # [m] up to the next place to try; how many
+
+
+def room_above(world: World, at: Point) -> Point:
+    """Return the lowest place [m] above `at` where a slime touches nothing: half in a floor it
+    would stick. In a full world that is `at` itself.
+    """
+    places = [(at[0], at[1] + k * STEP) for k in range(STEPS)]
+    size = RADIUS + DISC
+    free = (place for place in places if world.closest(place, size, dynamic_only=False) is None)
+    return next(free, at)
 
 
 def called_slime(at: Point, present: int) -> AddThings:

@@ -70,3 +70,19 @@ def test_a_body_under_the_mouse_comes_before_the_cloth_and_the_ring_before_both(
     cloth.session.advance(1 / 60)
     assert cloth.session.scene.tip.row < 0
     assert cloth.session.hand.body is box
+
+
+def test_a_mouse_that_is_far_in_the_first_frame_still_takes_what_it_pressed_on(cloth: Table):
+    session, tool = cloth.session, cloth.tool
+    session.load("polygons")
+    session.paused = False
+    corner = tuple(session.scene.soft.positions[0].tolist())
+    assert tool.press(cloth.cursor(corner))
+    tool.move(cloth.cursor((corner[0] + 1.5, corner[1] + 1.0)))
+    session.advance(1 / 60)
+    assert session.scene.tip.row == 0
+    tool.release(cloth.cursor(corner))
+    session.advance(1 / 60)
+    assert session.scene.tip.row == -1
+    session.undo()
+    assert session.history.undo_name == "Open Verlet polygons", "one entry for all of the drag"
