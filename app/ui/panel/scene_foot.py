@@ -1,5 +1,6 @@
 """The foot of the scene's page: its buttons, its numbers, its keys."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -13,10 +14,12 @@ from app.ui.kit.painted import Painted
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.words import key_words
 from app.ui.panel.scene_numbers import Numbers
+from scenes.kit import Button as SceneButton
 
 ROW = 30  # [units] a line of the keys
 PRESS = 34  # [units] height of a button
 GAP = 6  # [units] between parts
+EDGE = 6  # [units] at least beside the words of a button
 
 
 class KeyRow(Painted):
@@ -62,26 +65,22 @@ class Foot:
 
     def _add_buttons(self) -> None:
         """Add the buttons, two in a row."""
-        look, desk = self.desk.look, self.desk
-        buttons = desk.session.scene.buttons
-        half = (self._width - look.px(GAP)) // 2
-        for number, button in enumerate(buttons):
-            column = number % 2
-            alone = number == len(buttons) - 1 and column == 0
-            rect = pygame.Rect(column * (half + look.px(GAP)), self._top, half, look.px(PRESS))
-            rect.width = self._width if alone else half
-            key = f"  ({key_words(button.key)})" if button.key else ""
-            Button(
-                desk,
-                rect,
-                self.area.content,
-                command=partial(desk.session.submit, PressButton(button.name)),
-                words=button.label + key,
-                tip=button.help,
-                framed=True,
-            )
-            if column or alone:
-                self._top += look.px(PRESS + GAP)
+        desk, scene = self.desk, self.desk.session.scene
+        for first in range(0, len(scene.buttons), 2):
+            left = 0
+            pair = scene.buttons[first : first + 2]
+            for button, width in zip(pair, shared(desk, pair, self._width), strict=True):
+                Button(
+                    desk,
+                    pygame.Rect(left, self._top, width, desk.look.px(PRESS)),
+                    self.area.content,
+                    command=partial(desk.session.submit, PressButton(button.name)),
+                    words=face(button),
+                    tip=button.help,
+                    framed=True,
+                )
+                left += width + desk.look.px(GAP)
+            self._top += desk.look.px(PRESS + GAP)
 
     def _add_numbers(self) -> None:
         height = Numbers.height(self.desk, self._width)
@@ -101,6 +100,26 @@ class Foot:
     def fits(self) -> bool:
         """Return False when the scene has more numbers now than there is room for."""
         return self.numbers is None or self.numbers.fits
+
+
+def face(button: SceneButton) -> str:
+    """Return the words on a button: what it does, and its key."""
+    return button.label + (f"  ({key_words(button.key)})" if button.key else "")
+
+
+def shared(desk: Desk, row: Sequence[SceneButton], width: int) -> list[int]:
+    """Return the widths of one or two buttons in a row of `width` [px].
+
+    They are alike, unless the words of one need more than that.
+    """
+    look = desk.look
+    if len(row) == 1:
+        return [width]
+    width -= look.px(GAP)
+    needs = [look.body.size(face(button))[0] + 2 * look.px(EDGE) for button in row]
+    least, most = sorted((needs[0], width - needs[1]))  # of the left one
+    first = min(max(width // 2, least), most)
+    return [first, width - first]
 
 
 def foot_height(desk: Desk, width: int) -> int:

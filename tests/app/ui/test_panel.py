@@ -2,6 +2,10 @@
 
 import pygame
 
+from app.ui.kit.fields import DropButton
+from app.ui.panel.scene_foot import face, shared
+from scenes.kit import Button
+
 
 def control(driver, name):
     return driver.ui.panel.form.controls[name]
@@ -174,3 +178,21 @@ def test_without_the_panel_the_canvas_gets_its_room(driver):
     assert right > 0
     assert driver.ui.insets[2] == 0
     assert driver.ui.panel is None
+
+
+def test_two_buttons_share_their_row_so_that_the_words_of_both_are_read(driver):
+    desk = driver.ui.desk
+    short, long = Button("a", "Push", "p"), Button("b", "Back to the very start", "n")
+    for row in ((short, long), (long, short)):
+        widths = shared(desk, row, 300)
+        assert sum(widths) + desk.look.px(6) == 300
+        for button, width in zip(row, widths, strict=True):
+            assert width > desk.look.body.size(face(button))[0]
+    assert shared(desk, (short, short), 306) == [150, 150]
+
+
+def test_a_drop_down_is_as_wide_as_its_longest_option(driver):
+    """Its name keeps its room."""
+    wide = DropButton.width(driver.ui.desk, ["both", "two laws: at rest, slipping"])
+    assert wide > driver.ui.desk.look.body.size("two laws: at rest, slipping")[0] + 10
+    assert control(driver, "variant").button.rect.width >= 140
