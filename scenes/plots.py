@@ -41,9 +41,11 @@ class Curve(NamedTuple):
         x, y = thinned(self.x, self.y, plot.across.high - plot.across.low)
         width = self.width * draw.style.sizes.line
         pixels = draw.many.pixels(plot.places(draw, x, y))
-        a, b = pixels[:-1], pixels[1:]
         if self.dash:
             a, b = dashes(pixels, draw.style.sizes.dash)
+        else:
+            seen = _seen(x, plot.across)  # what is past would pile up on the axis
+            a, b = pixels[:-1][seen], pixels[1:][seen]
         draw.many.stroke(a, b, self.color, width)
 
 
@@ -164,6 +166,12 @@ def arrays(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
     """Return both as arrays of one length."""
     x, y = np.broadcast_arrays(np.asarray(x, float), np.asarray(y, float))
     return x, y
+
+
+def _seen(x: np.ndarray, across: Axis) -> np.ndarray:
+    """Return of each line between two values whether it is not all beyond one end of the axis."""
+    low, high = x < across.low, x > across.high
+    return ~((low[:-1] & low[1:]) | (high[:-1] & high[1:]))
 
 
 def thinned(

@@ -64,8 +64,11 @@ def figure(
     Angles are in degrees. Nothing finer than `least` [unit] is written, and less than half of it is
     zero. `sign` adds a plus, `short` leaves the last zeros out ("20 cm" on a scale bar). `steady`
     is for a number that changes while it is read: it has at most `DECIMALS` decimals and does not
-    tremble about zero. Without `prefix` it stays in the unit itself, as beside an axis.
+    tremble about zero. Without `prefix` it stays in the unit itself, as beside an axis. A count, an
+    `int` without a unit, has all its digits and no decimals.
     """
+    if isinstance(value, int) and not unit:
+        return labels.number(value, 0)
     if math.isnan(value):
         return "–"
     if abs(value) < max(0.5 * least, QUIET if steady else 0.0):

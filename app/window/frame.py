@@ -37,6 +37,7 @@ class Frame:
         self.faults = Faults(
             lambda text: session.notify("error", text), lambda: files.autosave.begin(session)
         )
+        self._fitted: tuple[float, ...] = ()  # [m] the view of that scene
         self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
         self._title = ""
         self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
@@ -125,7 +126,10 @@ class Frame:
         self._app.session.timeline.renew()
 
     def _follow_scene(self, _seconds: float) -> None:
-        """Show lesson and sliders of another scene and fit the view; a restart keeps the view."""
+        """Show lesson and sliders of another scene and fit the view.
+
+        A restart keeps the view, unless the scene was built for another one; a lesson has its own.
+        """
         app = self._app
         shown = (app.session.generation, app.session.scene_name)
         if shown == self._shown:
@@ -136,7 +140,9 @@ class Frame:
         app.gallery.follow(app.session)
         if other:
             app.ui.scene_changed()
+        if other or (app.session.scene.view != self._fitted and not app.lesson_layout.hides):
             app.fit()
+        self._fitted = app.session.scene.view
 
     def _follow_time(self, _seconds: float) -> None:
         """Set the memory for the past, and watch what the user grabbed last for contacts."""

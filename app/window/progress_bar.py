@@ -45,7 +45,8 @@ class ProgressBar:
     def _paint(self, told: str, share: float = 0.0) -> None:
         surface, look = self._window.surface, self._ui.desk.look
         pad, line = look.px(PAD), look.strong.get_linesize()
-        plate = pygame.Rect(0, 0, look.px(WIDTH), 3 * pad + line)
+        wide = max(look.px(WIDTH), look.strong.size(told)[0] + 2 * pad)
+        plate = pygame.Rect(0, 0, wide, 3 * pad + line)
         plate.center = self._ui.layout.canvas.center
         paint.box(surface, plate, look.colour("raised"), look.colour("border"), look.px(6))
         words = plate.inflate(-2 * pad, 0)

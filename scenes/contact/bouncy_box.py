@@ -43,7 +43,7 @@ class BouncyBox(Scene):
     friction: float = slider(0.0, 0.0, 0.5, step=0.05, live=True, help="Coefficient of friction")
     gravity: float = slider(0.0, 0.0, 9.81, step=0.01, unit="m/s²", live=True, help="g")
     buttons: ClassVar = (Button("again", "Average anew", "n", "From now on"),)
-    view = (-6.1, -1.9, 6.1, 5.9)
+    view = (-6.6, -1.9, 6.6, 5.9)
     settings: ClassVar = {"restitution_threshold": 0.0}  # gentle blows bounce too
     check_seconds = 10.0
 
@@ -160,10 +160,9 @@ class BouncyBox(Scene):
         )
 
     def _lost_in_a_minute(self, world: World) -> float:
-        """Return the share of the start that was lost since, for a minute [%]."""
-        minutes = self.ticks * world.settings.tick_length / 60.0
-        lost = 100.0 * (1.0 - self._energy() / max(self.start, 1e-12))
-        return lost / minutes if minutes else 0.0
+        """Return the share of the start lost in the first minute, later for each [%]."""
+        minutes = max(self.ticks * world.settings.tick_length / 60.0, 1.0)
+        return 100.0 * (1.0 - self._energy() / max(self.start, 1e-12)) / minutes
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):

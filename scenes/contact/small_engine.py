@@ -195,7 +195,7 @@ class SmallEngineScene(Scene):
         contacts = self.engine.contacts.values()
         deepest = max((c.depth for c in contacts), default=0.0)
         return (
-            Reading("contacts", float(len(contacts))),
+            Reading("contacts", len(contacts)),
             Reading("deepest", 1e3 * deepest, "mm"),
             Reading("widest hinge", 1e3 * self.widest(), "mm"),
         )

@@ -56,7 +56,7 @@ class ClippingSteps(Pair, Scene):
         Button("all", "First or last step", "x"),
         Button("play", "All in turn", "i", "One step after the other"),
     )
-    view = (-7.4, -3.1, 5.2, 4.1)
+    view = (-7.4, -4.1, 5.2, 4.1)
     wheel_turns = True
     radius = 2.0
     spots = ((-0.5, -1.3), (0.45, 1.1))

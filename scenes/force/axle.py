@@ -43,7 +43,7 @@ class Axle(Scene):
     rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 4}
-    view = (-8.0, -4.6, 8.0, 4.4)
+    view = (-8.0, -5.4, 8.0, 4.4)
     check_seconds = 4.0
 
     def build(self, world: World) -> None:

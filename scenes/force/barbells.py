@@ -45,7 +45,7 @@ class Barbells(Scene):
     rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 8}
-    view = (-8.0, -4.5, 8.0, 4.5)
+    view = (-8.0, -5.4, 8.0, 4.5)
     check_seconds = 4.0
 
     def build(self, world: World) -> None:

@@ -24,15 +24,16 @@ IDLE = 4.0  # [s] without a touch: then the program plays
 
 
 class Puck(Scene):
-    """A blow is over before anything moves: what counts is its impulse $J$, force times time, in
-    N⋅s. It changes the momentum and the angular momentum:
-    $v⃗ = J⃗/m,  ω = (r⃗ × J⃗)/I$
-    where $r$ runs from the centre of mass to the point that is hit.
+    """Press on the puck: it stops. Pull an arrow out of it and let go, like a slingshot. Push hits
+    it again with the same arrow.
 
-    Press on the puck: it stops. Pull the arrow out of it and let go. Like a slingshot, twice the
-    pull is four times the blow, $J = d^2$. Push hits it again with the same arrow. The ring shows
-    where a blow through the centre would have taken the puck: off the centre the speed is the same,
-    and the spin comes on top. So does its energy.
+    A blow is over before anything moves: what counts is its impulse $J$, force times time, in N⋅s.
+    Here twice the pull is four times the blow, $J = d^2$. It changes the momentum and the angular
+    momentum:
+    $v⃗ = J⃗/m,  ω = (r⃗ × J⃗)/I$
+    where $r$ runs from the centre of mass to the point that is hit. The ring shows where a blow
+    through the centre would have taken the puck: off the centre the speed is the same, and the spin
+    comes on top. So does its energy.
 
     - Hit the puck at a corner, so that it spins but flies along the same line.
     - Can you make it spin without flying off? Why not with one blow?
@@ -71,6 +72,7 @@ class Puck(Scene):
         self.pull = (self.tip[0] - self.grab[0], self.tip[1] - self.grab[1])  # [m] the arrow
         self.local = (self.grab[0] + 4.9, self.grab[1])  # [m] its foot, in the puck
         self.before: Point | None = None  # [m] the arrow before this one was pulled out
+        self.goal: Point | None = None  # [m] the arrow that the program pulls out
         self._rest(world)
         self.idle = 2 * IDLE - 1.0  # [s] without a touch: the program begins soon
 
@@ -82,6 +84,7 @@ class Puck(Scene):
 
     def _rest(self, world: World) -> None:
         self.body.position, self.body.angle = (-4.9, 0.0), 0.0
+        self.pull = self.goal or self.pull  # the program's hand had not pulled all of it out
         self._stop(world)
 
     def _stop(self, world: World) -> None:
@@ -90,7 +93,7 @@ class Puck(Scene):
         self.hit: tuple[float, ...] = ()  # of the last blow: time, x, y, Jx, Jy, r × J
         self.after: tuple[float, ...] = ()  # vx, vy, ω, energy a tick later
         self.free = False  # no wall was met since
-        self.goal: Point | None = None  # [m] the arrow that the program pulls out
+        self.goal = None
         self.waited = 0.0  # [s] since it has it
         self.idle = 0.0
         self._fit()

@@ -7,7 +7,7 @@ from physics import Body, Box, Circle, HalfSpace, Polygon, Shape, World
 from scenes.draw import Draw
 from scenes.kit import Button, Click, Reading, Scene, Theory, choice, point, slider, toggle
 
-FLOOR = -1.5  # [m] below it they are taken away
+FLOOR = -2.5  # [m] below it they are taken away
 PLACES = ("nothing", "rock and slab", "endless ground")
 MOST = 80  # [bodies]
 GOLDEN = math.pi * (3.0 - math.sqrt(5.0))  # [rad] sunflower seeds turn on by it (Vogel 1979)
@@ -42,14 +42,15 @@ class Spawn(Scene):
     )
     clicks: ClassVar = (
         Click("polygon", "left", "a random polygon"),
-        Click("ball", "right", "balls, as many as the slider says"),
+        Click("ball", "right", "as many balls as the slider Balls says"),
     )
-    view = (-8.0, -0.5, 8.0, 8.5)
+    view = (-8.0, -1.5, 8.0, 8.5)
     check_seconds = 8.0
 
     def build(self, world: World) -> None:
         self.changed(world, "gravity")
         self.fallen: list[Body] = []
+        self.last: Body | None = None  # put there, as long as it meets nothing
         self.fall: tuple[float, float] | None = None  # [m], [m/s] of the last one, before it hit
         if self.place == "rock and slab":
             mu, e = self.friction, self.bounce
@@ -80,9 +81,10 @@ class Spawn(Scene):
         if len(self.fallen) >= MOST:
             world.remove(self.fallen.pop(0))
         shape = self._ball() if kind == "ball" else self._polygon()
-        self.fallen.append(world.add_dynamic(shape, position=at))
+        self.last = world.add_dynamic(shape, position=at)
+        self.fallen.append(self.last)
         self.fall = (0.0, 0.0)
-        self.from_height = self.fallen[-1].center[1]  # [m]
+        self.from_height = self.last.center[1]  # [m]
 
     def _ball(self) -> Shape:
         radius = self.rng.uniform(0.15, 0.45)
@@ -110,10 +112,12 @@ class Spawn(Scene):
 
     def _watch(self) -> None:
         """Note how far and how fast the last one has fallen, until something is in its way."""
-        if self.fall is None or not self.fallen:
+        if self.fall is None or self.last is None or not self.last.alive:
             return
-        _, y, _, vx, vy, omega = self.fallen[-1].state
-        if vx == 0.0 and omega == 0.0 and -vy >= self.fall[1]:
+        if self.last.contacts_count > 0:  # even one that only moves it apart
+            self.last = None
+        else:
+            _, y, _, _, vy, _ = self.last.state
             self.fall = (self.from_height - y, -vy)
 
     def theory(self, world: World) -> tuple[Theory, ...]:

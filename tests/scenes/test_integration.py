@@ -387,3 +387,14 @@ def test_on_endless_ground_nothing_falls_out_of_the_world():
     run(scene, world, 480)
     assert len(scene.fallen) == 9
     assert all(0.1 < ball.position[1] < 3.0 for ball in scene.fallen)
+
+
+def test_a_body_that_is_put_into_another_is_not_taken_for_a_falling_one():
+    """It is moved out without a velocity: its way and its speed do not belong together."""
+    scene, world = built("spawn", place="nothing", rain=False)
+    scene.clicked(world, "ball", (0.0, 7.0))
+    run(scene, world, 24)
+    scene.clicked(world, "ball", (0.0, 7.0))
+    for _ in range(60):
+        run(scene, world, 1)
+        assert all(entry.holds for entry in scene.theory(world))

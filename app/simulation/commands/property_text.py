@@ -14,6 +14,7 @@ from app.quantities.numbers import plain_number
 from app.quantities.units import UnknownUnitError, parse_unit, with_unit
 from app.simulation.commands.properties import Property
 from app.simulation.errors import CommandError
+from physics.body_marks import PALETTE
 from scenes import labels
 from scenes.axes import decimals_of, round_up
 from scenes.kit import Parameter
@@ -68,8 +69,7 @@ def read_value(found: Property, text: str) -> Any:
     if found.kind == "text":
         return found.checked(text.strip())
     if found.kind == "color":
-        word = text.strip().lower()
-        return None if word in NEVER else found.checked(word)
+        return None if text.strip().lower() in NEVER else _color(found, text.strip().lower())
     if found.optional and text.strip().lower() in NEVER:
         return None
     if found.name == "mask" and text.strip().lower() == "all":
@@ -77,6 +77,15 @@ def read_value(found: Property, text: str) -> Any:
     if found.kind == "points":
         return found.checked([_pair(found, part) for part in text.split(";") if part.strip()])
     return found.checked(_number(found, text))
+
+
+def _color(found: Property, word: str) -> str:
+    """A colour by a word or "#rrggbb"; physics would tell a programmer what else there is."""
+    try:
+        return found.checked(word)
+    except CommandError as error:
+        words = ", ".join(PALETTE)
+        raise ExpressionError(f"a colour is {words}, #rrggbb or none, not {word}") from error
 
 
 def _number(found: Property, text: str) -> float:

@@ -21,6 +21,7 @@ LINE = 26  # [units] a line of words
 SLIDER = 22  # [units] a slider under them
 CHOICE = 32  # [units] a name beside a drop-down
 TOGGLE = 30  # [units] a check box
+GAP = 10  # [units] at least between a name and its drop-down
 VALUE = 118  # [units] width of a value with its unit
 
 Changed = Callable[[str, Any], None]
@@ -161,10 +162,12 @@ class ChoiceControl(Control):
         self.refused = refused or {}
         look = desk.look
         self.height = look.px(CHOICE)
-        wide = rect.width // 2
+        words = label_words(parameter)
+        room = rect.width - look.body.size(words)[0] - look.px(GAP)  # beside the name
+        wide = max(rect.width // 2, min(DropButton.width(desk, parameter.options), room))
         name = pygame.Rect(rect.left, rect.top, rect.width - wide, self.height)
         box = pygame.Rect(rect.right - wide, rect.top, wide, self.height)
-        Caption(desk, name, container, label_words(parameter), parameter.help)
+        Caption(desk, name, container, words, parameter.help)
         self.button = DropButton(
             desk, box, container, words=value, command=self._open, tip=parameter.help
         )

@@ -3,7 +3,7 @@
 A caption, a value that can be typed, a drop-down, a check box.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -198,6 +198,13 @@ class DropButton(Pressable):
         if words != self.words:
             self.words = words
             self.refresh()
+
+    @staticmethod
+    def width(desk: Desk, options: Sequence[str]) -> int:
+        """Return the width that shows the longest of `options` whole [px]."""
+        look = desk.look
+        longest = max(look.body.size(option)[0] for option in options)
+        return longest + 2 * look.px(9) + look.px(13) + look.px(4)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint a framed field with an arrow."""

@@ -4,6 +4,7 @@ from typing import Any, Protocol
 
 import pygame
 
+from app.editor.idle_settings import idle_reason
 from app.editor.inspector_lines import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
 from app.quantities.numbers import figure
 from app.simulation.commands.properties import Property
@@ -11,6 +12,7 @@ from app.simulation.commands.property_ref import MIXED, Address
 from app.ui.kit import paint
 from app.ui.kit.icons import icon
 from app.ui.kit.theme import Look
+from physics import World
 
 ROW = 29  # [units] height
 HEAD = 34  # of a section's title
@@ -220,6 +222,7 @@ class PropertyRow(Row):
         super().__init__(host, width)
         self.address, self.property, self.things = line.address, line.property, line.things
         self.value: Any = MIXED
+        self.idle = ""  # why it has no effect now
         words = LABELS.get(self.property.name, self.property.label)
         self.label = words[:1].upper() + words[1:]
 
@@ -227,13 +230,23 @@ class PropertyRow(Row):
         """Read the present value."""
         value = self.address.read(self.things)
         changed, self.value = value != self.value or type(value) is not type(self.value), value
-        return changed
+        return self.follow_idle() or changed
+
+    def follow_idle(self) -> bool:
+        """Find out whether it has an effect now: some settings of the solver have none."""
+        before, thing = self.idle, self.things[0]
+        _, setting, name = self.property.name.rpartition("settings.")
+        if setting and isinstance(thing, World):
+            self.idle = idle_reason(thing.settings, name)
+        return self.idle != before
 
     def paint_label(self, surface: pygame.Surface, rect: pygame.Rect, width: int) -> None:
         """Paint the name in `width` [px]."""
         room = pygame.Rect(rect.topleft, (width, rect.height))
-        paint.text(surface, self.label, self.look.small, self.look.colour("text"), room)
+        ink = self.look.colour("muted" if self.idle else "text")
+        paint.text(surface, self.label, self.look.small, ink, room)
 
     def tip(self, part: str) -> str:  # noqa: ARG002
         """Return help, range and unit."""
-        return f"{self.label}: {self.property.help}" if self.property.help else self.label
+        words = f"{self.label}: {self.property.help}" if self.property.help else self.label
+        return f"{words}\n{self.idle}" if self.idle else words

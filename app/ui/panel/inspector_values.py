@@ -102,7 +102,7 @@ class ValueRow(PropertyRow):
             changed = changed or value != cell.value or type(value) is not type(cell.value)
             cell.value = value
         self.value = self.cells[0].value
-        return changed
+        return self.follow_idle() or changed
 
     # --- the mouse -------------------------------------------------------------------------------
 
@@ -194,6 +194,8 @@ class ValueRow(PropertyRow):
             lines.append(f"{plain_number(found.low)} to {high}")
         elif unit:
             lines.append(f"in {unit}")
+        if self.idle:
+            lines.append(self.idle)
         if self.cells[0].numeric:
             lines.append("Click to type, pull sideways to change; Shift: finer, Ctrl: coarser")
         return "\n".join(lines)
@@ -239,7 +241,7 @@ class ValueRow(PropertyRow):
         if is_open:
             paint.text(surface, unit, look.small, muted, area, "right")
             return
-        plain = cell.value is None or cell.value is MIXED
+        plain = cell.value is None or cell.value is MIXED or bool(self.idle)
         words = "mixed" if self.known else "…"
         if cell.value is not MIXED:
             words = value_words(cell.property, cell.value)

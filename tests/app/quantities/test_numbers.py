@@ -34,6 +34,8 @@ from app.quantities.units import with_unit
         (1e7, "m/s", "1.00e7 m/s"),
         (-1e-5, "kg*m^2", "−1.00e−5 kg·m²"),
         (2.0, "", "2.00"),
+        (2, "", "2"),
+        (12345, "", "12345"),
         (0.0, "m", "0 m"),
         (1e-15, "m", "0 m"),
         (math.inf, "N", "∞ N"),

@@ -182,6 +182,7 @@ def test_no_limit_can_be_typed_where_there_may_be_none(text: str) -> None:
         (LENGTH, "", "write a number"),
         (COUNT, "2.5", "whole"),
         (CORNERS, "1, 2; 3", "x, y"),
+        (Property("color", "color"), "pinkish", "#rrggbb or none, not pinkish"),
     ],
 )
 def test_what_cannot_be_read_says_why(found: Property, text: str, why: str) -> None:

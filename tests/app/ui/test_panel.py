@@ -2,6 +2,8 @@
 
 import pygame
 
+from app.ui.kit.fields import DropButton
+
 
 def control(driver, name):
     return driver.ui.panel.form.controls[name]
@@ -174,3 +176,10 @@ def test_without_the_panel_the_canvas_gets_its_room(driver):
     assert right > 0
     assert driver.ui.insets[2] == 0
     assert driver.ui.panel is None
+
+
+def test_a_drop_down_is_as_wide_as_its_longest_option(driver):
+    """Its name keeps its room."""
+    wide = DropButton.width(driver.ui.desk, ["both", "two laws: at rest, slipping"])
+    assert wide > driver.ui.desk.look.body.size("two laws: at rest, slipping")[0] + 10
+    assert control(driver, "variant").button.rect.width >= 140

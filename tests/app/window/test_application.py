@@ -10,7 +10,7 @@ import pytest
 from app.drawing.picture import is_there
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
-from app.simulation.commands.scene import MoveBody
+from app.simulation.commands.scene import MoveBody, SetParameter
 from app.ui.keys import Keyboard
 from app.window.actions.table import action_table
 from app.window.application import Application
@@ -203,6 +203,16 @@ def test_a_restart_keeps_the_view_and_a_new_scene_fits_it(desk: Desk) -> None:
     assert desk.app.camera.center == moved
     desk.key(pygame.K_PAGEDOWN)
     assert desk.app.camera.center != moved
+
+
+def test_a_scene_that_is_built_for_another_view_is_fitted_again(desk: Desk) -> None:
+    """The playroom shows one room large."""
+    assert desk.app.session.load("playroom")
+    desk.frames(2)
+    scale = desk.app.camera.scale
+    desk.app.session.submit(SetParameter("room", "loop of joints"))
+    desk.frames(2)
+    assert desk.app.camera.scale > 2.0 * scale
 
 
 def test_time_keys(desk: Desk) -> None:
