@@ -33,7 +33,9 @@ def desk(parts: Application) -> Desk:
     parts.session.notices.clear()
     parts.session.breakpoints.clear()
     parts.session.paused = False
-    parts.classroom.presenter_state.blank = ""  # time would stand
+    state = parts.classroom.presenter_state
+    state.blank, state.spotlight, state.caption = "", False, False  # time would stand
+    parts.presenter.spotlight.update(False, 1.0)
     parts.editor.static, parts.editor.material = False, ""
     parts.view.snap_grid = parts.view.snap_bodies = True
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
