@@ -73,21 +73,27 @@ def step_particles(
         if rule.euler:
             land(p)
         if p.inv_mass > 0.0:
-            bounce_off(p, (1.0, 0.0), rule.left - p.x, rule)
-            bounce_off(p, (0.0, 1.0), rule.bottom - p.y, rule)
-            bounce_off(p, (-1.0, 0.0), p.x - rule.right, rule)
-            bounce_off(p, (0.0, -1.0), p.y - rule.top, rule)
-            for k in range(len(circles)):
-                dx = p.x - circles[k, 0]
-                dy = p.y - circles[k, 1]
-                away = math.sqrt(dx * dx + dy * dy)
-                if 0.0 < away < circles[k, 2]:
-                    bounce_off(p, (dx / away, dy / away), circles[k, 2] - away, rule)
+            stop_at_walls(p, rule, circles)
     torn = 0
     if rule.tear < math.inf:
         for k in range(len(links)):
             torn += tears(links[k], points, rule.tear)
     return torn
+
+
+@device
+def stop_at_walls(p: Any, rule: Any, circles: Any) -> None:
+    """Keep a particle within the walls and out of the circles."""
+    bounce_off(p, (1.0, 0.0), rule.left - p.x, rule)
+    bounce_off(p, (0.0, 1.0), rule.bottom - p.y, rule)
+    bounce_off(p, (-1.0, 0.0), p.x - rule.right, rule)
+    bounce_off(p, (0.0, -1.0), p.y - rule.top, rule)
+    for k in range(len(circles)):
+        dx = p.x - circles[k, 0]
+        dy = p.y - circles[k, 1]
+        away = math.sqrt(dx * dx + dy * dy)
+        if 0.0 < away < circles[k, 2]:
+            bounce_off(p, (dx / away, dy / away), circles[k, 2] - away, rule)
 
 
 @device

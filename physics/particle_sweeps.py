@@ -7,7 +7,7 @@ import numpy as np
 from physics._jit import device, kernel
 from physics.particle_angles import lock
 from physics.particle_pairs import measure
-from physics.particle_steps import BIAS, bounce_off, drift, land, relax, tears
+from physics.particle_steps import BIAS, drift, land, relax, stop_at_walls, tears
 
 
 @kernel
@@ -42,21 +42,6 @@ def sweep(soft, near, count):
         for k in range(len(soft.links)):
             torn += tears(soft.links[k], points, rule.tear)
     return torn
-
-
-@device
-def stop_at_walls(p, rule, circles):
-    """Keep a particle within the walls and out of the circles, as `step_particles` does."""
-    bounce_off(p, (1.0, 0.0), rule.left - p.x, rule)
-    bounce_off(p, (0.0, 1.0), rule.bottom - p.y, rule)
-    bounce_off(p, (-1.0, 0.0), p.x - rule.right, rule)
-    bounce_off(p, (0.0, -1.0), p.y - rule.top, rule)
-    for k in range(len(circles)):
-        dx = p.x - circles[k, 0]
-        dy = p.y - circles[k, 1]
-        away = math.sqrt(dx * dx + dy * dy)
-        if 0.0 < away < circles[k, 2]:
-            bounce_off(p, (dx / away, dy / away), circles[k, 2] - away, rule)
 
 
 @device
