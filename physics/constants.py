@@ -76,6 +76,11 @@ STRIBECK_SPEED = 0.01
 pile, by rounding, already slips; more: a block that slides slowly is held by nearly all of the
 static friction."""
 
+HARD_IMPACT = 0.25
+"""Contacts without restitution that meet faster are struck before the sweeps: [m/s], 0.25. Less:
+each step of a crowd costs turns; more: what lands hard sinks in, and is thrown back by the soft
+push-out."""
+
 STRONGEST_PUSH = 1e9
 """Instead of `push_out_speed` where a bias is a spring's force: [m/s], 1e9, more than any."""
 

@@ -59,11 +59,11 @@ def prepare_contacts(page):
         ny = roty(cr, sr, lnx, lny)
         c.nx = nx
         c.ny = ny
-        pose = (xb - xa, yb - ya, ca, sa, cb, sb)
+        pose = (xb - xa, yb - ya, ca, sa, cb, sb, on_b)
         inertia = (inv_mass_a + inv_mass_b, inv_inertia_a, inv_inertia_b)
         prepare_point(c.p, (nx, ny), pose, inertia, step)
         prepare_point(c.q, (nx, ny), pose, inertia, step)
-        if c.bounces + step.record_events != 0:
+        if step.record_events != 0:
             velocity = velocities(motion, c)
             c.p.approach = normal_speed(c.p, (nx, ny), velocity)
             c.q.approach = normal_speed(c.q, (nx, ny), velocity)
@@ -97,10 +97,11 @@ def prepare_point(p, n, pose, inertia, step):
     """Arms and C from the points fixed to the bodies; K = 1/ma + 1/mb + (r x d)^2 / I.
 
     Both arms lead to the same point, midway between the surfaces, or a recycled manifold would
-    not conserve angular momentum.
+    not conserve angular momentum. It is abreast of the point of the other, not of the reference: on
+    a face that has been left behind a ball would be pushed behind its centre, and roll ever faster.
     """
     nx, ny = n
-    dx, dy, ca, sa, cb, sb = pose
+    dx, dy, ca, sa, cb, sb, on_b = pose
     inv_mass, inv_inertia_a, inv_inertia_b = inertia
     lax = p.lax
     lay = p.lay
@@ -114,9 +115,9 @@ def prepare_point(p, n, pose, inertia, step):
     radius_b = p.rb
     core = dot(bx - ax, by - ay, nx, ny)
     p.separation = core - radius_a - radius_b
-    shift = (radius_a - radius_b) * 0.5
-    rax = madd((ax + bx) * 0.5, shift, nx)
-    ray = madd((ay + by) * 0.5, shift, ny)
+    shift = (radius_a - radius_b + select(on_b, core, -core)) * 0.5
+    rax = madd(select(on_b, ax, bx), shift, nx)
+    ray = madd(select(on_b, ay, by), shift, ny)
     rbx = rax - dx
     rby = ray - dy
     rna = cross(rax, ray, nx, ny)
@@ -342,59 +343,3 @@ def add_up_point(p):
     """Add the substep's impulses to the tick's totals."""
     p.total_normal_impulse = p.total_normal_impulse + p.normal_impulse
     p.total_tangent_impulse = p.total_tangent_impulse + p.tangent_impulse
-
-
-BOUNCE_SWEEPS = 8
-"""Turns in which the two points of a contact answer each other's bounce: [count], 8. Each leaves at
-most a quarter of the error (two ends of a square: 1/4; of a rod: 1/4 at most), so 1e-5 is left.
-With one turn a box that lands flat comes back spinning, with three quarters of its energy."""
-
-
-@device
-def restitution(page, substep):
-    """Give points that met fast and pushed vn = -e * approach (Newton), in the last substep."""
-    if page.tally[0].bouncing == 0 or substep + 1 < page.step[0].substeps:
-        return
-    motion = page.motion
-    threshold = page.step[0].restitution_threshold
-    gap = block_gap(page)
-    for k in range(page.tally[0].block_count - gap[1]):
-        c = block(page.blocks, k if k < gap[0] else k + gap[1])
-        if c.bounces == 0:
-            continue
-        n = (c.nx, c.ny)
-        v = velocities(motion, c)
-        inertia = (
-            c.inv_mass_a,
-            c.inv_mass_b,
-            c.inv_inertia_a,
-            c.inv_inertia_b,
-        )
-        pair = (n, inertia)
-        e = c.restitution
-        for _ in range(BOUNCE_SWEEPS):
-            v = bounce(c.p, pair, v, e, threshold)
-            v = bounce(c.q, pair, v, e, threshold)
-        write_velocities(motion, c, v)
-
-
-@device
-def bounce(p, pair, v, e, threshold):
-    """Push one point a lane until it leaves at e times the speed that it came with."""
-    n, inertia = pair
-    nx, ny = n
-    vxa, vya, wa, vxb, vyb, wb, _da_a, _da_b = v
-    rna = p.rna
-    rnb = p.rnb
-    approach = p.approach
-    total = p.total_normal_impulse
-    old = p.normal_impulse
-    vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
-    change = vmax(old - p.normal_mass * (vn + e * approach), 0.0) - old
-    met_fast = (approach < -threshold) & (total > 0.0) & (e > 0.0)
-    change = select(met_fast, change, 0.0)
-    p.normal_impulse = old + change
-    p.total_normal_impulse = total + change
-    px = nx * change
-    py = ny * change
-    return pushed(v, inertia, (px, py, rna * change, rnb * change))

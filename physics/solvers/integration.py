@@ -27,8 +27,10 @@ from physics.layout import ACCELERATION, DAMPING, DISPLACEMENT, DYNAMIC, VELOCIT
 def begin(bodies, motion, awake, step):
     """Remember the poses; accelerations and damping factors of this tick; no motion yet.
 
-    Damping is implicit, v / (1 + h d): stable for any d.
+    Damping is implicit, v / (1 + h d): stable for any d. Returns the greatest v^2 + (w extent)^2 of
+    the bodies, which says whether anything may meet fast (impacts.py).
     """
+    energy = 0.0
     h = step[0].h
     gx = step[0].gx
     gy = step[0].gy
@@ -45,6 +47,8 @@ def begin(bodies, motion, awake, step):
         m.dy = 0.0
         m.dc = 1.0
         m.ds = 0.0
+        swing = m.w * body.extent
+        energy = max(energy, m.vx * m.vx + m.vy * m.vy + swing * swing)
         if body.kind != DYNAMIC:
             continue
         m.ax = gx * m.gravity_scale + body.fx * m.inv_mass
@@ -54,6 +58,7 @@ def begin(bodies, motion, awake, step):
         m.keep_x = keep
         m.keep_y = keep
         m.keep_w = 1.0 / (1.0 + h * body.angular_damping)
+    return energy
 
 
 @device
@@ -92,16 +97,21 @@ def integrate_positions(motion, awake, step):
         vx, vy, w, da = limit_velocities(motion, rows, h)
         dx, dy, dc, ds = gather(motion, rows, DISPLACEMENT)
         a = w * h
-        q = a * a
-        s = a * msub(1.0, q, msub(1.0 / 6.0, q, msub(1.0 / 120.0, q, 1.0 / 5040.0)))
-        c = msub(1.0, q, msub(0.5, q, msub(1.0 / 24.0, q, 1.0 / 720.0)))
-        new_c = dc * c - ds * s
-        new_s = ds * c + dc * s
-        inv = 1.0 / vsqrt(dot(new_c, new_s, new_c, new_s))
+        dc, ds = turn(dc, ds, a)
         scatter(motion, rows, VELOCITY, vx, vy, w, da + a)
-        scatter(
-            motion, rows, DISPLACEMENT, madd(dx, h, vx), madd(dy, h, vy), new_c * inv, new_s * inv
-        )
+        scatter(motion, rows, DISPLACEMENT, madd(dx, h, vx), madd(dy, h, vy), dc, ds)
+
+
+@device
+def turn(c, s, a):
+    """The rotation (c, s) turned by the angles `a`, lane by lane, with length 1."""
+    q = a * a
+    sa = a * msub(1.0, q, msub(1.0 / 6.0, q, msub(1.0 / 120.0, q, 1.0 / 5040.0)))
+    ca = msub(1.0, q, msub(0.5, q, msub(1.0 / 24.0, q, 1.0 / 720.0)))
+    new_c = c * ca - s * sa
+    new_s = s * ca + c * sa
+    inv = 1.0 / vsqrt(dot(new_c, new_s, new_c, new_s))
+    return new_c * inv, new_s * inv
 
 
 @device

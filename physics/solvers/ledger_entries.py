@@ -6,9 +6,9 @@ of a substep together: with v0, v2 the velocities when it began and ended,
     T2 - T0 = (v2 - v0)^T M (v2 + v0) / 2 = sum over all rows of  P . (v0 + v2) / 2,
 
 in whatever order they were given. So one look a substep at the accumulated impulses is enough, and
-the sweeps know nothing of it; restitution counts as a part of the last one. What joints gave before
+the sweeps know nothing of it. What joints gave before
 the bodies moved (J then) and after (J now) is kept apart; normals and arms of contacts hold for the
-whole tick. Loops over all rows a tick, only while the ledger is on: 1 a substep, and 1 of joints.
+whole tick. The same holds for the blows before the substeps (impacts.py), as one more. Loops over all rows a tick, only while the ledger is on: 1 a substep, and 1 of joints.
 """
 
 from physics._jit import device
@@ -108,8 +108,24 @@ def book_drives(sums, inverse, v, p):
 
 
 @device
-def book_contacts(page):
-    """Book what all contacts did in the substep.
+def book_blows(page, awake):
+    """Book what the impacts before the substeps did, and the weight of the motion they took off."""
+    motion = page.motion
+    books = page.books
+    sums = page.ledger[0]
+    step = page.step[0]
+    for i in awake:
+        mean = 0.5 * (row_load(books, i, BEGAN) + row_load(motion, i, VELOCITY))
+        row_store(books, i, BEGAN, mean)
+        m = motion[i]
+        lifted = step.gx * m.dx + step.gy * m.dy
+        sums.continuous -= page.bodies[i].mass * m.gravity_scale * lifted
+    book_contacts(page, True)
+
+
+@device
+def book_contacts(page, is_blow):
+    """Book what all contacts did in the substep, or (`is_blow`) before it: the totals until now.
 
     Friction heats by the slip against the running surface; what the belt moves is its motor's.
     """
@@ -124,9 +140,12 @@ def book_contacts(page):
         vxb, vyb, wb, _ = gather(page.books, c.b, BEGAN)
         vn = dot(vxb - vxa, vyb - vya, nx, ny)
         vt = cross(vxb - vxa, vyb - vya, nx, ny)
-        p = book_point(sums, c.p, (vn, vt, wa, wb), c.tangent_speed)
-        q = book_point(sums, c.q, (vn, vt, wa, wb), c.tangent_speed)
+        v = (vn, vt, wa, wb)
+        p = book_point(sums, c.p, impulses_of(c.p, is_blow), v, c.tangent_speed)
+        q = book_point(sums, c.q, impulses_of(c.q, is_blow), v, c.tangent_speed)
         roll = c.rolling_impulse
+        if is_blow:
+            roll = splat(0.0)
         sums.rolling = sums.rolling + roll * (wb - wa)
         jn = p[0] + q[0]
         jt = p[1] + q[1]
@@ -139,11 +158,18 @@ def book_contacts(page):
 
 
 @device
-def book_point(sums, p, v, running):
+def impulses_of(p, is_blow):
+    """Normal impulse and friction of the substep, or of the blows before it."""
+    if is_blow:
+        return p.total_normal_impulse, p.total_tangent_impulse
+    return p.normal_impulse, p.tangent_impulse
+
+
+@device
+def book_point(sums, p, impulses, v, running):
     """Book one point a lane; return its impulses: normal, friction, spin of A and of B."""
     vn, vt, wa, wb = v
-    jn = p.normal_impulse
-    jt = p.tangent_impulse
+    jn, jt = impulses
     rna = p.rna
     rnb = p.rnb
     rta = p.rta

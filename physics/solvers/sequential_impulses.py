@@ -4,7 +4,7 @@ Every constraint in turn gets the impulse that mends its velocity; sums are clam
 next substep. How an overlap is undone is a choice: by a speed (Baumgarte 1972), or by moving the
 bodies apart by inverse mass once the velocities are solved, all of it (projection) or a share of
 what exceeds the slop. Joints have Baumgarte's speed. Cost in loops over all constraints per tick:
-1 prepare + substeps * (1 warm start + iterations solve + 1 correction) + 1 restitution.
+1 prepare + substeps * (1 warm start + iterations solve + 1 correction).
 """
 
 from typing import Any
@@ -16,10 +16,10 @@ from physics.solvers.contact_pairs import solve_pairs
 from physics.solvers.contact_rows import (
     block_gap,
     prepare_contacts,
-    restitution,
     solve_contacts,
     warm_start_contacts,
 )
+from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.joint_ledger_entries import note_joints
 from physics.solvers.joint_rows import solve_joints, warm_start_joints
@@ -42,10 +42,11 @@ def sequential_impulses(arrays):
     motion, step = page.motion, page.step[0]
     joints, points, axes = page.joints, page.joint_points, page.joint_axes
     awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
-    begin(page.bodies, motion, awake, page.step)
+    energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(points, axes, motion, page.step)
     prepare_contacts(page)
     open_books(motion, page.books, page.tally, page.ledger, page.step)
+    impacts(page, awake, energy)
     for k in range(step.substeps):
         sweep = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)
@@ -62,7 +63,6 @@ def sequential_impulses(arrays):
         note_joints(page)
         integrate_positions(motion, awake, page.step)
         correct_positions(page)
-        restitution(page, k)
         book_substep(page, awake)
     page.tally[0].lost = finish(page.bodies, motion, awake)
 

@@ -2,19 +2,19 @@
 
 Constraints are soft in the first sweep of a substep, which moves the bodies; the second sweep,
 without bias, takes the push-out speed out of the velocities again. Cost in loops over all
-constraints per tick: 1 prepare + substeps * (1 warm start + iterations solve + 1 relax)
-+ 1 restitution. Joints first, so that contacts have the last word. While the energy ledger is on,
-it looks at the impulses of every substep (ledger_entries.py) and changes nothing. What a setting
-has switched off (warm starting, relax sweeps, the ledger) returns at once.
+constraints per tick: 1 prepare + impacts + substeps * (1 warm start + iterations solve + 1 relax).
+Joints first, so that contacts have the last word. While the energy ledger is on, it looks at the
+impulses of every substep (ledger_entries.py) and changes nothing. What a setting has switched off
+(warm starting, relax sweeps, the ledger) returns at once.
 """
 
 from physics._jit import device
 from physics.solvers.contact_rows import (
     prepare_contacts,
-    restitution,
     solve_contacts,
     warm_start_contacts,
 )
+from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
 from physics.solvers.joint_rows import solve_joints, warm_start_joints
@@ -27,10 +27,11 @@ def soft_step(page, awake):
     """Advance velocities and poses of the `awake` rows by one tick."""
     motion, step = page.motion, page.step[0]
     joints, points, axes = page.joints, page.joint_points, page.joint_axes
-    begin(page.bodies, motion, awake, page.step)
+    energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(points, axes, motion, page.step)
     prepare_contacts(page)
     open_books(motion, page.books, page.tally, page.ledger, page.step)
+    impacts(page, awake, energy)
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)
@@ -47,7 +48,6 @@ def soft_step(page, awake):
         linearise_axes(joints, axes, motion, page.step, relax)
         solve_joints(points, axes, motion, page.step, relax)
         solve_contacts(page, 0.0, step.relax_contacts != 0)
-        restitution(page, k)
         book_substep(page, awake)
     page.tally[0].lost = finish(page.bodies, motion, awake)
 
@@ -58,4 +58,4 @@ def book_substep(page, awake):
     if page.ledger[0].on != 0:
         book_bodies(page.motion, page.books, awake, page.ledger, page.step[0])
         book_joints(page)
-        book_contacts(page)
+        book_contacts(page, False)

@@ -9,7 +9,7 @@ As a = 4 u / h, the right side is -a (q - h/4 G v): the rows are those of the so
 looked at a quarter of a substep back. There is no second sweep, for the impulses do not aim at
 q = 0 in one step. Contacts are one-sided: lambda >= 0, and an open one may close its gap. Springs
 and contacts of a stiffness of their own stay implicit. Cost in loops over all constraints per tick:
-1 prepare + substeps * (1 warm start + iterations solve + 2 looks at C) + 1 restitution.
+1 prepare + substeps * (1 warm start + iterations solve + 2 looks at C).
 """
 
 from typing import Any
@@ -21,11 +21,11 @@ from physics.solvers.contact_rows import (
     block_gap,
     normal_speed,
     prepare_contacts,
-    restitution,
     solve_contacts,
     velocities,
     warm_start_contacts,
 )
+from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.joint_ledger_entries import note_joints
 from physics.solvers.joint_rows import solve_joints, warm_start_joints
@@ -48,10 +48,11 @@ def spook(arrays, before):
     motion, step = page.motion, page.step[0]
     joints, points, axes = page.joints, page.joint_points, page.joint_axes
     awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
-    begin(page.bodies, motion, awake, page.step)
+    energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(points, axes, motion, page.step)
     prepare_contacts(page)
     open_books(motion, page.books, page.tally, page.ledger, page.step)
+    impacts(page, awake, energy)
     for k in range(step.substeps):
         sweep = (1.0, k * step.h)
         for i in awake:
@@ -68,7 +69,6 @@ def spook(arrays, before):
         look_along(page, before, 0.25 * step.h)
         note_joints(page)
         integrate_positions(motion, awake, page.step)
-        restitution(page, k)
         book_substep(page, awake)
     page.tally[0].lost = finish(page.bodies, motion, awake)
 

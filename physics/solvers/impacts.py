@@ -1,0 +1,255 @@
+"""Impacts: what meets fast within the tick is struck before the sweeps, contact by contact.
+
+Newton's law for a pair, with the velocities as they are now: the points of a contact that close in
+part with e times the speed they met with. Momentum and, for e = 1, energy are kept exactly by every
+blow; blows go on, contact after contact, until nothing closes in: so a blow travels through a row
+of touching bodies to its end (Newton's cradle), which one law for all contacts at once cannot do
+(Chatterjee and Ruina 1998; Smith et al. 2012, "Reflections on Simultaneous Impact"). The soft
+sweeps then find nothing left to stop, and nothing that has sunk in.
+
+Time within the tick counts. A point with the gap g that closes in with v and the acceleration a
+meets at t with g + v t + a t^2 / 2 = 0, with the speed v + a t. An impulse at t that is given at
+the tick's start moves the bodies from 0 on instead of from t on: that path, -t dV, is taken off the
+motion, and so flight, blow and flight are exact however long the tick. A t below 0 is one that was
+missed, at most a tick ago. `V` is the velocity of the path: semi-implicit Euler, which falls by
+g h in its first substep where the parabola falls by g h / 2, is half a substep's kick ahead.
+
+Cost in loops: 1 over the blocks where something is fast enough, then 1 a turn over those whose
+bodies were struck in the last one. Each point has friction within Coulomb's cone of all its blows.
+"""
+
+from physics._jit import device
+from physics.constants import HARD_IMPACT
+from physics.lanes import (
+    LANES,
+    bits,
+    block,
+    clamp,
+    dot,
+    gather,
+    madd,
+    scatter,
+    select,
+    splat,
+    vmax,
+    vmin,
+    vsqrt,
+)
+from physics.layout import ACCELERATION, DISPLACEMENT, VELOCITY
+from physics.solvers.contact_pairs import LEAST_DETERMINANT, least_impulses
+from physics.solvers.contact_rows import block_gap, normal_speed, pushed, velocities
+from physics.solvers.integration import turn
+from physics.solvers.ledger_entries import book_blows
+
+MOST_TURNS = 100
+"""Turns at most: [count], 100; a rack of fifteen balls takes twenty. Fewer: blows end half-way, and
+the soft sweeps take the rest of the energy; more: a jam of hard bodies holds up the tick."""
+
+RESTING_TICKS = 2.0
+"""What the bodies' own acceleration makes in so many ticks is rest, not an impact: [count], 2; the
+shortest flight that a tick can show. Less: what should lie still is thrown in every tick."""
+
+FREE = 1e30
+"""Relative speed of a point that takes no part: it never wants an impulse [m/s]."""
+
+
+@device
+def impacts(page, awake, energy):
+    """Strike what meets fast; `energy` is the greatest v^2 + (w extent)^2 of the awake bodies.
+
+    Two bodies close in with at most the sum of their |v| + |w| extent, so 8 `energy` bounds the
+    square of that speed: while everything is slow the blocks are not looked at.
+    """
+    step = page.step[0]
+    least = HARD_IMPACT
+    if page.tally[0].bouncing != 0:
+        least = min(least, step.restitution_threshold)
+    if 8.0 * energy <= least * least:
+        return
+    struck = page.forest
+    struck[:] = 0
+    gap = block_gap(page)
+    for now in range(1, MOST_TURNS + 1):
+        count = 0
+        for k in range(page.tally[0].block_count - gap[1]):
+            i = k if k < gap[0] else k + gap[1]
+            if now == 1 or was_struck(page.blocks[i], struck, now - 1):
+                lanes = strike(page, block(page.blocks, i))
+                if lanes != 0:
+                    mark(page, page.blocks[i], lanes, now)
+                    count += 1
+        if count == 0:
+            break
+    for k in range(page.tally[0].block_count - gap[1]):
+        leave_for_later(page, block(page.blocks, k if k < gap[0] else k + gap[1]))
+    if page.ledger[0].on != 0:
+        book_blows(page, awake)
+
+
+@device
+def was_struck(c, struck, since):
+    """True when a body of the block was struck in the turn `since` or later."""
+    for lane in range(LANES):
+        if struck[c.a[lane]] >= since or struck[c.b[lane]] >= since:
+            return True
+    return False
+
+
+@device
+def mark(page, c, lanes, now):
+    """Note the turn in which the moving bodies of the block's `lanes` (one bit each) were struck."""
+    for lane in range(LANES):
+        if (lanes >> lane) & 1 != 0:
+            for row in (c.a[lane], c.b[lane]):
+                if page.motion[row].inv_mass + page.motion[row].inv_inertia > 0.0:
+                    page.forest[row] = now
+
+
+@device
+def strike(page, c):
+    """Give the points of LANES contacts that meet fast their blow; returns which lanes, as bits."""
+    motion = page.motion
+    step = page.step[0]
+    p, q = meetings(motion, c, step)
+    fast_p, s_p, t_p = p
+    fast_q, s_q, t_q = q
+    now_p = t_p <= step.tick
+    now_q = t_q <= step.tick
+    hit = (fast_p & now_p) | (fast_q & now_q)
+    if c.springs != 0:
+        hit = hit & (c.hertz <= 0.0)
+    lanes = bits(hit)
+    if lanes == 0:
+        return lanes
+    inertia = (c.inv_mass_a, c.inv_mass_b, c.inv_inertia_a, c.inv_inertia_b)
+    e = c.restitution
+    s_p = select(hit & now_p, s_p, FREE)
+    s_q = select(hit & now_q, s_q, FREE)
+    x_p, x_q = blows(c, inertia, s_p * (1.0 + e), s_q * (1.0 + e))
+    pair = ((c.nx, c.ny), inertia)
+    v = velocities(motion, c)
+    dxa, dya, dca, dsa = gather(motion, c.a, DISPLACEMENT)
+    dxb, dyb, dcb, dsb = gather(motion, c.b, DISPLACEMENT)
+    zero = splat(0.0)
+    both = (v, (dxa, dya, zero, dxb, dyb, zero, zero, zero))
+    both = give(c.p, pair, both, (x_p, s_p, t_p))
+    both = give(c.q, pair, both, (x_q, s_q, t_q))
+    friction = c.friction * step.friction
+    speed = zero
+    if c.rolls != 0:
+        speed = c.tangent_speed
+    both = rub(c.p, pair, both, (x_p, t_p, friction, speed))
+    both = rub(c.q, pair, both, (x_q, t_q, friction, speed))
+    v, w = both
+    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
+    dxa, dya, a, dxb, dyb, b, zero, zero = w
+    dca, dsa = turn(dca, dsa, a)
+    dcb, dsb = turn(dcb, dsb, b)
+    scatter(motion, c.a, VELOCITY, vxa, vya, wa, da_a + a)
+    scatter(motion, c.b, VELOCITY, vxb, vyb, wb, da_b + b)
+    scatter(motion, c.a, DISPLACEMENT, dxa, dya, dca, dsa)
+    scatter(motion, c.b, DISPLACEMENT, dxb, dyb, dcb, dsb)
+    return lanes
+
+
+@device
+def leave_for_later(page, c):
+    """Let open points that meet fast, but after this tick, take no part: the next one strikes them.
+
+    The sweeps would slow them down so as not to meet within a substep, and without a bounce.
+    """
+    if bits((c.p.separation > 0.0) | (c.q.separation > 0.0)) == 0:
+        return
+    step = page.step[0]
+    p, q = meetings(page.motion, c, step)
+    later_p = p[0] & (p[2] > step.tick)
+    later_q = q[0] & (q[2] > step.tick)
+    c.p.normal_mass = select(later_p, 0.0, c.p.normal_mass)
+    c.q.normal_mass = select(later_q, 0.0, c.q.normal_mass)
+
+
+@device
+def meetings(motion, c, step):
+    """When and how fast both points meet: (fast enough, speed or FREE, time) each; see `meeting`."""
+    n = (c.nx, c.ny)
+    v = velocities(motion, c)
+    dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)
+    dxb, dyb, _, _ = gather(motion, c.b, DISPLACEMENT)
+    axa, aya, awa, zero = gather(motion, c.a, ACCELERATION)
+    axb, ayb, awb, zero = gather(motion, c.b, ACCELERATION)
+    pull = (axa, aya, awa, axb, ayb, awb, zero, zero)
+    path = (n, v, pull, dot(dxb - dxa, dyb - dya, n[0], n[1]))
+    limit = select(c.restitution > 0.0, step.restitution_threshold, HARD_IMPACT)
+    return meeting(c.p, path, step, limit), meeting(c.q, path, step, limit)
+
+
+@device
+def meeting(p, path, step, limit):
+    """When and how fast a point meets: (fast enough, speed < 0 or FREE, time from the tick's start).
+
+    `path` is (normal, velocities, accelerations, how far the centres have parted along n). What
+    has pushed before rests where it is, however deep: only motion since then is a gap.
+    """
+    n, v, pull, moved = path
+    a = normal_speed(p, n, pull)
+    speed = madd(normal_speed(p, n, v), 0.5 * step.h, a)
+    rests = select(p.normal_impulse > 0.0, vmin(p.separation, 0.0), 0.0)
+    gap = (p.separation - rests) + (moved + (p.rnb * v[7] - p.rna * v[6]))
+    root = vsqrt(vmax(speed * speed - 2.0 * a * gap, 0.0))
+    t = vmax(2.0 * gap / select(speed < 0.0, root - speed, 1.0), -step.tick)
+    meets = (p.solid > 0.0) & (speed < 0.0)
+    met = madd(speed, t, a)
+    fast = meets & (met < -vmax(limit, -RESTING_TICKS * step.tick * a))
+    return fast, select(meets, vmin(met, 0.0), FREE), t
+
+
+@device
+def blows(c, inertia, r_p, r_q):
+    """The least impulses of both points with K x + r >= 0, or one after the other if they are one."""
+    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
+    m_p = c.p.normal_mass
+    m_q = c.q.normal_mass
+    k11 = 1.0 / select(m_p > 0.0, m_p, 1.0)
+    k22 = 1.0 / select(m_q > 0.0, m_q, 1.0)
+    k12 = inv_mass_a + inv_mass_b
+    k12 = k12 + (inv_inertia_a * (c.p.rna * c.q.rna) + inv_inertia_b * (c.p.rnb * c.q.rnb))
+    alone_p = vmax(-(m_p * r_p), 0.0)
+    alone_q = vmax(-(m_q * (r_q + k12 * alone_p)), 0.0)
+    x_p, x_q = least_impulses(k11, k12, k22, r_p, r_q)
+    whole = (k11 * k22 - k12 * k12 > LEAST_DETERMINANT * (k11 * k22)) & (m_p * m_q > 0.0)
+    return select(whole, x_p, alone_p), select(whole, x_q, alone_q)
+
+
+@device
+def give(p, pair, state, blow):
+    """Push with `blow` = (impulse, speed, time): the velocities, and the motion it takes off."""
+    n, inertia = pair
+    v, w = state
+    x, s, t = blow
+    p.total_normal_impulse = p.total_normal_impulse + x
+    p.approach = select(x > 0.0, vmin(p.approach, s), p.approach)
+    return thrown(v, w, inertia, (n[0] * x, n[1] * x, p.rna * x, p.rnb * x), t)
+
+
+@device
+def rub(p, pair, state, drive):
+    """Friction of a blow; `drive` is (its impulse, time, coefficient, belt's speed)."""
+    n, inertia = pair
+    nx, ny = n
+    v, w = state
+    x, t, friction, speed = drive
+    vt = (v[3] - v[0]) * ny - (v[4] - v[1]) * nx + (p.rtb * v[5] - p.rta * v[2])
+    limit = friction * p.total_normal_impulse
+    old = p.total_tangent_impulse
+    y = clamp(old + p.tangent_mass * (speed - vt), -limit, limit) - old
+    y = select(x > 0.0, y, 0.0)
+    p.total_tangent_impulse = old + y
+    return thrown(v, w, inertia, (ny * y, -(nx * y), p.rta * y, p.rtb * y), t)
+
+
+@device
+def thrown(v, w, inertia, impulse, t):
+    """Velocities and motion after an `impulse` (see `pushed`) that came at the time t."""
+    px, py, spin_a, spin_b = impulse
+    path = (-(t * px), -(t * py), -(t * spin_a), -(t * spin_b))
+    return pushed(v, inertia, impulse), pushed(w, inertia, path)
