@@ -76,8 +76,8 @@ STRIBECK_SPEED = 0.01
 pile, by rounding, already slips; more: a block that slides slowly is held by nearly all of the
 static friction."""
 
-HARD_IMPACT = 0.25
-"""Contacts without restitution that meet faster are struck before the sweeps: [m/s], 0.25. Less:
+HARD_IMPACT = 0.5
+"""Contacts without restitution that meet faster are struck before the sweeps: [m/s], 0.5. Less:
 each step of a crowd costs turns; more: what lands hard sinks in, and is thrown back by the soft
 push-out."""
 

@@ -202,7 +202,7 @@ CONTACT_BLOCK = np.dtype(
     [
         ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
         ("b", "i8", LANES),
-        ("bounces", "i8"),  # 1 = some lane has restitution
+        ("meets", "i8"),  # 1 = some point may be an impact in this tick
         ("rolls", "i8"),  # 1 = some lane has rolling resistance or a running surface
         ("grips", "i8"),  # 1 = some lane has a static friction above its kinetic one
         ("springs", "i8"),  # 1 = some lane has a stiffness of its own

@@ -170,7 +170,7 @@ def is_wasteful(tally):
 @device
 def clear_block(c):
     """Make all lanes dead."""
-    c.bounces = 0
+    c.meets = 0
     c.rolls = 0
     c.grips = 0
     c.springs = 0
@@ -201,13 +201,10 @@ def clear_lane(c, lane):
 @device
 def renew_flags(c):
     """Renew the flags that say what is true of some lane of the block."""
-    c.bounces = 0
     c.rolls = 0
     c.grips = 0
     c.springs = 0
     for lane in range(LANES):
-        if c.restitution[lane] > 0.0:
-            c.bounces = 1
         if c.rolling_resistance[lane] > 0.0 or c.tangent_speed[lane] != 0.0:
             c.rolls = 1
         if c.static_friction[lane] > c.kinetic_friction[lane]:
@@ -246,8 +243,6 @@ def load_contact(blocks, contact, p, q):
     c.rolling_resistance[lane] = contact.rolling_resistance
     c.rolling_impulse[lane] = contact.rolling_impulse
     c.tangent_speed[lane] = contact.tangent_speed
-    if contact.restitution > 0.0:
-        c.bounces = 1
     if contact.rolling_resistance > 0.0 or contact.tangent_speed != 0.0:
         c.rolls = 1
     if contact.static_friction > contact.friction:

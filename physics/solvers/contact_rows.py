@@ -6,7 +6,9 @@ C = separation + J d, with d the motion since then; J = [-n, -ra x n, n, rb x n]
 """
 
 from physics._jit import device
+from physics.constants import HARD_IMPACT
 from physics.lanes import (
+    bits,
     block,
     clamp,
     cross,
@@ -35,11 +37,18 @@ def block_gap(page):
 
 
 @device
-def prepare_contacts(page):
-    """Normals, arms, separations, masses and softness: all of them constant within the tick."""
+def prepare_contacts(page, energy):
+    """Normals, arms, separations, masses and softness: all of them constant within the tick.
+
+    Returns how many blocks have points that may be impacts. With `energy`, the greatest
+    v^2 + (w extent)^2 of all bodies, two close in with at most the root of 8 `energy`: while
+    everything is slow nobody looks.
+    """
     motion = page.motion
     step = page.step[0]
     gap = block_gap(page)
+    looks = step.record_events != 0 or 8.0 * energy > least_impact(page) ** 2
+    meets = 0
     for k in range(page.tally[0].block_count - gap[1]):
         c = block(page.blocks, k if k < gap[0] else k + gap[1])
         xa, ya, ca, sa = gather(motion, c.a, POSE)
@@ -63,10 +72,8 @@ def prepare_contacts(page):
         inertia = (inv_mass_a + inv_mass_b, inv_inertia_a, inv_inertia_b)
         prepare_point(c.p, (nx, ny), pose, inertia, step)
         prepare_point(c.q, (nx, ny), pose, inertia, step)
-        if step.record_events != 0:
-            velocity = velocities(motion, c)
-            c.p.approach = normal_speed(c.p, (nx, ny), velocity)
-            c.q.approach = normal_speed(c.q, (nx, ny), velocity)
+        if looks:
+            meets += note_approach(c, velocities(motion, c), step)
         if c.rolls != 0:
             k = inv_inertia_a + inv_inertia_b
             c.rolling_mass = 1.0 / select(k > 0.0, k, 1.0)
@@ -74,6 +81,44 @@ def prepare_contacts(page):
             choose_friction(c, (nx, ny), velocities(motion, c))
         if c.springs != 0:
             choose_softness(c, step)
+    return meets
+
+
+@device
+def least_impact(page):
+    """The least speed of an impact that any contact may have [m/s]."""
+    if page.tally[0].bouncing == 0:
+        return HARD_IMPACT
+    return min(HARD_IMPACT, page.step[0].restitution_threshold)
+
+
+@device
+def impact_speed(c, step):
+    """How fast a contact must close in to be an impact [m/s], lane by lane."""
+    return select(c.restitution > 0.0, step.restitution_threshold, HARD_IMPACT)
+
+
+@device
+def note_approach(c, v, step):
+    """Note how fast the points close in; returns 1 when one of them may be an impact."""
+    n = (c.nx, c.ny)
+    p = c.p.solid * normal_speed(c.p, n, v)
+    q = c.q.solid * normal_speed(c.q, n, v)
+    c.p.approach = p
+    c.q.approach = q
+    c.meets = may_meet(c, p, q, step)
+    return c.meets
+
+
+@device
+def may_meet(c, p, q, step):
+    """1 when one of the normal speeds `p` and `q` may be that of an impact, else 0.
+
+    Its acceleration adds at most what a tick and half a substep make of it, and an impact has to be
+    faster than two ticks of it: so at least 3/8 of its speed is there when the tick begins.
+    """
+    limit = -0.375 * impact_speed(c, step)
+    return 1 if bits((p < limit) | (q < limit)) != 0 else 0
 
 
 @device

@@ -19,7 +19,6 @@ bodies were struck in the last one. Each point has friction within Coulomb's con
 """
 
 from physics._jit import device
-from physics.constants import HARD_IMPACT
 from physics.lanes import (
     LANES,
     bits,
@@ -36,9 +35,17 @@ from physics.lanes import (
     vsqrt,
 )
 from physics.layout import ACCELERATION, DISPLACEMENT, VELOCITY
+from physics.solvers.blocks import moves
 from physics.solvers.contact_pairs import LEAST_DETERMINANT, least_impulses
-from physics.solvers.contact_rows import block_gap, normal_speed, pushed, velocities
-from physics.solvers.integration import turn
+from physics.solvers.contact_rows import (
+    block_gap,
+    impact_speed,
+    may_meet,
+    normal_speed,
+    pushed,
+    velocities,
+)
+from physics.solvers.integration import turned
 from physics.solvers.ledger_entries import book_blows
 
 MOST_TURNS = 100
@@ -54,62 +61,62 @@ FREE = 1e30
 
 
 @device
-def impacts(page, awake, energy):
-    """Strike what meets fast; `energy` is the greatest v^2 + (w extent)^2 of the awake bodies.
+def impacts(page, awake, meets):
+    """Strike what meets fast; `meets` is how many blocks say that they may have such points.
 
-    Two bodies close in with at most the sum of their |v| + |w| extent, so 8 `energy` bounds the
-    square of that speed: while everything is slow the blocks are not looked at.
+    `forest` has the turn in which a body was last struck: only its contacts are looked at again.
     """
-    step = page.step[0]
-    least = HARD_IMPACT
-    if page.tally[0].bouncing != 0:
-        least = min(least, step.restitution_threshold)
-    if 8.0 * energy <= least * least:
+    if meets == 0:
         return
-    struck = page.forest
-    struck[:] = 0
+    page.forest[:] = 0
     gap = block_gap(page)
-    for now in range(1, MOST_TURNS + 1):
-        count = 0
-        for k in range(page.tally[0].block_count - gap[1]):
+    count = page.tally[0].block_count - gap[1]
+    for turn in range(1, MOST_TURNS + 1):
+        struck = 0
+        for k in range(count):
             i = k if k < gap[0] else k + gap[1]
-            if now == 1 or was_struck(page.blocks[i], struck, now - 1):
-                lanes = strike(page, block(page.blocks, i))
-                if lanes != 0:
-                    mark(page, page.blocks[i], lanes, now)
-                    count += 1
-        if count == 0:
+            c = page.blocks[i]
+            if (c.meets != 0) if turn == 1 else was_struck(c, page.forest, turn - 1):
+                struck += strike(page, i, turn)
+        if struck == 0:
             break
-    for k in range(page.tally[0].block_count - gap[1]):
-        leave_for_later(page, block(page.blocks, k if k < gap[0] else k + gap[1]))
+    for k in range(count):
+        i = k if k < gap[0] else k + gap[1]
+        if page.blocks[i].meets != 0 or was_struck(page.blocks[i], page.forest, 1):
+            leave_for_later(page, block(page.blocks, i))
     if page.ledger[0].on != 0:
         book_blows(page, awake)
 
 
 @device
-def was_struck(c, struck, since):
+def was_struck(c, stamps, since):
     """True when a body of the block was struck in the turn `since` or later."""
+    latest = 0
     for lane in range(LANES):
-        if struck[c.a[lane]] >= since or struck[c.b[lane]] >= since:
-            return True
-    return False
+        latest = max(latest, stamps[c.a[lane]], stamps[c.b[lane]])
+    return latest >= since
 
 
 @device
-def mark(page, c, lanes, now):
-    """Note the turn in which the moving bodies of the block's `lanes` (one bit each) were struck."""
+def mark(page, c, lanes, turn):
+    """Stamp the moving bodies of the block's `lanes` (one bit each) with the turn."""
     for lane in range(LANES):
         if (lanes >> lane) & 1 != 0:
             for row in (c.a[lane], c.b[lane]):
-                if page.motion[row].inv_mass + page.motion[row].inv_inertia > 0.0:
-                    page.forest[row] = now
+                if moves(page.motion, row):
+                    page.forest[row] = turn
 
 
 @device
-def strike(page, c):
-    """Give the points of LANES contacts that meet fast their blow; returns which lanes, as bits."""
+def strike(page, i, turn):
+    """Give the points of block `i` that meet fast their blow; returns 1 when there were some."""
     motion = page.motion
     step = page.step[0]
+    c = block(page.blocks, i)
+    n = (c.nx, c.ny)
+    v = velocities(motion, c)
+    if may_meet(c, normal_speed(c.p, n, v), normal_speed(c.q, n, v), step) == 0:
+        return 0
     p, q = meetings(motion, c, step)
     fast_p, s_p, t_p = p
     fast_q, s_q, t_q = q
@@ -120,14 +127,14 @@ def strike(page, c):
         hit = hit & (c.hertz <= 0.0)
     lanes = bits(hit)
     if lanes == 0:
-        return lanes
+        return 0
+    mark(page, page.blocks[i], lanes, turn)
     inertia = (c.inv_mass_a, c.inv_mass_b, c.inv_inertia_a, c.inv_inertia_b)
     e = c.restitution
     s_p = select(hit & now_p, s_p, FREE)
     s_q = select(hit & now_q, s_q, FREE)
     x_p, x_q = blows(c, inertia, s_p * (1.0 + e), s_q * (1.0 + e))
-    pair = ((c.nx, c.ny), inertia)
-    v = velocities(motion, c)
+    pair = (n, inertia)
     dxa, dya, dca, dsa = gather(motion, c.a, DISPLACEMENT)
     dxb, dyb, dcb, dsb = gather(motion, c.b, DISPLACEMENT)
     zero = splat(0.0)
@@ -143,13 +150,13 @@ def strike(page, c):
     v, w = both
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     dxa, dya, a, dxb, dyb, b, zero, zero = w
-    dca, dsa = turn(dca, dsa, a)
-    dcb, dsb = turn(dcb, dsb, b)
+    dca, dsa = turned(dca, dsa, a)
+    dcb, dsb = turned(dcb, dsb, b)
     scatter(motion, c.a, VELOCITY, vxa, vya, wa, da_a + a)
     scatter(motion, c.b, VELOCITY, vxb, vyb, wb, da_b + b)
     scatter(motion, c.a, DISPLACEMENT, dxa, dya, dca, dsa)
     scatter(motion, c.b, DISPLACEMENT, dxb, dyb, dcb, dsb)
-    return lanes
+    return 1
 
 
 @device
@@ -158,9 +165,9 @@ def leave_for_later(page, c):
 
     The sweeps would slow them down so as not to meet within a substep, and without a bounce.
     """
+    step = page.step[0]
     if bits((c.p.separation > 0.0) | (c.q.separation > 0.0)) == 0:
         return
-    step = page.step[0]
     p, q = meetings(page.motion, c, step)
     later_p = p[0] & (p[2] > step.tick)
     later_q = q[0] & (q[2] > step.tick)
@@ -170,7 +177,7 @@ def leave_for_later(page, c):
 
 @device
 def meetings(motion, c, step):
-    """When and how fast both points meet: (fast enough, speed or FREE, time) each; see `meeting`."""
+    """When and how fast both points meet: (fast enough, speed, time) each; see `meeting`."""
     n = (c.nx, c.ny)
     v = velocities(motion, c)
     dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)
@@ -179,13 +186,13 @@ def meetings(motion, c, step):
     axb, ayb, awb, zero = gather(motion, c.b, ACCELERATION)
     pull = (axa, aya, awa, axb, ayb, awb, zero, zero)
     path = (n, v, pull, dot(dxb - dxa, dyb - dya, n[0], n[1]))
-    limit = select(c.restitution > 0.0, step.restitution_threshold, HARD_IMPACT)
+    limit = impact_speed(c, step)
     return meeting(c.p, path, step, limit), meeting(c.q, path, step, limit)
 
 
 @device
 def meeting(p, path, step, limit):
-    """When and how fast a point meets: (fast enough, speed < 0 or FREE, time from the tick's start).
+    """When and how fast a point meets: (fast enough, speed < 0 or FREE, time in the tick).
 
     `path` is (normal, velocities, accelerations, how far the centres have parted along n). What
     has pushed before rests where it is, however deep: only motion since then is a gap.
@@ -205,7 +212,7 @@ def meeting(p, path, step, limit):
 
 @device
 def blows(c, inertia, r_p, r_q):
-    """The least impulses of both points with K x + r >= 0, or one after the other if they are one."""
+    """The least impulses of both points with K x + r >= 0; nearly one point: one, then the other."""
     inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
     m_p = c.p.normal_mass
     m_q = c.q.normal_mass

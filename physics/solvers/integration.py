@@ -97,13 +97,13 @@ def integrate_positions(motion, awake, step):
         vx, vy, w, da = limit_velocities(motion, rows, h)
         dx, dy, dc, ds = gather(motion, rows, DISPLACEMENT)
         a = w * h
-        dc, ds = turn(dc, ds, a)
+        dc, ds = turned(dc, ds, a)
         scatter(motion, rows, VELOCITY, vx, vy, w, da + a)
         scatter(motion, rows, DISPLACEMENT, madd(dx, h, vx), madd(dy, h, vy), dc, ds)
 
 
 @device
-def turn(c, s, a):
+def turned(c, s, a):
     """The rotation (c, s) turned by the angles `a`, lane by lane, with length 1."""
     q = a * a
     sa = a * msub(1.0, q, msub(1.0 / 6.0, q, msub(1.0 / 120.0, q, 1.0 / 5040.0)))

@@ -6,9 +6,10 @@ of a substep together: with v0, v2 the velocities when it began and ended,
     T2 - T0 = (v2 - v0)^T M (v2 + v0) / 2 = sum over all rows of  P . (v0 + v2) / 2,
 
 in whatever order they were given. So one look a substep at the accumulated impulses is enough, and
-the sweeps know nothing of it. What joints gave before
-the bodies moved (J then) and after (J now) is kept apart; normals and arms of contacts hold for the
-whole tick. The same holds for the blows before the substeps (impacts.py), as one more. Loops over all rows a tick, only while the ledger is on: 1 a substep, and 1 of joints.
+the sweeps know nothing of it; nor do the blows before the substeps (impacts.py), which get a look of
+their own. What joints gave before the bodies moved (J then) and after (J now) is kept apart;
+normals and arms of contacts hold for the whole tick. Loops over all rows a tick, only while the
+ledger is on: 1, 1 a substep, and 1 of joints.
 """
 
 from physics._jit import device
@@ -109,7 +110,7 @@ def book_drives(sums, inverse, v, p):
 
 @device
 def book_blows(page, awake):
-    """Book what the impacts before the substeps did, and the weight of the motion they took off."""
+    """Book what the impacts before the substeps did, and the weight of the path they took off."""
     motion = page.motion
     books = page.books
     sums = page.ledger[0]
@@ -119,7 +120,7 @@ def book_blows(page, awake):
         row_store(books, i, BEGAN, mean)
         m = motion[i]
         lifted = step.gx * m.dx + step.gy * m.dy
-        sums.continuous -= page.bodies[i].mass * m.gravity_scale * lifted
+        sums.impacts[0] -= page.bodies[i].mass * m.gravity_scale * lifted
     book_contacts(page, True)
 
 

@@ -29,9 +29,9 @@ def soft_step(page, awake):
     joints, points, axes = page.joints, page.joint_points, page.joint_axes
     energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(points, axes, motion, page.step)
-    prepare_contacts(page)
+    meets = prepare_contacts(page, energy)
     open_books(motion, page.books, page.tally, page.ledger, page.step)
-    impacts(page, awake, energy)
+    impacts(page, awake, meets)
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)

@@ -50,9 +50,9 @@ def spook(arrays, before):
     awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
     energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(points, axes, motion, page.step)
-    prepare_contacts(page)
+    meets = prepare_contacts(page, energy)
     open_books(motion, page.books, page.tally, page.ledger, page.step)
-    impacts(page, awake, energy)
+    impacts(page, awake, meets)
     for k in range(step.substeps):
         sweep = (1.0, k * step.h)
         for i in awake:
