@@ -212,7 +212,7 @@ def meeting(p, path, step, limit):
 
 @device
 def blows(c, inertia, r_p, r_q):
-    """The least impulses of both points with K x + r >= 0; nearly one point: one, then the other."""
+    """The least impulses of both points with K x + r >= 0; points that are nearly one in turn."""
     inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
     m_p = c.p.normal_mass
     m_q = c.q.normal_mass

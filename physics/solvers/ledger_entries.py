@@ -6,8 +6,8 @@ of a substep together: with v0, v2 the velocities when it began and ended,
     T2 - T0 = (v2 - v0)^T M (v2 + v0) / 2 = sum over all rows of  P . (v0 + v2) / 2,
 
 in whatever order they were given. So one look a substep at the accumulated impulses is enough, and
-the sweeps know nothing of it; nor do the blows before the substeps (impacts.py), which get a look of
-their own. What joints gave before the bodies moved (J then) and after (J now) is kept apart;
+the sweeps know nothing of it; nor do the blows before the substeps (impacts.py), which get a look
+of their own. What joints gave before the bodies moved (J then) and after (J now) is kept apart;
 normals and arms of contacts hold for the whole tick. Loops over all rows a tick, only while the
 ledger is on: 1, 1 a substep, and 1 of joints.
 """
@@ -110,7 +110,10 @@ def book_drives(sums, inverse, v, p):
 
 @device
 def book_blows(page, awake):
-    """Book what the impacts before the substeps did, and the weight of the path they took off."""
+    """Book what the impacts before the substeps did.
+
+    The path that they took off (impacts.py) is work that gravity did not do: their own, then.
+    """
     motion = page.motion
     books = page.books
     sums = page.ledger[0]
@@ -119,8 +122,9 @@ def book_blows(page, awake):
         mean = 0.5 * (row_load(books, i, BEGAN) + row_load(motion, i, VELOCITY))
         row_store(books, i, BEGAN, mean)
         m = motion[i]
-        lifted = step.gx * m.dx + step.gy * m.dy
-        sums.impacts[0] -= page.bodies[i].mass * m.gravity_scale * lifted
+        fallen = page.bodies[i].mass * m.gravity_scale * dot(step.gx, step.gy, m.dx, m.dy)
+        sums.gravity[0] += fallen
+        sums.impacts[0] -= fallen
     book_contacts(page, True)
 
 
