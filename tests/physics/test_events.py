@@ -21,7 +21,7 @@ def kinds(world: World) -> list[str]:
 
 def test_a_ball_that_bounces_begins_hits_and_ends():
     world = watched(grounded(restitution=1.0))
-    ball = world.add_dynamic(Circle(radius=0.5, restitution=1.0), position=(0.3, 1.5), name="ball")
+    world.add_dynamic(Circle(radius=0.5, restitution=1.0), position=(0.3, 1.5), name="ball")
     seen = []
     while world.time < 0.8:  # down in sqrt(2/g) = 0.45 s, up again
         world.step()

@@ -30,7 +30,7 @@ def apexes(world: World, ball, radius: float, count: int) -> list[float]:
 @pytest.mark.parametrize("restitution", [0.3, 0.5, 0.8, 1.0])
 def test_a_ball_rises_to_e_squared_of_its_drop_height_every_time(restitution, tick_rate):
     # Flight, blow and flight are exact under constant acceleration, at any moment of the tick. The
-    # first flight is that of a ball thrown down with g h / 2 (semi-implicit Euler in substeps of h),
+    # first flight is that of a ball thrown down with g h / 2 (semi-implicit Euler, substeps of h),
     # which is g h^2 / 8 more of a height. Flights of less than ten ticks are left out.
     h = 1.0 / tick_rate / SolverSettings().substeps
     world = grounded()
