@@ -98,7 +98,7 @@ def test_a_second_run_by_the_button_measures_the_same(name: str):
     assert second.keys() == first.keys()
     for key, entry in first.items():
         # What should be nothing is noise, of the size that the scene says
-        noise = 0.01 if entry.value else entry.tolerance
+        noise = 0.01 if entry.theory else entry.tolerance
         assert second[key] == pytest.approx(entry.measured, rel=1e-3, abs=noise), key
 
 
