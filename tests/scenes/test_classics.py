@@ -90,14 +90,16 @@ def test_the_loop_is_passed_from_the_height_that_energy_asks_for(
 )
 def test_a_second_run_by_the_button_measures_the_same(name: str):
     scene, world = started(name, scenes.load(name).check_seconds)
-    first = {entry.name: entry.measured for entry in scene.theory(world)}
+    first = {entry.name: entry for entry in scene.theory(world)}
     scene.pressed(world, scene.buttons[0].name)
     go_on(scene, world, scene.check_seconds)
     scene.check(world)
     second = {entry.name: entry.measured for entry in scene.theory(world)}
     assert second.keys() == first.keys()
-    for key, value in first.items():
-        assert second[key] == pytest.approx(value, rel=1e-3, abs=0.01), key
+    for key, entry in first.items():
+        # What is a deviation, with 0 as its theory, is noise of the tick: `check` has seen to it.
+        noise = entry.tolerance if entry.theory == 0.0 else 0.01
+        assert second[key] == pytest.approx(entry.measured, rel=1e-3, abs=noise), key
 
 
 def test_a_secret_bullet_is_not_told():
