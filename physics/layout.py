@@ -35,7 +35,7 @@ MOTION = np.dtype(
         ("ay", "f8"),
         ("aw", "f8"),  # [rad/s^2]
         ("a0", "f8"),  # always 0: a row of four for the lanes
-        ("keep_x", "f8"),  # what damping leaves of the velocity in a substep, 0..1
+        ("keep_x", "f8"),  # what damping leaves of the velocity in half a substep, 0..1
         ("keep_y", "f8"),
         ("keep_w", "f8"),
         ("keep_0", "f8"),

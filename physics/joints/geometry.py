@@ -78,3 +78,39 @@ def angle_of(j, a, b):
 def about(sign, c):
     """The row of C = sign * angle + ...: J = sign [0, -1, 0, 1]."""
     return 0.0, 0.0, -sign, 0.0, 0.0, sign, c, sign
+
+
+@device
+def point_rows(arm):
+    """The two rows of C = pb - pa, along x and along y, both forces at B's anchor."""
+    rax, ray, rbx, rby, dx, dy = arm
+    x = (-1.0, 0.0, ray + dy, 1.0, 0.0, -rby, dx, 0.0)
+    return x, (0.0, -1.0, -(rax + dx), 0.0, 1.0, rbx, dy, 0.0)
+
+
+@device
+def without(row, held, a, b):
+    """`row`, less so much of `held` that an impulse along it leaves the velocity along `held`.
+
+    Where `held` holds, both rows say the same. But an impact along the new one is over at once,
+    while the old one and `held` take turns in undoing what the other did.
+    """
+    k = product(held, held, a, b)
+    share = product(row, held, a, b) / k if k > 0.0 else 0.0
+    return (
+        row[0] - share * held[0],
+        row[1] - share * held[1],
+        row[2] - share * held[2],
+        row[3] - share * held[3],
+        row[4] - share * held[4],
+        row[5] - share * held[5],
+        row[6],
+        row[7] - share * held[7],
+    )
+
+
+@device
+def product(p, q, a, b):
+    """J M^-1 J^T of two rows on the bodies a and b."""
+    linear = a.inv_mass * (p[0] * q[0] + p[1] * q[1]) + b.inv_mass * (p[3] * q[3] + p[4] * q[4])
+    return linear + (a.inv_inertia * p[2] * q[2] + b.inv_inertia * p[5] * q[5])

@@ -46,6 +46,20 @@ def colours_of(joints: np.ndarray, page: State) -> np.ndarray:
     return colours
 
 
+def crowds_of(joints: np.ndarray, page: State) -> np.ndarray:
+    """How many springs pull at the bodies of each joint, its own counted once (n,).
+
+    A mode of coupled springs is at most so many times stiffer than one of them: rows of the matrix
+    J M^-1 J^T, scaled to a diagonal of 1, have no entry above 1 (Gershgorin).
+    """
+    a, b = joints["body_a"], joints["body_b"]
+    springs = np.where(joints["id"] > 0, (joints["row_mode"] == SPRING).sum(1), 0)
+    size = len(page.body["mass"])
+    on = np.bincount(a, springs, size) + np.bincount(b, springs, size)
+    on[page.body["mass"] <= 0.0] = 0
+    return np.maximum(on[a] + on[b] - springs, springs)
+
+
 def active_joints(joints: np.ndarray, page: State) -> np.ndarray:
     """Return which joints hold a body that moves and is awake, bool (n,)."""
     awake = (page.body["mass"] > 0.0) & (page.body["asleep"] == 0)
@@ -109,6 +123,7 @@ def place(joints: np.ndarray, pairs: Pairs, colours: np.ndarray, blocks: np.ndar
     blocks["a"][used > 0] = 0
     blocks["b"][used > 0] = 0
     blocks["bounded"][used > 0] = 0
+    blocks["springs"][used > 0] = 0
     used[:] = 0
     used[: len(rank)] = np.bincount(block, minlength=len(rank))
     i, k = i[order], k[order]
@@ -165,7 +180,10 @@ def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:
 
 def write_softness(joints: np.ndarray, pairs: Pairs, blocks: np.ndarray, at: Pairs) -> None:
     """Copy what `prepare_softness` needs."""
-    mode, blocks = joints["row_mode"][pairs], blocks["soft"]
+    mode = joints["row_mode"][pairs]
+    blocks["springs"][at[0][mode == SPRING]] = 1
+    blocks = blocks["soft"]
+    blocks["crowd"][at] = joints["crowd"][pairs[0]]
     rigid, hertz = (mode == RIGID) | (mode == LIMIT), joints["rigid_hertz"][pairs[0]]
     own, ratio = rigid & (hertz > 0.0), joints["rigid_damping_ratio"][pairs[0]]
     blocks["hertz"][at] = np.where(own, hertz, joints["row_hertz"][pairs])

@@ -26,7 +26,7 @@ from physics.joints.definition import (
     set_axis,
     set_reference,
 )
-from physics.joints.geometry import about, against, along, angle_of, arms, axis_of
+from physics.joints.geometry import about, against, along, angle_of, arms, axis_of, without
 from physics.joints.record import OFF, OTHER, PRISMATIC, RIGID
 
 if TYPE_CHECKING:
@@ -41,7 +41,14 @@ def prismatic_row(j, k, a, b):
     """Return the row `k` of the slide."""
     if k == ANGLE_ROW:
         return about(1.0, angle_of(j, a, b))
-    return slide_row(j, k, arms(j, a, b), axis_of(j, a))
+    arm = arms(j, a, b)
+    u = axis_of(j, a)
+    row = slide_row(j, k, arm, u)
+    if k in (LOWER_ROW, UPPER_ROW):
+        across = slide_row(j, ACROSS_ROW, arm, u)
+        turn = about(1.0, 0.0)
+        row = without(without(row, across, a, b), without(turn, across, a, b), a, b)
+    return row
 
 
 @device

@@ -33,7 +33,7 @@ JOINT = np.dtype(
     [
         ("id", "i8"),  # serial number; 0 = free row
         ("kind", "i4"),  # REVOLUTE, DISTANCE, ...
-        ("unused", "i4"),
+        ("crowd", "i4"),  # springs on both bodies, its own included
         ("body_a", "i4"),  # rows of the bodies; the world is row 0
         ("body_b", "i4"),
         ("first", "i4"),  # gear: rows of the two joints that it couples
@@ -107,10 +107,11 @@ SOFT = np.dtype(
         ("rigid", "f8", LANES),  # 1 = softness of rigid joints, as the settings say
         ("relaxed", "f8", LANES),  # 1 = acts in the relax sweep too
         ("steady", "f8", LANES),  # 1 = and keeps its bias there
-        ("bias_rate", "f8", LANES),  # [1/s] softness of the first sweep, renewed every tick
+        ("crowd", "f8", LANES),  # springs on both bodies, itself included: see crowds_of
+        ("pull", "f8", LANES),  # [1/s] softness of the first sweep, renewed every tick
         ("mass_scale", "f8", LANES),
         ("impulse_scale", "f8", LANES),
-        ("relax_bias_rate", "f8", LANES),  # ... and of the relax sweep
+        ("relax_pull", "f8", LANES),  # ... and of the relax sweep
         ("relax_mass_scale", "f8", LANES),
         ("relax_impulse_scale", "f8", LANES),
         ("inv_mass_a", "f8", LANES),
@@ -141,6 +142,7 @@ HEAD_LANES = [
     ("used", "i8"),  # lanes in use, from the first on; the first block with 0 ends the rows
     ("form", "i8"),  # of AXIS rows: ANGLE, LINE, OTHER or PUSH
     ("bounded", "i8"),  # 1 = some lane has finite bounds
+    ("springs", "i8"),  # 1 = some lane is a spring
     ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
     ("b", "i8", LANES),
     ("joint", "i8", LANES),  # row of the joint

@@ -26,9 +26,10 @@ from physics.joints.definition import (
     set_reference,
     symmetric,
 )
-from physics.joints.geometry import about, angle_of
+from physics.joints.geometry import about, angle_of, arms, point_rows, without
 from physics.joints.record import (
     OFF,
+    OTHER,
     POINT_ROW,
     REVOLUTE,
     RIGID,
@@ -46,10 +47,10 @@ SERVO_ROW, SPRING_ROW, MOTOR_ROW, LOWER_ROW, UPPER_ROW = range(5)
 def revolute_row(j, k, a, b):
     """Return the row of the angle against what row `k` wants of it."""
     angle = angle_of(j, a, b)
-    if k == LOWER_ROW:
-        return about(1.0, angle - j.lower)
-    if k == UPPER_ROW:
-        return about(-1.0, j.upper - angle)
+    if k >= LOWER_ROW:
+        stop = about(1.0, angle - j.lower) if k == LOWER_ROW else about(-1.0, j.upper - angle)
+        x, y = point_rows(arms(j, a, b))
+        return without(without(stop, x, a, b), without(y, x, a, b), a, b)
     if k == SERVO_ROW:
         return about(1.0, angle - j.servo_angle)
     return about(1.0, angle - j.rest)
@@ -101,5 +102,5 @@ class Revolute(JointDefinition):
         put(row, SERVO_ROW, SERVO if is_servo else OFF, spring=servo, bounds=symmetric(most))
         put_spring(row, SPRING_ROW, OFF)
         put_motor(row, MOTOR_ROW, most)
-        put_limits(row, LOWER_ROW, float(row["lower"]), float(row["upper"]))
+        put_limits(row, LOWER_ROW, float(row["lower"]), float(row["upper"]), OTHER)
         put(row, POINT_ROW, RIGID)

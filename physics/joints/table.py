@@ -11,6 +11,7 @@ from physics.joints.definition import JointDefinition
 from physics.joints.lane_placement import (
     active_joints,
     colours_of,
+    crowds_of,
     keep_impulses,
     lanes_of,
     place,
@@ -114,6 +115,7 @@ class JointTable:
         self.placed += not self.is_ready
         if self.stale:
             self._colours = colours_of(joints, page)
+            joints["crowd"] = crowds_of(joints, page)
         if self.stale or self.slept:
             self.measure()
             axes, points = rows_of(joints, active_joints(joints, page))

@@ -23,8 +23,15 @@ from physics.joints.definition import (
     set_axis,
     set_reference,
 )
-from physics.joints.geometry import about, arms, axis_of
-from physics.joints.prismatic import ACROSS_ROW, LOWER_ROW, MOTOR_ROW, SPRING_ROW, slide_row
+from physics.joints.geometry import about, arms, axis_of, without
+from physics.joints.prismatic import (
+    ACROSS_ROW,
+    LOWER_ROW,
+    MOTOR_ROW,
+    SPRING_ROW,
+    UPPER_ROW,
+    slide_row,
+)
 from physics.joints.record import OFF, OTHER, RIGID, WHEEL
 
 if TYPE_CHECKING:
@@ -37,7 +44,12 @@ def wheel_row(j, k, a, b):
     """Return the row `k` of the suspension; the motor turns."""
     if k == MOTOR_ROW:
         return about(1.0, 0.0)
-    return slide_row(j, k, arms(j, a, b), axis_of(j, a))
+    arm = arms(j, a, b)
+    u = axis_of(j, a)
+    row = slide_row(j, k, arm, u)
+    if k in (LOWER_ROW, UPPER_ROW):
+        row = without(row, slide_row(j, ACROSS_ROW, arm, u), a, b)
+    return row
 
 
 @dataclass(kw_only=True, eq=False)

@@ -2,15 +2,14 @@
 
 A row gives p1 along the J of the first sweep, and the rest, p2 - p1, along that of the relax sweep,
 for the bodies have moved in between. Both at the mean velocity of the substep: W = (p1 J1 +
-(p2 - p1) J2) . (v0 + v2) / 2. A spring's impulse is -h (k C' + c J v'), with v' the velocity after
-the first sweep; what its damper did, -h c (J v'), is booked apart as heat.
+(p2 - p1) J2) . (v0 + v2) / 2. A spring's first impulse is -m (pull C + (1 - e) J v') / e, with v'
+the velocity after the first sweep and e what it keeps (joint_setup.py, prepare_springs); the second
+part of it, and all that it does in the relax sweep, is its damper's, and booked apart as heat.
 """
-
-import math
 
 from physics._jit import device
 from physics.books import BEGAN
-from physics.lanes import block, cross, dot, gather, splat, vmax, vmin
+from physics.lanes import block, cross, dot, gather, vmax
 from physics.layout import VELOCITY
 from physics.solvers.joint_setup import TINY, turned_arms
 from physics.solvers.ledger_entries import book_drives
@@ -20,9 +19,9 @@ from physics.solvers.ledger_entries import book_drives
 def note_joints(page):
     """Note the impulses of the first sweep before the bodies move, while the ledger is on."""
     if page.ledger[0].on != 0:
-        axes, notes, motion, step = page.joint_axes, page.joint_books, page.motion, page.step[0]
-        note_axes(axes, notes, motion, step)
-        note_points(page.joint_points, notes, len(axes), motion, step)
+        axes, notes, motion = page.joint_axes, page.joint_books, page.motion
+        note_axes(axes, notes, motion)
+        note_points(page.joint_points, notes, len(axes), motion)
 
 
 @device
@@ -35,7 +34,7 @@ def book_joints(page):
 
 
 @device
-def note_axes(axes, notes, motion, step):
+def note_axes(axes, notes, motion):
     """Note J, the impulse along it, and the damper's part, -h c (J v), of the AXIS rows."""
     for i in range(len(axes)):
         c = block(axes, i)
@@ -58,14 +57,13 @@ def note_axes(axes, notes, motion, step):
         note.jbw = jbw
         note.px = c.impulse
         cdot = dot(ax, ay, avx, avy) + dot(bx, by, bvx, bvy) + dot(jaw, jbw, aw, bw)
-        note.damper_x = -(damping_of(c.soft, step) * c.mass * cdot)
+        note.damper_x = -(damping_of(c.soft) * c.mass * cdot)
 
 
 @device
-def damping_of(c, step):
-    """H times the damping coefficient of springs, per effective mass: 2 z w h [1]."""
-    omega = 2.0 * math.pi * vmin(c.hertz, splat(0.25 * step.inv_h))
-    return 2.0 * step.h * c.ratio * omega
+def damping_of(c):
+    """What the damper of a spring takes in the first sweep, per effective mass and speed [1]."""
+    return c.mass_scale / vmax(c.impulse_scale, TINY)
 
 
 @device
@@ -89,7 +87,10 @@ def book_axes(axes, notes, sums_of):
         by = note.jby
         bw = note.jbw
         moved = dot(ax, ay, vax, vay) + dot(bx, by, vbx, vby) + dot(aw, bw, wa, wb)
-        note.heat = note.heat + note.damper_x * moved
+        renewed = dot(c.jax, c.jay, vax, vay) + dot(c.jbx, c.jby, vbx, vby)
+        renewed = renewed + dot(c.jaw, c.jbw, wa, wb)
+        relaxed = (1.0 - c.soft.relaxed) * more
+        note.heat = note.heat + dot(note.damper_x, relaxed, moved, renewed)
         px = dot(ax, c.jax, first, more)
         py = dot(ay, c.jay, first, more)
         pw = dot(aw, c.jaw, first, more)
@@ -104,7 +105,7 @@ def book_axes(axes, notes, sums_of):
 
 
 @device
-def note_points(points, notes, first, motion, step):
+def note_points(points, notes, first, motion):
     """Note arms, impulse, and the damper's part, -2 z w h K^-1 Cdot, of the POINT rows."""
     for i in range(len(points)):
         c = block(points, i)
@@ -129,7 +130,7 @@ def note_points(points, notes, first, motion, step):
         k11 = inv_mass + ray * ray * ia + rby * rby * ib
         k12 = -(rax * ray * ia) - rbx * rby * ib
         k22 = inv_mass + rax * rax * ia + rbx * rbx * ib
-        scale = damping_of(c.soft, step) / vmax(cross(k11, k12, k12, k22), TINY)
+        scale = damping_of(c.soft) / vmax(cross(k11, k12, k12, k22), TINY)
         note.damper_x = -(scale * cross(k22, k12, vy, vx))
         note.damper_y = -(scale * cross(k11, k12, vx, vy))
 
@@ -161,6 +162,9 @@ def book_points(points, notes, first, motion, sums_of):
         vx = (vbx - wb * by) - (vax - wa * ay)
         vy = (vby + wb * bx) - (vay + wa * ax)
         note.heat = note.heat + dot(note.damper_x, note.damper_y, vx, vy)
+        vx = (vbx - wb * rby) - (vax - wa * ray)
+        vy = (vby + wb * rbx) - (vay + wa * rax)
+        note.heat = note.heat + (1.0 - c.soft.relaxed) * dot(qx, qy, vx, vy)
         spin_a = cross(ax, ay, px, py) + cross(rax, ray, qx, qy)
         spin_b = cross(bx, by, px, py) + cross(rbx, rby, qx, qy)
         along = dot(whole_x, whole_y, vbx - vax, vby - vay)

@@ -111,7 +111,7 @@ def solve_joints(points, axes, motion, step, sweep):
 
 @device
 def solve_axes(c, motion, inv_h, use_bias, elapsed):
-    """Impulse' = -m s_m (J v - speed + bias) - s_i impulse, the sum within its bounds."""
+    """Impulse' = -m (s_m (J v - speed) + pull C) - s_i impulse, the sum within its bounds."""
     soft = c.soft
     avx, avy, aw, ada = gather(motion, c.a, VELOCITY)
     bvx, bvy, bw, bda = gather(motion, c.b, VELOCITY)
@@ -128,11 +128,11 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
     speed = load(c.speed)
     big_c = msub(load(c.c0) + moved, speed, elapsed)
     if use_bias > 0.0:
-        bias = big_c * load(soft.bias_rate)
+        bias = big_c * load(soft.pull)
         mass_scale = load(soft.mass_scale)
         impulse_scale = load(soft.impulse_scale)
     else:
-        bias = big_c * load(soft.relax_bias_rate)
+        bias = big_c * load(soft.relax_pull)
         mass_scale = load(soft.relax_mass_scale)
         impulse_scale = load(soft.relax_impulse_scale)
     impulse = load(c.impulse)
@@ -144,7 +144,7 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
         kept = load(c.kept) * impulse
     else:
         kept = impulse
-    more = -load(c.mass) * mass_scale * (cdot - speed + bias) - impulse_scale * impulse
+    more = -load(c.mass) * madd(bias, mass_scale, cdot - speed) - impulse_scale * impulse
     total = kept + more
     if c.bounded != 0:
         total = clamp(total, load(c.lower), load(c.upper))
@@ -164,22 +164,24 @@ def solve_points(c, motion, accumulate, use_bias, elapsed):
     tvx = load(c.tvx)
     tvy = load(c.tvy)
     if use_bias > 0.0:
-        rate = load(soft.bias_rate)
+        pull = load(soft.pull)
         mass_scale = load(soft.mass_scale)
         impulse_scale = load(soft.impulse_scale)
     else:
-        rate = load(soft.relax_bias_rate)
+        pull = load(soft.relax_pull)
         mass_scale = load(soft.relax_mass_scale)
         impulse_scale = load(soft.relax_impulse_scale)
-    vx = madd((bvx - bw * rby) - (avx - aw * ray) - tvx, rate, msub(cx, tvx, elapsed))
-    vy = madd((bvy + bw * rbx) - (avy + aw * rax) - tvy, rate, msub(cy, tvy, elapsed))
+    vx = mass_scale * ((bvx - bw * rby) - (avx - aw * ray) - tvx)
+    vy = mass_scale * ((bvy + bw * rbx) - (avy + aw * rax) - tvy)
+    vx = madd(vx, pull, msub(cx, tvx, elapsed))
+    vy = madd(vy, pull, msub(cy, tvy, elapsed))
     ia, ib = load(soft.inv_inertia_a), load(soft.inv_inertia_b)
     inv_mass = load(soft.inv_mass_a) + load(soft.inv_mass_b)
     k11 = inv_mass + ray * ray * ia + rby * rby * ib
     k12 = -(rax * ray * ia) - rbx * rby * ib
     k22 = inv_mass + rax * rax * ia + rbx * rbx * ib
     # A dead lane has K = 0, and wants nothing: 0 / TINY.
-    scale = mass_scale / vmax(cross(k11, k12, k12, k22), TINY)
+    scale = 1.0 / vmax(cross(k11, k12, k12, k22), TINY)
     px = load(c.px)
     py = load(c.py)
     more_x = -scale * cross(k22, k12, vy, vx) - impulse_scale * px

@@ -83,9 +83,9 @@ def book_bodies(motion, books, awake, ledger, step):
         sums.air = sums.air + h * (dot(bx, by, mx, my) + bw * mw)
         forces = dot(ax - gx - bx, ay - gy - by, mx, my) + (aw - bw) * mw
         sums.forces = sums.forces + h * forces
-        dx = (kx - 1.0) * (ox + h * ax)
-        dy = (ky - 1.0) * (oy + h * ay)
-        dw = (kw - 1.0) * (ow + h * aw)
+        dx = (kx * kx - 1.0) * ox + (kx - 1.0) * h * ax
+        dy = (ky * ky - 1.0) * oy + (ky - 1.0) * h * ay
+        dw = (kw * kw - 1.0) * ow + (kw - 1.0) * h * aw
         sums.damping = sums.damping + (dot(dx, dy, mx, my) + dw * mw)
         cx, cy, cw, _ = gather(books, rows, DAMPED)
         scatter(books, rows, DAMPED, cx + dx, cy + dy, cw + dw, cw)

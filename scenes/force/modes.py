@@ -153,7 +153,7 @@ class Modes(Scene):
         """Return the closed forms that hold once the particles are left alone."""
         if not self.free or world.time < self.free[0] + 0.2:
             return ()
-        start, energy, spin, speed = self.free
+        _, energy, spin, speed = self.free
         mode, omega, tick = MODES[self.mode], self.frequency, world.settings.tick_length
         h = tick / world.settings.substeps
         entries: list[Theory] = []
@@ -167,7 +167,7 @@ class Modes(Scene):
             return tuple(entries)
         if self.turns and self.turns[2] >= 1.0:
             period = (self.turns[1] - self.turns[0]) / self.turns[2]
-            # Crossings are found along a chord of a tick; implicit springs are slow by (ω h)²
+            # Crossings are found along a chord of a tick, which is off by (ω tick)² or so
             off = math.tau / omega * ((omega * tick) ** 2 + 1e-6)
             entries.append(
                 Theory(
@@ -176,11 +176,9 @@ class Modes(Scene):
             )
         steady = 0.5 * len(self.parts) * speed**2
         swing = energy - steady
-        # Each substep of an implicit spring divides the energy of a swing by 1 + (ω h)²; within a
-        # swing it wavers by ω h, for position and speed are half a substep apart
-        left = swing * math.exp(-(omega**2) * h * (world.time - start))
+        # Within a swing the energy wavers by ω h, for position and speed are half a substep apart
         entries.append(
-            Theory("energy of the swing, less the known loss", left, world.energy.total - steady,
+            Theory("energy of the swing", swing, world.energy.total - steady,
                    swing * 1.2 * omega * h + 1e-9, "J")
         )  # fmt: skip
         return tuple(entries)

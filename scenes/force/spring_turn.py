@@ -29,8 +29,8 @@ class SpringTurn(Scene):
     The stiffer the spring, the closer the particle is kept to the circle: a rod is a spring without
     patience, and a rotation is a straight flight that is always being pulled back.
 
-    Energy wanders between motion and spring; their sum stays. (The engine's springs lose a little
-    of the swing in each step, on purpose, to be stable: the reading tells how much.)
+    Energy wanders between motion and spring; their sum stays: the reading tells how far it is
+    off, and it comes back within a swing.
 
     - Stiffness 2, 20, 500 N/m: how near to the circle does the path come?
     - Give the spring a soft start: the particle flies out, and is caught when it stiffens. The
@@ -121,41 +121,38 @@ class SpringTurn(Scene):
         inside = r[left > 0.0]
         return (float(inside[0]), float(inside[-1])) if len(inside) else (REST, REST)
 
-    def _lost(self, world: World) -> tuple[float, float]:
-        """Return the energy of the swing at first, and what the implicit spring takes of it [J]."""
-        t, spin, energy = self.free
-        # What is in the circle of the same L cannot be lost: there k (r − R) = L² / (m r³)
+    def _swing(self) -> tuple[float, float]:
+        """Return the energy of the swing about the circle of the same L [J], and its pull [N]."""
+        _, spin, energy = self.free
+        # In the circle k (r − R) = L² / (m r³)
         k, square, r = self.stiffness, spin**2 / self.mass, math.hypot(*self.body.center)
         for _ in range(40):  # Newton's method
             r -= (k * (r - REST) - square / r**3) / (k + 3 * square / r**4)
-        swing = max(0.0, energy - 0.5 * k * (r - REST) ** 2 - square / (2 * r**2))
-        # Each substep divides the energy by 1 + (ω h)², with ω² = k / m (physics/README, 5)
-        h = world.settings.tick_length / world.settings.substeps
-        share = -math.expm1(-self.stiffness / self.mass * h * (world.time - t))
-        return swing, swing * share
+        pull = k * (r - REST)
+        return max(0.0, energy - 0.5 * pull**2 / k - square / (2 * r**2)), pull
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return L and the energy, which stay but for the known loss, and how far it gets."""
+        """Return L and the energy, which stay, and how far it gets."""
         if not self.free or world.time < self.free[0] + 1e-9:
             return ()
         _, spin, energy = self.free
-        swing, lost = self._lost(world)
         h = world.settings.tick_length / world.settings.substeps
         omega = math.sqrt(self.stiffness / self.mass)
-        # The loss is that of a harmonic swing: a wide one is not, so half of it may be off; and
-        # within a period the energy of a step of h wavers by ω h of the swing
-        slack = 0.5 * lost + omega * h * swing + 1e-9
+        # Speeds are half a step of h older than places, so the energy wavers by half a step's work:
+        # of the pull of the circle at the radial speed, and of the swing itself, ω h of it
+        swing, pull = self._swing()
+        slack = omega * h * swing + h * pull * math.sqrt(2.0 * swing / self.mass) + 1e-9
         entries = [
             Theory("L = r × m v", spin, self.spin, 1e-6 * abs(spin) + 1e-9, "kg m²/s"),
-            Theory("energy, less the known loss", energy - lost, self.energy, slack, "J"),
+            Theory("energy", energy, self.energy, slack, "J"),
         ]
         if world.time - self.free[0] > 2 * math.tau / omega:
             low, high = self.ends()
-            # Ticks sample the turning point: ½ a (tick/2)², with the grid of `ends`; two periods
-            # of loss shorten the swing by its share, and the step's wavering by ω h / 2
+            # Ticks sample the turning point: ½ a (tick/2)², with the grid of `ends`; and the
+            # energy, seen at any moment of its wavering, says where it is to ω h / 2
             width = 0.5 * (high - low)
             tick = world.settings.tick_length
-            miss = width * (omega * tick) ** 2 + width * omega * h * (0.5 + math.tau) + 1e-3
+            miss = width * (omega * tick) ** 2 + width * omega * h * 0.5 + 1e-3
             entries.append(Theory("farthest", high, self.lengths[1], miss, "m"))
             entries.append(Theory("nearest", low, self.lengths[0], miss, "m"))
         return tuple(entries)

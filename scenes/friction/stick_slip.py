@@ -120,21 +120,16 @@ class StickSlip(Scene):
             return ()
         # Rest is told from slip by a threshold, so letting go is seen a few ticks late: STUCK is
         # reached after t = (2 STUCK m / (k v))^(1/2), and k v t is the excess. Static friction is
-        # gone at STRIBECK_SPEED, with an excess of its own; the swing is larger by it. The spring
-        # is implicit: half a swing loses pi w h / 2 of its amplitude (physics/README.md, 5).
+        # gone at STRIBECK_SPEED, with an excess of its own; the swing is larger by it.
         top, bottom = self.at_rest * self.load, (2 * self.least - self.at_rest) * self.load
         rate = self.stiffness * self.belt
         late = rate * (math.sqrt(2 * STUCK * MASS / rate) + 2 * world.tick_length)
         fall = math.sqrt(2 * STRIBECK_SPEED * MASS * rate)
-        omega = math.sqrt(self.stiffness / MASS)
-        loss = 0.5 * math.pi * omega * world.tick_length * (top - bottom)
         return (
             Theory(
                 "pull when it lets go", top, self.tooth[0], late + 0.5, "N", formula="f = μ_s N"
             ),
-            Theory(
-                "pull when it sticks again", bottom, self.tooth[1], late + fall + loss + 0.5, "N"
-            ),
+            Theory("pull when it sticks again", bottom, self.tooth[1], late + fall + 0.5, "N"),
         )
 
     def _sticks(self) -> bool:

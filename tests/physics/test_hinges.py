@@ -152,6 +152,48 @@ def test_a_hinge_thrown_at_its_limit_never_passes_it_by_more_than_a_milliradian(
         assert -1.001 <= hinge.angle <= 1.001
 
 
+@pytest.mark.parametrize("speed", [1.0, 5.0, 20.0])
+def test_a_hinge_limit_takes_the_whole_speed_of_what_comes_to_it(speed):
+    # The limit has no restitution: the hinge feels nothing of its impulse, so one sweep is exact.
+    world = floating()
+    bar, _ = arm(world, upper=1.0)
+    bar.velocity, bar.omega = (0.0, 0.5 * speed), speed
+    least = 0.0
+    for _ in range(480):
+        world.step()
+        least = min(least, bar.omega)
+    assert -least < 1e-6 * speed
+    assert bar.omega == pytest.approx(0.0, abs=1e-6 * speed)
+
+
+def test_two_bars_that_meet_their_limit_turn_on_as_one_with_their_momenta():
+    world = floating()
+    bars = [world.add_dynamic(Box(width=1.0, height=0.1), position=(x, 0.0)) for x in (-0.5, 0.5)]
+    hinge = world.add_joint(Revolute(a=bars[0], b=bars[1], anchor=(0.0, 0.0), upper=0.5))
+    bars[1].velocity, bars[1].omega = (0.0, 2.5), 5.0
+    before = momentum(world)
+    while hinge.angle < 0.499:
+        world.step()
+    for _ in range(3):
+        world.step()
+        # The bars turn on together; what parts them is centrifugal, w^2 of some rad/s^2 a tick.
+        assert abs(hinge.speed) < 0.02 * 5.0
+    # The point row gives both bodies an impulse each at its anchor: some um apart in the impact.
+    assert momentum(world) == pytest.approx(before, abs=1e-6)
+
+
+def test_a_servo_that_runs_into_a_limit_stays_there():
+    world = floating()
+    bar, hinge = arm(world, upper=1.0, servo_angle=1.5, servo_hertz=5.0, max_torque=1e5)
+    fastest = least = 0.0
+    for _ in range(480):
+        world.step()
+        fastest, least = max(fastest, bar.omega), min(least, bar.omega)
+    assert fastest > 5.0
+    assert -least < 0.01 * fastest
+    assert hinge.angle == pytest.approx(1.0, abs=2e-3)
+
+
 def test_limits_can_be_moved_and_taken_away():
     world = World()
     body, hinge = arm(world, lower=-0.5, upper=0.5)

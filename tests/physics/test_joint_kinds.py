@@ -158,6 +158,22 @@ def test_the_motor_of_a_slide_never_exceeds_its_force():
     assert slide.speed == pytest.approx(4.0, rel=1e-9)
 
 
+@pytest.mark.parametrize("kind", [Prismatic, Wheel])
+@pytest.mark.parametrize("aside", [0.0, 0.3])
+def test_the_end_of_a_slide_takes_the_whole_speed_also_from_beside_the_axis(kind, aside):
+    # The box may not turn (or, on a wheel, turns on with what it has): the stop knows it.
+    world = floating()
+    box = world.add_dynamic(Box(width=0.2, height=0.2), position=(0.0, aside), velocity=(5.0, 0.0))
+    words = {"axis": (1.0, 0.0), "upper": 0.5, "lower": -5.0}
+    soft = {"hertz": 0.0} if kind is Wheel else {}
+    slide = world.add_joint(kind(b=box, anchor=(0.0, 0.0), **words, **soft))
+    while slide.translation < 0.499:
+        world.step()
+    world.step()
+    at = slide.anchor_b
+    assert box.velocity_at(at)[0] == pytest.approx(0.0, abs=0.02 * 5.0)
+
+
 def test_limits_and_spring_of_a_slide():
     world = World()
     box = world.add_dynamic(Box())

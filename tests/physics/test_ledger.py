@@ -224,10 +224,8 @@ def test_a_damper_heats_by_c_v_squared():
     totals = world.ledger.totals
     # The velocity after the sweep against the mean one: first order, w h / 2 = 0.65 %
     assert -totals["dampers"] == pytest.approx(heat, rel=omega * H)
-    # What is left is the numerical damping of README section 5: w h / 2 against the ratio
-    share = 0.5 * omega * H / (ratio + 0.5 * omega * H)
-    lost = energy - world.energy.total
-    assert -totals["error"] == pytest.approx(share * lost, rel=0.1)
+    # Nothing else takes energy; velocities are as of half a substep ago: w h / 2 of what is there
+    assert abs(totals["error"]) < 0.5 * omega * H * energy
     assert totals.sum == pytest.approx(totals["dampers"] + totals["error"], rel=ROUNDING)
 
 
