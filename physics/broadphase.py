@@ -4,10 +4,17 @@ Bounds are fattened so that a slow shape keeps its pairs for many ticks; only wh
 renewed is the order repaired (nearly sorted: insertion sort) and swept, LANES boxes at a time.
 """
 
+import math
+
 import numpy as np
 
 from physics._jit import device
-from physics.constants import BOUNDS_MARGIN, LEAST_BOUNDS_MARGIN, MOST_CONTACTS
+from physics.constants import (
+    BOUNDS_MARGIN,
+    LEAST_BOUNDS_MARGIN,
+    MOST_CONTACTS,
+    SPECULATIVE_DISTANCE,
+)
 from physics.contacts import begin_contact
 from physics.filters import filters_meet
 from physics.lanes import LANES, bits, least, load8, load_at, most, rotx, roty, trailing_zeros
@@ -32,14 +39,18 @@ def update_bounds(page):
         row = awake[k]
         m = motion[row]
         body = bodies[row]
-        if stays_within(body, m, tick):
-            continue
+        swing = abs(m.w) * body.extent * tick
+        if swing <= SPECULATIVE_DISTANCE:
+            if stays_within(body, m, tick):
+                continue
+            swing = 0.0
         slack = NO_SHAPE
         i = body.first_shape
         while i >= 0:
             shape = shapes[i]
             tighten(shape, m)
-            tally.moved += fatten(shape, m.vx * tick, m.vy * tick)
+            spread = swing_of(shape, m.w * tick) if swing > 0.0 else 0.0
+            tally.moved += fatten(shape, m.vx * tick, m.vy * tick, spread)
             slack = min(slack, slack_of(shape))
             i = shape.next
         body.slack = slack
@@ -56,6 +67,14 @@ def stays_within(body, m, tick):
     """
     shift = abs(m.x - body.slack_x) + abs(m.y - body.slack_y) + (abs(m.vx) + abs(m.vy)) * tick
     return shift + body.extent * abs(m.angle - body.slack_angle) < body.slack
+
+
+@device
+def swing_of(shape, turn):
+    """Return how far a turn about the body's centre can take a point of the shape [m]."""
+    x = load8(shape.x)
+    y = load8(shape.y)
+    return min(abs(turn), 2.0) * math.sqrt(most(x * x + y * y))
 
 
 @device
@@ -80,15 +99,16 @@ def tighten(shape, m):
 
 
 @device
-def fatten(shape, ahead_x, ahead_y):
+def fatten(shape, ahead_x, ahead_y, spread):
     """Renew the fat bounds when the exact ones, moved ahead by one tick, leave them.
 
-    So a fast body finds what it will hit. Returns 1 when renewed.
+    So a fast body finds what it will hit; `spread` [m] is what its spin adds on every side. Returns
+    1 when renewed.
     """
-    low_x = shape.tight_min_x + min(0.0, ahead_x)
-    low_y = shape.tight_min_y + min(0.0, ahead_y)
-    high_x = shape.tight_max_x + max(0.0, ahead_x)
-    high_y = shape.tight_max_y + max(0.0, ahead_y)
+    low_x = shape.tight_min_x + min(0.0, ahead_x) - spread
+    low_y = shape.tight_min_y + min(0.0, ahead_y) - spread
+    high_x = shape.tight_max_x + max(0.0, ahead_x) + spread
+    high_y = shape.tight_max_y + max(0.0, ahead_y) + spread
     if (
         shape.max_x > shape.min_x
         and low_x >= shape.min_x
@@ -226,7 +246,7 @@ def renew_awake(page):
             shape = page.shapes[i]
             if not shape.max_x > shape.min_x:
                 tighten(shape, page.motion[row])
-                tally.moved += fatten(shape, 0.0, 0.0)
+                tally.moved += fatten(shape, 0.0, 0.0, 0.0)
             i = shape.next
     for k in range(count, count + LANES):
         page.awake[k] = 0

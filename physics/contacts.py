@@ -13,7 +13,7 @@ import numpy as np
 from physics._jit import device
 from physics.collide.hull import place
 from physics.collide.links import collide_pair
-from physics.collide.lookahead import contact_margin, will_pass
+from physics.collide.lookahead import contact_margin, will_meet
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import rotx, roty
 from physics.layout import DYNAMIC
@@ -132,19 +132,23 @@ def update_manifolds(page):
         if holds == GAP:
             move_on(contact, work)
             continue
+        place(shape_a, work.a, (0.0, 0.0, 1.0, 0.0))
+        place(shape_b, work.b, (work.x, work.y, work.c, work.s))
         work.manifold.margin = contact_margin(
             bodies[contact.body_a], bodies[contact.body_b], work, contact.sensor
         )
-        place(shape_a, work.a, (0.0, 0.0, 1.0, 0.0))
-        place(shape_b, work.b, (work.x, work.y, work.c, work.s))
         collide_pair(shape_a, work.a, work.b, work.manifold)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
         if contact.sensor != 0:
             contact.overlap = 1 if work.manifold.count > 0 else 0
             continue
-        if work.manifold.count > 0 and will_pass(shape_a, shape_b, work):
-            pass_by(contact, work)
+        if work.manifold.count > 0:
+            if not will_meet(shape_a, shape_b, work):
+                work.manifold.count = 0
+                forget_pose(contact)
+            elif work.swing > 0.0:
+                forget_pose(contact)
         p = points[2 * i]
         q = points[2 * i + 1]
         same = is_same(contact, p, q, work.manifold)
@@ -192,11 +196,14 @@ def what_holds(contact, a, b, tick):
         & (contact.point_count >= 0)
     ):
         return ALL
-    room = contact.gap - max(SPECULATIVE_DISTANCE, math.sqrt(ahead))
-    far = contact.reach * contact.reach * turn
-    if contact.point_count == 0 and room > 0.0 and 2.0 * (shift + far) < room * room:
-        return GAP
-    return NOTHING
+    if contact.point_count != 0:
+        return NOTHING
+    reach = contact.reach
+    swing = (abs(a.w) * (math.sqrt(dx * dx + dy * dy) + reach) + abs(b.w) * reach) * tick
+    if swing <= SPECULATIVE_DISTANCE:
+        swing = 0.0
+    room = contact.gap - max(SPECULATIVE_DISTANCE, math.sqrt(ahead) + swing)
+    return GAP if room > 0.0 and 2.0 * (shift + reach * reach * turn) < room * room else NOTHING
 
 
 @device
@@ -242,9 +249,8 @@ def note_pose(contact, work, gap):
 
 
 @device
-def pass_by(contact, work):
-    """Drop the points for this tick only; the next one collides the shapes anew."""
-    work.manifold.count = 0
+def forget_pose(contact):
+    """Let the manifold hold for this tick only; the next one collides the shapes anew."""
     contact.gap = 0.0
     contact.pc = 0.0
     contact.ps = 0.0

@@ -2,8 +2,8 @@
 
 Speculative contacts (collide/lookahead.py) stop nearly everything that the velocities at the start
 of the tick bring together, and better: with the right impulse in the right tick. What they cannot
-see is left to this pass: a body hit in the very tick, a spin that swings a corner through a wall.
-Velocities stay; the next tick finds the contact.
+see is left to this pass: a body hit in the very tick, and what flew off straight while the face
+that had struck it turned on. Velocities stay; the next tick finds the contact.
 """
 
 import math
@@ -15,8 +15,8 @@ from physics.collide.advance import approach, first_meeting, separation_at, turn
 from physics.collide.links import is_behind_link
 from physics.constants import IMPACT_GAP, SPECULATIVE_DISTANCE
 from physics.filters import filters_meet
-from physics.lanes import LANES, bits, load_at, trailing_zeros
-from physics.layout import DYNAMIC, STATIC
+from physics.lanes import LANES, bits, load_at, rotx, roty, trailing_zeros
+from physics.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.pairset import contains, pair_key
 
 
@@ -43,6 +43,9 @@ def stop_at_impacts(page):
             x = m.x
             y = m.y
             stop(body, m, sweep, t)
+            struck = page.work[0].struck
+            if bodies[struck].kind == KINEMATIC:
+                carry(m, bodies[struck], motion[struck], 1.0 - t)
             step = page.step[0]
             lifted = step.gx * (m.x - x) + step.gy * (m.y - y)
             page.ledger[0].continuous -= body.mass * m.gravity_scale * lifted
@@ -93,7 +96,10 @@ def first_impact(page, row):
         while found != 0:
             other = page.order[i + trailing_zeros(found)]
             found &= found - 1
-            first = min(first, impact_with(page, row, other))
+            t = impact_with(page, row, other)
+            if t < first:
+                first = t
+                page.work[0].struck = page.shapes[other].body
         i += LANES
     return first
 
@@ -147,3 +153,19 @@ def stop(body, m, sweep, t):
     m.y = sweep.y + t * sweep.dy
     m.c, m.s = turned(sweep.c, sweep.s, t * sweep.da)
     m.angle = body.angle0 + t * sweep.da
+
+
+@device
+def carry(m, body, drive, rest):
+    """Move a pose on with what it met, a kinematic body that nothing stops, for `rest` of the tick.
+
+    So its surface would have taken it along; else that would end the tick on the other side.
+    """
+    turn = rest * drive.da
+    c, s = turned(1.0, 0.0, turn)
+    x = m.x - (drive.x - rest * (drive.x - body.x0))
+    y = m.y - (drive.y - rest * (drive.y - body.y0))
+    m.x = drive.x + rotx(c, s, x, y)
+    m.y = drive.y + roty(c, s, x, y)
+    m.c, m.s = turned(m.c, m.s, turn)
+    m.angle += turn

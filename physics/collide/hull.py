@@ -73,6 +73,8 @@ WORK = np.dtype(
         ("ca", "f8"),  # rotation of A in the world
         ("sa", "f8"),
         ("tick", "f8"),  # [s]
+        ("swing", "f8"),  # [m] how far fast spins bring points in the tick; 0: no spin is fast
+        ("struck", "i8"),  # row of the body that was met first on a way
         ("sweep_a", SWEEP),
         ("sweep_b", SWEEP),
     ]
