@@ -11,6 +11,7 @@ True
 
 from physics.air import Air
 from physics.body import Body
+from physics.body_readings import Sensed
 from physics.chains import Chain
 from physics.constants import TICK
 from physics.defs import (
@@ -40,7 +41,7 @@ from physics.joints import (
 )
 from physics.joints.arrays import JointArrays
 from physics.joints.handle import Joint
-from physics.queries import CastHit, Found, Hit
+from physics.queries import CastHit, Found, Hit, Nearest
 from physics.readings import Contacts
 from physics.settings import SolverSettings
 from physics.state import CrowdedWorldError
@@ -72,11 +73,13 @@ __all__ = [
     "JointArrays",
     "MotorJoint",
     "MouseJoint",
+    "Nearest",
     "Polygon",
     "Prismatic",
     "Pulley",
     "Revolute",
     "Segment",
+    "Sensed",
     "Shape",
     "SolverSettings",
     "StaleHandleError",

@@ -4,9 +4,8 @@ import math
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from physics.body_column import Column
+from physics import body_readings
+from physics.body_column import Column, Reading
 from physics.body_marks import Kept, check_color, data_of, data_text
 from physics.body_rows import forget_motion, hold_speed, set_mass
 from physics.copies import reduce_body
@@ -215,31 +214,13 @@ class Body:
             columns["still"][self.index] = RESTED
             self.velocity, self.omega = (0.0, 0.0), 0.0
 
-    @property
-    def kinetic_energy(self) -> float:
-        """Linear and angular kinetic energy [J]."""
-        vx, vy = self.velocity
-        return 0.5 * (self.mass * (vx * vx + vy * vy) + self.inertia * self.omega**2)
-
-    @property
-    def aabb(self) -> tuple[float, float, float, float]:
-        """Exact bounds of all shapes (xmin, ymin, xmax, ymax) [m]."""
-        discs = [disc for shape in self.shapes for hull in shape.parts for disc in hull.discs]
-        if not discs:
-            return (*self.center, *self.center)
-        placed = [(*self.world_point((x, y)), r) for x, y, r in discs]
-        return (
-            min(x - r for x, _, r in placed),
-            min(y - r for _, y, r in placed),
-            max(x + r for x, _, r in placed),
-            max(y + r for _, y, r in placed),
-        )
-
-    @property
-    def contacts_count(self) -> int:
-        """Number of contact points that the body has now."""
-        self.require_alive()
-        return int(np.count_nonzero(self._world.contacts.bodies == self.index))
+    kinetic_energy = Reading(body_readings.kinetic_energy)
+    aabb = Reading(body_readings.aabb)
+    contacts_count = Reading(body_readings.contacts_count)
+    touching = Reading(body_readings.touching)
+    sensed = Reading(body_readings.sensed)
+    total_force = Reading(body_readings.total_force)
+    total_torque = Reading(body_readings.total_torque)
 
     # --- where it is -----------------------------------------------------------------------------
 

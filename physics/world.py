@@ -198,8 +198,10 @@ class World:
 
     step = world_step.step
     closest = queries.closest
+    closest_shape = queries.closest_shape
     query_point = queries.query_point
     query_box = queries.query_box
+    query_shape = queries.query_shape
     ray_cast = queries.ray_cast
     ray_cast_all = queries.ray_cast_all
     shape_cast = queries.shape_cast
