@@ -41,6 +41,7 @@ from physics.joints import (
 )
 from physics.joints.arrays import JointArrays
 from physics.joints.handle import Joint
+from physics.outlines import Outline
 from physics.queries import CastHit, Found, Hit, Nearest
 from physics.readings import Contacts
 from physics.settings import SolverSettings
@@ -74,6 +75,7 @@ __all__ = [
     "MotorJoint",
     "MouseJoint",
     "Nearest",
+    "Outline",
     "Polygon",
     "Prismatic",
     "Pulley",

@@ -14,6 +14,7 @@ from physics._jit import device
 from physics.collide.hull import place
 from physics.collide.links import collide_pair
 from physics.collide.lookahead import contact_margin, will_pass
+from physics.collide.seams import smooth_seams
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import rotx, roty
 from physics.layout import DYNAMIC
@@ -138,6 +139,8 @@ def update_manifolds(page):
         place(shape_a, work.a, (0.0, 0.0, 1.0, 0.0))
         place(shape_b, work.b, (work.x, work.y, work.c, work.s))
         collide_pair(shape_a, work.a, work.b, work.manifold)
+        if shape_a.seams + shape_b.seams > 0:
+            smooth_seams(shape_a, shape_b, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
         if contact.sensor != 0:

@@ -169,6 +169,7 @@ def check_shapes(arrays: Arrays) -> None:
         "count": (1, MAX_VERTICES),
         "category": (0, BITS),
         "mask": (0, BITS),
+        "seams": (0, (1 << MAX_VERTICES) - 1),
         **dict.fromkeys(("sensor", "one_sided", "moved"), (0, 1)),
     })  # fmt: skip
     within("shapes", shapes, {"body": (-1, len(arrays["bodies"]) - 1)})

@@ -8,7 +8,7 @@ import numpy as np
 from physics._jit import kernel
 from physics.defs import Hull, Point, Shape, finite
 from physics.queries.nearest import checked_distance
-from physics.queries.overlaps import Found
+from physics.queries.overlaps import Found, found_parts
 from physics.queries.probe import place, signed_distance, turn_normals
 from physics.queries.question import (
     Options,
@@ -59,8 +59,7 @@ def query_shape(
     where, turn = checked_point("position", position), finite("angle", angle)
     met = [met_shapes(world, laid(hull, where, turn), options)["row"] for hull in parts_of(shape)]
     rows = np.unique(np.concatenate(met))
-    found = [Found(*both) for both in owners(world, rows[::-1])]
-    return list(dict.fromkeys(found))  # two links of a chain are one shape
+    return list(found_parts(world, rows))
 
 
 def closest_shape(
