@@ -4,8 +4,8 @@ import math
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
-from physics import body_readings
-from physics.body_column import Column, Reading
+from physics import body_mass, body_readings
+from physics.body_column import Column, Reading, Value
 from physics.body_marks import Kept, check_color, data_of, data_text
 from physics.body_rows import forget_motion, hold_speed, set_mass
 from physics.copies import reduce_body
@@ -152,34 +152,10 @@ class Body:
             raise DefinitionError(f"{self.name!r} has {len(self.shapes)} shapes, no {which}")
         self.kept = self.kept._replace(shapes=change_material(self, which, values))
 
-    @property
-    def mass(self) -> float:
-        """Mass [kg]; 0 unless dynamic. Setting it scales the inertia: denser, of the same form.
-
-        It lasts until shapes or densities change. (Box2D's SetMassData takes mass, inertia and
-        centre at once; here the centre follows from the shapes, always.)
-        """
-        return self._get("mass")
-
-    @mass.setter
-    def mass(self, value: float) -> None:
-        mass = held("mass", value)
-        self._require_dynamic("mass")
-        inertia = held("inertia", self.inertia * (mass / self.mass))
-        self.edit()
-        set_mass(self._page, self.index, mass, inertia)
-
-    @property
-    def inertia(self) -> float:
-        """Rotational inertia about the centre of mass [kg*m^2]; 0 unless dynamic; settable."""
-        return self._get("inertia")
-
-    @inertia.setter
-    def inertia(self, value: float) -> None:
-        inertia = held("inertia", value)
-        self._require_dynamic("inertia")
-        self.edit()
-        set_mass(self._page, self.index, self.mass, inertia)
+    mass = Value(body_mass.mass, body_mass.put_mass)
+    inertia = Value(body_mass.inertia, body_mass.put_inertia)
+    center_of_mass = Value(body_mass.center_of_mass, body_mass.put_center_of_mass)
+    mass_data = Value(body_mass.mass_data, body_mass.put_mass_data)
 
     @property
     def fixed_rotation(self) -> bool:
@@ -193,10 +169,6 @@ class Body:
         if value and self._get("kind") == DYNAMIC:
             columns["w"][self.index] = 0.0
         set_mass(self._page, self.index, self.mass, self.inertia)
-
-    def _require_dynamic(self, what: str) -> None:
-        if self._get("kind") != DYNAMIC:
-            raise DefinitionError(f"{what}: {self.name!r} is {self.kind}; only dynamic bodies have")
 
     @property
     def awake(self) -> bool:

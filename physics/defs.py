@@ -12,7 +12,7 @@ import numpy as np
 
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
-from physics.mass import MassData, disc_hull_mass
+from physics.mass import MassData, disc_hull_mass, rod_mass
 from physics.options import option
 from physics.ranges import number_fault
 
@@ -259,11 +259,22 @@ class Capsule(Shape):
 
 @dataclass(frozen=True, kw_only=True)
 class Segment(Shape):
-    """A two-sided line from `start` to `end` [m], thickened by `radius` [m]; it has no mass."""
+    """A two-sided line from `start` to `end` [m], thickened by `radius` [m].
+
+    Its mass is `line_density` [kg/m] times its length, 0 unless given (`density` plays no part): a
+    thin rod's, or that of a plate of its rounded form. A sensor weighs nothing.
+    """
 
     start: Point = (-0.5, 0.0)
     end: Point = (0.5, 0.0)
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
+    line_density: float = option(0.0, 0.0, 1e9, "kg/m", "mass of a metre")
+
+    @cached_property
+    def masses(self) -> list[MassData]:
+        """Mass, centre and inertia of the rod."""
+        discs, normals = self.parts[0].discs, self.parts[0].normals
+        return [rod_mass(discs, normals, 0.0 if self.sensor else float(self.line_density))]
 
     def hull(self) -> Hull:
         a, b = point("Segment.start", self.start), point("Segment.end", self.end)
