@@ -12,8 +12,10 @@ True
 from physics.air import Air
 from physics.body import Body
 from physics.body_readings import Sensed
+from physics.callbacks import Callbacks
 from physics.chains import Chain
 from physics.constants import TICK
+from physics.contact import Contact
 from physics.defs import (
     Box,
     Capsule,
@@ -54,10 +56,12 @@ __all__ = [
     "Air",
     "Body",
     "Box",
+    "Callbacks",
     "Capsule",
     "CastHit",
     "Chain",
     "Circle",
+    "Contact",
     "Contacts",
     "CrowdedWorldError",
     "DefinitionError",

@@ -15,6 +15,7 @@ from physics.air import Air
 from physics.body import Body
 from physics.body_marks import MARKS
 from physics.body_rows import free_body_rows, write_body
+from physics.callbacks import Callbacks
 from physics.capacity import compact, squeeze
 from physics.collide.hull import new_work
 from physics.contacts import end_contacts_between, end_contacts_of
@@ -60,6 +61,7 @@ class World:
         self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}
         self.record_events = False
+        self.callbacks = Callbacks(self)
         self.collision_matrix = CollisionMatrix(self)
         self.vetoes = Vetoes()
         self._log = EventLog(self)
