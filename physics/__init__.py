@@ -11,8 +11,11 @@ True
 
 from physics.air import Air
 from physics.body import Body
+from physics.body_readings import Sensed
+from physics.callbacks import Callbacks
 from physics.chains import Chain
 from physics.constants import TICK
+from physics.contact import Contact
 from physics.defs import (
     Box,
     Capsule,
@@ -40,7 +43,8 @@ from physics.joints import (
 )
 from physics.joints.arrays import JointArrays
 from physics.joints.handle import Joint
-from physics.queries import CastHit, Found, Hit
+from physics.outlines import Outline
+from physics.queries import CastHit, Found, Hit, Nearest
 from physics.readings import Contacts
 from physics.settings import SolverSettings
 from physics.state import CrowdedWorldError
@@ -52,10 +56,12 @@ __all__ = [
     "Air",
     "Body",
     "Box",
+    "Callbacks",
     "Capsule",
     "CastHit",
     "Chain",
     "Circle",
+    "Contact",
     "Contacts",
     "CrowdedWorldError",
     "DefinitionError",
@@ -72,11 +78,14 @@ __all__ = [
     "JointArrays",
     "MotorJoint",
     "MouseJoint",
+    "Nearest",
+    "Outline",
     "Polygon",
     "Prismatic",
     "Pulley",
     "Revolute",
     "Segment",
+    "Sensed",
     "Shape",
     "SolverSettings",
     "StaleHandleError",

@@ -137,6 +137,8 @@ def air_on_shape(shape, flow, coefficients):
     torque = 0.0
     last = shape.count - 1
     for i in range(shape.count):
+        if shape.seams >> i & 1 != 0:
+            continue  # inside an outline, whose corners are sharp
         j = i + 1 if i < last else 0
         h = i - 1 if i > 0 else last
         x = xs[i]

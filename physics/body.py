@@ -4,11 +4,11 @@ import math
 from struct import Struct
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
-from physics.body_column import Column
+from physics import body_mass, body_readings
+from physics.body_column import Column, Reading, Value
 from physics.body_marks import Kept, check_color, data_of, data_text
 from physics.body_rows import forget_motion, hold_speed, set_mass
+from physics.copies import reduce_body
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
 from physics.held import held, held_point
@@ -40,6 +40,7 @@ class Body:
     angular_damping = Column(float, "Share of the angular velocity lost per second [1/s].")
     bullet = Column(bool, "Continuous against dynamic bodies too, not only static ones.")
     may_sleep = Column(bool, "False keeps it, and what it touches, awake.")
+    __reduce__ = reduce_body
 
     def __init__(self, world: "World", index: int, name: str, shapes: tuple[Shape, ...]) -> None:
         self._world = world
@@ -151,34 +152,10 @@ class Body:
             raise DefinitionError(f"{self.name!r} has {len(self.shapes)} shapes, no {which}")
         self.kept = self.kept._replace(shapes=change_material(self, which, values))
 
-    @property
-    def mass(self) -> float:
-        """Mass [kg]; 0 unless dynamic. Setting it scales the inertia: denser, of the same form.
-
-        It lasts until shapes or densities change. (Box2D's SetMassData takes mass, inertia and
-        centre at once; here the centre follows from the shapes, always.)
-        """
-        return self._get("mass")
-
-    @mass.setter
-    def mass(self, value: float) -> None:
-        mass = held("mass", value)
-        self._require_dynamic("mass")
-        inertia = held("inertia", self.inertia * (mass / self.mass))
-        self.edit()
-        set_mass(self._page, self.index, mass, inertia)
-
-    @property
-    def inertia(self) -> float:
-        """Rotational inertia about the centre of mass [kg*m^2]; 0 unless dynamic; settable."""
-        return self._get("inertia")
-
-    @inertia.setter
-    def inertia(self, value: float) -> None:
-        inertia = held("inertia", value)
-        self._require_dynamic("inertia")
-        self.edit()
-        set_mass(self._page, self.index, self.mass, inertia)
+    mass = Value(body_mass.mass, body_mass.put_mass)
+    inertia = Value(body_mass.inertia, body_mass.put_inertia)
+    center_of_mass = Value(body_mass.center_of_mass, body_mass.put_center_of_mass)
+    mass_data = Value(body_mass.mass_data, body_mass.put_mass_data)
 
     @property
     def fixed_rotation(self) -> bool:
@@ -192,10 +169,6 @@ class Body:
         if value and self._get("kind") == DYNAMIC:
             columns["w"][self.index] = 0.0
         set_mass(self._page, self.index, self.mass, self.inertia)
-
-    def _require_dynamic(self, what: str) -> None:
-        if self._get("kind") != DYNAMIC:
-            raise DefinitionError(f"{what}: {self.name!r} is {self.kind}; only dynamic bodies have")
 
     @property
     def awake(self) -> bool:
@@ -213,31 +186,13 @@ class Body:
             columns["still"][self.index] = RESTED
             self.velocity, self.omega = (0.0, 0.0), 0.0
 
-    @property
-    def kinetic_energy(self) -> float:
-        """Linear and angular kinetic energy [J]."""
-        vx, vy = self.velocity
-        return 0.5 * (self.mass * (vx * vx + vy * vy) + self.inertia * self.omega**2)
-
-    @property
-    def aabb(self) -> tuple[float, float, float, float]:
-        """Exact bounds of all shapes (xmin, ymin, xmax, ymax) [m]."""
-        discs = [disc for shape in self.shapes for hull in shape.parts for disc in hull.discs]
-        if not discs:
-            return (*self.center, *self.center)
-        placed = [(*self.world_point((x, y)), r) for x, y, r in discs]
-        return (
-            min(x - r for x, _, r in placed),
-            min(y - r for _, y, r in placed),
-            max(x + r for x, _, r in placed),
-            max(y + r for _, y, r in placed),
-        )
-
-    @property
-    def contacts_count(self) -> int:
-        """Number of contact points that the body has now."""
-        self.require_alive()
-        return int(np.count_nonzero(self._world.contacts.bodies == self.index))
+    kinetic_energy = Reading(body_readings.kinetic_energy)
+    aabb = Reading(body_readings.aabb)
+    contacts_count = Reading(body_readings.contacts_count)
+    touching = Reading(body_readings.touching)
+    sensed = Reading(body_readings.sensed)
+    total_force = Reading(body_readings.total_force)
+    total_torque = Reading(body_readings.total_torque)
 
     # --- where it is -----------------------------------------------------------------------------
 

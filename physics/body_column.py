@@ -1,5 +1,6 @@
-"""A settable property of a body that is one column of the data page."""
+"""Properties of a body that are a column of the data page, or a function of another file."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
 from physics.held import HELD, held
@@ -8,6 +9,7 @@ if TYPE_CHECKING:
     from physics.body import Body
 
 T = TypeVar("T", float, bool)
+R = TypeVar("R")
 
 
 class Column(Generic[T]):
@@ -34,3 +36,29 @@ class Column(Generic[T]):
         else:
             number = held(self._name, value)
         body.edit()[self._name][body.index] = number
+
+
+class Reading(Generic[R]):
+    """A property that is only read: a function of the body, whose docstring it has."""
+
+    def __init__(self, read: "Callable[[Body], R]") -> None:
+        self._read = read
+        self.__doc__ = read.__doc__
+
+    @overload
+    def __get__(self, body: None, owner: type) -> "Reading[R]": ...
+    @overload
+    def __get__(self, body: "Body", owner: type) -> R: ...
+    def __get__(self, body: "Body | None", owner: type) -> "Reading[R] | R":
+        return self if body is None else self._read(body)
+
+
+class Value(Reading[R]):
+    """A settable property: one function reads it, and one writes it."""
+
+    def __init__(self, read: "Callable[[Body], R]", write: "Callable[[Body, R], None]") -> None:
+        super().__init__(read)
+        self._write = write
+
+    def __set__(self, body: "Body", value: R) -> None:
+        self._write(body, value)

@@ -107,7 +107,7 @@ def body_mass(kind: int, shapes: tuple[Shape, ...], name: str) -> MassData:
         if shapes[0].sensor:
             kinds = "its shapes are sensors"
         elif shapes[0].parts[0].kind == SEGMENT:
-            kinds = "its shapes are segments"
+            kinds = "its shapes are segments without a line_density"
         raise DefinitionError(f"dynamic body {name!r} has no mass: {kinds}; make it static")
     return total
 

@@ -14,6 +14,7 @@ from physics._jit import device
 from physics.collide.hull import place
 from physics.collide.links import collide_pair
 from physics.collide.lookahead import contact_margin, will_meet
+from physics.collide.seams import smooth_seams
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import rotx, roty
 from physics.layout import DYNAMIC
@@ -138,6 +139,8 @@ def update_manifolds(page):
             bodies[contact.body_a], bodies[contact.body_b], work, contact.sensor
         )
         collide_pair(shape_a, work.a, work.b, work.manifold)
+        if shape_a.seams + shape_b.seams > 0:
+            smooth_seams(shape_a, shape_b, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
         if contact.sensor != 0:

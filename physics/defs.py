@@ -12,7 +12,7 @@ import numpy as np
 
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
-from physics.mass import MassData, disc_hull_mass
+from physics.mass import MassData, disc_hull_mass, rod_mass
 from physics.options import option
 from physics.ranges import number_fault
 
@@ -58,16 +58,25 @@ class Filter(NamedTuple):
     group: int = 0
 
 
+class Seams(NamedTuple):
+    """What a part of an outline knows of the whole; see collide/seams.py."""
+
+    faces: int  # bit i = face i is an inner one
+    turns: list[float]  # of the outline at each corner: tangents of half angles
+
+
 class Hull(NamedTuple):
     """Discs (x, y, r) [m] counter-clockwise, the faces' outward unit normals, and the kind.
 
     `ghosts` [m] makes it a one-sided link of a chain: the vertices before and after the link.
+    `seams` makes it a part of an outline.
     """
 
     kind: int
     discs: list[Disc]
     normals: list[Point]
     ghosts: tuple[Point, Point] | None = None
+    seams: Seams | None = None
 
     def least_half_width(self) -> float:
         """Half the least width [m]: what may pass unseen through a wall in one tick.
@@ -180,6 +189,10 @@ class Shape:
             rows["one_sided"] = [h.ghosts is not None for h in hulls]
             ghosts = np.array([h.ghosts or ((0.0, 0.0), (0.0, 0.0)) for h in hulls])
             rows["ghost_x"], rows["ghost_y"] = ghosts.transpose(2, 0, 1)
+        if any(h.seams is not None for h in hulls):  # parts of an outline
+            seams = [h.seams or Seams(0, [0.0]) for h in hulls]
+            rows["seams"] = [seam.faces for seam in seams]
+            rows["turn"] = [to_all_lanes(seam.turns) for seam in seams]
         self.write_material(rows)
         return rows
 
@@ -246,11 +259,22 @@ class Capsule(Shape):
 
 @dataclass(frozen=True, kw_only=True)
 class Segment(Shape):
-    """A two-sided line from `start` to `end` [m], thickened by `radius` [m]; it has no mass."""
+    """A two-sided line from `start` to `end` [m], thickened by `radius` [m].
+
+    Its mass is `line_density` [kg/m] times its length, 0 unless given (`density` plays no part): a
+    thin rod's, or that of a plate of its rounded form. A sensor weighs nothing.
+    """
 
     start: Point = (-0.5, 0.0)
     end: Point = (0.5, 0.0)
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
+    line_density: float = option(0.0, 0.0, 1e9, "kg/m", "mass of a metre")
+
+    @cached_property
+    def masses(self) -> list[MassData]:
+        """Mass, centre and inertia of the rod."""
+        discs, normals = self.parts[0].discs, self.parts[0].normals
+        return [rod_mass(discs, normals, 0.0 if self.sensor else float(self.line_density))]
 
     def hull(self) -> Hull:
         a, b = point("Segment.start", self.start), point("Segment.end", self.end)
@@ -299,7 +323,9 @@ class Polygon(Shape):
         corners = [point(f"Polygon.vertices[{i}]", v) for i, v in enumerate(self.vertices)]
         r = float(self.radius)
         if not 3 <= len(corners) <= MAX_VERTICES:
-            raise DefinitionError(f"Polygon: {len(corners)} vertices; it must have 3 to 8")
+            raise DefinitionError(
+                f"Polygon: {len(corners)} vertices; it must have 3 to 8; use Outline for more"
+            )
         area = 0.5 * sum(_cross(corners[i - 1], corners[i]) for i in range(len(corners)))
         if abs(area) < SMALLEST_SIZE**2:
             raise DefinitionError("Polygon: its area is zero; the vertices lie on one line")
@@ -325,7 +351,7 @@ def _require_convex(corners: list[Point]) -> None:
         turn = math.atan2(_cross(before, after), before[0] * after[0] + before[1] * after[1])
         if turn < 0.0:
             raise DefinitionError(
-                f"Polygon: not convex at vertex {i} {b}; split it into convex parts on one body"
+                f"Polygon: not convex at vertex {i} {b}; use Outline for any simple form"
             )
         turned += turn
     if turned > 2.5 * math.pi:

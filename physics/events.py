@@ -133,8 +133,8 @@ class EventLog:
             bodies[0] = world.body_at_row(int(row["a"]))
         else:
             for k, i in enumerate((int(row["a"]), int(row["b"]))):
-                bodies[k] = world.body_at_row(int(page.shapes[i]["body"]))
-                shapes[k] = shape_number(page, i, bodies[k])
+                bodies[k] = owner = world.body_at_row(int(page.shapes[i]["body"]))
+                shapes[k] = shape_number(page, i, owner)
         names = [body.name if body is not None else "the world" for body in bodies]
         return Event(
             kind=word,
@@ -150,13 +150,13 @@ class EventLog:
         )
 
 
-def shape_number(page: State, row: int, body: "Body | None") -> int | None:
+def shape_number(page: State, row: int, body: "Body") -> int:
     """Return which of `body.shapes` the shape row `row` is a part of."""
-    if body is None:
-        return None
+    if len(body.shapes) == 1:
+        return 0
     place = list(page.shapes_of(body.index))[::-1].index(row)
     for number, shape in enumerate(body.shapes):
         place -= len(shape.parts)
         if place < 0:
             return number
-    return None
+    raise LookupError(f"shape row {row} is no part of {body!r}")

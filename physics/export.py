@@ -2,7 +2,7 @@
 
 Handles belong to one world, so here bodies and joints are rows and ids; `fill` makes new handles.
 The bytes are a JSON header (names, shapes, settings) and the raw arrays, packed by zlib: no pickle,
-which would run what a file says. `from_bytes` believes nothing of them: see state_checks.py.
+which would run what a file says. `unpack` believes nothing of them: see state_checks.py.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple

@@ -85,6 +85,26 @@ def read_pushes(world: "World", body: "Body") -> Pushes:
     return Pushes(world.tick, tick, tuple(found), (mass * dv[0], mass * dv[1], inertia * dv[2]))
 
 
+def total_wrench(body: "Body") -> Wrench:
+    """Return force and torque [N, N, N*m] on `body`, means over the last tick, but for damping.
+
+    What flows (weight, air, applied forces) is the acceleration that the solver had; the weight of
+    what sleeps is carried by what it had before.
+    """
+    world, values, i = body.world, body.world.page.body, body.index
+    body.require_alive()
+    tick = world.tick_length
+    fx, fy, torque = 0.0, 0.0, 0.0
+    for push in (*contact_pushes(world, body), *joint_pushes(world, body)):
+        fx, fy, torque = fx + push.px / tick, fy + push.py / tick, torque + push.spin / tick
+    ax, ay, aw = (float(values[name][i]) for name in ("ax", "ay", "aw"))
+    if values["asleep"][i]:
+        gx, gy = world.gravity
+        scale = body.gravity_scale
+        ax, ay, aw = scale * gx, scale * gy, 0.0
+    return fx + body.mass * ax, fy + body.mass * ay, torque + body.inertia * aw
+
+
 def plain(body: "Body", kind: str, name: str, wrench: Wrench) -> Push:
     """A push at the centre of mass."""
     px, py, spin = wrench

@@ -108,6 +108,8 @@ SHAPE = np.dtype(
         ("one_sided", "i4"),  # 1 = a link of a chain: solid on its normal's side only
         ("ghost_x", "f8", 2),  # [m] the chain's vertices before and after this link
         ("ghost_y", "f8", 2),
+        ("seams", "i4"),  # bit i = face i is an inner one, between two parts of an outline
+        ("turn", "f8", MAX_VERTICES),  # of the outline at its corners: see collide/seams.py
         ("min_x", "f8"),  # [m] fat bounds: pairs are kept while these overlap
         ("min_y", "f8"),
         ("max_x", "f8"),
@@ -267,6 +269,7 @@ TALLY = np.dtype(
         ("lane_count", "i8"),  # taken lanes
         ("packed_waste", "i8"),  # lanes that were free in busy blocks when they were filled
         ("ended", "i8"),  # contacts whose bounds have parted in this tick
+        ("asks", "i8"),  # 1 = a callback is to see the contacts before the solver does
         # From here on: what Python must see to after a tick.
         ("lost", "i8"),  # bodies that left the world or are no longer finite
         ("broken", "i8"),  # joints that broke

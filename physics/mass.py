@@ -74,6 +74,22 @@ def _triangles(discs, normals, ox, oy):  # noqa: ANN001, ANN202
         yield 0.5 * cross, cross * (x0 + x1) / 6.0, cross * (y0 + y1) / 6.0, cross * square / 12.0
 
 
+def rod_mass(
+    discs: list[tuple[float, float, float]], normals: list[Point], line_density: float
+) -> MassData:
+    """Mass of a line between two `discs` of one radius [m], at `line_density` [kg/m] of its length.
+
+    A thin rod, m l^2 / 12; one with a radius is spread evenly over its rounded form.
+    """
+    (x0, y0, r), (x1, y1, _) = discs
+    length = math.hypot(x1 - x0, y1 - y0)
+    mass = line_density * length
+    if r > 0.0:
+        plate = disc_hull_mass(discs, normals, 1.0)
+        return MassData(mass, plate.x, plate.y, plate.inertia * (mass / plate.mass))
+    return MassData(mass, 0.5 * (x0 + x1), 0.5 * (y0 + y1), mass * length * length / 12.0)
+
+
 def combined(parts: list[MassData]) -> MassData:
     """The properties of several parts together (parallel-axis theorem)."""
     mass = sum(part.mass for part in parts)

@@ -31,6 +31,9 @@ BODY_TYPES = {
 ROUNDING = 1e-12
 """How far `center` may be from what `position` gives: [1], 1e-12, some thousand roundings."""
 
+SET_LATER = ("mass", "inertia", "center_of_mass")
+"""What is set when the body is there, for it follows from the shapes else."""
+
 NOT_OF_STATIC = ("velocity", "omega")
 
 
@@ -49,6 +52,8 @@ def body_to_dict(body: "Body", with_id: bool) -> dict[str, Any]:
         words |= {"mass": body.mass} if body.mass != usual.mass else {}
         scaled = usual.inertia * (body.mass / usual.mass) if "mass" in words else usual.inertia
         words |= {"inertia": body.inertia} if body.inertia != scaled else {}
+        if body.center_of_mass != (usual.x, usual.y):
+            words |= {"center_of_mass": [*body.center_of_mass], "center": [*body.center]}
     words["shapes"] = [shape_to_dict(shape) for shape in body.shapes]
     return words
 
@@ -85,14 +90,16 @@ def fitting(center: float, shift: float) -> float:
 
 def add_body(world: "World", path: str, data: Any) -> "Body":
     """Add the body that `data` describes; DefinitionError with the path of what is wrong."""
-    own = {**BODY_TYPES, "mass": float, "inertia": float, "center": Point}
+    own = {**BODY_TYPES, "mass": float, "inertia": float, "center_of_mass": Point, "center": Point}
     values = read_values(path, own, data, ("id", "kind", "shapes", *MARKS))
     values |= {name: data[name] for name in sorted(MARKS) if name in data}
     kind = data.get("kind", "dynamic")
     if not isinstance(kind, str) or kind not in KINDS_BY_NAME:
         raise DefinitionError(f"{path}.kind: {brief(kind)}; a body is static, kinematic or dynamic")
     center = values.pop("center", None)
-    mass = [(name, values.pop(name)) for name in ("mass", "inertia") if name in values]
+    set_later = [(name, values.pop(name)) for name in SET_LATER if name in values]
+    if "center_of_mass" in dict(set_later):  # the velocity is that of the centre it has then
+        set_later.append(("velocity", values.get("velocity", (0.0, 0.0))))
     shapes = [
         read_shape(f"{path}.{place}", shape)
         for place, shape in entries("shapes", data, MOST_SHAPES)
@@ -102,7 +109,7 @@ def add_body(world: "World", path: str, data: Any) -> "Body":
     )
     try:
         body = add(*shapes, **values)
-        for name, value in mass:
+        for name, value in set_later:
             setattr(body, name, value)
     except DefinitionError as error:
         raise DefinitionError(f"{path}: {error}") from None

@@ -26,11 +26,12 @@ from physics.defs import (
     Shape,
 )
 from physics.half_space import HalfSpace
+from physics.outlines import Outline
 from physics.text import MOST_LETTERS, check_text
 
 SHAPES: dict[str, type[Shape]] = {
     kind.__name__.lower(): kind
-    for kind in (Circle, Box, Capsule, Polygon, Segment, Chain, HalfSpace)
+    for kind in (Circle, Box, Capsule, Polygon, Segment, Chain, HalfSpace, Outline)
 }
 """The kinds of shapes by their words."""
 

@@ -16,7 +16,7 @@ from physics.air import Air
 from physics.body_marks import MOST_DATA, check_color, data_of, data_text
 from physics.defs import point
 from physics.events import Event
-from physics.export import BodyEntry, Export, export_of, fill
+from physics.export import BodyEntry, Export, export_of
 from physics.joints.joint_checks import check_joint_state
 from physics.joints.record import JOINT, JOINT_AXES, JOINT_POINTS
 from physics.lanes import LANES
@@ -26,7 +26,6 @@ from physics.settings import STEP, SolverSettings
 from physics.snapshot import Snapshot
 from physics.state_checks import OtherLayoutError, UnsoundStateError, check_state, require
 from physics.text import MOST_LETTERS, check_text
-from physics.world import World
 
 MAGIC = b"fulcrum state 1\n"
 
@@ -69,7 +68,7 @@ def layout() -> str:
 # --- out ------------------------------------------------------------------------------------------
 
 
-def to_bytes(snapshot: Snapshot) -> bytes:
+def pack(snapshot: Snapshot) -> bytes:
     """All that the future depends on. The snapshot never changes, so any thread may do this."""
     export = export_of(snapshot)
     colours = np.ascontiguousarray(export.table["_colours"], np.int64).tobytes()
@@ -117,24 +116,24 @@ def named(kind: type, values: tuple[Any, ...]) -> dict[str, Any]:
 # --- in -------------------------------------------------------------------------------------------
 
 
-def from_bytes(data: bytes) -> World:
-    """A new world in the state that `to_bytes` wrote. Safe with bytes of unknown origin.
+def unpack(data: bytes) -> Export:
+    """Return the state that `pack` wrote. It is safe with bytes of unknown origin.
 
     UnsoundStateError (a DefinitionError) says why not, before there is a world; its subclass
     OtherLayoutError, that another version of the program wrote them.
     """
     try:
-        export, arrays = unpack(data)
+        export, arrays = read_parts(data)
         check_state(export, arrays)
         check_joint_state(export, arrays)
     except UnsoundStateError:
         raise
     except (ValueError, ArithmeticError, LookupError, TypeError) as error:
         raise UnsoundStateError(f"the saved state is damaged: {str(error)[:200]}") from None
-    return fill(World(), export)
+    return export
 
 
-def unpack(data: bytes) -> tuple[Export, dict[str, Any]]:
+def read_parts(data: bytes) -> tuple[Export, dict[str, Any]]:
     """The parts, typed but not yet believed."""
     packed = Packed(data)
     length = int.from_bytes(packed.take(8), "little")
@@ -158,7 +157,7 @@ class Packed:
     """What zlib packed, piece by piece: a bomb gets no further than what it announces."""
 
     def __init__(self, data: bytes) -> None:
-        """The bytes that `to_bytes` wrote, MAGIC first."""
+        """The bytes that `pack` wrote, MAGIC first."""
         if not data.startswith(MAGIC):
             raise UnsoundStateError("this is no saved state of Fulcrum")
         self._unpacker = zlib.decompressobj()

@@ -12,8 +12,9 @@ from physics.solvers.blocks import is_wasteful, rebuild_blocks
 from physics.solvers.soft_step import soft_step
 from physics.state import Page
 
-BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED = range(5)
-"""Stages at which a tick begins, or goes on after Python has made room, or called a solver."""
+BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE = range(6)
+"""Stages at which a tick begins, or goes on after Python has made room, called a solver, or asked
+the callbacks."""
 
 SOFT_STEP = 0
 """The solver that is compiled with the tick: its index in settings.SOLVERS."""
@@ -71,7 +72,9 @@ def find_contacts(page):
         collide(page)
         wake_touched(page)
         tally.stage = BLOCKS
-        if tally.joints_slept != 0:
+        if tally.asks != 0:
+            tally.stage = PRE_SOLVE
+        if tally.joints_slept + tally.asks != 0:
             return False
     if tally.blocks_stale != 0 or is_wasteful(tally):
         rebuild_blocks(page)

@@ -15,9 +15,11 @@ from physics.air import Air
 from physics.body import Body
 from physics.body_marks import MARKS
 from physics.body_rows import free_body_rows, write_body
+from physics.callbacks import Callbacks
 from physics.capacity import compact, squeeze
 from physics.collide.hull import new_work
 from physics.contacts import end_contacts_between, end_contacts_of
+from physics.copies import copy_world, reduce_world
 from physics.defs import DefinitionError, Point, Shape, point
 from physics.energy import Energy, energy_of
 from physics.events import Event, EventLog
@@ -35,6 +37,7 @@ from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
 from physics.state import State
+from physics.state_bytes import pack, unpack
 from physics.tick import drop_ended
 from physics.world_lock import StepLock, require_unlocked
 
@@ -58,6 +61,7 @@ class World:
         self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}
         self.record_events = False
+        self.callbacks = Callbacks(self)
         self.collision_matrix = CollisionMatrix(self)
         self.vetoes = Vetoes()
         self._log = EventLog(self)
@@ -196,8 +200,10 @@ class World:
 
     step = world_step.step
     closest = queries.closest
+    closest_shape = queries.closest_shape
     query_point = queries.query_point
     query_box = queries.query_box
+    query_shape = queries.query_shape
     ray_cast = queries.ray_cast
     ray_cast_all = queries.ray_cast_all
     shape_cast = queries.shape_cast
@@ -207,6 +213,9 @@ class World:
     hash = state_hash
     save = save
     restore = restore
+    __copy__ = copy_world
+    __deepcopy__ = copy_world
+    __reduce__ = reduce_world
 
     def stepping(self) -> StepLock:
         """Return the lock for ``with world.stepping():``: nothing may change the world in it."""
@@ -220,6 +229,23 @@ class World:
         need it exist any more.
         """
         return fill(cls(), export_of(snapshot))
+
+    def to_bytes(self, snapshot: Snapshot | None = None) -> bytes:
+        """Return the whole state, or that of a `snapshot` of this world, for `from_bytes`.
+
+        Another version of the program may refuse it; a scene file is what lasts. Left out are the
+        sums of the energy ledger, and callbacks. Raises WorldLockedError while the world steps.
+        """
+        return pack(snapshot or self.save())
+
+    @classmethod
+    def from_bytes(cls, data: bytes) -> "World":
+        """Return a new world in the state that `to_bytes` wrote, to the bit.
+
+        It is safe with bytes of unknown origin: UnsoundStateError (a DefinitionError) says why
+        not; its subclass OtherLayoutError, that another version of the program wrote them.
+        """
+        return fill(cls(), unpack(data))
 
     def compact(self) -> None:
         """Give back memory that is no longer needed. It changes neither the future nor handles.

@@ -10,7 +10,7 @@ from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
 from physics.settings_changes import renew_step
 from physics.solvers.chosen import chosen_solver
-from physics.tick import SOLVE, SOLVED, advance, settle
+from physics.tick import BLOCKS, PRE_SOLVE, SOLVE, SOLVED, advance, settle
 from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
@@ -34,23 +34,39 @@ def step(world: "World", ticks: int = 1) -> None:
         if books:
             world.ledger.open()
         with world.stepping():
-            left -= run_ticks(world, 1 if world.joint_table.can_break else left)
+            done = run_ticks(world, 1 if one_by_one(world) else left)
         if books:
             world.ledger.close()
         after_ticks(world)
+        left -= done
+        if done > 0 and world.callbacks.any:
+            world.callbacks.after_tick()
     world.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
+
+
+def one_by_one(world: "World") -> bool:
+    """Whether Python has to look at the world after every tick."""
+    return world.joint_table.can_break or world.callbacks.any
 
 
 def run_ticks(world: "World", ticks: int) -> int:
     """Run up to `ticks` compiled ticks; return how many were done before Python is needed.
 
-    A solver other than the tick's own is a kernel of its own: the tick stops where it is to run.
+    A solver other than the tick's own is a kernel of its own: the tick stops where it is to run, as
+    it does before the solver when a callback is to see the contacts.
     """
     arrays, tally = tuple(world.page.arrays), world.page.tally
+    tally["asks"] = world.callbacks.pre_solve is not None
     done = advance(arrays, ticks)
-    while done < ticks and tally["stage"][0] == SOLVE:
-        chosen_solver(world.settings.solver)(arrays)
-        tally["stage"] = SOLVED
+    while done < ticks and tally["stage"][0] in (SOLVE, PRE_SOLVE):
+        if tally["stage"][0] == SOLVE:
+            chosen_solver(world.settings.solver)(arrays)
+            tally["stage"] = SOLVED
+        else:
+            world.callbacks.before_solve()
+            tally["stage"] = BLOCKS
+            if tally["joints_slept"][0]:
+                break  # their rows are placed first
         done += advance(arrays, ticks - done)
     return done
 

@@ -22,7 +22,6 @@ from physics.export import Export, export_of, fill
 from physics.serialize_values import json_value
 from physics.serialize_world import fill_world, world_to_dict
 from physics.snapshot import Snapshot
-from physics.state_bytes import to_bytes
 from scenes.kit import Scene
 
 MOST_ROUNDS = 10
@@ -72,7 +71,7 @@ class Draft:
         if exact and self.runs_again:
             tree["exact"] = {"tick": self.tick, "hash": hash_now, **self.run_words()}
         elif exact:
-            state = base64.b64encode(to_bytes(world.save())).decode()
+            state = base64.b64encode(world.to_bytes()).decode()
             tree["exact"] = {"tick": self.tick, "hash": world.hash(), "state": state}
         return tree
 

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from app.files.scene_file import Document
 from app.simulation.attachments import Attachments
 from physics import DefinitionError, World
-from physics.state_bytes import from_bytes
 from scenes.kit import Scene
 
 NEAR = 100.0
@@ -100,9 +99,9 @@ class FileSource:
 
 
 def exact_world(state: str) -> World:
-    """The world in base64 of `to_bytes`. DefinitionError."""
+    """The world in base64 of `World.to_bytes`. DefinitionError."""
     try:
         data = base64.b64decode(state, validate=True)
     except (binascii.Error, ValueError):
         raise DefinitionError("exact.state: is no base64") from None
-    return from_bytes(data)
+    return World.from_bytes(data)

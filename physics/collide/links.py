@@ -32,7 +32,7 @@ def collide_pair(shape_a, a, b, m):
         return
     collide(a, b, m)
     if m.count > 0 and not is_admitted(a, m, before, after):
-        collide_front(a, b, m)
+        collide_front(a, np.int64(0), b, m)  # a literal would compile `clip` a second time
 
 
 @device
@@ -94,25 +94,25 @@ def is_admitted(a, m, before, after):
 
 
 @device
-def collide_front(a, b, m):
-    """Manifold with the link's free face, if B stands on it; its neighbours see to the rest."""
+def collide_front(a, face, b, m):
+    """Manifold with one free face of A, if B stands on it; its neighbours see to the rest."""
     m.count = 0
     m.flipped = 0
     m.gap = 0.0
     m.feature[0] = -1
     m.feature[1] = -1
-    nx = a.nx[0]
-    ny = a.ny[0]
-    face = np.int64(0)  # a literal would compile `clip` a second time
+    nx = a.nx[face]
+    ny = a.ny[face]
+    end = face + 1 if face + 1 < a.count else 0
     _, disc = face_separation(a, face, b)
     first = disc
     second = disc
     if b.count > 1:
         first = incident_face(b, disc, nx, ny)
         second = first + 1 if first + 1 < b.count else 0
-    u0 = nx * (b.y[first] - a.y[0]) - ny * (b.x[first] - a.x[0])
-    u1 = nx * (b.y[second] - a.y[0]) - ny * (b.x[second] - a.x[0])
-    length = nx * (a.y[1] - a.y[0]) - ny * (a.x[1] - a.x[0])
+    u0 = nx * (b.y[first] - a.y[face]) - ny * (b.x[first] - a.x[face])
+    u1 = nx * (b.y[second] - a.y[face]) - ny * (b.x[second] - a.x[face])
+    length = nx * (a.y[end] - a.y[face]) - ny * (a.x[end] - a.x[face])
     if max(u0, u1) > 0.0 and min(u0, u1) < length:
         m.nx = nx
         m.ny = ny

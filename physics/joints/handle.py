@@ -3,6 +3,7 @@
 import math
 from typing import TYPE_CHECKING, Any
 
+from physics.copies import reduce_joint
 from physics.defs import DefinitionError, Point, point
 from physics.held import held_point
 from physics.joints import KINDS
@@ -23,6 +24,7 @@ class Joint:
 
     __slots__ = ("_definition", "_fields", "_living", "_table", "_world")
     __slots__ += ("a", "b", "id", "index", "kind")
+    __reduce__ = reduce_joint
 
     def __init__(self, world: "World", index: int, ends: tuple["Body | None", "Body"]) -> None:
         rows = world.joint_table.columns

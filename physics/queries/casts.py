@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics.defs import DefinitionError, Hull, Point, Shape, finite
+from physics.defs import Hull, Point, Shape, finite
 from physics.queries.nearest import nearest_point
 from physics.queries.question import (
     SPOT,
@@ -16,6 +16,7 @@ from physics.queries.question import (
     met_shapes,
     new_probe,
     owners,
+    parts_of,
     put_hull,
 )
 
@@ -50,7 +51,7 @@ def ray_cast(
     reports it (`overlap`); a sensor ignores its own body: `ignore=body`. `filter`, `ignore`,
     `dynamic_only`: see `wanted_shapes`. Raises DefinitionError.
     """
-    hits = _cast(world, SPOT, (start, end), 0.0, True, options)
+    hits = _cast(world, [SPOT], (start, end), 0.0, True, options)
     return hits[0] if hits else None
 
 
@@ -58,7 +59,7 @@ def ray_cast_all(
     world: "World", start: Point, end: Point, **options: Unpack[Options]
 ) -> list[CastHit]:
     """Return all shapes on the way from `start` to `end` [m], the nearest first; see `ray_cast`."""
-    return _cast(world, SPOT, (start, end), 0.0, False, options)
+    return _cast(world, [SPOT], (start, end), 0.0, False, options)
 
 
 def shape_cast(
@@ -76,7 +77,7 @@ def shape_cast(
     and would be entered, is a hit at fraction 0. The shape's own filter plays no part; give
     `filter=shape.filter` if it should. Raises DefinitionError.
     """
-    hits = _cast(world, _hull_of(shape), (start, end), angle, True, options)
+    hits = _cast(world, parts_of(shape), (start, end), angle, True, options)
     return hits[0] if hits else None
 
 
@@ -89,18 +90,12 @@ def shape_cast_all(
     **options: Unpack[Options],
 ) -> list[CastHit]:
     """Return all shapes on the way of `shape`, the nearest first; see `shape_cast`."""
-    return _cast(world, _hull_of(shape), (start, end), angle, False, options)
-
-
-def _hull_of(shape: Shape) -> Hull:
-    if not isinstance(shape, Shape):
-        raise DefinitionError(f"cast a shape such as Circle(radius=0.2), not {shape!r}")
-    return shape.hull()
+    return _cast(world, parts_of(shape), (start, end), angle, False, options)
 
 
 def _cast(
     world: "World",
-    hull: Hull,
+    hulls: list[Hull],
     way: tuple[Point, Point],
     angle: float,
     first_only: bool,
@@ -110,9 +105,14 @@ def _cast(
     start, end = checked_point("start", way[0]), checked_point("end", way[1])
     probe = new_probe(start, end)
     probe["first_only"] = first_only
-    put_hull(probe, hull, finite("angle", angle))
-    found = met_shapes(world, probe, options)
+    met = []
+    for hull in hulls:
+        put_hull(probe, hull, finite("angle", angle))
+        met.append(met_shapes(world, probe, options))
+    found = np.concatenate(met)
     order = np.argsort(np.maximum(found["enter"], 0.0), kind="stable")
+    if len(hulls) > 1:  # several parts may meet a shape: only the first of them counts
+        order = order[np.sort(np.unique(found["row"][order], return_index=True)[1])]
     found = found[order[:1] if first_only else order]
     frame = tuple(float(probe[name][0]) for name in ("x", "y", "c", "s", "length"))
     whose = owners(world, found["row"])

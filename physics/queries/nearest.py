@@ -70,12 +70,7 @@ def closest(
     `wanted_shapes`. Raises DefinitionError.
     """
     x, y = checked_point("point", point)
-    try:
-        distance = float(max_distance)
-    except (TypeError, ValueError):
-        distance = math.nan
-    if math.isnan(distance):
-        raise DefinitionError(f"max_distance must be a number of metres, not {max_distance!r}")
+    distance = checked_distance(max_distance)
     wanted = wanted_shapes(world, filter=filter, ignore=ignore, dynamic_only=dynamic_only)
     probe = new_probe((x, y), (x, y))
     probe["length"] = distance
@@ -85,6 +80,17 @@ def closest(
         return None
     body = world.body_at_row(int(np.asarray(shapes)["body"][row]))
     return Hit(body, (x - dx, y - dy), float(distance), bool(distance <= 0.0))
+
+
+def checked_distance(value: float) -> float:
+    """`value` as a number of metres, which may be inf; DefinitionError otherwise."""
+    try:
+        distance = float(value)
+    except (TypeError, ValueError):
+        distance = math.nan
+    if math.isnan(distance):
+        raise DefinitionError(f"max_distance must be a number of metres, not {value!r}")
+    return distance
 
 
 def nearest_point(world: "World", shape_row: int, point: Point) -> Point:

@@ -1,6 +1,9 @@
 """Which shapes contain a point, and which lie in or reach into an upright box."""
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple, Unpack
+
+import numpy as np
 
 from physics.defs import DefinitionError, Hull, Point
 from physics.layout import POLYGON
@@ -34,8 +37,7 @@ def query_point(world: "World", point: Point, **options: Unpack[Options]) -> lis
     where = checked_point("point", point)
     probe = new_probe(where, where)
     put_hull(probe, SPOT)
-    rows = met_shapes(world, probe, options)["row"]
-    return [Found(*both) for both in owners(world, rows[::-1])]
+    return list(found_parts(world, met_shapes(world, probe, options)["row"]))
 
 
 def query_box(
@@ -62,8 +64,18 @@ def query_box(
     put_hull(probe, _upright(hx, hy))
     probe["fills_bounds"] = True
     found = met_shapes(world, probe, options)
-    rows = found["row"][found["within"] == 1] if contained else found["row"]
-    return [Found(*both) for both in owners(world, rows[::-1])]
+    if not contained:
+        return list(found_parts(world, found["row"]))
+    within = found_parts(world, found["row"][found["within"] == 1])
+    return [one for one, count in within.items() if count == len(one.body.shapes[one.shape].parts)]
+
+
+def found_parts(world: "World", rows: np.ndarray) -> Counter[Found]:
+    """The shapes whose rows were found, each once, the topmost first; and how many rows each has.
+
+    A chain has a row for each link, an outline for each convex part.
+    """
+    return Counter(Found(*both) for both in owners(world, rows[::-1]))
 
 
 def _upright(hx: float, hy: float) -> Hull:

@@ -9,7 +9,8 @@ import numpy as np
 
 from physics._jit import records
 from physics.body import Body
-from physics.defs import DefinitionError, Filter, Hull, Point, point
+from physics.defs import DefinitionError, Filter, Hull, Point, Shape, point
+from physics.events import shape_number
 from physics.layout import CIRCLE, DYNAMIC, MAX_VERTICES
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
@@ -92,6 +93,13 @@ def _passes(shapes: np.ndarray, asked: Filter) -> np.ndarray:
     return np.where(shapes["group"] == group, group > 0, meets)
 
 
+def parts_of(shape: Shape) -> list[Hull]:
+    """The hulls of what a question is asked with; DefinitionError when that is no shape."""
+    if not isinstance(shape, Shape):
+        raise DefinitionError(f"ask with a shape such as Circle(radius=0.2), not {shape!r}")
+    return shape.parts
+
+
 def poses_of(world: "World") -> tuple[np.ndarray, ...]:
     """The columns x, y [m], cos and sin of all bodies, each (rows,): views, so always of now."""
     columns = world.page.body
@@ -146,9 +154,5 @@ def owners(world: "World", shape_rows: np.ndarray) -> list[tuple[Body, int]]:
     body_rows = np.asarray(page.shapes)["body"][shape_rows].tolist()
     for body_row, shape_row in zip(body_rows, shape_rows.tolist(), strict=True):
         body = world.body_at_row(body_row)
-        which = 0
-        if len(body.shapes) > 1:
-            rows = list(page.shapes_of(body_row))  # the last added first
-            which = len(rows) - 1 - rows.index(shape_row)
-        found.append((body, which))
+        found.append((body, shape_number(page, shape_row, body)))
     return found

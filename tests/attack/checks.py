@@ -15,7 +15,6 @@ from app.ui.kit.scroll import Viewport
 from app.ui.kit.text_field import Field
 from app.window.application import Application
 from physics import World
-from physics.state_bytes import from_bytes, to_bytes
 
 MOST_UNDONE = 400
 """Undos at most in one check: [count]; each may run the past again."""
@@ -28,7 +27,7 @@ def state_is_sound(session: Session) -> None:
     """Every number is finite, lists and indices fit, and a copy has the same hash."""
     session.simulation.check_finite()
     world: World = session.world
-    copy = from_bytes(to_bytes(world.save()))
+    copy = World.from_bytes(world.to_bytes())
     assert copy.hash() == world.hash(), "a copy of the world differs from it"
     alive = {body.id for body in world.bodies} | {joint.id for joint in world.joints}
     attachments = session.simulation.attachments

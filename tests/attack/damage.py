@@ -12,7 +12,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from physics.state_bytes import MAGIC, from_bytes
+from physics import World
+from physics.state_bytes import MAGIC
 
 MARK = "\x01raw\x01"
 """Begins a text that goes into the JSON as it is, without quotes: what json.dumps has no word for,
@@ -322,7 +323,7 @@ def any_word(random: Random, old: bytes) -> bytes:
 def agree(exact: dict[str, Any], packed: bytes) -> None:
     """Let tick and hash be those of the state: then nothing but its soundness is in the way."""
     try:
-        world = from_bytes(packed)
+        world = World.from_bytes(packed)
     except Exception:  # what that is, the case itself will see
         return
     exact["tick"], exact["hash"] = world.tick, world.hash()

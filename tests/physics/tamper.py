@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from physics import DefinitionError, World
-from physics.state_bytes import DTYPES, MAGIC, from_bytes, read_header, to_bytes
+from physics.state_bytes import DTYPES, MAGIC, read_header
 from tests.physics.joint_zoo import joint_zoo
 from tests.physics.sleepers import asleep, resting
 from tests.physics.zoo import zoo
@@ -75,7 +75,7 @@ def worlds() -> Iterator[World]:
 def outcome(data: bytes) -> str:
     """Read it and, when it is let through, do with the world what a program does."""
     try:
-        world = from_bytes(data)
+        world = World.from_bytes(data)
     except DefinitionError as error:
         return f"refused: {str(error)[:60]}"
     world.hash()
@@ -92,7 +92,7 @@ def outcome(data: bytes) -> str:
 
 def main(cases: int, seed: int) -> None:
     rng = np.random.default_rng(seed)
-    saved = [to_bytes(world.save()) for world in worlds()]
+    saved = [world.to_bytes() for world in worlds()]
     assert all(outcome(data) == "stepped" for data in saved)
     found: Counter[str] = Counter()
     for case in range(cases):

@@ -5,13 +5,12 @@ import pytest
 from physics import Circle, DefinitionError, World
 from physics.constants import MOST_SPEED, MOST_SPIN
 from physics.serialize_world import fill_world, world_to_dict
-from physics.state_bytes import from_bytes, to_bytes
 from physics.text import check_text, fit_text
 
 
 def reads_back(world: World) -> World:
     """The world out of its words; out of its bytes it has the same hash."""
-    assert from_bytes(to_bytes(world.save())).hash() == world.hash()
+    assert World.from_bytes(world.to_bytes()).hash() == world.hash()
     again = World()
     fill_world(again, world_to_dict(world))
     return again
@@ -44,7 +43,7 @@ def test_an_exact_state_has_the_ranges_of_definitions(column: str, value: float)
     ball = world.add_dynamic(Circle(), name="ball")
     world.page.body[column][ball.index] = value
     with pytest.raises(DefinitionError, match=column):
-        from_bytes(to_bytes(world.save()))
+        World.from_bytes(world.to_bytes())
 
 
 def test_the_world_itself_stands_still_whatever_pushes_it():

@@ -103,7 +103,8 @@ def same_joint(ours, theirs) -> None:
 def test_every_kind_of_joint_and_shape_is_among_them():
     kinds = {joint.kind for make in (joint_zoo, zoo) for joint in make().joints}
     assert kinds == set(JOINTS) == {kind.WORD for kind in KINDS}
-    assert set(SHAPES) == {"circle", "box", "capsule", "polygon", "segment", "chain", "halfspace"}
+    solid = {"circle", "box", "capsule", "polygon", "outline"}
+    assert set(SHAPES) == {*solid, "segment", "chain", "halfspace"}
 
 
 @pytest.mark.parametrize(

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from app.drawing.draw import Draw
-from app.quantities.geometry.polygon import area
 from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
 from physics import DefinitionError, Shape
+from physics.geometry.polygon import area
 from physics.serialize_values import read_shape
 
 Point = tuple[float, float]

@@ -11,10 +11,10 @@ from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Workspace
 from app.editor.tools._preview import previewed
 from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
-from app.quantities.geometry.polygon import nearest_on_segment
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
+from physics.geometry.polygon import nearest_on_segment
 
 SLENDER = 0.15
 """Radius before it is set: [lengths of the axis], 0.15: a limb. More looks like a ball."""

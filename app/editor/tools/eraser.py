@@ -7,9 +7,9 @@ from app.editor.cursor import Cursor, Point
 from app.editor.force_marks import force_arrows
 from app.editor.selection_marks import mark_joints, outline_bodies
 from app.editor.tool import Tool, Workspace
-from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.commands.edit import Remove
 from app.simulation.commands.hits import Hit, hits_at
+from physics.geometry.polygon import distance_to_segment
 
 SIZE = 7.0  # [px at UI scale 1] radius of the eraser
 STEP = 5.0

@@ -17,8 +17,8 @@ from app.editor.tools._joint_gizmos import Handle as JointHandle
 from app.editor.tools._joint_gizmos import JointGizmos
 from app.editor.tools._marquee import Marquee
 from app.editor.tools._resize import Stretch, shape_of
-from app.quantities.geometry.polygon import distance_to_segment
 from app.simulation.commands.hits import Hit, hits_at
+from physics.geometry.polygon import distance_to_segment
 
 Target = Handle | JointHandle | ForceArrow | Hit
 """What a press would take."""

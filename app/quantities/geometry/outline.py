@@ -2,7 +2,7 @@
 
 import math
 
-from app.quantities.geometry.polygon import (
+from physics.geometry.polygon import (
     OutlineError,
     Point,
     Polygon,

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from app.quantities.geometry.polygon import Point, Polygon, cross
+from physics.geometry.polygon import Point, Polygon, cross
 
 BULGE = 0.002
 """How far the polygon of a disc may stick out of it: [m], 2 mm, below what contacts leave alone.

@@ -5,14 +5,14 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from app.quantities.geometry.convex import convex_parts
 from app.quantities.geometry.outline import checked, outline_of
-from app.quantities.geometry.polygon import OutlineError, Point, Polygon, centroid
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.errors import CommandError
 from physics.constants import SMALLEST_SIZE
+from physics.geometry.convex import convex_parts
+from physics.geometry.polygon import OutlineError, Point, Polygon, centroid
 
 MOST_LINKS = 300
 """Links of a rope: [count]. More: a drag across a wide view makes thousands of bodies."""

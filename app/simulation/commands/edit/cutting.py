@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.quantities.geometry.polygon import distance_to_segment, meeting
 from app.simulation.attachments import Added
 from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.joint_lines import line_of, lines_of_joints
@@ -22,6 +21,7 @@ from physics.body_marks import MARKS
 from physics.body_rows import body_mass
 from physics.defs import point
 from physics.edits import KINDS_BY_NAME
+from physics.geometry.polygon import distance_to_segment, meeting
 from physics.joints.handle import Joint
 
 if TYPE_CHECKING:

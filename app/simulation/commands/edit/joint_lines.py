@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from app.quantities.geometry.polygon import Point
+from physics.geometry.polygon import Point
 from physics.joints import KINDS
 from physics.joints.arrays import world_points
 from physics.joints.handle import Joint

@@ -5,12 +5,12 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from app.quantities.geometry.polygon import Point, area, distance_to_segment, meeting
 from app.quantities.geometry.split import chopped, outline_of_discs, split
-from physics import Polygon, Shape
+from physics import Outline, Polygon, Shape
 from physics.constants import SMALLEST_SIZE
 from physics.defs import DefinitionError
 from physics.edits import MATERIAL
+from physics.geometry.polygon import Point, area, distance_to_segment, meeting
 from physics.layout import MAX_VERTICES, SEGMENT
 
 CRUMB = 1e-4
@@ -43,12 +43,20 @@ def pieces_of(shapes: Sequence[Shape], stroke: Sequence[Point]) -> list[Piece]:
     that ends within cuts nothing. Lines and sensors that have no area stay whole.
     """
     found: list[Piece] = []
-    for shape in shapes:
+    for shape in itertools.chain.from_iterable(map(convex_shapes, shapes)):
         outline = outline_of_shape(shape)
         chord = chord_of(outline, stroke) if len(outline) > 2 else None
         halves = halves_of(shape, outline, *chord) if chord is not None else []
         found += halves or [Piece((shape,), outline, 0)]
     return found
+
+
+def convex_shapes(shape: Shape) -> Sequence[Shape]:
+    """Return an outline as its convex parts; any other shape, and one with a crumb, is whole."""
+    try:
+        return shape.polygons() if isinstance(shape, Outline) else (shape,)
+    except DefinitionError:
+        return (shape,)
 
 
 def outline_of_shape(shape: Shape) -> list[Point]:

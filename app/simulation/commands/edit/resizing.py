@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.things import Ids, called, joints_at, things_of, whole
 from app.simulation.errors import CommandError
-from physics import Body, Box, Capsule, Chain, Circle, Polygon, Segment, Shape
+from physics import Body, Box, Capsule, Chain, Circle, Outline, Polygon, Segment, Shape
 from physics.defs import finite, point
 from physics.edits import MATERIAL
 from physics.joints.anchors import move_anchor, sides
@@ -128,6 +128,8 @@ def resized(shape: Shape, factor: Point) -> Shape:
         return replace(shape, **ends, radius=shape.radius * mean)
     if isinstance(shape, Chain):
         return replace(shape, points=tuple(scaled(p, factor) for p in shape.points))
+    if isinstance(shape, Outline):
+        return shape.scaled(*factor)
     if isinstance(shape, Polygon):
         corners = tuple(scaled(p, factor) for p in shape.vertices)
         return replace(shape, vertices=corners, radius=shape.radius * mean)

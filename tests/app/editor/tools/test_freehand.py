@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from app.quantities.geometry.polygon import area
+from physics.geometry.polygon import area
 from tests.app.editor.tools.paper import PIXEL, area_of, at, count, drag, newest, said, stroke
 
 

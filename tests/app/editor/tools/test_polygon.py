@@ -10,7 +10,7 @@ from app.drawing.draw import Draw
 from app.drawing.style import Style
 from app.editor.cursor import Point
 from app.editor.tool import Tool
-from app.quantities.geometry.polygon import area
+from physics.geometry.polygon import area
 from tests.app.editor.tools.paper import NOTCH, area_of, at, click, count, drag, enter, newest, said
 
 

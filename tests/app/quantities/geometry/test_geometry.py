@@ -5,12 +5,13 @@ import random
 
 import pytest
 
-from app.quantities.geometry.convex import MOST_CORNERS, convex_parts
 from app.quantities.geometry.outline import first_crossing, outline_of, simplified
-from app.quantities.geometry.polygon import OutlineError, area, centroid, distance_to_segment
 from app.quantities.geometry.split import chopped, outline_of_discs, split
 from physics import Box, Capsule, Circle, Polygon, Shape
 from physics.defs import DefinitionError
+from physics.geometry.convex import convex_parts
+from physics.geometry.polygon import OutlineError, area, centroid, distance_to_segment
+from physics.layout import MAX_VERTICES
 
 ROUNDING = 1e-12
 """Areas are sums of some hundred products that round at 1e-16 each; corners of a part are corners
@@ -51,7 +52,7 @@ def test_hundreds_of_random_outlines_fall_into_convex_parts_of_the_same_area(mak
             continue
         parts = convex_parts(outline)
         assert sum(map(area, parts)) == pytest.approx(abs(area(outline)), rel=ROUNDING, abs=1e-12)
-        assert all(3 <= len(part) <= MOST_CORNERS and area(part) > 0.0 for part in parts)
+        assert all(3 <= len(part) <= MAX_VERTICES and area(part) > 0.0 for part in parts)
         assert all(map(accepted, parts))
         assert len(parts) <= len(outline) - 2
 
@@ -124,7 +125,7 @@ def test_the_outline_of_a_shape_has_its_area_and_is_convex(shape: Shape) -> None
     # Arcs of one sector are symmetric about its middle, but the corners stand for the arc's
     # moment only to (pi / 16)^2 / 12 of the radius.
     assert math.dist(centroid(outline), (mass.x, mass.y)) < 2e-3
-    for part in chopped(outline, MOST_CORNERS):
+    for part in chopped(outline, MAX_VERTICES):
         Polygon(vertices=tuple(part))
 
 
@@ -138,7 +139,7 @@ def test_both_sides_of_a_line_make_the_whole(shape: Shape) -> None:
         b = (x + rng.uniform(-0.3, 0.3), y + rng.uniform(-0.3, 0.3))
         sides = [part for part in split(outline, a, b) if len(part) > 2]
         assert sum(map(area, sides)) == pytest.approx(area(outline), rel=ROUNDING)
-        pieces = [piece for side in sides for piece in chopped(side, MOST_CORNERS)]
+        pieces = [piece for side in sides for piece in chopped(side, MAX_VERTICES)]
         assert sum(map(area, pieces)) == pytest.approx(area(outline), rel=ROUNDING)
 
 

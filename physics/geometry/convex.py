@@ -7,7 +7,9 @@ again (Hertel and Mehlhorn 1983: at most four times as many parts as need be).
 import math
 from collections.abc import Sequence
 
-from app.quantities.geometry.polygon import (
+import numpy as np
+
+from physics.geometry.polygon import (
     OutlineError,
     Point,
     Polygon,
@@ -15,9 +17,8 @@ from app.quantities.geometry.polygon import (
     cross,
     without_flat_corners,
 )
-
-MOST_CORNERS = 8
-"""Corners of a part: [count], as many as a shape of the core has (physics.layout.MAX_VERTICES)."""
+from physics.geometry.simple import side
+from physics.layout import MAX_VERTICES
 
 LEAST_TURN = 1e-9
 """Sine of the least turn at a corner of a part: [1], 1e-9. Zero: rounding makes a part that the
@@ -30,21 +31,27 @@ FLAT = 1e-12
 Triangle = tuple[int, int, int]
 
 
-def convex_parts(outline: Polygon, most: int = MOST_CORNERS) -> list[list[Point]]:
+def convex_parts(outline: Polygon, most: int = MAX_VERTICES) -> list[list[Point]]:
     """Convex parts of at most `most` corners, counter-clockwise, that fill the simple `outline`.
 
     OutlineError when it crosses itself.
     """
-    size = max(max(p[k] for p in outline) - min(p[k] for p in outline) for k in (0, 1))
-    corners = without_flat_corners(outline, FLAT * size)
-    if area(corners) < 0.0:
-        corners.reverse()
+    corners = plain_ring(outline)
     if len(corners) <= most and all(
         turns(corners, range(len(corners)), i) for i in range(len(corners))
     ):
         return [corners]
     parts = joined(corners, ears(corners), most)
     return [[corners[i] for i in part] for part in parts]
+
+
+def plain_ring(outline: Polygon) -> list[Point]:
+    """Return the corners counter-clockwise, without those that lie on the line of the next two."""
+    size = max(max(p[k] for p in outline) - min(p[k] for p in outline) for k in (0, 1))
+    corners = without_flat_corners(outline, FLAT * size)
+    if area(corners) < 0.0:
+        corners.reverse()
+    return corners
 
 
 def turns(corners: Polygon, part: Sequence[int], k: int) -> bool:
@@ -56,41 +63,77 @@ def turns(corners: Polygon, part: Sequence[int], k: int) -> bool:
 def ears(corners: Polygon) -> list[Triangle]:
     """Triangles that fill a counter-clockwise polygon, by indices of its corners."""
     ring = list(range(len(corners)))
+    inner = Inner(corners)
     found: list[Triangle] = []
     known: dict[int, float] = {}  # quality of the ear at a corner
     while len(ring) > 3:
         for k, i in enumerate(ring):
             if i not in known:
-                known[i] = ear(corners, ring, k)
+                known[i] = ear(corners, around(ring, k), inner)
         best = max(range(len(ring)), key=lambda k: known[ring[k]])
         if known[ring[best]] < 0.0:
-            fresh = {i: ear(corners, ring, k) for k, i in enumerate(ring)}
+            fresh = {i: ear(corners, around(ring, k), inner) for k, i in enumerate(ring)}
             if max(fresh.values()) < 0.0:
                 raise OutlineError("the outline touches or crosses itself; draw it more simply")
             known = fresh
             continue
-        a, b, c = (ring[(best + d) % len(ring)] for d in (-1, 0, 1))
-        found.append((a, b, c))
+        found.append(around(ring, best))
         del ring[best]
-        for i in (a, b, c):
+        for i in found[-1]:
             known.pop(i, None)
+        for k in (best - 1, best % len(ring)):
+            inner.look_again(around(ring, k))
     return [*found, (ring[0], ring[1], ring[2])]
 
 
-def ear(corners: Polygon, ring: list[int], k: int) -> float:
-    """Return how plump the ear at the k-th corner of `ring` is [1]; -1: it cannot be cut off."""
-    before, after = ring[k - 1], ring[(k + 1) % len(ring)]
-    a, b, c = corners[before], corners[ring[k]], corners[after]
+def around(ring: list[int], k: int) -> Triangle:
+    """Return the k-th corner of the ring between its neighbours."""
+    return ring[k - 1], ring[k], ring[(k + 1) % len(ring)]
+
+
+class Inner:
+    """The corners that turn right or not at all: only they can be in the way of an ear.
+
+    A corner that turns left stays one while ears are cut off.
+    """
+
+    def __init__(self, corners: Polygon) -> None:
+        self._corners = corners
+        self._points = np.array(corners, np.float64)
+        ring = list(range(len(corners)))
+        turns_left = [self._turns_left(around(ring, k)) for k in ring]
+        self._blocks = ~np.array(turns_left)
+
+    def _turns_left(self, at: Triangle) -> bool:
+        a, b, c = (self._corners[i] for i in at)
+        return side(a, b, c) > 0
+
+    def look_again(self, at: Triangle) -> None:
+        """The corner in the middle of `at` has new neighbours."""
+        if self._blocks[at[1]]:
+            self._blocks[at[1]] = not self._turns_left(at)
+
+    def any_in(self, at: Triangle) -> bool:
+        """Whether such a corner lies in the triangle, or on its border."""
+        a, b, c = (self._corners[i] for i in at)
+        low = min(a[0], b[0], c[0]), min(a[1], b[1], c[1])
+        high = max(a[0], b[0], c[0]), max(a[1], b[1], c[1])
+        near = self._blocks & ((self._points >= low) & (self._points <= high)).all(axis=1)
+        near[list(at)] = False
+        for i in near.nonzero()[0].tolist():
+            p = self._corners[i]
+            if side(a, b, p) >= 0 and side(b, c, p) >= 0 and side(c, a, p) >= 0:
+                return True
+        return False
+
+
+def ear(corners: Polygon, at: Triangle, inner: Inner) -> float:
+    """Return how plump the ear `at` a corner is [1]; -1: it cannot be cut off."""
+    a, b, c = (corners[i] for i in at)
     twice = cross(a, b, c)
     longest = max(math.dist(a, b), math.dist(b, c), math.dist(c, a))
-    if twice <= 0.0 or twice <= LEAST_TURN * longest * longest:
+    if twice <= LEAST_TURN * longest * longest or inner.any_in(at):
         return -1.0
-    for i in ring:
-        if i in (before, ring[k], after):
-            continue
-        p = corners[i]
-        if cross(a, b, p) >= 0.0 and cross(b, c, p) >= 0.0 and cross(c, a, p) >= 0.0:
-            return -1.0
     return twice / (longest * longest)
 
 
