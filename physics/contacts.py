@@ -11,8 +11,7 @@ import math
 import numpy as np
 
 from physics._jit import device
-from physics.collide.hull import place
-from physics.collide.links import collide_pair
+from physics.collide.links import collide_shapes
 from physics.collide.lookahead import contact_margin, will_pass
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import rotx, roty
@@ -135,9 +134,7 @@ def update_manifolds(page):
         work.manifold.margin = contact_margin(
             bodies[contact.body_a], bodies[contact.body_b], work, contact.sensor
         )
-        place(shape_a, work.a, (0.0, 0.0, 1.0, 0.0))
-        place(shape_b, work.b, (work.x, work.y, work.c, work.s))
-        collide_pair(shape_a, work.a, work.b, work.manifold)
+        collide_shapes(shape_a, shape_b, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
         if contact.sensor != 0:

@@ -9,7 +9,7 @@ import math
 
 from physics._jit import device
 from physics.collide.advance import first_meeting
-from physics.collide.hull import support
+from physics.collide.hull import are_discs, place_hulls, support
 from physics.constants import GRAZE_DEPTH, SPECULATIVE_DISTANCE
 from physics.lanes import load8, most
 from physics.layout import DYNAMIC
@@ -49,6 +49,8 @@ def will_pass(shape_a, shape_b, work):
         speed = work.vx * work.vx + work.vy * work.vy
         if gap <= -GRAZE_DEPTH or closing <= 0.0 or 2.0 * closing * closing <= speed:
             return False
+    if are_discs(shape_a, shape_b):
+        place_hulls(shape_a, shape_b, work)  # they have met without
     room = clearance(work)
     swing = abs(work.wa) * reach(work.a, 0.0, 0.0) + abs(work.wb) * reach(work.b, work.x, work.y)
     swing *= work.tick
