@@ -11,8 +11,7 @@ import math
 import numpy as np
 
 from physics._jit import device
-from physics.collide.hull import place
-from physics.collide.links import collide_pair
+from physics.collide.links import collide_shapes
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.seams import smooth_seams
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
@@ -133,12 +132,11 @@ def update_manifolds(page):
         if holds == GAP:
             move_on(contact, work)
             continue
-        place(shape_a, work.a, (0.0, 0.0, 1.0, 0.0))
-        place(shape_b, work.b, (work.x, work.y, work.c, work.s))
+        pair = (shape_a, shape_b)
         work.manifold.margin = contact_margin(
-            bodies[contact.body_a], bodies[contact.body_b], work, contact.sensor
+            bodies[contact.body_a], bodies[contact.body_b], pair, work, contact.sensor
         )
-        collide_pair(shape_a, work.a, work.b, work.manifold)
+        collide_shapes(shape_a, shape_b, work)
         if shape_a.seams + shape_b.seams > 0:
             smooth_seams(shape_a, shape_b, work)
         note_pose(contact, work, work.manifold.gap)

@@ -204,10 +204,12 @@ CONTACT_BLOCK = np.dtype(
     [
         ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
         ("b", "i8", LANES),
-        ("meets", "i8"),  # 1 = some point may be an impact in this tick
-        ("rolls", "i8"),  # 1 = some lane has rolling resistance or a running surface
-        ("grips", "i8"),  # 1 = some lane has a static friction above its kinetic one
-        ("springs", "i8"),  # 1 = some lane has a stiffness of its own
+        ("meets", "i4"),  # 1 = some point may be an impact in this tick
+        ("rolls", "i4"),  # 1 = some lane has rolling resistance or a running surface
+        ("grips", "i4"),  # 1 = some lane has a static friction above its kinetic one
+        ("springs", "i4"),  # 1 = some lane has a stiffness of its own
+        ("second", "i4"),  # one bit for each lane with a second point; 0: q is passed over
+        ("unused", "i4", 3),  # a vector must not straddle two cache lines
         ("nx", "f8", LANES),
         ("ny", "f8", LANES),
         ("inv_mass_a", "f8", LANES),

@@ -109,6 +109,19 @@ def place(shape, hull, pose):
 
 
 @device
+def place_hulls(shape_a, shape_b, work):
+    """Place both shapes on the bench, as A sees them."""
+    place(shape_a, work.a, (0.0, 0.0, 1.0, 0.0))
+    place(shape_b, work.b, (work.x, work.y, work.c, work.s))
+
+
+@device
+def are_discs(shape_a, shape_b):
+    """True when both shapes are single discs: they meet without hulls."""
+    return shape_a.count + shape_b.count == 2
+
+
+@device
 def support(hull, nx, ny):
     """Least extent of `hull` along the axis n, and the disc that reaches it."""
     d = dot(nx, ny, load8(hull.x), load8(hull.y)) - load8(hull.r)

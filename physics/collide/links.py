@@ -10,9 +10,29 @@ import math
 import numpy as np
 
 from physics._jit import device
-from physics.collide.hull import face_separation, support
-from physics.collide.manifold import clip, collide, incident_face
+from physics.collide.hull import are_discs, face_separation, place_hulls, support
+from physics.collide.manifold import clear_manifold, clip, collide, collide_discs, incident_face
 from physics.constants import SMOOTH_CORNER
+from physics.lanes import rotx, roty
+
+
+@device
+def collide_shapes(shape_a, shape_b, work):
+    """Fill the bench's manifold of two shapes, with B at the bench's pose in A's frame.
+
+    Discs, which a pile may have thousands of, are met without placing hulls.
+    """
+    if not are_discs(shape_a, shape_b):
+        place_hulls(shape_a, shape_b, work)
+        collide_pair(shape_a, work.a, work.b, work.manifold)
+        return
+    clear_manifold(work.manifold)
+    x = shape_b.x[0]
+    y = shape_b.y[0]
+    bx = rotx(work.c, work.s, x, y) + work.x
+    by = roty(work.c, work.s, x, y) + work.y
+    a = (shape_a.x[0], shape_a.y[0], shape_a.r[0])
+    collide_discs(a, (bx, by, shape_b.r[0]), work.manifold)
 
 
 @device
@@ -24,11 +44,7 @@ def collide_pair(shape_a, a, b, m):
     before = side_normal(shape_a.ghost_x[0], shape_a.ghost_y[0], a.x[0], a.y[0])
     after = side_normal(a.x[1], a.y[1], shape_a.ghost_x[1], shape_a.ghost_y[1])
     if is_behind(a, b, before, after):
-        m.count = 0
-        m.flipped = 0
-        m.gap = 0.0
-        m.feature[0] = -1
-        m.feature[1] = -1
+        clear_manifold(m)
         return
     collide(a, b, m)
     if m.count > 0 and not is_admitted(a, m, before, after):
@@ -96,11 +112,7 @@ def is_admitted(a, m, before, after):
 @device
 def collide_front(a, face, b, m):
     """Manifold with one free face of A, if B stands on it; its neighbours see to the rest."""
-    m.count = 0
-    m.flipped = 0
-    m.gap = 0.0
-    m.feature[0] = -1
-    m.feature[1] = -1
+    clear_manifold(m)
     nx = a.nx[face]
     ny = a.ny[face]
     end = face + 1 if face + 1 < a.count else 0

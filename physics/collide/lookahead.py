@@ -9,19 +9,19 @@ import math
 
 from physics._jit import device
 from physics.collide.advance import first_meeting
-from physics.collide.hull import support
+from physics.collide.hull import are_discs, place_hulls, support
 from physics.constants import GRAZE_DEPTH, IMPACT_GAP, SPECULATIVE_DISTANCE
 from physics.lanes import load8, most
 from physics.layout import DYNAMIC
 
 
 @device
-def contact_margin(a, b, work, sensor):
-    """Return how far apart points still count [m], for the BODY rows `a` and `b`; 0 for sensors.
+def contact_margin(a, b, shapes, work, sensor):
+    """Return how far apart points of two `shapes` of the bodies `a`, `b` count [m]; 0 for sensors.
 
     Ahead by the tick's motion only against what does not yield, and for bullets: a contact from
     afar also trips what would have passed. Leaves in `work.swing` how far spins bring points of
-    the placed hulls in the tick [m]; 0 where that is less than the usual margin.
+    the hulls in the tick [m]; 0 where that is less than the usual margin.
     """
     work.swing = 0.0
     if sensor != 0:
@@ -30,6 +30,7 @@ def contact_margin(a, b, work, sensor):
         return SPECULATIVE_DISTANCE
     speed = math.sqrt(work.vx * work.vx + work.vy * work.vy)
     if (abs(work.wa) * a.extent + abs(work.wb) * b.extent) * work.tick > SPECULATIVE_DISTANCE:
+        place_hulls(shapes[0], shapes[1], work)
         swing = swing_ahead(work)
         if swing > SPECULATIVE_DISTANCE:
             work.swing = swing
@@ -118,6 +119,8 @@ def will_pass(shape_a, shape_b, work):
         speed = work.vx * work.vx + work.vy * work.vy
         if gap <= -GRAZE_DEPTH or closing <= 0.0 or 2.0 * closing * closing <= speed:
             return False
+    if are_discs(shape_a, shape_b):
+        place_hulls(shape_a, shape_b, work)  # they have met without
     room = clearance(work)
     swing = swing_ahead(work)
     if room > swing - GRAZE_DEPTH:

@@ -180,28 +180,34 @@ def collide_reference(a, face, b, m):
 
 
 @device
-def collide_discs(a, b, m):
-    """Manifold of two single discs; any normal will do when they are concentric."""
-    dx = b.x[0] - a.x[0]
-    dy = b.y[0] - a.y[0]
-    length = math.sqrt(dx * dx + dy * dy)
-    m.nx = dx / length if length > 0.0 else 1.0
-    m.ny = dy / length if length > 0.0 else 0.0
-    r = a.r[0]
-    m.gap = length - r - b.r[0]
-    put(m, (b.x[0], b.y[0], b.r[0]), r, m.gap, np.int64(CORNERS))
-
-
-@device
-def collide(a, b, m):
-    """Fill the manifold of the placed hulls `a` and `b`; `m.margin` [m] is set by the caller."""
+def clear_manifold(m):
+    """No points, and no gap known."""
     m.count = 0
     m.flipped = 0
     m.gap = 0.0
     m.feature[0] = -1
     m.feature[1] = -1
-    if a.count == 1 and b.count == 1:
-        collide_discs(a, b, m)
+
+
+@device
+def collide_discs(a, b, m):
+    """Manifold of two discs (x, y, r); any normal will do when they are concentric."""
+    x, y, r = a
+    dx = b[0] - x
+    dy = b[1] - y
+    length = math.sqrt(dx * dx + dy * dy)
+    m.nx = dx / length if length > 0.0 else 1.0
+    m.ny = dy / length if length > 0.0 else 0.0
+    m.gap = length - r - b[2]
+    put(m, b, r, m.gap, np.int64(CORNERS))
+
+
+@device
+def collide(a, b, m):
+    """Fill the manifold of the placed hulls `a` and `b`; `m.margin` [m] is set by the caller."""
+    clear_manifold(m)
+    if a.count + b.count == 2:
+        collide_discs((a.x[0], a.y[0], a.r[0]), (b.x[0], b.y[0], b.r[0]), m)
         return
     separation_a, face_a = best_face(a, b)
     if separation_a > m.margin:

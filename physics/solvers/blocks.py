@@ -59,13 +59,14 @@ def rebuild_blocks(page):
         head.lanes = 0
         head.colour = 0
         head.next = -1
-    for i in range(tally.contact_count):
-        contact = contacts[i]
-        if contact.slot >= 0:
-            next_slot(page.heads, page.colours, contact)
-            load_contact(blocks, contact, points[2 * i], points[2 * i + 1])
-            if contact.restitution > 0.0:
-                tally.bouncing = 1
+    for least in range(2):  # two points first: blocks of contacts with one alone are cheaper
+        for i in range(tally.contact_count):
+            contact = contacts[i]
+            if contact.slot >= 0 and contact.point_count == 2 - least:
+                next_slot(page.heads, page.colours, contact)
+                load_contact(blocks, contact, points[2 * i], points[2 * i + 1])
+                if contact.restitution > 0.0:
+                    tally.bouncing = 1
     open_last_blocks(page.colours)
     tally.packed_waste = LANES * tally.busy_count - tally.lane_count
     tally.blocks_stale = 0
@@ -174,6 +175,7 @@ def clear_block(c):
     c.rolls = 0
     c.grips = 0
     c.springs = 0
+    c.second = 0
     for lane in range(LANES):
         clear_lane(c, lane)
 
@@ -196,6 +198,7 @@ def clear_lane(c, lane):
     c.tangent_speed[lane] = 0.0
     clear_point(c.p, lane)
     clear_point(c.q, lane)
+    c.second &= ~(1 << lane)
 
 
 @device
@@ -215,7 +218,17 @@ def renew_flags(c):
 
 @device
 def clear_point(p, lane):
-    """Blank a lane of a point that does not exist."""
+    """Blank a lane of a point that does not exist: a block without q must not look at it again."""
+    p.rna[lane] = 0.0
+    p.rnb[lane] = 0.0
+    p.rta[lane] = 0.0
+    p.rtb[lane] = 0.0
+    p.separation[lane] = 0.0
+    p.normal_mass[lane] = 0.0
+    p.tangent_mass[lane] = 0.0
+    p.total_normal_impulse[lane] = 0.0
+    p.total_tangent_impulse[lane] = 0.0
+    p.approach[lane] = 0.0
     p.lax[lane] = 0.0
     p.lay[lane] = 0.0
     p.lbx[lane] = 0.0
@@ -252,6 +265,10 @@ def load_contact(blocks, contact, p, q):
     load_places(blocks, contact, p, q)
     load_impulses(c.p, lane, p, contact.point_count > 0)
     load_impulses(c.q, lane, q, contact.point_count > 1)
+    if contact.point_count > 1:
+        c.second |= 1 << lane
+    else:
+        c.second &= ~(1 << lane)
 
 
 @device

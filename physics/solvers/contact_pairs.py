@@ -113,7 +113,7 @@ def solve_both(c, pair, v, moved, step):
     both = change_p + change_q
     spin_a = dot(rna_p, rna_q, change_p, change_q)
     spin_b = dot(rnb_p, rnb_q, change_p, change_q)
-    return pushed(v, inertia, (n[0] * both, n[1] * both, spin_a, spin_b)), x_p, x_q
+    return pushed(v, inertia, (n[0] * both, n[1] * both, spin_a, spin_b), 1.0), x_p, x_q
 
 
 @device

@@ -71,7 +71,8 @@ def prepare_contacts(page, energy):
         pose = (xb - xa, yb - ya, ca, sa, cb, sb, on_b)
         inertia = (inv_mass_a + inv_mass_b, inv_inertia_a, inv_inertia_b)
         prepare_point(c.p, (nx, ny), pose, inertia, step)
-        prepare_point(c.q, (nx, ny), pose, inertia, step)
+        if c.second != 0:
+            prepare_point(c.q, (nx, ny), pose, inertia, step)
         if looks:
             meets += note_approach(c, velocities(motion, c), step)
         if c.rolls != 0:
@@ -201,18 +202,19 @@ def warm_start_contacts(page):
         c = block(page.blocks, k if k < gap[0] else k + gap[1])
         nx = c.nx
         ny = c.ny
-        jn_p = c.p.normal_impulse
-        jt_p = c.p.tangent_impulse
-        jn_q = c.q.normal_impulse
-        jt_q = c.q.tangent_impulse
-        jn = jn_p + jn_q
-        jt = jt_p + jt_q
+        jn = c.p.normal_impulse
+        jt = c.p.tangent_impulse
+        spin_a = dot(c.p.rna, c.p.rta, jn, jt)
+        spin_b = dot(c.p.rnb, c.p.rtb, jn, jt)
+        if c.second != 0:
+            jn_q = c.q.normal_impulse
+            jt_q = c.q.tangent_impulse
+            jn = jn + jn_q
+            jt = jt + jt_q
+            spin_a = spin_a + dot(c.q.rna, c.q.rta, jn_q, jt_q)
+            spin_b = spin_b + dot(c.q.rnb, c.q.rtb, jn_q, jt_q)
         px = nx * jn + ny * jt
         py = ny * jn - nx * jt
-        spin_a = dot(c.p.rna, c.p.rta, jn_p, jt_p)
-        spin_a = spin_a + dot(c.q.rna, c.q.rta, jn_q, jt_q)
-        spin_b = dot(c.p.rnb, c.p.rtb, jn_p, jt_p)
-        spin_b = spin_b + dot(c.q.rnb, c.q.rtb, jn_q, jt_q)
         if c.rolls != 0:
             spin_a = spin_a + c.rolling_impulse
             spin_b = spin_b + c.rolling_impulse
@@ -265,18 +267,15 @@ def solve_contacts(page, use_bias, is_last):
         dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)
         dxb, dyb, _, _ = gather(motion, c.b, DISPLACEMENT)
         moved = dot(dxb - dxa, dyb - dya, n[0], n[1])
-        inertia = (
-            c.inv_mass_a,
-            c.inv_mass_b,
-            c.inv_inertia_a,
-            c.inv_inertia_b,
-        )
+        inertia = (c.inv_mass_a, c.inv_mass_b, c.inv_inertia_a, c.inv_inertia_b)
         pair = (n, inertia)
         soft = of_world
         if c.springs != 0:
             soft = own_softness(c, of_world, use_bias)
         v, normal_p = solve_normal(c.p, pair, v, (moved, soft), step)
-        v, normal_q = solve_normal(c.q, pair, v, (moved, soft), step)
+        normal_q = splat(0.0)
+        if c.second != 0:
+            v, normal_q = solve_normal(c.q, pair, v, (moved, soft), step)
         if has_friction:
             if use_bias == 0.0:  # the only sweep with friction: its cone is that of the substep
                 normal_p = c.p.normal_impulse
@@ -288,13 +287,15 @@ def solve_contacts(page, use_bias, is_last):
             if c.grips != 0:
                 friction = held_or_slipping(c, n, v, normal_p + normal_q, step)
             v = solve_friction(c.p, pair, v, (friction * normal_p, speed), step)
-            v = solve_friction(c.q, pair, v, (friction * normal_q, speed), step)
+            if c.second != 0:
+                v = solve_friction(c.q, pair, v, (friction * normal_q, speed), step)
             if c.rolls != 0:
                 v = solve_rolling(c, v, inertia, normal_p + normal_q, step)
         write_velocities(motion, c, v)
         if add_up:
             add_up_point(c.p)
-            add_up_point(c.q)
+            if c.second != 0:
+                add_up_point(c.q)
 
 
 @device
@@ -318,31 +319,31 @@ def solve_normal(p, pair, v, bias, step):
     wanted = select(is_open, separation * step.inv_h, push)
     mass = p.normal_mass * select(is_open, open_scale, mass_scale)
     old = p.normal_impulse
-    vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
-    change = -(mass * (vn + wanted)) - select(is_open, 1.0 - open_scale, impulse_scale) * old
     kept = old * step.accumulate
-    total = vmax(kept + change, 0.0)
+    rest = kept - (mass * wanted + select(is_open, 1.0 - open_scale, impulse_scale) * old)
+    vn = dot(vxb - vxa, vyb - vya, nx, ny) + (rnb * wb - rna * wa)
+    total = vmax(rest - mass * vn, 0.0)
     change = total - kept
     p.normal_impulse = old + change
-    px = nx * change
-    py = ny * change
-    v = pushed(v, inertia, (px, py, rna * change, rnb * change))
-    return v, total
+    return pushed(v, inertia, (nx, ny, rna, rnb), change), total
 
 
 @device
-def pushed(v, inertia, impulse):
-    """The velocities after P = (px, py) on B and -P on A; `impulse` ends with ra x P, rb x P."""
+def pushed(v, inertia, row, impulse):
+    """The velocities after an impulse along the row J = (x, y, ra x, rb x): + on B, - on A.
+
+    M^-1 J is the same for all sweeps and waits for nothing; each row waits for the one before.
+    """
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
-    px, py, spin_a, spin_b = impulse
+    x, y, spin_a, spin_b = row
     return (
-        msub(vxa, inv_mass_a, px),
-        msub(vya, inv_mass_a, py),
-        msub(wa, inv_inertia_a, spin_a),
-        madd(vxb, inv_mass_b, px),
-        madd(vyb, inv_mass_b, py),
-        madd(wb, inv_inertia_b, spin_b),
+        msub(vxa, inv_mass_a * x, impulse),
+        msub(vya, inv_mass_a * y, impulse),
+        msub(wa, inv_inertia_a * spin_a, impulse),
+        madd(vxb, inv_mass_b * x, impulse),
+        madd(vyb, inv_mass_b * y, impulse),
+        madd(wb, inv_inertia_b * spin_b, impulse),
         da_a,
         da_b,
     )
@@ -358,14 +359,13 @@ def solve_friction(p, pair, v, drive, step):
     rta = p.rta
     rtb = p.rtb
     old = p.tangent_impulse
-    vt = cross(vxb - vxa, vyb - vya, nx, ny) + (rtb * wb - rta * wa)
-    change = p.tangent_mass * (speed - vt)
+    mass = p.tangent_mass
     kept = old * step.accumulate
-    change = clamp(kept + change, -limit, limit) - kept
+    rest = madd(kept, mass, speed)
+    vt = cross(vxb - vxa, vyb - vya, nx, ny) + (rtb * wb - rta * wa)
+    change = clamp(msub(rest, mass, vt), -limit, limit) - kept
     p.tangent_impulse = old + change
-    px = ny * change
-    py = -(nx * change)
-    return pushed(v, inertia, (px, py, rta * change, rtb * change))
+    return pushed(v, inertia, (ny, -nx, rta, rtb), change)
 
 
 @device

@@ -24,6 +24,7 @@ from physics.lanes import (
     bits,
     block,
     clamp,
+    cross,
     dot,
     gather,
     madd,
@@ -140,13 +141,15 @@ def strike(page, i, turn):
     zero = splat(0.0)
     both = (v, (dxa, dya, zero, dxb, dyb, zero, zero, zero))
     both = give(c.p, pair, both, (x_p, s_p, t_p))
-    both = give(c.q, pair, both, (x_q, s_q, t_q))
+    if c.second != 0:
+        both = give(c.q, pair, both, (x_q, s_q, t_q))
     friction = c.friction * step.friction
     speed = zero
     if c.rolls != 0:
         speed = c.tangent_speed
     both = rub(c.p, pair, both, (x_p, t_p, friction, speed))
-    both = rub(c.q, pair, both, (x_q, t_q, friction, speed))
+    if c.second != 0:
+        both = rub(c.q, pair, both, (x_q, t_q, friction, speed))
     v, w = both
     vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
     dxa, dya, a, dxb, dyb, b, zero, zero = w
@@ -228,35 +231,33 @@ def blows(c, inertia, r_p, r_q):
 
 
 @device
-def give(p, pair, state, blow):
+def give(p, pair, both, blow):
     """Push with `blow` = (impulse, speed, time): the velocities, and the motion it takes off."""
     n, inertia = pair
-    v, w = state
     x, s, t = blow
     p.total_normal_impulse = p.total_normal_impulse + x
     p.approach = select(x > 0.0, vmin(p.approach, s), p.approach)
-    return thrown(v, w, inertia, (n[0] * x, n[1] * x, p.rna * x, p.rnb * x), t)
+    return thrown(both, inertia, (n[0], n[1], p.rna, p.rnb), x, t)
 
 
 @device
-def rub(p, pair, state, drive):
+def rub(p, pair, both, drive):
     """Friction of a blow; `drive` is (its impulse, time, coefficient, belt's speed)."""
     n, inertia = pair
     nx, ny = n
-    v, w = state
+    v, _ = both
     x, t, friction, speed = drive
-    vt = (v[3] - v[0]) * ny - (v[4] - v[1]) * nx + (p.rtb * v[5] - p.rta * v[2])
+    vt = cross(v[3] - v[0], v[4] - v[1], nx, ny) + (p.rtb * v[5] - p.rta * v[2])
     limit = friction * p.total_normal_impulse
     old = p.total_tangent_impulse
     y = clamp(old + p.tangent_mass * (speed - vt), -limit, limit) - old
     y = select(x > 0.0, y, 0.0)
     p.total_tangent_impulse = old + y
-    return thrown(v, w, inertia, (ny * y, -(nx * y), p.rta * y, p.rtb * y), t)
+    return thrown(both, inertia, (ny, -nx, p.rta, p.rtb), y, t)
 
 
 @device
-def thrown(v, w, inertia, impulse, t):
-    """Velocities and motion after an `impulse` (see `pushed`) that came at the time t."""
-    px, py, spin_a, spin_b = impulse
-    path = (-(t * px), -(t * py), -(t * spin_a), -(t * spin_b))
-    return pushed(v, inertia, impulse), pushed(w, inertia, path)
+def thrown(both, inertia, row, x, t):
+    """Velocities and motion after an impulse `x` along the row (see `pushed`) at the time `t`."""
+    v, w = both
+    return pushed(v, inertia, row, x), pushed(w, inertia, row, -(t * x))

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from physics import Box, Capsule, Circle, Polygon, Segment, Shape, World
 from physics._jit import kernel
-from physics.collide.hull import new_work, place
-from physics.collide.links import collide_pair
+from physics.collide.hull import new_work
+from physics.collide.links import collide_shapes
 from physics.constants import FACE_PREFERENCE, GRAZE_DEPTH, GRAZE_END
 from tests.physics.worlds import directions, separation_along
 
@@ -22,12 +22,10 @@ MARGIN = 9.0
 @kernel
 def collide_at(shapes, work, pose):
     """Collide shape 1, placed at `pose` (x, y, c, s) in the frame of shape 0, with shape 0."""
-    x, y, c, s = pose
     bench = work[0]
     bench.manifold.margin = MARGIN
-    place(shapes[0], bench.a, (0.0, 0.0, 1.0, 0.0))
-    place(shapes[1], bench.b, pose)
-    collide_pair(shapes[0], bench.a, bench.b, bench.manifold)
+    bench.x, bench.y, bench.c, bench.s = pose
+    collide_shapes(shapes[0], shapes[1], bench)
 
 
 class Manifold:
