@@ -12,9 +12,8 @@ from typing import Any, NamedTuple
 import physics
 
 INTERNAL = {
-    "World": "barred_changed body_at_row bodies_by_row drop_contacts drop_ended jointed_rows"
-    " newest_id shift_anchors",
-    "Body": "edit index kept require_alive",
+    "World": "barred_changed drop_contacts drop_ended jointed_rows newest_id shift_anchors",
+    "Body": "edit kept require_alive",
     "Joint": "body_value index removed row",
     "Shape": "endless hull hulls masses parts rows write_material",
     "HalfSpace": "endless",
@@ -35,6 +34,11 @@ UNITS_BY_NAME = {
     "ratio": "",
     "force": "N",
     "torque": "N*m",
+    "anchor": "m",
+    "anchor_a": "m",
+    "anchor_b": "m",
+    "ground_a": "m",
+    "ground_b": "m",
     "axis": "",
     "axes": "",
     "normal": "",
@@ -213,7 +217,7 @@ def unit_of(kind: type, name: str) -> str | None:
     """The unit of a field: by its comment, its last word, or its class's docstring.
 
     "" is a pure number, None one of which nothing is told. A field without a comment goes on with
-    the unit of the one above, as columns of x and y do.
+    that of the field above, as two columns of one kind do.
     """
     if not needs_unit(typed(annotations(kind).get(name, ""))):
         return ""
@@ -227,9 +231,10 @@ def unit_of(kind: type, name: str) -> str | None:
     told = unit_in_docstring(kind, name)
     if told or comment:
         return told or ("" if PURE.search(comment) else None)
-    above = list(annotations(kind))
-    place = above.index(name)
-    return unit_of(kind, above[place - 1]) if place else None
+    names = list(annotations(kind))
+    above = beside(kind).get(names[names.index(name) - 1], "")
+    bracket = re.search(r"\[([^\]]+)\]", above)
+    return bracket.group(1) if bracket else None
 
 
 def unit_in_docstring(kind: type, name: str) -> str:
