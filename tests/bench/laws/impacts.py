@@ -32,6 +32,34 @@ def gas(load: Load, seed: int, seconds: float = 60.0) -> float:
     return energy_kept(load, scene, seconds)
 
 
+def boxes(load: Load, seed: int, seconds: float = 20.0) -> float:
+    """60 boxes of 0.4 to 1 m, thrown and spinning, in a box of 16 m."""
+    scene = Scene("boxes", "", gravity=STILL)
+    box_of_walls(scene, 8.0, **LOSSLESS)
+    dice = random.Random(seed)
+    for k in range(60):
+        shape = Box(width=dice.uniform(0.4, 1.0), height=dice.uniform(0.4, 1.0), **LOSSLESS)
+        thrown = {
+            "velocity": (dice.uniform(-5.0, 5.0), dice.uniform(-5.0, 5.0)),
+            "omega": dice.uniform(-5.0, 5.0),
+            "angle": dice.uniform(0.0, math.tau),
+        }
+        scene.add(DYNAMIC, shape, (k % 8 - 3.5) * 1.8, (k // 8 - 3.5) * 1.8, **thrown)
+    return energy_kept(load, scene, seconds)
+
+
+def rain(load: Load, seed: int, seconds: float = 20.0) -> float:
+    """60 discs that fall on one another for ever, in a box of 16 m: with the energy of height."""
+    scene = Scene("rain", "")
+    box_of_walls(scene, 8.0, **LOSSLESS)
+    dice = random.Random(seed)
+    for k in range(60):
+        disc = Circle(radius=dice.uniform(0.2, 0.5), **LOSSLESS)
+        velocity = (dice.uniform(-3.0, 3.0), 0.0)
+        scene.add(DYNAMIC, disc, (k % 8 - 3.5) * 1.8, (k // 8 - 3.5) * 1.8, velocity=velocity)
+    return energy_kept(load, scene, seconds, floor=-8.0)
+
+
 def bounce(load: Load, e: float, height: float) -> float:
     """Height of the tenth bounce of a ball let fall from `height` [m], over e^20 height."""
     scene = Scene("bounce", "")
@@ -249,6 +277,22 @@ IMPACTS = (
         allowed=0.01,
         theory="1",
         goal=">= 0.99",
+    ),
+    *(
+        Law(
+            name=f"gas of {what}",
+            title=title,
+            measure=measure,
+            cases=names("seed {}", (1,), (2,), (3,)),
+            exact=1.0,
+            allowed=0.01,
+            theory="1",
+            goal="",
+        )
+        for what, measure, title in (
+            ("boxes", boxes, "energy of 60 frictionless boxes that spin, e = 1, after 20 s"),
+            ("rain", rain, "energy of 60 discs under gravity, e = 1, after 20 s"),
+        )
     ),
     Law(
         name="drop",

@@ -91,6 +91,18 @@ def test_energy_is_told_as_a_share_and_a_change_of_it_is_seen():
     assert impacts.rack(Known(halved), 0.0, 0.0) == pytest.approx(0.5)
 
 
+def test_height_is_energy_too():
+    """Discs up to 14 m above the floor, all put on it: what they have left is their motion."""
+
+    def fallen(scene, time):
+        states = np.array(unmoved(scene, 0))
+        states[:, 1] = np.where(time > 0.0, -8.0, states[:, 1])
+        return states
+
+    assert impacts.rain(Known(unmoved), 1, 1.0) == 1.0
+    assert 0.0 < impacts.rain(Known(fallen), 1, 1.0) < 0.1
+
+
 def test_the_cradle_wants_as_many_to_fly_as_came():
     def swapped(scene, time):
         states = unmoved(scene, 0)
