@@ -107,7 +107,8 @@ def table(rows: list[Field], links: Links, owner: str) -> str:
 def member_html(one: Member, owner: str, links: Links, level: int = 4) -> str:
     """One method, property or attribute."""
     name = f"{owner}.{one.name}" if owner else one.name
-    head = f'<h{level} id="{name}"><code>{links.code(one.signature)}</code></h{level}>'
+    mark = " <small>settable</small>" if one.settable else ""
+    head = f'<h{level} id="{name}"><code>{links.code(one.signature)}</code>{mark}</h{level}>'
     return f'{head}\n<div class="doc">{prose(one.doc, links, owner)}</div>'
 
 

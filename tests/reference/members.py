@@ -71,6 +71,7 @@ class Member(NamedTuple):
     name: str
     signature: str
     doc: str
+    settable: bool = False
 
 
 def found(path: str) -> Any:
@@ -174,7 +175,8 @@ def member(kind: type, name: str) -> Member:
     result = typed(getattr(getter, "__annotations__", {}).get("return", ""))
     result = result or typed(getattr(thing, "_kind", ""))  # of a column of the page
     doc = doc_of(thing) or beside(kind).get(name, "")
-    return Member(name, title + (f": {result}" if result else ""), doc)
+    settable = getattr(thing, "fset", None) is not None or hasattr(thing, "_kind")
+    return Member(name, title + (f": {result}" if result else ""), doc, settable)
 
 
 def fields(kind: type) -> list[Field]:
