@@ -53,7 +53,7 @@ def period_of(angles: list[float]) -> float:
 
 def main() -> None:
     """Plot two swings, a line for every 24th of a second, and compare the periods."""
-    angles = swing(20.0)
+    angles = swing(12.0)
     for k in range(0, round(2.0 * 240 * exact_period()), 24):
         place = round(36 + 36 * angles[k] / math.pi)
         line = [" "] * 73

@@ -278,7 +278,7 @@ def beside(kind: type) -> dict[str, str]:
 
 def needs_unit(kind: str) -> bool:
     """Whether values of that type are measured: numbers, pairs of them and arrays."""
-    return bool(re.search(r"\b(float|Point|Vec2?|ndarray)\b", kind))
+    return bool(re.search(r"\b(float|Point|Vector|ndarray)\b", kind))
 
 
 def tells_unit(doc: str) -> bool:
