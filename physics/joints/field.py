@@ -50,8 +50,8 @@ def field_row(j, k, a, b):
 class ForceField(JointDefinition):
     """Draw the anchors of `a` and `b` together with `strength` [N], or apart when it is negative.
 
-    `falloff` over their distance L: "constant" (within `range`), "linear" (strength * (1 - L /
-    range), none beyond), "rising" (strength * L / range, like a spring of no length) or
+    `falloff` over their distance L: "constant" (within `range` [m]), "linear" (strength * (1 - L
+    / range), none beyond), "rising" (strength * L / range, like a spring of no length) or
     "inverse_square" (strength * (range / L)^2, at most 100 times strength).
     """
 

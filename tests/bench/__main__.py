@@ -6,6 +6,7 @@
     python -m tests.bench --json out.json --save     keep it (see tests/bench/results)
     python -m tests.bench scenes                     the frame budget of every scene of the program
     python -m tests.bench crowd                      5,000 bodies in the window: does it answer?
+    python -m tests.bench laws                       theory, ours and the peers, law by law
 
 Peers come with `pip install -r tests/bench/requirements.txt`; Box2D's own library: box2d.py.
 """
@@ -22,7 +23,7 @@ from tests.bench.measure import Plan, measure_scene, say
 from tests.bench.more import SCENES
 from tests.bench.report import rounded, save, surroundings
 from tests.bench.starts import starts
-from tests.bench.table import NOTE, as_text
+from tests.bench.table import NOTE, as_markdown, as_text
 
 QUICK = Plan(settle=20, timed=40, total=60, repeats=2)
 
@@ -89,6 +90,11 @@ def main() -> None:
 
         (frames if sys.argv[1] == "scenes" else crowd).main(sys.argv[2:])
         return
+    if sys.argv[1:2] == ["laws"]:
+        from tests.bench.laws.main import main as measure_laws
+
+        measure_laws(sys.argv[2:])
+        return
     chosen = command_line()
     result = measure_all(chosen)
     if chosen.json == "-":
@@ -98,7 +104,7 @@ def main() -> None:
         if chosen.json:
             Path(chosen.json).write_text(json.dumps(rounded(result), indent=1), encoding="utf-8")
     if chosen.save:
-        for path in save(result):
+        for path in save(result, as_markdown(result)):
             say(f"wrote {path}")
 
 

@@ -180,11 +180,14 @@ def loader(steps: int, substeps: int) -> Callable[[Scene], Run]:
         weakref.finalize(home, b2.b2DestroyWorld, world)
         step, h, count = b2.b2World_Step, c_float(1.0 / (60 * steps)), c_int(substeps)
 
-        def frame() -> None:
-            for _ in range(steps):
+        def ticks(number: int) -> None:
+            for _ in range(number):
                 step(world, h, count)
 
-        return Run(frame, lambda: np.array([state(b2, body) for body in bodies]), home)
+        def states() -> np.ndarray:
+            return np.array([state(b2, body) for body in bodies])
+
+        return Run(lambda: ticks(steps), states, home, ticks)
 
     return load
 

@@ -15,8 +15,8 @@ import numpy as np
 
 from physics import Distance, Filter, Revolute, World
 from tests.bench import box2d
-from tests.bench.run import GRAVITY, Run
-from tests.bench.scenes import DYNAMIC, KINEMATIC, STATIC, Scene, Thing
+from tests.bench.run import Run
+from tests.bench.scenes import DYNAMIC, KINEMATIC, STATIC, Scene, Thing, Tie
 
 FRAME = 1.0 / 60.0
 """[s]"""
@@ -50,17 +50,22 @@ class Engine:
 
 def load_ours(scene: Scene) -> Run:
     """4 ticks a frame through the public interface."""
-    world = World(gravity=GRAVITY)
+    world = World(gravity=scene.gravity)
     if hasattr(world.settings, "sleeping"):
         world.settings.sleeping = False
+    if scene.restitution_threshold is not None:
+        world.settings.restitution_threshold = scene.restitution_threshold
     bodies = [add_ours(world, thing) for thing in scene.things]
+    for body in bodies if scene.damping else ():
+        body.linear_damping = scene.damping
     for tie in scene.ties:
         a, b = bodies[tie.a], bodies[tie.b]
         start, end = a.world_point(tie.at_a), b.world_point(tie.at_b)
         if tie.is_rod:
-            joint = Distance(a=a, b=b, anchor_a=start, anchor_b=end, length=tie.length)
+            soft = {"hertz": tie.hertz, "damping_ratio": 0.0} if tie.hertz else {}
+            joint = Distance(a=a, b=b, anchor_a=start, anchor_b=end, length=tie.length, **soft)
         else:
-            joint = Revolute(a=a, b=b, anchor=start)
+            joint = Revolute(a=a, b=b, anchor=start, upper=tie.upper)
         world.add_joint(joint)
 
     def states() -> np.ndarray:
@@ -68,13 +73,13 @@ def load_ours(scene: Scene) -> Run:
         rows = [(*b.center, b.angle, *b.velocity, b.omega) if b.alive else lost for b in bodies]
         return np.array(rows)
 
-    return Run(lambda: world.step(4), states, world)
+    return Run(lambda: world.step(4), states, world, world.step)
 
 
 def add_ours(world: World, thing: Thing) -> Any:
     values: dict[str, Any] = {"position": thing.position, "angle": thing.angle}
     if thing.kind != STATIC:
-        values["omega"] = thing.omega
+        values |= {"velocity": thing.velocity, "omega": thing.omega}
     group = Filter(group=-thing.group)
     shapes = [replace(shape, filter=group) for shape in thing.shapes]
     add = {STATIC: world.add_static, KINEMATIC: world.add_kinematic, DYNAMIC: world.add_dynamic}
@@ -88,28 +93,42 @@ def load_pymunk(scene: Scene) -> Run:
     """4 steps of 1/240 s at 10 iterations; slop for metres (the default of 0.1 is for pixels)."""
     pymunk: Any = importlib.import_module("pymunk")
     space = pymunk.Space()
-    space.gravity = GRAVITY
+    space.gravity = scene.gravity
+    space.damping = math.exp(-scene.damping)  # what is left after a second
     space.iterations = 10
     space.collision_slop = 0.005
     bodies = [add_pymunk(pymunk, space, thing) for thing in scene.things]
     for tie in scene.ties:
-        a, b = bodies[tie.a], bodies[tie.b]
-        kind = pymunk.PinJoint if tie.is_rod else pymunk.PivotJoint
-        joint = kind(a, b, tie.at_a, tie.at_b)
-        if tie.is_rod:
-            joint.distance = tie.length
-        joint.collide_bodies = False
-        space.add(joint)
+        for joint in tie_pymunk(pymunk, bodies[tie.a], bodies[tie.b], tie):
+            joint.collide_bodies = False
+            space.add(joint)
 
-    def frame() -> None:
-        for _ in range(4):
+    def ticks(count: int) -> None:
+        for _ in range(count):
             space.step(FRAME / 4)
 
     def states() -> np.ndarray:
         rows = [(*b.position, b.angle, *b.velocity, b.angular_velocity) for b in bodies]
         return np.array(rows)
 
-    return Run(frame, states, space)
+    return Run(lambda: ticks(4), states, space, ticks)
+
+
+def tie_pymunk(pymunk: Any, a: Any, b: Any, tie: Tie) -> list[Any]:
+    """A spring of the stiffness that gives `hertz`, a rod, or a hinge and its limit."""
+    ends = (a, b, tie.at_a, tie.at_b)
+    if tie.hertz > 0.0:
+        mass = 1.0 / (1.0 / a.mass + 1.0 / b.mass)  # a static body's is infinite
+        stiffness = mass * (math.tau * tie.hertz) ** 2
+        return [pymunk.DampedSpring(*ends, tie.length, stiffness, 0.0)]
+    if tie.is_rod:
+        rod = pymunk.PinJoint(*ends)
+        rod.distance = tie.length
+        return [rod]
+    hinge = pymunk.PivotJoint(*ends)
+    if tie.upper is None:
+        return [hinge]
+    return [hinge, pymunk.RotaryLimitJoint(a, b, -math.inf, tie.upper)]
 
 
 def add_pymunk(pymunk: Any, space: Any, thing: Thing) -> Any:
@@ -120,7 +139,7 @@ def add_pymunk(pymunk: Any, space: Any, thing: Thing) -> Any:
         body = pymunk.Body(body_type=kinds[thing.kind])
     body.position, body.angle = thing.position, thing.angle
     if thing.kind != STATIC:
-        body.angular_velocity = thing.omega
+        body.velocity, body.angular_velocity = thing.velocity, thing.omega
     shapes = []
     for shape in thing.shapes:
         discs = shape.hull().discs
@@ -132,7 +151,7 @@ def add_pymunk(pymunk: Any, space: Any, thing: Thing) -> Any:
         else:
             made = pymunk.Poly(body, points)
         made.friction = math.sqrt(shape.friction)  # Chipmunk multiplies the two
-        made.elasticity = shape.restitution
+        made.elasticity = math.sqrt(shape.restitution)
         if thing.group > 0:
             made.filter = pymunk.ShapeFilter(group=thing.group)
         shapes.append(made)
@@ -148,33 +167,41 @@ def pyb2d3(steps: int, substeps: int) -> Callable[[Scene], Run]:
 
     def load(scene: Scene) -> Run:
         b2: Any = importlib.import_module("pyb2d3")
-        world = b2.World(gravity=GRAVITY)
+        world = b2.World(gravity=scene.gravity)
         world.sleeping_enabled = False
+        if scene.restitution_threshold is not None:
+            world.restitution_threshold = scene.restitution_threshold
         bodies = [add_pyb2d3(b2, world, thing) for thing in scene.things]
+        for body in bodies if scene.damping else ():
+            body.linear_damping = scene.damping
         for tie in scene.ties:
             ends: dict[str, Any] = {"local_anchor_a": tie.at_a, "local_anchor_b": tie.at_b}
             if tie.is_rod:
                 make, ends["length"] = world.create_distance_joint, tie.length
+                ends |= {"enable_spring": tie.hertz > 0.0, "hertz": tie.hertz, "damping_ratio": 0.0}
             else:
                 make = world.create_revolute_joint
+            if tie.upper is not None:  # its angles go from -pi to pi at most
+                ends |= {"enable_limit": True, "lower_angle": -3.0, "upper_angle": tie.upper}
             make(bodies[tie.a], bodies[tie.b], **ends)
 
-        def frame() -> None:
-            for _ in range(steps):
+        def ticks(count: int) -> None:
+            for _ in range(count):
                 world.step(FRAME / steps, substeps)
 
         def states() -> np.ndarray:
             rows = [(*b.position, b.angle, *b.linear_velocity, b.angular_velocity) for b in bodies]
             return np.array(rows, float)
 
-        return Run(frame, states, world)
+        return Run(lambda: ticks(steps), states, world, ticks)
 
     return load
 
 
 def add_pyb2d3(b2: Any, world: Any, thing: Thing) -> Any:
     make = getattr(world, f"create_{thing.kind}_body")
-    body = make(position=thing.position, rotation=thing.angle, angular_velocity=thing.omega)
+    speeds = {"linear_velocity": thing.velocity, "angular_velocity": thing.omega}
+    body = make(position=thing.position, rotation=thing.angle, **speeds)
     for shape in thing.shapes:
         surface = b2.surface_material(friction=shape.friction, restitution=shape.restitution)
         definition = b2.shape_def(density=shape.density, material=surface)

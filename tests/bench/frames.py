@@ -15,8 +15,6 @@ import os
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import argparse
-import json
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,7 +32,7 @@ from app.drawing.picture import Picture
 from app.drawing.warmup import warm_drawing, warm_physics
 from app.session.session import Session
 from tests.bench.measure import say
-from tests.bench.report import RESULTS, rounded, surroundings
+from tests.bench.report import save, surroundings
 from tests.contact_sheet import size_of
 from tests.scene_pictures import LOOKS
 
@@ -139,16 +137,12 @@ def as_markdown(rows: list[Row], how: str) -> str:
     return how + "\n\n" + "\n".join(f"| {' | '.join(line)} |" for line in lines) + "\n"
 
 
-def save(rows: list[Row], how: str, directory: Path = RESULTS) -> list[Path]:
+def save_frames(rows: list[Row], how: str) -> list[Path]:
     """Markdown and JSON, named by the CPU."""
     where = surroundings()
-    name = re.sub(r"[^a-z0-9]+", "-", where["machine"]["cpu"].lower()).strip("-") + "-scenes"
-    written = [directory / f"{name}{suffix}" for suffix in (".md", ".json")]
     title = f"# Frames of {where['date']}\n\n{where['machine']['cpu']}. "
-    written[0].write_text(as_markdown(rows, title + how), encoding="utf-8")
     data = {**where, "scenes": [row._asdict() for row in rows]}
-    written[1].write_text(json.dumps(rounded(data), indent=1) + "\n", encoding="utf-8")
-    return written
+    return save(data, as_markdown(rows, title + how), kind="scenes")
 
 
 def command_line(words: list[str] | None) -> argparse.Namespace:
@@ -182,5 +176,5 @@ def main(words: list[str] | None = None) -> None:
     )
     print(as_text(rows), how, sep="\n\n")
     if chosen.save:
-        for path in save(rows, how):
+        for path in save_frames(rows, how):
             say(f"wrote {path}")

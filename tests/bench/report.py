@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.bench.engines import versions
-from tests.bench.table import as_markdown
 
 RESULTS = Path(__file__).parent / "results"
 
@@ -32,12 +31,14 @@ def surroundings() -> dict[str, Any]:
     return {"date": date, "machine": machine, "versions": versions()}
 
 
-def save(result: dict[str, Any], directory: Path = RESULTS) -> list[Path]:
+def save(
+    result: dict[str, Any], text: str, kind: str = "", directory: Path = RESULTS
+) -> list[Path]:
     """Write Markdown and JSON named by the CPU: one machine, one pair, its history in git."""
     directory.mkdir(exist_ok=True)
-    name = re.sub(r"[^a-z0-9]+", "-", result["machine"]["cpu"].lower()).strip("-")
+    name = re.sub(r"[^a-z0-9]+", "-", f"{result['machine']['cpu']} {kind}".lower()).strip("-")
     written = [directory / f"{name}{suffix}" for suffix in (".md", ".json")]
-    written[0].write_text(as_markdown(result), encoding="utf-8")
+    written[0].write_text(text, encoding="utf-8")
     written[1].write_text(json.dumps(rounded(result), indent=1) + "\n", encoding="utf-8")
     return written
 

@@ -13,6 +13,7 @@ from typing import Any
 
 from physics import Box, Capsule, Circle, Shape
 from physics.mass import MassData
+from tests.bench.run import GRAVITY
 
 Point = tuple[float, float]
 
@@ -29,6 +30,7 @@ class Thing:
     shapes: tuple[Shape, ...]
     position: Point
     angle: float = 0.0
+    velocity: Point = (0.0, 0.0)
     omega: float = 0.0
     group: int = 0
 
@@ -43,13 +45,18 @@ class Thing:
 
 @dataclass(frozen=True, kw_only=True)
 class Tie:
-    """A hinge of the points `at_a`, `at_b` [m] in the frames of things a and b, or a rod [m]."""
+    """A hinge of the points `at_a`, `at_b` [m] in the frames of things a and b, or a rod [m].
+
+    With `hertz` the rod is an undamped spring; with `upper` [rad] the hinge turns no further.
+    """
 
     a: int
     b: int
     at_a: Point
     at_b: Point
     length: float = 0.0
+    hertz: float = 0.0
+    upper: float | None = None
 
     @property
     def is_rod(self) -> bool:
@@ -58,7 +65,12 @@ class Tie:
 
 @dataclass
 class Scene:
-    """Things and ties; `inside` (x0, y0, x1, y1) [m] in the frame of thing `home` is never left."""
+    """Things and ties; `inside` (x0, y0, x1, y1) [m] in the frame of thing `home` is never left.
+
+    `damping` [1/s] slows all things; impacts below `restitution_threshold` [m/s] do not bounce
+    (None: as the engine comes; pymunk has none). These, springs, limits and velocities are for the
+    laws (`tests/bench/laws`); the loader of Box2D's own library does not know them.
+    """
 
     name: str
     title: str
@@ -66,17 +78,24 @@ class Scene:
     ties: list[Tie] = field(default_factory=list)
     inside: tuple[float, float, float, float] = (-math.inf, -math.inf, math.inf, math.inf)
     home: int | None = None
+    gravity: Point = GRAVITY
+    damping: float = 0.0
+    restitution_threshold: float | None = None
 
     def add(self, kind: str, shape: Shape, x: float, y: float, **values: Any) -> int:
         """Append a thing of one shape; returns its number."""
         self.things.append(Thing(kind=kind, shapes=(shape,), position=(x, y), **values))
         return len(self.things) - 1
 
-    def hinge(self, a: int, b: int, at_a: Point, at_b: Point) -> None:
-        self.ties.append(Tie(a=a, b=b, at_a=at_a, at_b=at_b))
+    def hinge(self, a: int, b: int, at_a: Point, at_b: Point, **values: Any) -> None:
+        self.ties.append(Tie(a=a, b=b, at_a=at_a, at_b=at_b, **values))
 
-    def rod(self, a: int, b: int, length: float) -> None:
-        self.ties.append(Tie(a=a, b=b, at_a=(0.0, 0.0), at_b=(0.0, 0.0), length=length))
+    def spring(self, a: int, b: int, length: float, hertz: float) -> None:
+        self.rod(a, b, length, hertz=hertz)
+
+    def rod(self, a: int, b: int, length: float, **values: Any) -> None:
+        ends = {"at_a": (0.0, 0.0), "at_b": (0.0, 0.0)}
+        self.ties.append(Tie(a=a, b=b, **ends, length=length, **values))
 
     def floor(self, half: float) -> None:
         """A floor whose surface is y = 0; nothing may sink through."""
@@ -156,6 +175,17 @@ def tumbler() -> Scene:
     return scene
 
 
+def circles() -> Scene:
+    """Equal discs, let fall from 40 rows, every other one shifted."""
+    scene = Scene("S4", "2000 circles into a bin")
+    scene.bin(13.0, 40.0)
+    for k in range(2000):
+        row, across = divmod(k, 50)
+        x = 0.51 * (across - 24.5) + (0.1 if row % 2 else 0.0)
+        scene.add(DYNAMIC, Circle(radius=0.25), x, 0.3 + 0.55 * row)
+    return scene
+
+
 def mixed() -> Scene:
     """Boxes, discs and capsules in turn, each turned at random, dropped from 30 rows."""
     scene = Scene("S8", "900 mixed shapes into a bin")
@@ -178,6 +208,7 @@ BAR_SCENES: dict[str, Callable[[], Scene]] = {
     "S1": column,
     "S2": lambda: pyramid("S2", 20),
     "S3": lambda: pyramid("S3", 60),
+    "S4": circles,
     "S5": chain,
     "S6": grid,
     "S7": tumbler,

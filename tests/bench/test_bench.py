@@ -86,7 +86,7 @@ def test_a_result_has_bars_and_can_be_shown_and_kept(tmp_path):
     result |= {"scenes": [row], "start": start}
     assert "CPU pass" in as_text(result)
     assert "wall MISS" in as_markdown(result)
-    text, data = report.save(result, tmp_path)
+    text, data = report.save(result, as_markdown(result), directory=tmp_path)
     assert text.read_text(encoding="utf-8").startswith("# Benchmark of ")
     assert json.loads(data.read_text(encoding="utf-8"))["scenes"][0]["scene"] == "S1"
 
