@@ -124,6 +124,7 @@ def renew_mass(body: "Body", mass: MassData) -> None:
 def follow_center(body: "Body", before: tuple[float, float], shapes: tuple[Shape, ...]) -> None:
     """Rewrite what is measured from the centre of mass: shape rows, and anchors of joints."""
     page = body.world.page
+    body.world.events_settled()  # before the rows that they name are free
     rewrite_shapes(page, body.index, shapes)
     x, y = center_of(page, body.index)
     body.world.shift_anchors(body, x - before[0], y - before[1])

@@ -140,7 +140,7 @@ class World:
         self.wake(thing)
         if self.record_events:
             self.drop_contacts(thing)  # else all at once, when the page is squeezed
-        self._log.settle()  # before the rows that the events name are free
+        self.events_settled()  # before the rows that they name are free
         if self.vetoes.forget(thing.index):
             self.barred_changed()
         free_body_rows(self.page, thing.index)
@@ -175,6 +175,10 @@ class World:
         """Take the contacts out that were marked as ended."""
         drop_ended(self.page.arrays)
         self._contacts = None
+
+    def events_settled(self) -> None:
+        """Put the events into words: until then they name rows, which may get other owners."""
+        self._log.settle()
 
     def barred_changed(self) -> None:
         """Make the next step find anew which pairs of bodies may not collide."""
