@@ -18,6 +18,8 @@ from physics.queries.question import (
     owners,
     put_hull,
 )
+from physics.ranges import short
+from physics.vector import Vector
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -35,8 +37,8 @@ class CastHit(NamedTuple):
 
     body: "Body"
     shape: int
-    point: Point
-    normal: Point
+    point: Vector
+    normal: Vector
     fraction: float
     overlap: bool
 
@@ -94,7 +96,7 @@ def shape_cast_all(
 
 def _hull_of(shape: Shape) -> Hull:
     if not isinstance(shape, Shape):
-        raise DefinitionError(f"cast a shape such as Circle(radius=0.2), not {shape!r}")
+        raise DefinitionError(f"cast a shape such as Circle(radius=0.2), not {short(shape)}")
     return shape.hull()
 
 
@@ -126,7 +128,7 @@ def _hit(
     x0, y0, c, s, length = frame
     row, _, way, _, x, y, nx, ny = met
     if way < 0.0:
-        return CastHit(*whose, nearest_point(world, row, (x0, y0)), (0.0, 0.0), 0.0, True)
-    point = (x0 + c * x - s * y, y0 + s * x + c * y)
-    normal = (c * nx - s * ny, s * nx + c * ny)
+        return CastHit(*whose, nearest_point(world, row, (x0, y0)), Vector(0.0, 0.0), 0.0, True)
+    point = Vector(x0 + c * x - s * y, y0 + s * x + c * y)
+    normal = Vector(c * nx - s * ny, s * nx + c * ny)
     return CastHit(*whose, point, normal, way / length if way > 0.0 else 0.0, False)

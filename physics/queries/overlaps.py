@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
-from physics.defs import DefinitionError, Hull, Point
+from physics.checks import DefinitionError, Point, flag
+from physics.defs import Hull
 from physics.layout import POLYGON
 from physics.queries.question import (
     SPOT,
@@ -62,7 +63,7 @@ def query_box(
     put_hull(probe, _upright(hx, hy))
     probe["fills_bounds"] = True
     found = met_shapes(world, probe, options)
-    rows = found["row"][found["within"] == 1] if contained else found["row"]
+    rows = found["row"][found["within"] == 1] if flag("contained", contained) else found["row"]
     return [Found(*both) for both in owners(world, rows[::-1])]
 
 
