@@ -48,6 +48,7 @@ from physics.queries import CastHit, Found, Hit, Nearest
 from physics.readings import Contacts
 from physics.settings import SolverSettings
 from physics.state import CrowdedWorldError
+from physics.vector import Vector
 from physics.world import World
 from physics.world_lock import StaleHandleError, WorldLockedError
 
@@ -89,6 +90,7 @@ __all__ = [
     "Shape",
     "SolverSettings",
     "StaleHandleError",
+    "Vector",
     "Weld",
     "Wheel",
     "World",

@@ -21,6 +21,7 @@ from physics._jit import device
 from physics.defs import Point, point
 from physics.layout import DYNAMIC
 from physics.options import Options, option
+from physics.vector import Vector
 
 MOST_LIFT_TURN = 0.1
 """Most of a body's speed that lift turns in a tick: [1], 0.1. More: feathers gain energy from the
@@ -41,7 +42,9 @@ class Air(Options):
 
     def fitting(self, name: str, value: Any, entry: Any) -> Any:
         """See Options; the wind is a point."""
-        return point(name, value, 1e4) if name == "wind" else super().fitting(name, value, entry)
+        if name == "wind":
+            return Vector(*point(name, value, 1e4))
+        return super().fitting(name, value, entry)
 
 
 def fill_air(step: np.ndarray, air: Air) -> None:

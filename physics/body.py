@@ -2,19 +2,30 @@
 
 import math
 from struct import Struct
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
-from physics import body_mass, body_readings
+import numpy as np
+
+from physics import body_mass, body_readings, pushes
 from physics.body_column import Column, Reading, Value
 from physics.body_marks import Kept, check_color, data_of, data_text
-from physics.body_rows import forget_motion, hold_speed, set_mass
+from physics.body_rows import (
+    check_shapes,
+    forget_motion,
+    require_within,
+    set_mass,
+)
+from physics.checks import DefinitionError, Point, finite, flag, point
 from physics.copies import reduce_body
-from physics.defs import DefinitionError, Point, Shape, finite, point
-from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
+from physics.defs import Shape
+from physics.edits import KIND_NAMES, Material, change_kind, change_material, change_shapes
 from physics.held import held, held_point
 from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
+from physics.ranges import short
 from physics.sleep import RESTED
-from physics.world_lock import StaleHandleError, require_unlocked
+from physics.text import check_text
+from physics.vector import Vector, new
+from physics.world_lock import Handle, StaleHandleError, require_unlocked
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -22,10 +33,13 @@ if TYPE_CHECKING:
 STATE = Struct("=3d40x2d32xd")
 """vx vy w, x y, angle of a MOTION row: one call, three times as fast as six columns."""
 
+PAIR = Struct("=2d").unpack_from
 ROW = MOTION.itemsize
+AT_CENTER, AT_VELOCITY = (MOTION.fields[name][1] for name in ("x", "vx"))  # pyright: ignore
+"""Where such a pair begins in a MOTION row: [bytes]."""
 
 
-class Body:
+class Body(Handle):
     """One rigid body. Made by World.add_dynamic, add_static, add_kinematic.
 
     It lives while the world holds it for its row of the data page: the handle of a body that was
@@ -34,6 +48,7 @@ class Body:
     """
 
     __slots__ = ("_living", "_page", "_world", "id", "index", "kept")
+    HANDLE = "body"
 
     gravity_scale = Column(float, "Factor on the world's gravity.")
     linear_damping = Column(float, "Share of the velocity lost per second [1/s].")
@@ -41,6 +56,11 @@ class Body:
     bullet = Column(bool, "Continuous against dynamic bodies too, not only static ones.")
     may_sleep = Column(bool, "False keeps it, and what it touches, awake.")
     __reduce__ = reduce_body
+
+    apply_force = pushes.apply_force
+    apply_torque = pushes.apply_torque
+    apply_impulse = pushes.apply_impulse
+    apply_angular_impulse = pushes.apply_angular_impulse
 
     def __init__(self, world: "World", index: int, name: str, shapes: tuple[Shape, ...]) -> None:
         self._world = world
@@ -75,7 +95,7 @@ class Body:
 
     @name.setter
     def name(self, value: str) -> None:
-        self.kept = self.kept._replace(name=value)
+        self.kept = self.kept._replace(name=check_text("name", value))
 
     def _get(self, field: str) -> float:
         if self._living.get(self.index) is not self:
@@ -127,7 +147,7 @@ class Body:
 
     @kind.setter
     def kind(self, value: str) -> None:
-        if value != self.kind:
+        if not (isinstance(value, str) and value == self.kind):
             change_kind(self, value)
 
     @property
@@ -138,18 +158,19 @@ class Body:
     @shapes.setter
     def shapes(self, value: tuple[Shape, ...]) -> None:
         self.require_alive()
-        shapes = tuple(value)
+        shapes = check_shapes(value)
         change_shapes(self, shapes)
         self.kept = self.kept._replace(shapes=shapes)
 
-    def set_material(self, which: int | None = None, **values: object) -> None:
+    def set_material(self, which: int | None = None, **values: Unpack[Material]) -> None:
         """Change friction, static_friction, restitution, rolling_resistance [m], sensor, filter,
         tangent_speed [m/s] or density [kg/m^2] (the mass follows) of shape number `which`, or of
         all shapes.
         """
         self.require_alive()
-        if which is not None and not 0 <= which < len(self.shapes):
-            raise DefinitionError(f"{self.name!r} has {len(self.shapes)} shapes, no {which}")
+        is_number = isinstance(which, int | np.integer) and not isinstance(which, bool)
+        if which is not None and not (is_number and which in range(len(self.shapes))):
+            raise DefinitionError(f"{self.name!r} has {len(self.shapes)} shapes, no {short(which)}")
         self.kept = self.kept._replace(shapes=change_material(self, which, values))
 
     mass = Value(body_mass.mass, body_mass.put_mass)
@@ -164,8 +185,9 @@ class Body:
 
     @fixed_rotation.setter
     def fixed_rotation(self, value: bool) -> None:
+        value = flag("fixed_rotation", value)
         columns = self.edit()
-        columns["fixed_rotation"][self.index] = bool(value)
+        columns["fixed_rotation"][self.index] = value
         if value and self._get("kind") == DYNAMIC:
             columns["w"][self.index] = 0.0
         set_mass(self._page, self.index, self.mass, self.inertia)
@@ -179,7 +201,7 @@ class Body:
 
     @awake.setter
     def awake(self, value: bool) -> None:
-        if value:
+        if flag("awake", value):
             self.edit()["still"][self.index] = 0.0
         elif self.awake:
             columns = self.edit()
@@ -207,12 +229,15 @@ class Body:
         return x, y, angle, vx, vy, w
 
     @property
-    def center(self) -> Point:
+    def center(self) -> Vector:
         """Centre of mass in the world [m]."""
-        return self._get("x"), self._get("y")
+        if self._living.get(self.index) is not self:
+            self.require_alive()
+        motion: Any = self._page.arrays.motion
+        return new(Vector, PAIR(motion, ROW * self.index + AT_CENTER))
 
     @property
-    def position(self) -> Point:
+    def position(self) -> Vector:
         """Origin of the body's frame in the world [m]; setting it moves the body there."""
         return self.world_point((0.0, 0.0))
 
@@ -220,6 +245,7 @@ class Body:
     def position(self, value: Point) -> None:
         x, y = point("position", value)
         ox, oy = self.position
+        require_within(self._get("x") + x - ox, self._get("y") + y - oy)
         columns = self.edit()
         columns["x"][self.index] += x - ox
         columns["y"][self.index] += y - oy
@@ -234,15 +260,21 @@ class Body:
     def angle(self, value: float) -> None:
         origin = self.position
         angle = held("angle", value)
+        c, s = math.cos(angle), math.sin(angle)
+        cx, cy = self._get("cx"), self._get("cy")
+        require_within(origin[0] + c * cx - s * cy, origin[1] + s * cx + c * cy)
         columns = self.edit()
         columns["angle"][self.index] = angle
-        columns["c"][self.index], columns["s"][self.index] = math.cos(angle), math.sin(angle)
+        columns["c"][self.index], columns["s"][self.index] = c, s
         self.position = origin
 
     @property
-    def velocity(self) -> Point:
+    def velocity(self) -> Vector:
         """Velocity of the centre of mass [m/s]; settable unless static."""
-        return self._get("vx"), self._get("vy")
+        if self._living.get(self.index) is not self:
+            self.require_alive()
+        motion: Any = self._page.arrays.motion
+        return new(Vector, PAIR(motion, ROW * self.index + AT_VELOCITY))
 
     @velocity.setter
     def velocity(self, value: Point) -> None:
@@ -284,66 +316,20 @@ class Body:
         self.velocity = ((gx - self._get("x")) * rate, (gy - self._get("y")) * rate)
         self.omega = (goal - now) * rate
 
-    def world_point(self, local: Point) -> Point:
+    def world_point(self, local: Point) -> Vector:
         """Return where the point `local` of the body's frame is in the world [m]."""
         c, s = self._get("c"), self._get("s")
         x, y = local[0] - self._get("cx"), local[1] - self._get("cy")
-        return self._get("x") + c * x - s * y, self._get("y") + s * x + c * y
+        return new(Vector, (self._get("x") + c * x - s * y, self._get("y") + s * x + c * y))
 
-    def local_point(self, world_point: Point) -> Point:
+    def local_point(self, world_point: Point) -> Vector:
         """The world point [m] in the body's frame."""
         c, s = self._get("c"), self._get("s")
         x, y = world_point[0] - self._get("x"), world_point[1] - self._get("y")
-        return c * x + s * y + self._get("cx"), c * y - s * x + self._get("cy")
+        return Vector(c * x + s * y + self._get("cx"), c * y - s * x + self._get("cy"))
 
-    def velocity_at(self, world_point: Point) -> Point:
+    def velocity_at(self, world_point: Point) -> Vector:
         """Velocity of the body's material at a world point [m/s]."""
         x, y = world_point[0] - self._get("x"), world_point[1] - self._get("y")
         w = self._get("w")
-        return self._get("vx") - w * y, self._get("vy") + w * x
-
-    # --- pushing it ------------------------------------------------------------------------------
-
-    def apply_force(self, force: Point, at: Point | None = None) -> None:
-        """Add a force [N] for the next tick, at the world point `at` or the centre of mass."""
-        fx, fy = point("force", force, 1e15)
-        x, y = self._arm(at)
-        columns = self.edit()
-        if columns["kind"].item(self.index) != DYNAMIC:
-            return
-        columns["fx"][self.index] += fx
-        columns["fy"][self.index] += fy
-        columns["torque"][self.index] += x * fy - y * fx
-
-    def apply_torque(self, torque: float) -> None:
-        """Add a torque [N*m] for the next tick."""
-        torque = finite("torque", torque, -1e15, 1e15)
-        columns = self.edit()
-        if columns["kind"].item(self.index) == DYNAMIC:
-            columns["torque"][self.index] += torque
-
-    def apply_impulse(self, impulse: Point, at: Point | None = None) -> None:
-        """Change the velocity at once by an impulse [N*s] at the world point `at` or the centre."""
-        px, py = point("impulse", impulse, 1e15)
-        x, y = self._arm(at)
-        columns = self.edit()
-        inv_mass = columns["inv_mass"].item(self.index)
-        columns["vx"][self.index] += px * inv_mass
-        columns["vy"][self.index] += py * inv_mass
-        spin = (x * py - y * px) * columns["inv_inertia"].item(self.index)
-        columns["w"][self.index] += spin
-        hold_speed(self._page, self.index)
-
-    def apply_angular_impulse(self, impulse: float) -> None:
-        """Change the angular velocity at once by an angular impulse [N*m*s]."""
-        impulse = finite("impulse", impulse, -1e15, 1e15)
-        columns = self.edit()
-        columns["w"][self.index] += impulse * columns["inv_inertia"].item(self.index)
-        hold_speed(self._page, self.index)
-
-    def _arm(self, at: Point | None) -> Point:
-        """Return the way from the centre of mass to the world point `at` [m]."""
-        if at is None:
-            return 0.0, 0.0
-        x, y = point("at", at)
-        return x - self._get("x"), y - self._get("y")
+        return Vector(self._get("vx") - w * y, self._get("vy") + w * x)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
 
+from physics.checks import flag
 from physics.held import HELD, held
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class Column(Generic[T]):
 
     def __set__(self, body: "Body", value: T) -> None:
         if self._kind is bool:
-            number: float = bool(value)
+            number: float = flag(self._name, value)
         else:
             number = held(self._name, value)
         body.edit()[self._name][body.index] = number

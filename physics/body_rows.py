@@ -4,18 +4,55 @@ Shape rows are relative to the centre of mass, so whatever moves that centre wri
 """
 
 import math
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 import numpy as np
 
 from physics.body_marks import check_color, data_text
-from physics.constants import MOST_SPEED, MOST_SPIN
-from physics.defs import DefinitionError, Shape
+from physics.checks import DefinitionError, Point, flag, several
+from physics.constants import MOST_SPEED, MOST_SPIN, WORLD_RADIUS
+from physics.defs import Shape
 from physics.held import HELD, held, held_point
 from physics.layout import DYNAMIC, KINEMATIC, SEGMENT, SHAPE, STATIC
 from physics.mass import MassData, combined
+from physics.ranges import nearest, short
 from physics.state import State
 from physics.text import check_text
+
+
+class Labels(TypedDict, total=False):
+    """What a body carries for its owner."""
+
+    name: str
+    color: str | int | None
+    user_data: Any
+
+
+class Placing(Labels, total=False):
+    """What any body may be given."""
+
+    position: Point  # [m]
+    angle: float  # [rad]
+
+
+class Manner(Labels, total=False):
+    """How a body that moves does so."""
+
+    gravity_scale: float
+    linear_damping: float  # [1/s]
+    angular_damping: float  # [1/s]
+    fixed_rotation: bool
+    bullet: bool
+    may_sleep: bool
+
+
+class Moving(Placing, Manner, total=False):
+    """What a body that moves may be given."""
+
+    velocity: Point  # [m/s]
+    omega: float  # [rad/s]
+
 
 BODY_VALUES = {
     "position": (0.0, 0.0),
@@ -42,10 +79,20 @@ RAW = np.dtype((np.void, SHAPE.itemsize))
 """A SHAPE row as bytes: numpy copies records field by field, many times slower."""
 
 
-def write_body(page: State, kind: int, shapes: tuple[Shape, ...], given: dict[str, Any]) -> int:
-    """Write a new body; returns its row. Raises DefinitionError before anything is changed."""
+def write_body(
+    page: State,
+    kind: int,
+    shapes: tuple[Shape, ...],
+    given: Mapping[str, Any],
+    radius: float = WORLD_RADIUS,
+) -> int:
+    """Write a new body whose centre is within `radius` [m] of the origin; returns its row.
+
+    Raises DefinitionError before anything is changed.
+    """
     values = checked_values(kind, shapes, given)
     mass = body_mass(kind, shapes, values["name"])
+    check_place(values, mass, radius)
     i = page.new_body()
     column = page.body
     column["kind"][i], column["id"][i], column["first_shape"][i] = kind, values["id"], -1
@@ -66,15 +113,15 @@ def write_body(page: State, kind: int, shapes: tuple[Shape, ...], given: dict[st
     return i
 
 
-def checked_values(kind: int, shapes: tuple[Shape, ...], given: dict[str, Any]) -> dict[str, Any]:
+def checked_values(
+    kind: int, shapes: tuple[Shape, ...], given: Mapping[str, Any]
+) -> dict[str, Any]:
     """`given` completed with the defaults; DefinitionError for what makes no sense."""
     for name in given:
         if name not in BODY_VALUES:
-            known = ", ".join(sorted(BODY_VALUES))
-            raise DefinitionError(f"a body has no {name!r}; it may have {known}")
-    for shape in shapes:
-        if not isinstance(shape, Shape):
-            raise DefinitionError(f"a body is made of shapes such as Circle(...), not {shape!r}")
+            known = sorted(set(BODY_VALUES) - {"id"})
+            raise DefinitionError(f"a body has no {name!r}; {nearest(name, known)}")
+    check_shapes(shapes)
     values = {**BODY_VALUES, **given}
     check_text("name", values["name"])
     check_color(values["color"])
@@ -84,11 +131,38 @@ def checked_values(kind: int, shapes: tuple[Shape, ...], given: dict[str, Any]) 
     for name in ("angle", "omega", *NUMBERS):
         values[name] = held(name, values[name])
     for name in FLAGS:
-        values[name] = bool(values[name])
+        values[name] = flag(name, values[name])
     moving = values["velocity"] != (0.0, 0.0) or values["omega"] != 0.0
     if moving and kind not in (DYNAMIC, KINEMATIC):
         raise DefinitionError("a static body cannot have a velocity; use add_kinematic")
     return values
+
+
+def check_shapes(value: Any) -> tuple[Shape, ...]:
+    """`value` as a tuple of shapes; DefinitionError."""
+    shapes = several("the shapes of a body", value, "shapes such as Circle(...)")
+    for shape in shapes:
+        if not isinstance(shape, Shape):
+            raise DefinitionError(
+                f"a body is made of shapes such as Circle(...), not {short(shape)}"
+            )
+    return shapes
+
+
+def check_place(values: Mapping[str, Any], mass: MassData, radius: float) -> None:
+    """DefinitionError when the centre of mass would be outside the world, and soon removed."""
+    c, s = math.cos(values["angle"]), math.sin(values["angle"])
+    x, y = values["position"]
+    require_within(x + c * mass.x - s * mass.y, y + s * mass.x + c * mass.y, radius)
+
+
+def require_within(x: float, y: float, radius: float = WORLD_RADIUS) -> None:
+    """DefinitionError unless a centre of mass at (x, y) [m] is within `radius` of the origin."""
+    if max(abs(x), abs(y)) > radius:
+        raise DefinitionError(
+            f"position: the body would be at ({x:g}, {y:g}) m, and what is more than"
+            f" {radius / 1000.0:g} km from the origin leaves the world; build nearer to it"
+        )
 
 
 def body_mass(kind: int, shapes: tuple[Shape, ...], name: str) -> MassData:
@@ -180,13 +254,18 @@ def write_shape(page: State, body: int, shape: Shape) -> None:
     cx, cy = column["cx"].item(body), column["cy"].item(body)
     new["body"] = body
     new["next"][0], new["next"][1:] = column["first_shape"][body], rows[:-1]
-    if cx != 0.0 or cy != 0.0:
-        linked = new["one_sided"] == 1
-        for name, shift in (("x", cx), ("y", cy)):
-            new[name] -= shift
-            new["ghost_" + name][linked] -= shift
+    shift_hulls(new, cx, cy)
     np.asarray(page.shapes).view(RAW)[rows] = new.view(RAW)
     column["first_shape"][body] = rows[-1]
+
+
+def shift_hulls(rows: np.ndarray, cx: float, cy: float) -> None:
+    """Make SHAPE rows of the body's own frame ones about its centre of mass (cx, cy) [m]."""
+    if cx != 0.0 or cy != 0.0:
+        linked = rows["one_sided"] == 1
+        for name, by in (("x", cx), ("y", cy)):
+            rows[name] -= by
+            rows["ghost_" + name][linked] -= by
 
 
 def measure(page: State, body: int, shapes: tuple[Shape, ...]) -> None:

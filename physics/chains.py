@@ -3,8 +3,9 @@
 import math
 from dataclasses import dataclass
 
+from physics.checks import DefinitionError, Point, flag, points
 from physics.constants import SMALLEST_SIZE
-from physics.defs import DefinitionError, Hull, Point, Shape, face_normals, point
+from physics.defs import Hull, Shape, face_normals
 from physics.layout import SEGMENT
 
 
@@ -24,8 +25,8 @@ class Chain(Shape):
         return self.hulls()[0]
 
     def hulls(self) -> list[Hull]:
-        corners = [point(f"Chain.points[{i}]", p) for i, p in enumerate(self.points)]
-        least = 3 if self.loop else 2
+        corners = points("Chain.points", self.points)
+        least = 3 if flag("Chain.loop", self.loop) else 2
         if len(corners) < least:
             what = "a loop needs at least 3" if self.loop else "it needs at least 2"
             raise DefinitionError(f"Chain: {len(corners)} points; {what}")

@@ -10,41 +10,16 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from physics.checks import DefinitionError, Point, finite, flag, point, points, several, whole
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
 from physics.mass import MassData, disc_hull_mass, rod_mass
 from physics.options import option
-from physics.ranges import number_fault
 
-Point = tuple[float, float]
 Disc = tuple[float, float, float]
+BITS = 0, 0xFFFFFFFF  # a category or mask of 32 bits
+GROUPS = -(1 << 63), (1 << 63) - 1  # [count] what a row holds
 SIZE = SMALLEST_SIZE, LARGEST_SIZE  # [m] of what must not vanish
-
-
-class DefinitionError(ValueError):
-    """A body, shape or joint was described in a way that cannot work; says which field and why."""
-
-
-def finite(what: str, value: Any, low: float = -LARGEST_SIZE, high: float = LARGEST_SIZE) -> float:
-    """`value` as a float; DefinitionError when it is no number or not within [low, high]."""
-    try:
-        number = float(value)
-    except (TypeError, ValueError):
-        raise DefinitionError(f"{what} must be a number, not {value!r}") from None
-    if not math.isfinite(number):
-        raise DefinitionError(f"{what} must be a finite number, not {number}")
-    if not low <= number <= high:
-        raise DefinitionError(number_fault(what, number, low, high))
-    return number
-
-
-def point(what: str, value: Point, most: float = LARGEST_SIZE) -> Point:
-    """`value` as a pair of finite floats within +-`most`; DefinitionError otherwise."""
-    try:
-        x, y = value
-    except (TypeError, ValueError):
-        raise DefinitionError(f"{what} must be a pair (x, y), not {value!r}") from None
-    return finite(f"{what}.x", x, -most, most), finite(f"{what}.y", y, -most, most)
 
 
 class Filter(NamedTuple):
@@ -63,6 +38,15 @@ class Seams(NamedTuple):
 
     faces: int  # bit i = face i is an inner one
     turns: list[float]  # of the outline at each corner: tangents of half angles
+
+
+def check_filter(what: str, value: Any) -> Filter:
+    """`value` as a Filter; DefinitionError when it is none, or its numbers do not fit."""
+    parts = several(what, value, "category, mask and group: Filter(...)")
+    if len(parts) != 3:
+        raise DefinitionError(f"{what} has a category, a mask and a group, not {len(parts)} parts")
+    ranges = zip(Filter._fields, parts, (BITS, BITS, GROUPS), strict=True)
+    return Filter(*[whole(f"{what}.{word}", part, *ends) for word, part, ends in ranges])
 
 
 class Hull(NamedTuple):
@@ -146,9 +130,8 @@ class Shape:
                 f"{name}.static_friction must be at least the (kinetic) friction, which is"
                 f" {self.friction:g}, not {self.static_friction:g}"
             )
-        for word, bits in zip(Filter._fields[:2], self.filter[:2], strict=True):
-            if not 0 <= bits <= 0xFFFFFFFF:
-                raise DefinitionError(f"{name}.filter.{word} must be 32 bits, not {bits}")
+        flag(f"{name}.sensor", self.sensor)
+        check_filter(f"{name}.filter", self.filter)
         _ = self.parts  # a wrong definition is refused where it is made
 
     def __getstate__(self) -> dict[str, Any]:
@@ -250,8 +233,8 @@ class Capsule(Shape):
         length = math.dist(a, b)
         if length <= abs(ra - rb) + SMALLEST_SIZE:
             raise DefinitionError(
-                f"Capsule: its ends are {length:g} m apart and the radii {ra:g} and {rb:g} m, so "
-                "one end lies within the other; move them apart or use a Circle"
+                f"Capsule: its ends are {length:g} m apart, radius and end_radius {ra:g} and {rb:g}"
+                " m, so one end lies within the other; move them apart or use a Circle"
             )
         discs = [(*a, ra), (*b, rb)]
         return Hull(CAPSULE, discs, face_normals(discs))
@@ -320,7 +303,7 @@ class Polygon(Shape):
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
 
     def hull(self) -> Hull:
-        corners = [point(f"Polygon.vertices[{i}]", v) for i, v in enumerate(self.vertices)]
+        corners = points("Polygon.vertices", self.vertices)
         r = float(self.radius)
         if not 3 <= len(corners) <= MAX_VERTICES:
             raise DefinitionError(

@@ -5,7 +5,7 @@ contacts that no longer hold. Everything is checked before anything is changed.
 """
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
 
@@ -17,10 +17,12 @@ from physics.body_rows import (
     set_kind,
     set_mass,
 )
-from physics.defs import DefinitionError, Shape
+from physics.checks import DefinitionError, refused
+from physics.defs import Filter, Shape
 from physics.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.mass import MassData
 from physics.materials import remix_contacts
+from physics.ranges import choice_fault, nearest
 from physics.state import State
 
 if TYPE_CHECKING:
@@ -29,19 +31,23 @@ if TYPE_CHECKING:
 KIND_NAMES = {STATIC: "static", KINEMATIC: "kinematic", DYNAMIC: "dynamic"}
 KINDS_BY_NAME = {name: kind for kind, name in KIND_NAMES.items()}
 
-MATERIAL = (
-    "density",
-    "friction",
-    "static_friction",
-    "restitution",
-    "rolling_resistance",
-    "tangent_speed",
-    "contact_hertz",
-    "contact_damping_ratio",
-    "sensor",
-    "filter",
-)
-"""What `Body.set_material` may change of a shape's definition."""
+
+class Material(TypedDict, total=False):
+    """What `Body.set_material` may change of a shape's definition."""
+
+    density: float
+    friction: float
+    static_friction: float | None
+    restitution: float
+    rolling_resistance: float
+    tangent_speed: float
+    contact_hertz: float | None
+    contact_damping_ratio: float
+    sensor: bool
+    filter: Filter
+
+
+MATERIAL = tuple(Material.__annotations__)
 
 SAME_CENTER = 1e-12
 """Centres of mass closer than this part of the body's extent are the same: [1], 1e-12. Zero: the
@@ -50,8 +56,7 @@ rounding in a changed density throws away the body's contacts; large: the centre
 
 def change_kind(body: "Body", word: str) -> None:
     """Make a body static, kinematic or dynamic. DefinitionError when it would have no mass."""
-    if word not in KINDS_BY_NAME:
-        raise DefinitionError(f"kind must be one of {sorted(KINDS_BY_NAME)}, not {word!r}")
+    refused(choice_fault("kind", word, KINDS_BY_NAME))
     kind = KINDS_BY_NAME[word]
     mass = body_mass(kind, body.shapes, body.name)
     page = body.world.page
@@ -66,9 +71,6 @@ def change_kind(body: "Body", word: str) -> None:
 
 def change_shapes(body: "Body", shapes: tuple[Shape, ...]) -> None:
     """Replace all shapes; the body's origin stays in place, its mass is renewed."""
-    for shape in shapes:
-        if not isinstance(shape, Shape):
-            raise DefinitionError(f"a body is made of shapes such as Circle(...), not {shape!r}")
     page = body.world.page
     mass = body_mass(int(page.body["kind"][body.index]), shapes, body.name)
     body.edit()
@@ -78,11 +80,11 @@ def change_shapes(body: "Body", shapes: tuple[Shape, ...]) -> None:
     follow_center(body, before, shapes)
 
 
-def change_material(body: "Body", which: int | None, values: dict[str, Any]) -> tuple[Shape, ...]:
+def change_material(body: "Body", which: int | None, values: Material) -> tuple[Shape, ...]:
     """Change the material of shape number `which`, or of all; returns the new definitions."""
     for name in values:
         if name not in MATERIAL:
-            raise DefinitionError(f"a material has no {name!r}; it has {', '.join(MATERIAL)}")
+            raise DefinitionError(f"a material has no {name!r}; {nearest(name, MATERIAL)}")
     shapes = tuple(
         replace(shape, **values) if which in (None, k) else shape
         for k, shape in enumerate(body.shapes)
@@ -124,6 +126,7 @@ def renew_mass(body: "Body", mass: MassData) -> None:
 def follow_center(body: "Body", before: tuple[float, float], shapes: tuple[Shape, ...]) -> None:
     """Rewrite what is measured from the centre of mass: shape rows, and anchors of joints."""
     page = body.world.page
+    body.world.events_settled()  # before the rows that they name are free
     rewrite_shapes(page, body.index, shapes)
     x, y = center_of(page, body.index)
     body.world.shift_anchors(body, x - before[0], y - before[1])

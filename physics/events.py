@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 
 from physics._jit import records
-from physics.defs import Point
 from physics.layout import (
     CONTACT_BEGIN,
     CONTACT_END,
@@ -18,6 +17,7 @@ from physics.layout import (
     WAKE,
 )
 from physics.state import State
+from physics.vector import Vector
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -51,7 +51,7 @@ class Event(NamedTuple):
     b: "Body | None" = None
     shape_a: int | None = None  # number of the shape in a.shapes
     shape_b: int | None = None
-    point: Point | None = None  # [m] of begins and hits
+    point: Vector | None = None  # [m] of begins and hits
     speed: float = 0.0  # [m/s] of approach, of hits
     joint: "Joint | None" = None
 
@@ -145,7 +145,7 @@ class EventLog:
             b=bodies[1],
             shape_a=shapes[0],
             shape_b=shapes[1],
-            point=None if math.isnan(x) else (x, y),
+            point=None if math.isnan(x) else Vector(x, y),
             speed=speed,
         )
 

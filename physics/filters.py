@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from physics._jit import device, kernel
+from physics.checks import DefinitionError, flag
 from physics.contacts import ENDED, end_contacts_between
-from physics.defs import DefinitionError
 from physics.pairset import copy_into, new_set
+from physics.ranges import number_fault, short
 from physics.state import State
-from physics.world_lock import require_unlocked
+from physics.world_lock import require_of, require_unlocked
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -76,7 +77,7 @@ class CollisionMatrix:
         """Let categories `a` and `b` collide, or not; contacts that this forbids end now."""
         a, b = category_number(a), category_number(b)
         require_unlocked(self._world, "change the collision matrix")
-        if self.get(a, b) == bool(allowed):
+        if self.get(a, b) == flag("allowed", allowed):
             return
         matrix = self._world.page.matrix
         for row, bit in {(a, b), (b, a)}:
@@ -96,9 +97,11 @@ class CollisionMatrix:
 
 def category_number(value: int) -> int:
     """`value` when it is 0..31; DefinitionError otherwise."""
-    if not isinstance(value, int) or not 0 <= value < CATEGORIES:
-        raise DefinitionError(f"a category is a number 0..31 (a bit of the mask), not {value!r}")
-    return value
+    if number_fault("a category", value, 0, CATEGORIES - 1, whole=True):
+        raise DefinitionError(
+            f"a category is a number 0..31 (a bit of the mask), not {short(value)}"
+        )
+    return int(value)
 
 
 def bodies_in(page: State, categories: int) -> list[int]:
@@ -145,13 +148,14 @@ def barred_set(jointed: np.ndarray, vetoes: Vetoes) -> np.ndarray:
 def let_collide(world: "World", a: "Body", b: "Body", allowed: bool) -> None:
     """Veto contacts of two bodies, which ends them now, or lift the veto again."""
     require_unlocked(world, "change who collides")
+    allowed = flag("allowed", allowed)
     for body in (a, b):
-        if body.world is not world:
-            raise DefinitionError(f"body {body.name!r} belongs to another world")
-        body.edit()
+        require_of(world, "who collides", body, "body")
     if a is b:
         raise DefinitionError(f"a body never collides with itself: {a.name!r}")
-    if not world.vetoes.set(a.index, b.index, bool(allowed)):
+    for body in (a, b):
+        body.edit()
+    if not world.vetoes.set(a.index, b.index, allowed):
         return
     if allowed:
         world.page.forget_bounds(b.index)  # so that the pair is found now

@@ -19,6 +19,8 @@ from physics.joints.record import (
     SPRING,
 )
 from physics.lanes import LANES
+from physics.vector import Vector
+from physics.world_lock import require_of
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -49,7 +51,7 @@ class Push:
     px: float  # [N*s]
     py: float
     spin: float  # [N*m*s] about the centre of mass
-    at: Point  # [m]
+    at: Vector  # [m]
     weight: float  # what `at` counts in a mean: the size of the impulse, of contacts the normal one
     other: "Body | None" = None
     cone: float | None = None  # [rad]
@@ -67,6 +69,7 @@ class Pushes:
 
 def read_pushes(world: "World", body: "Body") -> Pushes:
     """Everything that pushed `body` in the last tick. The energy ledger must have been on."""
+    require_of(world, "whose forces are read", body, "body")
     i, tick = body.index, world.tick_length
     values = world.page.body
     mass, inertia = body.mass, body.inertia
@@ -176,7 +179,7 @@ def pair_pushes(
             f"{words.get(kind, kind)} of {other.name}",
             (kind, pair),
             *wrench,
-            at=(x, y),
+            at=Vector(x, y),
             weight=float(sizes.sum()),
             other=other,
             cone=cone if kind == "normal" else None,

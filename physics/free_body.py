@@ -12,8 +12,8 @@ from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from physics.defs import Point
 from physics.force_readings import Pushes, read_pushes
+from physics.vector import Vector
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -34,8 +34,8 @@ class Force:
     """weight, normal, friction, rolling, joint, limit, spring, motor, brake, hand, field, outside,
     drag, lift or damping."""
     name: str  # "normal force of floor"
-    force: Point  # [N]
-    at: Point  # [m] where it acts, in the world
+    force: Vector  # [N]
+    at: Vector  # [m] where it acts, in the world
     torque: float  # [N*m] about the centre of mass, all of it: r x F and couples
     other: "Body | None" = None  # what does it, if it is a body
     cone: float | None = None  # [rad] half angle of the friction cone, of normal forces
@@ -53,13 +53,13 @@ class FreeBody:
     body: "Body"
     seconds: float  # length of the window [s]
     forces: tuple[Force, ...]
-    mass_acceleration: Point  # [N] m a
+    mass_acceleration: Vector  # [N] m a
     inertia_acceleration: float  # [N*m] I alpha
 
     @property
-    def sum(self) -> Point:
+    def sum(self) -> Vector:
         """Sum of all forces [N]."""
-        return sum(f.force[0] for f in self.forces), sum(f.force[1] for f in self.forces)
+        return Vector(sum(f.force.x for f in self.forces), sum(f.force.y for f in self.forces))
 
     @property
     def torque(self) -> float:
@@ -128,15 +128,15 @@ def mean_of(body: "Body", ticks: tuple[Pushes, ...]) -> FreeBody:
         weight = sum(push.weight for push in mine)
         last = mine[-1]
         at = (
-            (
+            Vector(
                 sum(push.weight * push.at[0] for push in mine) / weight,
                 sum(push.weight * push.at[1] for push in mine) / weight,
             )
             if weight > 0.0
             else last.at
         )
-        force = per * sum(push.px for push in mine), per * sum(push.py for push in mine)
+        force = Vector(per * sum(p.px for p in mine), per * sum(p.py for p in mine))
         torque = per * sum(push.spin for push in mine)
         forces.append(Force(last.kind, last.name, force, at, torque, last.other, last.cone))
     gained = [per * sum(tick.gained[k] for tick in ticks) for k in range(3)]
-    return FreeBody(body, seconds, tuple(forces), (gained[0], gained[1]), gained[2])
+    return FreeBody(body, seconds, tuple(forces), Vector(gained[0], gained[1]), gained[2])

@@ -1,9 +1,10 @@
 """Options: numbers, switches and choices that are checked when set, and say when they changed."""
 
 from dataclasses import Field, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from physics.ranges import choice_fault, number_fault, switch_fault
+from physics.checks import DefinitionError
+from physics.ranges import NUMBER, choice_fault, nearest, number_fault, switch_fault
 
 
 def option(default: Any, low: float, high: float, unit: str, text: str) -> Any:
@@ -25,13 +26,15 @@ class Options:
 
     __slots__ = ("stamp",)
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        known: dict[str, Field[Any]] = vars(type(self))["__dataclass_fields__"]
-        if name not in known:
-            what = type(self).__name__
-            raise AttributeError(f"{what} has no option {name!r}; it has {sorted(known)}")
-        object.__setattr__(self, name, self.fitting(name, value, known[name]))
-        object.__setattr__(self, "stamp", object())
+    if not TYPE_CHECKING:  # which knows the options, and so what is misspelt
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            known: dict[str, Field[Any]] = vars(type(self))["__dataclass_fields__"]
+            if name not in known:
+                what = type(self).__name__
+                raise AttributeError(f"{what} has no option {name!r}; {nearest(name, known)}")
+            object.__setattr__(self, name, self.fitting(name, value, known[name]))
+            object.__setattr__(self, "stamp", object())
 
     def __getstate__(self) -> dict[str, Any]:
         return vars(self)
@@ -41,23 +44,24 @@ class Options:
             setattr(self, name, value)
 
     def fitting(self, name: str, value: Any, entry: Any) -> Any:
-        """`value` as the option keeps it; ValueError when it does not fit."""
+        """`value` as the option keeps it; DefinitionError when it does not fit."""
         return fitting(name, value, entry)
 
 
 def fitting(name: str, value: Any, entry: Any) -> Any:
     """`value` as the type of the field `entry`.
 
-    ValueError unless it is in the field's range, or one of its choices.
+    DefinitionError unless it is in the field's range, or one of its choices.
     """
     data = entry.metadata
     if "choices" in data:
         wrong = choice_fault(name, value, data["choices"])
     elif entry.type is bool:
-        wrong = "" if value in (0, 1) else switch_fault(name, value)
+        is_bit = isinstance(value, NUMBER) and value in (0, 1)  # as files have it
+        wrong = "" if is_bit else switch_fault(name, value)
     else:
         whole = entry.type is int
         wrong = number_fault(name, value, data["low"], data["high"], data["unit"], whole)
     if wrong:
-        raise ValueError(wrong)
+        raise DefinitionError(wrong)
     return value if "choices" in data else entry.type(value)

@@ -4,7 +4,8 @@ Each function returns "" for a value that can be taken, or else one sentence tha
 set instead; the caller puts it into an error of its own kind.
 """
 
-from collections.abc import Collection
+import difflib
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import numpy as np
@@ -49,3 +50,12 @@ def short(value: Any) -> str:
             return "a huge number"
     text = repr(value)
     return text if len(text) <= 60 else text[:57] + "..."
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """A hint for a misspelt word."""
+    names = list(known)
+    near = difflib.get_close_matches(word[:100], names, 2, 0.5)
+    if near:
+        return f"did you mean {' or '.join(map(repr, near))}?"
+    return f"there are {', '.join(names)}"

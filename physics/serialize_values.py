@@ -3,7 +3,6 @@
 Keys are the fields of the definitions themselves: what a shape or joint can have is said once.
 """
 
-import difflib
 import math
 import types
 import typing
@@ -27,6 +26,7 @@ from physics.defs import (
 )
 from physics.half_space import HalfSpace
 from physics.outlines import Outline
+from physics.ranges import nearest
 from physics.text import MOST_LETTERS, check_text
 
 SHAPES: dict[str, type[Shape]] = {
@@ -123,15 +123,6 @@ def refuse_unknown(path: str, data: Any, known: Iterable[str]) -> None:
         if name not in known:
             place = f"{path}.{name}" if path else name
             raise DefinitionError(f"{place[:200]}: unknown key; {nearest(name, known)}")
-
-
-def nearest(word: str, known: Iterable[str]) -> str:
-    """A hint for a misspelt word."""
-    names = list(known)
-    near = difflib.get_close_matches(word[:100], names, 2, 0.5)
-    if near:
-        return f"did you mean {' or '.join(map(repr, near))}?"
-    return f"there are {', '.join(names)}"
 
 
 def read_value(path: str, wanted: Any, value: Any) -> Any:

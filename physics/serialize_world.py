@@ -133,11 +133,10 @@ def read_options(path: str, data: Any, options: "Options") -> None:
         place = f"{path}.{name}"
         if known[name] is int and type(value) is float and value.is_integer():
             value = int(value)
+        value = read_value(place, known[name], value)
         try:
-            setattr(options, name, read_value(place, known[name], value))
-        except DefinitionError:
-            raise
-        except ValueError as error:
+            setattr(options, name, value)
+        except DefinitionError as error:
             raise DefinitionError(f"{path}.{error}") from None
 
 

@@ -23,7 +23,7 @@ class SolverSettings(Options):
     Biases and `relax` are those of the soft step (Catto 2024, "Solver2D"); `position_correction`
     and `block_solving` of sequential impulses; SPOOK takes hertz and damping ratios as springs.
 
-    Raises ValueError when a value is outside its range.
+    Raises DefinitionError when a value is outside its range.
     """
 
     tick_rate: int = option(240, 10, 240, "Hz", "ticks in a second; fewer only to show the harm")

@@ -25,7 +25,7 @@ from physics.world_lock import require_unlocked
 if TYPE_CHECKING:
     from physics.world import World
 
-PLAIN = ("_serial", "_gravity", "record_events", "_order_is_fresh")
+PLAIN = ("_serial", "_gravity", "record_events", "_order_is_fresh", "_time_owed")
 """Attributes of World that are values of their own and part of the state."""
 
 TABLE_FLAGS = ("stale", "slept", "changed", "can_break", "_colours")

@@ -14,7 +14,7 @@ import numpy as np
 
 from physics.air import Air
 from physics.body_marks import MOST_DATA, check_color, data_of, data_text
-from physics.defs import point
+from physics.checks import finite, point
 from physics.events import Event
 from physics.export import BodyEntry, Export, export_of
 from physics.joints.joint_checks import check_joint_state
@@ -26,6 +26,8 @@ from physics.settings import STEP, SolverSettings
 from physics.snapshot import Snapshot
 from physics.state_checks import OtherLayoutError, UnsoundStateError, check_state, require
 from physics.text import MOST_LETTERS, check_text
+from physics.vector import Vector
+from physics.world_step import MOST_SECONDS
 
 MAGIC = b"fulcrum state 1\n"
 
@@ -95,6 +97,7 @@ def header_of(export: Export, lengths: dict[str, int]) -> dict[str, Any]:
         "gravity": json_value(values["_gravity"]),
         "record_events": bool(values["record_events"]),
         "order_is_fresh": bool(values["_order_is_fresh"]),
+        "time_owed": values["_time_owed"],
         "settings": named(SolverSettings, values["SolverSettings"]),
         "air": named(Air, values["Air"]),
         "vetoes": json_value(values["vetoes"]),
@@ -210,9 +213,11 @@ def read_export(header: dict[str, Any], arrays: dict[str, bytes], colours: Any) 
         arrays=arrays,
         values={
             "_serial": whole(header["serial"], 0, 1 << 62, "serial"),
-            "_gravity": point("gravity", header["gravity"]),
+            "_gravity": Vector(*point("gravity", header["gravity"])),
             "record_events": switch(header, "record_events"),
             "_order_is_fresh": switch(header, "order_is_fresh"),
+            # Earlier versions did not have it.
+            "_time_owed": finite("time_owed", header.get("time_owed", 0.0), 0.0, MOST_SECONDS),
             "SolverSettings": options(SolverSettings, header["settings"]),
             "Air": options(Air, header["air"]),
             "vetoes": tuple(sorted((row(a), row(b)) for a, b in header["vetoes"])),
@@ -246,7 +251,7 @@ def read_events(entries: Any) -> Iterator[Event]:
             b=known(b),
             shape_a=known(shape_a),
             shape_b=known(shape_b),
-            point=None if at is None else (float(at[0]), float(at[1])),
+            point=None if at is None else Vector(float(at[0]), float(at[1])),
             speed=float(speed),
             joint=known(joint),
         )

@@ -2,7 +2,8 @@
 
 import re
 
-from physics.defs import DefinitionError
+from physics.checks import DefinitionError
+from physics.ranges import short
 
 MOST_LETTERS = 10_000
 """Longest name or title: [characters], 10,000, as exact saves always had it. More: a wrong file."""
@@ -20,6 +21,8 @@ IN_LINES = frozenset("\n\r\t")
 
 def check_text(what: str, text: str, most: int = MOST_LETTERS, lines: bool = False) -> str:
     """`text`, fit to be written and shown. DefinitionError names the character, or the length."""
+    if not isinstance(text, str):
+        raise DefinitionError(f"{what} must be a text, not {short(text)}")
     if len(text) > most:
         raise DefinitionError(f"{what}: {len(text):,} letters; at most {most:,} are allowed")
     for found in UNFIT.finditer(text):

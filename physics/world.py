@@ -6,21 +6,24 @@ subject; the class names those functions, and they are its methods.
 """
 
 from collections.abc import Collection, Mapping
-from types import MappingProxyType
+from typing import Any, Unpack
 
 import numpy as np
 
-from physics import queries, world_step
+from physics import lookups, queries, world_step
 from physics.air import Air
 from physics.body import Body
+from physics.body_batch import add_many
 from physics.body_marks import MARKS
-from physics.body_rows import free_body_rows, write_body
+from physics.body_rows import Moving, Placing, free_body_rows, write_body
 from physics.callbacks import Callbacks
 from physics.capacity import compact, squeeze
+from physics.checks import Point, flag, of_kind, point
 from physics.collide.hull import new_work
+from physics.constants import WORLD_RADIUS
 from physics.contacts import end_contacts_between, end_contacts_of
 from physics.copies import copy_world, reduce_world
-from physics.defs import DefinitionError, Point, Shape, point
+from physics.defs import Shape
 from physics.energy import Energy, energy_of
 from physics.events import Event, EventLog
 from physics.explosion import explode
@@ -39,7 +42,13 @@ from physics.snapshot import Snapshot, restore, save, state_hash
 from physics.state import State
 from physics.state_bytes import pack, unpack
 from physics.tick import drop_ended
-from physics.world_lock import StepLock, require_unlocked
+from physics.vector import Vector
+from physics.world_lock import StepLock, require_of, require_unlocked
+
+PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _order_is_fresh
+_record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix has_colors joint_table
+ledger page profile vetoes __weakref__"""
+"""All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 
 class World:
@@ -49,11 +58,13 @@ class World:
     `record_events` contacts, sensors and sleep are told too.
     """
 
+    __slots__ = tuple(PARTS.split())
+
     def __init__(
         self, gravity: Point = (0.0, -9.81), settings: SolverSettings | None = None
     ) -> None:
         self._lock = StepLock()
-        self.settings = settings or SolverSettings()
+        self.settings = SolverSettings() if settings is None else settings
         self.gravity = gravity
         self.air = Air()
         self.joint_table = JointTable()
@@ -62,6 +73,7 @@ class World:
         self.profile: dict[str, float] = {}
         self.record_events = False
         self.callbacks = Callbacks(self)
+        self._time_owed = 0.0  # [s] that `advance` was told of, but is no whole tick yet
         self.collision_matrix = CollisionMatrix(self)
         self.vetoes = Vetoes()
         self._log = EventLog(self)
@@ -77,7 +89,7 @@ class World:
 
     # --- populating ------------------------------------------------------------------------------
 
-    def add_dynamic(self, *shapes: Shape, **values: object) -> Body:
+    def add_dynamic(self, *shapes: Shape, **values: Unpack[Moving]) -> Body:
         """Add a body that forces move.
 
         Values: position [m], angle [rad], velocity [m/s], omega [rad/s], name, gravity_scale,
@@ -86,20 +98,27 @@ class World:
         """
         return self._add(DYNAMIC, shapes, values)
 
-    def add_static(self, *shapes: Shape, **values: object) -> Body:
-        """Add a body that never moves (position, angle, name). Raises DefinitionError."""
+    def add_static(self, *shapes: Shape, **values: Unpack[Placing]) -> Body:
+        """Add a body that never moves: position, angle, name, color, user_data. DefinitionError."""
         return self._add(STATIC, shapes, values)
 
-    def add_kinematic(self, *shapes: Shape, **values: object) -> Body:
+    def add_kinematic(self, *shapes: Shape, **values: Unpack[Moving]) -> Body:
         """Add a body that moves at its own velocity and yields to nothing."""
         return self._add(KINEMATIC, shapes, values)
 
-    def _add(self, kind: int, shapes: tuple[Shape, ...], values: dict[str, object]) -> Body:
+    def _add(
+        self,
+        kind: int,
+        shapes: tuple[Shape, ...],
+        values: Mapping[str, Any],
+        radius: float = WORLD_RADIUS,
+    ) -> Body:
         require_unlocked(self, "add a body")
         squeeze(self.page)
         serial = self._serial + 1
-        name = str(values.pop("name", "") or f"body {serial}")
-        row = write_body(self.page, kind, shapes, {**values, "id": serial, "name": name})
+        name = values.get("name", "")
+        name = f"body {serial}" if isinstance(name, str) and not name else name
+        row = write_body(self.page, kind, shapes, {**values, "id": serial, "name": name}, radius)
         self._serial = serial
         self._order_is_fresh = False
         body = self._bodies[row] = Body(self, row, name, shapes)
@@ -113,10 +132,11 @@ class World:
         Only an `idle` one may hold nothing that moves.
         """
         require_unlocked(self, "add a joint")
-        a, b = definition.ends(idle)
-        for body in (a, b):
-            if body is not None and body.world is not self:
-                raise DefinitionError(f"body {body.name!r} belongs to another world")
+        of_kind("a joint", definition, JointDefinition)
+        for name, thing in definition.holds():
+            kind = "joint" if name in ("first", "second") else "body"
+            require_of(self, f"{type(definition).__name__}.{name}", thing, kind)
+        a, b = definition.ends(flag("idle", idle))
         row = self.joint_table.add(definition, self._serial + 1, self.page)
         self._serial += 1
         for body in (a, b):
@@ -131,8 +151,12 @@ class World:
         return self._joints[self._serial]
 
     def remove(self, thing: Body | Joint) -> None:
-        """Take a body (with its joints and contacts) or a joint out of the world."""
+        """Take a body (with its joints and contacts) or a joint out of the world.
+
+        What was removed already stays so. DefinitionError for what is of another world.
+        """
         require_unlocked(self, "remove anything")
+        require_of(self, "what is removed", thing, "body", "joint")
         if isinstance(thing, Joint):
             self._remove_joint(thing)
             return
@@ -144,7 +168,7 @@ class World:
         self.wake(thing)
         if self.record_events:
             self.drop_contacts(thing)  # else all at once, when the page is squeezed
-        self._log.settle()  # before the rows that the events name are free
+        self.events_settled()  # before the rows that they name are free
         if self.vetoes.forget(thing.index):
             self.barred_changed()
         free_body_rows(self.page, thing.index)
@@ -180,6 +204,10 @@ class World:
         drop_ended(self.page.arrays)
         self._contacts = None
 
+    def events_settled(self) -> None:
+        """Put the events into words: until then they name rows, which may get other owners."""
+        self._log.settle()
+
     def barred_changed(self) -> None:
         """Make the next step find anew which pairs of bodies may not collide."""
         self._barred_is_fresh = False
@@ -190,15 +218,38 @@ class World:
 
     def wake(self, body: Body) -> None:
         """Wake the island of `body`, and what it touches or is jointed to."""
+        require_of(self, "what is woken", body, "body")
         wake_around(self.page, body.index)
 
     def wake_all(self) -> None:
         """Wake every body: a rule that holds for all has changed."""
         wake_all(self.page)
 
+    # --- finding ---------------------------------------------------------------------------------
+
+    bodies = property(lookups.bodies)
+    joints = property(lookups.joints)
+    body = lookups.body
+    body_by_id = lookups.body_by_id
+    joint_by_id = lookups.joint_by_id
+    bodies_by_id = property(lookups.bodies_by_id)
+    bodies_by_row = property(lookups.bodies_by_row)
+    joints_by_id = property(lookups.joints_by_id)
+    body_at_row = lookups.body_at_row
+
+    @property
+    def newest_id(self) -> int:
+        """The id of the body or joint that was added last; 0 before the first.
+
+        Ids count up, so something was added when this has changed; `restore` sets it back.
+        """
+        return self._serial
+
     # --- methods that are functions over a world -------------------------------------------------
 
+    add_many = add_many
     step = world_step.step
+    advance = world_step.advance
     closest = queries.closest
     closest_shape = queries.closest_shape
     query_point = queries.query_point
@@ -275,28 +326,45 @@ class World:
         return self._lock.locked
 
     @property
-    def gravity(self) -> Point:
+    def settings(self) -> SolverSettings:
+        """How contacts and joints are solved, settable as a whole and one by one."""
+        return self._settings
+
+    @settings.setter
+    def settings(self, value: SolverSettings) -> None:
+        self._settings = of_kind("settings", value, SolverSettings)
+
+    @property
+    def air(self) -> Air:
+        """What blows on the bodies, settable as a whole and one by one."""
+        return self._air
+
+    @air.setter
+    def air(self, value: Air) -> None:
+        self._air = of_kind("air", value, Air)
+
+    @property
+    def record_events(self) -> bool:
+        """Whether contacts, sensors and sleep are told as `events`; settable, False at first."""
+        return self._record_events
+
+    @record_events.setter
+    def record_events(self, value: bool) -> None:
+        self._record_events = flag("record_events", value)
+
+    @property
+    def gravity(self) -> Vector:
         """Gravity [m/s^2], settable between ticks."""
         return self._gravity
 
     @gravity.setter
     def gravity(self, value: Point) -> None:
-        self._gravity = point("gravity", value)
+        self._gravity = Vector(*point("gravity", value))
 
     @property
     def events(self) -> list[Event]:
         """Events that the last step reports."""
         return self._log.read()
-
-    @property
-    def bodies(self) -> tuple[Body, ...]:
-        """All bodies, in the order they were added."""
-        return tuple(sorted(self._bodies.values(), key=lambda body: body.id))
-
-    @property
-    def joints(self) -> tuple[Joint, ...]:
-        """All joints, in the order they were added."""
-        return tuple(self._joints.values())
 
     @property
     def contacts(self) -> Contacts:
@@ -317,51 +385,6 @@ class World:
     def tick_length(self) -> float:
         """Length of the last tick [s]: impulse / tick_length is a force [N]."""
         return float(self.page.step["tick"][0]) or self.settings.tick_length
-
-    def body(self, name: str) -> Body:
-        """Return the first body of that name; KeyError names those there are."""
-        for body in self.bodies:
-            if body.name == name:
-                return body
-        raise KeyError(f"no body {name!r}; there are {[body.name for body in self.bodies][:20]}")
-
-    def body_by_id(self, serial: int) -> Body:
-        """Return the body with that id; KeyError when it is gone."""
-        for body in self._bodies.values():
-            if body.id == serial:
-                return body
-        raise KeyError(f"no body with id {serial}: it was removed")
-
-    def joint_by_id(self, serial: int) -> Joint:
-        """Return the joint with that id; KeyError when it is gone."""
-        return self._joints[serial]
-
-    @property
-    def bodies_by_id(self) -> dict[int, Body]:
-        """All bodies by their id: a new dictionary, made in one walk."""
-        return {body.id: body for body in self._bodies.values()}
-
-    @property
-    def bodies_by_row(self) -> Mapping[int, Body]:
-        """All bodies by their row in the data page: a view that follows the world, read only."""
-        return MappingProxyType(self._bodies)
-
-    @property
-    def joints_by_id(self) -> Mapping[int, Joint]:
-        """All joints by their id: a view that follows the world, read only."""
-        return MappingProxyType(self._joints)
-
-    @property
-    def newest_id(self) -> int:
-        """The id of the body or joint that was added last; 0 before the first.
-
-        Ids count up, so something was added when this has changed; `restore` sets it back.
-        """
-        return self._serial
-
-    def body_at_row(self, row: int) -> Body:
-        """Return the body in that row of the data page."""
-        return self._bodies[row]
 
     @property
     def joint_kinds(self) -> frozenset[str]:

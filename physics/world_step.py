@@ -5,25 +5,40 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from physics import tick
 from physics.capacity import squeeze
+from physics.checks import DefinitionError, finite, whole
 from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
+from physics.ranges import short
 from physics.settings_changes import renew_step
 from physics.solvers.chosen import chosen_solver
-from physics.tick import BLOCKS, PRE_SOLVE, SOLVE, SOLVED, advance, settle
 from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
     from physics.world import World
+
+MOST_TICKS = 1 << 40
+"""Most ticks of one step: [count], 2^40, longer than anybody waits."""
+
+MOST_SECONDS = 3600.0
+"""Most time of one `advance`: [s], an hour. More: a clock that jumped keeps the program busy."""
+
+SAME_TICK = 1e-6
+"""A tick that lacks less than this is due: [1], 1e-6. Zero: rounding makes some frames a tick
+short and the next one longer; large: the world runs ahead of its clock."""
 
 
 def step(world: "World", ticks: int = 1) -> None:
     """Advance the world by `ticks`; afterwards `events` says what happened, `profile` the times.
 
     Raises CrowdedWorldError when bodies lie on one another in more pairs than a world may hold:
-    then the tick is not done, and may be tried again when some are away.
+    then the tick is not done, and may be tried again when some are away. DefinitionError when
+    `ticks` is not a whole number: for a time there is `World.advance`.
     """
     require_unlocked(world, "step")
+    if type(ticks) is not int or not 0 <= ticks <= MOST_TICKS:
+        ticks = whole_ticks(world, ticks)
     world._log.begin_step()
     books = world.ledger.begin_step()
     begin = perf_counter()
@@ -49,6 +64,34 @@ def one_by_one(world: "World") -> bool:
     return world.joint_table.can_break or world.callbacks.any
 
 
+def whole_ticks(world: "World", ticks: int) -> int:
+    """`ticks` as an int; DefinitionError says what it is, to those who know step(seconds)."""
+    if isinstance(ticks, bool) or not isinstance(ticks, int | np.integer):
+        raise DefinitionError(
+            f"step: ticks must be a whole number of ticks of 1/{world.settings.tick_rate} s, not"
+            f" {short(ticks)}; to go on by a time call world.advance(seconds)"
+        )
+    return whole("step: ticks", ticks, 0, MOST_TICKS)
+
+
+def advance(world: "World", seconds: float) -> float:
+    """Advance the world by a time [s], 0 to an hour, in whole ticks; the rest waits for next time.
+
+    Returns which share of a tick waits, 0 to 1, for a picture between two ticks. What waits is a
+    part of the state: equal calls make equal runs, however long each frame was. In one call
+    `events` are those of all its ticks. Raises DefinitionError and CrowdedWorldError, see `step`.
+    """
+    owed = world._time_owed + finite("seconds", seconds, 0.0, MOST_SECONDS)
+    rate = world.settings.tick_rate
+    # Sums of frames such as 1/60 s miss the tick that they add up to by rounding.
+    ticks, before = int(owed * rate + SAME_TICK), world.tick
+    try:
+        step(world, ticks)
+    finally:
+        world._time_owed = max(owed - (world.tick - before) / rate, 0.0)
+    return min(world._time_owed * rate, 1.0)
+
+
 def run_ticks(world: "World", ticks: int) -> int:
     """Run up to `ticks` compiled ticks; return how many were done before Python is needed.
 
@@ -57,23 +100,23 @@ def run_ticks(world: "World", ticks: int) -> int:
     """
     arrays, tally = tuple(world.page.arrays), world.page.tally
     tally["asks"] = world.callbacks.pre_solve is not None
-    done = advance(arrays, ticks)
-    while done < ticks and tally["stage"][0] in (SOLVE, PRE_SOLVE):
-        if tally["stage"][0] == SOLVE:
+    done = tick.advance(arrays, ticks)
+    while done < ticks and tally["stage"][0] in (tick.SOLVE, tick.PRE_SOLVE):
+        if tally["stage"][0] == tick.SOLVE:
             chosen_solver(world.settings.solver)(arrays)
-            tally["stage"] = SOLVED
+            tally["stage"] = tick.SOLVED
         else:
             world.callbacks.before_solve()
-            tally["stage"] = BLOCKS
+            tally["stage"] = tick.BLOCKS
             if tally["joints_slept"][0]:
                 break  # their rows are placed first
-        done += advance(arrays, ticks - done)
+        done += tick.advance(arrays, ticks - done)
     return done
 
 
 def renew_settings(world: "World") -> None:
     """Write settings, gravity and air for the kernels, when one of them has changed."""
-    now = (world.settings.stamp, world.air.stamp, world.gravity, world.record_events)
+    now = (world._settings.stamp, world._air.stamp, world._gravity, world._record_events)
     if now != world._settings_seen:
         renew_step(world)
         world._settings_seen = now
@@ -87,7 +130,7 @@ def settle_edits(world: "World") -> None:
         return
     squeeze(page)
     if page.tally["slept"][0] or not world._order_is_fresh:
-        settle(page.arrays)
+        tick.settle(page.arrays)
     if not world._order_is_fresh:
         order = page.live_order
         left = np.asarray(page.shapes)["min_x"][order]
@@ -111,7 +154,7 @@ def after_ticks(world: "World") -> None:
         page.make_room()
         if page.tally["lost"][0] > 0:
             remove_lost(world)
-    if world.record_events:
+    if world._record_events:
         world._log.make_room()
     if joints.can_break:
         for serial in joints.broken(world.tick_length):

@@ -10,7 +10,7 @@ from app.measuring.selected import Selected
 from app.session.session import Session
 from app.session.tick_log import TickLog
 from app.simulation.attachments import Attachments
-from physics import Body, World
+from physics import Body, Vector, World
 from physics.force_readings import Push, Pushes, read_pushes
 from physics.free_body import WINDOW, FreeBody, mean_of
 
@@ -139,6 +139,7 @@ def named_forces(pushes: Pushes, attachments: Attachments, body: Body) -> Pushes
     px, py, spin = outside.px, outside.py, outside.spin
     for force in lasting:
         at, (fx, fy) = force.in_world(body)
+        at = Vector(*at)
         (x, y), ix, iy = body.center, fx * pushes.seconds, fy * pushes.seconds
         turn = (at[0] - x) * iy - (at[1] - y) * ix
         px, py, spin = px - ix, py - iy, spin - turn

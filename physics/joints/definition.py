@@ -9,10 +9,11 @@ from bisect import bisect
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from physics.checks import DefinitionError, finite, flag, point
 from physics.constants import LARGEST_SIZE
-from physics.defs import DefinitionError, finite, point
 from physics.held import held_point
 from physics.joints.record import ANGLE, DRIVE, LIMIT, OFF, SPRING
+from physics.ranges import nearest
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -69,7 +70,8 @@ def columns(kind: type) -> dict[str, Any]:
 def stored(what: str, entry: Any, value: Any) -> float:
     """`value` as the record keeps it. DefinitionError when it is out of range."""
     none = entry.metadata["none"]
-    if none is not None and (value is None or value == none):
+    is_none = value is None or (isinstance(value, float) and value == none)
+    if none is not None and is_none:
         return none
     return finite(what, value, entry.metadata["low"], entry.metadata["high"])
 
@@ -80,6 +82,9 @@ def shown(entry: Any, value: float) -> float | None:
     is_none = none is not None and (value == none or (math.isnan(none) and math.isnan(value)))
     return entry.default if is_none else value
 
+
+HELD_FIELDS = ("a", "b", "first", "second")
+"""Fields that are a body or a joint."""
 
 KINDS: list[type["JointDefinition"]] = []
 """Every joint definition class, by its number."""
@@ -127,6 +132,15 @@ class JointDefinition:
         JOINTS.clear()
         JOINTS.update({kind.WORD: kind for kind in KINDS})
 
+    if not TYPE_CHECKING:  # which knows the fields, and so what is misspelt
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            known = type(self).__dataclass_fields__
+            if name not in known:
+                what = type(self).__name__
+                raise AttributeError(f"{what} has no {name!r}; {nearest(name, known)}")
+            object.__setattr__(self, name, value)
+
     def ends(self, idle: bool = False) -> tuple["Body | None", "Body"]:
         """The two bodies; DefinitionError when they cannot be joined.
 
@@ -143,11 +157,16 @@ class JointDefinition:
             raise DefinitionError(f"{name}: at least one body must be dynamic")
         return a, b
 
+    def holds(self) -> list[tuple[str, Any]]:
+        """Return the bodies and joints that it names, by field, but for the world."""
+        named = [(name, getattr(self, name, None)) for name in HELD_FIELDS]
+        return [(name, thing) for name, thing in named if thing is not None]
+
     def write(self, row: Any, page: "State", ends: tuple[int, int]) -> None:
         """Fill the record `row` for the body rows `ends`. DefinitionError."""
         name = type(self).__name__
         row["kind"], (row["body_a"], row["body_b"]) = self.NUMBER, ends
-        row["collide_connected"] = bool(self.collide_connected)
+        row["collide_connected"] = flag(f"{name}.collide_connected", self.collide_connected)
         row["slots"] = -1
         for entry in columns(type(self)).values():
             value = stored(f"{name}.{entry.name}", entry, getattr(self, entry.name))

@@ -8,11 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from physics._jit import device
+from physics.checks import refused
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
-from physics.defs import DefinitionError
 from physics.joints.definition import STRONGEST, JointDefinition, number, put, set_anchors
 from physics.joints.geometry import along, arms, direction
 from physics.joints.record import FIELD, FORCE, PUSH
+from physics.ranges import choice_fault
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -70,10 +71,7 @@ class ForceField(JointDefinition):
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "ForceField", self.anchor_a, self.anchor_b)
-        if self.falloff not in FALLOFFS:
-            raise DefinitionError(
-                f"ForceField.falloff must be one of {FALLOFFS}, not {self.falloff!r}"
-            )
+        refused(choice_fault("ForceField.falloff", self.falloff, FALLOFFS))
         row["falloff"] = FALLOFFS.index(self.falloff)
         row["ux"], row["uy"] = 0.0, 1.0
 

@@ -9,22 +9,63 @@ from physics.held import held_point
 from physics.joints import KINDS
 from physics.joints.definition import JointDefinition, columns, shown, stored
 from physics.joints.record import MOTOR, MOUSE
-from physics.world_lock import StaleHandleError, require_unlocked
+from physics.ranges import nearest
+from physics.vector import Vector
+from physics.world_lock import Handle, StaleHandleError, require_unlocked
 
 if TYPE_CHECKING:
     from physics.body import Body
     from physics.world import World
 
 
-class Joint:
+class Joint(Handle):
     """One joint of any kind; the numbers of its definition are attributes, most are settable.
 
     Angles [rad], speeds [rad/s] or [m/s], lengths [m], forces [N], torques [N*m].
     """
 
+    a: "Body | None"
+    b: "Body"
+    id: int
+    index: int
+    kind: str
+    _definition: type[JointDefinition]
+    _fields: dict[str, Any]
+    _table: Any
+    _world: "World"
+
+    # The numbers of all definitions; a kind without one raises AttributeError.
+    break_force: float
+    break_torque: float
+    rigid_hertz: float | None
+    rigid_damping_ratio: float
+    lower: float | None
+    upper: float | None
+    motor_speed: float | None
+    max_torque: float
+    max_force: float
+    servo_angle: float | None
+    servo_hertz: float
+    servo_damping_ratio: float
+    hertz: float
+    damping_ratio: float
+    angular_hertz: float
+    angular_damping_ratio: float
+    angular_friction: float | None
+    rest: float
+    length: float | None
+    min_length: float | None
+    max_length: float | None
+    target_angle: float | None
+    target_omega: float
+    ratio: float
+    strength: float
+    range: float
+
     __slots__ = ("_definition", "_fields", "_living", "_table", "_world")
     __slots__ += ("a", "b", "id", "index", "kind")
     __reduce__ = reduce_joint
+    HANDLE = "joint"
 
     def __init__(self, world: "World", index: int, ends: tuple["Body | None", "Body"]) -> None:
         rows = world.joint_table.columns
@@ -86,32 +127,34 @@ class Joint:
 
     def _entry(self, name: str) -> Any:
         if name not in self._fields:
-            known = ", ".join(self._fields)
-            raise AttributeError(f"a {self.kind} joint has no {name!r}; it has {known}")
+            hint = nearest(name, self._fields)
+            raise AttributeError(f"a {self.kind} joint has no {name!r}; {hint}")
         return self._fields[name]
 
-    def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-        entry = self._entry(name)
-        return shown(entry, float(self.row[entry.metadata["column"] or name]))
+    if not TYPE_CHECKING:  # which sees the names above, and so those that are none of them
 
-    def __setattr__(self, name: str, value: Any) -> None:
-        if isinstance(getattr(type(self), name, None), property):
-            object.__setattr__(self, name, value)
-            return
-        entry = self._entry(name)
-        number = stored(f"{self._definition.__name__}.{name}", entry, value)
-        column = entry.metadata["column"] or name
-        before = self.row[column]
-        if number == before:
-            return
-        if entry.metadata["aim"] and math.isfinite(before) and math.isfinite(number):
-            require_unlocked(self._world, f"change {self.kind} joint {self.id}")
-            self._world.wake(self.b)
-            self._table.columns[column][self.index] = number
-            return
-        self._write({column: number})
+        def __getattr__(self, name: str) -> Any:
+            if name.startswith("_"):
+                raise AttributeError(name)
+            entry = self._entry(name)
+            return shown(entry, float(self.row[entry.metadata["column"] or name]))
+
+        def __setattr__(self, name: str, value: Any) -> None:
+            if isinstance(getattr(type(self), name, None), property):
+                object.__setattr__(self, name, value)
+                return
+            entry = self._entry(name)
+            number = stored(f"{self._definition.__name__}.{name}", entry, value)
+            column = entry.metadata["column"] or name
+            before = self.row[column]
+            if number == before:
+                return
+            if entry.metadata["aim"] and math.isfinite(before) and math.isfinite(number):
+                require_unlocked(self._world, f"change {self.kind} joint {self.id}")
+                self._world.wake(self.b)
+                self._table.columns[column][self.index] = number
+                return
+            self._write({column: number})
 
     def _write(self, values: dict[str, float]) -> None:
         """Set fields of the record; all or none, when they contradict one another."""
@@ -136,31 +179,31 @@ class Joint:
         return self._world.page.body[name].item(self.row[f"body_{side}"])
 
     @property
-    def anchors(self) -> tuple[Point, Point]:
+    def anchors(self) -> tuple[Vector, Vector]:
         """Both anchors in the world now [m]."""
         row, ends = self.row, []
         for side in ("a", "b"):
             x, y, c, s = (self.body_value(side, name) for name in ("x", "y", "c", "s"))
             lx, ly = float(row[f"l{side}x"]), float(row[f"l{side}y"])
-            ends.append((x + c * lx - s * ly, y + s * lx + c * ly))
+            ends.append(Vector(x + c * lx - s * ly, y + s * lx + c * ly))
         return ends[0], ends[1]
 
     @property
-    def anchor_a(self) -> Point:
+    def anchor_a(self) -> Vector:
         """A's anchor in the world now [m]; the target of a mouse or motor joint."""
         return self.anchors[0]
 
     @property
-    def anchor_b(self) -> Point:
+    def anchor_b(self) -> Vector:
         """B's anchor in the world now [m]."""
         return self.anchors[1]
 
     @property
-    def reaction_force(self) -> Point:
+    def reaction_force(self) -> Vector:
         """Force on B over the last tick [N]."""
         jx, jy, _ = self._impulse()
         tick = self._world.tick_length
-        return jx / tick, jy / tick
+        return Vector(jx / tick, jy / tick)
 
     @property
     def reaction_torque(self) -> float:
@@ -204,15 +247,15 @@ class Joint:
         return ux * (vx - ax) + uy * (vy - ay) + w * (ux * dy - uy * dx)
 
     @property
-    def axis(self) -> Point:
+    def axis(self) -> Vector:
         """Axis of a prismatic or wheel joint in the world, a unit vector."""
         row, c, s = self.row, self.body_value("a", "c"), self.body_value("a", "s")
         ux, uy = float(row["ux"]), float(row["uy"])
-        return c * ux - s * uy, s * ux + c * uy
+        return Vector(c * ux - s * uy, s * ux + c * uy)
 
-    def _apart(self) -> Point:
+    def _apart(self) -> Vector:
         (ax, ay), (bx, by) = self.anchors
-        return bx - ax, by - ay
+        return Vector(bx - ax, by - ay)
 
     @property
     def translation(self) -> float:
@@ -229,11 +272,11 @@ class Joint:
     # --- targets -----------------------------------------------------------------------------
 
     @property
-    def target(self) -> Point:
+    def target(self) -> Vector:
         """Target [m] of a mouse joint, in the world, or of a motor joint, in A's frame."""
         row = self._aiming("target")
         i, body = int(row["body_a"]), self._world.page.body
-        return float(row["lax"] + body["cx"][i]), float(row["lay"] + body["cy"][i])
+        return Vector(float(row["lax"] + body["cx"][i]), float(row["lay"] + body["cy"][i]))
 
     @target.setter
     def target(self, value: Point) -> None:
@@ -242,10 +285,10 @@ class Joint:
         self._write({"lax": x - float(body["cx"][i]), "lay": y - float(body["cy"][i])})
 
     @property
-    def target_velocity(self) -> Point:
+    def target_velocity(self) -> Vector:
         """Velocity of the target [m/s], in the same frame; settable."""
         row = self._aiming("target_velocity")
-        return float(row["target_vx"]), float(row["target_vy"])
+        return Vector(float(row["target_vx"]), float(row["target_vy"]))
 
     @target_velocity.setter
     def target_velocity(self, value: Point) -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics.defs import Hull, Point, Shape, finite
+from physics.checks import DefinitionError, Point, finite
+from physics.defs import Hull, Shape
 from physics.queries.nearest import nearest_point
 from physics.queries.question import (
     SPOT,
@@ -19,6 +20,8 @@ from physics.queries.question import (
     parts_of,
     put_hull,
 )
+from physics.ranges import short
+from physics.vector import Vector
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -36,8 +39,8 @@ class CastHit(NamedTuple):
 
     body: "Body"
     shape: int
-    point: Point
-    normal: Point
+    point: Vector
+    normal: Vector
     fraction: float
     overlap: bool
 
@@ -90,7 +93,13 @@ def shape_cast_all(
     **options: Unpack[Options],
 ) -> list[CastHit]:
     """Return all shapes on the way of `shape`, the nearest first; see `shape_cast`."""
-    return _cast(world, parts_of(shape), (start, end), angle, False, options)
+    return _cast(world, _parts_of(shape), (start, end), angle, False, options)
+
+
+def _parts_of(shape: Shape) -> list[Hull]:
+    if not isinstance(shape, Shape):
+        raise DefinitionError(f"cast a shape such as Circle(radius=0.2), not {short(shape)}")
+    return parts_of(shape)
 
 
 def _cast(
@@ -126,7 +135,7 @@ def _hit(
     x0, y0, c, s, length = frame
     row, _, way, _, x, y, nx, ny = met
     if way < 0.0:
-        return CastHit(*whose, nearest_point(world, row, (x0, y0)), (0.0, 0.0), 0.0, True)
-    point = (x0 + c * x - s * y, y0 + s * x + c * y)
-    normal = (c * nx - s * ny, s * nx + c * ny)
+        return CastHit(*whose, nearest_point(world, row, (x0, y0)), Vector(0.0, 0.0), 0.0, True)
+    point = Vector(x0 + c * x - s * y, y0 + s * x + c * y)
+    normal = Vector(c * nx - s * ny, s * nx + c * ny)
     return CastHit(*whose, point, normal, way / length if way > 0.0 else 0.0, False)

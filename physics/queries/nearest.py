@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from physics._jit import kernel
-from physics.defs import DefinitionError, Filter, Point
+from physics.checks import Point, finite
+from physics.defs import Filter
 from physics.queries.probe import place, signed_distance, turn_normals
 from physics.queries.question import Ignored, checked_point, new_probe, poses_of, wanted_shapes
+from physics.vector import Vector
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -19,7 +21,7 @@ class Hit(NamedTuple):
     """The nearest shape: its body, a point of it [m], the distance [m] (0 inside)."""
 
     body: "Body"
-    point: Point
+    point: Vector
     distance: float
     inside: bool
 
@@ -70,7 +72,7 @@ def closest(
     `wanted_shapes`. Raises DefinitionError.
     """
     x, y = checked_point("point", point)
-    distance = checked_distance(max_distance)
+    distance = finite("max_distance", max_distance, -math.inf, math.inf)
     wanted = wanted_shapes(world, filter=filter, ignore=ignore, dynamic_only=dynamic_only)
     probe = new_probe((x, y), (x, y))
     probe["length"] = distance
@@ -79,24 +81,13 @@ def closest(
     if row < 0:
         return None
     body = world.body_at_row(int(np.asarray(shapes)["body"][row]))
-    return Hit(body, (x - dx, y - dy), float(distance), bool(distance <= 0.0))
+    return Hit(body, Vector(x - dx, y - dy), float(distance), bool(distance <= 0.0))
 
 
-def checked_distance(value: float) -> float:
-    """`value` as a number of metres, which may be inf; DefinitionError otherwise."""
-    try:
-        distance = float(value)
-    except (TypeError, ValueError):
-        distance = math.nan
-    if math.isnan(distance):
-        raise DefinitionError(f"max_distance must be a number of metres, not {value!r}")
-    return distance
-
-
-def nearest_point(world: "World", shape_row: int, point: Point) -> Point:
+def nearest_point(world: "World", shape_row: int, point: Point) -> Vector:
     """The point of one shape that is nearest to the world `point` [m]; itself when inside."""
     probe = new_probe(point, point)
     probe["length"] = math.inf
     only = world.page.shapes[shape_row : shape_row + 1]
     _, _, dx, dy = nearest_shape(only, poses_of(world), np.ones(1, np.bool_), probe)
-    return point[0] - dx, point[1] - dy
+    return Vector(point[0] - dx, point[1] - dy)

@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics.defs import DefinitionError, Hull, Point
+from physics.checks import DefinitionError, Point, flag
+from physics.defs import Hull
 from physics.layout import POLYGON
 from physics.queries.question import (
     SPOT,
@@ -64,7 +65,7 @@ def query_box(
     put_hull(probe, _upright(hx, hy))
     probe["fills_bounds"] = True
     found = met_shapes(world, probe, options)
-    if not contained:
+    if not flag("contained", contained):
         return list(found_parts(world, found["row"]))
     within = found_parts(world, found["row"][found["within"] == 1])
     return [one for one, count in within.items() if count == len(one.body.shapes[one.shape].parts)]

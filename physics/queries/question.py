@@ -9,11 +9,13 @@ import numpy as np
 
 from physics._jit import records
 from physics.body import Body
-from physics.defs import DefinitionError, Filter, Hull, Point, Shape, point
+from physics.checks import DefinitionError, Point, flag, point, several
+from physics.defs import Filter, Hull, Shape, check_filter
 from physics.events import shape_number
 from physics.layout import CIRCLE, DYNAMIC, MAX_VERTICES
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
+from physics.world_lock import require_of
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -55,7 +57,7 @@ def wanted_shapes(
     """
     shapes = np.asarray(world.page.live_shapes)
     wanted = np.ones(len(shapes), np.bool_)
-    if dynamic_only:
+    if flag("dynamic_only", dynamic_only):
         wanted &= world.page.body["kind"][shapes["body"]] == DYNAMIC
     if filter is not None:
         wanted &= _passes(shapes, filter)
@@ -67,26 +69,15 @@ def wanted_shapes(
 
 def _bodies_of(world: "World", ignore: Ignored) -> tuple[Body, ...]:
     """`ignore` as bodies of `world`; DefinitionError when it is something else."""
-    try:
-        bodies = (ignore,) if isinstance(ignore, Body) else tuple(ignore)
-    except TypeError:
-        raise DefinitionError(f"ignore must be a body or several, not {ignore!r}") from None
+    bodies = (ignore,) if isinstance(ignore, Body) else several("ignore", ignore, "bodies")
     for body in bodies:
-        if not isinstance(body, Body):
-            raise DefinitionError(f"ignore must name bodies, not {body!r}")
-        if body.world is not world:
-            raise DefinitionError(f"ignore: body {body.name!r} belongs to another world")
+        require_of(world, "ignore", body, "body")
     return bodies
 
 
 def _passes(shapes: np.ndarray, asked: Filter) -> np.ndarray:
     """Return which shapes would collide with the filter `asked`, bool (n,): see filters_meet."""
-    if not isinstance(asked, Filter):
-        raise DefinitionError(f"filter must be a Filter(category, mask, group), not {asked!r}")
-    category, mask, group = asked
-    for word, bits in (("category", category), ("mask", mask)):
-        if not isinstance(bits, int) or not 0 <= bits <= 0xFFFFFFFF:
-            raise DefinitionError(f"filter.{word} must be 32 bits, not {bits!r}")
+    category, mask, group = check_filter("filter", asked)
     meets = ((shapes["category"] & mask) != 0) & ((shapes["mask"] & category) != 0)
     if group == 0:
         return meets

@@ -7,7 +7,6 @@ import numpy as np
 
 from physics._jit import kernel
 from physics.defs import Hull, Point, Shape, finite
-from physics.queries.nearest import checked_distance
 from physics.queries.overlaps import Found, found_parts
 from physics.queries.probe import place, signed_distance, turn_normals
 from physics.queries.question import (
@@ -75,7 +74,7 @@ def closest_shape(
     Exact for the disc hulls. What overlaps it is at distance 0, and the topmost of that is the
     answer. See `query_shape`. Raises DefinitionError.
     """
-    most = checked_distance(max_distance)
+    most = finite("max_distance", max_distance, -math.inf, math.inf)
     inside = query_shape(world, shape, position, angle, **options)
     if inside:
         return Nearest(*inside[0], 0.0, None, None, None) if most >= 0.0 else None

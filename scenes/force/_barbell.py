@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 from physics import Body, Circle, Distance, Filter, Joint, World
 
@@ -12,7 +13,7 @@ NOTHING = Filter(mask=0)
 """A particle meets nothing: forces and links are all there is."""
 
 
-def particle(world: World, at: Point, name: str, mass: float = 1.0, **values: object) -> Body:
+def particle(world: World, at: Point, name: str, mass: float = 1.0, **values: Any) -> Body:
     """Return a disc that cannot turn: all its mass might as well be in its centre."""
     density = mass / (math.pi * RADIUS**2)
     disc = Circle(radius=RADIUS, density=density, filter=NOTHING)

@@ -264,6 +264,7 @@ class Modes(Scene):
             # The slowest swing fades with 3c/4m per second from 3 m/s: what is left is rigid
             most = 3.0 * math.exp(-0.75 * self.damping * (world.time - self.free[0])) + 1e-3
             for joint in self.springs:
+                assert joint.a is not None
                 x, y, _, vx, vy, _ = np.subtract(joint.b.state, joint.a.state)
                 rate = abs(x * vx + y * vy) / joint.current_length
                 assert rate < most, f"a spring still changes at {rate:.4f} m/s"

@@ -57,7 +57,9 @@ class Ragdoll:
             self.bodies[name] = body
             if limb.parent:
                 self._join(world, name, limb, hips, tone)
-        self.first = [(body.position, body.angle) for body in self.bodies.values()]
+        self.first: list[tuple[tuple[float, float], float]] = [
+            (body.position, body.angle) for body in self.bodies.values()
+        ]
         self.hips = hips
         self.mass = sum(body.mass for body in self.bodies.values())
 

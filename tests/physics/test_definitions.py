@@ -19,9 +19,11 @@ from physics import (
     StaleHandleError,
     World,
 )
+from physics.serialize_world import fill_world
 from tests.physics.worlds import floating
 
 NAN, INF = math.nan, math.inf
+CIRCLE = {"kind": "circle"}
 SQUARE = ((0, 0), (1, 0), (1, 1), (0, 1))
 
 SHAPES = [
@@ -272,3 +274,34 @@ def test_a_clockwise_polygon_is_turned_round_and_keeps_its_list():
     middle = (1.0, 0.5)
     for (x, y, _), (nx, ny) in zip(hull.discs, hull.normals, strict=True):
         assert nx * (x - middle[0]) + ny * (y - middle[1]) > 0.0  # outwards
+
+
+def test_no_body_is_put_where_it_would_leave_the_world_at_once():
+    world = floating()
+    body = world.add_dynamic(Circle(), position=(-9_999.0, 10_000.0))
+    before = world.hash()
+    for add in (world.add_dynamic, world.add_static, world.add_kinematic):
+        with pytest.raises(DefinitionError, match=r"\(10001, 0\) m.* 10 km .*nearer"):
+            add(Circle(), position=(10_001.0, 0.0))
+    far = Circle(center=(0.0, 20_000.0))  # what counts is the centre of mass
+    with pytest.raises(DefinitionError, match=r"\(0, 20000\) m"):
+        world.add_dynamic(far)
+    with pytest.raises(DefinitionError, match="10 km"):
+        body.position = (0.0, -50_000.0)
+    assert world.hash() == before
+    turned = world.add_dynamic(far, position=(0.0, -15_000.0))
+    before = world.hash()
+    with pytest.raises(DefinitionError, match="10 km"):
+        turned.angle = math.pi  # the centre swings to -35 km
+    assert world.hash() == before
+    world.step()
+    assert world.events == []
+
+
+def test_a_file_with_a_body_beyond_the_world_opens_and_its_first_tick_tells():
+    world = World()
+    fill_world(world, {"bodies": [{"name": "far", "position": [5e4, 0], "shapes": [CIRCLE]}]})
+    (body,) = world.bodies
+    assert body.position == (5e4, 0.0)
+    world.step()
+    assert [event.kind for event in world.events] == ["removed"]

@@ -6,7 +6,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from physics import TICK, Box, Circle, World
+from physics import TICK, Box, Circle, Filter, Revolute, World
 from tests.physics.worlds import G, H, column, floating, grounded
 
 
@@ -173,3 +173,68 @@ def test_sleep_and_waking_are_told():
     world.step()
     (event,) = world.events
     assert (event.kind, event.body_name, event.tick) == ("wake", "ball", world.tick)
+
+
+PAIR = (Box(width=0.5, center=(-0.25, 0.0)), Box(width=0.5, center=(0.25, 0.0)))
+
+
+def make_heavy_on_one_side(world, body):
+    body.set_material(1, density=3.0)
+
+
+def make_static_again(world, body):
+    body.kind = "static"
+    body.kind = "dynamic"
+
+
+def hinge_and_make_kinematic(world, body):
+    arm = world.add_dynamic(Box(), position=(0.0, 5.0), name="arm")
+    world.add_joint(Revolute(a=arm, b=body, anchor=body.position))
+    body.kind = "kinematic"
+
+
+EDITS = {
+    "kind": lambda world, body: setattr(body, "kind", "kinematic"),
+    "kind twice": make_static_again,
+    "kind of a jointed one": hinge_and_make_kinematic,
+    "shapes": lambda world, body: setattr(body, "shapes", (Circle(radius=0.4),)),
+    "one shape less": lambda world, body: setattr(body, "shapes", body.shapes[:1]),
+    "density": make_heavy_on_one_side,
+    "sensor": lambda world, body: body.set_material(0, sensor=True),
+    "filter": lambda world, body: body.set_material(filter=Filter(mask=0)),
+    "mass": lambda world, body: setattr(body, "mass", 7.0),
+    "pose": lambda world, body: setattr(body, "angle", 1.0),
+    "removal": lambda world, body: world.remove(body),
+}
+
+
+@pytest.mark.parametrize("is_read", [True, False])
+@pytest.mark.parametrize("edit", EDITS)
+@pytest.mark.parametrize("edited", ["floor", "box"])
+def test_no_edit_renames_whom_an_event_is_about(edited, edit, is_read):
+    world = watched(grounded())
+    box = world.add_dynamic(*PAIR, position=(0.0, 0.505), name="box")
+    body = box if edited == "box" else world.body("floor")
+    if edited == "floor":
+        if edit == "mass":
+            return  # a floor has none
+        body.shapes = tuple(Box(width=9.0, height=2.0, center=(x, 0.0)) for x in (-4.5, 4.5))
+    world.step(ticks=30)
+    before = world.save()
+    for _ in range(2):  # and again after it was undone
+        if is_read:
+            assert "contact_begin" in kinds(world)
+        EDITS[edit](world, body)
+        world.add_dynamic(Circle(), position=(50.0, 5.0), name="innocent")  # takes freed rows
+        told = list(world.events)
+        for _ in range(3):
+            world.step()
+            told += world.events
+        assert "contact_begin" in [event.kind for event in told]
+        assert {name for e in told for name in (e.a.name, e.b.name)} == {"floor", "box"}
+        open_pairs = Counter()
+        for event in dict.fromkeys(told):
+            open_pairs[event.kind] += 1
+        touching = np.count_nonzero(np.asarray(world.page.live_contacts)["point_count"] > 0)
+        assert open_pairs["contact_begin"] - open_pairs["contact_end"] == touching
+        world.restore(before)

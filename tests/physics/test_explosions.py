@@ -76,7 +76,7 @@ def test_a_negative_impulse_pulls():
 
 def test_it_moves_only_what_yields_and_wakes_it(monkeypatch):
     world, woken = floating(), []
-    monkeypatch.setattr(world, "wake", woken.append)
+    monkeypatch.setattr(World, "wake", lambda _, body: woken.append(body))
     wall = world.add_static(Segment(), position=(0.0, 1.0))
     lift = world.add_kinematic(Box(), position=(3.0, 0.0))
     ball = world.add_dynamic(Circle(), position=(-2.0, 0.0))

@@ -2,7 +2,20 @@
 
 import pytest
 
-from physics import Box, Capsule, Circle, Distance, MouseJoint, Revolute, StaleHandleError, World
+from physics import (
+    Box,
+    Capsule,
+    Circle,
+    DefinitionError,
+    Distance,
+    Gear,
+    MouseJoint,
+    Revolute,
+    StaleHandleError,
+    Weld,
+    World,
+)
+from physics.free_body import free_body
 from tests.physics.worlds import column, floating, grounded
 
 
@@ -196,3 +209,46 @@ def test_a_body_that_is_no_longer_finite_is_removed_and_reported():
     assert not body.alive
     assert other.alive
     assert world.bodies[0].alive
+
+
+def two_worlds() -> tuple[World, World]:
+    """Worlds whose handles have the same rows and ids."""
+    worlds = floating(), floating()
+    for world in worlds:
+        for x in (0.0, 3.0):
+            hinge = Revolute(b=world.add_dynamic(Circle(), position=(x, 0.0)), anchor=(x, 0.0))
+            world.add_joint(hinge)
+    return worlds
+
+
+FOREIGN = {
+    "remove a body": lambda world, body, joint: world.remove(body),
+    "remove a joint": lambda world, body, joint: world.remove(joint),
+    "joint of a": lambda world, body, joint: world.add_joint(Weld(a=body, b=world.bodies[0])),
+    "joint of b": lambda world, body, joint: world.add_joint(Weld(a=world.bodies[0], b=body)),
+    "hand": lambda world, body, joint: world.add_joint(MouseJoint(body)),
+    "gear of first": lambda world, body, joint: world.add_joint(
+        Gear(first=joint, second=world.joints[1])
+    ),
+    "gear of both": lambda world, body, joint: world.add_joint(
+        Gear(first=joint, second=joint.world.joints[-1])
+    ),
+    "veto": lambda world, body, joint: world.let_collide(world.bodies[1], body, False),
+    "wake": lambda world, body, joint: world.wake(body),
+    "ignore": lambda world, body, joint: world.query_point((0.0, 0.0), ignore=[body]),
+    "free body": lambda world, body, joint: free_body(world, body),
+}
+
+
+@pytest.mark.parametrize("use", FOREIGN.values(), ids=FOREIGN)
+def test_a_handle_of_another_world_is_refused_and_touches_nobody(use):
+    mine, other = two_worlds()
+    body, joint = other.bodies[0], other.joints[0]
+    before = mine.hash(), other.hash()
+    for _ in range(2):  # alive, then removed
+        with pytest.raises(DefinitionError, match="another world"):
+            use(mine, body, joint)
+        assert (mine.hash(), other.hash()) == before
+        other.remove(body)
+        before = mine.hash(), other.hash()
+    mine.step(ticks=2)

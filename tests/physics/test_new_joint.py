@@ -27,7 +27,6 @@ from physics.joints.definition import (
 )
 from physics.joints.record import DRIVE, POINT_ROW, RIGID
 from physics.serialize_world import fill_world, world_to_dict
-from physics.state_bytes import from_bytes, to_bytes
 from tests.physics.joint_zoo import example_of
 from tests.physics.worlds import G, floating
 
@@ -99,7 +98,7 @@ def test_it_is_written_and_read(world: World) -> None:
 
 def test_an_exact_save_goes_on_bit_for_bit(world: World) -> None:
     world.step(ticks=7)
-    again = from_bytes(to_bytes(world.save()))
+    again = World.from_bytes(world.to_bytes())
     for one in (world, again):
         one.step(ticks=60)
     assert again.hash() == world.hash()

@@ -7,7 +7,17 @@ import math
 
 import pytest
 
-from physics import Box, Circle, Distance, Filter, MouseJoint, Revolute, World
+from physics import (
+    Box,
+    Circle,
+    DefinitionError,
+    Distance,
+    Filter,
+    MouseJoint,
+    Revolute,
+    SolverSettings,
+    World,
+)
 from tests.physics.worlds import G, column, floating, grounded
 
 RATES = [10, 60, 240]
@@ -212,3 +222,57 @@ def test_joints_carry_on_when_the_rate_changes():
     world.step()
     assert hinge.reaction_force == pytest.approx((0.0, ball.mass * G), rel=1e-3, abs=1e-6)
     assert math.hypot(*ball.velocity) < 1e-3
+
+
+@pytest.mark.parametrize(
+    "ticks", [1 / 60, 0.99, 2.7, 1.0, math.nan, math.inf, -1, 1e300, True, "3"]
+)
+def test_a_step_of_what_is_no_number_of_ticks_says_what_it_takes(ticks):
+    world = floating()
+    world.add_dynamic(Circle())
+    before = world.hash()
+    with pytest.raises(DefinitionError, match="step: ticks must be"):
+        world.step(ticks)
+    assert (world.tick, world.hash()) == (0, before)
+    with pytest.raises(DefinitionError, match=r"of 1/240 s, not 0\.0166667; .*advance\(seconds\)"):
+        world.step(1 / 60)  # pyright: ignore[reportArgumentType]
+
+
+@pytest.mark.parametrize("rate", [240, 60, 50])
+@pytest.mark.parametrize("frames", [24, 60, 144, 165])
+def test_time_goes_on_by_whole_ticks_and_what_is_left_waits(rate, frames):
+    world = World(settings=SolverSettings(tick_rate=rate))
+    for frame in range(1, frames + 1):
+        share = world.advance(1.0 / frames)
+        exact = frame * rate / frames
+        # to a millionth of a tick, the share at which a tick is due
+        assert world.tick == math.floor(exact + 1e-6)
+        assert share == pytest.approx(max(exact - world.tick, 0.0), abs=1e-9)
+    assert world.tick == rate  # a second is a second, however it is cut
+
+
+def test_what_waits_for_a_tick_is_a_part_of_the_state():
+    world = floating()
+    world.add_dynamic(Circle(), velocity=(1.0, 0.0))
+    empty = world.hash()
+    assert world.advance(0.9 / 240) == pytest.approx(0.9)
+    assert world.tick == 0
+    assert world.hash() != empty
+    saved = world.save()
+    for other in (World.from_snapshot(saved), from_bytes(to_bytes(saved))):
+        assert other.advance(0.2 / 240) == pytest.approx(0.1)
+        assert other.tick == 1
+    world.advance(1.0)
+    world.restore(saved)
+    world.advance(0.2 / 240)
+    assert (world.tick, world.hash()) == (1, other.hash())
+
+
+def test_a_tick_that_could_not_be_done_is_owed_still(monkeypatch):
+    world = floating()
+    with monkeypatch.context() as patch:
+        patch.setattr("physics.world_step.run_ticks", lambda *_: 1 / 0)
+        with pytest.raises(ZeroDivisionError):
+            world.advance(0.01)
+    assert world.advance(0.0) == pytest.approx(0.4)
+    assert world.tick == 2

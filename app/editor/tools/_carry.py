@@ -42,7 +42,7 @@ class PlaceGesture(Gesture):
     def take(self) -> None:
         """Note where everything is now."""
         self._ids = {body.id for body in self.bodies}, {joint.id for joint in self.joints}
-        self.poses = [(*body.position, body.angle) for body in self.bodies]
+        self.poses = [(x, y, body.angle) for body in self.bodies for x, y in [body.position]]
         self.ends = [end for joint in self.joints for end in background_ends(joint)]
 
     @property

@@ -220,7 +220,7 @@ def beside(joint: Joint, far: float, aside: float) -> Point:
 
 def motor_handle(joint: Joint, frame: Frame) -> Handle:
     """Return the tip of the arc, or of the arrow, that stands for the speed."""
-    speed = joint.motor_speed
+    speed = joint.motor_speed or 0.0
     if joint.kind == "prismatic":
         at = along(joint, joint.translation + ARROW * frame.handle * speed, ASIDE * frame.handle)
         return Handle(joint.id, "motor_speed", at, f"motor {figure(speed, 'm/s')}", "b")

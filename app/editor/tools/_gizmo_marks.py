@@ -153,10 +153,10 @@ def _motor(draw: Draw, joint: Joint, frame: Frame, hovered: str) -> None:
         start = carried(draw, joint, (x - uy * off, y + ux * off), "b")
         draw.line(start, tip, "motor", sizes.line)
     else:
-        arc = max(-math.tau, min(math.tau, motor_arc(joint.motor_speed)))
+        arc = max(-math.tau, min(math.tau, motor_arc(joint.motor_speed or 0.0)))
         radius = MOTOR_ARM * frame.handle * draw.camera.scale  # [px]
         center = carried(draw, joint, joint.anchor_b, "b")
         draw.arc(center, radius, math.pi / 2, math.pi / 2 + arc, "motor", sizes.line)
     if hovered != "motor_speed":
-        text = figure(joint.motor_speed, "m/s" if is_slide else "rad/s")
+        text = figure(joint.motor_speed or 0.0, "m/s" if is_slide else "rad/s")
         _say(draw, joint, tip, text, "motor")

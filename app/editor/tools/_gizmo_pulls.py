@@ -90,7 +90,7 @@ def speed_at(joint: Joint, at: Cursor, frame: Frame) -> float:
     """Return the speed [rad/s] or [m/s] that the arc or arrow to the cursor stands for."""
     if joint.kind != "prismatic":
         arc = direction(joint.anchor_b, at.point) - math.pi / 2
-        return motor_speed(nearest_turn(arc, motor_arc(joint.motor_speed)), at.alt)
+        return motor_speed(nearest_turn(arc, motor_arc(joint.motor_speed or 0.0)), at.alt)
     far = projected(joint.anchor_b, joint.axis, at.point) / (ARROW * frame.handle)
     return far if at.alt else round(far, 1)
 

@@ -68,9 +68,9 @@ class Motor(JointTool):
             return (self._plan if isinstance(self._plan, str) else "") or self.HINT
         fast = speed_text(self.speed)
         if self._joint is not None:
-            on = self._joint.motor_speed is not None
-            if on and not self._dragged:
-                now = speed_text(self._joint.motor_speed)
+            speed = self._joint.motor_speed
+            if speed is not None and not self._dragged:
+                now = speed_text(speed)
                 return f"Click: motor of {self._plan.b.name} off, now {now}; drag round: speed"
             return f"Motor on at the hinge of {self._plan.text}: {fast}; drag round: speed"
         how = "on a spring" if self.shift else "Shift: on a spring"

@@ -146,7 +146,8 @@ def background_ends(joint: Joint) -> list[End]:
             for side in "ab"
         ]
     if joint.a is None and "a" in sides(joint):
-        return [(joint.id, "a", *joint.anchor_a)]
+        x, y = joint.anchor_a
+        return [(joint.id, "a", x, y)]
     return []
 
 

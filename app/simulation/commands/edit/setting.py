@@ -217,5 +217,5 @@ class SetMaterial(Command):
             )
         with whole(simulation):
             for body in bodies_of(simulation, self.ids):
-                numbers = MATERIALS[self.material].values()
+                numbers: Any = MATERIALS[self.material].values()
                 body.set_material(self.index, static_friction=None, **numbers)

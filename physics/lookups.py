@@ -1,0 +1,64 @@
+"""Finding the bodies and joints of a world: all of them, or one by its name, id or row."""
+
+from collections.abc import Mapping
+from operator import attrgetter
+from types import MappingProxyType
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from physics.body import Body
+    from physics.joints.handle import Joint
+    from physics.world import World
+
+
+def bodies(world: "World") -> "tuple[Body, ...]":
+    """All bodies, in the order they were added."""
+    return tuple(sorted(world._bodies.values(), key=attrgetter("id")))
+
+
+def joints(world: "World") -> "tuple[Joint, ...]":
+    """All joints, in the order they were added."""
+    return tuple(world._joints.values())
+
+
+def body(world: "World", name: str) -> "Body":
+    """Return the first body of that name; KeyError names those there are."""
+    for found in world.bodies:
+        if found.name == name:
+            return found
+    raise KeyError(f"no body {name!r}; there are {[body.name for body in world.bodies[:20]]}")
+
+
+def body_by_id(world: "World", serial: int) -> "Body":
+    """Return the body with that id; KeyError when it is gone."""
+    for found in world._bodies.values():
+        if found.id == serial:
+            return found
+    raise KeyError(f"no body with id {serial}: it was removed")
+
+
+def joint_by_id(world: "World", serial: int) -> "Joint":
+    """Return the joint with that id; KeyError when it is gone."""
+    if serial not in world._joints:
+        raise KeyError(f"no joint with id {serial}: it was removed or broke")
+    return world._joints[serial]
+
+
+def bodies_by_id(world: "World") -> "dict[int, Body]":
+    """All bodies by their id: a new dictionary, made in one walk."""
+    return {body.id: body for body in world._bodies.values()}
+
+
+def bodies_by_row(world: "World") -> "Mapping[int, Body]":
+    """All bodies by their row in the data page: a view that follows the world, read only."""
+    return MappingProxyType(world._bodies)
+
+
+def joints_by_id(world: "World") -> "Mapping[int, Joint]":
+    """All joints by their id: a view that follows the world, read only."""
+    return MappingProxyType(world._joints)
+
+
+def body_at_row(world: "World", row: int) -> "Body":
+    """Return the body in that row of the data page."""
+    return world._bodies[row]

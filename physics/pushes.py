@@ -1,0 +1,59 @@
+"""Pushing a body: forces and torques for the next tick, impulses at once."""
+
+from typing import TYPE_CHECKING
+
+from physics.body_rows import hold_speed
+from physics.checks import Point, finite, point
+from physics.layout import DYNAMIC
+
+if TYPE_CHECKING:
+    from physics.body import Body
+
+
+def apply_force(body: "Body", force: Point, at: Point | None = None) -> None:
+    """Add a force [N] for the next tick, at the world point `at` or the centre of mass."""
+    fx, fy = point("force", force, 1e15)
+    x, y = arm(body, at)
+    columns = body.edit()
+    if columns["kind"].item(body.index) != DYNAMIC:
+        return
+    columns["fx"][body.index] += fx
+    columns["fy"][body.index] += fy
+    columns["torque"][body.index] += x * fy - y * fx
+
+
+def apply_torque(body: "Body", torque: float) -> None:
+    """Add a torque [N*m] for the next tick."""
+    torque = finite("torque", torque, -1e15, 1e15)
+    columns = body.edit()
+    if columns["kind"].item(body.index) == DYNAMIC:
+        columns["torque"][body.index] += torque
+
+
+def apply_impulse(body: "Body", impulse: Point, at: Point | None = None) -> None:
+    """Change the velocity at once by an impulse [N*s] at the world point `at` or the centre."""
+    px, py = point("impulse", impulse, 1e15)
+    x, y = arm(body, at)
+    columns = body.edit()
+    inv_mass = columns["inv_mass"].item(body.index)
+    columns["vx"][body.index] += px * inv_mass
+    columns["vy"][body.index] += py * inv_mass
+    spin = (x * py - y * px) * columns["inv_inertia"].item(body.index)
+    columns["w"][body.index] += spin
+    hold_speed(body._page, body.index)
+
+
+def apply_angular_impulse(body: "Body", impulse: float) -> None:
+    """Change the angular velocity at once by an angular impulse [N*m*s]."""
+    impulse = finite("impulse", impulse, -1e15, 1e15)
+    columns = body.edit()
+    columns["w"][body.index] += impulse * columns["inv_inertia"].item(body.index)
+    hold_speed(body._page, body.index)
+
+
+def arm(body: "Body", at: Point | None) -> Point:
+    """Return the way from the centre of mass to the world point `at` [m]."""
+    if at is None:
+        return 0.0, 0.0
+    x, y = point("at", at)
+    return x - body._get("x"), y - body._get("y")
