@@ -259,7 +259,8 @@ def test_what_waits_for_a_tick_is_a_part_of_the_state():
     assert world.tick == 0
     assert world.hash() != empty
     saved = world.save()
-    for other in (World.from_snapshot(saved), from_bytes(to_bytes(saved))):
+    there = World.from_snapshot(saved)
+    for other in (there, World.from_bytes(world.to_bytes())):
         assert other.advance(0.2 / 240) == pytest.approx(0.1)
         assert other.tick == 1
     world.advance(1.0)
