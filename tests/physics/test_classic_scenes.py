@@ -196,13 +196,7 @@ SWING = math.sqrt(2.0 * G * 5.0 * (1.0 - math.cos(math.radians(30.0))))
     "gap",
     [
         pytest.param(1.05 * SWING * TICK, id="gaps"),
-        pytest.param(
-            0.0,
-            id="touching",
-            marks=pytest.mark.xfail(
-                strict=False, reason="touching balls share a blow: one pass of restitution a tick"
-            ),
-        ),
+        pytest.param(0.0, id="touching"),
     ],
 )
 def test_as_many_balls_leave_newtons_cradle_as_came_in(lifted, gap):

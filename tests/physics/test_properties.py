@@ -128,10 +128,6 @@ def test_nothing_sinks_through_the_ground_and_contacts_keep_their_laws(palette, 
     dig(palette, script)
 
 
-@pytest.mark.xfail(
-    strict=False,
-    reason="the restitution pass takes normal impulse back, not friction",
-)
 @examples(60)
 @example([(HEAVY_ENDED,)], [("add", 0, 0.0, 0.0, 0.0)] * 13)
 @given(palettes, GROUND_EDITS)
