@@ -8,7 +8,7 @@ from physics import body_mass, body_readings
 from physics.body_column import Column, Reading, Value
 from physics.body_marks import Kept, check_color, data_of, data_text
 from physics.body_rows import forget_motion, hold_speed, set_mass
-from physics.copies import reduce_body
+from physics.copies import Reduced, reduce_body
 from physics.defs import DefinitionError, Point, Shape, finite, point
 from physics.edits import KIND_NAMES, change_kind, change_material, change_shapes
 from physics.held import held, held_point
@@ -40,7 +40,6 @@ class Body:
     angular_damping = Column(float, "Share of the angular velocity lost per second [1/s].")
     bullet = Column(bool, "Continuous against dynamic bodies too, not only static ones.")
     may_sleep = Column(bool, "False keeps it, and what it touches, awake.")
-    __reduce__ = reduce_body
 
     def __init__(self, world: "World", index: int, name: str, shapes: tuple[Shape, ...]) -> None:
         self._world = world
@@ -49,6 +48,9 @@ class Body:
         self.index = index
         self.id = int(world.page.body["id"][index])
         self.kept = Kept(name, shapes)  # for snapshots: the same object until it changes
+
+    def __reduce__(self) -> Reduced:
+        return reduce_body(self)
 
     def __repr__(self) -> str:
         return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"
