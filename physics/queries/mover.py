@@ -2,10 +2,10 @@
 
 It is no body. The planes that it may not cross are collected (`collide_mover`), and the way that is
 nearest to the wanted one and crosses none is found (`solve_planes`): as shapes are convex, it is
-free. `move_mover` does so in rounds. The velocity loses what points into the planes that it touches then
-(`clip_velocity`); `cast_mover` looks ahead, for a step or the ground below. (Box2D 3.1 has these as
-b2World_CollideMover and its kin; there the planes are relaxed in turn, here the nearest way is
-exact, so nothing trembles in a corner.)
+free. `move_mover` does so in rounds. The velocity loses what points into the planes that it touches
+then (`clip_velocity`); `cast_mover` looks ahead, for a step or the ground below. (Box2D 3.1 has
+these as b2World_CollideMover and its kin; there the planes are relaxed in turn, here the nearest
+way is exact, so nothing trembles in a corner.)
 """
 
 import math
@@ -29,8 +29,8 @@ SKIN = 0.005
 it hovers visibly."""
 
 ROUNDS = 8
-"""Rounds of `move_mover` at most: [count]. At a corner before it each halves what is left of the way:
-fewer: it slows down there."""
+"""Rounds of `move_mover` at most: [count]. At a corner before it each halves what is left of the
+way; fewer: it slows down there."""
 
 HIDDEN = 1e-6
 """Points that stand out by less are hidden: [m], 1 um. Zero: rounding lifts a mover at every seam;
@@ -55,7 +55,7 @@ class Plane(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """Where a mover is after `move_mover` [m], and the planes that it touches there, for the velocity."""
+    """Where a mover is then [m], and the planes that it touches there, for `clip_velocity`."""
 
     position: Point
     planes: list[Plane]
