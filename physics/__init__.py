@@ -44,7 +44,7 @@ from physics.joints import (
 from physics.joints.arrays import JointArrays
 from physics.joints.handle import Joint
 from physics.outlines import Outline
-from physics.queries import CastHit, Found, Hit, Nearest
+from physics.queries import CastHit, Found, Hit, Moved, Nearest, Plane, clip_velocity, solve_planes
 from physics.readings import Contacts
 from physics.settings import SolverSettings
 from physics.state import CrowdedWorldError
@@ -79,8 +79,10 @@ __all__ = [
     "JointArrays",
     "MotorJoint",
     "MouseJoint",
+    "Moved",
     "Nearest",
     "Outline",
+    "Plane",
     "Polygon",
     "Prismatic",
     "Pulley",
@@ -95,4 +97,6 @@ __all__ = [
     "Wheel",
     "World",
     "WorldLockedError",
+    "clip_velocity",
+    "solve_planes",
 ]

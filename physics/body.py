@@ -16,7 +16,7 @@ from physics.body_rows import (
     set_mass,
 )
 from physics.checks import DefinitionError, Point, finite, flag, point
-from physics.copies import reduce_body
+from physics.copies import Reduced, reduce_body
 from physics.defs import Shape
 from physics.edits import KIND_NAMES, Material, change_kind, change_material, change_shapes
 from physics.held import held, held_point
@@ -55,7 +55,6 @@ class Body(Handle):
     angular_damping = Column(float, "Share of the angular velocity lost per second [1/s].")
     bullet = Column(bool, "Continuous against dynamic bodies too, not only static ones.")
     may_sleep = Column(bool, "False keeps it, and what it touches, awake.")
-    __reduce__ = reduce_body
 
     apply_force = pushes.apply_force
     apply_torque = pushes.apply_torque
@@ -69,6 +68,9 @@ class Body(Handle):
         self.index = index
         self.id = int(world.page.body["id"][index])
         self.kept = Kept(name, shapes)  # for snapshots: the same object until it changes
+
+    def __reduce__(self) -> Reduced:
+        return reduce_body(self)
 
     def __repr__(self) -> str:
         return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"

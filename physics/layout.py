@@ -108,8 +108,6 @@ SHAPE = np.dtype(
         ("one_sided", "i4"),  # 1 = a link of a chain: solid on its normal's side only
         ("ghost_x", "f8", 2),  # [m] the chain's vertices before and after this link
         ("ghost_y", "f8", 2),
-        ("seams", "i4"),  # bit i = face i is an inner one, between two parts of an outline
-        ("turn", "f8", MAX_VERTICES),  # of the outline at its corners: see collide/seams.py
         ("min_x", "f8"),  # [m] fat bounds: pairs are kept while these overlap
         ("min_y", "f8"),
         ("max_x", "f8"),
@@ -119,6 +117,8 @@ SHAPE = np.dtype(
         ("tight_min_y", "f8"),
         ("tight_max_x", "f8"),
         ("tight_max_y", "f8"),
+        ("seams", "i4"),  # bit i = face i is an inner one, between two parts of an outline
+        ("turn", "f8", MAX_VERTICES),  # of the outline at its corners: see collide/seams.py
     ]
 )
 

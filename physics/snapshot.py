@@ -18,7 +18,7 @@ import numpy as np
 from physics.body_marks import Kept
 from physics.capacity import find_free_rows, fit, squeeze
 from physics.contact_store import restore_lanes, store_contact_impulses
-from physics.copies import reduce_snapshot
+from physics.copies import Reduced, reduce_snapshot
 from physics.lanes import LANES
 from physics.world_lock import require_unlocked
 
@@ -125,7 +125,8 @@ class Snapshot:
     joints: dict[int, Any]
     events: tuple[tuple[Any, ...], int]
 
-    __reduce__ = reduce_snapshot
+    def __reduce__(self) -> Reduced:
+        return reduce_snapshot(self)
 
     def __repr__(self) -> str:
         return f"<Snapshot of tick {self.tick}, {self.size / 1000:.0f} kB>"

@@ -22,7 +22,7 @@ from physics.checks import Point, flag, of_kind, point
 from physics.collide.hull import new_work
 from physics.constants import WORLD_RADIUS
 from physics.contacts import end_contacts_between, end_contacts_of
-from physics.copies import copy_world, reduce_world
+from physics.copies import Reduced, copy_world, reduce_world
 from physics.defs import Shape
 from physics.energy import Energy, energy_of
 from physics.events import Event, EventLog
@@ -259,6 +259,9 @@ class World:
     ray_cast_all = queries.ray_cast_all
     shape_cast = queries.shape_cast
     shape_cast_all = queries.shape_cast_all
+    collide_mover = queries.collide_mover
+    cast_mover = queries.cast_mover
+    move_mover = queries.move_mover
     let_collide = let_collide
     explode = explode
     hash = state_hash
@@ -266,7 +269,9 @@ class World:
     restore = restore
     __copy__ = copy_world
     __deepcopy__ = copy_world
-    __reduce__ = reduce_world
+
+    def __reduce__(self) -> Reduced:
+        return reduce_world(self)
 
     def stepping(self) -> StepLock:
         """Return the lock for ``with world.stepping():``: nothing may change the world in it."""

@@ -3,7 +3,7 @@
 import math
 from typing import TYPE_CHECKING, Any
 
-from physics.copies import reduce_joint
+from physics.copies import Reduced, reduce_joint
 from physics.defs import DefinitionError, Point, point
 from physics.held import held_point
 from physics.joints import KINDS
@@ -64,7 +64,6 @@ class Joint(Handle):
 
     __slots__ = ("_definition", "_fields", "_living", "_table", "_world")
     __slots__ += ("a", "b", "id", "index", "kind")
-    __reduce__ = reduce_joint
     HANDLE = "joint"
 
     def __init__(self, world: "World", index: int, ends: tuple["Body | None", "Body"]) -> None:
@@ -92,6 +91,9 @@ class Joint(Handle):
             ("b", ends[1]),
         ):
             object.__setattr__(self, name, value)
+
+    def __reduce__(self) -> Reduced:
+        return reduce_joint(self)
 
     def __repr__(self) -> str:
         return f"<Joint {self.id} {self.kind}{'' if self.alive else ' removed'}>"

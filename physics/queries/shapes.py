@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics._jit import kernel
+from physics._jit import device, kernel, records
 from physics.defs import Hull, Point, Shape, finite
+from physics.queries.chord import MET
 from physics.queries.overlaps import Found, found_parts
 from physics.queries.probe import place, signed_distance, turn_normals
 from physics.queries.question import (
@@ -78,19 +79,18 @@ def closest_shape(
     inside = query_shape(world, shape, position, angle, **options)
     if inside:
         return Nearest(*inside[0], 0.0, None, None, None) if most >= 0.0 else None
-    wanted = wanted_shapes(world, **options)
-    shapes, poses, best = world.page.live_shapes, poses_of(world), None
-    for hull in parts_of(shape):
-        probe = laid(hull, position, angle)
-        probe["length"] = most
-        row, distance, x, y, nx, ny = nearest_to_hull(shapes, poses, wanted, probe)
-        if row >= 0:
-            most, best = distance, (row, x + position[0], y + position[1], nx, ny)
-    if best is None:
+    found = [
+        near_shapes(world, laid(hull, position, angle), most, options, first_only=True)
+        for hull in parts_of(shape)
+    ]
+    near = np.concatenate(found)
+    if len(near) == 0:
         return None
-    row, x, y, nx, ny = best
-    whose = owners(world, np.array([row]))[0]
-    return Nearest(*whose, most, (x, y), (x + most * nx, y + most * ny), (nx, ny))
+    best = near[len(near) - 1 - int(np.argmin(near["enter"][::-1]))]  # of equals the topmost
+    distance, (nx, ny) = float(best["enter"]), (float(best["nx"]), float(best["ny"]))
+    x, y = position[0] + float(best["x"]), position[1] + float(best["y"])
+    whose = owners(world, np.array([best["row"]]))[0]
+    return Nearest(*whose, distance, (x, y), (x + distance * nx, y + distance * ny), (nx, ny))
 
 
 def laid(hull: Hull, position: Point, angle: float) -> np.ndarray:
@@ -100,45 +100,75 @@ def laid(hull: Hull, position: Point, angle: float) -> np.ndarray:
     return probe
 
 
-@kernel
-def nearest_to_hull(shapes, poses, wanted, probes):
-    """The shape nearest to the probe's hull, at most its length away, when none overlaps it.
+def near_shapes(
+    world: "World", probe: np.ndarray, most: float, options: Options, first_only: bool = False
+) -> np.ndarray:
+    """The shapes at most `most` [m] from the probe's hull, none of which overlaps it: MET (m,).
 
-    Returns its row or -1, the distance [m], its nearest point in the probe's frame, and the unit
-    normal there. Of the nearest points of two hulls one at least is on a disc, so the distance is
-    the least that a disc of one has from the other (Ericson 2005, section 9.3, for discs).
+    `enter` is the distance; x, y are in the probe's frame. With `first_only` the nearest is among
+    them, and others that are farther may be left out.
+    """
+    probe["length"], probe["first_only"] = most, first_only
+    wanted = wanted_shapes(world, **options)
+    found = records(MET, len(wanted) + 1)
+    count = near_hull(world.page.live_shapes, poses_of(world), wanted, probe, found)
+    return np.asarray(found)[:count]
+
+
+@kernel
+def near_hull(shapes, poses, wanted, probes, found):
+    """Write the shapes at most the probe's length away from its hull into `found`; how many.
+
+    None may overlap it. Of the nearest points of two hulls one at least is on a disc, so the
+    distance is the least that a disc of one has from the other (Ericson 2005, section 9.3).
     """
     xs, ys, cs, ss = poses
     probe = probes[0]
     own = probe.hull
     other = probe.other
-    best = probe.length
-    row = -1
-    x = y = nx = ny = 0.0
+    reach = probe.length
+    count = 0
     for i in range(len(shapes)):
         shape = shapes[i]
         body = shape.body
         if body < 0 or not wanted[i]:
             continue
         place(shape, (xs[body], ys[body], cs[body], ss[body]), probe)
-        if other.min_x > own.max_x + best or other.max_x < own.min_x - best:
+        if other.min_x > own.max_x + reach or other.max_x < own.min_x - reach:
             continue
-        if other.min_y > own.max_y + best or other.max_y < own.min_y - best:
+        if other.min_y > own.max_y + reach or other.max_y < own.min_y - reach:
             continue
         turn_normals(shape, cs[body], ss[body], probe)
-        for k in range(own.count):
-            distance, ux, uy = signed_distance(other, own.x[k], own.y[k])
-            if distance - own.r[k] <= best:
-                best = max(0.0, distance - own.r[k])
-                row, nx, ny = i, ux, uy
-                x = own.x[k] - distance * ux
-                y = own.y[k] - distance * uy
-        for k in range(other.count):
-            distance, ux, uy = signed_distance(own, other.x[k], other.y[k])
-            r = other.r[k]
-            if distance - r < best:
-                best = max(0.0, distance - r)
-                row, nx, ny = i, -ux, -uy
-                x = other.x[k] - r * ux
-                y = other.y[k] - r * uy
-    return row, best, x, y, nx, ny
+        met = found[count]
+        measure(own, other, met)
+        if met.enter <= reach:
+            met.row = i
+            count += 1
+            if probe.first_only:
+                reach = met.enter
+    return count
+
+
+@device
+def measure(own, other, met):
+    """Fill distance, nearest point of `other` and its unit normal there, of hulls apart."""
+    best = math.inf
+    for k in range(own.count):
+        x, y, r = own.x[k], own.y[k], own.r[k]
+        distance, nx, ny = signed_distance(other, x, y)
+        if distance - r < best:
+            best = distance - r
+            met.x = x - distance * nx
+            met.y = y - distance * ny
+            met.nx = nx
+            met.ny = ny
+    for k in range(other.count):
+        x, y, r = other.x[k], other.y[k], other.r[k]
+        distance, nx, ny = signed_distance(own, x, y)
+        if distance - r < best:
+            best = distance - r
+            met.x = x - r * nx
+            met.y = y - r * ny
+            met.nx = -nx
+            met.ny = -ny
+    met.enter = max(0.0, best)

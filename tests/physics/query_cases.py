@@ -6,8 +6,10 @@ import math
 from physics import Box, Capsule, Circle, Polygon, Segment
 from physics.queries import (
     closest,
+    closest_shape,
     query_box,
     query_point,
+    query_shape,
     ray_cast_all,
     shape_cast_all,
 )
@@ -40,6 +42,8 @@ def answers() -> list:
         found += query_box(world, low, (low[0] + 1.0, 1.0))
         found += query_box(world, low, (low[0] + 1.5, 2.0), contained=True)
         found += query_point(world, (low[0], 0.3))
+        found += query_shape(world, CASTS[k % 5], (low[0], 0.3), angle)
+        found.append(closest_shape(world, CASTS[k % 5], (low[0], 1.8), angle))
         found.append(closest(world, (low[0], 1.5), 3.0, dynamic_only=bool(k % 2)))
     return [plain(answer) for answer in found if answer is not None]
 

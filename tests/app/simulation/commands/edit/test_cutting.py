@@ -36,7 +36,10 @@ def sums(session: Session) -> tuple[float, ...]:
     return tuple(total)
 
 
+TUB = [[-1.5, 0], [1.5, 0], [1.5, 2], [1, 2], [1, 0.5], [-1, 0.5], [-1, 2], [-1.5, 2]]
+
 CASES = [
+    ([{"kind": "outline", "vertices": TUB}], ROUNDING),
     ([{"kind": "box", "width": 2.0, "height": 1.0}], ROUNDING),
     ([{"kind": "polygon", "vertices": [[0, 0], [2, 0], [1, 2]]}], ROUNDING),
     (U_SHAPE, ROUNDING),
