@@ -44,6 +44,7 @@ UNITS_BY_NAME = {
     "normal": "",
     "normals": "",
     "fraction": "",
+    "point": "m",
     "ids": "",
 }
 """Last words of fields that have this unit wherever they occur; "" is a pure number."""
