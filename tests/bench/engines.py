@@ -80,8 +80,10 @@ def add_ours(world: World, thing: Thing) -> Any:
     values: dict[str, Any] = {"position": thing.position, "angle": thing.angle}
     if thing.kind != STATIC:
         values |= {"velocity": thing.velocity, "omega": thing.omega}
-    group = Filter(group=-thing.group)
-    shapes = [replace(shape, filter=group) for shape in thing.shapes]
+    shapes = thing.shapes
+    if thing.group > 0:
+        group = Filter(group=-thing.group)
+        shapes = tuple(replace(shape, filter=group) for shape in shapes)
     add = {STATIC: world.add_static, KINEMATIC: world.add_kinematic, DYNAMIC: world.add_dynamic}
     return add[thing.kind](*shapes, **values)
 

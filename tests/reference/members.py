@@ -44,6 +44,7 @@ UNITS_BY_NAME = {
     "normal": "",
     "normals": "",
     "fraction": "",
+    "point": "m",
     "ids": "",
 }
 """Last words of fields that have this unit wherever they occur; "" is a pure number."""
@@ -159,11 +160,17 @@ def shown(value: Any) -> str:
 
 
 def members(kind: type) -> list[Member]:
-    """Public methods, properties and other descriptors, in the order of the source."""
-    names = [name for base in reversed(lineage(kind)) for name in vars(base)]
-    fields_too = {field.name for field in fields(kind)} | internal(kind)
-    chosen = [n for n in dict.fromkeys(names) if not n.startswith("_") and n not in fields_too]
-    return [member(kind, name) for name in chosen]
+    """Public methods, properties and other descriptors, in the order of the source.
+
+    Not slots: they have no docstring, so a page describes those that are public.
+    """
+    own = {name: thing for base in reversed(lineage(kind)) for name, thing in vars(base).items()}
+    hidden = {field.name for field in fields(kind)} | internal(kind)
+    return [
+        member(kind, name)
+        for name, thing in own.items()
+        if not (name.startswith("_") or name in hidden or inspect.ismemberdescriptor(thing))
+    ]
 
 
 def member(kind: type, name: str) -> Member:
@@ -171,11 +178,11 @@ def member(kind: type, name: str) -> Member:
     title = f"{kind.__name__}.{name}"
     if isinstance(thing, (classmethod, staticmethod)) or inspect.isfunction(thing):
         return Member(name, signature_of(title, thing), doc_of(thing))
-    getter = getattr(thing, "fget", None) or getattr(thing, "function", None)
+    getter = getattr(thing, "fget", None) or getattr(thing, "_read", None)
     result = typed(getattr(getter, "__annotations__", {}).get("return", ""))
     result = result or typed(getattr(thing, "_kind", ""))  # of a column of the page
     doc = doc_of(thing) or beside(kind).get(name, "")
-    settable = getattr(thing, "fset", None) is not None or hasattr(thing, "_kind")
+    settable = hasattr(type(thing), "__set__") and getattr(thing, "fset", thing) is not None
     return Member(name, title + (f": {result}" if result else ""), doc, settable)
 
 

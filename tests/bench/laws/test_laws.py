@@ -8,7 +8,7 @@ import pytest
 
 from tests.bench import report
 from tests.bench.engines import Engine, load_ours
-from tests.bench.laws import LAWS, contacts, impacts, joints
+from tests.bench.laws import LAWS, contacts, impacts, joints, speed
 from tests.bench.laws.law import RATE, Law
 from tests.bench.laws.main import command_line as words
 from tests.bench.laws.main import law_row, wanted
@@ -198,3 +198,13 @@ def test_a_row_can_be_shown_and_kept(tmp_path):
     text, data = report.save(result, as_markdown(result), "laws", tmp_path)
     assert text.stem.endswith("-laws")
     assert json.loads(data.read_text(encoding="utf-8"))["laws"][0]["law"] == "linear damping"
+
+
+def test_bodies_that_are_added_are_all_there_and_apart():
+    scene = speed.crowd(50, 25)
+    assert len({(thing.shapes[0]) for thing in scene.things}) == 50
+    assert measure(scene, Known(unmoved)(scene).states())["penetration"] == 0.0
+    ours = Engine(name="ours", title="ours", load=load_ours, module="physics")
+    row = speed.adding_row([ours], 50, 25, "")
+    assert row["met"]
+    assert row["engines"]["ours"]["worst"] > 0.0
