@@ -1,16 +1,17 @@
 """What a step of the world does round the compiled ticks: settings in, room made, events out."""
 
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from physics.capacity import squeeze
 from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
+from physics.settings import SOLVERS
 from physics.settings_changes import renew_step
 from physics.solvers.chosen import chosen_solver
-from physics.tick import SOLVE, SOLVED, advance, settle
+from physics.tick import SOFT_STEP, SOLVE, SOLVED, advance, settle
 from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
@@ -49,10 +50,18 @@ def run_ticks(world: "World", ticks: int) -> int:
     arrays, tally = tuple(world.page.arrays), world.page.tally
     done = advance(arrays, ticks)
     while done < ticks and tally["stage"][0] == SOLVE:
-        chosen_solver(world.settings.solver)(arrays)
+        solve_chosen(world, arrays)
         tally["stage"] = SOLVED
         done += advance(arrays, ticks - done)
     return done
+
+
+def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> None:
+    """Call the solver that was chosen, or the soft step that solves trees of joints at once."""
+    if world.settings.solver == SOLVERS[SOFT_STEP]:
+        chosen_solver("direct joints")(arrays, world.joint_table.trees(world.page))
+    else:
+        chosen_solver(world.settings.solver)(arrays)
 
 
 def renew_settings(world: "World") -> None:
@@ -83,6 +92,7 @@ def settle_edits(world: "World") -> None:
     joints.slept |= bool(page.tally["joints_slept"][0])
     page.tally["joints_slept"] = 0
     joints.make_ready(page)
+    page.tally["direct"] = joints.direct_count
     page.put(**joints.arrays)
 
 
