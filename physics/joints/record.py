@@ -37,7 +37,7 @@ JOINT = np.dtype(
         ("body_a", "i4"),  # rows of the bodies; the world is row 0
         ("body_b", "i4"),
         ("direct", "i4"),  # 1 = its POINT row is a link of a tree: see trees.py
-        ("unused", "i4"),
+        ("disabled", "i4"),  # 1 = none of its rows acts
         ("first", "i4"),  # gear: rows of the two joints that it couples
         ("second", "i4"),
         ("lax", "f8"),  # [m] anchors in the bodies' frames, from the centres of mass

@@ -235,6 +235,15 @@ class JointTable:
             c[f"l{side}y"][mine] -= dy
         self.stale = True
 
+    def switch(self, i: int, on: bool) -> None:
+        """Let the joint of row `i` act, or not: what it did is forgotten."""
+        self.settle()
+        row = self.columns[i]
+        row["disabled"] = not on
+        for name in ("impulses", "jx", "jy", "jw"):
+            row[name] = 0.0
+        self.stale = True
+
     def touch(self, i: int, modes: np.ndarray) -> None:
         """A parameter of row `i` was set; `modes` are those of its rows before."""
         self.columns["changed"][i] = 1

@@ -33,7 +33,8 @@ class Trees(NamedTuple):
 def heavy_links(joints: np.ndarray, page: State) -> np.ndarray:
     """Which joints are links of trees that are solved at once (n,), 1 or 0."""
     mass = page.body["mass"]
-    rigid = (joints["id"] > 0) & (joints["row_mode"][:, POINT_ROW] == RIGID)
+    rigid = (joints["id"] > 0) & (joints["disabled"] == 0)
+    rigid &= joints["row_mode"][:, POINT_ROW] == RIGID
     rigid &= joints["row_high"][:, POINT_ROW] == np.inf
     jointed = mass[np.concatenate([joints["body_a"][rigid], joints["body_b"][rigid]])]
     jointed = jointed[jointed > 0.0]
