@@ -54,6 +54,7 @@ def spring_energy(page: State, joints: np.ndarray) -> float:
     total = 0.0
     for kind, row, squared in springs(tuple(KINDS)) if len(joints) else ():
         is_spring = (joints["kind"] == kind) & (joints["row_mode"][:, row] == SPRING)
+        is_spring &= joints["disabled"] == 0
         if is_spring.any():
             mine = joints[is_spring]  # a copy of large records: only if there are such
             rate = 2.0 * np.pi * mine["row_hertz"][:, row]

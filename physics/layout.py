@@ -272,6 +272,7 @@ TALLY = np.dtype(
         ("packed_waste", "i8"),  # lanes that were free in busy blocks when they were filled
         ("ended", "i8"),  # contacts whose bounds have parted in this tick
         ("asks", "i8"),  # 1 = a callback is to see the contacts before the solver does
+        ("direct", "i8"),  # joints in trees that are solved at once: solvers/direct_joints.py
         # From here on: what Python must see to after a tick.
         ("lost", "i8"),  # bodies that left the world or are no longer finite
         ("broken", "i8"),  # joints that broke

@@ -38,7 +38,7 @@ def advance(arrays, ticks):
             if not find_contacts(page):
                 return done
             apply_air(page)
-            if page.step[0].solver != SOFT_STEP:
+            if page.step[0].solver != SOFT_STEP or tally.direct != 0:
                 tally.stage = SOLVE
                 return done
             soft_step(page, page.awake[: whole_lanes(tally.awake_count)])

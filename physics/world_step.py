@@ -1,7 +1,7 @@
 """What a step of the world does round the compiled ticks: settings in, room made, events out."""
 
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -11,6 +11,7 @@ from physics.checks import DefinitionError, finite, whole
 from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
 from physics.ranges import short
+from physics.settings import SOLVERS
 from physics.settings_changes import renew_step
 from physics.solvers.chosen import chosen_solver
 from physics.world_lock import require_unlocked
@@ -103,7 +104,7 @@ def run_ticks(world: "World", ticks: int) -> int:
     done = tick.advance(arrays, ticks)
     while done < ticks and tally["stage"][0] in (tick.SOLVE, tick.PRE_SOLVE):
         if tally["stage"][0] == tick.SOLVE:
-            chosen_solver(world.settings.solver)(arrays)
+            solve_chosen(world, arrays)
             tally["stage"] = tick.SOLVED
         else:
             world.callbacks.before_solve()
@@ -112,6 +113,14 @@ def run_ticks(world: "World", ticks: int) -> int:
                 break  # their rows are placed first
         done += tick.advance(arrays, ticks - done)
     return done
+
+
+def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> None:
+    """Call the solver that was chosen, or the soft step that solves trees of joints at once."""
+    if world.settings.solver == SOLVERS[tick.SOFT_STEP]:
+        chosen_solver("direct joints")(arrays, world.joint_table.trees(world.page))
+    else:
+        chosen_solver(world.settings.solver)(arrays)
 
 
 def renew_settings(world: "World") -> None:
@@ -142,6 +151,7 @@ def settle_edits(world: "World") -> None:
     joints.slept |= bool(page.tally["joints_slept"][0])
     page.tally["joints_slept"] = 0
     joints.make_ready(page)
+    page.tally["direct"] = joints.direct_count
     page.put(**joints.arrays)
 
 

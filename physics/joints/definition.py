@@ -114,6 +114,8 @@ class JointDefinition:
     SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ()
     """Rows that may be springs, and how energy.py measures them: "stretch", "slide", ..."""
 
+    enabled: bool = True
+    """False keeps the joint in the world, and its bodies from touching, but nothing of it acts."""
     collide_connected: bool = False
     break_force: float = breaking()
     break_torque: float = breaking()
@@ -167,6 +169,7 @@ class JointDefinition:
         name = type(self).__name__
         row["kind"], (row["body_a"], row["body_b"]) = self.NUMBER, ends
         row["collide_connected"] = flag(f"{name}.collide_connected", self.collide_connected)
+        row["disabled"] = not flag(f"{name}.enabled", self.enabled)
         row["slots"] = -1
         for entry in columns(type(self)).values():
             value = stored(f"{name}.{entry.name}", entry, getattr(self, entry.name))

@@ -164,6 +164,7 @@ class Joint(Handle):
         row, definition = self.row, self._definition
         self._world.wake(self.b)
         before = row.copy()
+        apart = definition.error(self) if definition.KEEPS_LENGTH else 0.0
         for name, value in values.items():
             row[name] = value
         try:
@@ -171,8 +172,25 @@ class Joint(Handle):
         except DefinitionError:
             self._table.columns[self.index] = before
             raise
+        if definition.KEEPS_LENGTH and "ratio" in values:  # what is kept counts by the new one
+            row["length"] += definition.error(self) - apart
         definition.write_rows(row)
         self._table.touch(self.index, before["row_mode"])
+
+    @property
+    def enabled(self) -> bool:
+        """False while nothing of the joint acts; it stays in the world, and in files."""
+        return not self.row["disabled"]
+
+    @enabled.setter
+    def enabled(self, value: bool) -> None:
+        if bool(value) == self.enabled:
+            return
+        require_unlocked(self._world, f"change {self.kind} joint {self.id}")
+        for body in (self.a, self.b):
+            if body is not None:
+                self._world.wake(body)
+        self._table.switch(self.index, bool(value))
 
     # --- readings ----------------------------------------------------------------------------
 

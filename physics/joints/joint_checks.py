@@ -62,7 +62,7 @@ def check_joints(export: "Export", arrays: Arrays) -> None:
         refuse(f"joints.{name}", (rows < 0) | (rows >= len(bodies)) | (live & (rows < least)))
         refuse(f"joints.{name}", live & (bodies["kind"][rows] == FREE))
     refuse("joints: a body with itself", live & (joints["body_a"] == joints["body_b"]))
-    for name in ("collide_connected", "changed", "broken"):
+    for name in ("collide_connected", "changed", "broken", "disabled", "direct"):
         refuse(f"joints.{name}", (joints[name] < 0) | (joints[name] > 1))
     refuse("joints.falloff", (joints["falloff"] < 0) | (joints["falloff"] >= len(FALLOFFS)))
     refuse_infinite("joints", joints, may_be_infinite())

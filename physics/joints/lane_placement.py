@@ -53,7 +53,8 @@ def crowds_of(joints: np.ndarray, page: State) -> np.ndarray:
     J M^-1 J^T, scaled to a diagonal of 1, have no entry above 1 (Gershgorin).
     """
     a, b = joints["body_a"], joints["body_b"]
-    springs = np.where(joints["id"] > 0, (joints["row_mode"] == SPRING).sum(1), 0)
+    acts = (joints["id"] > 0) & (joints["disabled"] == 0)
+    springs = np.where(acts, (joints["row_mode"] == SPRING).sum(1), 0)
     size = len(page.body["mass"])
     on = np.bincount(a, springs, size) + np.bincount(b, springs, size)
     on[page.body["mass"] <= 0.0] = 0
@@ -61,9 +62,10 @@ def crowds_of(joints: np.ndarray, page: State) -> np.ndarray:
 
 
 def active_joints(joints: np.ndarray, page: State) -> np.ndarray:
-    """Return which joints hold a body that moves and is awake, bool (n,)."""
+    """Return which joints act on a body that moves and is awake, bool (n,)."""
     awake = (page.body["mass"] > 0.0) & (page.body["asleep"] == 0)
-    return (joints["id"] > 0) & (awake[joints["body_a"]] | awake[joints["body_b"]])
+    acts = (joints["id"] > 0) & (joints["disabled"] == 0)
+    return acts & (awake[joints["body_a"]] | awake[joints["body_b"]])
 
 
 def rows_of(joints: np.ndarray, works: np.ndarray) -> tuple[Pairs, Pairs]:
@@ -77,7 +79,7 @@ def rows_of(joints: np.ndarray, works: np.ndarray) -> tuple[Pairs, Pairs]:
 def keep_impulses(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:
     """Bring the impulses of the lanes home; rows that are switched off forget theirs."""
     store_impulses(joints, points, axes)
-    off = joints["row_mode"] == OFF
+    off = (joints["row_mode"] == OFF) | (joints["disabled"] != 0)[:, None]
     joints["impulses"][:, :POINT_ROW][off[:, :POINT_ROW]] = 0.0
     joints["impulses"][:, POINT_ROW:][off[:, POINT_ROW]] = 0.0
     joints["slots"] = -1

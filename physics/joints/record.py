@@ -36,6 +36,8 @@ JOINT = np.dtype(
         ("crowd", "i4"),  # springs on both bodies, its own included
         ("body_a", "i4"),  # rows of the bodies; the world is row 0
         ("body_b", "i4"),
+        ("direct", "i4"),  # 1 = its POINT row is a link of a tree: see trees.py
+        ("disabled", "i4"),  # 1 = none of its rows acts
         ("first", "i4"),  # gear: rows of the two joints that it couples
         ("second", "i4"),
         ("lax", "f8"),  # [m] anchors in the bodies' frames, from the centres of mass
@@ -167,6 +169,34 @@ JOINT_POINTS = np.dtype(
     ]
 )
 """LANES point rows that share no moving body."""
+
+NODE = np.dtype(
+    [
+        ("row", "i8"),  # row of the body
+        ("held", "i8"),  # 1 = child of a link; 0 = root
+        *[(name, "f8") for name in ("xx", "xy", "xw", "yy", "yw", "ww")],  # mass with its subtree
+        *[(name, "f8") for name in ("px", "py", "pw")],  # [N*s] and impulse that this passes on
+        *[(name, "f8") for name in ("dx", "dy", "dw")],  # [m/s] change of velocity
+        ("tension", "f8"),  # [N*s*m] what its links pulled outwards, times their arms
+    ]
+)
+"""One body of a tree of joints that is solved at once: the bench of direct_joints.py."""
+
+LINK = np.dtype(
+    [
+        ("block", "i8"),  # of JOINT_POINTS
+        ("lane", "i8"),
+        ("child", "i8"),  # nodes
+        ("parent", "i8"),
+        ("sign", "f8"),  # 1 = the child is the joint's B, -1 = its A
+        *[(name, "f8") for name in ("cx", "cy", "px", "py")],  # [m] arms of child and parent
+        *[(name, "f8") for name in ("lxx", "lxy", "lyy")],  # [kg] inverse of K
+        *[(name, "f8") for name in ("xx", "xy", "xw", "yx", "yy", "yw")],  # J times inverse mass
+        *[(name, "f8") for name in ("fx", "fy")],  # [m/s] what the link still wants
+        *[(name, "f8") for name in ("tx", "ty")],  # [N*s] on the child in the last substep
+    ]
+)
+"""One link of such a tree."""
 
 JOINT_AXES = np.dtype(
     [

@@ -80,6 +80,8 @@ def joint_to_dict(joint: Joint) -> dict[str, Any]:
             value = getattr(joint, entry.name)
         elif entry.name == "collide_connected":
             value = bool(row["collide_connected"])
+        elif entry.name == "enabled":
+            value = joint.enabled
         elif entry.name == "falloff":
             value = FALLOFFS[int(row["falloff"])]
         elif entry.name == "target_velocity":

@@ -29,6 +29,7 @@ from physics.joints.record import (
     JOINT_POINTS,
     POINT_ROW,
 )
+from physics.joints.trees import Trees, heavy_links, trees_of
 from physics.lanes import LANES
 from physics.state import State, fitted, grown
 
@@ -55,6 +56,7 @@ class JointTable:
         self.can_break = False  # True once a joint was given a breaking force or torque
         self.placed = 0  # how often rows were placed or written: what is known of lanes is stale
         self._colours = np.zeros(0, np.int64)
+        self._trees: Trees | None = None
         self._bind()
 
     def _bind(self) -> None:
@@ -113,9 +115,11 @@ class JointTable:
         """Make room for all rows before a tick, and let them fit the joints and who is awake."""
         joints = self.columns
         self.placed += not self.is_ready
+        self._trees = None if self.stale or self.slept else self._trees
         if self.stale:
             self._colours = colours_of(joints, page)
             joints["crowd"] = crowds_of(joints, page)
+            joints["direct"] = heavy_links(joints, page)
         if self.stale or self.slept:
             self.measure()
             axes, points = rows_of(joints, active_joints(joints, page))
@@ -135,6 +139,18 @@ class JointTable:
         write_axes(self.columns, rows, np.asarray(self.axes))
         write_points(self.columns, rows, np.asarray(self.points))
         self.columns["changed"][rows] = 0
+
+    @property
+    def direct_count(self) -> int:
+        """How many joints are solved at once, as links of trees; not those that sleep."""
+        c = self.columns
+        return int(((c["direct"] != 0) & (c["slots"][:, POINT_ROW] >= 0)).sum())
+
+    def trees(self, page: State) -> Trees:
+        """The trees of joints that are solved at once."""
+        if self._trees is None:
+            self._trees = trees_of(self.columns, page)
+        return self._trees
 
     def measure(self) -> None:
         """Gather the last tick's impulses on B, once; joints that sleep keep theirs.
@@ -219,6 +235,15 @@ class JointTable:
             c[f"l{side}y"][mine] -= dy
         self.stale = True
 
+    def switch(self, i: int, on: bool) -> None:
+        """Let the joint of row `i` act, or not: what it did is forgotten."""
+        self.settle()
+        row = self.columns[i]
+        row["disabled"] = not on
+        for name in ("impulses", "jx", "jy", "jw"):
+            row[name] = 0.0
+        self.stale = True
+
     def touch(self, i: int, modes: np.ndarray) -> None:
         """A parameter of row `i` was set; `modes` are those of its rows before."""
         self.columns["changed"][i] = 1
@@ -237,7 +262,7 @@ class JointTable:
 
     def set_used(self, joints: int, joint_points: int, joint_axes: int) -> None:
         """Room for so many records and blocks, to be written; what lies behind them is blank."""
-        self.count = joints
+        self.count, self._trees = joints, None
         self.rows = with_room(self.rows, joints)
         self.points = with_room(self.points, joint_points)
         self.axes = with_room(self.axes, joint_axes)

@@ -3,17 +3,18 @@
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from typing import Any
 
 MODULES = {
+    "direct joints": "physics.solvers.direct_joints",
     "sequential impulses": "physics.solvers.sequential_impulses",
     "SPOOK": "physics.solvers.spook",
 }
-"""Where the `solve` of each word of settings.SOLVERS is, but for the first."""
+"""Where the `solve` of each word of settings.SOLVERS is, but for the first; "direct joints" is the
+soft step of a world with trees of joints, which are its second argument."""
 
 
 @cache
-def chosen_solver(name: str) -> Callable[[tuple[Any, ...]], None]:
+def chosen_solver(name: str) -> Callable[..., None]:
     """Return what advances velocities and poses by one tick, given the page as a plain tuple.
 
     Its first call compiles it, for some seconds, or loads it from the cache.

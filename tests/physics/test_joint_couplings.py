@@ -1,5 +1,7 @@
 """Pulley, gear and field against their laws."""
 
+import math
+
 import pytest
 
 from physics import (
@@ -15,6 +17,7 @@ from physics import (
     Revolute,
     World,
 )
+from physics.serialize_world import fill_world, world_to_dict
 from tests.physics.worlds import G, floating
 
 # --- pulley and gear -----------------------------------------------------------------------------
@@ -138,3 +141,72 @@ def test_a_field_is_as_strong_whatever_the_solver_does(iterations, accumulate):
     field = world.add_joint(ForceField(b=ball, anchor_b=(1.0, 0.0), strength=3.0, range=4.0))
     world.step(ticks=2)
     assert field.reaction_force[0] == pytest.approx(-3.0 * 0.75, rel=1e-6)
+
+
+@pytest.mark.parametrize("ratio", [3.0, -0.5])
+def test_the_ratio_of_a_gear_can_be_changed_while_it_runs(ratio):
+    world, (a, b), (first, _, gear) = geared(0.5)
+    world.step(ticks=240)
+    turned = a.angle, b.angle
+    gear.ratio = ratio
+    assert abs(gear.error) < 1e-4  # the teeth are where they were: nothing is torn
+    world.step(ticks=240)
+    # From here on the wheels turn by the new one.
+    assert a.angle - turned[0] + ratio * (b.angle - turned[1]) == pytest.approx(0.0, abs=1e-3)
+    first.motor_speed = None
+    assert math.isfinite(a.omega)
+
+
+def test_the_ratio_of_a_pulley_can_be_changed_while_it_runs():
+    world = World()
+    a = world.add_dynamic(Circle(radius=0.2), position=(-1.0, 0.0))
+    b = world.add_dynamic(Circle(radius=0.2), position=(1.0, 0.0))
+    wheels = {"ground_a": (-1.0, 3.0), "ground_b": (1.0, 3.0)}
+    rope = world.add_joint(Pulley(a=a, b=b, anchor_a=a.center, anchor_b=b.center, **wheels))
+    world.step(ticks=120)
+    at = a.center[1], b.center[1]
+    rope.ratio = 2.0
+    assert abs(rope.error) < 1e-4
+    world.step(ticks=24)
+    moved = a.center[1] - at[0], b.center[1] - at[1]
+    # b has the double force: (1 - 2) g m upwards on a's side, so b rises half as fast as a sinks.
+    assert moved[0] < -0.001 < 0.001 < moved[1]
+    assert moved[0] + 2.0 * moved[1] == pytest.approx(0.0, abs=1e-3)
+
+
+def test_a_joint_can_be_disabled_and_enabled_again():
+    world = World()
+    ball = world.add_dynamic(Circle(radius=0.2), position=(0.0, -1.0))
+    rod = world.add_joint(Distance(b=ball, anchor_a=(0.0, 0.0), anchor_b=ball.center))
+    world.step(ticks=60)
+    before, held = world.save(), world.hash()
+    assert rod.reaction_force[1] == pytest.approx(ball.mass * G, rel=1e-6)
+    rod.enabled = False
+    assert rod.reaction_force == (0.0, 0.0)
+    world.step(ticks=60)
+    assert rod.alive and not rod.enabled
+    assert ball.velocity[1] == pytest.approx(-0.25 * G, rel=1e-6)
+    copy = World()
+    fill_world(copy, world_to_dict(world))
+    assert not copy.joints[0].enabled
+    copy.step(ticks=10)
+    world.step(ticks=10)
+    assert copy.bodies[0].center == pytest.approx(ball.center, rel=1e-12)
+    rod.enabled = True
+    world.step(ticks=480)
+    assert rod.error == pytest.approx(0.0, abs=1e-3)
+    world.restore(before)
+    assert world.hash() == held
+    assert rod.enabled
+
+
+def test_a_disabled_spring_has_no_energy_and_does_not_hold_an_island_together():
+    world = floating()
+    ball = world.add_dynamic(Circle(radius=0.2), position=(2.0, 0.0))
+    words = {"anchor_a": (0.0, 0.0), "anchor_b": ball.center, "length": 1.0, "hertz": 1.0}
+    spring = world.add_joint(Distance(b=ball, **words, enabled=False))
+    world.step(ticks=10)
+    assert ball.velocity == (0.0, 0.0)
+    assert world.energy.spring == 0.0
+    spring.enabled = True
+    assert world.energy.spring > 0.1

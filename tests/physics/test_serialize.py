@@ -38,6 +38,8 @@ NOT_DEFINED = {
     "second",
     "id",
     "slots",
+    "crowd",  # found when rows are placed
+    "direct",
     "changed",
     "broken",
     "impulses",

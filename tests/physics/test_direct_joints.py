@@ -1,0 +1,155 @@
+"""Trees of joints with a heavy load, which are solved at once; as a script, hashes of one.
+
+`python -m tests.physics.test_direct_joints 1 20` prints the hashes after so many ticks, as JSON.
+"""
+
+import json
+import math
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from physics import Body, Box, Circle, Joint, Revolute, Weld, World
+from tests.physics.worlds import G, grounded, momentum
+
+LINK = 0.2
+"""Length of a link [m]."""
+
+
+def chain(
+    world: World, count: int, ratio: float, down: bool = False, anchored: bool = True
+) -> tuple[list[Body], list[Joint]]:
+    """Links from the origin to the right, or down, and at the end a ball of `ratio` links."""
+    ahead = (0.0, -LINK) if down else (LINK, 0.0)
+    shape = Box(width=0.05, height=LINK) if down else Box(width=LINK, height=0.05)
+    bodies, joints = [], []
+    for i in range(count + 1):
+        at = (i * ahead[0], i * ahead[1])
+        if i < count:
+            middle = (at[0] + 0.5 * ahead[0], at[1] + 0.5 * ahead[1])
+            body = world.add_dynamic(shape, position=middle)
+        else:
+            ball = Circle(radius=0.1, density=ratio * bodies[0].mass / (0.01 * math.pi))
+            body = world.add_dynamic(ball, position=at)
+        if bodies or anchored:
+            joints.append(
+                world.add_joint(Revolute(a=bodies[-1] if bodies else None, b=body, anchor=at))
+            )
+        bodies.append(body)
+    return bodies, joints
+
+
+def hashes(ticks: list[int]) -> list[str]:
+    """Hashes of a loaded chain after so many ticks."""
+    world = World()
+    chain(world, 4, 1000.0)
+    found, done = [], 0
+    for tick in ticks:
+        world.step(ticks=tick - done)
+        done = tick
+        found.append(world.hash())
+    return found
+
+
+@pytest.mark.parametrize(("count", "ratio"), [(50, 1000.0), (2, 1000.0), (10, 5e4)])
+def test_a_chain_with_a_heavy_ball_swings_as_a_rod(count, ratio):
+    world = World()
+    (*_, ball), joints = chain(world, count, ratio)
+    length, most = count * LINK, 0.0
+    for _ in range(480):
+        world.step()
+        most = max(most, math.hypot(*ball.center) / length - 1.0)
+    assert most < 1e-3  # the sweeps alone let it grow by half, and by 150 %
+    # A substep leaves (w h)^2 r / 2 on a hinge, w of the fastest link some ten rad/s.
+    assert max(joint.error for joint in joints) < 1e-3
+    # It falls as a mathematical pendulum of this length does: v^2 = 2 g y, and the links are light.
+    drop = -ball.center[1]
+    assert math.hypot(*ball.velocity) ** 2 == pytest.approx(2.0 * G * drop, rel=0.05, abs=0.3)
+
+
+def test_a_hanging_load_is_carried_by_every_link():
+    world = World()
+    bodies, joints = chain(world, 20, 1000.0, down=True)
+    world.step(ticks=240)
+    for i in (0, 10, 20):
+        weight = G * sum(body.mass for body in bodies[i:])
+        assert joints[i].reaction_force[1] == pytest.approx(weight, rel=1e-6)
+        assert joints[i].error < 1e-6
+
+
+def test_a_chain_in_free_space_keeps_its_momenta():
+    world = World(gravity=(0.0, 0.0))
+    bodies, _ = chain(world, 6, 500.0, anchored=False)
+    bodies[0].velocity = (0.0, 2.0)
+    before = momentum(world)
+    world.step(ticks=240)
+    assert world.page.tally["direct"][0] == 6
+    # The rows act where the anchors are, um apart; a link counts for more inertia under tension.
+    assert momentum(world) == pytest.approx(before, abs=1e-3)
+
+
+def test_a_loop_and_a_floor_hold_with_the_tree():
+    world = grounded()
+    bodies, joints = chain(world, 8, 1000.0)
+    last = world.add_joint(Revolute(b=bodies[4], anchor=(4 * LINK, 0.0)))  # closes a loop
+    world.add_joint(Weld(a=bodies[6], b=bodies[7], anchor=(7 * LINK, 0.0)))
+    world.step(ticks=480)
+    # The hinge that closes the loop is left to the sweeps: 1000 g h^2 / 3 = 14 mm, and as it comes.
+    assert last.error < 0.03
+    assert max(joint.error for joint in joints) < 5e-3
+    assert bodies[-1].center[1] > 0.09  # it lies on the floor
+
+
+def test_only_heavy_loads_are_solved_at_once_and_not_while_they_sleep():
+    light, heavy = World(), World()
+    chain(light, 5, 20.0)
+    bodies, joints = chain(heavy, 5, 1000.0, down=True)
+    heavy.settings.sleeping = True
+    for world, count in ((light, 0), (heavy, 6)):
+        world.step()
+        assert world.page.tally["direct"][0] == count
+    heavy.step(ticks=480)
+    assert not bodies[0].awake
+    assert heavy.page.tally["direct"][0] == 0
+    bodies[0].awake = True
+    heavy.step()
+    assert heavy.page.tally["direct"][0] == 6
+    joints[-1].remove()
+    heavy.step()
+    assert heavy.page.tally["direct"][0] == 0
+
+
+def test_a_restored_chain_goes_on_with_the_same_bits():
+    world = World()
+    bodies, _ = chain(world, 6, 1000.0)
+    world.step(ticks=30)
+    then = world.save()
+    world.step(ticks=30)
+    after = world.hash()
+    bodies[2].apply_impulse((0.0, 1.0))
+    world.step(ticks=5)
+    world.restore(then)
+    world.step(ticks=30)
+    assert world.hash() == after
+
+
+def test_a_loaded_chain_gives_the_same_bits_compiled_and_interpreted():
+    ticks = [1, 10]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.physics.test_direct_joints", *map(str, ticks)],
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == hashes(ticks)
+
+
+if __name__ == "__main__":
+    print(json.dumps(hashes([int(word) for word in sys.argv[1:]])))
