@@ -74,6 +74,10 @@ SLEEP_TIME = 0.5
 """How long a body must have been slow: [s], 0.5. Less: what turns back at its highest point sleeps
 there; more: resting piles cost for longer."""
 
+DRIFT_SPEED = 1e-6
+"""What is faster and has nothing to hold or slow it goes on for ever, and does not fall asleep:
+[m/s], 1e-6, 4 mm an hour. Less: what came to rest in free space, but for rounding, stays awake."""
+
 SLEEP_PERIOD = 24
 """Ticks from one search for islands to the next: [count], 24, a tenth of a second. Less: a search,
 a tenth of a tick's cost, every tick while something rests; more: sleep comes late."""
