@@ -8,12 +8,19 @@ SPECULATIVE_DISTANCE = 0.02
 """How far apart surfaces already get a contact: [m], 0.02. Less: fast bodies sink in for a tick;
 more: contacts act from afar and bodies trip over corners they would have passed."""
 
-CORNER_DISTANCE = 0.0005
-"""Least distance of two corners for their own normal: [m], 0.0005. Less: the normal is noise."""
+CORNER_DISTANCE = 0.00005
+"""Nearer corners are one: [m], 0.00005; apart they have the normal of the line between them,
+together the one that halves their faces. Less: the normal is noise; more: a corner that stands on
+a face, near its end, pushes aslant."""
 
-FACE_PREFERENCE = 0.0005
-"""How much better B's face must be to become the reference: [m], 0.0005. Zero: equal faces
-flip-flop and the warm start is lost; large: the poorer clipping face wins."""
+FLUSH_DISTANCE = 0.0005
+"""Corners that are no further from flush keep one name: [m], 0.0005. Less: points of boxes on one
+another change names, and begin without impulses; more: points that have moved on keep them."""
+
+FACE_PREFERENCE = 0.00005
+"""How much better B's face must be to become the reference: [m], 0.00005. Zero: equal faces
+flip-flop and the warm start is lost; large: of two corners that lean on one another A's face is
+the one to slide along, and what is symmetric sways to one side."""
 
 GRAZE_DEPTH = 0.0005
 """Fast shapes that will only graze this deep do not meet yet: [m], 0.0005. Zero: balls hop on the
@@ -66,6 +73,10 @@ more: slow motion, such as a pendulum's return, freezes in sight."""
 SLEEP_TIME = 0.5
 """How long a body must have been slow: [s], 0.5. Less: what turns back at its highest point sleeps
 there; more: resting piles cost for longer."""
+
+DRIFT_SPEED = 1e-6
+"""What is faster and has nothing to hold or slow it goes on for ever, and does not fall asleep:
+[m/s], 1e-6, 4 mm an hour. Less: what came to rest in free space, but for rounding, stays awake."""
 
 SLEEP_PERIOD = 24
 """Ticks from one search for islands to the next: [count], 24, a tenth of a second. Less: a search,

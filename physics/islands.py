@@ -9,12 +9,17 @@ for an answer that is wanted ten times a second at most.)
 import numpy as np
 
 from physics._jit import device
-from physics.constants import SLEEP_TIME
+from physics.constants import DRIFT_SPEED, SLEEP_TIME
 from physics.joints.record import OFF
 from physics.layout import DYNAMIC
 
 ROOTLESS = -1
 """Parent of what connects nothing: static and sleeping bodies, kinematic ones that stand still."""
+
+
+HELD, DRIFTS = 1, 2
+"""Bits of `held` of an island's root: it has something to rest on or hang from; a body of it moves
+with nothing that slows it."""
 
 
 @device
@@ -43,6 +48,52 @@ def find_islands(page):
         joint = page.joints[i]
         if joint.id != 0:
             connect(parents, joint.body_a, joint.body_b, is_running(joint))
+
+
+@device
+def find_drifting(page):
+    """Note in `held` of the islands' roots which are held by what rests, and which move.
+
+    By Newton's first law what moves with nothing to hold or slow it goes on moving.
+    """
+    parents = page.forest
+    bodies = page.bodies
+    is_free = page.step[0].air_density == 0.0
+    for k in range(page.tally[0].awake_count):
+        row = page.awake[k]
+        island = root(parents, row)
+        if island <= 0:
+            continue
+        bodies[island].held |= bodies[row].held & HELD  # it was told to sleep where it is
+        if is_free and drifts(bodies[row], page.motion[row]):
+            bodies[island].held |= DRIFTS
+    for i in range(page.tally[0].contact_count):
+        contact = page.contacts[i]
+        if contact.point_count > 0 and contact.asleep == 0:
+            hold(bodies, parents, contact.body_a, contact.body_b)
+    for i in range(len(page.joints)):
+        joint = page.joints[i]
+        if joint.id != 0:
+            hold(bodies, parents, joint.body_a, joint.body_b)
+
+
+@device
+def drifts(body, m):
+    """True when the body moves and no damping of its own slows that motion down."""
+    moves = m.vx * m.vx + m.vy * m.vy > DRIFT_SPEED * DRIFT_SPEED
+    turns = abs(m.w) * body.extent > DRIFT_SPEED
+    return (moves and body.linear_damping == 0.0) or (turns and body.angular_damping == 0.0)
+
+
+@device
+def hold(bodies, parents, a, b):
+    """Note that the island of the one row is held, if the other is of something that rests."""
+    root_a = root(parents, np.int64(a)) if a > 0 else ROOTLESS
+    root_b = root(parents, np.int64(b)) if b > 0 else ROOTLESS
+    if root_a > 0 and root_b == ROOTLESS:
+        bodies[root_a].held |= HELD
+    if root_b > 0 and root_a == ROOTLESS:
+        bodies[root_b].held |= HELD
 
 
 @device

@@ -49,7 +49,7 @@ VELOCITY, DISPLACEMENT, POSE, INERTIA, ACCELERATION, DAMPING = range(6)
 BODY = np.dtype(
     [
         ("kind", "i4"),  # STATIC, KINEMATIC, DYNAMIC or FREE
-        ("unused", "i4"),
+        ("held", "i4"),  # what a search for islands knows of the one it stands for; else 0
         ("id", "i8"),  # serial number, never reused in a world
         ("first_shape", "i4"),  # head of the body's shape list, -1 = none
         ("fixed_rotation", "i4"),

@@ -1,5 +1,7 @@
 """Sleep: what has rested for a while costs nothing until something touches or changes it.
 
+What merely drifts slowly, with nothing to rest on, hang from or slow it, does not rest.
+
 Kept true from tick to tick: nothing awake touches, or is jointed to, a sleeping dynamic body. A
 kinematic body that stands still sleeps on its own; to others it is then what a static one is.
 """
@@ -9,7 +11,7 @@ import numpy as np
 from physics._jit import device, kernel
 from physics.broadphase import renew_awake
 from physics.constants import SLEEP_PERIOD, SLEEP_SPEED, SLEEP_TIME
-from physics.islands import find_islands, root
+from physics.islands import DRIFTS, HELD, find_drifting, find_islands, root
 from physics.layout import DYNAMIC, KINEMATIC, SLEEP, WAKE
 from physics.reports import note
 from physics.state import State
@@ -26,6 +28,7 @@ def fall_asleep(page):
     ready = count_still(page)
     if ready == 2 or (ready == 1 and page.tally[0].tick % SLEEP_PERIOD == 0):
         find_islands(page)
+        find_drifting(page)
         if put_to_sleep(page) > 0:
             follow(page)
             renew_awake(page)
@@ -47,6 +50,7 @@ def count_still(page):
             continue
         if body.still >= RESTED:
             body.still = SLEEP_TIME
+            body.held = HELD
             ready = 2
         body.still += tick
         if body.still >= SLEEP_TIME and ready == 0:
@@ -78,7 +82,7 @@ def put_to_sleep(page):
     for k in range(tally.awake_count):
         row = page.awake[k]
         island = root(page.forest, row)
-        if island == 0:
+        if island == 0 or (island > 0 and page.bodies[island].held == DRIFTS):
             continue
         body = page.bodies[row]
         body.island = island if island > 0 else row
@@ -87,6 +91,8 @@ def put_to_sleep(page):
         put_body_to_sleep(body, page.motion[row])
         note_sleep(page, row)
         count += 1
+    for k in range(tally.awake_count):
+        page.bodies[page.awake[k]].held = 0
     tally.asleep_count += count
     return count
 

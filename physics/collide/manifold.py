@@ -11,8 +11,19 @@ import numpy as np
 
 from physics._jit import device
 from physics.collide.hull import CORNERS, best_face, face_separation, support
-from physics.constants import CORNER_DISTANCE, FACE_PREFERENCE, GRAZE_DEPTH, GRAZE_END, GRAZE_PART
+from physics.constants import (
+    CORNER_DISTANCE,
+    FACE_PREFERENCE,
+    FLUSH_DISTANCE,
+    GRAZE_DEPTH,
+    GRAZE_END,
+    GRAZE_PART,
+)
 from physics.layout import MAX_VERTICES
+
+OPPOSED, FLUSH = 1.42, 1.99
+"""Difference of two faces' normals: less, and they do not face one another (they are at less than a
+right angle); more, and they lie on one another (within 0.2 rad): [1], 1.42 and 1.99."""
 
 
 @device
@@ -102,11 +113,11 @@ def clip(a, face, b, disc, m):
         feature = b.owner + (first if k == 0 else second)
         if u < 0.0:
             f = u0 / (u0 - u1)
-            if u < -CORNER_DISTANCE:  # flush corners keep one name whatever rounding says
+            if u < -FLUSH_DISTANCE:  # flush corners keep one name whatever rounding says
                 feature = a.owner + face
         elif u > length:
             f = (length - u0) / (u1 - u0)
-            if u > length + CORNER_DISTANCE:
+            if u > length + FLUSH_DISTANCE:
                 feature = a.owner + end
         x = bx + f * ex
         y = by + f * ey
@@ -180,6 +191,34 @@ def collide_reference(a, face, b, m):
 
 
 @device
+def corners_meet(a, face_a, b, face_b, m):
+    """Manifold of two corners that lean on one another; False when the faces are none of such.
+
+    As either face may be the reference, the normal halves the angle between them: along one alone
+    the corners would slide off to one side, and what is symmetric would sway. (Of all normals that
+    two corners may have it is the one that a mirror leaves alone.)
+    """
+    nx = a.nx[face_a] - b.nx[face_b]
+    ny = a.ny[face_a] - b.ny[face_b]
+    length = math.sqrt(nx * nx + ny * ny)
+    if length < OPPOSED or length > FLUSH:
+        return False
+    _, disc = face_separation(a, face_a, b)
+    _, corner = face_separation(b, face_b, a)
+    dx = b.x[disc] - a.x[corner]
+    dy = b.y[disc] - a.y[corner]
+    if dx * dx + dy * dy > CORNER_DISTANCE * CORNER_DISTANCE:
+        return False
+    m.nx = nx / length
+    m.ny = ny / length
+    separation = m.nx * dx + m.ny * dy - a.r[corner] - b.r[disc]
+    m.gap = separation
+    other = (b.x[disc], b.y[disc], b.r[disc])
+    put(m, other, a.r[corner], separation, CORNERS + MAX_VERTICES * corner + disc)
+    return True
+
+
+@device
 def clear_manifold(m):
     """No points, and no gap known."""
     m.count = 0
@@ -217,7 +256,10 @@ def collide(a, b, m):
     if separation_b > m.margin:
         m.gap = separation_b
         return
-    if separation_b > separation_a + FACE_PREFERENCE:
+    better = separation_b - separation_a
+    if abs(better) <= FACE_PREFERENCE and corners_meet(a, face_a, b, face_b, m):
+        return
+    if better > FACE_PREFERENCE:
         m.flipped = 1
         a, b = b, a
         face_a = face_b

@@ -19,10 +19,10 @@ from physics._jit import device, kernel
 from physics.joints.trees import Trees
 from physics.solvers.contact_rows import (
     prepare_contacts,
-    restitution,
     solve_contacts,
     warm_start_contacts,
 )
+from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.joint_ledger_entries import note_joints
 from physics.solvers.joint_rows import solve_joints, warm_start_joints
@@ -49,11 +49,12 @@ def direct_joints(arrays, links, nodes):
     motion, step = page.motion, page.step[0]
     joints, points, axes = page.joints, page.joint_points, page.joint_axes
     awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
-    begin(page.bodies, motion, awake, page.step)
+    energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(points, axes, motion, page.step)
     harden(points, links)
-    prepare_contacts(page)
+    meets = prepare_contacts(page, energy)
     open_books(motion, page.books, page.tally, page.ledger, page.step)
+    impacts(page, awake, meets)
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)
@@ -73,7 +74,6 @@ def direct_joints(arrays, links, nodes):
         solve_trees((links, nodes), points, motion, step.h, 0.0)
         solve_joints(points, axes, motion, page.step, relax)
         solve_contacts(page, 0.0, step.relax_contacts != 0)
-        restitution(page, k)
         book_substep(page, awake)
     page.tally[0].lost = finish(page.bodies, motion, awake)
 

@@ -8,7 +8,7 @@ from physics import Shape, SolverSettings, World
 Point = tuple[float, float]
 Pose = tuple[float, float, float]  # x [m], y [m], angle [rad]
 
-FACE_PREFERENCE, GRAZE, SPECULATIVE = 0.0005, 0.0005, 0.02
+FACE_PREFERENCE, GRAZE, SPECULATIVE = 0.00005, 0.0005, 0.02
 """Of the engine (physics/constants.py) [m]: how much better B's edge must be to become the
 reference; how much nearer two corners must be to win against an edge; points that far apart are
 contacts already."""

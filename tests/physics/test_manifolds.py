@@ -217,8 +217,8 @@ def test_the_separation_is_the_largest_over_all_axes(place_of):
     assert m.count > 0
     assert np.hypot(*m.normal) == pytest.approx(1.0)
     along_normal = separation_along(a, b, AT_ORIGIN, (x, y, angle), m.normal[None, :])[0]
-    # the normal separates as well as the best sampled axis; preferring A's face gives away 0.5 mm,
-    # and so does the plane of an edge that is only grazed
+    # the normal separates as well as the best sampled axis; preferring A's face gives away 50 um,
+    # and 0.5 mm the plane of an edge that is only grazed
     assert along_normal >= exact - SAMPLING - FACE_PREFERENCE - GRAZE_DEPTH
     assert along_normal <= exact + SAMPLING
     # points tell distances along that normal: none is deeper, and apart, one of them is as close

@@ -45,8 +45,10 @@ def test_what_moves_slowly_stays_where_it_fell_asleep():
 
 def test_what_moves_faster_than_the_limit_does_not_sleep():
     world = floating()
-    slow = world.add_dynamic(Circle(), velocity=(0.9 * SLEEP_SPEED, 0.0))
-    fast = world.add_dynamic(Circle(), position=(9.0, 0.0), velocity=(1.1 * SLEEP_SPEED, 0.0))
+    slow = world.add_dynamic(Circle(), velocity=(0.9 * SLEEP_SPEED, 0.0), linear_damping=1e-3)
+    fast = world.add_dynamic(
+        Circle(), position=(9.0, 0.0), velocity=(1.1 * SLEEP_SPEED, 0.0), linear_damping=1e-3
+    )
     # A point of a long box moves, though its centre does not.
     spun = world.add_dynamic(Box(width=8.0), position=(0.0, 9.0), omega=SLEEP_SPEED / 3.0)
     world.step(ticks=SOON)
@@ -228,7 +230,42 @@ def test_sleep_and_waking_are_reported():
 
 def test_a_sleeper_is_drawn_where_it_lies():
     world = floating()
-    body = world.add_dynamic(Circle(), velocity=(0.9 * SLEEP_SPEED, 0.0))
+    body = world.add_dynamic(Circle(), velocity=(0.9 * SLEEP_SPEED, 0.0), linear_damping=1e-3)
     world.step(ticks=SOON)
     columns = world.page.body
     assert columns["x0"][body.index] == columns["x"][body.index]
+
+
+@pytest.mark.parametrize("together", [1, 3])
+def test_what_drifts_in_free_space_goes_on_for_ever(together):
+    # Newton's first law; also for boxes that touch one another, and for a slow spin.
+    world = floating()
+    boxes = [
+        world.add_dynamic(Box(), position=(float(i), 0.0), velocity=(0.04, 0.0))
+        for i in range(together)
+    ]
+    wheel = world.add_dynamic(Circle(), position=(0.0, 9.0), omega=0.05)
+    world.step(ticks=960)
+    assert all(box.awake for box in boxes)
+    assert boxes[0].center[0] == pytest.approx(4.0 * 0.04, rel=1e-9)
+    assert wheel.angle == pytest.approx(4.0 * 0.05, rel=1e-9)
+
+
+def test_a_slow_drift_ends_where_something_holds_or_slows_it():
+    world = floating()
+    still = world.add_dynamic(Box(), position=(0.0, 0.0))
+    damped = world.add_dynamic(Box(), position=(0.0, 5.0), velocity=(0.04, 0.0), linear_damping=0.1)
+    wall = world.add_static(Box(), position=(5.0, 0.0))
+    leaning = world.add_dynamic(Box(), position=(4.0, 0.0), velocity=(0.0, 0.01))
+    hung = world.add_dynamic(Circle(), position=(0.0, -5.0), omega=0.01)
+    world.add_joint(Revolute(a=wall, b=hung, anchor=(0.0, -5.0)))
+    world.step(ticks=SOON)
+    assert not any(body.awake for body in (still, damped, leaning, hung))
+
+
+def test_a_ball_thrown_up_on_a_small_moon_does_not_stay_at_the_top():
+    # It is slower than the limit for 2 v / g = 10 s.
+    world = World(gravity=(0.0, -0.01), settings=SolverSettings(sleeping=True))
+    ball = world.add_dynamic(Circle(), velocity=(0.0, 0.05))
+    world.step(ticks=2400)
+    assert ball.velocity[1] == pytest.approx(-0.05, rel=1e-6)
