@@ -177,11 +177,13 @@ class DeviceLibrary(CodeLibrary):
         """Raise NameError: there is only a text."""
         raise NameError(name)
 
-    def get_llvm_str(self) -> str:
+    def get_llvm_str(self) -> Any:
         """Return the instructions before any optimisation."""
         return "\n".join(self.texts)
 
-    get_asm_str = get_llvm_str
+    def get_asm_str(self) -> Any:
+        """Return nothing: there is no machine code."""
+        return ""
 
     @property
     def codegen(self) -> Any:

@@ -1,5 +1,6 @@
 """numba still has the private names that the core uses; on another version this says which not."""
 
+import gc
 import importlib
 import inspect
 from typing import Any
@@ -111,3 +112,4 @@ def test_a_device_is_linked_once_into_a_kernel_however_often_it_is_called():
         return half(x) + quarter(x)
 
     assert parts(8.0) == 6.0
+    assert gc.isenabled(), "the compiler runs without the collector, and puts it back"
