@@ -57,11 +57,7 @@ def device(function: Callable[..., Any]) -> Any:
     """
     if INTERPRETED:
         return function
-    # A page is a kilobyte of array headers: whoever takes one is inlined, or each call copies it.
-    inlined = function.__code__.co_varnames[0] == "page"
-    return _compiled(
-        function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler, forceinline=inlined
-    )
+    return _compiled(function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler)
 
 
 def _compiled(function: Callable[..., Any], **options: Any) -> Any:

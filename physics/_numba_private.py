@@ -10,6 +10,7 @@ Importing this changes nothing of numba. The one patch, `remember_call_types`, i
 first of our functions is compiled.
 """
 
+import gc
 import hashlib
 import pickle
 import sys
@@ -18,9 +19,11 @@ from pathlib import Path
 from typing import Any
 
 import numba
+from llvmlite.binding import parse_assembly
 from numba.core import config
 from numba.core.caching import NullCache
-from numba.core.codegen import JITCodeLibrary
+from numba.core.cgutils import normalize_ir_text
+from numba.core.codegen import CodeLibrary, JITCodeLibrary
 from numba.core.compiler import Compiler, CompileResult
 from numba.core.itanium_mangler import mangle
 from numba.core.serialize import dumps
@@ -37,15 +40,18 @@ PRIVATE_NAMES = {
     "numba.core.compiler.CompileResult._reduce": "KernelCache writes: compiled at every start",
     "numba.core.serialize.dumps": "KernelCache writes: compiled at every start",
     "numba.core.codegen.CPUCodegen.magic_tuple": "in a file's name: code of another processor",
-    "numba.core.codegen.JITCodeLibrary._optimize_functions": "skipped: twice the cold compile",
-    "numba.core.codegen.JITCodeLibrary._optimize_final_module": "skipped: twice the cold compile",
-    "numba.core.codegen.JITCodeLibrary._finalize_final_module": "skipped: twice the cold compile",
-    "numba.core.codegen.JITCodeLibrary._finalize_dynamic_globals": "called by the one before",
-    "numba.core.codegen.JITCodeLibrary._finalized": "set by the one before",
+    "numba.core.codegen.CodeLibrary._finalized": "set by DeviceLibrary: nothing is left to make",
+    "numba.core.codegen.CPUCodegen._module_pass_manager": "KernelLibrary optimises only once by it",
+    "numba.core.codegen.JITCodeLibrary._optimize_functions": "skipped: a tenth of a cold compile",
+    "numba.core.codegen.JITCodeLibrary._optimize_final_module": "done once: a tenth of it, too",
+    "numba.core.codegen.JITCodeLibrary._final_module": "KernelLibrary links devices into it",
+    "numba.core.codegen.CPUCodegen._data_layout": "KernelLibrary sets it, as the original does",
     "numba.core.compiler.Compiler.define_pipelines": "without NEEDLESS passes: slower compile",
     "numba.core.compiler_machinery.PassManager._ENFORCING": "off: the flow graph is analysed anew",
     "numba.core.itanium_mangler.mangle": "makes short symbols: they would have 20 kB each",
+    "numba.core.cgutils.normalize_ir_text": "makes a module's text what LLVM reads",
     "numba.core.base.BaseContext.mangler": "replaced by `short_name`: see there",
+    "numba.core.base.BaseContext.refresh": "off while compiling: a twentieth of a cold compile",
     "numba.core.types.functions.BaseFunction.get_call_type": "patched: a quarter of a cold compile",
 }
 """Private names of numba: what each is for, and what breaks or is lost without it."""
@@ -99,26 +105,85 @@ class KernelCache(NullCache):
         return self._folder / f"{self._name}-{digest}.nbc"
 
 
-class DeviceLibrary(JITCodeLibrary):
-    """Code that is only ever linked into that of kernels.
+class KernelLibrary(JITCodeLibrary):
+    """Machine code of a kernel: its own and that of all devices below it are optimised as one."""
 
-    numba would optimise it and generate machine code for it, at every level of calls again: twice
-    the cold compile.
-    """
+    def __init__(self, codegen: Any) -> None:
+        super().__init__(codegen, "kernel")
+        self.enable_object_caching()
+        self._devices: dict[DeviceLibrary, None] = {}  # in the order of first calls
+
+    def add_linking_library(self, library: Any) -> None:
+        """Take note of a library that is called, and of all that it calls."""
+        if not isinstance(library, DeviceLibrary):
+            super().add_linking_library(library)
+        elif library not in self._devices:
+            self._devices[library] = None
+            for callee in library.callees:
+                self.add_linking_library(callee)
+
+    def finalize(self) -> None:
+        """Link each device once, then optimise, and make machine code."""
+        modules = [parse_assembly(text) for device in self._devices for text in device.texts]
+        while len(modules) > 1:  # by twos, for every link reads all that is there
+            for into, module in zip(modules[::2], modules[1::2], strict=False):
+                into.link_in(module)
+            modules = modules[::2]
+        for module in modules:
+            names = [function.name for function in module.functions if not function.is_declaration]
+            self._final_module.link_in(module)
+            for name in names:  # or what was inlined everywhere would stay
+                self._final_module.get_function(name).linkage = "linkonce_odr"
+        super().finalize()
 
     def _optimize_functions(self, ll_module: Any) -> None:
         ll_module.data_layout = self._codegen._data_layout
 
     def _optimize_final_module(self) -> None:
-        pass
+        """Optimise all of it once; numba would do it function by function and twice before."""
+        manager, builder = self._codegen._module_pass_manager()
+        manager.run(self._final_module, builder)
 
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
+
+class DeviceLibrary(CodeLibrary):
+    """Code that is only ever linked into that of kernels: its text, and what it calls.
+
+    numba would optimise it and generate machine code for it, and link it with all that it calls,
+    at every level of calls again: three times the cold compile.
+    """
+
+    def __init__(self, codegen: Any) -> None:
+        super().__init__(codegen, "device")
+        self.texts: list[str] = []
+        self.callees: dict[Any, None] = {}
+
+    def add_ir_module(self, ir_module: Any) -> None:
+        """Keep the module's text; several kernels may hold it."""
+        self.texts.append(normalize_ir_text(str(ir_module)))
+
+    def add_linking_library(self, library: Any) -> None:
+        """Take note of a library that is called."""
+        self.callees[library] = None
+
+    def finalize(self) -> None:
+        """Nothing is left to do."""
         self._finalized = True
 
     def get_pointer_to_function(self, name: str) -> int:  # noqa: ARG002
         """Return 0: there is no machine code."""
         return 0
+
+    def get_function(self, name: str) -> Any:
+        """Raise NameError: there is only a text."""
+        raise NameError(name)
+
+    def get_llvm_str(self) -> Any:
+        """Return the instructions before any optimisation."""
+        return "\n".join(self.texts)
+
+    def get_asm_str(self) -> Any:
+        """Return nothing: there is no machine code."""
+        return ""
 
     @property
     def codegen(self) -> Any:
@@ -158,11 +223,23 @@ class KernelCompiler(Compiler):
     records makes names of 20 kB, which numba then copies, formats and parses at every use.
     """
 
-    def __init__(self, *arguments: Any) -> None:
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
         remember_call_types()
-        super().__init__(*arguments)
-        self.state.targetctx.mangler = short_name
+        library = library or KernelLibrary(targetctx.codegen())
+        super().__init__(typingctx, targetctx, library, *rest)
+        context = self.state.targetctx
+        context.mangler, context.refresh = short_name, _nothing
         self.state.args = Arguments(self.state.args)
+
+    def compile_extra(self, func: Any) -> Any:
+        """Compile without the collector of cycles, which would walk over all instructions."""
+        collects = gc.isenabled()
+        gc.disable()
+        try:
+            return super().compile_extra(func)
+        finally:
+            if collects:
+                gc.enable()
 
     def define_pipelines(self) -> list[Any]:
         """The usual passes but for the NEEDLESS ones."""
@@ -171,6 +248,10 @@ class KernelCompiler(Compiler):
             passes.passes = [entry for entry in passes.passes if entry[0]._name not in NEEDLESS]
             passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
         return pipelines
+
+
+def _nothing() -> None:
+    """All is registered when the first kernel is compiled: numba looks again at every call."""
 
 
 class Arguments(tuple):
@@ -186,8 +267,7 @@ class DeviceCompiler(KernelCompiler):
     """The pipeline of a KernelCompiler for code that goes into a DeviceLibrary."""
 
     def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
-        library = DeviceLibrary(targetctx.codegen(), "device")
-        library.enable_object_caching()
+        library = DeviceLibrary(targetctx.codegen())
         super().__init__(typingctx, targetctx, library, *rest)
 
 

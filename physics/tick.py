@@ -10,7 +10,7 @@ from physics.reports import events_fit, report, report_ended
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks
 from physics.solvers.soft_step import soft_step
-from physics.state import Page
+from physics.state import open_page
 
 BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE = range(6)
 """Stages at which a tick begins, or goes on after Python has made room, called a solver, or asked
@@ -28,7 +28,7 @@ def advance(arrays, ticks):
     it does a small tick. Fewer ticks are done when there is no room (`tally.stage` says where to go
     on) or when Python has to see to something: at SOLVE it calls the solver that was chosen.
     """
-    page = Page(*arrays)
+    page = open_page(arrays)
     tally = page.tally[0]
     for done in range(ticks):
         if tally.stage == BOUNDS and is_idle(page):

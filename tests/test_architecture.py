@@ -74,12 +74,12 @@ def test_files_stay_short(path):
 
 
 def test_numba_has_two_doors():
-    """@kernel and @device, with what they take from numba's inside; and the vector type."""
+    """@kernel and @device, with what they take from numba's inside; vectors, and the page."""
     users = [
         name_of(path) for path in SOURCES if any(m.split(".")[0] == "numba" for m in imports(path))
     ]
-    lanes = ("physics/_lanes_",)  # the vector type is an extension of numba's own type system
-    doors = [name for name in users if not name.startswith(lanes)]
+    types = ("physics/_lanes_", "physics/_page_numba")  # extensions of numba's own type system
+    doors = [name for name in users if not name.startswith(types)]
     assert doors == ["physics/_jit.py", "physics/_numba_private.py"]
 
 

@@ -28,6 +28,10 @@ from physics import (
     World,
 )
 from physics._jit import INTERPRETED, KERNELS, cache_directory
+from physics.contact_store import drop_orphans, renew_columns
+from physics.filters import end_forbidden
+from physics.sleep import wake_marked
+from physics.tick import drop_ended
 
 LATER = (
     "physics.particle_pairs",
@@ -101,7 +105,18 @@ def _add_joints(world: World, lower: list[Body], upper: list[Body]) -> None:
 def warm_physics() -> World:
     """Run every kernel of the physics core once, and return the world that did it."""
     world = sample_world()
+    warm_tick(world)
+    warm_edits(world)
+    return world
+
+
+def warm_tick(world: World) -> None:
+    """Run the tick: one kernel, which is most of what there is to compile."""
     world.step(ticks=2)
+
+
+def warm_edits(world: World) -> None:
+    """Run the kernels between the ticks: what edits, readings and snapshots need."""
     world.remove(world.bodies[-1])
     world.step()
     _fall_asleep_and_wake(world)
@@ -109,7 +124,6 @@ def warm_physics() -> World:
     ball = next(body for body in world.bodies if body.kind == "dynamic")
     ball.set_material(friction=0.5)
     world.collision_matrix.set(0, 0, False)  # it has contacts, which end
-    return world
 
 
 def _fall_asleep_and_wake(world: World) -> None:
@@ -132,6 +146,18 @@ def _read(world: World) -> None:
         world.joints_of("revolute"),
     ):
         del reading
+
+
+def warm_all_but_tick() -> None:
+    """Compile what a second process can, while the first compiles the tick: without one tick."""
+    world = sample_world()
+    ball = world.bodies[-1]
+    ball.set_material(friction=0.5)
+    world.closest((0.0, 0.5), 1.0)
+    world.hash()
+    for of_page in (drop_ended, drop_orphans, renew_columns, end_forbidden, wake_marked):
+        of_page(world.page.arrays)  # no contact has begun, nothing sleeps: they have nothing to do
+    warm_drawing(world)
 
 
 def warm_drawing(world: World) -> None:
@@ -169,12 +195,14 @@ class Warmup(threading.Thread):
             self.ready.set()
 
     def _warm_all(self, beside: bool) -> None:
-        """Warm the physics, then the drawing, which a second process compiles `beside` it."""
+        """Warm the tick, then the rest, which a second process compiles `beside` it."""
         if beside:
-            self._helper = _compile_drawing_beside()
-        world = warm_physics()
+            self._helper = _compile_beside()
+        world = sample_world()
+        warm_tick(world)
         if self._helper is not None:
             self._helper.wait()
+        warm_edits(world)
         warm_drawing(world)
 
     def abandon(self) -> None:
@@ -194,15 +222,13 @@ def _mark() -> Path:
     return cache_directory(KERNEL_FOLDER) / f"complete-{checkout}"
 
 
-def _compile_drawing_beside() -> "subprocess.Popen[bytes]":
-    """Compile the drawing kernels into the cache in a second process.
+def _compile_beside() -> "subprocess.Popen[bytes]":
+    """Compile all but the tick into the cache in a second process.
 
     numba compiles under one lock for each process, so threads would only take turns; two processes
-    on two cores save the third of a cold start.
+    on two cores save almost half of a cold start.
     """
-    words = (
-        "from app.drawing.warmup import sample_world, warm_drawing; warm_drawing(sample_world())"
-    )
+    words = "from app.drawing.warmup import warm_all_but_tick; warm_all_but_tick()"
     return subprocess.Popen(
         [sys.executable, "-c", words],
         cwd=KERNEL_FOLDER.parents[2],

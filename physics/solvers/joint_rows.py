@@ -88,8 +88,7 @@ def forget_joints(points, axes):
 def solve_joints(points, axes, motion, step, sweep):
     """Sweep once over all rows; `sweep` is (with bias 1.0 or without 0.0, [s] into the tick).
 
-    AXIS rows come before POINT rows: what holds the bodies together has the last word. (It takes no
-    page: that would be inlined at both calls, 3 % of the cold compile.)
+    AXIS rows come before POINT rows: what holds the bodies together has the last word.
     """
     use_bias, elapsed = sweep
     if use_bias == 0.0 and step[0].relax_joints == 0:

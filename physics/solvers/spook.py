@@ -32,7 +32,7 @@ from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints, turned_arms
 from physics.solvers.ledger_entries import begin_substep, open_books
 from physics.solvers.soft_step import book_substep
-from physics.state import Page
+from physics.state import Page, open_page
 from physics.tick import whole_lanes
 
 
@@ -44,7 +44,7 @@ def solve(arrays: tuple[Any, ...]) -> None:
 @kernel
 def spook(arrays, before):
     """Advance velocities and poses by one tick; `before` is room for the velocities G v is of."""
-    page = Page(*arrays)
+    page = open_page(arrays)
     motion, step = page.motion, page.step[0]
     joints, points, axes = page.joints, page.joint_points, page.joint_axes
     awake = page.awake[: whole_lanes(page.tally[0].awake_count)]

@@ -1,0 +1,142 @@
+"""The data page in kernels: the address of a table of where its arrays are, and how long.
+
+numba would hand a named tuple on as the headers of all its arrays, 180 numbers: every function that
+takes one, and every call of it, was a page of code, more than half of all that was compiled. Here
+an array is put together where a kernel names it, of its place, its length and constants.
+"""
+
+import hashlib
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from llvmlite import ir
+from numba.core import types
+from numba.core.cgutils import alloca_once, false_bit, pack_array
+from numba.core.imputils import lower_builtin, lower_getattr_generic
+from numba.core.typing.templates import (
+    AbstractTemplate,
+    AttributeTemplate,
+    infer_getattr,
+    infer_global,
+    signature,
+)
+from numba.extending import NativeValue, models, register_model, typeof_impl, unbox
+
+WORD = ir.IntType(64)
+
+
+class PageTable(types.Type):
+    """The address of the table for arrays of the types in the named tuple `page`."""
+
+    def __init__(self, page: Any) -> None:
+        self.arrays = dict(zip(page.fields, page.types, strict=True))
+        self.places, self.size = {}, 0
+        for field, kind in self.arrays.items():
+            if not isinstance(kind, types.Array) or kind.layout != "C":
+                raise TypeError(f"{field} of a page must be a contiguous array, not {kind}")
+            self.places[field] = self.size
+            self.size += 1 + kind.ndim  # where it begins, and its lengths
+        digest = hashlib.blake2b(repr(page).encode(), digest_size=16).hexdigest()
+        super().__init__(name=f"PageTable({digest})")
+
+
+@register_model(PageTable)
+class _AddressModel(models.PrimitiveModel):
+    def __init__(self, dmm: Any, fe_type: Any) -> None:
+        super().__init__(dmm, fe_type, WORD.as_pointer())
+
+
+def teach_numba(page: type, open_page: Callable[..., Any]) -> None:
+    """Let kernels take the named tuple `page` as a PageTable, and make one by `open_page`."""
+    known: dict[Any, PageTable] = {}
+
+    def table_of(arrays: Iterable[Any]) -> PageTable:
+        kinds = tuple(arrays)
+        if kinds not in known:
+            known[kinds] = PageTable(types.NamedTuple(kinds, page))
+        return known[kinds]
+
+    @typeof_impl.register(page)
+    def typeof_page(value: Any, context: Any) -> PageTable:
+        return table_of(typeof_impl(array, context) for array in value)
+
+    class OpenPage(AbstractTemplate):
+        key = open_page
+
+        def generic(self, args: Any, kws: Any) -> Any:
+            return None if kws else signature(table_of(args[0]), *args)
+
+    infer_global(open_page, types.Function(OpenPage))
+    lower_builtin(open_page, types.BaseTuple)(_open)
+
+
+def _open(context: Any, b: Any, sig: Any, args: Any) -> Any:
+    table = _new_table(b, sig.return_type)
+    for i, field in enumerate(sig.return_type.arrays):
+        _write(context, b, sig.return_type, table, field, b.extract_value(args[0], i))
+    return table
+
+
+@unbox(PageTable)
+def _unbox(kind: Any, page: Any, c: Any) -> Any:
+    table, error = _new_table(c.builder, kind), false_bit
+    for i, (field, array) in enumerate(kind.arrays.items()):
+        native = c.unbox(array, c.pyapi.tuple_getitem(page, i))
+        error = c.builder.or_(error, native.is_error)
+        _write(c.context, c.builder, kind, table, field, native.value)
+    return NativeValue(table, is_error=error)
+
+
+@infer_getattr
+class _Arrays(AttributeTemplate):
+    key = PageTable
+
+    def generic_resolve(self, page: Any, field: str) -> Any:
+        """The type of an array."""
+        return page.arrays.get(field)
+
+
+@lower_getattr_generic(PageTable)
+def _read(context: Any, b: Any, page: Any, table: Any, field: str) -> Any:
+    """Put an array together: its rows lie side by side, so that one length says all strides."""
+    kind = page.arrays[field]
+    model = context.data_model_manager[kind]
+    data, *lengths = [b.load(place) for place in _places(model, b, page, table, field)]
+    strides = [WORD(context.get_abi_sizeof(context.get_data_type(kind.dtype)))]
+    count = lengths[0]
+    for length in reversed(lengths[1:]):
+        strides.insert(0, b.mul(strides[0], length))
+        count = b.mul(count, length)
+    parts = {
+        "data": data,
+        "nitems": count,
+        "itemsize": strides[-1],
+        "shape": pack_array(b, lengths),
+        "strides": pack_array(b, strides),
+    }
+    array = ir.Constant(model.get_value_type(), None)  # no owner: a kernel counts no references
+    for name, part in parts.items():
+        array = model.set(b, array, part, name)
+    return array
+
+
+def _write(context: Any, b: Any, page: Any, table: Any, field: str, array: Any) -> None:
+    """Write where `array` begins, and its lengths, to their places in the table."""
+    model = context.data_model_manager[page.arrays[field]]
+    data, *lengths = _places(model, b, page, table, field)
+    b.store(model.get(b, array, "data"), data)
+    for i, place in enumerate(lengths):
+        b.store(b.extract_value(model.get(b, array, "shape"), i), place)
+
+
+def _places(model: Any, b: Any, page: Any, table: Any, field: str) -> list[Any]:
+    """Pointers to an array's words in the table: its data, then its lengths."""
+    kind, first = page.arrays[field], page.places[field]
+    data, *lengths = [b.gep(table, [WORD(first + i)]) for i in range(1 + kind.ndim)]
+    pointer = model.get_value_type().elements[model.get_field_position("data")]
+    return [b.bitcast(data, pointer.as_pointer()), *lengths]
+
+
+def _new_table(b: Any, page: Any) -> Any:
+    table = alloca_once(b, ir.ArrayType(WORD, page.size))
+    return b.bitcast(table, WORD.as_pointer())
