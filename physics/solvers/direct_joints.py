@@ -29,7 +29,7 @@ from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, open_books
 from physics.solvers.soft_step import book_substep
-from physics.state import Page
+from physics.state import open_page
 from physics.tick import whole_lanes
 
 RIGID_SPIN = 1e9
@@ -45,7 +45,7 @@ def solve(arrays: tuple[Any, ...], trees: Trees) -> None:
 @kernel
 def direct_joints(arrays, links, nodes):
     """Advance velocities and poses by one tick; `arrays` is the page as a plain tuple."""
-    page = Page(*arrays)
+    page = open_page(arrays)
     motion, step = page.motion, page.step[0]
     joints, points, axes = page.joints, page.joint_points, page.joint_axes
     awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
