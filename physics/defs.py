@@ -4,7 +4,7 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 """
 
 import math
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -31,6 +31,9 @@ class Filter(NamedTuple):
     category: int = 1
     mask: int = 0xFFFFFFFF
     group: int = 0
+
+
+MEETS_ALL = Filter()
 
 
 def check_filter(what: str, value: Any) -> Filter:
@@ -63,8 +66,8 @@ class Hull(NamedTuple):
             return self.discs[0][2]
         least = math.inf
         for nx, ny in self.normals:
-            high = max(nx * x + ny * y + r for x, y, r in self.discs)
-            low = min(nx * x + ny * y - r for x, y, r in self.discs)
+            high = max([nx * x + ny * y + r for x, y, r in self.discs])
+            low = min([nx * x + ny * y - r for x, y, r in self.discs])
             least = min(least, high - low)
         return 0.5 * least
 
@@ -106,7 +109,7 @@ class Shape:
         1.0, 0.0, 1e4, "", "of these springs; 1 is critical for one point"
     )
     sensor: bool = False
-    filter: Filter = field(default_factory=Filter)
+    filter: Filter = MEETS_ALL
     endless: ClassVar[bool] = False  # without mass or ends: for static bodies only
 
     def __post_init__(self) -> None:
@@ -122,7 +125,8 @@ class Shape:
                 f" {self.friction:g}, not {self.static_friction:g}"
             )
         flag(f"{name}.sensor", self.sensor)
-        check_filter(f"{name}.filter", self.filter)
+        if self.filter is not MEETS_ALL:
+            check_filter(f"{name}.filter", self.filter)
         _ = self.parts  # a wrong definition is refused where it is made
 
     def __getstate__(self) -> dict[str, Any]:

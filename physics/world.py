@@ -162,9 +162,9 @@ class World:
             if serial in self._joints:  # a gear has gone with a joint before it
                 self._remove_joint(self._joints[serial])
         self.wake(thing)
-        if self.record_events:
-            self.drop_contacts(thing)  # else all at once, when the page is squeezed
         self.events_settled()  # before the rows that they name are free
+        if self.record_events:
+            self._log.tell_ends(thing)
         if self.vetoes.forget(thing.index):
             self.barred_changed()
         free_body_rows(self.page, thing.index)
