@@ -19,6 +19,7 @@ from physics.checks import DefinitionError, Point, finite, flag, point
 from physics.defs import Shape
 from physics.edits import KIND_NAMES, Material, change_kind, change_material, change_shapes
 from physics.held import held, held_point
+from physics.hints import missing
 from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
 from physics.ranges import short
 from physics.sleep import RESTED
@@ -71,6 +72,11 @@ class Body(Handle):
     def __repr__(self) -> str:
         return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"
 
+    if not TYPE_CHECKING:  # which knows what there is
+
+        def __getattr__(self, name: str) -> Any:
+            raise missing(self, name)
+
     @property
     def world(self) -> "World":
         """The world it was made in."""
@@ -99,6 +105,10 @@ class Body(Handle):
         if self._living.get(self.index) is not self:
             self.require_alive()
         return self._page.body[field].item(self.index)
+
+    def remove(self) -> None:
+        """Take the body out of its world, with its joints and contacts."""
+        self._world.remove(self)
 
     def edit(self, wakes: bool = True) -> dict[str, Any]:
         """The page's columns, to be changed: the world is not stepping, the body lives, awake.

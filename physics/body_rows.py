@@ -148,7 +148,8 @@ def check_shapes(value: Any) -> tuple[Shape, ...]:
     for shape in shapes:
         if not isinstance(shape, Shape):
             raise DefinitionError(
-                f"a body is made of shapes such as Circle(...), not {short(shape)}"
+                f"a body is made of shapes such as Circle(...), not {short(shape)};"
+                " all else goes by its name: position=(0.0, 3.0)"
             )
     return shapes
 
