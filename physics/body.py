@@ -19,7 +19,7 @@ from physics.checks import DefinitionError, Point, finite, flag, point
 from physics.defs import Shape
 from physics.edits import KIND_NAMES, Material, change_kind, change_material, change_shapes
 from physics.held import held, held_point
-from physics.hints import missing
+from physics.hints import with_hints
 from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
 from physics.ranges import short
 from physics.sleep import RESTED
@@ -39,6 +39,7 @@ AT_CENTER, AT_VELOCITY = (MOTION.fields[name][1] for name in ("x", "vx"))  # pyr
 """Where such a pair begins in a MOTION row: [bytes]."""
 
 
+@with_hints
 class Body(Handle):
     """One rigid body. Made by World.add_dynamic, add_static, add_kinematic.
 
@@ -71,11 +72,6 @@ class Body(Handle):
 
     def __repr__(self) -> str:
         return f"<Body {self.id} {self.name!r}{'' if self.alive else ' removed'}>"
-
-    if not TYPE_CHECKING:  # which knows what there is
-
-        def __getattr__(self, name: str) -> Any:
-            raise missing(self, name)
 
     @property
     def world(self) -> "World":

@@ -1,8 +1,8 @@
-"""Errors for names that a handle does not have: what it is called here, or what is near to it."""
+"""Answers to the names that other engines use: what it is called here."""
 
-from typing import Any
+from typing import Any, TypeVar
 
-from physics.ranges import nearest
+T = TypeVar("T")
 
 OTHER_WORDS = {
     "Body": {
@@ -60,14 +60,29 @@ OTHER_WORDS = {
 """What Box2D and pymunk, whose words many know by heart, call what has another name here."""
 
 
-def missing(thing: Any, name: str) -> AttributeError:
-    """The error to be raised when `thing` has no attribute `name`."""
-    kind = type(thing).__name__
-    plain = "".join("_" + c.lower() if c.isupper() else c for c in name).lstrip("_")
-    if name.startswith("_"):  # Python itself asks, or looks for what is not set yet
-        return AttributeError(name)
-    if plain in OTHER_WORDS[kind]:
-        hint = f"it is {OTHER_WORDS[kind][plain]}"
-    else:
-        hint = nearest(plain, [word for word in dir(type(thing)) if not word.startswith("_")])
-    return AttributeError(f"a {kind.lower()} has no {name!r}; {hint}", name=name, obj=thing)
+class Elsewhere:
+    """A name of other engines: whoever reads or sets it is told what it is called here.
+
+    (A `__getattr__` could answer to every name, but makes each attribute of the class slower.)
+    """
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __get__(self, thing: Any, owner: type) -> Any:
+        if thing is None:
+            return self
+        raise AttributeError(self._text)
+
+    def __set__(self, thing: Any, value: Any) -> None:
+        raise AttributeError(self._text)
+
+
+def with_hints(kind: type[T]) -> type[T]:
+    """Let the class answer to OTHER_WORDS, written in_snakes, inCamels or LikeThis."""
+    for name, here in OTHER_WORDS[kind.__name__].items():
+        cap = "".join(part.capitalize() for part in name.split("_"))
+        for word in {name, cap, cap[0].lower() + cap[1:]}:
+            text = f"a {kind.__name__.lower()} has no {word!r}; it is {here}"
+            setattr(kind, word, Elsewhere(text))
+    return kind

@@ -36,7 +36,8 @@ class Vector(NamedTuple):
     def __mul__(self, factor: float) -> "Vector":  # pyright: ignore
         return Vector(self.x * factor, self.y * factor)
 
-    __rmul__ = __mul__  # pyright: ignore
+    def __rmul__(self, factor: float) -> "Vector":  # pyright: ignore
+        return self * factor
 
     def __truediv__(self, divisor: float) -> "Vector":
         return Vector(self.x / divisor, self.y / divisor)

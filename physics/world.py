@@ -6,7 +6,7 @@ subject; the class names those functions, and they are its methods.
 """
 
 from collections.abc import Collection, Mapping
-from typing import TYPE_CHECKING, Any, Unpack
+from typing import Any, Unpack
 
 import numpy as np
 
@@ -27,7 +27,7 @@ from physics.events import Event, EventLog
 from physics.explosion import explode
 from physics.export import export_of, fill
 from physics.filters import CollisionMatrix, Vetoes, let_collide
-from physics.hints import missing
+from physics.hints import with_hints
 from physics.joints.arrays import JointArrays, ends_of, kinds_in, read_joints
 from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
@@ -50,6 +50,7 @@ ledger page profile vetoes __weakref__"""
 """All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 
+@with_hints
 class World:
     """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
 
@@ -88,11 +89,6 @@ class World:
     def __repr__(self) -> str:
         counts = f"{len(self._bodies)} bodies, {len(self._joints)} joints"
         return f"<World of {counts} after {self.tick} ticks>"
-
-    if not TYPE_CHECKING:  # which knows what there is
-
-        def __getattr__(self, name: str) -> Any:
-            raise missing(self, name)
 
     # --- populating ------------------------------------------------------------------------------
 
