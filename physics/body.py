@@ -20,6 +20,7 @@ from physics.copies import Reduced, reduce_body
 from physics.defs import Shape
 from physics.edits import KIND_NAMES, Material, change_kind, change_material, change_shapes
 from physics.held import held, held_point
+from physics.hints import with_hints
 from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
 from physics.ranges import short
 from physics.sleep import RESTED
@@ -39,6 +40,7 @@ AT_CENTER, AT_VELOCITY = (MOTION.fields[name][1] for name in ("x", "vx"))  # pyr
 """Where such a pair begins in a MOTION row: [bytes]."""
 
 
+@with_hints
 class Body(Handle):
     """One rigid body. Made by World.add_dynamic, add_static, add_kinematic.
 
@@ -103,6 +105,10 @@ class Body(Handle):
         if self._living.get(self.index) is not self:
             self.require_alive()
         return self._page.body[field].item(self.index)
+
+    def remove(self) -> None:
+        """Take the body out of its world, with its joints and contacts."""
+        self._world.remove(self)
 
     def edit(self, wakes: bool = True) -> dict[str, Any]:
         """The page's columns, to be changed: the world is not stepping, the body lives, awake.

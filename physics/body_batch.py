@@ -88,15 +88,18 @@ def checked_poses(positions: Any, angles: Any, velocities: Any, omegas: Any) -> 
     if places.ndim != 2:
         raise DefinitionError(f"positions must be n pairs (n, 2), not {short(positions)}")
     count = len(places)
-    found = {
-        "position": fitted("positions", places, "position", (count, 2)),
-        "angle": fitted("angles", numbers("angles", angles), "angle", (count,)),
-        "velocity": fitted("velocities", numbers("velocities", velocities), "velocity", (count, 2)),
-        "omega": fitted("omegas", numbers("omegas", omegas), "omega", (count,)),
-    }
-    turns = found["angle"].tolist()  # by the math module, as for a single body: the same bits
-    cos, sin = np.array([math.cos(a) for a in turns]), np.array([math.sin(a) for a in turns])
-    return Poses(*found.values(), cos, sin)
+    turns = fitted("angles", numbers("angles", angles), "angle", (count,))
+    # By the math module, as for a single body: the same bits.
+    cos = np.array([math.cos(angle) for angle in turns.tolist()])
+    sin = np.array([math.sin(angle) for angle in turns.tolist()])
+    return Poses(
+        positions=fitted("positions", places, "position", (count, 2)),
+        angles=turns,
+        velocities=fitted("velocities", numbers("velocities", velocities), "velocity", (count, 2)),
+        omegas=fitted("omegas", numbers("omegas", omegas), "omega", (count,)),
+        cos=cos,
+        sin=sin,
+    )
 
 
 def numbers(what: str, values: Any) -> np.ndarray:
@@ -119,8 +122,8 @@ def fitted(what: str, array: np.ndarray, name: str, shape: tuple[int, ...]) -> n
             f"{what} must be {shape}, or one for all, not {array.shape}"
         ) from None
     low, high = HELD[name]
-    within = ((array >= low) & (array <= high)).reshape(len(array), math.prod(shape[1:]))
-    bad = np.flatnonzero(~within.all(axis=1))
+    fits = ((array >= low) & (array <= high)).reshape(len(array), math.prod(shape[1:]))
+    bad = np.flatnonzero(~fits.all(axis=1))
     if len(bad):
         value = array[bad[0]].tolist()
         raise DefinitionError(f"{what}[{bad[0]}] must be within {low:g} and {high:g}, not {value}")

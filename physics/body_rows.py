@@ -4,7 +4,7 @@ Shape rows are relative to the centre of mass, so whatever moves that centre wri
 """
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, TypedDict
 
 import numpy as np
@@ -75,6 +75,17 @@ BODY_VALUES = {
 FLAGS = ("fixed_rotation", "bullet", "may_sleep")
 NUMBERS = ("gravity_scale", "linear_damping", "angular_damping")
 
+CHECKS: dict[str, Callable[[str, Any], Any]] = {
+    **dict.fromkeys(("position", "velocity"), held_point),
+    **dict.fromkeys(("angle", "omega", *NUMBERS), held),
+    **dict.fromkeys(FLAGS, flag),
+    "name": check_text,
+    "color": lambda _, value: check_color(value),
+    "user_data": lambda _, value: value if data_text(value) else None,
+    "id": lambda _, value: value,
+}
+"""What checks each of them; the defaults need no check."""
+
 RAW = np.dtype((np.void, SHAPE.itemsize))
 """A SHAPE row as bytes: numpy copies records field by field, many times slower."""
 
@@ -123,15 +134,8 @@ def checked_values(
             raise DefinitionError(f"a body has no {name!r}; {nearest(name, known)}")
     check_shapes(shapes)
     values = {**BODY_VALUES, **given}
-    check_text("name", values["name"])
-    check_color(values["color"])
-    data_text(values["user_data"])
-    for name in ("position", "velocity"):
-        values[name] = held_point(name, values[name])
-    for name in ("angle", "omega", *NUMBERS):
-        values[name] = held(name, values[name])
-    for name in FLAGS:
-        values[name] = flag(name, values[name])
+    for name, value in given.items():
+        values[name] = CHECKS[name](name, value)
     moving = values["velocity"] != (0.0, 0.0) or values["omega"] != 0.0
     if moving and kind not in (DYNAMIC, KINEMATIC):
         raise DefinitionError("a static body cannot have a velocity; use add_kinematic")
@@ -144,7 +148,8 @@ def check_shapes(value: Any) -> tuple[Shape, ...]:
     for shape in shapes:
         if not isinstance(shape, Shape):
             raise DefinitionError(
-                f"a body is made of shapes such as Circle(...), not {short(shape)}"
+                f"a body is made of shapes such as Circle(...), not {short(shape)};"
+                " all else goes by its name: position=(0.0, 3.0)"
             )
     return shapes
 

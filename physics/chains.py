@@ -1,7 +1,7 @@
 """Chains: smooth ground for what slides and rolls, one-sided links that know their neighbours."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 
 from physics.checks import DefinitionError, Point, flag, points
 from physics.constants import SMALLEST_SIZE
@@ -9,7 +9,7 @@ from physics.defs import Hull, Shape, face_normals
 from physics.layout import SEGMENT
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, repr=False)
 class Chain(Shape):
     """A line through `points` [m], solid on one side; a `loop` joins the last point to the first.
 
@@ -19,6 +19,7 @@ class Chain(Shape):
     """
 
     points: tuple[Point, ...] = ((-5.0, 0.0), (5.0, 0.0))
+    _: KW_ONLY
     loop: bool = False
 
     def hull(self) -> Hull:

@@ -4,7 +4,7 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 """
 
 import math
-from dataclasses import dataclass, field, fields
+from dataclasses import KW_ONLY, dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -14,7 +14,7 @@ from physics.checks import DefinitionError, Point, finite, flag, point, points, 
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
 from physics.mass import MassData, disc_hull_mass, rod_mass
-from physics.options import option
+from physics.options import changed_fields, option
 
 Disc = tuple[float, float, float]
 BITS = 0, 0xFFFFFFFF  # a category or mask of 32 bits
@@ -38,6 +38,9 @@ class Seams(NamedTuple):
 
     faces: int  # bit i = face i is an inner one
     turns: list[float]  # of the outline at each corner: tangents of half angles
+
+
+MEETS_ALL = Filter()
 
 
 def check_filter(what: str, value: Any) -> Filter:
@@ -72,8 +75,8 @@ class Hull(NamedTuple):
             return self.discs[0][2]
         least = math.inf
         for nx, ny in self.normals:
-            high = max(nx * x + ny * y + r for x, y, r in self.discs)
-            low = min(nx * x + ny * y - r for x, y, r in self.discs)
+            high = max([nx * x + ny * y + r for x, y, r in self.discs])
+            low = min([nx * x + ny * y - r for x, y, r in self.discs])
             least = min(least, high - low)
         return 0.5 * least
 
@@ -84,7 +87,7 @@ class Hull(NamedTuple):
         return disc_hull_mass(self.discs, self.normals, density)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class Shape:
     """The base of all shapes: material and filter.
 
@@ -115,7 +118,7 @@ class Shape:
         1.0, 0.0, 1e4, "", "of these springs; 1 is critical for one point"
     )
     sensor: bool = False
-    filter: Filter = field(default_factory=Filter)
+    filter: Filter = MEETS_ALL
     endless: ClassVar[bool] = False  # without mass or ends: for static bodies only
 
     def __post_init__(self) -> None:
@@ -131,13 +134,18 @@ class Shape:
                 f" {self.friction:g}, not {self.static_friction:g}"
             )
         flag(f"{name}.sensor", self.sensor)
-        check_filter(f"{name}.filter", self.filter)
+        if self.filter is not MEETS_ALL:
+            check_filter(f"{name}.filter", self.filter)
         _ = self.parts  # a wrong definition is refused where it is made
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the fields alone: what follows from them is made again."""
         made = ("parts", "masses", "rows")
         return {name: value for name, value in vars(self).items() if name not in made}
+
+    def __repr__(self) -> str:
+        words = [f"{name}={value!r}" for name, value in changed_fields(self).items()]
+        return f"{type(self).__name__}({', '.join(words)})"
 
     def hull(self) -> Hull:
         """Return the shape as a disc hull in the body's frame [m]."""
@@ -204,11 +212,12 @@ def ranges_of(kind: type[Shape]) -> list[tuple[str, float, float, bool]]:
     return [(e.name, *end, e.default is None) for e, end in zip(ranged, ends, strict=True)]
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, repr=False)
 class Circle(Shape):
     """A disc of `radius` [m] around `center` [m] of the body's frame."""
 
     radius: float = option(0.5, *SIZE, "m", "of the disc")
+    _: KW_ONLY
     center: Point = (0.0, 0.0)
 
     def hull(self) -> Hull:
@@ -217,12 +226,13 @@ class Circle(Shape):
         return Hull(CIRCLE, [(x, y, r)], [(0.0, 0.0)])
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, repr=False)
 class Capsule(Shape):
     """The hull of two discs at `start` and `end` [m]; tapered when `end_radius` differs [m]."""
 
     start: Point = (-0.5, 0.0)
     end: Point = (0.5, 0.0)
+    _: KW_ONLY
     radius: float = option(0.2, *SIZE, "m", "of the disc at the start")
     end_radius: float | None = option(None, *SIZE, "m", "of the other end; none: the same")
 
@@ -240,7 +250,7 @@ class Capsule(Shape):
         return Hull(CAPSULE, discs, face_normals(discs))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, repr=False)
 class Segment(Shape):
     """A two-sided line from `start` to `end` [m], thickened by `radius` [m].
 
@@ -250,6 +260,7 @@ class Segment(Shape):
 
     start: Point = (-0.5, 0.0)
     end: Point = (0.5, 0.0)
+    _: KW_ONLY
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
     line_density: float = option(0.0, 0.0, 1e9, "kg/m", "mass of a metre")
 
@@ -268,7 +279,7 @@ class Segment(Shape):
         return Hull(SEGMENT, discs, face_normals(discs))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, repr=False)
 class Box(Shape):
     """A rectangle `width` x `height` [m] at `center` [m], turned by `angle` [rad].
 
@@ -277,6 +288,7 @@ class Box(Shape):
 
     width: float = option(1.0, *SIZE, "m", "")
     height: float = option(1.0, *SIZE, "m", "")
+    _: KW_ONLY
     center: Point = (0.0, 0.0)
     angle: float = option(0.0, -LARGEST_SIZE, LARGEST_SIZE, "rad", "in the body's frame")
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
@@ -291,7 +303,7 @@ class Box(Shape):
         return Hull(POLYGON, discs, face_normals(discs))
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, repr=False)
 class Polygon(Shape):
     """A convex polygon of 3 to 8 `vertices` [m], rounded outside by `radius`.
 
@@ -300,6 +312,7 @@ class Polygon(Shape):
     """
 
     vertices: tuple[Point, ...] = ((-0.5, -0.3), (0.5, -0.3), (0.0, 0.6))
+    _: KW_ONLY
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
 
     def hull(self) -> Hull:

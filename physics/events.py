@@ -91,6 +91,25 @@ class EventLog:
         self.read()
         self._set_count(0)
 
+    def tell_ends(self, body: "Body") -> None:
+        """The contacts of `body` end with it: say so now, while its rows are its own.
+
+        They are dropped later, with those of all that is removed meanwhile: see capacity.squeeze.
+        """
+        page, i = self._world.page, body.index
+        contacts, shapes = np.asarray(page.live_contacts), np.asarray(page.shapes)
+        touching = (contacts["body_a"] == i) | (contacts["body_b"] == i)
+        rows = np.flatnonzero(touching & (contacts["touching"] != 0))
+        contacts["touching"][rows] = 0
+        ends = np.zeros(len(rows), EVENT)
+        is_sensor = contacts["sensor"][rows] != 0
+        ends["kind"] = np.where(is_sensor, SENSOR_END, CONTACT_END)
+        ends["tick"], ends["x"] = self._world.tick + 1, math.nan
+        a, b = contacts["shape_a"][rows], contacts["shape_b"][rows]
+        swapped = is_sensor & (shapes["sensor"][a] == 0)  # a sensor is A
+        ends["a"], ends["b"] = np.where(swapped, b, a), np.where(swapped, a, b)
+        self._events += [self._event(row) for row in ends]
+
     def make_room(self) -> None:
         """Twice the room that `reports.events_fit` asks for."""
         page = self._world.page

@@ -15,7 +15,7 @@ offset are within 10 km each and so is whatever may meet it: no end and no back 
 Float64 tells 10 picometres there."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class HalfSpace(Shape):
     """Everything with `normal` . p <= `offset` [m] in the body's frame: solid to the horizon.
 

@@ -34,7 +34,11 @@ def disc_hull_mass(
         mass = density * math.pi * radius * radius
         return MassData(mass, ox, oy, 0.5 * mass * radius * radius)
     area = mx = my = polar = 0.0  # first moments in x and y, polar second moment
-    for term in (*_sectors(discs, normals, ox, oy), *_triangles(discs, normals, ox, oy)):
+    if any(r for _, _, r in discs):
+        sectors, corners = _sectors(discs, normals, ox, oy), _corners(discs, normals, ox, oy)
+    else:  # sharp corners: all else would be zeros
+        sectors, corners = (), [(x - ox, y - oy) for x, y, _ in discs]
+    for term in (*sectors, *_triangles(corners)):
         area, mx, my, polar = area + term[0], mx + term[1], my + term[2], polar + term[3]
     if area <= 0.0:
         return MassData(0.0, ox, oy, 0.0)
@@ -59,15 +63,18 @@ def _sectors(discs, normals, ox, oy):  # noqa: ANN001, ANN202
         yield area, fx + area * dx, fy + area * dy, polar
 
 
-def _triangles(discs, normals, ox, oy):  # noqa: ANN001, ANN202
-    """Return the sums over the signed triangles that (ox, oy) spans with the polygon's edges."""
-    if len(discs) == 1:
-        return
+def _corners(discs, normals, ox, oy):  # noqa: ANN001, ANN202
+    """Return arc start, disc centre and arc end of every disc in turn, from (ox, oy)."""
     corners = []
     for i, (x, y, r) in enumerate(discs):
         for along in (normals[i - 1], None, normals[i]):
             nx, ny = along or (0.0, 0.0)
             corners.append((x + r * nx - ox, y + r * ny - oy))
+    return corners
+
+
+def _triangles(corners):  # noqa: ANN001, ANN202
+    """Return the sums over the signed triangles that the origin spans with a polygon's edges."""
     for (x0, y0), (x1, y1) in zip(corners, corners[1:] + corners[:1], strict=True):
         cross = x0 * y1 - x1 * y0
         square = x0 * x0 + x0 * x1 + x1 * x1 + y0 * y0 + y0 * y1 + y1 * y1

@@ -1,6 +1,6 @@
 """Options: numbers, switches and choices that are checked when set, and say when they changed."""
 
-from dataclasses import Field, field
+from dataclasses import MISSING, Field, field, fields
 from typing import TYPE_CHECKING, Any
 
 from physics.checks import DefinitionError
@@ -16,6 +16,18 @@ def option(default: Any, low: float, high: float, unit: str, text: str) -> Any:
 def choice(default: str, choices: tuple[str, ...], text: str) -> Any:
     """A dataclass field that is one of a few words."""
     return field(default=default, metadata={"choices": choices, "unit": "", "help": text})
+
+
+def default_of(entry: Field[Any]) -> Any:
+    """The default of a dataclass field."""
+    return entry.default_factory() if entry.default_factory is not MISSING else entry.default
+
+
+def changed_fields(thing: Any) -> dict[str, Any]:
+    """The fields of a dataclass object that are not at their defaults."""
+    values = {entry.name: getattr(thing, entry.name) for entry in fields(thing)}
+    defaults = {entry.name: default_of(entry) for entry in fields(thing)}
+    return {name: value for name, value in values.items() if value != defaults[name]}
 
 
 class Options:

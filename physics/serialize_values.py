@@ -7,7 +7,7 @@ import math
 import types
 import typing
 from collections.abc import Iterable
-from dataclasses import MISSING, Field, fields
+from dataclasses import fields
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,7 @@ from physics.defs import (
     Shape,
 )
 from physics.half_space import HalfSpace
+from physics.options import changed_fields
 from physics.outlines import Outline
 from physics.ranges import nearest
 from physics.text import MOST_LETTERS, check_text
@@ -48,19 +49,10 @@ def json_value(value: Any) -> Any:
     return value
 
 
-def default_of(entry: Field[Any]) -> Any:
-    """The default of a dataclass field."""
-    return entry.default_factory() if entry.default_factory is not MISSING else entry.default
-
-
 def fields_to_dict(thing: Any, leave_out: Iterable[str] = ()) -> dict[str, Any]:
     """The fields of a dataclass object that are not at their defaults."""
-    found = {}
-    for entry in fields(thing):
-        value = getattr(thing, entry.name)
-        if entry.name not in leave_out and value != default_of(entry):
-            found[entry.name] = json_value(value)
-    return found
+    changed = changed_fields(thing)
+    return {name: json_value(value) for name, value in changed.items() if name not in leave_out}
 
 
 def shape_to_dict(shape: Shape) -> dict[str, Any]:

@@ -20,11 +20,11 @@ from physics.joints.serialize_joints import (
     hold_keys,
     joint_to_dict,
 )
+from physics.options import default_of
 from physics.references import References
 from physics.serialize_bodies import add_body, body_to_dict
 from physics.serialize_values import (
     brief,
-    default_of,
     entries,
     json_value,
     read_point,

@@ -15,7 +15,7 @@ from physics.air import Air
 from physics.body import Body
 from physics.body_batch import add_many
 from physics.body_marks import MARKS
-from physics.body_rows import Moving, Placing, free_body_rows, write_body
+from physics.body_rows import Moving, Placing, write_body
 from physics.callbacks import Callbacks
 from physics.capacity import compact, squeeze
 from physics.checks import Point, flag, of_kind, point
@@ -29,6 +29,7 @@ from physics.events import Event, EventLog
 from physics.explosion import explode
 from physics.export import export_of, fill
 from physics.filters import CollisionMatrix, Vetoes, let_collide
+from physics.hints import with_hints
 from physics.joints.arrays import JointArrays, ends_of, kinds_in, read_joints
 from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
@@ -36,6 +37,7 @@ from physics.joints.table import JointTable
 from physics.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.ledger import Ledger
 from physics.readings import Contacts, read_contacts
+from physics.removal import remove
 from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
@@ -51,6 +53,7 @@ ledger page profile vetoes __weakref__"""
 """All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 
+@with_hints
 class World:
     """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
 
@@ -86,6 +89,10 @@ class World:
         self._barred_is_fresh = True
         self._settings_seen: tuple[object, ...] = ()  # what the STEP record was made of
         write_body(self.page, STATIC, (), {"id": 0})
+
+    def __repr__(self) -> str:
+        counts = f"{len(self._bodies)} bodies, {len(self._joints)} joints"
+        return f"<World of {counts} after {self.tick} ticks>"
 
     # --- populating ------------------------------------------------------------------------------
 
@@ -150,46 +157,6 @@ class World:
         self._joints[self._serial] = Joint(self, row, (a, b))
         return self._joints[self._serial]
 
-    def remove(self, thing: Body | Joint) -> None:
-        """Take a body (with its joints and contacts) or a joint out of the world.
-
-        What was removed already stays so. DefinitionError for what is of another world.
-        """
-        require_unlocked(self, "remove anything")
-        require_of(self, "what is removed", thing, "body", "joint")
-        if isinstance(thing, Joint):
-            self._remove_joint(thing)
-            return
-        if not thing.alive:
-            return
-        for serial in self.joint_table.of_body(thing.index):
-            if serial in self._joints:  # a gear has gone with a joint before it
-                self._remove_joint(self._joints[serial])
-        self.wake(thing)
-        if self.record_events:
-            self.drop_contacts(thing)  # else all at once, when the page is squeezed
-        self.events_settled()  # before the rows that they name are free
-        if self.vetoes.forget(thing.index):
-            self.barred_changed()
-        free_body_rows(self.page, thing.index)
-        del self._bodies[thing.index]
-        self._contacts = None
-
-    def _remove_joint(self, joint: Joint) -> None:
-        if not joint.alive:
-            return
-        for gear in self.joint_table.dependents(joint.index):
-            self._remove_joint(self._joints[gear])
-        collides = bool(joint.row["collide_connected"])
-        del self._joints[joint.id]
-        self.joint_table.remove(joint.index)
-        for body in (joint.a, joint.b):
-            if body is not None:
-                self.wake(body)
-        if not collides and joint.a is not None:
-            self.barred_changed()
-            self.page.forget_bounds(joint.b.index)  # so that the pair is found now
-
     # --- for the rooms that edit -----------------------------------------------------------------
 
     def drop_contacts(self, body: Body) -> None:
@@ -248,6 +215,7 @@ class World:
     # --- methods that are functions over a world -------------------------------------------------
 
     add_many = add_many
+    remove = remove
     step = world_step.step
     advance = world_step.advance
     closest = queries.closest

@@ -19,9 +19,9 @@ from physics.joints.definition import JointDefinition, columns, set_anchor
 from physics.joints.field import FALLOFFS
 from physics.joints.handle import Joint
 from physics.joints.record import GEAR, MOTOR, MOUSE, PULLEY
+from physics.options import default_of
 from physics.serialize_values import (
     brief,
-    default_of,
     json_value,
     read_kind,
     read_number,

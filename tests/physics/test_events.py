@@ -238,3 +238,31 @@ def test_no_edit_renames_whom_an_event_is_about(edited, edit, is_read):
         touching = np.count_nonzero(np.asarray(world.page.live_contacts)["point_count"] > 0)
         assert open_pairs["contact_begin"] - open_pairs["contact_end"] == touching
         world.restore(before)
+
+
+def test_a_removal_leaves_the_same_world_whether_events_are_told_or_not():
+    def run(recording: bool) -> World:
+        world = grounded()
+        world.record_events = recording
+        boxes = column(world, 5)
+        boxes[2].set_material(sensor=False, friction=0.3)
+        world.add_static(Box(width=9.0, height=1.0, sensor=True), position=(0.0, 1.0), name="gate")
+        world.step(ticks=20)
+        for box in (boxes[1], boxes[3]):  # both before the next tick
+            world.remove(box)
+        if recording:
+            ends = [(e.kind, e.a.name, e.b.name) for e in world.events if e.tick > world.tick]
+            assert sorted(ends) == [
+                ("contact_end", "box 0", "box 1"),
+                ("contact_end", "box 1", "box 2"),
+                ("contact_end", "box 2", "box 3"),
+                ("contact_end", "box 3", "box 4"),
+                ("sensor_end", "gate", "box 1"),
+            ]
+        world.step(ticks=20)
+        world.record_events = False
+        world.step()
+        return world
+
+    told, silent = run(True), run(False)
+    assert [body.state for body in told.bodies] == [body.state for body in silent.bodies]

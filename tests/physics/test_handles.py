@@ -3,6 +3,7 @@
 import pytest
 
 from physics import (
+    Body,
     Box,
     Capsule,
     Circle,
@@ -16,6 +17,7 @@ from physics import (
     World,
 )
 from physics.free_body import free_body
+from physics.hints import OTHER_WORDS, Elsewhere
 from tests.physics.worlds import column, floating, grounded
 
 
@@ -252,3 +254,42 @@ def test_a_handle_of_another_world_is_refused_and_touches_nobody(use):
         other.remove(body)
         before = mine.hash(), other.hash()
     mine.step(ticks=2)
+
+
+def test_handles_and_shapes_say_what_they_are():
+    world = floating()
+    body = world.add_dynamic(Circle(0.3), Box(2.0, 1.5, friction=0.1), name="cart")
+    world.add_joint(Revolute(b=body, anchor=(0.0, 0.0)))
+    world.step(ticks=3)
+    assert repr(world) == "<World of 1 bodies, 1 joints after 3 ticks>"
+    assert repr(body.shapes) == "(Circle(radius=0.3), Box(friction=0.1, width=2.0, height=1.5))"
+    assert eval(repr(body.shapes[1])) == body.shapes[1]
+    body.remove()
+    assert (world.bodies, world.joints) == ((), ())
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("linear_velocity", "it is velocity"),
+        ("linearVelocity", "it is velocity"),
+        ("friction", r"it is set_material\(friction=...\)"),
+    ],
+)
+def test_the_words_of_other_engines_are_known(name, hint):
+    world = floating()
+    body = world.add_dynamic(Circle())
+    with pytest.raises(AttributeError, match=hint):
+        getattr(body, name)
+    with pytest.raises(AttributeError, match=hint):
+        setattr(body, name, 1.0)
+    with pytest.raises(AttributeError, match="it is add_dynamic"):
+        getattr(world, "CreateDynamicBody")  # noqa: B009
+
+
+def test_every_hint_names_what_there_is():
+    for kind in (Body, World):
+        for other, words in OTHER_WORDS[kind.__name__].items():
+            assert isinstance(getattr(kind, other), Elsewhere)
+            first = words.replace(",", " ").replace("(", " ").replace(".", " ").split()[0]
+            assert not isinstance(getattr(kind, first), Elsewhere), words

@@ -6,7 +6,18 @@ error here); every other line is right.
 
 # pyright: reportUnnecessaryTypeIgnoreComment=true
 
-from physics import Box, Circle, Distance, Filter, MouseJoint, Revolute, SolverSettings, World
+from physics import (
+    Box,
+    Circle,
+    Distance,
+    Filter,
+    MouseJoint,
+    Polygon,
+    Revolute,
+    SolverSettings,
+    Vector,
+    World,
+)
 
 world = World(gravity=(0.0, -9.81), settings=SolverSettings(substeps=4))
 world = World(gravty=(0.0, -9.81))  # pyright: ignore[reportCallIssue]
@@ -16,6 +27,8 @@ world = World(gravity=9.81)  # pyright: ignore[reportArgumentType]
 ball = world.add_dynamic(
     Circle(radius=0.5, filter=Filter(category=2)), position=(0.0, 3.0), bullet=True, name="ball"
 )
+world.add_dynamic(Circle(0.5), Box(2.0, 1.0), Polygon(((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))))
+world.add_dynamic(Box(2.0, 1.0, 3.0))  # pyright: ignore[reportCallIssue]
 world.add_dynamic(Circle(), velocty=(1.0, 0.0))  # pyright: ignore[reportCallIssue]
 world.add_dynamic(Circle(), velocity=3.0)  # pyright: ignore[reportArgumentType]
 world.add_dynamic("circle")  # pyright: ignore[reportArgumentType]
@@ -26,6 +39,7 @@ world.add_kinematic(Box(), omega="fast")  # pyright: ignore[reportArgumentType]
 
 height: float = ball.position.y + ball.center[1] + ball.velocity.x
 x, y = ball.world_point((0.5, 0.0))
+way: Vector = 0.5 * (ball.position + ball.velocity) - ball.center
 ball.velocity = (1.0, 2.0)
 ball.velocity = ball.position
 ball.velocity = 3.0  # pyright: ignore[reportAttributeAccessIssue]
