@@ -18,7 +18,7 @@ NEVER, ALWAYS = -1.0, 1e9
 """Turns of corners with no outer face of the part, and with two."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, repr=False)
 class Outline(Shape):
     """A solid polygon of any simple form, of 3 to 2000 `vertices` [m]: concave, with many corners.
 

@@ -48,8 +48,8 @@ from physics.vector import Vector
 from physics.world_lock import StepLock, require_of, require_unlocked
 
 PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _order_is_fresh
-_record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix has_colors joint_table
-ledger page profile vetoes __weakref__"""
+_record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix has_colors
+joint_table ledger page profile vetoes __weakref__"""
 """All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 

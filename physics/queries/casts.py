@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics.checks import DefinitionError, Point, finite
+from physics.checks import Point, finite
 from physics.defs import Hull, Shape
 from physics.queries.nearest import nearest_point
 from physics.queries.question import (
@@ -20,7 +20,6 @@ from physics.queries.question import (
     parts_of,
     put_hull,
 )
-from physics.ranges import short
 from physics.vector import Vector
 
 if TYPE_CHECKING:
@@ -93,13 +92,7 @@ def shape_cast_all(
     **options: Unpack[Options],
 ) -> list[CastHit]:
     """Return all shapes on the way of `shape`, the nearest first; see `shape_cast`."""
-    return _cast(world, _parts_of(shape), (start, end), angle, False, options)
-
-
-def _parts_of(shape: Shape) -> list[Hull]:
-    if not isinstance(shape, Shape):
-        raise DefinitionError(f"cast a shape such as Circle(radius=0.2), not {short(shape)}")
-    return parts_of(shape)
+    return _cast(world, parts_of(shape), (start, end), angle, False, options)
 
 
 def _cast(

@@ -15,6 +15,7 @@ from physics.events import shape_number
 from physics.layout import CIRCLE, DYNAMIC, MAX_VERTICES
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
+from physics.ranges import short
 from physics.world_lock import require_of
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def _passes(shapes: np.ndarray, asked: Filter) -> np.ndarray:
 def parts_of(shape: Shape) -> list[Hull]:
     """The hulls of what a question is asked with; DefinitionError when that is no shape."""
     if not isinstance(shape, Shape):
-        raise DefinitionError(f"ask with a shape such as Circle(radius=0.2), not {shape!r}")
+        raise DefinitionError(f"ask with a shape such as Circle(radius=0.2), not {short(shape)}")
     return shape.parts
 
 
