@@ -110,7 +110,7 @@ CONTACTS = (
     *(
         Law(
             name=f"cards {storeys}",
-            title=f"sharp card house of 25 degrees, {storeys} storeys: least friction",
+            title=f"sharp card house of 25 degrees, {storeys} storey{'s' * (storeys > 1)}: least friction",
             measure=least_friction,
             cases={"gap 0.0002 m": (storeys, 2e-4)},
             **STATICS,
