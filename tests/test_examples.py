@@ -86,4 +86,5 @@ def test_the_game_counts_coins_and_the_pane_breaks(run):
     told = run("callbacks")
     assert told.count("collected") == 5
     assert told.count("breaks") == 1
-    assert "5 coins, 8 shards" in told
+    assert "5 coins, 8 shards; the ball touches 1 bodies now" in told
+    assert "hardest push" in told

@@ -12,11 +12,14 @@ from typing import Any, NamedTuple
 import physics
 
 INTERNAL = {
-    "World": "barred_changed drop_contacts drop_ended jointed_rows newest_id shift_anchors",
-    "Body": "edit kept require_alive",
-    "Joint": "body_value index removed row",
+    "World": "barred_changed drop_contacts drop_ended events_settled jointed_rows newest_id"
+    " shift_anchors",
+    "Body": "HANDLE edit kept require_alive",
+    "Joint": "HANDLE body_value index removed row",
     "Shape": "endless hull hulls masses parts rows write_material",
     "HalfSpace": "endless",
+    "Callbacks": "after_tick any before_solve",
+    "Contact": "expire",
     "Options": "fitting stamp",
     "Air": "fitting",
     "Ledger": "begin_step close is_fresh note_restore open",
@@ -45,9 +48,14 @@ UNITS_BY_NAME = {
     "normals": "",
     "fraction": "",
     "point": "m",
+    "position": "m",
     "ids": "",
+    "x": "",
+    "y": "",
 }
-"""Last words of fields that have this unit wherever they occur; "" is a pure number."""
+"""Last words of fields that have this unit wherever they occur; "" is a pure number.
+
+`x` and `y` are those of a Vector, which has the unit of what it tells."""
 
 PURE = re.compile(
     r"\b(number of|count|ticks|bool|which|share|factor|ratio|coefficient|unit vector|rows?\b)", re.I

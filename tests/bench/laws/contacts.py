@@ -110,12 +110,12 @@ CONTACTS = (
     *(
         Law(
             name=f"cards {storeys}",
-            title=f"sharp card house of 25 degrees, {storeys} storeys: least friction",
+            title=f"sharp card house of 25 degrees, {told}: least friction",
             measure=least_friction,
             cases={"gap 0.0002 m": (storeys, 2e-4)},
             **STATICS,
         )
-        for storeys in (1, 2, 3, 4)
+        for storeys, told in enumerate(("1 storey", "2 storeys", "3 storeys", "4 storeys"), 1)
     ),
     Law(
         name="cards gaps",

@@ -60,11 +60,14 @@ def speed_rows(engines: Sequence[Engine], quick: bool) -> list[dict[str, Any]]:
     plan = Plan(settle=20, timed=20, total=40, repeats=1) if quick else Plan()
     at_hand = [engine for engine in engines if engine.name != "box2d-240"]
     count = speed.COUNT // 10 if quick else speed.COUNT
-    return [
+    rows = [
         speed.circles_row(engines, plan),
         speed.adding_row(at_hand, count, 1, "of two shapes"),
         speed.adding_row(at_hand, count, count // 2, "each of its own size"),
     ]
+    if any(engine.name == "ours" for engine in engines):
+        rows.append(speed.arrays_row(count))
+    return rows
 
 
 def measure_all(chosen: argparse.Namespace) -> dict[str, Any]:

@@ -4,7 +4,9 @@ from collections.abc import Callable, Sequence
 from time import perf_counter, process_time
 from typing import Any
 
-from physics import Box, Circle, Shape
+import numpy as np
+
+from physics import Box, Circle, Shape, World
 from tests.bench.engines import Engine
 from tests.bench.measure import Plan, measure_scene
 from tests.bench.scenes import DYNAMIC, Scene, circles
@@ -37,6 +39,33 @@ def adding(engine: Engine, count: int, sizes: int) -> float:
     engine.load(crowd(2, 1)).ticks(1)  # whatever is made once
     scenes = [crowd(count, sizes) for _ in range(2)]  # shapes that were never used before
     return min(spent(lambda scene=scene: engine.load(scene).ticks(1)) for scene in scenes)
+
+
+def adding_arrays(count: int = COUNT, batch: int = 1000) -> float:
+    """Seconds for the same number of discs in ours, `batch` at once, and the first step."""
+
+    def work() -> None:
+        world = World()
+        for first in range(0, count, batch):
+            numbers = np.arange(first, min(first + batch, count))
+            at = np.column_stack([numbers % 200, numbers // 200]).astype(float)
+            world.add_many(Circle(radius=0.25), positions=at)
+        world.step()
+
+    return min(spent(work) for _ in range(2))
+
+
+def arrays_row(count: int) -> dict[str, Any]:
+    """Item 7 again, by arrays: ours alone."""
+    worst = adding_arrays(count)
+    title = f"adding {count:,} bodies, 1000 at once by arrays, and the first tick [s]"
+    row = {
+        "law": "adding by arrays",
+        "title": title,
+        "theory": "",
+        "goal": f"<= {MOST_SECONDS:g} s",
+    }
+    return {**row, "engines": {"ours": {"worst": worst}}, "met": worst <= MOST_SECONDS}
 
 
 def adding_row(engines: Sequence[Engine], count: int, sizes: int, what: str) -> dict[str, Any]:
