@@ -83,7 +83,8 @@ def look_along(page, before, time):
         v = velocities(before, c)
         own = select(c.hertz > 0.0, 0.0, time)
         c.p.separation = c.p.separation + own * normal_speed(c.p, n, v)
-        c.q.separation = c.q.separation + own * normal_speed(c.q, n, v)
+        if c.second != 0:
+            c.q.separation = c.q.separation + own * normal_speed(c.q, n, v)
     for i in range(len(page.joint_axes)):
         c = page.joint_axes[i]
         if c.used == 0:
