@@ -47,6 +47,11 @@ def effort(default: float | None = 0.0, none: float | None = None, column: str =
     return number(default, 0.0, STRONGEST, none, column)
 
 
+def strength() -> Any:
+    """The most force [N] or torque [N*m] with which a joint holds: above it, it gives way."""
+    return effort(math.inf, none=math.inf)
+
+
 def frequency(default: float) -> Any:
     """Frequency of a spring on the effective mass [Hz]; 0 = rigid or none."""
     return number(default, 0.0, 1e4)
@@ -227,10 +232,16 @@ def put_motor(row: Any, k: int, most: float, form: int = ANGLE) -> None:
     put(row, k, mode, form=form, speed=speed if is_on else 0.0, bounds=bounds)
 
 
-def put_spring(row: Any, k: int, mode: int, prefix: str = "", form: int = ANGLE) -> None:
-    """Row `k` is a spring by the fields `prefix` + hertz and damping_ratio; 0 Hz: by `mode`."""
+def put_spring(
+    row: Any, k: int, mode: int, prefix: str = "", form: int = ANGLE, most: float = math.inf
+) -> None:
+    """Row `k` is a spring by the fields `prefix` + hertz and damping_ratio; 0 Hz: by `mode`.
+
+    It does at most `most` [N] or [N*m].
+    """
     spring = float(row[f"{prefix}hertz"]), float(row[f"{prefix}damping_ratio"])
-    put(row, k, SPRING if spring[0] > 0.0 else mode, form=form, spring=spring)
+    mode = SPRING if spring[0] > 0.0 else mode
+    put(row, k, mode, form=form, spring=spring, bounds=symmetric(most))
 
 
 def put_limits(row: Any, first: int, lower: float, upper: float, form: int = ANGLE) -> None:

@@ -18,8 +18,10 @@ from physics.joints.definition import (
     frequency,
     number,
     put_limits,
+    put_motor,
     put_spring,
     set_anchors,
+    strength,
 )
 from physics.joints.record import DISTANCE, LINE, OFF, RIGID
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
     from physics.body import Body
     from physics.state import State
 
-ROD_ROW, SHORTEST_ROW, LONGEST_ROW = range(3)
+ROD_ROW, SHORTEST_ROW, LONGEST_ROW, WINCH_ROW = range(4)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -37,7 +39,9 @@ class Distance(JointDefinition):
     `length` [m] defaults to their present distance. `hertz` 0 makes a rigid rod, else a spring
     whose mass is the effective mass of the two ends, with `damping_ratio`. `min_length` and
     `max_length` [m] let it slide between them instead of the rod, or bound the spring; a rope has
-    a `max_length` only. Breaks above `break_force` [N].
+    a `max_length` only. `motor_speed` [m/s] lengthens it, < 0 shortens it, as a winch does, instead
+    of the rod. Rod, spring and winch do at most `max_force` [N] each. Breaks above `break_force`
+    [N].
     """
 
     WORD: ClassVar[str] = "distance"
@@ -53,6 +57,8 @@ class Distance(JointDefinition):
     damping_ratio: float = damping(0.7)
     min_length: float | None = number(None, 0.0, LARGEST_SIZE, none=-math.inf)
     max_length: float | None = number(None, SMALLEST_SIZE, LARGEST_SIZE, none=math.inf)
+    motor_speed: float | None = number(None, none=math.nan)
+    max_force: float = strength()
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Distance", self.anchor_a, self.anchor_b)
@@ -75,11 +81,13 @@ class Distance(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        least, most = float(row["min_length"]), float(row["max_length"])
-        put_spring(row, ROD_ROW, OFF if slides(row) else RIGID, form=LINE)
-        put_limits(row, SHORTEST_ROW, least, most, LINE)
-        row["row_sign"][:3] = 1.0, 1.0, -1.0
-        row["row_wanted"][:3] = float(row["length"]), least, most
+        least, longest = float(row["min_length"]), float(row["max_length"])
+        most = float(row["max_force"])
+        put_spring(row, ROD_ROW, OFF if slides(row) else RIGID, form=LINE, most=most)
+        put_motor(row, WINCH_ROW, most, LINE)
+        put_limits(row, SHORTEST_ROW, least, longest, LINE)
+        row["row_sign"][:4] = 1.0, 1.0, -1.0, 1.0
+        row["row_wanted"][:3] = float(row["length"]), least, longest
 
     @classmethod
     def error(cls, reading: Any) -> float:
@@ -91,5 +99,6 @@ class Distance(JointDefinition):
 
 
 def slides(row: Any) -> bool:
-    """Return whether the length is free between limits."""
-    return bool(row["min_length"] > -math.inf or row["max_length"] < math.inf)
+    """Return whether the length is free between limits, or a winch's."""
+    limited = row["min_length"] > -math.inf or row["max_length"] < math.inf
+    return bool(limited or not math.isnan(row["motor_speed"]))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from physics._jit import device
 from physics.defs import DefinitionError
-from physics.joints.definition import JointDefinition, number, put
+from physics.joints.definition import JointDefinition, number, put, strength, symmetric
 from physics.joints.geometry import arms
 from physics.joints.record import GEAR, OTHER, RIGID
 
@@ -49,6 +49,7 @@ class Gear(JointDefinition):
 
     Two wheels that mesh, of radii r1 and r2, have the ratio r2 / r1; a rack has [m/rad]. Both
     joints must hang on the world or a static body. The gear goes when one of them goes.
+    The teeth slip above `max_torque` on the first, [N*m], of a slide [N].
     """
 
     WORD: ClassVar[str] = "gear"
@@ -60,6 +61,7 @@ class Gear(JointDefinition):
     first: "Joint | None" = None
     second: "Joint | None" = None
     ratio: float = number(1.0, -1e6, 1e6)
+    max_torque: float = strength()
     collide_connected: bool = True
 
     def ends(self, idle: bool = False) -> tuple["Body | None", "Body"]:
@@ -104,7 +106,7 @@ class Gear(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put(row, TEETH_ROW, RIGID, form=OTHER)
+        put(row, TEETH_ROW, RIGID, form=OTHER, bounds=symmetric(float(row["max_torque"])))
 
     @classmethod
     def error(cls, reading: Any) -> float:

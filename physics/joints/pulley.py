@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from physics._jit import device
 from physics.constants import SMALLEST_SIZE
 from physics.defs import DefinitionError, point
-from physics.joints.definition import JointDefinition, number, put, set_anchors
+from physics.joints.definition import JointDefinition, number, put, set_anchors, strength, symmetric
 from physics.joints.geometry import arms, unit
 from physics.joints.record import OTHER, PULLEY, RIGID
 
@@ -38,6 +38,7 @@ class Pulley(JointDefinition):
 
     The rope holds the world points `anchor_a` and `anchor_b`; its length, |a side| + `ratio` *
     |b side| as it is now, stays. The force on `b` is `ratio` times that on `a`: a block and tackle.
+    Above a tension of `max_force` [N] on `a` the rope slips.
     """
 
     WORD: ClassVar[str] = "pulley"
@@ -52,6 +53,7 @@ class Pulley(JointDefinition):
     anchor_a: tuple[float, float] = (0.0, 0.0)
     anchor_b: tuple[float, float] = (0.0, 0.0)
     ratio: float = number(1.0, 0.001, 1000.0)
+    max_force: float = strength()
     collide_connected: bool = True
 
     def place(self, row: Any, page: "State") -> None:
@@ -72,7 +74,7 @@ class Pulley(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put(row, ROPE_ROW, RIGID, form=OTHER)
+        put(row, ROPE_ROW, RIGID, form=OTHER, bounds=symmetric(float(row["max_force"])))
 
     @classmethod
     def error(cls, reading: Any) -> float:

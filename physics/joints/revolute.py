@@ -24,6 +24,7 @@ from physics.joints.definition import (
     put_spring,
     set_anchors,
     set_reference,
+    strength,
     symmetric,
 )
 from physics.joints.geometry import about, angle_of, arms, point_rows, without
@@ -63,7 +64,8 @@ class Revolute(JointDefinition):
     `lower`, `upper` [rad] limit the angle of B against A, which is 0 now. `motor_speed` [rad/s]
     turns it with at most `max_torque` [N*m]; `servo_angle` [rad] pulls it there instead, as a
     spring of `servo_hertz` and `servo_damping_ratio`. `hertz` above 0 is a spring of its own
-    towards the angle `rest` [rad]. Breaks above `break_force` [N] or `break_torque` [N*m].
+    towards the angle `rest` [rad]. The point gives way above `max_force` [N]. Breaks
+    above `break_force` [N] or `break_torque` [N*m].
     """
 
     WORD: ClassVar[str] = "revolute"
@@ -85,6 +87,7 @@ class Revolute(JointDefinition):
     hertz: float = frequency(0.0)
     damping_ratio: float = damping(0.7)
     rest: float = number(0.0, aim=True)
+    max_force: float = strength()
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Revolute.anchor", self.anchor, self.anchor)
@@ -103,4 +106,4 @@ class Revolute(JointDefinition):
         put_spring(row, SPRING_ROW, OFF)
         put_motor(row, MOTOR_ROW, most)
         put_limits(row, LOWER_ROW, float(row["lower"]), float(row["upper"]), OTHER)
-        put(row, POINT_ROW, RIGID)
+        put(row, POINT_ROW, RIGID, bounds=symmetric(float(row["max_force"])))

@@ -13,6 +13,7 @@ from physics.joints.definition import (
     put_spring,
     set_anchors,
     set_reference,
+    strength,
 )
 from physics.joints.record import POINT_ROW, RIGID, WELD
 
@@ -28,7 +29,8 @@ class Weld(JointDefinition):
     """Fix `b` to `a` (None = the world) as they are, at the world point `anchor` [m].
 
     `hertz` and `angular_hertz` above 0 make the place and the angle springs, with their damping
-    ratios: a flexible beam is a row of such welds.
+    ratios: a flexible beam is a row of such welds. Above `max_force` [N] the place gives way, above
+    `max_torque` [N*m] the angle.
     """
 
     WORD: ClassVar[str] = "weld"
@@ -43,6 +45,8 @@ class Weld(JointDefinition):
     damping_ratio: float = damping(0.7)
     angular_hertz: float = frequency(0.0)
     angular_damping_ratio: float = damping(0.7)
+    max_force: float = strength()
+    max_torque: float = strength()
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Weld.anchor", self.anchor, self.anchor)
@@ -50,5 +54,5 @@ class Weld(JointDefinition):
 
     @classmethod
     def write_rows(cls, row: Any) -> None:
-        put_spring(row, ANGLE_ROW, RIGID, "angular_")
-        put_spring(row, POINT_ROW, RIGID)
+        put_spring(row, ANGLE_ROW, RIGID, "angular_", most=float(row["max_torque"]))
+        put_spring(row, POINT_ROW, RIGID, most=float(row["max_force"]))

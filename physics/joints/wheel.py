@@ -22,6 +22,8 @@ from physics.joints.definition import (
     set_anchors,
     set_axis,
     set_reference,
+    strength,
+    symmetric,
 )
 from physics.joints.geometry import about, arms, axis_of, without
 from physics.joints.prismatic import (
@@ -58,7 +60,7 @@ class Wheel(JointDefinition):
 
     The spring of `hertz` and `damping_ratio` rests at `rest` [m], 0 = as now; hertz 0 lets it
     slide. `lower`, `upper` [m] limit its travel. `motor_speed` [rad/s] turns it with at most
-    `max_torque` [N*m].
+    `max_torque` [N*m]. Across its axis it gives way above `max_force` [N].
     """
 
     WORD: ClassVar[str] = "wheel"
@@ -78,6 +80,7 @@ class Wheel(JointDefinition):
     upper: float | None = number(None, none=math.inf)
     motor_speed: float | None = number(None, none=math.nan)
     max_torque: float = effort()
+    max_force: float = strength()
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Wheel.anchor", self.anchor, self.anchor)
@@ -93,7 +96,7 @@ class Wheel(JointDefinition):
         put_spring(row, SPRING_ROW, OFF, form=OTHER)
         put_motor(row, MOTOR_ROW, float(row["max_torque"]))
         put_limits(row, LOWER_ROW, float(row["lower"]), float(row["upper"]), OTHER)
-        put(row, ACROSS_ROW, RIGID, form=OTHER)
+        put(row, ACROSS_ROW, RIGID, form=OTHER, bounds=symmetric(float(row["max_force"])))
 
     @classmethod
     def error(cls, reading: Any) -> float:

@@ -252,7 +252,7 @@ def test_an_unknown_joint_field_lists_those_there_are():
     with pytest.raises(AttributeError, match="length"):
         joint.lenght = 2.0
     with pytest.raises(AttributeError, match="hertz"):
-        _ = joint.motor_speed
+        _ = joint.servo_angle
 
 
 def test_names_that_are_missing_tell_which_there_are():

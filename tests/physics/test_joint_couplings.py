@@ -1,6 +1,7 @@
 """Pulley, gear and field against their laws."""
 
 import math
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,7 @@ from physics import (
     Prismatic,
     Pulley,
     Revolute,
+    Weld,
     World,
 )
 from physics.serialize_world import fill_world, world_to_dict
@@ -161,7 +163,7 @@ def test_the_ratio_of_a_pulley_can_be_changed_while_it_runs():
     world = World()
     a = world.add_dynamic(Circle(radius=0.2), position=(-1.0, 0.0))
     b = world.add_dynamic(Circle(radius=0.2), position=(1.0, 0.0))
-    wheels = {"ground_a": (-1.0, 3.0), "ground_b": (1.0, 3.0)}
+    wheels: dict[str, Any] = {"ground_a": (-1.0, 3.0), "ground_b": (1.0, 3.0)}
     rope = world.add_joint(Pulley(a=a, b=b, anchor_a=a.center, anchor_b=b.center, **wheels))
     world.step(ticks=120)
     at = a.center[1], b.center[1]
@@ -203,10 +205,50 @@ def test_a_joint_can_be_disabled_and_enabled_again():
 def test_a_disabled_spring_has_no_energy_and_does_not_hold_an_island_together():
     world = floating()
     ball = world.add_dynamic(Circle(radius=0.2), position=(2.0, 0.0))
-    words = {"anchor_a": (0.0, 0.0), "anchor_b": ball.center, "length": 1.0, "hertz": 1.0}
+    words: dict[str, Any] = {
+        "anchor_a": (0.0, 0.0),
+        "anchor_b": ball.center,
+        "length": 1.0,
+        "hertz": 1.0,
+    }
     spring = world.add_joint(Distance(b=ball, **words, enabled=False))
     world.step(ticks=10)
     assert ball.velocity == (0.0, 0.0)
     assert world.energy.spring == 0.0
     spring.enabled = True
     assert world.energy.spring > 0.1
+
+
+@pytest.mark.parametrize("enough", [True, False])
+def test_a_winch_reels_in_at_its_speed_with_at_most_its_force(enough):
+    world = World()
+    ball = world.add_dynamic(Circle(radius=0.2), position=(0.0, -3.0))
+    most = ball.mass * G * (2.0 if enough else 0.5)
+    words: dict[str, Any] = {"anchor_a": (0.0, 0.0), "anchor_b": ball.center, "motor_speed": -0.5}
+    winch = world.add_joint(Distance(b=ball, **words, max_force=most))
+    world.step(ticks=120)
+    assert ball.velocity[1] == pytest.approx(0.5 if enough else -0.25 * G, rel=1e-6)
+    assert winch.reaction_force[1] == pytest.approx(ball.mass * G if enough else most, rel=1e-6)
+    winch.motor_speed = None  # a rod again, of the length that it was made with
+    winch.max_force = None
+    world.step(ticks=480)
+    assert winch.current_length == pytest.approx(3.0, abs=1e-3)
+
+
+@pytest.mark.parametrize("kind", ["rod", "hinge", "weld"])
+def test_a_joint_gives_way_above_its_strength(kind):
+    world = World()
+    ball = world.add_dynamic(Circle(radius=0.2), position=(0.0, -1.0))
+    weight = ball.mass * G
+    if kind == "rod":
+        joint = world.add_joint(Distance(b=ball, anchor_a=(0.0, 0.0), anchor_b=ball.center))
+    else:
+        made = Revolute if kind == "hinge" else Weld
+        joint = world.add_joint(made(b=ball, anchor=ball.center))
+    world.step(ticks=60)
+    assert ball.velocity[1] == pytest.approx(0.0, abs=1e-6)
+    joint.max_force = 0.25 * weight
+    world.step(ticks=60)
+    # It pulls as hard as it can: three quarters of the weight are left.
+    assert ball.velocity[1] == pytest.approx(-0.75 * G * 0.25, rel=1e-3)
+    assert joint.reaction_force[1] == pytest.approx(0.25 * weight, rel=1e-6)

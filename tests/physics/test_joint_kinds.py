@@ -1,6 +1,7 @@
 """Weld, slide, wheel, motor and rope against their laws; test_joint_couplings.py has the rest."""
 
 import math
+from typing import Any
 
 import pytest
 
@@ -164,8 +165,8 @@ def test_the_end_of_a_slide_takes_the_whole_speed_also_from_beside_the_axis(kind
     # The box may not turn (or, on a wheel, turns on with what it has): the stop knows it.
     world = floating()
     box = world.add_dynamic(Box(width=0.2, height=0.2), position=(0.0, aside), velocity=(5.0, 0.0))
-    words = {"axis": (1.0, 0.0), "upper": 0.5, "lower": -5.0}
-    soft = {"hertz": 0.0} if kind is Wheel else {}
+    words: dict[str, Any] = {"axis": (1.0, 0.0), "upper": 0.5, "lower": -5.0}
+    soft: dict[str, Any] = {"hertz": 0.0} if kind is Wheel else {}
     slide = world.add_joint(kind(b=box, anchor=(0.0, 0.0), **words, **soft))
     while slide.translation < 0.499:
         world.step()
