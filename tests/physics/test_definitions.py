@@ -1,6 +1,9 @@
 """What cannot work is refused at creation, with the field and the reason."""
 
+import inspect
 import math
+import typing
+from dataclasses import fields
 
 import pytest
 
@@ -11,14 +14,20 @@ from physics import (
     DefinitionError,
     Distance,
     Filter,
+    Joint,
     MouseJoint,
     Polygon,
     Revolute,
     Segment,
+    Shape,
     SolverSettings,
     StaleHandleError,
     World,
 )
+from physics.body_rows import BODY_VALUES, Moving
+from physics.edits import Material
+from physics.joints import KINDS
+from physics.joints.definition import columns
 from physics.serialize_world import fill_world
 from tests.physics.worlds import floating
 
@@ -305,3 +314,11 @@ def test_a_file_with_a_body_beyond_the_world_opens_and_its_first_tick_tells():
     assert body.position == (5e4, 0.0)
     world.step()
     assert [event.kind for event in world.events] == ["removed"]
+
+
+def test_what_pyright_is_told_is_what_there_is():
+    numbers = {name for kind in KINDS for name in columns(kind)}
+    assert numbers <= set(inspect.get_annotations(Joint)), "write them into joints/handle.py"
+    assert set(typing.get_type_hints(Moving)) == set(BODY_VALUES) - {"id"}
+    material = {entry.name for entry in fields(Shape)}
+    assert set(typing.get_type_hints(Material)) == material
