@@ -10,7 +10,6 @@ OTHER_WORDS = {
         "linear_velocity": "velocity",
         "angular_velocity": "omega",
         "rotation": "angle",
-        "center_of_mass": "center",
         "world_center": "center",
         "center_of_gravity": "center",
         "moment": "inertia",
@@ -84,5 +83,6 @@ def with_hints(kind: type[T]) -> type[T]:
         cap = "".join(part.capitalize() for part in name.split("_"))
         for word in {name, cap, cap[0].lower() + cap[1:]}:
             text = f"a {kind.__name__.lower()} has no {word!r}; it is {here}"
+            assert not hasattr(kind, word), f"{word} has a meaning here"
             setattr(kind, word, Elsewhere(text))
     return kind
