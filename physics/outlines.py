@@ -3,8 +3,9 @@
 import math
 from dataclasses import dataclass, fields, replace
 
+from physics.checks import DefinitionError, Point, points
 from physics.constants import SMALLEST_SIZE
-from physics.defs import DefinitionError, Hull, Point, Polygon, Seams, Shape, face_normals, point
+from physics.defs import Hull, Polygon, Seams, Shape, face_normals
 from physics.geometry.convex import convex_parts, plain_ring
 from physics.geometry.polygon import OutlineError, area
 from physics.geometry.simple import first_touch
@@ -42,7 +43,7 @@ class Outline(Shape):
         return self.hulls()[0]
 
     def hulls(self) -> list[Hull]:
-        corners = [point(f"Outline.vertices[{i}]", v) for i, v in enumerate(self.vertices)]
+        corners = points("Outline.vertices", self.vertices)
         check_outline(corners)
         try:
             parts = convex_parts(corners)

@@ -194,9 +194,11 @@ class Play:
             body.angle = 10.0 * w
 
     def _abyss(self, n: int, u: float, v: float, w: float) -> None:
-        """Far out: half of the time beyond the edge of the world, where bodies are removed."""
+        """Far out, and mostly on the way over the edge of the world, where bodies are removed."""
         if body := self.body(n):
-            body.position = (20_000.0 * u, 20_000.0 * v)
+            body.position = (9_999.0 * u, 9_999.0 * v)
+            if body.kind != "static":
+                body.velocity = (90_000.0 * u, 90_000.0 * v)
 
     def _hinge(self, n: int, u: float, v: float, w: float) -> None:
         if pair := self.pair(n):

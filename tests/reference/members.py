@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import physics
+from physics.hints import Elsewhere
 
 INTERNAL = {
     "World": "barred_changed drop_contacts drop_ended events_settled jointed_rows newest_id"
@@ -178,6 +179,7 @@ def members(kind: type) -> list[Member]:
         member(kind, name)
         for name, thing in own.items()
         if not (name.startswith("_") or name in hidden or inspect.ismemberdescriptor(thing))
+        and not isinstance(thing, Elsewhere)  # another engine's word for something here
     ]
 
 
