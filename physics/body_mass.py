@@ -11,6 +11,7 @@ from physics.edits import center_of, follow_center
 from physics.held import held, held_point
 from physics.layout import DYNAMIC
 from physics.mass import MassData
+from physics.vector import Vector
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -46,14 +47,14 @@ def put_inertia(body: "Body", value: float) -> None:
     set_mass(body._page, body.index, body.mass, new)
 
 
-def center_of_mass(body: "Body") -> Point:
+def center_of_mass(body: "Body") -> Vector:
     """Centre of mass in the body's own frame [m]; settable where a load is off the middle.
 
     The body stays where it is and turns as it did; its inertia stays what it was, now about the new
     centre. It lasts until shapes or densities change. (0, 0) unless dynamic.
     """
     body.require_alive()
-    return center_of(body.world.page, body.index)
+    return Vector(*center_of(body.world.page, body.index))
 
 
 def put_center_of_mass(body: "Body", value: Point) -> None:

@@ -6,9 +6,9 @@ import numpy as np
 
 from physics.capacity import squeeze
 from physics.contact_queries import Nearby, Touches
-from physics.defs import Point
 from physics.events import shape_number
 from physics.force_readings import total_wrench
+from physics.vector import Vector
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -32,7 +32,8 @@ def aabb(body: "Body") -> tuple[float, float, float, float]:
     """Exact bounds of all shapes (xmin, ymin, xmax, ymax) [m]."""
     discs = [disc for shape in body.shapes for hull in shape.parts for disc in hull.discs]
     if not discs:
-        return (*body.center, *body.center)
+        x, y = body.center
+        return x, y, x, y
     placed = [(*body.world_point((x, y)), r) for x, y, r in discs]
     return (
         min(x - r for x, _, r in placed),
@@ -83,14 +84,14 @@ def sensed(body: "Body") -> tuple[Sensed, ...]:
     return tuple(sorted(found, key=lambda one: (one.body.id, one.shape, one.sensor)))
 
 
-def total_force(body: "Body") -> Point:
+def total_force(body: "Body") -> Vector:
     """Force on it over the last tick [N]: weight, contacts, joints, air and what was applied.
 
     Damping, which is no force but a share of the velocity, is left out. So mass * (change of
     velocity) / tick of a body without damping; 0 of what rests or sleeps on a floor.
     """
     fx, fy, _ = total_wrench(body)
-    return fx, fy
+    return Vector(fx, fy)
 
 
 def total_torque(body: "Body") -> float:

@@ -8,6 +8,7 @@ from physics.constants import LARGEST_SIZE
 from physics.defs import Point, finite
 from physics.events import shape_number
 from physics.lanes import LANES
+from physics.vector import Vector
 from physics.world_lock import StaleHandleError
 
 if TYPE_CHECKING:
@@ -64,22 +65,22 @@ class Contact:
         return shape_number(self._world.page, int(self._record["shape_b"]), self.b)
 
     @property
-    def normal(self) -> Point:
+    def normal(self) -> Vector:
         """Unit normal from A to B, in the world."""
         record, columns = self._record, self._world.page.body
         row = int(record["body_b"] if record["reference"] else record["body_a"])
         c, s = columns["c"].item(row), columns["s"].item(row)
         x, y = float(record["lnx"]), float(record["lny"])
-        return c * x - s * y, s * x + c * y
+        return Vector(c * x - s * y, s * x + c * y)
 
     @property
-    def points(self) -> tuple[Point, ...]:
+    def points(self) -> tuple[Vector, ...]:
         """The one or two points where they touch [m], midway between the surfaces."""
         nx, ny = self.normal
         found = []
         for (ax, ay), (bx, by), ra, rb in self._cores():
             half = 0.5 * (ra - rb)
-            found.append((0.5 * (ax + bx) + half * nx, 0.5 * (ay + by) + half * ny))
+            found.append(Vector(0.5 * (ax + bx) + half * nx, 0.5 * (ay + by) + half * ny))
         return tuple(found)
 
     @property

@@ -19,6 +19,7 @@ from physics.layout import CAPSULE, SEGMENT
 from physics.queries.casts import shape_cast_all
 from physics.queries.question import Options, checked_point, met_shapes, owners
 from physics.queries.shapes import laid, near_shapes
+from physics.vector import Vector
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -47,9 +48,9 @@ class Plane(NamedTuple):
     `point` [m] is the shape's nearest, `normal` points from there to the mover.
     """
 
-    normal: Point
+    normal: Vector
     separation: float
-    point: Point | None = None
+    point: Vector | None = None
     body: "Body | None" = None
     shape: int = 0
 
@@ -57,7 +58,7 @@ class Plane(NamedTuple):
 class Moved(NamedTuple):
     """Where a mover is then [m], and the planes that it touches there, for `clip_velocity`."""
 
-    position: Point
+    position: Vector
     planes: list[Plane]
 
 
@@ -82,10 +83,10 @@ def collide_mover(
     within = set(met_shapes(world, probe, options)["row"].tolist())
     found = []
     for met in near_shapes(world, probe, radius + reach, options):
-        row, normal = int(met["row"]), (float(met["nx"]), float(met["ny"]))
+        row, normal = int(met["row"]), Vector(float(met["nx"]), float(met["ny"]))
         if row in within or shapes["sensor"][row] or is_behind(world, row, normal):
             continue
-        point = (where[0] + float(met["x"]), where[1] + float(met["y"]))
+        point = Vector(where[0] + float(met["x"]), where[1] + float(met["y"]))
         body, shape = owners(world, np.array([row]))[0]
         found.append(Plane(normal, float(met["enter"]) - radius, point, body, shape))
     return found
@@ -107,7 +108,7 @@ def cast_mover(
     return 1.0
 
 
-def solve_planes(way: Point, planes: Sequence[Plane], skin: float = 0.0) -> Point:
+def solve_planes(way: Point, planes: Sequence[Plane], skin: float = 0.0) -> Vector:
     """The way nearest to the wanted `way` [m] that keeps `skin` [m] from all planes. Exact.
 
     The nearest point of a convex set is the wanted one itself, its foot on one plane, or where two
@@ -128,10 +129,10 @@ def solve_planes(way: Point, planes: Sequence[Plane], skin: float = 0.0) -> Poin
         lack = max((least - nx * to[0] - ny * to[1] for nx, ny, least in walls), default=0.0)
         return (0.0 if lack <= SAME_WAY else lack), math.dist(to, way)
 
-    return min(ways, key=cost)
+    return Vector(*min(ways, key=cost))
 
 
-def clip_velocity(velocity: Point, planes: Iterable[Plane]) -> Point:
+def clip_velocity(velocity: Point, planes: Iterable[Plane]) -> Vector:
     """The velocity nearest to `velocity` [m/s] that goes into none of the planes."""
     return solve_planes(velocity, [plane._replace(separation=0.0) for plane in planes])
 
@@ -157,12 +158,12 @@ def move_mover(
         planes = foremost(collide_mover(world, mover, at, reach, **options))
         planes += [wall_of(plane) for plane in planes if 0.0 < plane.normal[1] < climb]
         done = solve_planes(left, planes, SKIN)
-        at = (at[0] + done[0], at[1] + done[1])
+        at = done + at
         met = [plane for plane in planes if is_met(plane, done)]
-        left = clip_velocity((left[0] - done[0], left[1] - done[1]), met)
+        left = clip_velocity(done * -1.0 + left, met)
         if math.hypot(*done) <= SAME_WAY:
             break
-    return Moved(at, foremost(collide_mover(world, mover, at, **options)))
+    return Moved(Vector(*at), foremost(collide_mover(world, mover, at, **options)))
 
 
 def foremost(planes: Iterable[Plane]) -> list[Plane]:
@@ -189,7 +190,7 @@ def hides(nearer: Plane, plane: Plane) -> bool:
 def wall_of(slope: Plane) -> Plane:
     """The upright plane that keeps a mover from going up a slope: it ends where it meets that."""
     nx = slope.normal[0]
-    upright = (math.copysign(1.0, nx), 0.0)
+    upright = Vector(math.copysign(1.0, nx), 0.0)
     return slope._replace(normal=upright, separation=SKIN + (slope.separation - SKIN) / abs(nx))
 
 

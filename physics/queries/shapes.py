@@ -21,6 +21,7 @@ from physics.queries.question import (
     put_hull,
     wanted_shapes,
 )
+from physics.vector import Vector
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -38,9 +39,9 @@ class Nearest(NamedTuple):
     body: "Body"
     shape: int
     distance: float
-    point: Point | None
-    own_point: Point | None
-    normal: Point | None
+    point: Vector | None
+    own_point: Vector | None
+    normal: Vector | None
 
 
 def query_shape(
@@ -90,7 +91,8 @@ def closest_shape(
     distance, (nx, ny) = float(best["enter"]), (float(best["nx"]), float(best["ny"]))
     x, y = position[0] + float(best["x"]), position[1] + float(best["y"])
     whose = owners(world, np.array([best["row"]]))[0]
-    return Nearest(*whose, distance, (x, y), (x + distance * nx, y + distance * ny), (nx, ny))
+    there = Vector(x + distance * nx, y + distance * ny)
+    return Nearest(*whose, distance, Vector(x, y), there, Vector(nx, ny))
 
 
 def laid(hull: Hull, position: Point, angle: float) -> np.ndarray:
