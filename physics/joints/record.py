@@ -62,7 +62,7 @@ JOINT = np.dtype(
         ("ground_ay", "f8"),
         ("ground_bx", "f8"),
         ("ground_by", "f8"),
-        ("strength", "f8"),  # [N] field, > 0 attracts
+        ("strength", "f8"),  # [N] field, > 0 attracts; prismatic: most across the axis
         ("range", "f8"),  # [m] field
         ("falloff", "i4"),  # field: CONSTANT, LINEAR, RISING, INVERSE_SQUARE
         ("collide_connected", "i4"),
