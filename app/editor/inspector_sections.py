@@ -52,7 +52,10 @@ JOINT_SECTIONS = {
         *("anchor_a", "anchor_b", "ground_a", "ground_b", "axis"),
         *("collide_connected", "enabled"),
     ),
-    "Limits": ("length", "min_length", "max_length", "lower", "upper", "ratio", "range"),
+    "Limits": (
+        *("length", "min_length", "max_length", "lower", "upper", "ratio", "range"),
+        *("step_angle", "stop"),
+    ),
     "Motor": (
         *("motor_speed", "max_torque", "max_force", "side_force", "angular_friction"),
         *("target", "target_velocity", "target_angle", "target_omega"),

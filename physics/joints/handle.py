@@ -54,6 +54,8 @@ class Joint(Handle):
     angular_damping_ratio: float
     angular_friction: float | None
     rest: float
+    step_angle: float
+    stop: float
     length: float | None
     min_length: float | None
     max_length: float | None

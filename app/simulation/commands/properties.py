@@ -176,6 +176,8 @@ JOINT = {
     "rigid_hertz": Entry("Hz", "stiffness of what it holds rigidly; none: the world's"),
     "rigid_damping_ratio": Entry("", "of that stiffness; 1 is critical"),
     "rest": Entry("rad", "where the spring rests"),
+    "step_angle": Entry("rad", "from tooth to tooth; < 0: it turns clockwise"),
+    "stop": Entry("rad", "the tooth that it falls back to; moves on as it turns"),
     "ratio": Entry("", "of what one side gives to what the other gets"),
     "strength": Entry("N", "> 0 attracts"),
     "range": Entry("m", "of the field"),
