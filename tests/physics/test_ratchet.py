@@ -11,10 +11,12 @@ from tests.physics.worlds import G, floating
 STEP = math.pi / 6.0
 
 
-def wheel_of(world: World, step_angle: float = STEP, **words: float) -> tuple[Body, Joint]:
+def wheel_of(
+    world: World, step_angle: float = STEP, max_torque: float = math.inf
+) -> tuple[Body, Joint]:
     """A wheel on a ratchet that is fixed to the world."""
     wheel = world.add_dynamic(Circle(radius=0.5))
-    return wheel, world.add_joint(Ratchet(b=wheel, step_angle=step_angle, **words))
+    return wheel, world.add_joint(Ratchet(b=wheel, step_angle=step_angle, max_torque=max_torque))
 
 
 def turn(world: World, wheel: Body, torque: float, ticks: int) -> None:
