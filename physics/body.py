@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from physics import body_mass, body_readings, pushes
+from physics import body_mass, body_readings, enabling, pushes
 from physics.body_column import Column, Reading, Value
 from physics.body_marks import Kept, check_color, data_of, data_text
 from physics.body_rows import (
@@ -216,6 +216,7 @@ class Body(Handle):
             columns["still"][self.index] = RESTED
             self.velocity, self.omega = (0.0, 0.0), 0.0
 
+    enabled = Value(enabling.enabled, enabling.enable)
     kinetic_energy = Reading(body_readings.kinetic_energy)
     aabb = Reading(body_readings.aabb)
     contacts_count = Reading(body_readings.contacts_count)

@@ -24,7 +24,7 @@ from physics.checks import DefinitionError, refused
 from physics.defs import Shape
 from physics.edits import KINDS_BY_NAME
 from physics.held import HELD
-from physics.layout import SHAPE, STATIC
+from physics.layout import DISABLED, SHAPE, STATIC
 from physics.mass import MassData
 from physics.ranges import choice_fault, short
 from physics.state import State
@@ -144,6 +144,7 @@ def write_bodies(
     turns = mass.inertia > 0.0 and not common["fixed_rotation"]
     values = {
         **{name: common[name] for name in ("kind", *FLAGS, *NUMBERS)},
+        "asleep": 0 if common["enabled"] else DISABLED,
         "first_shape": -1,
         "dc": 1.0,
         "keep_x": 1.0,

@@ -14,7 +14,7 @@ from physics.checks import DefinitionError, Point, flag, several
 from physics.constants import MOST_SPEED, MOST_SPIN, WORLD_RADIUS
 from physics.defs import Shape
 from physics.held import HELD, held, held_point
-from physics.layout import DYNAMIC, KINEMATIC, SEGMENT, SHAPE, STATIC
+from physics.layout import DISABLED, DYNAMIC, KINEMATIC, SEGMENT, SHAPE, STATIC
 from physics.mass import MassData, combined
 from physics.ranges import nearest, short
 from physics.state import State
@@ -22,9 +22,10 @@ from physics.text import check_text
 
 
 class Labels(TypedDict, total=False):
-    """What a body carries for its owner."""
+    """What any body has, wherever it is."""
 
     name: str
+    enabled: bool
     color: str | int | None
     user_data: Any
 
@@ -65,6 +66,7 @@ BODY_VALUES = {
     "fixed_rotation": False,
     "bullet": False,
     "may_sleep": True,
+    "enabled": True,
     "color": None,
     "user_data": None,
     "name": "",
@@ -78,7 +80,7 @@ NUMBERS = ("gravity_scale", "linear_damping", "angular_damping")
 CHECKS: dict[str, Callable[[str, Any], Any]] = {
     **dict.fromkeys(("position", "velocity"), held_point),
     **dict.fromkeys(("angle", "omega", *NUMBERS), held),
-    **dict.fromkeys(FLAGS, flag),
+    **dict.fromkeys((*FLAGS, "enabled"), flag),
     "name": check_text,
     "color": lambda _, value: check_color(value),
     "user_data": lambda _, value: value if data_text(value) else None,
@@ -109,6 +111,7 @@ def write_body(
     column["kind"][i], column["id"][i], column["first_shape"][i] = kind, values["id"], -1
     for name in (*FLAGS, *NUMBERS):
         column[name][i] = values[name]
+    column["asleep"][i] = 0 if values["enabled"] else DISABLED
     column["angle"][i] = values["angle"]
     column["c"][i], column["s"][i] = math.cos(values["angle"]), math.sin(values["angle"])
     column["x"][i], column["y"][i] = values["position"]

@@ -18,7 +18,7 @@ from physics.constants import (
 from physics.contacts import begin_contact
 from physics.filters import filters_meet
 from physics.lanes import LANES, bits, least, load8, load_at, most, rotx, roty, trailing_zeros
-from physics.layout import DYNAMIC, FREE
+from physics.layout import DISABLED, DYNAMIC, FREE
 from physics.pairset import contains, pair_key
 
 NO_SHAPE = 1e300
@@ -209,9 +209,11 @@ def consider_pair(page, i, j):
     shape_b = page.shapes[b]
     body_a = shape_a.body
     body_b = shape_b.body
-    kind_a = page.bodies[body_a].kind
-    kind_b = page.bodies[body_b].kind
-    if body_a == body_b or (kind_a != DYNAMIC and kind_b != DYNAMIC):
+    a_row = page.bodies[body_a]
+    b_row = page.bodies[body_b]
+    if body_a == body_b or (a_row.kind != DYNAMIC and b_row.kind != DYNAMIC):
+        return
+    if a_row.asleep == DISABLED or b_row.asleep == DISABLED:
         return
     if not filters_meet(shape_a, shape_b, page.matrix):
         return
@@ -228,7 +230,7 @@ def consider_pair(page, i, j):
 
 @device
 def renew_awake(page):
-    """List the bodies that are neither static nor asleep, and give new or moved ones bounds.
+    """List the bodies that are not static, asleep or disabled; give new or moved ones bounds.
 
     The list is filled up with the world's row 0 to a multiple of LANES.
     """

@@ -16,7 +16,7 @@ from physics.collide.links import is_behind_link
 from physics.constants import IMPACT_GAP, SPECULATIVE_DISTANCE
 from physics.filters import filters_meet
 from physics.lanes import LANES, bits, load_at, rotx, roty, trailing_zeros
-from physics.layout import DYNAMIC, KINEMATIC, STATIC
+from physics.layout import DISABLED, DYNAMIC, KINEMATIC, STATIC
 from physics.pairset import contains, pair_key
 
 
@@ -112,7 +112,7 @@ def impact_with(page, row, other):
         return 1.0
     a = page.bodies[shape_a.body]
     b = page.bodies[row]
-    if a.kind == DYNAMIC and a.bullet + b.bullet == 0:
+    if a.asleep == DISABLED or (a.kind == DYNAMIC and a.bullet + b.bullet == 0):
         return 1.0
     if contains(page.barred, pair_key(np.int64(shape_a.body), np.int64(row))):
         return 1.0

@@ -10,7 +10,9 @@ from physics.defs import Point
 from physics.joints import KINDS
 from physics.joints.arrays import directions, world_points
 from physics.joints.definition import JointDefinition
+from physics.joints.lane_placement import acting
 from physics.joints.record import SPRING
+from physics.layout import DISABLED
 from physics.state import State
 
 
@@ -40,9 +42,15 @@ COLUMNS = ("mass", "inertia", "gravity_scale", "x", "y", "vx", "vy", "w")
 
 
 def energy_of(page: State, gravity: Point, joints: np.ndarray) -> Energy:
-    """Kinetic, gravitational and elastic energy; `joints` is a plain JOINT array (n,)."""
+    """Kinetic, gravitational and elastic energy; `joints` is a plain JOINT array (n,).
+
+    Bodies and joints that are not enabled have none.
+    """
     n = page.body_count  # all rows: those that are not dynamic have no mass
     mass, inertia, scale, x, y, vx, vy, w = (page.body[name][:n] for name in COLUMNS)
+    if (page.body["asleep"][:n] == DISABLED).any():
+        is_in = page.body["asleep"][:n] != DISABLED
+        mass, inertia = mass * is_in, inertia * is_in
     linear = 0.5 * float(mass @ (vx * vx + vy * vy))
     angular = 0.5 * float(inertia @ (w * w))
     potential = -float((mass * scale) @ (gravity[0] * x + gravity[1] * y))
@@ -52,9 +60,10 @@ def energy_of(page: State, gravity: Point, joints: np.ndarray) -> Energy:
 def spring_energy(page: State, joints: np.ndarray) -> float:
     """Sum of k C^2 / 2 over all rows that are springs, k = (2 pi hertz)^2 / K [J]."""
     total = 0.0
+    acts = acting(joints, page)
     for kind, row, squared in springs(tuple(KINDS)) if len(joints) else ():
         is_spring = (joints["kind"] == kind) & (joints["row_mode"][:, row] == SPRING)
-        is_spring &= joints["disabled"] == 0
+        is_spring &= acts
         if is_spring.any():
             mine = joints[is_spring]  # a copy of large records: only if there are such
             rate = 2.0 * np.pi * mine["row_hertz"][:, row]

@@ -12,7 +12,7 @@ import numpy as np
 from physics._jit import device, kernel
 from physics.body_rows import hold_speed
 from physics.defs import Point, finite, point
-from physics.layout import DYNAMIC
+from physics.layout import ASLEEP, DISABLED, DYNAMIC
 from physics.queries.probe import signed_distance
 from physics.world_lock import require_unlocked
 
@@ -42,7 +42,8 @@ def explode(
     reach = radius + column["extent"][:count]
     distance = np.hypot(column["x"][:count] - x, column["y"][:count] - y)
     near = (column["kind"][:count] == DYNAMIC) & (distance <= reach)
-    for row in np.flatnonzero(near & (column["asleep"][:count] != 0)).tolist():
+    near &= column["asleep"][:count] != DISABLED
+    for row in np.flatnonzero(near & (column["asleep"][:count] == ASLEEP)).tolist():
         if column["asleep"].item(row):  # waking one wakes its island
             world.wake(world.body_at_row(row))
     rows = np.flatnonzero(near)

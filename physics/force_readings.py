@@ -72,6 +72,8 @@ def read_pushes(world: "World", body: "Body") -> Pushes:
     require_of(world, "whose forces are read", body, "body")
     i, tick = body.index, world.tick_length
     values = world.page.body
+    if not body.enabled:
+        return Pushes(world.tick, tick, (), (0.0, 0.0, 0.0))
     mass, inertia = body.mass, body.inertia
     found = [*contact_pushes(world, body), *joint_pushes(world, body)]
     if body.kind != "dynamic":
@@ -92,10 +94,11 @@ def total_wrench(body: "Body") -> Wrench:
     """Return force and torque [N, N, N*m] on `body`, means over the last tick, but for damping.
 
     What flows (weight, air, applied forces) is the acceleration that the solver had; the weight of
-    what sleeps is carried by what it had before.
+    what sleeps is carried by what it had before. On a body that is not enabled there is none.
     """
     world, values, i = body.world, body.world.page.body, body.index
-    body.require_alive()
+    if not body.enabled:
+        return 0.0, 0.0, 0.0
     tick = world.tick_length
     fx, fy, torque = 0.0, 0.0, 0.0
     for push in (*contact_pushes(world, body), *joint_pushes(world, body)):

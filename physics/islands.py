@@ -11,7 +11,7 @@ import numpy as np
 from physics._jit import device
 from physics.constants import DRIFT_SPEED, SLEEP_TIME
 from physics.joints.record import OFF
-from physics.layout import DYNAMIC
+from physics.layout import DISABLED, DYNAMIC
 
 ROOTLESS = -1
 """Parent of what connects nothing: static and sleeping bodies, kinematic ones that stand still."""
@@ -46,7 +46,7 @@ def find_islands(page):
             connect(parents, contact.body_a, contact.body_b, belt)
     for i in range(len(page.joints)):
         joint = page.joints[i]
-        if joint.id != 0:
+        if acts(joint, page.bodies):
             connect(parents, joint.body_a, joint.body_b, is_running(joint))
 
 
@@ -73,7 +73,7 @@ def find_drifting(page):
             hold(bodies, parents, contact.body_a, contact.body_b)
     for i in range(len(page.joints)):
         joint = page.joints[i]
-        if joint.id != 0:
+        if acts(joint, bodies):
             hold(bodies, parents, joint.body_a, joint.body_b)
 
 
@@ -122,6 +122,14 @@ def root(parents, row):
         at = parents[at]
     parents[row] = at
     return at
+
+
+@device
+def acts(joint, bodies):
+    """True when the joint and both its bodies are enabled."""
+    if joint.id == 0 or joint.disabled != 0:
+        return False
+    return bodies[joint.body_a].asleep != DISABLED and bodies[joint.body_b].asleep != DISABLED
 
 
 @device

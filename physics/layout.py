@@ -11,6 +11,7 @@ MAX_VERTICES = 8
 """Discs of one shape at most: [count], 8 as in Box2D; kernels unroll small loops over it."""
 
 STATIC, KINEMATIC, DYNAMIC, FREE = 0, 1, 2, -1
+ASLEEP, DISABLED = 1, 2
 CIRCLE, CAPSULE, POLYGON, SEGMENT, HALF_SPACE = 0, 1, 2, 3, 4
 
 MOTION = np.dtype(
@@ -54,7 +55,7 @@ BODY = np.dtype(
         ("first_shape", "i4"),  # head of the body's shape list, -1 = none
         ("fixed_rotation", "i4"),
         ("bullet", "i4"),  # 1 = continuous against dynamic bodies too
-        ("asleep", "i4"),  # 1 = left out of the tick until something wakes it
+        ("asleep", "i4"),  # ASLEEP = left out of the tick until woken, DISABLED = enabled
         ("may_sleep", "i4"),
         ("island", "i4"),  # row of the body that stands for all that sleep and wake together
         ("still", "f8"),  # [s] how long it has been slow

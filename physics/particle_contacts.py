@@ -28,7 +28,7 @@ import numpy as np
 from physics._jit import records
 from physics.body_rows import hold_speed
 from physics.defs import DefinitionError, Filter
-from physics.layout import DYNAMIC, FREE, SHAPE
+from physics.layout import DISABLED, DYNAMIC, FREE, SHAPE
 from physics.particle_pairs import MARGIN, MOVER, NOBODY, PAIR, Near, Soft, find
 from physics.particle_sweeps import sweep
 from physics.sleep import wake_rows
@@ -69,6 +69,7 @@ def gather(soft: "Particles", h: float, world: "World") -> Near:
     low, high = _bounds(soft)
     reach = extent + h * (np.abs(vx) + np.abs(vy)) + MARGIN
     meets = (columns["kind"][:count] != FREE) & (columns["first_shape"][:count] >= 0)
+    meets &= columns["asleep"][:count] != DISABLED
     meets &= (x + reach > low[0]) & (x - reach < high[0])
     meets &= (y + reach > low[1]) & (y - reach < high[1])
     rows = np.flatnonzero(meets)

@@ -1,10 +1,13 @@
-"""Pushing a body: forces and torques for the next tick, impulses at once."""
+"""Pushing a body: forces and torques for the next tick, impulses at once.
+
+A body that is not enabled is not pushed.
+"""
 
 from typing import TYPE_CHECKING
 
 from physics.body_rows import hold_speed
 from physics.checks import Point, finite, point
-from physics.layout import DYNAMIC
+from physics.layout import DISABLED, DYNAMIC
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -15,7 +18,7 @@ def apply_force(body: "Body", force: Point, at: Point | None = None) -> None:
     fx, fy = point("force", force, 1e15)
     x, y = arm(body, at)
     columns = body.edit()
-    if columns["kind"].item(body.index) != DYNAMIC:
+    if not yields(body):
         return
     columns["fx"][body.index] += fx
     columns["fy"][body.index] += fy
@@ -26,7 +29,7 @@ def apply_torque(body: "Body", torque: float) -> None:
     """Add a torque [N*m] for the next tick."""
     torque = finite("torque", torque, -1e15, 1e15)
     columns = body.edit()
-    if columns["kind"].item(body.index) == DYNAMIC:
+    if yields(body):
         columns["torque"][body.index] += torque
 
 
@@ -35,6 +38,8 @@ def apply_impulse(body: "Body", impulse: Point, at: Point | None = None) -> None
     px, py = point("impulse", impulse, 1e15)
     x, y = arm(body, at)
     columns = body.edit()
+    if not yields(body):
+        return
     inv_mass = columns["inv_mass"].item(body.index)
     columns["vx"][body.index] += px * inv_mass
     columns["vy"][body.index] += py * inv_mass
@@ -47,8 +52,15 @@ def apply_angular_impulse(body: "Body", impulse: float) -> None:
     """Change the angular velocity at once by an angular impulse [N*m*s]."""
     impulse = finite("impulse", impulse, -1e15, 1e15)
     columns = body.edit()
+    if not yields(body):
+        return
     columns["w"][body.index] += impulse * columns["inv_inertia"].item(body.index)
     hold_speed(body._page, body.index)
+
+
+def yields(body: "Body") -> bool:
+    """Whether pushes move the body: it is dynamic, and enabled."""
+    return body._get("kind") == DYNAMIC and body._get("asleep") != DISABLED
 
 
 def arm(body: "Body", at: Point | None) -> Point:

@@ -12,7 +12,7 @@ from physics._jit import device, kernel
 from physics.broadphase import renew_awake
 from physics.constants import SLEEP_PERIOD, SLEEP_SPEED, SLEEP_TIME
 from physics.islands import DRIFTS, HELD, find_drifting, find_islands, root
-from physics.layout import DYNAMIC, KINEMATIC, SLEEP, WAKE
+from physics.layout import ASLEEP, DYNAMIC, KINEMATIC, SLEEP, WAKE
 from physics.reports import note
 from physics.state import State
 
@@ -106,7 +106,7 @@ def book_rest(sums, body, m):
 @device
 def put_body_to_sleep(body, m):
     """Let the body sleep here: no velocity, no motion, nothing to interpolate."""
-    body.asleep = 1
+    body.asleep = ASLEEP
     m.vx = 0.0
     m.vy = 0.0
     m.w = 0.0
@@ -155,7 +155,7 @@ def wake_marked(page):
     tally = page.tally[0]
     for row in range(1, tally.body_count):
         body = page.bodies[row]
-        if body.asleep != 0 and page.forest[body.island] != 0:
+        if body.asleep == ASLEEP and page.forest[body.island] != 0:
             body.asleep = 0
             body.still = 0.0
             tally.asleep_count -= 1
@@ -213,7 +213,7 @@ def wake_around(page: State, row: int) -> None:
 
 def wake_rows(page: State, rows: np.ndarray) -> None:
     """Wake the islands of those of the body `rows` (n,) that sleep."""
-    sleeping = rows[page.body["asleep"][rows] != 0]
+    sleeping = rows[page.body["asleep"][rows] == ASLEEP]
     if len(sleeping):
         page.forest[:] = 0
         page.forest[page.body["island"][sleeping]] = 1

@@ -13,7 +13,17 @@ from physics.constants import MOST_BLOCKS
 from physics.defs import DefinitionError
 from physics.held import HELD
 from physics.lanes import LANES
-from physics.layout import DYNAMIC, FREE, HALF_SPACE, MAX_VERTICES, SLEEP, STATIC, WAKE
+from physics.layout import (
+    ASLEEP,
+    DISABLED,
+    DYNAMIC,
+    FREE,
+    HALF_SPACE,
+    MAX_VERTICES,
+    SLEEP,
+    STATIC,
+    WAKE,
+)
 from physics.solvers.blocks import COLOURS
 
 if TYPE_CHECKING:
@@ -98,7 +108,7 @@ def check_tally(arrays: Arrays) -> None:
     for name in ("stage", "needed_contacts", "needed_blocks"):
         require(tally[name] == 0, f"the tick was not finished: {name} is {tally[name]}")
     require(tally["rate_since"] <= tally["tick"], "rate_since is later than now")
-    asleep = int(np.count_nonzero(arrays["bodies"]["asleep"]))
+    asleep = int(np.count_nonzero(arrays["bodies"]["asleep"] == ASLEEP))
     require(tally["asleep_count"] == asleep, "asleep_count is not how many sleep")
 
 
@@ -111,10 +121,12 @@ def check_bodies(arrays: Arrays) -> None:
         "kind": (FREE, DYNAMIC),
         "first_shape": (-1, len(arrays["shapes"]) - 1),
         "island": (0, len(bodies) - 1),
-        **dict.fromkeys(("fixed_rotation", "bullet", "asleep", "may_sleep"), (0, 1)),
+        "asleep": (0, DISABLED),
+        **dict.fromkeys(("fixed_rotation", "bullet", "may_sleep"), (0, 1)),
     })  # fmt: skip
     kind, live = bodies["kind"], bodies["kind"] != FREE
-    refuse("bodies.asleep", (bodies["asleep"] == 1) & ((kind == FREE) | (kind == STATIC)))
+    refuse("bodies.asleep", (bodies["asleep"] == ASLEEP) & ((kind == FREE) | (kind == STATIC)))
+    refuse("bodies.asleep", (bodies["asleep"] == DISABLED) & (kind == FREE))
     for name in ("extent", "core"):
         refuse(f"bodies.{name}", bodies[name] < 0.0)
     check_held(bodies, motion)
@@ -126,6 +138,7 @@ def check_bodies(arrays: Arrays) -> None:
     require(kind[0] == STATIC and not any(world), "the world's own row moves")
     require(bodies["first_shape"][0] == -1, "the world's own row has shapes")
     require(bodies["id"][0] == 0, "the world's own row has an id")
+    require(bodies["asleep"][0] == 0, "the world's own row is disabled")
 
 
 PLACES = {"x": "position", "y": "position", "vx": "velocity", "vy": "velocity", "w": "omega"}

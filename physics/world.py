@@ -100,13 +100,16 @@ class World:
         """Add a body that forces move.
 
         Values: position [m], angle [rad], velocity [m/s], omega [rad/s], name, gravity_scale,
-        linear_damping and angular_damping [1/s], fixed_rotation, bullet, may_sleep, color,
-        user_data. Raises DefinitionError.
+        linear_damping and angular_damping [1/s], fixed_rotation, bullet, may_sleep, enabled,
+        color, user_data. Raises DefinitionError.
         """
         return self._add(DYNAMIC, shapes, values)
 
     def add_static(self, *shapes: Shape, **values: Unpack[Placing]) -> Body:
-        """Add a body that never moves: position, angle, name, color, user_data. DefinitionError."""
+        """Add a body that never moves.
+
+        Values: position [m], angle [rad], name, enabled, color, user_data. DefinitionError.
+        """
         return self._add(STATIC, shapes, values)
 
     def add_kinematic(self, *shapes: Shape, **values: Unpack[Moving]) -> Body:

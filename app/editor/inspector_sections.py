@@ -41,17 +41,23 @@ FOLDED = ("Filter", "Shapes", "Solver", "Breaking")
 BODY_SECTIONS = {
     "Body": (
         *("name", "kind", "position", "angle", "fixed_rotation", "bullet", "may_sleep", "awake"),
-        "color",
+        *("enabled", "color"),
     ),
     "Motion": ("velocity", "omega", "gravity_scale", "linear_damping", "angular_damping"),
     "Mass": ("mass", "inertia"),
 }
 FILTER = ("category", "mask", "group")
 JOINT_SECTIONS = {
-    "Anchors": ("anchor_a", "anchor_b", "ground_a", "ground_b", "axis", "collide_connected"),
-    "Limits": ("length", "min_length", "max_length", "lower", "upper", "ratio", "range"),
+    "Anchors": (
+        *("anchor_a", "anchor_b", "ground_a", "ground_b", "axis"),
+        *("collide_connected", "enabled"),
+    ),
+    "Limits": (
+        *("length", "min_length", "max_length", "lower", "upper", "ratio", "range"),
+        *("step_angle", "stop"),
+    ),
     "Motor": (
-        *("motor_speed", "max_torque", "max_force", "angular_friction"),
+        *("motor_speed", "max_torque", "max_force", "side_force", "angular_friction"),
         *("target", "target_velocity", "target_angle", "target_omega"),
         *("servo_angle", "servo_hertz", "servo_damping_ratio"),
     ),

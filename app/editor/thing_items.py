@@ -19,6 +19,7 @@ JOINT_WORDS = {
     "wheel": "wheel",
     "pulley": "pulley",
     "gear": "gear",
+    "ratchet": "ratchet",
     "field": "force field",
     "mouse": "hand",
 }

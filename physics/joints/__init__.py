@@ -17,6 +17,7 @@ from physics.joints.motor import MotorJoint
 from physics.joints.mouse import MouseJoint
 from physics.joints.prismatic import Prismatic
 from physics.joints.pulley import Pulley
+from physics.joints.ratchet import Ratchet
 from physics.joints.revolute import Revolute
 from physics.joints.weld import Weld
 from physics.joints.wheel import Wheel
@@ -31,6 +32,7 @@ __all__ = [
     "MouseJoint",
     "Prismatic",
     "Pulley",
+    "Ratchet",
     "Revolute",
     "Weld",
     "Wheel",

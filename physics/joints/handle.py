@@ -44,6 +44,7 @@ class Joint(Handle):
     motor_speed: float | None
     max_torque: float
     max_force: float
+    side_force: float
     servo_angle: float | None
     servo_hertz: float
     servo_damping_ratio: float
@@ -53,6 +54,8 @@ class Joint(Handle):
     angular_damping_ratio: float
     angular_friction: float | None
     rest: float
+    step_angle: float
+    stop: float
     length: float | None
     min_length: float | None
     max_length: float | None
@@ -179,7 +182,10 @@ class Joint(Handle):
 
     @property
     def enabled(self) -> bool:
-        """False while nothing of the joint acts; it stays in the world, and in files."""
+        """False while nothing of the joint acts; it stays in the world, and in files. Settable.
+
+        It acts only while both its bodies are enabled, too.
+        """
         return not self.row["disabled"]
 
     @enabled.setter

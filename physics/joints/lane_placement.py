@@ -22,6 +22,7 @@ from physics.joints.record import (
     SPRING,
 )
 from physics.lanes import LANES
+from physics.layout import DISABLED
 from physics.state import State
 
 FORMS = PUSH + 1
@@ -53,7 +54,7 @@ def crowds_of(joints: np.ndarray, page: State) -> np.ndarray:
     J M^-1 J^T, scaled to a diagonal of 1, have no entry above 1 (Gershgorin).
     """
     a, b = joints["body_a"], joints["body_b"]
-    acts = (joints["id"] > 0) & (joints["disabled"] == 0)
+    acts = acting(joints, page)
     springs = np.where(acts, (joints["row_mode"] == SPRING).sum(1), 0)
     size = len(page.body["mass"])
     on = np.bincount(a, springs, size) + np.bincount(b, springs, size)
@@ -61,11 +62,17 @@ def crowds_of(joints: np.ndarray, page: State) -> np.ndarray:
     return np.maximum(on[a] + on[b] - springs, springs)
 
 
+def acting(joints: np.ndarray, page: State) -> np.ndarray:
+    """Return which joints are enabled, they and both their bodies, bool (n,)."""
+    disabled = page.body["asleep"] == DISABLED
+    off = disabled[joints["body_a"]] | disabled[joints["body_b"]]
+    return (joints["id"] > 0) & (joints["disabled"] == 0) & ~off
+
+
 def active_joints(joints: np.ndarray, page: State) -> np.ndarray:
     """Return which joints act on a body that moves and is awake, bool (n,)."""
     awake = (page.body["mass"] > 0.0) & (page.body["asleep"] == 0)
-    acts = (joints["id"] > 0) & (joints["disabled"] == 0)
-    return acts & (awake[joints["body_a"]] | awake[joints["body_b"]])
+    return acting(joints, page) & (awake[joints["body_a"]] | awake[joints["body_b"]])
 
 
 def rows_of(joints: np.ndarray, works: np.ndarray) -> tuple[Pairs, Pairs]:
@@ -79,7 +86,7 @@ def rows_of(joints: np.ndarray, works: np.ndarray) -> tuple[Pairs, Pairs]:
 def keep_impulses(joints: np.ndarray, points: np.ndarray, axes: np.ndarray) -> None:
     """Bring the impulses of the lanes home; rows that are switched off forget theirs."""
     store_impulses(joints, points, axes)
-    off = (joints["row_mode"] == OFF) | (joints["disabled"] != 0)[:, None]
+    off = joints["row_mode"] == OFF
     joints["impulses"][:, :POINT_ROW][off[:, :POINT_ROW]] = 0.0
     joints["impulses"][:, POINT_ROW:][off[:, POINT_ROW]] = 0.0
     joints["slots"] = -1

@@ -25,6 +25,8 @@ from physics.joints.definition import (
     set_anchors,
     set_axis,
     set_reference,
+    strength,
+    symmetric,
 )
 from physics.joints.geometry import about, against, along, angle_of, arms, axis_of, without
 from physics.joints.record import OFF, OTHER, PRISMATIC, RIGID
@@ -72,7 +74,8 @@ class Prismatic(JointDefinition):
     """Let `b` slide against `a` (None = the world) along `axis` through the world point `anchor`.
 
     `lower`, `upper` [m] limit how far, which is 0 now. `motor_speed` [m/s] drives it with at most
-    `max_force` [N]. `hertz` above 0 is a spring towards `rest` [m].
+    `max_force` [N]. `hertz` above 0 is a spring towards `rest` [m]. The guide gives way across the
+    axis above `side_force` [N], and against turning above `max_torque` [N*m]; limits do not.
     """
 
     WORD: ClassVar[str] = "prismatic"
@@ -92,6 +95,8 @@ class Prismatic(JointDefinition):
     hertz: float = frequency(0.0)
     damping_ratio: float = damping(0.7)
     rest: float = number(0.0, aim=True)
+    side_force: float = effort(math.inf, none=math.inf, column="strength")
+    max_torque: float = strength()
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Prismatic.anchor", self.anchor, self.anchor)
@@ -107,8 +112,8 @@ class Prismatic(JointDefinition):
         put_spring(row, SPRING_ROW, OFF, form=OTHER)
         put_motor(row, MOTOR_ROW, float(row["max_force"]), OTHER)
         put_limits(row, LOWER_ROW, float(row["lower"]), float(row["upper"]), OTHER)
-        put(row, ANGLE_ROW, RIGID)
-        put(row, ACROSS_ROW, RIGID, form=OTHER)
+        put(row, ANGLE_ROW, RIGID, bounds=symmetric(float(row["max_torque"])))
+        put(row, ACROSS_ROW, RIGID, form=OTHER, bounds=symmetric(float(row["strength"])))
 
     @classmethod
     def error(cls, reading: Any) -> float:

@@ -10,7 +10,8 @@ import numpy as np
 
 from physics.lanes import LANES
 
-(REVOLUTE, DISTANCE, MOUSE, WELD, PRISMATIC, WHEEL, MOTOR, PULLEY, GEAR, FIELD) = range(10)
+REVOLUTE, DISTANCE, MOUSE, WELD, PRISMATIC, WHEEL, MOTOR, PULLEY, GEAR, FIELD = range(10)
+RATCHET = 10
 """The numbers of the kinds of joints."""
 
 OFF, RIGID, LIMIT, SPRING, SERVO, DRIVE, FORCE = range(7)
@@ -52,17 +53,17 @@ JOINT = np.dtype(
         ("length", "f8"),  # [m] rest length; pulley: all of the rope; gear: [rad] or [m] constant
         ("min_length", "f8"),  # [m] -inf, inf = no limit
         ("max_length", "f8"),
-        ("lower", "f8"),  # [rad] or [m] -inf, inf = no limit
+        ("lower", "f8"),  # [rad] or [m] -inf, inf = no limit; ratchet: its last tooth
         ("upper", "f8"),
         ("servo_angle", "f8"),  # [rad] NaN = off
-        ("rest", "f8"),  # [rad] or [m] where the spring rests
+        ("rest", "f8"),  # [rad] or [m] where the spring rests; ratchet: from tooth to tooth
         ("target_angle", "f8"),  # [rad] motor joint
         ("ratio", "f8"),  # gear, pulley
         ("ground_ax", "f8"),  # [m] pulley: the wheels in the world
         ("ground_ay", "f8"),
         ("ground_bx", "f8"),
         ("ground_by", "f8"),
-        ("strength", "f8"),  # [N] field, > 0 attracts
+        ("strength", "f8"),  # [N] field, > 0 attracts; prismatic: most across the axis
         ("range", "f8"),  # [m] field
         ("falloff", "i4"),  # field: CONSTANT, LINEAR, RISING, INVERSE_SQUARE
         ("collide_connected", "i4"),

@@ -93,8 +93,12 @@ class JointTable:
 
     def of_body(self, body: int) -> list[int]:
         """Ids of the joints that hold body row `body`."""
+        return self.columns["id"][self.rows_of_body(body)].tolist()
+
+    def rows_of_body(self, body: int) -> np.ndarray:
+        """Rows of the joints that hold body row `body` (n,)."""
         c = self.columns
-        return c["id"][(c["id"] > 0) & ((c["body_a"] == body) | (c["body_b"] == body))].tolist()
+        return np.flatnonzero((c["id"] > 0) & ((c["body_a"] == body) | (c["body_b"] == body)))
 
     def dependents(self, i: int) -> list[int]:
         """Ids of the gears that couple row `i`: they go when it goes."""
@@ -237,11 +241,15 @@ class JointTable:
 
     def switch(self, i: int, on: bool) -> None:
         """Let the joint of row `i` act, or not: what it did is forgotten."""
+        self.columns["disabled"][i] = not on
+        self.forget(np.array([i]))
+
+    def forget(self, rows: np.ndarray) -> None:
+        """Forget what the joints `rows` (n,) did: they, or their bodies, were switched."""
         self.settle()
-        row = self.columns[i]
-        row["disabled"] = not on
         for name in ("impulses", "jx", "jy", "jw"):
-            row[name] = 0.0
+            self.columns[name][rows] = 0.0
+        self.columns["slots"][rows] = -1  # nothing comes home from their lanes
         self.stale = True
 
     def touch(self, i: int, modes: np.ndarray) -> None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from physics._jit import records
+from physics.joints.lane_placement import acting
 from physics.joints.record import LINK, NODE, POINT_ROW, RIGID
 from physics.lanes import LANES
 from physics.state import State
@@ -33,7 +34,7 @@ class Trees(NamedTuple):
 def heavy_links(joints: np.ndarray, page: State) -> np.ndarray:
     """Which joints are links of trees that are solved at once (n,), 1 or 0."""
     mass = page.body["mass"]
-    rigid = (joints["id"] > 0) & (joints["disabled"] == 0)
+    rigid = acting(joints, page)
     rigid &= joints["row_mode"][:, POINT_ROW] == RIGID
     rigid &= joints["row_high"][:, POINT_ROW] == np.inf
     jointed = mass[np.concatenate([joints["body_a"][rigid], joints["body_b"][rigid]])]

@@ -12,7 +12,7 @@ from physics.body import Body
 from physics.checks import DefinitionError, Point, flag, point, several
 from physics.defs import Filter, Hull, Shape, check_filter
 from physics.events import shape_number
-from physics.layout import CIRCLE, DYNAMIC, MAX_VERTICES
+from physics.layout import CIRCLE, DISABLED, DYNAMIC, MAX_VERTICES
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
 from physics.ranges import short
@@ -54,10 +54,13 @@ def wanted_shapes(
 
     `filter`: only shapes that would collide with a shape of that filter. `ignore`: not the shapes
     of this body or these bodies (removed ones do no harm). `dynamic_only`: no static or kinematic
-    bodies. Raises DefinitionError.
+    bodies. Those that are not `enabled` are never asked for. Raises DefinitionError.
     """
     shapes = np.asarray(world.page.live_shapes)
     wanted = np.ones(len(shapes), np.bool_)
+    disabled = world.page.body["asleep"] == DISABLED
+    if disabled.any():
+        wanted &= ~disabled[shapes["body"]]
     if flag("dynamic_only", dynamic_only):
         wanted &= world.page.body["kind"][shapes["body"]] == DYNAMIC
     if filter is not None:

@@ -48,6 +48,9 @@ KINDS = {
 }
 """Who draws which kind, the lowest first; rods lie below them, hinges over all."""
 
+HINGES = ("revolute", "ratchet")
+"""Kinds that are drawn as pins."""
+
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     """Draw rods and springs first, pins over them. The hand draws its own joint."""
@@ -55,13 +58,14 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     present = world.joint_kinds
     if "distance" in present:
         draw_rods(draw, world.joints_of("distance"))
-    for kind in sorted(present.difference(KINDS, ("distance", "revolute", "mouse"))):
+    for kind in sorted(present.difference(KINDS, HINGES, ("distance", "mouse"))):
         draw_rods(draw, world.joints_of(kind))  # a new kind, until it has a picture of its own
     for kind, draw_kind in KINDS.items():
         if kind in present:
             draw_kind(draw, world.joints_of(kind))
-    if "revolute" in present:
-        draw_pins(draw, world.joints_of("revolute"))
+    for kind in HINGES:
+        if kind in present:
+            draw_pins(draw, world.joints_of(kind))
 
 
 def draw_pins(draw: Draw, hinges: JointArrays) -> None:

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Self
 
 from app.session.breakpoints.contact import OfBody
 from app.session.breakpoints.present import Present
+from physics.layout import ASLEEP
 
 NOBODY: frozenset[int] = frozenset()
 
@@ -28,11 +29,11 @@ class FallsAsleep(OfBody):
         """Ids of those that sleep."""
         if self.body_id is not None:
             body = self.body(present)
-            return NOBODY if body.awake else frozenset([body.id])
+            return frozenset([body.id]) if body._get("asleep") == ASLEEP else NOBODY
         page = present.world.page
         if page.asleep_count == 0:
             return NOBODY
-        rows = page.body["asleep"][: page.body_count].nonzero()[0]
+        rows = (page.body["asleep"][: page.body_count] == ASLEEP).nonzero()[0]
         return frozenset(page.body["id"][rows].tolist())
 
     def compare(self, before: Any, now: Any, present: Present) -> str:

@@ -127,6 +127,7 @@ BODY = {
     "fixed_rotation": Entry(help="torques do not turn it", kind="switch"),
     "bullet": Entry(kind="switch"),
     "may_sleep": Entry(kind="switch"),
+    "enabled": Entry(help="off: out of the simulation, as if it were not there", kind="switch"),
     "color": Entry(help="orange, sky ..., or #rrggbb; none: by its number", kind="color"),
     "awake": Entry(help="off: it is left out until something touches it", kind="switch"),
 }
@@ -160,9 +161,10 @@ JOINT = {
     "max_length": Entry("m", "none: no limit; with it alone it is a rope"),
     "lower": Entry("rad", "least angle; none: no limit"),
     "upper": Entry("rad", "greatest angle; none: no limit"),
-    "motor_speed": Entry("rad/s", "none: no motor"),
-    "max_torque": Entry("N*m", "most that motor or servo can do"),
-    "max_force": Entry("N", "most that it can pull"),
+    "motor_speed": Entry("rad/s", "none: no motor; of a winch: < 0 reels in"),
+    "max_torque": Entry("N*m", "most that it does against turning; none: any"),
+    "max_force": Entry("N", "most that it pulls or holds with; none: any"),
+    "side_force": Entry("N", "most that it holds with across its axis; none: any"),
     "angular_friction": Entry("N*m", "brakes the swing of what is held"),
     "servo_angle": Entry("rad", "pulled there; none: no servo"),
     "servo_hertz": Entry("Hz", "stiffness of the servo"),
@@ -174,11 +176,14 @@ JOINT = {
     "rigid_hertz": Entry("Hz", "stiffness of what it holds rigidly; none: the world's"),
     "rigid_damping_ratio": Entry("", "of that stiffness; 1 is critical"),
     "rest": Entry("rad", "where the spring rests"),
+    "step_angle": Entry("rad", "from tooth to tooth; < 0: it turns clockwise"),
+    "stop": Entry("rad", "the tooth that it falls back to; moves on as it turns"),
     "ratio": Entry("", "of what one side gives to what the other gets"),
     "strength": Entry("N", "> 0 attracts"),
     "range": Entry("m", "of the field"),
     "break_force": Entry("N", "breaks above it; none: never"),
     "break_torque": Entry("N*m", "breaks above it; none: never"),
+    "enabled": Entry(help="off: nothing of it acts"),
     "collide_connected": Entry(help="whether the two bodies may touch"),
 }
 
@@ -251,12 +256,13 @@ def joint_properties(joint: Joint) -> dict[str, Property]:
             continue  # it is all springs, motors and servos
         words, data = JOINT.get(name, Entry()), entry.metadata
         unit = "m" if joint.kind == "prismatic" and words.unit == "rad" else words.unit
-        unit = "m/s" if joint.kind == "prismatic" and unit == "rad/s" else unit
+        unit = "m/s" if joint.kind in ("prismatic", "distance") and unit == "rad/s" else unit
         unit = "m" if joint.kind == "wheel" and name in ("lower", "upper", "rest") else unit
         optional = data["none"] is not None
         limits = {"low": data["low"], "high": data["high"]}
         found[name] = Property(name, "number", unit, words.help, optional=optional, **limits)
-    found["collide_connected"] = _made("collide_connected", "switch", JOINT["collide_connected"])
+    for name in ("enabled", "collide_connected"):
+        found[name] = _made(name, "switch", JOINT[name])
     return found
 
 

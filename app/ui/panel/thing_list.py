@@ -89,6 +89,8 @@ class ThingList(Roll):
         thing = item.thing
         if thing is None or not thing.alive:
             return ""
+        if not thing.enabled:
+            return "disabled"
         if isinstance(thing, Body):
             if thing.kind != "dynamic":
                 return thing.kind

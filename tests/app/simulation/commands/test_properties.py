@@ -71,6 +71,18 @@ def test_every_property_set_to_its_own_value_changes_nothing(session: Session) -
     assert len(world.joints) == len(KINDS) and before[1] == session.simulation.attachments
 
 
+def test_bodies_and_joints_can_be_taken_out_of_the_simulation_and_put_back(
+    session: Session,
+) -> None:
+    hinge = session.world.joint_by_id(3)
+    do(session, SetBody((1, 2), "enabled", False), SetJoint((3,), "enabled", False))
+    assert not any(thing.enabled for thing in (*session.world.bodies, hinge))
+    do(session, SetBody((2,), "enabled", True))
+    assert [body.enabled for body in session.world.bodies] == [False, True]
+    winch = joint_properties(session.world.joint_by_id(4))
+    assert winch["motor_speed"].unit == "m/s" and winch["max_force"].optional
+
+
 def test_a_value_that_was_set_is_read_again(session: Session) -> None:
     do(session, SetBody((1, 2), "linear_damping", 0.25), SetShape((1,), None, "width", 2.0))
     do(session, SetShape((2,), 0, "category", 4), SetJoint((4,), "max_length", 5.0))
