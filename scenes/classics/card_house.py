@@ -174,7 +174,8 @@ class CardHouse(Scene):
 
     def check(self, world: World) -> None:
         tangent = math.tan(math.radians(self.lean))
-        if self.friction > 1.5 * tangent:
+        # A high house settles a little aslant, and its cards lean by that more: 10 %
+        if self.friction > 1.1 * tangent:
             told = f"with μ = {self.friction:g} and tan β = {tangent:.3f} it should stand"
             assert self.stands(), told
         if self.friction < self.needed:

@@ -1,7 +1,6 @@
 """Two pendulums and a weak spring: the swing wanders from one to the other."""
 
 import math
-from typing import ClassVar
 
 import numpy as np
 
@@ -42,7 +41,6 @@ class CoupledPendulums(Scene):
     stiffness: float = slider(0.8, 0.2, 8.0, step=0.1, unit="N/m", help="k of the spring")
     length: float = slider(2.5, 1.5, 5.0, step=0.1, unit="m", help="l of both")
     angle: float = slider(8.0, 2.0, 20.0, step=1, unit="deg", help="How far they are pulled")
-    settings: ClassVar = {"substeps": 8, "joint_bias": "baumgarte"}  # neither loses energy
     view = (-6.6, -0.3, 8.6, 7.8)
     check_seconds = 20.0
 

@@ -45,7 +45,6 @@ class Galton(Scene):
     rate: float = slider(20.0, 1.0, 30.0, step=1, unit="1/s", live=True, help="Beads a second")
     bounce: float = slider(0.4, 0.0, 0.6, step=0.05, help="Restitution of beads and pegs")
     buttons: ClassVar = (Button("again", "Empty the bins", "g", "All beads out, and once more"),)
-    settings: ClassVar = {"restitution_threshold": 0.05}  # [m/s] gentle blows bounce too
     check_seconds = 18.0
 
     def build(self, world: World) -> None:

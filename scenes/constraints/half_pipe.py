@@ -1,7 +1,7 @@
 """A skater on a curve: one equation, held by one impulse a tick."""
 
 import math
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -60,7 +60,6 @@ class HalfPipe(Scene):
     bias: float = slider(0.2, 0.0, 1.0, step=0.05, live=True, help="β of Baumgarte")
     rate: int = slider(240, 60, 240, step=10, unit="Hz", help="Ticks in a second")
     probe: tuple[float, float] = point((0.0, 2.9), reach=12.0, symbol="P", role="scene")
-    settings: ClassVar = {"restitution_threshold": 100.0}
     buttons = (
         Button("again", "Again", "g", "Back to the start"),
         Button("from_now", "From now", "e", "What it has now counts as 100 %"),

@@ -42,7 +42,6 @@ class BarbellCrash(Scene):
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of the discs")
     hertz: float = slider(8.0, 2.0, 20.0, step=0.5, unit="Hz", help="Of the springy welds")
     buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
-    settings: ClassVar = {"restitution_threshold": 0.05, "substeps": 4}
     view = (-8.0, -4.5, 8.0, 4.5)
     check_seconds = 2.4
 

@@ -142,10 +142,10 @@ class JointMatrix(Scene):
         fastest = max(max(math.hypot(*body.velocity), abs(body.omega)) for body in moving)
         if fastest > STILL or "mouse" in world.joint_kinds:
             return ()
-        # The air takes AIR·h = 0.33 % of what gravity gives in a substep of 1/480 s, and what still
+        # The air takes AIR·h/2 = 0.17 % of what gravity gives in a substep of 1/480 s; what still
         # swings at v pulls with v²/r and falls back with g·v·T: 0.02 m/s over 0.3 s, 0.6 %
         found = [
-            Theory(f"load of {name}", mass * G, self._load(joints), 0.01 * mass * G, "N")
+            Theory(f"load of {name}", mass * G, self._load(joints), 0.008 * mass * G, "N")
             for name, mass, joints in (
                 ("the upper loop", 50.0, self.loops[0]),
                 ("the lower loop", 50.0, self.loops[1]),

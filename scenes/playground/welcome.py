@@ -1,7 +1,6 @@
 """Welcome: big things to grab and throw, a bell to ring, and the few words that one needs."""
 
 import math
-from typing import ClassVar
 
 from physics import Body, Box, Capsule, Circle, Distance, Polygon, Revolute, World
 from scenes.builders import chain, ground, pyramid
@@ -52,7 +51,6 @@ class Welcome(Scene):
     )
     view = (-8.4, -1.2, 8.4, 8.6)
     check_seconds = 4.0  # [s] more than two swings of the spring
-    settings: ClassVar = {"restitution_threshold": 0.5}
 
     def build(self, world: World) -> None:
         self.loose: list[Body] = []  # what lies about

@@ -53,7 +53,7 @@ class Slime(Scene):
     )
     view = (-8.0, -0.6, 8.0, 8.4)
     check_seconds = 5.0
-    settings: ClassVar = {"substeps": 4}  # soft springs lose less, and light discs carry boxes
+    settings: ClassVar = {"substeps": 4}  # light discs carry heavy boxes
 
     def build(self, world: World) -> None:
         box_bin(world, 15.4, 7.0, 0.8)

@@ -58,7 +58,9 @@ def go_on(scene: Scene, world: World, seconds: float) -> None:
         ("card_house", {"storeys": 1}),
         ("card_house", {"storeys": 1, "friction": 0.15}),  # slips
         ("card_house", {"storeys": 6}),
+        ("card_house", {"storeys": 6, "friction": 0.41}),  # 1.1 tan 20 degrees
         ("uneven_cradle", {"ratio": 2.5, "balls": 5}),
+        ("uneven_cradle", {"ratio": 1.0}),
         ("uneven_cradle", {"ratio": 2.0, "balls": 2, "restitution": 0.5}),
         ("growing_dominoes", {"factor": 1.3}),
         ("wrecking_ball", {"ball_mass": 1000.0, "angle": 80.0}),

@@ -62,6 +62,7 @@ def run(scene: Scene, world: World, seconds: float) -> None:
         ("barbell_crash", {"aim": 0.3}),
         ("barbell_crash", {"link": "weld", "restitution": 0.5}),
         ("elastic", {"meet": "face to face"}),
+        ("elastic", {"meet": "face to face", "offset": 0.3, "speed": 6.0}),
         ("elastic", {"meet": "discs", "offset": 0.4}),
         ("elastic", {"mass_b": 4.0}),
         ("elastic", {"restitution": 0.0}),

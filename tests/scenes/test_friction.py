@@ -47,15 +47,17 @@ def test_the_teeth_of_stick_and_slip_are_twice_the_difference(values: dict[str, 
     scene.check(world)
 
 
-def test_one_coefficient_comes_to_steady_sliding():
+def test_one_coefficient_leaves_a_swing_that_neither_grows_nor_dies():
     scene, world = built("stick_slip", law="one: the engine's own")
     run(scene, world, 40 * 240)
     speeds = []
     for _ in range(480):
         run(scene, world, 1)
         speeds.append(abs(scene.block.velocity[0]))
-    # The implicit spring damps the swing by w h / 2 a radian: 0.2 % at 2 rad/s, 80 rad in 40 s.
-    assert max(speeds) < 0.45, "it should swing ever less about the pull μ N"
+    # Slipping friction is one and the same force: it shifts the swing and takes nothing from it. So
+    # it goes on as the block let go, at the belt's speed; looked at once a tick, half a tick beside
+    # the fastest moment at most: (w T / 2)^2 / 2 = 1e-5 of it at 2 rad/s.
+    assert max(speeds) == pytest.approx(scene.belt, rel=2e-5)
 
 
 def test_the_belt_may_change_its_speed_while_it_runs():
