@@ -11,7 +11,7 @@ import math
 import numpy as np
 
 from physics._jit import device
-from physics.collide.links import collide_shapes
+from physics.collide.links import collide_shapes, let_through
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.seams import smooth_seams
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
@@ -56,6 +56,7 @@ def begin_contact(page, i, a, b):
     contact.asleep = 0
     contact.sensor = 1 if shape_a.sensor + shape_b.sensor > 0 else 0
     contact.overlap = 0
+    contact.passes = 0
     contact.touching = 0
     contact.pc = 0.0  # no rotation: the first look at it makes a manifold
     contact.ps = 0.0
@@ -139,6 +140,8 @@ def update_manifolds(page):
         collide_shapes(shape_a, shape_b, work)
         if shape_a.seams + shape_b.seams > 0:
             smooth_seams(shape_a, shape_b, work)
+        if shape_a.one_sided != 0 and contact.sensor == 0:
+            let_through(contact, shape_a, bodies[contact.body_b].core, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
         if contact.sensor != 0:

@@ -139,7 +139,8 @@ CONTACT = np.dtype(
         ("gap", "f8"),  # [m] how far apart the shapes were then, at least; <= 0: unknown
         ("shape_a", "i4"),
         ("shape_b", "i4"),
-        ("sensor", "i4"),  # 1 = one of the shapes is a sensor: no points, `overlap` instead
+        ("sensor", "i2"),  # 1 = one of the shapes is a sensor: no points, `overlap` instead
+        ("passes", "i2"),  # 1 = B comes through the link A from behind: no points until it has left
         ("overlap", "i4"),  # 1 = the shapes of a sensor contact overlap now
         ("touching", "i4"),  # what the last tick reported, for begin and end events
         ("reference", "i4"),  # 0 or 1: the normal turns with body A or B

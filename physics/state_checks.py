@@ -36,6 +36,9 @@ SAME_LENGTH = 1e-6
 POSITIVE = ("friction", "static_friction", "restitution", "rolling_resistance")
 """Numbers of a material, and of a contact, that are not negative."""
 
+CONTACT_FLAGS = ("asleep", "sensor", "passes", "overlap", "touching", "reference")
+"""Numbers of a contact that are 0 or 1."""
+
 Arrays = dict[str, Any]
 """The parts of the state as numpy arrays, by name."""
 
@@ -237,7 +240,7 @@ def check_contacts(arrays: Arrays) -> None:
         "shape_b": (0, len(shapes) - 1),
         "point_count": (0, 2),
         "slot": (-1, lanes - 1),
-        **dict.fromkeys(("asleep", "sensor", "overlap", "touching", "reference"), (0, 1)),
+        **dict.fromkeys(CONTACT_FLAGS, (0, 1)),
     })  # fmt: skip
     for side in "ab":
         owner = shapes["body"][contacts[f"shape_{side}"]]

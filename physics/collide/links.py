@@ -11,8 +11,16 @@ import numpy as np
 
 from physics._jit import device
 from physics.collide.hull import are_discs, face_separation, place_hulls, support
-from physics.collide.manifold import clear_manifold, clip, collide, collide_discs, incident_face
-from physics.constants import SMOOTH_CORNER
+from physics.collide.lookahead import least_separation
+from physics.collide.manifold import (
+    clear_manifold,
+    clip,
+    collide,
+    collide_discs,
+    incident_face,
+    nearest_corner,
+)
+from physics.constants import GRAZE_DEPTH, SMOOTH_CORNER
 from physics.lanes import rotx, roty
 
 
@@ -41,14 +49,62 @@ def collide_pair(shape_a, a, b, m):
     if shape_a.one_sided == 0:
         collide(a, b, m)
         return
-    before = side_normal(shape_a.ghost_x[0], shape_a.ghost_y[0], a.x[0], a.y[0])
-    after = side_normal(a.x[1], a.y[1], shape_a.ghost_x[1], shape_a.ghost_y[1])
+    before, after = neighbours(shape_a, a)
     if is_behind(a, b, before, after):
         clear_manifold(m)
         return
     collide(a, b, m)
     if m.count > 0 and not is_admitted(a, m, before, after):
         collide_front(a, np.int64(0), b, m)  # a literal would compile `clip` a second time
+
+
+@device
+def let_through(contact, shape_a, core, work):
+    """Take the manifold away while B comes through the link A, and note that in `passes`.
+
+    What was close behind passes until it has left, also when it turns back half-way: its middle is
+    no reason to catch it. So does what is found deeper in the link than it can have come from the
+    front since the last tick: the continuous pass lets that sink in by half its `core` [m].
+    """
+    m = work.manifold
+    if contact.passes == 0 and contact.point_count > 0 and m.count > 0:
+        return
+    a = work.a
+    before, after = neighbours(shape_a, a)
+    if is_behind(a, work.b, before, after):
+        work.probe.margin = m.margin
+        collide(a, work.b, work.probe)
+        contact.passes = 1 if work.probe.count > 0 else 0
+        return
+    most = GRAZE_DEPTH
+    if contact.passes == 0:
+        closing = -(work.vx * a.nx[0] + work.vy * a.ny[0])
+        most = 0.5 * core + max(closing, 0.0) * work.tick
+    contact.passes = 1 if depth_in_link(shape_a, a, work.b, m) > most else 0
+    if contact.passes != 0:
+        clear_manifold(m)
+
+
+@device
+def depth_in_link(shape_a, a, b, m):
+    """How far B reaches behind the link [m]; beyond a corner of the chain, how deep it touches.
+
+    Where the neighbour goes straight on there is no corner: what passes may slide over the seam.
+    """
+    low, disc = face_separation(a, np.int64(0), b)
+    end = nearest_corner(a, np.int64(0), b, disc)
+    if end >= 0:
+        rise = a.nx[0] * (shape_a.ghost_x[end] - a.x[0]) + a.ny[0] * (shape_a.ghost_y[end] - a.y[0])
+        if abs(rise) > GRAZE_DEPTH:
+            return -least_separation(m) if m.count > 0 else 0.0
+    return -low
+
+
+@device
+def neighbours(shape, link):
+    """The normals of the links before and after the placed `link` of a chain."""
+    before = side_normal(shape.ghost_x[0], shape.ghost_y[0], link.x[0], link.y[0])
+    return before, side_normal(link.x[1], link.y[1], shape.ghost_x[1], shape.ghost_y[1])
 
 
 @device
