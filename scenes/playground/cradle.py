@@ -69,15 +69,20 @@ class Cradle(Scene):
         arrived, left = self.fastest[0], self.fastest[-1]
         (arrival,) = self.theory(world)
         assert arrival.holds, arrival.words
-        # A blow between equal masses passes on (1 + e) / 2 of the speed, once per gap. With a low e
-        # the balls run after one another and hit again: then this is only the least speed.
+        # A blow between equal masses passes on (1 + e) / 2 of the speed, once per pair. With a low
+        # e, or several lifted and e < 1, the balls run after one another and hit again: then this
+        # is only the least speed.
         gaps = self.balls - self.count
         expected = arrived * (0.5 * (1 + self.restitution)) ** gaps
         message = f"the last ball left with {left:.3f} m/s, expected {expected:.3f}"
-        assert left > expected - 0.03 * arrived, message
-        assert self.restitution < 0.7 or left < expected + 0.03 * arrived, message
+        assert left > expected - 1e-3 * arrived, message
+        once = self.restitution == 1.0 or (self.count == 1 and self.restitution >= 0.7)
+        assert not once or left < expected + 1e-3 * arrived, message
         kept = self._energy() / self.start_energy
-        least = 0.95 if self.restitution == 1.0 else 0.0
+        # The string of each ball gives way by 17 µm, and the height of now belongs to the speed of
+        # half a substep ago: 0.1 %
+        lifted = self.count * LENGTH * (1.0 - math.cos(math.radians(self.angle)))
+        least = 0.999 - 17e-6 * self.balls / lifted if self.restitution == 1.0 else 0.0
         assert least < kept < 1.001, f"{100 * kept:.2f} % of the energy is left"
 
     def theory(self, world: World) -> tuple[Theory, ...]:
@@ -85,15 +90,15 @@ class Cradle(Scene):
         # A quarter of the period is 1.07 times that of small swings at 60 degrees: well before
         if world.time < 0.3 * math.tau * math.sqrt(LENGTH / 9.81):
             return ()
-        # The first ball is still 5 % of a tick's travel short of its lowest point when it hits,
-        # and one tick of gravity along the path is 0.04 m/s: 2 % of 4 m/s covers both.
+        # It is looked at once a tick, up to v T / L of the swing beside the lowest point: 1e-5 of
+        # the speed is turned
         speed = self.impact_speed
         return (
             Theory(
                 "speed as the ball arrived",
                 speed,
                 self.fastest[0],
-                0.02 * speed,
+                1e-4 * speed,
                 "m/s",
                 formula="v = √(2 g L (1 − cos α))",
             ),
