@@ -9,7 +9,7 @@ import math
 import pytest
 
 from physics import Box, Circle, Polygon
-from tests.physics.worlds import column, grounded, pyramid
+from tests.physics.worlds import G, column, grounded, pyramid
 
 
 def test_ten_boxes_rest_on_one_another():
@@ -103,3 +103,24 @@ def test_a_column_leaning_over_its_base_falls():
     boxes[1].position = (0.55, 1.5)
     world.step(ticks=480)
     assert boxes[1].center[1] < 0.8
+
+
+@pytest.mark.parametrize("shift", [0.0, 1.0])
+def test_boxes_of_100_m_that_were_dropped_lie_still_5_s_later(shift):
+    # The blows take all speed along the normals. What is left is soft: it sinks in as boxes of 1 m
+    # do, tenths of a millimetre (above), since the spring's k goes with the mass. While they land
+    # a thousandth of their size is allowed.
+    world, boxes = grounded(), []
+    for k in range(3):
+        place = (shift if k == 1 else 0.0, 60.0 + 110.0 * k)
+        boxes.append(world.add_dynamic(Box(width=100.0, height=100.0), position=place))
+    impact = math.sqrt(2.0 * G * 30.0)
+    deepest = 0.0
+    for _ in range(round(impact / G * 240) + 5 * 240):
+        world.step()
+        deepest = min([deepest, *world.contacts.separations])
+    assert deepest > -1e-3 * 100.0
+    for k, box in enumerate(boxes):
+        assert math.hypot(*box.velocity) + abs(box.omega) * 71.0 < 1e-6 * impact
+        assert box.center[1] == pytest.approx(50.0 + 100.0 * k, abs=3e-3)
+    assert min(world.contacts.separations) > -1e-3
