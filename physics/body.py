@@ -53,8 +53,8 @@ class Body(Handle):
     HANDLE = "body"
 
     gravity_scale = Column(float, "Factor on the world's gravity.")
-    linear_damping = Column(float, "Share of the velocity lost per second [1/s].")
-    angular_damping = Column(float, "Share of the angular velocity lost per second [1/s].")
+    linear_damping = Column(float, "Rate c at which the velocity decays [1/s]: as exp(-c t).")
+    angular_damping = Column(float, "Rate c at which the spin decays [1/s]: as exp(-c t).")
     bullet = Column(bool, "Continuous against dynamic bodies too, not only static ones.")
     may_sleep = Column(bool, "False keeps it, and what it touches, awake.")
 
@@ -173,7 +173,7 @@ class Body(Handle):
     def set_material(self, which: int | None = None, **values: Unpack[Material]) -> None:
         """Change friction, static_friction, restitution, rolling_resistance [m], sensor, filter,
         tangent_speed [m/s] or density [kg/m^2] (the mass follows) of shape number `which`, or of
-        all shapes.
+        all shapes. Raises DefinitionError.
         """
         self.require_alive()
         is_number = isinstance(which, int | np.integer) and not isinstance(which, bool)
@@ -310,7 +310,7 @@ class Body(Handle):
         """Give a kinematic body the velocity that takes its origin and angle there in `duration`
         [s], or by the next tick. It keeps that velocity, so call it every tick, or stop the body
         there. Without `angle` it does not turn. It pushes and carries what it meets, which a body
-        that is put somewhere does not.
+        that is put somewhere does not. Raises DefinitionError.
         """
         if self._get("kind") != KINEMATIC:
             raise DefinitionError(f"target: body {self.name!r} is not kinematic; use add_kinematic")

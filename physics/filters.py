@@ -146,7 +146,7 @@ def barred_set(jointed: np.ndarray, vetoes: Vetoes) -> np.ndarray:
 
 
 def let_collide(world: "World", a: "Body", b: "Body", allowed: bool) -> None:
-    """Veto contacts of two bodies, which ends them now, or lift the veto again."""
+    """Veto contacts of two bodies, which ends them now, or lift it again. DefinitionError."""
     require_unlocked(world, "change who collides")
     allowed = flag("allowed", allowed)
     for body in (a, b):

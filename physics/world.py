@@ -55,7 +55,9 @@ joint_table ledger page profile vetoes __weakref__"""
 
 @with_hints
 class World:
-    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks of 1/240 s.
+    """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks.
+
+    A tick is 1/240 s, unless `SolverSettings.tick_rate` says otherwise.
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
     `record_events` contacts, sensors and sleep are told too.

@@ -31,7 +31,9 @@ short and the next one longer; large: the world runs ahead of its clock."""
 
 
 def step(world: "World", ticks: int = 1) -> None:
-    """Advance the world by `ticks`; afterwards `events` says what happened, `profile` the times.
+    """Advance the world by `ticks`; afterwards `events` says what happened.
+
+    `profile` is then how long a tick took [ms].
 
     Raises CrowdedWorldError when bodies lie on one another in more pairs than a world may hold:
     then the tick is not done, and may be tried again when some are away. DefinitionError when

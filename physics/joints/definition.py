@@ -102,7 +102,10 @@ JOINTS: dict[str, type["JointDefinition"]] = {}
 class JointDefinition:
     """The base of all joint definitions; a subclass with a NUMBER is a kind of joint.
 
-    `a` None means the world. What the program has to know of a kind is declared in its class, so a
+    `a` None means the world. It breaks when its force or torque, as means over a tick, exceed
+    `break_force` [N] or `break_torque` [N*m]. `rigid_hertz` [Hz] and `rigid_damping_ratio` are the
+    stiffness of its rigid rows; None: the world's. Its bodies collide only with
+    `collide_connected`. What the program has to know of a kind is declared in its class, so a
     new kind is one file: physics/joints/__init__.py finds it.
     """
 

@@ -35,6 +35,7 @@ FRICTION_ROW = 0
 class MouseJoint(JointDefinition):
     """Pull the world point `anchor` of `body` to `target` [m] with at most `max_force` [N].
 
+    It is a spring of `hertz` [Hz] and `damping_ratio`.
     `angular_friction` [N*m] resists spin; None means 0.25 sqrt(I/m) m g, Box2D's choice.
     """
 
