@@ -168,7 +168,7 @@ def open_display(size: tuple[int, int]) -> pygame.Surface:
     """A display, and a mouse that can be moved."""
     pygame.display.init()
     surface = pygame.display.set_mode(size)
-    hold_mouse()
+    hold_mouse(size)
     return surface
 
 
