@@ -116,7 +116,8 @@ def may_meet(c, p, q, step):
     """1 when one of the normal speeds `p` and `q` may be that of an impact, else 0.
 
     Its acceleration adds at most what a tick and half a substep make of it, and an impact has to be
-    faster than two ticks of it: so at least 3/8 of its speed is there when the tick begins.
+    faster than two ticks of it: so of two substeps, 3/8 of its speed is there when the tick begins.
+    (Of one, 1/4: there some of the slowest impacts are left to the sweeps.)
     """
     limit = -0.375 * impact_speed(c, step)
     return 1 if bits((p < limit) | (q < limit)) != 0 else 0
