@@ -28,6 +28,8 @@ from physics.defs import (
 )
 from physics.energy import Energy
 from physics.events import Event
+from physics.filters import CollisionMatrix
+from physics.free_body import FreeBody
 from physics.half_space import HalfSpace
 from physics.joints import (
     Distance,
@@ -43,12 +45,16 @@ from physics.joints import (
     Wheel,
 )
 from physics.joints.arrays import JointArrays
+from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
+from physics.ledger import Ledger
 from physics.outlines import Outline
 from physics.queries import CastHit, Found, Hit, Moved, Nearest, Plane, clip_velocity, solve_planes
 from physics.readings import Contacts
 from physics.settings import SolverSettings
+from physics.snapshot import Snapshot
 from physics.state import CrowdedWorldError
+from physics.state_checks import UnsoundStateError
 from physics.vector import Vector
 from physics.world import World
 from physics.world_lock import StaleHandleError, WorldLockedError
@@ -63,6 +69,7 @@ __all__ = [
     "CastHit",
     "Chain",
     "Circle",
+    "CollisionMatrix",
     "Contact",
     "Contacts",
     "CrowdedWorldError",
@@ -73,11 +80,14 @@ __all__ = [
     "Filter",
     "ForceField",
     "Found",
+    "FreeBody",
     "Gear",
     "HalfSpace",
     "Hit",
     "Joint",
     "JointArrays",
+    "JointDefinition",
+    "Ledger",
     "MotorJoint",
     "MouseJoint",
     "Moved",
@@ -92,8 +102,10 @@ __all__ = [
     "Segment",
     "Sensed",
     "Shape",
+    "Snapshot",
     "SolverSettings",
     "StaleHandleError",
+    "UnsoundStateError",
     "Vector",
     "Weld",
     "Wheel",
