@@ -128,8 +128,9 @@ STEPS = (
             "Nowhere: it is used up",
         ),
         right=2,
-        # Impacts and friction −15 kJ from 29.4 kJ, of which the standing wall has 15.7 kJ
-        answer="Heat: some 15 kJ, more than the ball has brought, for the wall has come down, too."
+        # Impacts −9.2 kJ, friction −5.8 kJ, from 29.4 kJ, of which the standing wall has 15.7 kJ
+        answer="Heat: 9 kJ by impacts and 6 kJ by friction, together more than the ball has brought, for"
+        " the wall has come down, too."
         " The rest swings on. Not a joule is lost: the sum in the ledger is flat. But nobody gets"
         " it back.",
         scene="wrecking_ball",

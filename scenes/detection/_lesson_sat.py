@@ -50,7 +50,8 @@ STEPS = (
         right=2,
         # From above the shadows share 0.29 m; across A's edges, at 40°, there are 0.68 m between
         answer="But from here there is a gap: a straight line fits between them, so"
-        " they are apart. One gap proves it. Any number of overlaps proves nothing.",
+        " they are apart. One gap proves it. Overlaps prove nothing, until we have looked from"
+        " everywhere.",
         scene="shadows",
         values={"rate": 15.0},
         overlays=BARE,
@@ -103,29 +104,31 @@ STEPS = (
         seconds=1.5,
     ),
     Step(
-        "B lies on A, edge upon edge, and a little deep. It is pushed up along n. But a program"
-        " cannot push at every point of an edge.",
+        "B has sunk into A by 0.65 m, far more than an engine lets it: so that we can see. It is"
+        " pushed up, along n. But a program cannot push at every point of an edge.",
         title="Where to push?",
         question="At how many points must it push, so that B cannot tip?",
         answers=("1, the deepest", "2", "3", "As many as can be"),
         right=1,
+        # Depths 0.653 m at B's corner and 0.368 m where A ends
         answer="At two: the ends of B's edge, cut off where A ends. Each has its own depth, and the"
         " deeper end gets more of a push. That is what rights a falling box.",
         scene="clipping",
+        values={"turn_b": 10.0},
         overlays=BARE,
         press=("play",),
         seconds=7.4,
     ),
     Step(
-        "Now B is tipped by 30°. The same six steps again: find the reference edge, find the edge"
-        " against it, cut twice, keep what is deep.",
+        "Now B is tipped by 30° the other way. The overlap is least across B's own edge, so that"
+        " is the reference, and A's upper edge is cut twice. Keep what is deep.",
         title="On a corner",
         question="At how many points will it be pushed?",
         answers=("At none", "At 1", "At 2", "At 3"),
         right=1,
         # Depths 0.79 m and −0.54 m: the second is above the reference edge
-        answer="At one. The cut edge has two ends, as always, but one of them is not in the other"
-        " box: it is not kept. So B may tip about its corner, as it should.",
+        answer="At one, A's corner. The cut edge has two ends, as always, but the other one is not"
+        " inside B: it is not kept. So B may tip about that corner, as it should.",
         scene="clipping",
         values={"turn_b": -30.0},
         overlays=BARE,

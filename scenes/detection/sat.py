@@ -72,6 +72,7 @@ class SeparatingAxes(Pair, Scene):
         self.spots = SPOTS[self.start]
         super().build(world)
         self.chosen = 2  # which axis is shown
+        self.pushed: tuple[Point, Point] | None = None  # where B was pushed out from; the way
 
     def axes(self) -> list[Axis]:
         """Return the axes of A and B as they are now."""
@@ -88,6 +89,7 @@ class SeparatingAxes(Pair, Scene):
             self.set("shown", "all" if name == "out" else self.shown)
             out = geo.minimum_translation(geo.best(found))
             self.goal = a.position if name == "meet" else geo.along(b.position, out, 1.0)
+            self.pushed = (b.position, out) if name == "out" else None
             return
         step = {"next": 1, "previous": -1}.get(name, 0)
         self.chosen = (self.index(found) + step) % len(found)
@@ -174,6 +176,8 @@ class SeparatingAxes(Pair, Scene):
             out = geo.placed(polygons[1], way, 0.0)
             draw.path([*out, out[0]], COLORS[1], draw.style.sizes.thin, dash=True)
             draw.arrow(self.pair[1].position, way, "impulse", 1.5 * draw.style.sizes.arrow)
+        if self.pushed is not None:
+            self._draw_push(draw, *self.pushed)
         draw_bars(draw, found, k, 1.1 / max(1.2, self.radius * 2))
         lines(draw, (-6.25, 3.55), self._words(found, k))
 
@@ -201,6 +205,13 @@ class SeparatingAxes(Pair, Scene):
             words = words.replace(": -0.000", ": 0.000").replace(": -", ": −")
         told.append((words, "muted"))
         return told
+
+    @staticmethod
+    def _draw_push(draw: Draw, start: Point, way: Point) -> None:
+        """Draw which way B was pushed out, and say how far."""
+        draw.arrow(start, way, "impulse", 1.5 * draw.style.sizes.arrow)
+        at = geo.along(start, (0.0, 0.35), 1.0)
+        draw.text(at, f"pushed out by {math.hypot(*way):.2f} m", color="impulse", bold=True)
 
     @staticmethod
     def _degrees(axis: Axis) -> float:

@@ -64,7 +64,7 @@ STEPS = (
         "$ E ← E (1 + (ω h)^2) $\nSmaller steps only delay it: with 48 a swing it still grows by "
         "2.3 a swing.",
         scene=SPRING,
-        values={"per_period": 24, "start": NEAR, "shown": "explicit Euler"},
+        values={"per_period": 24, "start": NEAR, "shown": "explicit Euler", "patch": False},
         seconds=8.01,
     ),
     Step(
@@ -77,7 +77,7 @@ STEPS = (
         answer="It swings between 88 % and 115 %, and does so for ever. The points lie on an "
         "ellipse beside the circle. The error stays, but it does not add up.",
         scene=SPRING,
-        values={"per_period": 24, "start": NEAR, "shown": "both Eulers"},
+        values={"per_period": 24, "start": NEAR, "shown": "both Eulers", "patch": False},
         speed=2.0,
         seconds=12.01,
     ),

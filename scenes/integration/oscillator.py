@@ -9,7 +9,7 @@ from physics import World
 from physics.integrators import State
 from scenes.draw import Draw
 from scenes.integration._methods import ENTRANTS, SHOWN, Entrant
-from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
+from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -77,6 +77,7 @@ class Oscillator(Scene):
         24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N", label="Steps a period"
     )
     shown: str = choice("all six", tuple(SHOWN), help="Whose planes are drawn; few with the mass")
+    patch: bool = toggle(True, live=True, help="A patch of 16 starts nearby, and its area A")
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "g"),)
     view = (-7.6, -4.75, 12.2, 4.45)
@@ -106,7 +107,8 @@ class Oscillator(Scene):
         self._note()
 
     def changed(self, world: World, name: str) -> None:
-        self._begin(world)
+        if name != "patch":
+            self._begin(world)
 
     def pressed(self, world: World, name: str) -> None:
         self._begin(world)
@@ -176,7 +178,7 @@ class Oscillator(Scene):
                 self._draw_mass(draw, i, (x, y))
             draw.text((x, y + 2.0), one.name, color=one.color, bold=True)
             energy, area = _factor(self._energy(i)), _factor(self.areas[i])
-            told = f"E × {energy},  A × {area}"
+            told = f"E × {energy},  A × {area}" if self.patch else f"E × {energy}"
             draw.text((x, y - 1.85), told, color="text")
         self._draw_energies(draw)
 
@@ -195,8 +197,9 @@ class Oscillator(Scene):
             draw.many.dots(inside * RADIUS + [x, y], one.color, 0.8 * draw.style.sizes.dot)
         now = np.column_stack([self.states[i].x, self.states[i].v / OMEGA])
         if np.abs(now).max() < RIM / RADIUS:
-            patch = now[1:] * RADIUS + [x, y]
-            draw.polygon(patch, draw.color(one.color, 0.3), one.color, thin)
+            if self.patch:
+                patch = now[1:] * RADIUS + [x, y]
+                draw.polygon(patch, draw.color(one.color, 0.3), one.color, thin)
             draw.dot(now[0] * RADIUS + [x, y], 1.6 * draw.style.sizes.dot, one.color)
 
     def _draw_mass(self, draw: Draw, i: int, center: tuple[float, float]) -> None:
@@ -219,9 +222,11 @@ class Oscillator(Scene):
         rows = self.energies.rows
         last = max(10.0, float(rows[-1, 0]))
         first = max(0.0, last - 30.0)
-        up = Axis(10.0**-DECADES, 10.0**DECADES, "energy E / E₀", log=True)
-        plot = Plot(PLACES[self.shown][1], Axis(first, last, "t", "s"), up)
         seen = rows[:, 0] >= first
+        shown = [1 + i for i in SHOWN[self.shown]]
+        most = math.ceil(max(DECADES, float(np.abs(rows[seen][:, shown]).max())))
+        up = Axis(10.0**-most, 10.0**most, "energy E / E₀", log=True)
+        plot = Plot(PLACES[self.shown][1], Axis(first, last, "t", "s"), up)
         for i in SHOWN[self.shown]:
             plot.curve(rows[seen, 0], 10.0 ** rows[seen, 1 + i], ENTRANTS[i].color)
         plot.draw(draw)

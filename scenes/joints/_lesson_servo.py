@@ -66,11 +66,11 @@ STEPS = (
         answers=(
             "Go to 45° and stop",
             "Creep up to 45°",
-            "Swing, 0° to 90°, for ever",
+            "Swing, 0° to 90°, on and on",
             "Turn faster and faster",
         ),
         right=2,
-        answer="It swings for ever. At the target the torque is zero, but the speed is greatest."
+        answer="It swings on. At the target the torque is zero, but the speed is greatest."
         " Something must take the energy out: a torque against the speed,\n$ τ = k (θ_target − θ) −"
         " c ω $",
         values={"damping": 0.0, "repeat": False},
@@ -86,7 +86,8 @@ STEPS = (
         right=2,
         # Arrivals at 4.7, 1.21, 0.76 and 2.81 s; overshoots e^(−πζ/√(1−ζ²)) = 73 % and 25 %
         answer="ζ = 1, in 0.76 s. ζ = 0.1 is first at the target, but passes it by 72 % and comes"
-        " last. ζ = 3 creeps. Quick and calm at once: that is why servos are tuned close to 1.",
+        " last. ζ = 3 creeps. 0.7 would be sooner still: it passes by 4.6 %, and that is within the"
+        " 5 %. So servos are tuned a little below 1.",
         scene="servo_race",
         overlays=BARE,
         seconds=5.6,

@@ -32,7 +32,7 @@ class Windmills(Scene):
     The right mill carries a weight $m$ at $r = 1.3$ m. At constant speed the motor must balance it:
     $τ = m g r cos θ$
     It pushes on the way up and holds back on the way down. If $m g r$ is more than the most it may
-    give, the mill stalls where the two are equal.
+    give, it never gets the weight over: it sinks past where the two are equal, and swings there.
 
     The bar in the middle swings between stops. A stop is a joint that only pushes: it does
     nothing until the limit is reached, then just enough to end the motion.
@@ -189,6 +189,9 @@ class Windmills(Scene):
                 f"ω {number(joint.speed)} of {number(joint.motor_speed or 0.0, 1)} rad/s",
                 f"τ {number(joint.reaction_torque)} of {self.torque:.1f} N·m",
             )
+            if joint is self.right and self.weight:
+                turned = math.degrees(math.remainder(joint.angle, math.tau))
+                told = (*told, f"θ {number(turned, 0)}° from level")
             lines(draw, (x, 4.9), told, "force", anchor="center")
         reach = math.radians(self.limit)
         for side in (-1, 1):

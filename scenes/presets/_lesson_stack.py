@@ -61,7 +61,7 @@ STEPS = (
     ),
     Step(
         "Without memory we can sweep more often in each step. With memory and one sweep the top "
-        "of the column sinks by 3 mm. One sweep more costs as much as all sweeps before: time.",
+        "of the column sinks by 3 mm. But 2 sweeps take twice the time of one, 10 ten times.",
         title="Sweeping harder",
         question="How many sweeps does it take to stand as well without memory?",
         answers=("2", "5", "10: one for each box", "30"),
