@@ -129,10 +129,9 @@ STEPS = (
         ),
         right=2,
         # Impacts −9.2 kJ, friction −5.8 kJ, from 29.4 kJ, of which the standing wall has 15.7 kJ
-        answer="Heat: 9 kJ by impacts and 6 kJ by friction, together more than the ball has brought, for"
-        " the wall has come down, too."
-        " The rest swings on. Not a joule is lost: the sum in the ledger is flat. But nobody gets"
-        " it back.",
+        answer="Heat: 9 kJ by impacts and 6 kJ by friction. That is more than the ball has"
+        " brought, for the wall has come down, too. The rest swings on. Not a joule is lost: the"
+        " sum in the ledger is flat. But nobody gets it back.",
         scene="wrecking_ball",
         overlays=BARE,
         boards=("ledger",),

@@ -47,9 +47,10 @@ class Kapitza(Scene):
     """Shake the pivot of a pendulum up and down, fast, and it can stand on its head. Nothing
     holds it there but the shaking (Stephenson 1908, Kapitza 1951).
 
-    The pivot moves by $y = a cos ωt$. When the rod leans, the pivot pulls it back harder on its way
-    down than it pushes it over on its way up, for by then it leans less. On average that is a pull
-    towards the vertical, and it wins against gravity if the pivot is fast enough:
+    The pivot moves by $y = a cos ωt$. In the upper half of its stroke it is accelerated downwards,
+    and that rights a rod that leans; in the lower half upwards, and that pushes it over. But the
+    rod leans more in the upper half. So on average it is righted, and that wins against gravity if
+    the pivot is fast enough:
 
     $a ω > √(2 g l)$
 

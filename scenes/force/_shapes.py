@@ -29,11 +29,18 @@ def solid(shape: str, w: float, h: float) -> list[Shape]:
         return [Polygon(vertices=corners, filter=NOTHING)]
     if shape == "ring":
         return _ring(w / 2)
-    return [Box(width=w, height=THICK if shape == "rod" else h, filter=NOTHING)]
+    if shape == "rod":  # w² = width² + thickness²: it has the inertia of a line of length w
+        return [Box(width=math.sqrt(w * w - THICK * THICK), height=THICK, filter=NOTHING)]
+    return [Box(width=w, height=h, filter=NOTHING)]
 
 
 def _ring(radius: float) -> list[Shape]:
-    """Return straight pieces, between two circles of this radius and of the hole's."""
+    """Return straight pieces, a little outside of two circles of this radius and of the hole's.
+
+    A piece of the rim cuts off 1 − (2/3) sin²(π / RIM) of I / m; so much further out, it has none
+    too little.
+    """
+    radius /= math.sqrt(1.0 - (2.0 / 3.0) * math.sin(math.pi / RIM) ** 2)
     turns = [math.tau * k / RIM for k in range(RIM + 1)]
     rim = [(radius * math.cos(t), radius * math.sin(t)) for t in turns]
     return [

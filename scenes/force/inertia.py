@@ -7,7 +7,7 @@ import numpy as np
 
 from physics import Body, Circle, Revolute, World
 from scenes.draw import Draw
-from scenes.force._shapes import FORMULAS, NOTHING, RIM, closed_form, filled, solid
+from scenes.force._shapes import FORMULAS, NOTHING, closed_form, filled, solid
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import lines, number
 from scenes.plots import Axis, Plot
@@ -120,11 +120,7 @@ class Inertia(Scene):
         whole = self._inertia(self.solid, LEFT)
         now = self._inertia(self.cloud, RIGHT)
         n = self.counts[self.stage]
-        # A polygon of RIM pieces instead of a circle: 1 − (2/3) sin²(π/RIM) of its inertia; the rod
-        # is not quite a line
-        side = (2 / 3) * math.sin(math.pi / RIM) ** 2 if self.shape == "ring" else 0.0
-        thick = 0.06**2 / self.width**2 if self.shape == "rod" else 0.0
-        loose = (side + thick + 1e-9) * self.exact
+        loose = 1e-9 * self.exact  # sums of up to 48 pieces, at 1e-16 each, and a lot more
         entries = [Theory(f"I = {FORMULAS[self.shape]}", self.exact, whole, loose, "kg m²")]
         # Four standard errors of the mean of r², or the lattice's rule of midpoints; and the grains
         # are little discs, each with an inertia of its own

@@ -39,7 +39,7 @@ class StickSlip(Scene):
     $μ = μₖ + (μ_s − μₖ)/(1 + s²/v_s²)$
 
     - Make $μₖ$ equal to $μₛ$, or choose one coefficient for both: what becomes of the teeth?
-    - Let the belt run faster. Above some speed the block sticks no more.
+    - Let the belt run faster. Does the block let go at another pull, or only more often?
     - Grab the block and pull it slowly along the belt: feel where it lets go.
     """
 

@@ -13,7 +13,7 @@ G = 9.81  # [m/s²]
 BELTS = ((-2.5, 4.4, 8.0, 1.0), (1.7, 2.2, 11.4, -1.0), (-1.2, 0.0, 14.4, 1.0))
 """Middle x, top y, length [m], direction of each belt."""
 WIDE, HIGH = 0.6, 0.45  # [m] of a box
-CHUTE = (-5.9, 4.4 + HIGH / 2 + 0.001)  # [m] where boxes are put down
+CHUTE = (-5.9, 4.4 + HIGH / 2)  # [m] where boxes are put down
 BOTTOM = -1.3  # [m] below it a box goes back to the chute
 SLOW, FAST = 0.1, 0.9  # shares of the belt's speed between which the push is measured
 
@@ -76,6 +76,7 @@ class Conveyor(Scene):
         for box in self.cargo:
             box.set_material(friction=self.friction)
         self.newest = -1  # what slips now slips under two laws
+        self.found = (0.0, 0.0, 0.0)
 
     def step(self, world: World) -> None:
         # Far enough behind the last: it must be off the place, and stay behind
@@ -97,6 +98,7 @@ class Conveyor(Scene):
 
     def _watch(self, i: int, time: float) -> None:
         self.newest, self.slow, self.fed = i, -1.0, time
+        self.begun = (time, self.cargo[i].center[0])
         self.push = 0.0  # [m/s²]
         self.trace.clear()
 
@@ -123,10 +125,9 @@ class Conveyor(Scene):
         if not push:
             return ()
         a = self.friction * G
-        # It is put down 1 mm above the belt: that blow gives it μ·0.14 m/s at once. Pushed at its
-        # foot it rocks: 2 % of its weight on average. The way is seen from 2 % of the speed on,
-        # and to within a tick of its end, v/240
-        slack = 0.03 * speed**2 / (2 * a) + 0.14 * self.friction * speed / a + speed / 120
+        # Pushed at its foot it rocks: 2 % of its weight on average. The way is seen from 2 % of the
+        # speed on, and to within a tick of its end, v/240
+        slack = 0.03 * speed**2 / (2 * a) + speed / 120
         return (
             Theory("acceleration", a, push, 0.02 * a, "m/s²", formula="a = μ g"),
             Theory("way until it is as fast", speed**2 / (2 * a), way,
@@ -154,12 +155,14 @@ class Conveyor(Scene):
         states = np.array([box.state for box in self.cargo])
         seen = (states[:, 1] > BOTTOM) & (np.hypot(states[:, 3], states[:, 4]) > 0.05)
         draw.many.arrows(states[seen, :2], 0.25 * states[seen, 3:5], "velocity")
-        push, way, _ = self.found
-        told = (
-            f"a {number(push)} m/s², μ·g {number(self.friction * G)}",
-            f"way {number(way)} m, v²/2μg {number(self.speed**2 / (2 * self.friction * G))}",
-        )
-        lines(draw, (-4.9, 8.4), told, anchor="center")
+        push, way, speed = self.found
+        a = self.friction * G
+        if push:  # of the last box that caught up, on a belt as fast as it was then
+            told = (
+                f"a {number(push)} m/s², μ·g {number(a)}",
+                f"way {number(way)} m, v²/2μg {number(speed**2 / (2 * a))}",
+            )
+            lines(draw, (-4.9, 8.4), told, anchor="center")
         self._draw_diagram(draw)
 
     def _draw_diagram(self, draw: Draw) -> None:

@@ -170,8 +170,8 @@ class Gears(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         torque = self.motor.reaction_torque
         return (
-            Reading("motor", self.motor.speed, "rad/s"),
-            Reading("its torque", torque, "N·m"),
+            Reading("motor, positive raises", -self.motor.speed, "rad/s"),
+            Reading("its torque", -torque, "N·m"),
             Reading("drum", self.wheel.speed, "rad/s"),
             Reading("load", self.weight.velocity[1], "m/s"),
             Reading("power of the motor", torque * self.motor.speed, "W"),
@@ -183,10 +183,10 @@ class Gears(Scene):
         hook = self.weight.world_point((0.0, 0.4))
         draw.line((hook[0], AXLE[1]), hook, "joint", 1.5 * draw.style.sizes.line)
         x = self.motor.anchor_a[0]
-        torque = self.motor.reaction_torque
+        torque = -self.motor.reaction_torque  # positive: it raises the load
         told = (
             f"motor, {self.small} teeth",
-            f"ω {number(self.motor.speed)} rad/s",
+            f"ω {number(-self.motor.speed)} rad/s",
             f"τ {number(torque, 1)} N·m",
         )
         lines(draw, (min(x, -1.6), 2.2), told, "motor", anchor="center")
@@ -204,7 +204,7 @@ class Gears(Scene):
         end = max(world.time, SPAN)
         most = max(self.torque, 1.0)
         rows = self.trace.since(end - SPAN)
-        up = Axis(-0.6 * most, 1.1 * most, "motor", "N·m")
+        up = Axis(-1.1 * most, 1.1 * most, "motor", "N·m")
         plot = Plot((4.5, 0.3, 9.5, 5.0), Axis(end - SPAN, end, "t", "s"), up)
         plot.curve(rows[:, 0], -rows[:, 1], "force")
         plot.level(self.load * G * DRUM / self.ratio, "scene", "m·g·r / n", 1.4)

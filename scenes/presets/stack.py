@@ -33,7 +33,8 @@ class Stack(Scene):
 
     - Pull one box out of the middle slowly, then quickly. Why is quick better?
     - Take the friction away and touch the pyramid.
-    - Make the ball heavier. Its momentum is $m v$: twice the mass breaks as much at half the speed.
+    - Make the ball heavier. Twice the mass at half the speed has the same momentum $m v$, but
+      half the energy. Does it break as much?
     """
 
     title = "Stack"

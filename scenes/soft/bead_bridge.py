@@ -4,6 +4,8 @@ import math
 from itertools import pairwise
 from typing import ClassVar
 
+import numpy as np
+
 from physics import Body, Box, Circle, Distance, Joint, World
 from scenes.builders import arc_points, ground
 from scenes.draw import Draw
@@ -16,13 +18,14 @@ MOST = 40  # [balls]
 
 
 class BeadBridge(Scene):
-    """Ten beads on eleven ropes. A rope pulls and never pushes: it acts only when it is longer than
-    it may be. Both ends are fixed, and the beads find their curve by themselves.
+    """Beads on ropes, one rope more than beads. A rope pulls and never pushes: it acts only when it
+    is longer than it may be. Both ends are fixed, and the beads find their curve by themselves.
 
-    The ropes together are a little longer than the gap $s$, by a share $e$. So the bridge hangs in
-    a curve near a parabola and sags by $f$. Each end carries half the weight $W$ upwards, and pulls
+    The ropes together are a little longer than the gap $s$, by a share $e$. So the bridge hangs
+    near a parabola and sags by $f$, a little less than for a smooth rope; measured is compared
+    with the exact polygon. Each end carries half the weight $W$ upwards, and pulls
     inwards with $H$: the tighter, the harder.
-    $f = s √((3 e)/8),  H = (W s)/(8 f)$
+    $f ≈ s √((3 e)/8),  H ≈ (W s)/(8 f)$
 
     - Make the ropes shorter. How does $H$ grow when the sag goes to nothing?
     - Drop balls from the ring. Which rope is the tightest then?
@@ -82,21 +85,24 @@ class BeadBridge(Scene):
         """Return sag, carried weight and pull of the bridge alone, once it is nearly at rest."""
         if self.dropped or max(math.hypot(*bead.velocity) for bead in self.row) > 0.05:
             return ()
-        e, weight = self.slack / 100, 9.81 * sum(bead.mass for bead in self.row)
-        sag = SPAN * math.sqrt(3 * e / 8)
+        weight = 9.81 * sum(bead.mass for bead in self.row)
+        # A rope gives a little, and a millimetre in each is much for a tight bridge
+        rope = self.rope + float(np.mean([joint.error for joint in self.ropes]))
+        sag, inward = hanging(self.beads, weight, rope)
         pull = [joint.reaction_force for joint in self.ends]
         up = sum(force[1] for force in pull)
         inwards = 0.5 * (abs(pull[0][0]) + abs(pull[1][0]))
         hangs = self.sag
-        # The parabola is the first term of a series in e: the next is about 0.6 e of it. n beads
-        # are no smooth curve: another 1 / n². What still swings: 2 %.
-        share = 0.02 + 0.6 * e + 1.5 / self.beads**2
+        # It still swings by 0.05 m/s over the angular frequency, which is at least π c / s for
+        # waves of speed c = √(H s g / W)
+        slowest = math.pi / SPAN * math.sqrt(inward * SPAN * 9.81 / weight)
+        off = 0.05 / slowest  # [m]
+        share = off / sag
         return (
-            Theory("sag f", sag, hangs, share * sag, "m", formula="f = s √((3 e)/8)"),
+            Theory("sag f", sag, hangs, off, "m"),
             Theory("weight at the ends", weight, up, 0.02 * weight, "N"),
             Theory(
-                "pull inwards H",
-                weight * SPAN / (8 * sag), inwards, (share + 0.02) * weight * SPAN / (8 * sag), "N",
+                "pull inwards H", inward, inwards, (share + 0.02) * inward, "N",
             ),
         )  # fmt: skip
 
@@ -122,3 +128,21 @@ class BeadBridge(Scene):
         longest = max(joint.error for joint in self.ropes)
         # A rope is a spring of the solver (120 Hz): the heaviest load stretches it by millimetres
         assert longest < 0.01, f"a rope is {1000 * longest:.1f} mm too long"
+
+
+def hanging(beads: int, weight: float, rope: float) -> tuple[float, float]:
+    """Return the sag [m] and the pull inwards [N] of equal beads on equal ropes [m], by statics.
+
+    Rope k carries the weight of the beads between it and the middle; its slope is that over H, and
+    the ropes together span the gap.
+    """
+    carried = weight * (0.5 - np.arange(beads + 1) / beads)  # [N] upwards, of each rope
+    low, high = 0.0, weight * SPAN / rope  # ropes upright; so flat that they reach too far
+    while rope * (high / np.hypot(high, carried)).sum() < SPAN:
+        high *= 2.0
+    for _ in range(60):
+        pull = 0.5 * (low + high)
+        far = rope * (pull / np.hypot(pull, carried)).sum()
+        low, high = (pull, high) if far < SPAN else (low, pull)
+    sines = carried / np.hypot(pull, carried)
+    return rope * float(sines[carried > 0.0].sum()), pull

@@ -231,3 +231,13 @@ def test_the_promise_fails_when_the_scene_is_spoilt(name: str, spoil: Spoil, wor
     with pytest.raises((AssertionError, ReferenceError), match=words):
         go_on(scene, world, scene.check_seconds)
         scene.check(world)
+
+
+def test_theories_are_silent_outside_of_their_range():
+    for bounce, told in ((0.4, 3), (0.5, 0)):
+        scene, world = started("galton", 0.1, bounce=bounce)
+        scene.counts = [20] * len(scene.counts)
+        assert len(scene.theory(world)) == told
+    for angle, told in ((10.0, True), (20.0, False)):
+        scene, world = started("coupled_pendulums", 6.0, angle=angle)
+        assert bool(scene.theory(world)) is told

@@ -149,7 +149,9 @@ def test_the_lift_obeys_virtual_work_with_other_stages(stages: int):
     assert holds(scene, world) == 2
 
 
-@pytest.mark.parametrize("values", [{"speed": 5.0}, {"speed": 0.5}, {"friction": 0.9}])
+@pytest.mark.parametrize(
+    "values", [{"speed": 5.0}, {"speed": 0.5}, {"speed": 1.0, "friction": 0.9}]
+)
 def test_a_box_on_a_belt_speeds_up_by_friction_alone(values: dict[str, object]):
     scene, world = built("conveyor", **values)
     run(scene, world, 8.0)
