@@ -17,7 +17,7 @@ BEADS = 20  # of a wheel
 AXLES = (-1.35, 1.35)  # [m] from the middle of the car
 START = (0.0, 1.55)  # [m] of the car's middle
 CAR = Filter(group=-1)  # no part of the car hits another
-SPAN = 1.0  # [s] over which the load is averaged
+LOOKS = 61  # [count] over which the load is averaged: 1 s at 240 ticks a second
 EVERY = 4  # [ticks] from look to look
 END = 150.0  # [m] of the road
 
@@ -83,7 +83,7 @@ class JellyCar(Scene):
         self.parts: list[Body] = parts
         self.mass = sum(body.mass for body in parts)
         self.pushed = 0.0  # [N s] of the road, upwards, since the last look
-        self.looks = Samples(2, 1 + round(SPAN * 240 / EVERY))  # [N s], [N s] upward momentum
+        self.looks = Samples(2, LOOKS)  # [N s], [N s] upward momentum
         self.touched = False
 
     def _wheel(self, world: World, x: float) -> tuple[Body, list[Body], Joint]:
@@ -151,7 +151,7 @@ class JellyCar(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the mean push of the road = m g + what the momentum grew by, a second."""
         pushes, momentum = self.looks.rows.T
-        if len(pushes) < SPAN * 240 / EVERY:
+        if len(pushes) < LOOKS:
             return ()
         seconds = (len(pushes) - 1) * EVERY * world.settings.tick_length
         exact = self.mass * G + float(momentum[-1] - momentum[0]) / seconds

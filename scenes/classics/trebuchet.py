@@ -191,7 +191,9 @@ class Trebuchet(Scene):
             t = self.landed[0] - since
             place = (x + vx * t, y + vy * t - 0.5 * G * t * t)
             # Semi-implicit steps of h fall short by ½ g h t, and a hit ends within a tick
-            near = 0.01 + 0.5 * G * t / (240 * 8) + 1.5 * math.hypot(vx, vy) / 240
+            tick = world.tick_length
+            near = 0.01 + 0.5 * G * t * tick / world.settings.substeps
+            near += 1.5 * math.hypot(vx, vy) * tick
             off = math.dist(place, self.landed[1:])
             found.append(Theory("distance from the parabola", 0.0, off, near, "m"))
             if self.landed[2] < 1.5 * STONE:

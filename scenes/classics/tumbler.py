@@ -12,7 +12,7 @@ G = 9.81  # [m/s²]
 RADIUS, WALL = 4.0, 0.3  # [m] inside, thickness
 SIDES = 30
 CENTER = (0.0, 4.6)  # [m]
-SPAN = 2.0  # [s] over which torque is averaged
+LOOKS = 41  # [count] over which torque is averaged: 2 s at 240 ticks a second
 EVERY = 12  # [ticks] from look to look
 
 
@@ -69,7 +69,7 @@ class Tumbler(Scene):
         self.drum.omega = self.speed * math.tau / 60.0
         self._fill(world)
         # Angular impulse of the wall [N m s], m x [kg m], angular momentum [N m s], m y [kg m]
-        self.sums = Samples(4, 1 + round(SPAN * 240 / EVERY))
+        self.sums = Samples(4, LOOKS)
         self.given = 0.0  # [N m s] since the last look
 
     def _fill(self, world: World) -> None:
@@ -132,7 +132,7 @@ class Tumbler(Scene):
         That is a torque against the weight, and one for the angular momentum that was gained.
         """
         given, lever, spin, _ = self.sums.rows.T
-        if len(given) < SPAN * 240 / EVERY:
+        if len(given) < LOOKS:
             return math.nan, math.nan
         seconds = (len(given) - 1) * EVERY * world.settings.tick_length
         pull = G * 0.5 * float((lever[1:] + lever[:-1]).mean())

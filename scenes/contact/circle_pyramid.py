@@ -93,7 +93,7 @@ class CirclePyramid(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the forces at rest: each without friction, and their sum, always."""
         whole = len(self.pile) + len(self.bed) + 1 == len(world.bodies) and self.dropped == 0
-        if not whole or world.tick < 240 or fastest(self.pile) > RESTS:
+        if not whole or world.time < 1.0 or fastest(self.pile) > RESTS:
             return ()
         loads, n = self.loads(world), self.rows
         total = self.weight * len(self.pile)

@@ -101,7 +101,8 @@ class BroadPhase(Scene):
 
     def step(self, world: World) -> None:
         if self.run:
-            self.set("sweep", (self.sweep + 100.0 / (6 * 240)) % 100.0)  # six seconds for one run
+            on = 100.0 / 6.0 * world.tick_length  # six seconds for one run
+            self.set("sweep", (self.sweep + on) % 100.0)
 
     # --- what the engine has ---------------------------------------------------------------------
 

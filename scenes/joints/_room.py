@@ -19,6 +19,11 @@ CALM = 1.3  # [s] if it stays so for that long
 Point = tuple[float, float]
 
 
+def is_due(world: World, seconds: float) -> bool:
+    """Return whether so much time has passed again, to the nearest tick."""
+    return world.tick % max(1, round(seconds / world.tick_length)) == 0
+
+
 class Room:
     """One cell: subclasses build it, move what moves by itself, and measure."""
 

@@ -4,7 +4,7 @@ import math
 
 from physics import Body, Box, Circle, World
 from scenes.draw import Draw
-from scenes.joints._room import G, Room, disc_density, put
+from scenes.joints._room import G, Room, disc_density, is_due, put
 from scenes.kit import Theory
 from scenes.labels import number
 
@@ -85,7 +85,8 @@ class NoRotationRoom(Room):
                               fixed_rotation=True, name=name)
             for i, (shape, name) in enumerate(((box, "box"), (disc, "disc")))
         ]  # fmt: skip
-        self.seen = [0.0, 0.0]  # [m/s] after `look` seconds
+        self.seen = [0.0, 0.0]  # [m/s²] in the first `look` seconds
+        self.began: float | None = None  # [s] when they were let go; None: it is measured
 
     def _angle(self, i: int) -> float:
         return -self.tilt if i == 0 else 0.0
@@ -97,24 +98,26 @@ class NoRotationRoom(Room):
         return self.at(-0.35 + along * c + lift * s, -0.5 - along * s + lift * c)
 
     def step(self, world: World) -> None:
-        now = world.tick % round(self.pause * 240)
-        if now == 0:
+        if is_due(world, self.pause):
+            self.began = world.time
             for i, body in enumerate(self.sliders):
                 put(body, self._home(i), self._angle(i))
-        if now == round(self.look * 240):
-            self.seen = [math.hypot(*body.velocity) for body in self.sliders]
+        if self.began is not None and world.time > self.began + self.look - 1e-9:
+            slid = world.time - self.began
+            self.seen = [math.hypot(*body.velocity) / slid for body in self.sliders]
+            self.began = None
 
     def told(self, world: World) -> str:
-        return f"a {self.seen[0] / self.look:.2f} m/s²" if self.seen[0] else ""
+        return f"a {self.seen[0]:.2f} m/s²" if self.seen[0] else ""
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         if not self.seen[0]:
             return ()
         a = G * (math.sin(self.tilt) - self.friction * math.cos(self.tilt))
         # The contact takes a few ticks to press with the whole weight: 2 ticks of µ·g
-        slack = 2 / 240 / self.look * self.friction * G + 0.01
+        slack = 2 * world.tick_length / self.look * self.friction * G + 0.01
         return tuple(
-            Theory(f"acceleration of the {body.name}", a, seen / self.look, slack, "m/s²")
+            Theory(f"acceleration of the {body.name}", a, seen, slack, "m/s²")
             for body, seen in zip(self.sliders, self.seen, strict=True)
         )
 
@@ -136,22 +139,22 @@ class PropulsionRoom(Room):
         self.before, self.free = (0.0, 0.0), False
         self.felt = (0.0, 0.0)  # [m/s²] wanted and measured in the last tick of free flight
 
-    def _on(self, tick: int) -> bool:
-        return tick % 720 < 480
+    def _on(self, time: float) -> bool:
+        return time % 3.0 < 2.0
 
     def step(self, world: World) -> None:
         rocket, tick = self.rocket, world.tick
         vx, vy = rocket.velocity
         # Two ticks in twelve: looking for contacts is not for nothing
-        if tick % 720 == 719 and math.hypot(vx, vy) < 0.5:
+        if tick and is_due(world, 3.0) and math.hypot(vx, vy) < 0.5:
             put(rocket, self.at(*self.pad))  # it lies: up again
         is_free = tick % 12 < 2 and rocket.contacts_count == 0 and "mouse" not in world.joint_kinds
         if self.free and is_free and tick % 12 == 1:
-            change = math.dist((vx, vy), self.before) * 240
+            change = math.dist((vx, vy), self.before) / world.tick_length
             self.felt = (math.dist(self.pull, (0.0, G)), change)
         self.free, self.before = is_free, (vx, vy)
         up = (-math.sin(rocket.angle), math.cos(rocket.angle))
-        push = self.thrust * G if self._on(tick) else 0.0
+        push = self.thrust * G if self._on(world.time) else 0.0
         self.pull = (push * up[0], push * up[1])  # [m/s²]
         rocket.apply_force((rocket.mass * self.pull[0], rocket.mass * self.pull[1]))
 

@@ -4,7 +4,7 @@ import math
 
 from physics import Body, Box, Circle, Distance, ForceField, Revolute, Weld, World
 from scenes.draw import Draw
-from scenes.joints._room import SLOW, G, Room, disc_density, speed
+from scenes.joints._room import SLOW, G, Room, disc_density, is_due, speed
 from scenes.kit import Theory
 from scenes.labels import number
 
@@ -149,7 +149,7 @@ class FixedRoom(Room):
         if world.tick % 4 == 0:
             self.turned = max(self.turned, abs(self.joint.angle))
             self.gap = max(self.gap, abs(self.joint.error))
-        due = world.tick and world.tick % round(self.pause * 240) == 0
+        due = world.tick and is_due(world, self.pause)
         if due and speed(self.plate) < 1.0:
             way = 1.0 if self.plate.center[0] < self.center[0] else -1.0
             for body in (self.plate, self.disc):

@@ -14,7 +14,6 @@ from scenes.plots import Axis, Plot
 
 EDGE = 5.4  # [m] of the arena, each way from the source
 SUBSTEPS = 8
-H = 1.0 / (240 * SUBSTEPS)  # [s]
 MASS, RADIUS = 1.0, 0.14  # [kg], [m]
 KEPT = 360  # points of a trail
 EVERY = 6  # ticks between two of them
@@ -159,11 +158,12 @@ class Fields(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         if "mouse" in world.joint_kinds:
             return ()
+        h = world.tick_length / world.settings.substeps  # [s]
         found = [] if self.orbits else self._turning()
         times = (self._period(i) for i in range(self.balls) if self.orbits and self._is_smooth(i))
         found += [
             # A step of semi-implicit Euler shifts the phase by (ω·h)²/24 and the start by h/2
-            Theory(f"period of orbit {i + 1}", exact, measured, 0.002 * exact + H, "s")
+            Theory(f"period of orbit {i + 1}", exact, measured, 0.002 * exact + h, "s")
             for i, (exact, measured) in enumerate(time for time in times if time)
         ]
         now = [self._kept(ball) for ball in self.thrown]
@@ -172,7 +172,7 @@ class Fields(Scene):
             worst = max(range(self.balls), key=lambda i, k=k: abs(now[i][k] - self.first[i][k]))
             first, last = list(pairs)[worst]
             # Forces act at the start of a substep: the energy swings by F·v·h/2; the spin is kept
-            slack = (self._power(), 1e-6 * abs(first[1]))[k] + 1e-4
+            slack = (self._power() * h, 1e-6 * abs(first[1]))[k] + 1e-4
             found.append(Theory(f"{word} of ball {worst + 1}", first[k], last[k], slack, unit))
         return tuple(found)
 
@@ -189,13 +189,13 @@ class Fields(Scene):
         return half_axis * (1.0 - math.sqrt(max(flat, 0.0))) > 0.15 * self.range
 
     def _power(self) -> float:
-        """Return F·v·h at the worst [J]: the force at its greatest, with the speed there."""
+        """Return F·v at the worst [W]: the force at its greatest, with the speed there."""
         steep = {"inverse square": 100.0, "rising": EDGE / self.range}.get(self.law, 1.0)
         if self.law == "inverse square":
             near = min((math.hypot(*ball.center) for ball in self.thrown), default=1.0)
             steep = max((self.range / max(near, 0.1 * self.range)) ** 2, 4.0)
         fastest = max(math.hypot(*ball.velocity) for ball in self.thrown) + self.speed
-        return steep * self.strength * fastest * H
+        return steep * self.strength * fastest
 
     def _turning(self) -> list[Theory]:
         """Return where the middle ball turns, once it has."""

@@ -124,7 +124,7 @@ class Servo(Scene):
         w = math.tau * self.hertz
         return self.goal + free_motion(*self.start, w, self.damping, times)
 
-    def _slack(self, t: float) -> float:
+    def _slack(self, world: World, t: float) -> float:
         """Return how far the implicit steps may be off [rad] after `t`.
 
         ζ is too large by ω₀·h, which changes an amplitude A·e^(−ζω₀t) by A·(ω₀·h)·ω₀·t of it, and
@@ -132,7 +132,7 @@ class Servo(Scene):
         """
         w = math.tau * self.hertz
         size = math.hypot(self.start[0], self.start[1] / w)
-        h = 1.0 / (240.0 * SUBSTEPS)
+        h = world.tick_length / world.settings.substeps
         late = min(w * t, 1.0 / max(math.e * min(self.damping, 1.0), 1e-3))
         return size * w * h * (late + 1.0) + 1e-4
 
@@ -144,13 +144,13 @@ class Servo(Scene):
         if self.load:
             return self._sagging()
         now = float(self.expected(np.array([t]))[0])
-        slack = math.degrees(self._slack(t))
+        slack = math.degrees(self._slack(world, t))
         measured = math.degrees(self.hinge.angle)
         found = [Theory("angle", math.degrees(now), measured, slack, "deg")]
         if self._swung(t):
             share = overshoot(self.damping)
             size = abs(self.start[0])
-            off = self._slack(t) / size
+            off = self._slack(world, t) / size
             found.append(
                 Theory(
                     "overshoot",

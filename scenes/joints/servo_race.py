@@ -115,7 +115,7 @@ class ServoRace(Scene):
             if damping < 1.0 and t > swing + 0.01 and self.quiet[i] and not self.touched:
                 # ζ is too large by ω₀·h, and the share falls by π of it; a tick of time at the
                 # turning point is second order
-                off = 4.0 * math.tau * self.hertz / (240.0 * SUBSTEPS)
+                off = 4.0 * math.tau * self.hertz * world.tick_length / world.settings.substeps
                 exact, seen = 100 * overshoot(damping), 100 * self.furthest[i]
                 found.append(Theory(f"overshoot at ζ = {damping:g}", exact, seen, 100 * off, "%"))
         return tuple(found)

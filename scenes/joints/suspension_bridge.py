@@ -162,7 +162,7 @@ class SuspensionBridge(Scene):
             pulls = (math.hypot(*j.reaction_force) if j.alive else 0.0 for j in self.cable)
             self.tensions = np.array(list(pulls))
             if self.grows and world.time > BEGIN and self.broken < 0:
-                self.load += GROWTH * 12 / 240
+                self.load += GROWTH * 12 * world.tick_length
                 self._share_out()
 
     @property

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from physics import TICK, Body, Box, Circle, Joint, Revolute, World
+from physics import Body, Box, Circle, Joint, Revolute, World
 from scenes.draw import Draw
 from scenes.figures import (
     EAST,
@@ -48,7 +48,7 @@ class CrossProduct(Scene):
     So there is one point where both cancel out. At this moment the whole body turns about it: the
     centre of rotation, the ring with a cross.
 
-    The number measured is how far the point came in the last tick, divided by 1/240 s.
+    The number measured is how far the point came in the last tick, divided by the time of a tick.
 
     - Drag the point $P$. Twice as far out, how fast? What happens to $v$ at the centre?
     - Make $ω$ negative.
@@ -82,6 +82,7 @@ class CrossProduct(Scene):
             self._build_frame(world)
         self.trail = np.zeros((TRAIL, 2))  # [m] where P was, the newest last
         self.pose = self.body.center, self.body.angle  # [m, rad] before the last tick
+        self.tick = world.tick_length  # [s] of the last tick
         self.changed(world, "p")
 
     def _build_frame(self, world: World) -> None:
@@ -112,6 +113,7 @@ class CrossProduct(Scene):
             self.set_point("p", self.body.world_point(self.local))
         self.local = self.body.local_point(self.p)
         self.pose = self.body.center, self.body.angle
+        self.tick = world.tick_length
         if world.tick % 2 == 0:
             self.trail[:-1] = self.trail[1:]
             self.trail[-1] = self.p
@@ -123,7 +125,7 @@ class CrossProduct(Scene):
         c, s = math.cos(angle), math.sin(angle)
         before = plus(then, (c * x - s * y, s * x + c * y))
         moved = minus(self.body.world_point(self.local), before), minus(self.body.center, then)
-        return times(1 / TICK, moved[0]), times(1 / TICK, moved[1])
+        return times(1 / self.tick, moved[0]), times(1 / self.tick, moved[1])
 
     def _at(self) -> Point:
         """Return P now, after the tick."""

@@ -30,7 +30,6 @@ from scenes.labels import number
 
 PAUSE = 1.0  # [s] that the bead rests at its end
 SUBSTEPS = 8
-SUBSTEP = 1.0 / (240.0 * SUBSTEPS)  # [s] the solver's own step
 
 
 class DotProduct(Scene):
@@ -93,7 +92,7 @@ class DotProduct(Scene):
         if self.resting == 0.0:
             self.energy = self._work()
         self.bead.velocity = (0.0, 0.0)
-        self.resting += 1.0 / 240.0
+        self.resting += world.tick_length
         if self.resting > PAUSE:
             self._start()
 
@@ -123,7 +122,8 @@ class DotProduct(Scene):
         # A substep moves with the speed at its end: the way is ahead of the energy by half a
         # substep's. The wire is stiff, not rigid: 0.1 % of the work bends it.
         along_wire = abs(dot(self.a, unit(self.b)))
-        ahead = 0.5 * along_wire * math.sqrt(2 * abs(work) / self.mass) * SUBSTEP
+        ahead = 0.5 * along_wire * math.sqrt(2 * abs(work) / self.mass)
+        ahead *= world.tick_length / world.settings.substeps
         loose = 1.1 * ahead + 1e-3 * abs(work) + 1e-6
         return (Theory("energy ½ m v² of the bead", work, energy, loose, "J"),)
 

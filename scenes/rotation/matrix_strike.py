@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from physics import TICK, Body, Box, World
+from physics import Body, Box, World
 from scenes.draw import Draw
 from scenes.figures import (
     FIRST,
@@ -114,7 +114,7 @@ class MatrixStrike(Scene):
         now = self.box.world_point(self.local)
         if self.before is not None and world.tick > self.before[0]:
             _, then, v = self.before
-            self.change = minus(times(1 / TICK, minus(now, then)), v)
+            self.change = minus(times(1 / world.tick_length, minus(now, then)), v)
             self.before = None
         if math.dist(self.box.center, HOME) > AWAY:
             self._home()

@@ -78,7 +78,7 @@ class ProjectionMirror(Scene):
         self.goal = 0.0 if self.goal > 0.5 else 1.0
 
     def step(self, world: World) -> None:
-        rate = 1.0 / (240.0 * PERIOD)
+        rate = world.tick_length / PERIOD
         self.fold += min(max(self.goal - self.fold, -rate), rate)
 
     def _outside(self, foot: Point, tip: Point) -> float:

@@ -64,7 +64,7 @@ class ProjectionSum(Scene):
         self.gone = 0.0  # [m] of the walker along the arrows
 
     def step(self, world: World) -> None:
-        self.gone = (self.gone + self.speed / 240.0) % max(self._length() + 1.0, 1.0)
+        self.gone = (self.gone + self.speed * world.tick_length) % max(self._length() + 1.0, 1.0)
 
     def _parts(self) -> list[Point]:
         """Return the three arrows as vectors."""

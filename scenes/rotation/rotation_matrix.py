@@ -75,7 +75,7 @@ class RotationMatrix(Scene):
         self.walked = 0.0
 
     def step(self, world: World) -> None:
-        self.walked = min(self.walked + 1.0 / (240.0 * WALK), 2.0)
+        self.walked = min(self.walked + world.tick_length / WALK, 2.0)
         self.p = self._place()
 
     def _basis(self) -> tuple[Point, Point]:

@@ -71,7 +71,7 @@ class Unrolling(Scene):
             self.goal = self.unrolled
 
     def step(self, world: World) -> None:
-        rate = 1.0 / (240.0 * MORPH)
+        rate = world.tick_length / MORPH
         self.unrolled += min(max(self.goal - self.unrolled, -rate), rate)
         end = self.way * math.pi * self.radius
         left = self.way * (end - self.wheel.center[0])  # [m] to the end ahead

@@ -144,5 +144,5 @@ def hanging(beads: int, weight: float, rope: float) -> tuple[float, float]:
         pull = 0.5 * (low + high)
         far = rope * (pull / np.hypot(pull, carried)).sum()
         low, high = (pull, high) if far < SPAN else (low, pull)
-    sines = carried / np.hypot(pull, carried)
-    return rope * float(sines[carried > 0.0].sum()), pull
+    sines = carried / np.hypot(high, carried)
+    return rope * float(sines[carried > 0.0].sum()), high

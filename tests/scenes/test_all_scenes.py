@@ -1,7 +1,9 @@
 """Every scene keeps its promise, survives the ends of its sliders, and is reproducible."""
 
+import ast
 import random
 from collections.abc import Callable
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -178,3 +180,32 @@ def test_tearing_can_be_switched_while_the_cloth_hangs():
     torn = threads_after(60, tearing=True)
     assert torn < whole, "threads by the pins carry about 40 N, twice the tear force"
     assert threads_after(60, tearing=False) == torn
+
+
+def test_no_scene_reckons_with_a_tick_of_its_own():
+    """The tick rate is the user's: times come from `world.tick_length`. The gait counts ticks."""
+    guilty = []
+    for path in sorted(Path(scenes.__file__).parent.rglob("*.py")):
+        if path.parent.name == "gait" or path.stem == "verlet":  # that one steps cloths of its own
+            continue
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)) if "240" in text or "TICK" in text else ():
+            reckons = isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult | ast.Div)
+            sides = (node.left, node.right) if reckons else ()
+            if any(isinstance(side, ast.Constant) and side.value == 240 for side in sides):
+                guilty.append(f"{path.name}:{node.lineno}")
+            if isinstance(node, ast.ImportFrom) and "TICK" in [one.name for one in node.names]:
+                guilty.append(f"{path.name}:{node.lineno}")
+    assert not guilty
+
+
+@pytest.mark.parametrize("name", ["cross_product", "matrix_strike", "dot_product", "fields"])
+def test_theory_holds_at_another_tick_rate(name: str):
+    scene = scenes.load(name)()
+    world = World(settings=SolverSettings(**{**scene.settings, "tick_rate": 60}))
+    scene.build(world)
+    if scene.buttons:
+        scene.pressed(world, scene.buttons[0].name)
+    run(scene, world, round(scene.check_seconds * 60))
+    assert scene.theory(world)
+    assert all(fact.holds for fact in scene.theory(world))
