@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from app.quantities.expression import Expression
 from app.session.session import Session
 from app.simulation.attached import Attached, Button, ReadOut, Slider
 from app.simulation.attached.plain import with_ids
@@ -69,7 +70,8 @@ def test_what_a_hold_button_does_ends_when_it_is_let_go(table: Session) -> None:
     assert motor.motor_speed == 6.0
     do(table, PushButton(run.id, down=False))
     assert motor.motor_speed == 0.0
-    assert not table.simulation.attachments.attached[-1].on
+    (button,) = table.simulation.attachments.attached
+    assert isinstance(button, Button) and not button.on
 
 
 def test_a_force_of_a_held_button_pushes_in_every_tick(table: Session) -> None:
@@ -113,7 +115,8 @@ def test_a_formula_can_move_a_slider(table: Session) -> None:
     slider, _, height = table.simulation.attachments.attached
     assert isinstance(slider, Slider) and isinstance(height, ReadOut)
     assert slider.value == pytest.approx(60.0, rel=1e-15)
-    assert table.simulation.program.shown(height).value() == pytest.approx(math.sqrt(0.75))
+    shown = table.simulation.program.shown(height)
+    assert isinstance(shown, Expression) and shown.value() == pytest.approx(math.sqrt(0.75))
 
 
 @pytest.mark.parametrize(
