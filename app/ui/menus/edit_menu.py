@@ -19,8 +19,8 @@ TOGETHER = (
     ("Ungroup", "ungroup"),
     ("Bring to rest", "rest"),
 )
-GUESTS = (("Call a slime", "call_slime"),)
-ALWAYS = ("paste", "select_all", "call_slime")
+GUESTS = (("Controls: sliders, buttons, formulas", "controls"), ("Call a slime", "call_slime"))
+ALWAYS = ("paste", "select_all", "controls", "call_slime")
 SWITCHES = (("Snap to the grid", "snap_grid"), ("Snap to bodies", "snap_bodies"))
 
 
