@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pygame
 
+from app.drawing.picture_import import SUFFIXES
 from app.editor.controls import push
 from app.simulation.attached import Button
 from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
 from app.simulation.slimes import KEYS, WORDS, slimes_in
 from app.ui.keys import Keyboard, key_word, shifted_word
 from app.window.actions.table import Actions
+from app.window.actions.wear import drop_picture
 from app.window.parts import Parts
 
 PAN_SPEED = 900.0
@@ -49,7 +51,11 @@ class EventDispatcher:
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._focus_lost()
         elif event.type == pygame.DROPFILE:
-            app.files.open(Path(event.file))
+            path = Path(event.file)
+            if path.suffix.lower() in SUFFIXES:
+                drop_picture(app, path)
+            else:
+                app.files.open(path)
         elif app.presenter.process(event) or app.touch.process(event):
             return
         elif event.type == pygame.KEYUP:

@@ -10,7 +10,7 @@ from app.editor.controls import CONTROLS, ControlTask
 from app.session.session import Session
 from app.simulation.attached import Attached, Button, Formula, ReadOut, Slider
 from app.simulation.simulation import Simulation
-from app.ui.boards.board import HEAD, PAD, Board
+from app.ui.boards.board import HEAD, PAD, Board, Place
 from app.ui.boards.boards import Boards
 from app.ui.boards.control_rows import GAP, ROWS, ControlRow
 from app.ui.kit.buttons import Button as Push
@@ -22,6 +22,7 @@ from app.ui.sheets.control_sheet import ControlSheet
 FOOT = 34  # [units] the button that adds
 MOST = 9  # [count] lines that the board grows for; more scroll
 PERIOD = 0.1  # [s] between two readings
+EDGE = 10.0  # [units] from the edge of the canvas, when it is opened first
 
 OpenSheet = Callable[[MakeSheet], None]
 
@@ -111,11 +112,11 @@ class ControlBoard(Board):
                 row.follow(one, program)
 
     def _fit(self) -> None:
-        """Make the board as high as its lines, and those anew; the lower edge stays."""
+        """Make the board as high as its lines, and those anew; the upper edge stays."""
         if self.boards is None:
             return
         area, height = self.rect.copy(), self.desk.look.px(self.wanted)
-        area.top, area.height = area.bottom - height, height
+        area.height = height
         if area.height == self.rect.height:
             self.boards.rebuild(self)
         else:
@@ -150,9 +151,11 @@ class ControlBoards:
     def show(self) -> None:
         """Open the board, also to make the first control."""
         if self.board.boards is None:
-            self.board.SIZE = (self.board.SIZE[0], self.board.wanted)
-            if self.board.place is not None:
-                self.board.place.height = self.board.wanted
+            wide, high = self.board.SIZE[0], self.board.wanted
+            if self.board.place is None:  # in the sky: what stands on the floor is seen
+                room = self._boards.layout.canvas.width / self._boards.desk.look.scale
+                self.board.place = Place(max(0.0, room - wide - EDGE), EDGE, wide, high)
+            self.board.place.height = high
         self._boards.open(self.board)
 
     def follow(self) -> None:

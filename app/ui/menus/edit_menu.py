@@ -18,6 +18,7 @@ TOGETHER = (
     ("Group", "group"),
     ("Ungroup", "ungroup"),
     ("Bring to rest", "rest"),
+    ("Picture on the body…", "picture"),
 )
 GUESTS = (("Controls: sliders, buttons, formulas", "controls"), ("Call a slime", "call_slime"))
 ALWAYS = ("paste", "select_all", "controls", "call_slime")

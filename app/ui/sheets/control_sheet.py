@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from app.editor.controls import MODE_WORDS, ControlTask, templates
+from app.editor.controls import ASKED, MODE_WORDS, ControlTask, templates
 from app.simulation.commands.edit import Detach
 from app.ui.kit.buttons import Button, Row
 from app.ui.kit.desk import Desk
@@ -13,13 +13,21 @@ from app.ui.kit.fields import DropButton
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.completing_dialog import CARET, Caret
-from app.ui.sheets.dialog import GAP, Dialog
+from app.ui.sheets.dialog import GAP, HEAD, LINE, Dialog
 from app.ui.sheets.file_rows import Frame, Message, message_lines
 
-SIZE = (640, 500)  # [units]
+WIDE = 640  # [units]
+LISTED = 6.5  # [count] suggestions that are seen at once
 ROW = 28  # [units] height of a suggestion
 FAULT_LINES = 3  # [count] at most, of what is wrong
 MOST_THINGS = 6  # [count] bodies, and joints, that actions are offered for
+
+
+def _height(task: ControlTask) -> float:
+    """Return the height [units] for all fields, what is wrong, and some suggestions."""
+    lines = len(ASKED[task.kind]) + 1 + (task.kind in ("button", "formula"))
+    listed = LISTED * ROW if any(map(task.is_formula, task.texts)) else 0
+    return HEAD + 26 + lines * (LINE + GAP) + 2 * ROW + listed
 
 
 class ControlSheet(Dialog):
@@ -35,7 +43,7 @@ class ControlSheet(Dialog):
         self._message: Message | None = None
         self._area: ScrollArea | None = None
         self._seen: tuple[str, str, int] = ("", "", 0)  # field, text and cursor
-        super().__init__(desk, closed, task.title, SIZE[0], desk.look.px(SIZE[1]))
+        super().__init__(desk, closed, task.title, WIDE, desk.look.px(_height(task)))
         act = "Add" if task.one is None else "Save"
         self.add_buttons(act, self.save, self.close, least=96)
         if task.one is not None:
