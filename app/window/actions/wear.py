@@ -1,5 +1,6 @@
 """The actions that put a picture on bodies, and take it off."""
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -34,9 +35,9 @@ def choose_picture(app: Parts) -> None:
 
     home = home_folder()
     places = [Place(name, home / name) for name in ("Pictures", "Downloads", "Desktop")]
-    places = [place for place in places if place.folder.is_dir()]
+    places = [place for place in places if os.path.isdir(place.folder)]
     own = Place("Saved here", data_directory() / "pictures")
-    found = [*places, *([own] if own.folder.is_dir() else []), Place("Home", home)]
+    found = [*places, *([own] if os.path.isdir(own.folder) else []), Place("Home", home)]
     task = FileTask("Put a picture on the body", "Take", False, found, start, suffixes=SUFFIXES)
     task.choose(0)
     app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
