@@ -1,20 +1,25 @@
 """The user's own controls as the window handles them: pressed, and edited field by field."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
 
+from app.editor.editor import Editor
+from app.editor.inspector_lines import Thing
+from app.editor.pins import Pin
 from app.editor.thing_items import joint_words
 from app.quantities.expression import ExpressionError, read_number
 from app.quantities.expression.completions import completions, word_start
 from app.quantities.numbers import plain_number
 from app.session.session import Session
 from app.simulation.attached import KINDS, Attached, Button, Formula, ReadOut, Slider
-from app.simulation.attached.controls import MODES, START
+from app.simulation.attached.controls import MODES, MOST_NAME, START, TAKEN
 from app.simulation.attached.program import Program, Trouble, check_scripts
 from app.simulation.commands.edit import Attach, ChangeAttached, PushButton
+from app.simulation.commands.property_ref import Address
 from app.simulation.errors import CommandError
-from physics import Body, DefinitionError
+from physics import Body, DefinitionError, World
 from physics.joints.handle import Joint
 
 CONTROLS = (Slider, Button, ReadOut, Formula)
@@ -40,6 +45,7 @@ ASKED: dict[str, tuple[FieldWords, ...]] = {
         FieldWords("low", "From", "0"),
         FieldWords("high", "To", "10"),
         FieldWords("unit", "Unit", "m/s, deg, N ... or nothing"),
+        FieldWords("sets", "Sets", "ball.friction, or nothing: then formulas look at it"),
     ),
     "button": (
         FieldWords("name", "Name", "Fire"),
@@ -122,7 +128,9 @@ class ControlTask:
             if not self.is_formula(field.name) or not text.strip():
                 continue
             program = self._program()
-            if field.name == "shows":
+            if self.kind == "slider":
+                self.fault = None  # its own name is one side: told when it is saved
+            elif field.name == "shows":
                 found = program.shown(ReadOut(name="_", shows=text, id=-1))
                 self.fault = found if isinstance(found, Trouble) else None
             else:
@@ -217,6 +225,41 @@ def templates(bodies: list[Body], joints: list[Joint]) -> list[tuple[str, str]]:
             found.append((f"Run the motor of {name}", f"joint({joint.id}).motor_speed = 6"))
         found.append((f"Switch {name} off", f"joint({joint.id}).enabled = false"))
     return [*found, ("Go back to the start of the table", START)]
+
+
+def target_of(address: Address, things: Sequence[Thing]) -> str:
+    """Return what formulas call a pinned property; "" when they cannot set it."""
+    if address.scope == "world":
+        part = "xy"[address.part or 0]
+        return f"gravity.{part}" if address.field == "gravity" and address.part is not None else ""
+    if len(things) != 1 or isinstance(things[0], World):
+        return ""
+    thing = things[0]
+    if isinstance(thing, Joint):
+        return f"joint({thing.id}).{address.field}" if address.part is None else ""
+    word = thing.name if thing.name.isidentifier() else f'body("{thing.name}")'
+    if address.part is not None:
+        names = {"position": ("x", "y"), "velocity": ("vx", "vy")}.get(address.field)
+        return f"{word}.{names[address.part]}" if names else ""
+    return f"{word}.{address.field}" if address.index in (None, 0) else ""
+
+
+def keep_pin(editor: Editor, pin: Pin, things: Sequence[Thing], value: float) -> bool:
+    """Make a slider of the table of a pinned property; False: a notice says why not."""
+    session, target = editor.session, target_of(pin.address, things)
+    if not target:
+        session.notify("info", "Formulas cannot set this: it stays a slider of this session")
+        return False
+    known = {o.name for o in session.simulation.attachments.attached if isinstance(o, Slider)}
+    stem = re.sub(r"\W+", "_", pin.property.label).strip("_") or "slider"
+    stem = f"{stem}_" if stem in TAKEN else stem
+    name = next(n for n in (stem, *(f"{stem}{k}" for k in range(2, 999))) if n not in known)
+    words = {"name": name[:MOST_NAME], "low": pin.low, "high": pin.high, "value": value}
+    words |= {"unit": pin.property.unit, "sets": target}
+    done = editor.do(Attach("slider", words))
+    if done:
+        editor.pins.remove(pin)
+    return done
 
 
 def push(session: Session, button: Button, down: bool, do: Callable[[str], None]) -> None:

@@ -4,7 +4,6 @@ from app.drawing.draw import Draw
 from app.drawing.notes import draw_note, note_marks
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from app.simulation.attached import Note
 
 NAME = "notes"
 LABEL = "Notes and arrows"
@@ -14,9 +13,9 @@ COLORS: list[str] = []
 DEFAULT = True
 
 
-def applies(session: Session) -> bool:
-    """Return whether there is a note."""
-    return any(isinstance(one, Note) for one in session.simulation.attachments.attached)
+def applies(_session: Session) -> bool:
+    """Keep it out of the legend."""
+    return False
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:

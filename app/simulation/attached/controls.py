@@ -60,7 +60,10 @@ def check_script(field: str, text: str) -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Slider(Attached):
-    """A number that the user sets; expressions know it by its name."""
+    """A number that the user sets; expressions know it by its name.
+
+    One that `sets` something, such as ball.friction, gives it its value whenever it is moved.
+    """
 
     KIND: ClassVar[str] = "slider"
     NAMED: ClassVar[str] = "slider"
@@ -70,8 +73,19 @@ class Slider(Attached):
     high: float = 10.0
     value: float = 5.0
     unit: str = ""
+    sets: str = ""  # what it moves; "": only formulas look at it
+
+    @property
+    def scripts(self) -> tuple[str, ...]:
+        return ("sets",)
+
+    @property
+    def assignment(self) -> str:
+        """Return what moving it does; "" if nothing."""
+        return f"{self.sets} = {self.name}" if self.sets else ""
 
     def check(self) -> None:
+        check_script("sets", self.sets)
         check_name(self.name)
         check_unit(self.unit)
         if not -LARGEST_SIZE <= self.low < self.high <= LARGEST_SIZE:

@@ -126,6 +126,8 @@ class Program:
             for field in one.scripts:
                 if trouble := self.fault(field, getattr(one, field)):
                     return trouble
+        if isinstance(one, Slider):
+            return self.fault("sets", one.assignment)
         return self._troubles.get(one.id)
 
     def fault(self, field: str, text: str) -> Trouble | None:

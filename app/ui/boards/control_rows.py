@@ -208,7 +208,9 @@ class ReadOutRow(ControlRow):
 
     def follow(self, one: Attached, program: Program) -> None:
         if isinstance(one, ReadOut):
-            self.line.put(spoken(one.name), *_shown(one, program))
+            words, wrong = _shown(one, program)
+            name = spoken(one.name)
+            self.line.put(*((f"{name}: {words}", "") if wrong else (name, words)), wrong)
 
 
 class FormulaRow(ControlRow):
@@ -244,7 +246,7 @@ class FormulaRow(ControlRow):
 
 
 class ValueLine(Painted):
-    """A name at the left and a value at the right; in the colour of errors if it is wrong."""
+    """A name at the left and a value at the right; or what is wrong, in the colour of errors."""
 
     def __init__(
         self,
@@ -269,16 +271,15 @@ class ValueLine(Painted):
         look, area = self.look, self.inner()
         font = look.small if self.small else look.body
         if self.wrong:
-            side = look.px(14)
+            font, side = look.small, look.px(14)
             top = (area.height - side) // 2
             surface.blit(icon("error", side, tuple(look.colour("error"))), (0, top))
             area.left, area.width = side + look.px(5), area.width - side - look.px(5)
-        ink = look.colour("error" if self.wrong and not self.value else "text")
+        ink = look.colour("error" if self.wrong else "text")
         used = 0
         if self.value:
-            role = look.colour("error" if self.wrong else "text")
-            value_font = look.small if self.wrong else look.strong
-            used = paint.text(surface, self.value, value_font, role, area, "right").width
+            text = look.colour("text")
+            used = paint.text(surface, self.value, look.strong, text, area, "right").width
         area.width -= used + (look.px(8) if used else 0)
         paint.text(surface, self.name, font, ink, area)
 
@@ -293,7 +294,7 @@ def _shown(one: ReadOut, program: Program) -> tuple[str, bool]:
         return ("–" if truth is None else "yes" if truth else "no"), False
     value = found.value()
     if found.trouble:
-        return f"– ({found.trouble})", False
+        return found.trouble, True
     return value_words(value, found, one.unit), False
 
 

@@ -5,9 +5,12 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app.editor.controls import keep_pin
 from app.simulation.attached import BodyPicture, Button, Note, Slider
 from app.simulation.commands.edit import Attach
 from app.simulation.commands.edit.adding import add_body
+from app.simulation.commands.properties import body_properties
+from app.simulation.commands.property_ref import Address
 from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.control_rows import ButtonRow, SliderRow
 from app.ui.boards.note_board import NoteBoard
@@ -126,6 +129,16 @@ def test_the_board_of_controls_opens_with_a_table_and_its_controls_work(desk: De
     assert app.session.load("stack")
     desk.frames(2)
     assert not app.ui.boards.of(ControlBoard)
+
+
+def test_a_pinned_property_is_kept_with_the_table(desk: Desk, app) -> None:
+    ball = next(body for body in app.session.world.bodies if body.name == "ball")
+    address, pins = Address("body", (ball.id,), "linear_damping"), app.editor.pins
+    pins.toggle(address, body_properties(ball)["linear_damping"], 0.5)
+    assert keep_pin(app.editor, pins.all[0], [ball], 0.5)
+    (slider,) = attached(app, Slider)
+    assert (slider.name, slider.sets) == ("linear_damping", "ball.linear_damping")
+    assert not pins.all
 
 
 def test_a_picture_that_is_dropped_on_a_body_is_put_on_it(desk: Desk, app, tmp_path: Path) -> None:

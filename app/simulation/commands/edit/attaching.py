@@ -6,7 +6,7 @@ Their words are those of `app/simulation/attached`.
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.simulation.attached import KINDS, Attached, Button
+from app.simulation.attached import KINDS, Attached, Button, Slider
 from app.simulation.attached.program import check_scripts
 from app.simulation.commands.base import Command, Words, frozen
 from app.simulation.commands.edit.things import Ids, bodies_of, whole
@@ -82,8 +82,11 @@ class ChangeAttached(Command):
         """Put the changed one in its place. Raises CommandError when it is gone."""
         found = attached_of(simulation, self.attached_id)
         body_id = found.body_id if self.body_id is None else self.body_id
-        words = {**found.words(), **self.words}
-        _put(simulation, type(found).read(words, found.id, body_id))
+        new = type(found).read({**found.words(), **self.words}, found.id, body_id)
+        with whole(simulation):
+            _put(simulation, new)
+            if isinstance(new, Slider) and new.sets and "value" in self.words:
+                simulation.program.press(new.assignment)
 
 
 @dataclass(frozen=True)

@@ -177,6 +177,14 @@ def test_other_ids_are_put_into_formulas() -> None:
     assert other.does == "joint(7).motor_speed = body[ 3 ].x + joint(30).angle"
 
 
+def test_a_slider_that_sets_a_property_moves_it(table: Session) -> None:
+    slider = attach(table, "slider", name="f", high=1.0, value=0.5, sets="ball.friction")
+    do(table, ChangeAttached(slider.id, {"value": 0.25}))
+    assert [shape.friction for shape in table.world.body_by_id(1).shapes] == [0.25]
+    assert table.undo() and table.world.body_by_id(1).shapes[0].friction != 0.25
+    assert "cannot be set" in refusal(table, "slider", name="q", sets="ball.speed")
+
+
 def test_a_slider_stays_in_its_range(table: Session) -> None:
     slider = attach(table, "slider", name="v")
     table.submit(ChangeAttached(slider.id, {"value": 11.0}))
