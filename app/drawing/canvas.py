@@ -57,7 +57,7 @@ class Canvas:
         def work(worker: int) -> None:
             share = (worker, self.threads)
             backdrop(pixels, behind.rows, behind.columns, behind.inks, share)
-            paint(pixels, primitives, shown.corners, TILES, share)
+            paint(pixels, primitives, shown.corners, (TILES, shown.pictures), share)
 
         if self.threads == 1:
             work(0)

@@ -234,3 +234,29 @@ def dynamic_colors(color: Argb, theme: str, shade: int) -> tuple[Argb, Argb]:
         return blend(color, 0xFFFFFFFF, 0.12 + 0.16 * shade), blend(color, INK, 0.62)
     line = blend(color, 0xFFFFFFFF, 0.22)
     return blend(line, NIGHT, 0.38 + 0.12 * shade), line
+
+
+LEGIBLE = 4.5
+"""Least contrast of words with the ground: [1], 4.5 (WCAG 2.1, AA)."""
+
+
+def legible(color: str, theme: str) -> Argb:
+    """Return a body's colour, darker or lighter until words in it can be read on `theme`."""
+    code = 0xFF000000 | int(PALETTE.get(color, color).removeprefix("#"), 16)
+    ground = blend(THEMES[theme]["background_top"], THEMES[theme]["background_bottom"], 0.5)
+    goal = INK if theme == "light" else 0xFFFFFFFF
+    shares = (blend(code, goal, step / 20) for step in range(20))
+    return next((found for found in shares if contrast(found, ground) >= LEGIBLE), goal)
+
+
+def contrast(a: Argb, b: Argb) -> float:
+    """Return the contrast of two colours, 1 to 21 (WCAG 2.1)."""
+    low, high = sorted((luminance(a), luminance(b)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def luminance(color: Argb) -> float:
+    """Return the relative luminance of a colour in sRGB, 0 to 1 (WCAG 2.1)."""
+    parts = [(color >> shift & 0xFF) / 255 for shift in (16, 8, 0)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

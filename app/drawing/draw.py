@@ -11,6 +11,7 @@ import numpy as np
 import pygame
 
 from app.drawing import line_shapes
+from app.drawing.album import Album
 from app.drawing.arrow_scale import ArrowScale
 from app.drawing.camera import Camera, Insets
 from app.drawing.canvas import Canvas
@@ -51,6 +52,7 @@ class Draw:
         self._look = new_look()
         self._ink = InkSheet()
         self._kept = Kept()
+        self._album = Album()
 
     def begin(self) -> None:
         """Start a new frame."""
@@ -303,11 +305,13 @@ class Draw:
         marked: int = 0,
         pairs: np.ndarray | None = None,
         colors: Mapping[int, Own] | None = None,
+        pictures: Mapping[int, tuple[str, ...]] | None = None,
     ) -> None:
         """Draw all shapes of the data page between its last two states.
 
         `marked` is the id of a body to stress; `pairs` (n, 2) are body rows that share a colour
-        because a joint connects them; `colors` are those that bodies were given, by their rows.
+        because a joint connects them; `colors` and `pictures` (lines of base64 of a PNG) are those
+        that bodies were given, by their rows.
         """
         camera, sizes, look = self.camera, self.style.sizes, self._look
         look["alpha"], look["scale"] = alpha, camera.scale
@@ -320,7 +324,9 @@ class Draw:
         rows = self._groups.rows(page, np.zeros((0, 2), np.int64) if pairs is None else pairs)
         own, given, places = own_rows(colors or {})
         rows[given] = places
-        emit_bodies(self.list, page, look, (self.style.palette(filled, own), rows), given)
+        laid = self._album.laid(page, (pictures or {}) if filled else {})
+        self.list.pictures = self._album.texels
+        emit_bodies(self.list, page, look, (self.style.palette(filled, own), rows), (given, laid))
 
     # --- the picture -----------------------------------------------------------------------------
 

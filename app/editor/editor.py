@@ -14,6 +14,7 @@ from app.drawing.overlays.ghost import draw_moment
 from app.editor import tools
 from app.editor.cursor import Cursor, Point
 from app.editor.instruments.instrument_set import Instruments
+from app.editor.note_marks import NoteMarks
 from app.editor.pen.pad import Pad
 from app.editor.pins import Pins
 from app.editor.selection import Selection
@@ -62,14 +63,17 @@ class Editor:
         self.graphs = Graphs(session)
         self.instruments = Instruments(session)
         self.pad = Pad(session)  # what the pen has drawn
+        self.notes = NoteMarks(session, camera)
         self.layers: list[Layer] = [  # over the overlays, under the tool
             self._draw_moment,
             self.instruments.draw,
             SelectionMarks(self),
+            self.notes.draw,
             self.pad.draw,
         ]
         self.erasers: list[Eraser] = [  # the topmost first; what they take is no body and no joint
             self.pad.erase,
+            self.notes.erase,
             self.instruments.erase,
         ]
         self._gestures = itertools.count(1)

@@ -7,6 +7,7 @@ from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point, Shape
 from app.editor.instruments.instrument_set import Instruments
+from app.editor.note_marks import NoteMarks
 from app.editor.pen.pad import Pad
 from app.editor.selection import Selection
 from app.files.view_options import ViewOptions
@@ -28,6 +29,7 @@ class Workspace(Protocol):
     selection: Selection
     instruments: Instruments
     pad: Pad
+    notes: NoteMarks
     static: bool
     snapped: Snap | None
     chosen_force: int | None

@@ -23,7 +23,9 @@ from app.ui.bars.toolbar import Toolbar
 from app.ui.bars.transport import Transport
 from app.ui.boards.board import Board
 from app.ui.boards.boards import Boards
+from app.ui.boards.control_board import ControlBoards
 from app.ui.boards.ghost_card import GhostCard
+from app.ui.boards.note_board import follow_note
 from app.ui.boards.pen_board import PenBoards
 from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
@@ -74,6 +76,7 @@ class Interface:
         self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.pen_boards = PenBoards()
+        self.control_boards = ControlBoards(session, self.boards, self.open_sheet)
         self.side = Side(session, view_options, editor, self.boards)
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
         self._make_sheet: MakeSheet | None = None  # makes the open one again
@@ -202,6 +205,8 @@ class Interface:
                 part.update()
         follow_stopwatches(self.boards, self.editor)
         self.pen_boards.follow(self.boards, self.editor)
+        follow_note(self.boards, self.editor)
+        self.control_boards.follow()
         follow_prediction(self.boards, self.classroom)
         self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)

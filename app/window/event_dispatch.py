@@ -10,10 +10,14 @@ from pathlib import Path
 
 import pygame
 
+from app.drawing.picture_import import SUFFIXES
+from app.editor.controls import push
+from app.simulation.attached import Button
 from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
 from app.simulation.slimes import KEYS, WORDS, slimes_in
 from app.ui.keys import Keyboard, key_word, shifted_word
 from app.window.actions.table import Actions
+from app.window.actions.wear import drop_picture
 from app.window.parts import Parts
 
 PAN_SPEED = 900.0
@@ -28,6 +32,7 @@ class EventDispatcher:
         self._app, self._actions = parts, actions
         self.keyboard = Keyboard(actions.table)
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
+        self._buttons: dict[int, Button] = {}  # key code -> button of the user's that it holds
 
     def events(self) -> Iterator[pygame.event.Event]:
         """Yield what happened since the last frame; of many mouse motions only the last."""
@@ -46,7 +51,11 @@ class EventDispatcher:
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._focus_lost()
         elif event.type == pygame.DROPFILE:
-            app.files.open(Path(event.file))
+            path = Path(event.file)
+            if path.suffix.lower() in SUFFIXES:
+                drop_picture(app, path)
+            else:
+                app.files.open(path)
         elif app.presenter.process(event) or app.touch.process(event):
             return
         elif event.type == pygame.KEYUP:
@@ -73,12 +82,24 @@ class EventDispatcher:
             return
         if event.key == pygame.K_BACKSPACE and app.mouse.take_back():
             return
-        if self._scene_key(event):
+        if self._own_key(event) or self._scene_key(event):
             return
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:
             self._actions.do(action.name)
             app.presenter.keys.action(event, action)
+
+    def _own_key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the buttons that the user has made; True when one has it."""
+        session, word = self._app.session, key_word(event)
+        for one in session.simulation.attachments.attached:
+            if isinstance(one, Button) and one.key and one.key == word:
+                push(session, one, True, self._actions.do)
+                if one.mode == "hold":
+                    self._buttons[event.key] = one
+                self._app.presenter.keys.show(event, one.name)
+                return True
+        return False
 
     def _scene_key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the scene: what is held, its buttons, then its choices and switches.
@@ -134,6 +155,8 @@ class EventDispatcher:
         self._app.presenter.keys.release(event.key)
         if event.key in self._controls:
             self._app.session.submit(HoldKey(self._controls.pop(event.key), False))
+        if event.key in self._buttons:
+            push(self._app.session, self._buttons.pop(event.key), False, self._actions.do)
 
     def _focus_lost(self) -> None:
         """Let go of keys and buttons: they will go up over another window."""
@@ -143,6 +166,8 @@ class EventDispatcher:
         app.ui.focus_lost()
         app.touch.forget()
         app.mouse.let_go()
+        while self._buttons:
+            push(app.session, self._buttons.popitem()[1], False, self._actions.do)
         while self._controls:
             app.session.submit(HoldKey(self._controls.popitem()[1], False))
 

@@ -44,13 +44,16 @@ def emit_bodies(
     page: Any,
     look: np.ndarray,
     colors: tuple[np.ndarray, np.ndarray],
-    given: np.ndarray,
+    worn: tuple[np.ndarray, np.ndarray],
 ) -> None:
     """Append every visible shape of the data page; `look` is LOOK (1,).
 
     `colors`: the palette of the Style uint32 (k, 4), and its row for every body, int64 (n,).
-    `given` are rows of bodies with a colour of their own: these do not look like their material.
+    `worn`: rows of bodies with a colour of their own, which do not look like their material; and
+    for every body the picture on it, float64 (n, 4): its number from 1 (0: none), the middle [m] in
+    the body's frame, and 1 / side [1/m].
     """
+    given, laid = worn
     rows = page.live_bodies, page.live_motion
     shapes = page.live_shapes
     shown.reserve(2 * len(shapes), (MAX_VERTICES + 2) * len(shapes))
@@ -58,7 +61,7 @@ def emit_bodies(
     made = np.zeros(len(shapes), np.int64)
     odd = np.zeros(len(rows[0]), np.int64)
     odd[given] = 1
-    start = (*colors, (MATERIAL_TABLE, made, odd), shown.corner_count)
+    start = (*colors, (MATERIAL_TABLE, made, odd, laid), shown.corner_count)
     count, corners = emit(rows, shapes, sheet, look, start)
     shown.count += count
     shown.corner_count = corners
@@ -78,7 +81,7 @@ def emit(rows, shapes, sheet, look, start):
     primitives, corners = sheet
     bodies, motion = rows
     palette, colors, materials, end = start
-    table, made, odd = materials
+    table, made, odd, laid = materials
     find_materials(shapes, table, made, odd)
     view = look[0]
     count = 0
@@ -101,6 +104,8 @@ def emit(rows, shapes, sheet, look, start):
             count_of_look = len(palette) // LOOKS
             row = colors[shape.body] + look_of(body, shape) * count_of_look
             material = made[i] if layer == 1 and odd[shape.body] == 0 else 0
+            if laid[shape.body, 0] != 0.0:
+                material = 0
             p = primitives[count]
             p.pattern = 0
             if material != 0:
@@ -113,6 +118,9 @@ def emit(rows, shapes, sheet, look, start):
             if body.id == view.marked:
                 p.line_color = view.marked_color
             lay_pattern(p, (x, y, c, s), view)
+            wears = laid[shape.body, 0] != 0.0 and shape.kind != SEGMENT
+            if wears:
+                lay_picture(p, (x, y, c, s), laid[shape.body], view)
             seen = place_corners(corners, end, shape, (x, y, c, s), view)
             if not seen:
                 continue
@@ -126,6 +134,8 @@ def emit(rows, shapes, sheet, look, start):
                 p.hatch_color = thinned(p.hatch_color, half / view.hatch)
             if shape.kind == SEGMENT:
                 p.fill_color, p.hatch_color, p.width = p.line_color, 0, 0.0
+            elif wears:
+                continue  # the picture shows how it is turned
             elif body.kind != STATIC and shape.sensor == 0 and half > view.least_mark:
                 mark(primitives[count], corners, end, (shape, p), (x, y, c, s))
                 primitives[count].fill_color = palette[row, 2]
@@ -168,6 +178,19 @@ def lay_pattern(primitive, pose, view):
     p.hatch_x, p.hatch_y = c / period, -s / period
     p.hatch_phase = -(x * p.hatch_x + y * p.hatch_y)
     p.hatch_turn = -(x * p.hatch_y - y * p.hatch_x)
+
+
+@device
+def lay_picture(primitive, pose, frame, view):
+    """Lay a picture over a body, whose square `frame` is fixed to it."""
+    p = primitive
+    x, y, c, s = pose
+    p.pattern = -int(frame[0])
+    p.hatch_color = 0
+    share = frame[3] / (view.scale * view.scale)
+    p.hatch_x, p.hatch_y = c * share, -s * share
+    p.hatch_phase = 0.5 - frame[1] * frame[3] - (x * p.hatch_x + y * p.hatch_y)
+    p.hatch_turn = 0.5 + frame[2] * frame[3] - (y * p.hatch_x - x * p.hatch_y)
 
 
 @device

@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from app.drawing.kernels.constants import TEXELS
+from app.drawing.kernels.constants import LEAST_SIDE, PICTURE, SIDE, TEXELS
 from app.drawing.kernels.hull import LANES, ONE, TOUCH, flat_spans, round_spans, spread
 from physics._jit import device, kernel
 
@@ -126,13 +126,64 @@ def tiled_run(buffer, row, p, tiles, span):
 
 
 @device
-def paint_rows(buffer, p, corners, tiles, band):
+def level_of(p):
+    """Return side and beginning of the copy of a picture whose texels are about a pixel large."""
+    per_pixel = math.sqrt(p.hatch_x * p.hatch_x + p.hatch_y * p.hatch_y) * SIDE
+    side, start = SIDE, (-1 - np.int64(p.pattern)) * PICTURE
+    while per_pixel > 1.4 and side > LEAST_SIDE:
+        start += side * side
+        side //= 2
+        per_pixel *= 0.5
+    return side, start
+
+
+@device
+def pictured(p, pictures, level, x, y):
+    """Return the lanes of the fill under the picture at a pixel centre, between four texels.
+
+    Texels are premultiplied. All is rounded down, so no lane exceeds 255.
+    """
+    side, start = level
+    u = (x * p.hatch_x + y * p.hatch_y + p.hatch_phase) * side - 0.5
+    v = (y * p.hatch_x - x * p.hatch_y + p.hatch_turn) * side - 0.5
+    if not (-0.5 <= u < side - 0.5 and -0.5 <= v < side - 0.5):
+        return p.fill_lanes
+    i, j = math.floor(u), math.floor(v)
+    fu, fv = np.int64((u - i) * 64.0), np.int64((v - j) * 64.0)
+    left, right = max(np.int64(i), 0), min(np.int64(i) + 1, side - 1)
+    upper, lower = start + max(np.int64(j), 0) * side, start + min(np.int64(j) + 1, side - 1) * side
+    a, b = pictures[upper + left], pictures[upper + right]
+    c, d = pictures[lower + left], pictures[lower + right]
+    wa, wb, wc, wd = (64 - fu) * (64 - fv), fu * (64 - fv), (64 - fu) * fv, fu * fv
+    lanes = (spread(a) * wa + spread(b) * wb + spread(c) * wc + spread(d) * wd) >> 12 & LANES
+    alpha = (
+        np.int64(a >> 24) * wa
+        + np.int64(b >> 24) * wb
+        + np.int64(c >> 24) * wc
+        + np.int64(d >> 24) * wd
+    ) >> 12
+    under = ONE - (alpha * ONE + 254) // 255
+    return lanes + (p.fill_lanes * under >> 12 & LANES)
+
+
+@device
+def picture_run(buffer, row, p, pictures, span):
+    """Paint an interior that wears a picture: the pixels of `span` of a row."""
+    weight, level = np.int64(p.fill_weight + 0.5), level_of(p)
+    for i in range(span[0], span[1]):
+        ink = pictured(p, pictures, level, i + 0.5, row + 0.5)
+        buffer[row, i] = mix(buffer[row, i], ONE - weight, ink * weight)
+
+
+@device
+def paint_rows(buffer, p, corners, inks, band):
     """Paint the rows of `band` of one primitive: solid runs, and edge pixels by distance.
 
     The distance `d` to the hull of the discs is exact. The nearest edge is the one whose line is
     farthest along its normal; beyond its ends the disc of that corner is nearest. (In one piece:
     an array handed to a function costs more than a pixel.)
     """
+    tiles, pictures = inks
     size = float(buffer.shape[1])
     first, last, inset = p.first, p.first + p.count - 1, TOUCH + p.width
     for row in range(band[0], band[1]):
@@ -145,8 +196,11 @@ def paint_rows(buffer, p, corners, tiles, band):
         solid, solid_end = pixels(low_in, high_in, size)
         if solid >= solid_end:
             solid = end
-        elif p.fill_color >= 0xFF000000 and p.hatch_color == 0:
+        elif p.fill_color >= 0xFF000000 and p.hatch_color == 0 and p.pattern >= 0:
             buffer[row, solid:solid_end] = p.fill_color
+        elif p.pattern < 0:
+            if p.fill_weight > 0.0:
+                picture_run(buffer, row, p, pictures, (solid, solid_end))
         elif p.fill_color >= 0xFF000000 and p.pattern != 0:
             tiled_run(buffer, row, p, tiles, (solid, solid_end))
         elif p.fill_color >= 0xFF000000:
@@ -183,7 +237,9 @@ def paint_rows(buffer, p, corners, tiles, band):
             a = np.int64(inner * p.fill_weight + 0.5)
             b = np.int64((outer - inner) * p.line_weight + 0.5)
             ink = p.fill_lanes
-            if p.hatch_color != 0:
+            if p.pattern < 0:
+                ink = pictured(p, pictures, level_of(p), px, y)
+            elif p.hatch_color != 0:
                 cover = stripes(p, px, y) if p.pattern == 0 else np.int64(tiles[texel(p, px, y)])
                 ink = tinted(p, cover)
             buffer[row, x] = mix(buffer[row, x], ONE - a - b, ink * a + p.line_lanes * b)
@@ -191,8 +247,9 @@ def paint_rows(buffer, p, corners, tiles, band):
 
 
 @kernel
-def paint(buffer, primitives, corners, tiles, share):
-    """Paint the row bands worker, worker + workers, ...; `tiles` are those of `pattern_tiles`.
+def paint(buffer, primitives, corners, inks, share):
+    """Paint the row bands worker, worker + workers, ...; `inks` are the tiles of `pattern_tiles`
+    and the texels of an album.
 
     Every worker owns its rows, so any number of threads gives the same picture.
     """
@@ -204,7 +261,7 @@ def paint(buffer, primitives, corners, tiles, share):
             p = primitives[i]
             if p.top < stop and p.bottom > band:
                 rows = max(p.top, band), min(p.bottom, stop)
-                paint_rows(buffer, p, corners, tiles, rows)
+                paint_rows(buffer, p, corners, inks, rows)
 
 
 @kernel

@@ -4,6 +4,7 @@ from app.drawing.draw import Draw
 from app.drawing.shadows import draw_shadows
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.simulation.attached import BodyPicture
 
 NAME = "bodies"
 LABEL = "Filled bodies"
@@ -28,4 +29,20 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
         for row, body in (world.bodies_by_row.items() if world.has_colors else ())
         if (color := body.color) is not None
     }
-    draw.bodies(world.page, session.alpha, filled, marked, world.jointed_rows(HOLDING), colors)
+    draw.bodies(
+        world.page,
+        session.alpha,
+        filled,
+        marked,
+        world.jointed_rows(HOLDING),
+        colors,
+        pictures_of(session),
+    )
+
+
+def pictures_of(session: Session) -> dict[int, tuple[str, ...]]:
+    """Return the pictures on bodies, by their rows; the last one that was put on a body counts."""
+    attached = session.simulation.attachments.attached
+    worn = {one.body_id: one.png for one in attached if isinstance(one, BodyPicture)}
+    bodies = session.world.bodies_by_id if worn else {}
+    return {bodies[i].index: png for i, png in worn.items() if i in bodies}

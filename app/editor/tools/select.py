@@ -6,6 +6,7 @@ from typing import ClassVar
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point, Shape
 from app.editor.force_marks import ForceArrow, force_arrows
+from app.editor.note_marks import NoteHit
 from app.editor.selection_marks import hint_thing
 from app.editor.tool import Tool, Workspace
 from app.editor.tools._arrow_pulls import PullForce, PullJoint, PullVelocity
@@ -16,11 +17,12 @@ from app.editor.tools._gesture import Gesture
 from app.editor.tools._joint_gizmos import Handle as JointHandle
 from app.editor.tools._joint_gizmos import JointGizmos
 from app.editor.tools._marquee import Marquee
+from app.editor.tools._note_pull import PullNote
 from app.editor.tools._resize import Stretch, shape_of
 from app.simulation.commands.hits import Hit, hits_at
 from physics.geometry.polygon import distance_to_segment
 
-Target = Handle | JointHandle | ForceArrow | Hit
+Target = Handle | JointHandle | ForceArrow | NoteHit | Hit
 """What a press would take."""
 
 HIT = 9.0  # [px at UI scale 1] a handle is hit up to this far from its middle
@@ -32,6 +34,7 @@ HINTS = {
     "resize": "Drag to resize; Shift: same proportions, Ctrl: from the middle, Alt: no snapping",
     "velocity": "Drag the tip to set the velocity; Shift: 15° steps, Alt: any number",
     "force": "Drag the tip to change the force; click it, then Delete takes it away",
+    "note": "Drag the note to move it; click to edit it",
     "hit": "Drag to move it, Shift: straight, Alt: no snapping; click again: what is below",
 }
 
@@ -84,6 +87,8 @@ class Select(Tool):
             return HINTS[target.kind]
         if isinstance(target, ForceArrow):
             return HINTS["force"]
+        if isinstance(target, NoteHit):
+            return HINTS["note"]
         return self.HINT if target is None else HINTS["hit"]
 
     def left(self) -> None:
@@ -105,6 +110,8 @@ class Select(Tool):
             return False
         if not isinstance(target, ForceArrow):
             self.editor.chosen_force = None
+        if not isinstance(target, NoteHit):
+            self.editor.notes.choose(None)
         self._gesture = self._begun(target, at)
         return True
 
@@ -117,6 +124,8 @@ class Select(Tool):
             return PullForce(
                 editor, at, target, editor.session.world.bodies_by_id[target.force.body_id]
             )
+        if isinstance(target, NoteHit):
+            return PullNote(editor, at, target)
         frame = frame_of(editor)
         if isinstance(target, Handle) and frame is not None:
             return self._pulled(target, at, frame)
@@ -189,6 +198,9 @@ class Select(Tool):
         shaft = next(near, None)
         if shaft is not None:
             return shaft
+        note = self.editor.notes.at(at)
+        if note is not None:
+            return note
         hits = hits_at(self.editor.session.world, at.point, at.reach)
         chosen = next((hit for hit in hits if hit.id in self.editor.selection), None)
         return chosen or (hits[0] if hits else None)

@@ -2,12 +2,16 @@
 
 import ast
 import math
+from functools import partial
 
 from app.quantities.expression.error import ExpressionError, nearest
 from app.quantities.expression.names import Names, Thing, reading
 from app.quantities.expression.parts import FUNCTIONS, Function, Part, constant, guarded, root
 from app.quantities.expression.source import Source
 from app.quantities.units import NONE, Dimension, in_words
+
+TRUTHS = ("true", "false")
+"""Words for what is always so, or never."""
 
 THINGS = ("body", "joint", "contact")
 
@@ -42,6 +46,8 @@ class Values:
         part = self._names.value(node.id)
         if part is not None:
             return part
+        if node.id in TRUTHS:
+            return Part(partial(bool, node.id == "true"), "truth", constant=True)
         thing = self._names.thing(node.id)
         if thing is not None or node.id in THINGS:
             raise self._unfinished(node, thing)

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.editor.controls import keep_pin
 from app.editor.pins import Pin
 from app.editor.thing_items import joint_words
 from app.quantities.numbers import plain_number
@@ -127,7 +128,11 @@ class PinRow:
         cross = pygame.Rect(place.right - side, place.top + look.px(1), side, side)
         out = partial(desk.editor.pins.remove, pin)
         Button(desk, cross, container, command=out, sign="cross", small=True, tip="Unpin")
-        box = pygame.Rect(cross.left - wide - look.px(2), place.top, wide, line)
+        keep = cross.move(-side, 0)
+        save = partial(keep_pin, desk.editor, pin, things, self.value)
+        tip = "Keep this slider with the table: it is saved in its file"
+        Button(desk, keep, container, command=save, sign="save", small=True, tip=tip)
+        box = pygame.Rect(keep.left - wide - look.px(2), place.top, wide, line)
         name = pygame.Rect(place.left, place.top, box.left - place.left - look.px(4), line)
         Caption(desk, name, container, self._name(), self._tip())
         self.box = NumberBox(

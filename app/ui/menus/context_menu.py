@@ -9,6 +9,7 @@ import pygame
 from app.drawing.camera import Camera
 from app.editor.cursor import Cursor, Point
 from app.quantities.materials import MATERIALS, material_of
+from app.simulation.attached import BodyPicture
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import PinToBackground, SetBody, SetJoint, SetMaterial
 from app.simulation.commands.hits import Hit, hits_at
@@ -87,7 +88,10 @@ class ContextMenu:
             )
             for kind, words in KINDS
         ]
-        make = [Entry("Material…", self._open_materials)]
+        make = [Entry("Material…", self._open_materials), self._action("Picture…", "picture")]
+        attached = self._editor.session.simulation.attachments.attached
+        if any(isinstance(one, BodyPicture) and one.body_id in ids for one in attached):
+            make.append(self._action("Take the picture off", "no_picture"))
         if body.kind == "dynamic":
             pin = partial(PinToBackground, body.id, self._at)
             make += [
@@ -140,11 +144,7 @@ class ContextMenu:
     # --- nothing -------------------------------------------------------------------------------
 
     def _empty_groups(self) -> list[Group]:
-        empty = self._editor.clipboard is None
-        why = "the clipboard is empty: copy something first" if empty else ""
-        paste = Entry(
-            "Paste here", lambda: self._paste_at(self._at), self._desk.keys.of("paste"), refused=why
-        )
+        paste = Entry("Paste here", lambda: self._paste_at(self._at), self._desk.keys.of("paste"))
         return [
             [paste, self._action("Select all", "select_all")],
             snapping_entries(self._desk),

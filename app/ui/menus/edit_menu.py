@@ -18,9 +18,10 @@ TOGETHER = (
     ("Group", "group"),
     ("Ungroup", "ungroup"),
     ("Bring to rest", "rest"),
+    ("Picture on the body…", "picture"),
 )
-GUESTS = (("Call a slime", "call_slime"),)
-ALWAYS = ("paste", "select_all", "call_slime")
+GUESTS = (("Controls: sliders, buttons, formulas", "controls"), ("Call a slime", "call_slime"))
+ALWAYS = ("paste", "select_all", "controls", "call_slime")
 SWITCHES = (("Snap to the grid", "snap_grid"), ("Snap to bodies", "snap_bodies"))
 
 
@@ -45,9 +46,7 @@ def snapping_entries(desk: Desk) -> list[Entry]:
 
 def _entry(desk: Desk, words: str, name: str) -> Entry:
     editor, why = desk.editor, ""
-    if name == "paste" and editor.clipboard is None:
-        why = "the clipboard is empty: copy something first"
-    elif name not in ALWAYS and not possible(editor, name):
+    if name not in ALWAYS and not possible(editor, name):
         why = "nothing is selected"
     return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=why)
 

@@ -57,6 +57,7 @@ class FileTask:
     asked: Path | None = None  # it exists: is it to be replaced?
     job: Job | None = None
     done: bool = False
+    suffixes: tuple[str, ...] = (SUFFIX,)  # of the files that are listed
 
     def go(self, folder: Path) -> None:
         """List another folder."""
@@ -121,7 +122,8 @@ class FileTask:
             if place is not None and place.files is not None:
                 found = [item_of(path, shown(path.parent)) for path in place.files()]
             else:
-                found = listed(self.folder, place is not None and place.newest_first)
+                newest = place is not None and place.newest_first
+                found = listed(self.folder, newest, self.suffixes)
         except FileNotFoundError:
             found = []
             if place is None:
@@ -135,10 +137,10 @@ class FileTask:
         return found[:MOST], max(0, len(found) - MOST)
 
 
-def listed(folder: Path, newest_first: bool) -> list[Item]:
+def listed(folder: Path, newest_first: bool, suffixes: tuple[str, ...] = (SUFFIX,)) -> list[Item]:
     """Return folders, then files of the right kind, by name. Raises OSError."""
     seen = [item_of(path) for path in folder.iterdir() if not path.name.startswith(".")]
-    items = [i for i in seen if i.is_folder or i.path.suffix.lower() == SUFFIX]
+    items = [i for i in seen if i.is_folder or i.path.suffix.lower() in suffixes]
     if newest_first:
         return sorted(items, key=lambda item: (not item.is_folder, -item.time, item.words))
     return sorted(items, key=lambda item: (not item.is_folder, item.words.lower()))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from app.simulation.commands.base import Command
-from app.simulation.commands.edit import Group, MoveThings, Remove, Rest, Ungroup
+from app.simulation.commands.edit import Detach, Group, MoveThings, Remove, Rest, Ungroup
 from app.window.actions.action import Action, Deed, switch
 from app.window.parts import Parts
 
@@ -66,9 +66,12 @@ def history(app: Parts) -> None:
 
 
 def delete(app: Parts) -> None:
-    """Remove the lasting force that was clicked, or else what is selected."""
+    """Remove the note or lasting force that was clicked, or else what is selected."""
     editor = app.editor
     force = editor.chosen_force
+    if editor.notes.note is not None:
+        editor.do(Detach((editor.notes.note.id,)))
+        return
     if force is not None and app.session.simulation.attachments.force(force) is not None:
         editor.do(Remove((), (force,)))
     elif ids := _chosen(app, "delete"):
@@ -89,11 +92,7 @@ def cut_out(app: Parts) -> None:
 
 
 def paste(app: Parts) -> None:
-    things = app.editor.clipboard
-    if things is None or not things.bodies:
-        _tell(app, "The clipboard is empty: copy something first")
-    else:
-        app.copies.paste(app.mouse.cursor(pygame.mouse.get_pos()).point)
+    app.copies.paste(app.mouse.cursor(pygame.mouse.get_pos()).point)
 
 
 def duplicate(app: Parts) -> None:
@@ -159,6 +158,13 @@ EDIT = (
     Action("nudge_down", "Nudge down", ("shift+down",), "Edit", nudge(0, -1), repeat_ms=NUDGE_MS),
     Action("history", "History of what was done", ("ctrl+h",), "Edit", history),
     Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit", new_static),
+    Action(
+        "controls",
+        "Sliders, buttons and formulas of your own",
+        ("shift+u",),
+        "Edit",
+        lambda app: app.ui.control_boards.show(),
+    ),
     Action("branches", "Other futures", ("ctrl+b",), "Edit", lambda app: app.ui.open_branches()),
     Action("snap_grid", "Snap to the grid", ("ctrl+'",), "Edit", switch("snap_grid")),
     Action("snap_bodies", "Snap to bodies", (), "Edit", switch("snap_bodies")),

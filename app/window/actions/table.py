@@ -15,12 +15,13 @@ from app.window.actions.program import PROGRAM
 from app.window.actions.slime import SLIME
 from app.window.actions.time import TIME
 from app.window.actions.view import VIEW
+from app.window.actions.wear import WEAR
 from app.window.parts import Parts
 
 
 def action_table() -> tuple[Action, ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
-    fixed = (*TIME, *EDIT, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT, *PROGRAM)
+    fixed = (*TIME, *EDIT, *WEAR, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 

@@ -1,0 +1,275 @@
+"""The user's own controls as the window handles them: pressed, and edited field by field."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from app.editor.editor import Editor
+from app.editor.inspector_lines import Thing
+from app.editor.pins import Pin
+from app.editor.thing_items import joint_words
+from app.quantities.expression import ExpressionError, read_number
+from app.quantities.expression.completions import completions, word_start
+from app.quantities.numbers import plain_number
+from app.session.session import Session
+from app.simulation.attached import KINDS, Attached, Button, Formula, ReadOut, Slider
+from app.simulation.attached.controls import MODES, MOST_NAME, START, TAKEN
+from app.simulation.attached.program import Program, Trouble, check_scripts
+from app.simulation.commands.edit import Attach, ChangeAttached, PushButton
+from app.simulation.commands.property_ref import Address
+from app.simulation.errors import CommandError
+from physics import Body, DefinitionError, World
+from physics.joints.handle import Joint
+
+CONTROLS = (Slider, Button, ReadOut, Formula)
+"""What has a line on the board of controls."""
+
+MODE_WORDS: dict[str, str] = dict(
+    zip(MODES, ("once, when it is pressed", "while it is held", "on and off"), strict=True)
+)
+
+
+@dataclass(frozen=True)
+class FieldWords:
+    """How a field of a control is asked for."""
+
+    name: str
+    label: str
+    hint: str
+
+
+ASKED: dict[str, tuple[FieldWords, ...]] = {
+    "slider": (
+        FieldWords("name", "Name", "speed, or another word for formulas"),
+        FieldWords("low", "From", "0"),
+        FieldWords("high", "To", "10"),
+        FieldWords("unit", "Unit", "m/s, deg, N ... or nothing"),
+        FieldWords("sets", "Sets", "ball.friction, or nothing: then formulas look at it"),
+    ),
+    "button": (
+        FieldWords("name", "Name", "Fire"),
+        FieldWords("does", "Does", "ball.vx = speed*cos(angle); ball.vy = 5 m/s"),
+        FieldWords("ends", "Then", "when it is let go, such as joint(4).motor_speed = 0"),
+        FieldWords("key", "Key", "a letter, or up, left ...; or none"),
+    ),
+    "read_out": (
+        FieldWords("name", "Name", "range"),
+        FieldWords("shows", "Shows", "ball.x, or 2*pi*sqrt(l/9.81)"),
+        FieldWords("unit", "Unit", "km/h is written km/h; nothing: as it comes"),
+    ),
+    "formula": (FieldWords("sets", "Sets", "ball.gravity_scale = if(t > 3 s, 0, 1)"),),
+}
+"""The fields of each kind, in their order; the mode of a button is chosen, not typed."""
+
+NUMBERS = ("low", "high", "value")
+
+
+class ControlTask:
+    """A control that is being made or changed, as far as it is typed."""
+
+    def __init__(self, session: Session, kind: str, one: Attached | None = None) -> None:
+        """Edit `one`, or a new control of a kind."""
+        self.session, self.kind, self.one = session, kind, one
+        words = one.words() if one is not None else {}
+        self.texts = {field.name: _text(words.get(field.name)) for field in ASKED[kind]}
+        self.mode = str(words.get("mode", MODES[0]))
+        self.fault: Trouble | None = None
+
+    @property
+    def title(self) -> str:
+        """Return what the sheet is headed by."""
+        named = KINDS[self.kind].NAMED
+        return f"New {named}" if self.one is None else named.capitalize()
+
+    @property
+    def asked(self) -> list[FieldWords]:
+        """Return the fields that are asked for now."""
+        lasts = self.mode != MODES[0]
+        return [field for field in ASKED[self.kind] if field.name != "ends" or lasts]
+
+    def is_formula(self, name: str) -> bool:
+        """Return whether a field holds expressions."""
+        return name in ("does", "ends", "sets", "shows")
+
+    def words(self) -> dict[str, Any]:
+        """Return the words of the control as typed. DefinitionError begins with the field."""
+        words: dict[str, Any] = {}
+        for field in self.asked:
+            text = self.texts[field.name].strip()
+            if field.name in NUMBERS:
+                if text:
+                    words[field.name] = self._number(field, text)
+            elif text or field.name in ("name", *_scripts(self.kind)):
+                words[field.name] = text.lower() if field.name == "key" else text
+        if self.kind == "button":
+            words["mode"] = self.mode
+        if self.kind == "slider":
+            words["value"] = self._value(words)
+        return words
+
+    def _number(self, field: FieldWords, text: str) -> float:
+        try:
+            return read_number(text.replace(",", "."), "")
+        except ExpressionError as error:
+            raise DefinitionError(f"{field.name}: {error.reason}") from None
+
+    def _value(self, words: dict[str, Any]) -> float:
+        """Return where the knob stands: as before, or in the middle of the range."""
+        low, high = words.get("low", 0.0), words.get("high", 10.0)
+        before = self.one.value if isinstance(self.one, Slider) else (low + high) / 2
+        return min(max(before, low), high)
+
+    def look(self) -> None:
+        """Find what is wrong with the words so far."""
+        self.fault = None
+        for field in self.asked:
+            text = self.texts[field.name]
+            if not self.is_formula(field.name) or not text.strip():
+                continue
+            program = self._program()
+            if self.kind == "slider":
+                self.fault = None  # its own name is one side: told when it is saved
+            elif field.name == "shows":
+                found = program.shown(ReadOut(name="_", shows=text, id=-1))
+                self.fault = found if isinstance(found, Trouble) else None
+            else:
+                self.fault = program.fault(field.name, text)
+            if self.fault is not None:
+                return
+
+    def _program(self) -> Program:
+        simulation = self.session.simulation
+        return Program(simulation.world, simulation.attachments.attached)
+
+    def save(self) -> bool:
+        """Make or change the control; False when it cannot be, and `fault` says why."""
+        session = self.session
+        try:
+            words = self.words()
+            if self.one is None:
+                command = Attach(self.kind, words)
+            else:
+                kept = {entry.name for entry in fields(KINDS[self.kind])} & set(self.one.words())
+                gone = dict.fromkeys(kept & set(self.texts) - set(words) - set(NUMBERS), "")
+                command = ChangeAttached(self.one.id, {**gone, **words})
+            self._try(words)
+        except (CommandError, DefinitionError) as error:
+            field, _, why = str(error).partition(": ")
+            self.fault = Trouble(why or field, field if why else "")
+            return False
+        session.submit(command)
+        session.settle_commands()
+        return True
+
+    def _try(self, words: dict[str, Any]) -> None:
+        """CommandError or DefinitionError when these words cannot be taken."""
+        simulation, old = self.session.simulation, self.one
+        before = old.words() if old is not None else {}
+        number = old.id if old is not None else simulation.attachments.serial + 1
+        new = KINDS[self.kind].read({**before, **words}, number, 0)
+        attached = simulation.attachments.with_attached(new).attached
+        check_scripts(simulation.world, attached, new)
+
+    # --- suggestions ---------------------------------------------------------------------------
+
+    def choices(self, name: str, cursor: int) -> list[str]:
+        """Return what the word at the cursor could become."""
+        if not self.is_formula(name):
+            return []
+        text = self.texts[name]
+        own = [
+            one.name
+            for one in self.session.simulation.attachments.attached
+            if isinstance(one, Slider | ReadOut)
+        ]
+        typed = text[word_start(text, cursor) : cursor]
+        dotted = text[: word_start(text, cursor)].rstrip().endswith(".")
+        mine = [] if dotted else [word for word in own if word.startswith(typed)]
+        return [*mine, *completions(text, cursor, self.session.world)][:40]
+
+    def complete(self, name: str, choice: str, cursor: int) -> int:
+        """Take a suggestion into a field; return where the cursor goes."""
+        text = self.texts[name]
+        start = word_start(text, cursor)
+        self.texts[name] = text[:start] + choice + text[cursor:]
+        return start + len(choice)
+
+
+def _scripts(kind: str) -> tuple[str, ...]:
+    return {"button": ("does",), "read_out": ("shows",), "formula": ("sets",)}.get(kind, ())
+
+
+def _text(value: Any) -> str:
+    return "" if value is None else value if isinstance(value, str) else plain_number(value)
+
+
+def templates(bodies: list[Body], joints: list[Joint]) -> list[tuple[str, str]]:
+    """Return actions to begin with: words, and the assignments that they stand for."""
+    found = []
+    for body in bodies:
+        word = body.name if body.name.isidentifier() else f'body("{body.name}")'
+        (x, y), moves = body.center, body.kind == "dynamic"
+        if moves:
+            found += [
+                (f"Throw {body.name}", f"{word}.vx = 5 m/s; {word}.vy = 5 m/s"),
+                (f"Hit {body.name}", f"{word}.impulse_x = {plain_number(5 * body.mass)} N*s"),
+                (f"Push {body.name}", f"{word}.force_x = {plain_number(5 * body.mass)} N"),
+            ]
+        back = f"{word}.x = {plain_number(x)} m; {word}.y = {plain_number(y)} m"
+        found.append((f"Bring {body.name} back here", f"{back}; {word}.angle = 0"))
+        found.append((f"Take {body.name} out, or put it back", f"{word}.enabled = false"))
+    for joint in joints:
+        name = f"{joint_words(joint)} {joint.id}"
+        if joint.kind in ("revolute", "wheel"):
+            found.append((f"Run the motor of {name}", f"joint({joint.id}).motor_speed = 6"))
+        found.append((f"Switch {name} off", f"joint({joint.id}).enabled = false"))
+    return [*found, ("Go back to the start of the table", START)]
+
+
+def target_of(address: Address, things: Sequence[Thing]) -> str:
+    """Return what formulas call a pinned property; "" when they cannot set it."""
+    if address.scope == "world":
+        part = "xy"[address.part or 0]
+        return f"gravity.{part}" if address.field == "gravity" and address.part is not None else ""
+    if len(things) != 1 or isinstance(things[0], World):
+        return ""
+    thing = things[0]
+    if isinstance(thing, Joint):
+        return f"joint({thing.id}).{address.field}" if address.part is None else ""
+    word = thing.name if thing.name.isidentifier() else f'body("{thing.name}")'
+    if address.part is not None:
+        names = {"position": ("x", "y"), "velocity": ("vx", "vy")}.get(address.field)
+        return f"{word}.{names[address.part]}" if names else ""
+    return f"{word}.{address.field}" if address.index in (None, 0) else ""
+
+
+def keep_pin(editor: Editor, pin: Pin, things: Sequence[Thing], value: float) -> bool:
+    """Make a slider of the table of a pinned property; False: a notice says why not."""
+    session, target = editor.session, target_of(pin.address, things)
+    if not target:
+        session.notify("info", "Formulas cannot set this: it stays a slider of this session")
+        return False
+    known = {o.name for o in session.simulation.attachments.attached if isinstance(o, Slider)}
+    stem = re.sub(r"\W+", "_", pin.property.label).strip("_") or "slider"
+    stem = f"{stem}_" if stem in TAKEN else stem
+    name = next(n for n in (stem, *(f"{stem}{k}" for k in range(2, 999))) if n not in known)
+    words = {"name": name[:MOST_NAME], "low": pin.low, "high": pin.high, "value": value}
+    words |= {"unit": pin.property.unit, "sets": target}
+    done = editor.do(Attach("slider", words))
+    if done:
+        editor.pins.remove(pin)
+    return done
+
+
+def push(session: Session, button: Button, down: bool, do: Callable[[str], None]) -> None:
+    """Press a button or let it go; one that starts over keeps what the sliders say."""
+    if down and button.starts_over:
+        before = [o for o in session.simulation.attachments.attached if isinstance(o, Slider)]
+        do("restart")
+        now = {one.id: one for one in session.simulation.attachments.attached}
+        for one in before:
+            other = now.get(one.id)
+            if isinstance(other, Slider) and other.value != one.value:
+                session.submit(ChangeAttached(one.id, {"value": one.value}))
+    session.submit(PushButton(button.id, down))

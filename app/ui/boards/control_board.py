@@ -1,0 +1,170 @@
+"""The board of the user's own controls: sliders, buttons, read-outs and formulas of the table."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.editor.controls import CONTROLS, ControlTask
+from app.session.session import Session
+from app.simulation.attached import Attached, Button, Formula, ReadOut, Slider
+from app.simulation.simulation import Simulation
+from app.ui.boards.board import HEAD, PAD, Board, Place
+from app.ui.boards.boards import Boards
+from app.ui.boards.control_rows import GAP, ROWS, ControlRow
+from app.ui.kit.buttons import Button as Push
+from app.ui.kit.desk import Desk, MakeSheet
+from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.scroll import ScrollArea
+from app.ui.sheets.control_sheet import ControlSheet
+
+FOOT = 34  # [units] the button that adds
+MOST = 9  # [count] lines that the board grows for; more scroll
+PERIOD = 0.1  # [s] between two readings
+EDGE = 10.0  # [units] from the edge of the canvas, when it is opened first
+
+OpenSheet = Callable[[MakeSheet], None]
+
+
+def controls_of(simulation: Simulation) -> list[Attached]:
+    """Return the controls of a table, in the order of making."""
+    return [one for one in simulation.attachments.attached if isinstance(one, CONTROLS)]
+
+
+class ControlBoard(Board):
+    """A line for each control, and a button that adds one."""
+
+    SIZE = (320.0, 100.0)
+    LEAST = (240.0, 90.0)
+
+    def __init__(self, session: Session, open_sheet: OpenSheet) -> None:
+        """Show the controls of what runs; `open_sheet` asks about one."""
+        super().__init__("Controls")
+        self._session, self._open_sheet = session, open_sheet
+        self.rows: list[ControlRow] = []
+        self._made: list[object] = []  # what the lines were made of
+        self._since = 0.0  # [s] since the last reading
+
+    @property
+    def wanted(self) -> float:
+        """Return the height [units] for all lines, up to MOST."""
+        rows = [ROWS[one.KIND].HEIGHT + GAP for one in controls_of(self._session.simulation)]
+        return HEAD + PAD + sum(rows[:MOST]) + FOOT
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make a line for each control, and the button below them."""
+        look, controls = desk.look, controls_of(self._session.simulation)
+        foot, gap = look.px(FOOT), look.px(GAP)
+        heights = [look.px(ROWS[one.KIND].HEIGHT) + gap for one in controls]
+        room = pygame.Rect(inside.left, inside.top, inside.width, inside.height - foot)
+        self.rows, self._made = [], _make_up(controls)
+        if controls and room.height > 0:
+            area, top = ScrollArea(desk, room, container, sum(heights)), 0
+            for one, height in zip(controls, heights, strict=True):
+                place = pygame.Rect(0, top, area.width, height - gap)
+                self.rows.append(ROWS[one.KIND](desk, area.content, place, one, self.edit))
+                top += height
+        place = pygame.Rect(inside.left, inside.bottom - foot + gap, inside.width, foot - gap)
+        words, tip = "Add a control…", "A slider, button, read-out or formula of your own"
+        self.adds = Push(
+            desk, place, container, command=self._choose, words=words, tip=tip, framed=True
+        )
+        self._follow()
+
+    def _choose(self) -> None:
+        entries = [
+            Entry(f"{words}…", partial(self.edit, None, kind.KIND))
+            for kind, words in (
+                (Slider, "Slider"),
+                (Button, "Button or key"),
+                (ReadOut, "Read-out"),
+                (Formula, "Formula"),
+            )
+        ]
+        Popup(self.desk, self.adds.rect, [entries], width=self.adds.rect.width)
+
+    def edit(self, one: Attached | None, kind: str = "") -> None:
+        """Open the sheet of a control, or of a new one of a kind."""
+        if one is not None:
+            one = self._session.simulation.attachments.attached_by_id(one.id) or one
+            kind = one.KIND
+        task = ControlTask(self._session, kind, one)
+        self._open_sheet(lambda desk, closed: ControlSheet(desk, closed, task))
+
+    def update(self, seconds: float) -> None:
+        """Make other lines for other controls; follow the values ten times a second."""
+        controls = controls_of(self._session.simulation)
+        if _make_up(controls) != self._made:
+            self._fit()
+            return
+        self._since += seconds
+        if self._since >= PERIOD:
+            self._since = 0.0
+            self._follow()
+
+    def _follow(self) -> None:
+        simulation = self._session.simulation
+        program = simulation.program
+        for row in self.rows:
+            one = simulation.attachments.attached_by_id(row.one.id)
+            if one is not None:
+                row.follow(one, program)
+
+    def _fit(self) -> None:
+        """Make the board as high as its lines, and those anew; the upper edge stays."""
+        if self.boards is None:
+            return
+        area, height = self.rect.copy(), self.desk.look.px(self.wanted)
+        area.height = height
+        if area.height == self.rect.height:
+            self.boards.rebuild(self)
+        else:
+            self.boards.put(self, area)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to an open number."""
+        return any(row.key(event) for row in self.rows)
+
+    def closed(self) -> None:
+        """Forget the elements; the controls stay."""
+        self.rows = []
+
+
+def _make_up(controls: list[Attached]) -> list[object]:
+    """Return what the lines depend on: all words but those that a line follows."""
+    follows = ("value", "on", "enabled")
+    return [
+        (one.id, one.KIND, *(pair for pair in one.words().items() if pair[0] not in follows))
+        for one in controls
+    ]
+
+
+class ControlBoards:
+    """The one board of controls: it opens with a table that has some."""
+
+    def __init__(self, session: Session, boards: Boards, open_sheet: OpenSheet) -> None:
+        self._session, self._boards = session, boards
+        self.board = ControlBoard(session, open_sheet)
+        self._seen: tuple[Simulation | None, int] = (None, 0)
+
+    def show(self) -> None:
+        """Open the board, also to make the first control."""
+        if self.board.boards is None:
+            wide, high = self.board.SIZE[0], self.board.wanted
+            if self.board.place is None:  # in the sky: what stands on the floor is seen
+                room = self._boards.layout.canvas.width / self._boards.desk.look.scale
+                self.board.place = Place(max(0.0, room - wide - EDGE), EDGE, wide, high)
+            self.board.place.height = high
+        self._boards.open(self.board)
+
+    def follow(self) -> None:
+        """Open it for a table with controls, and when one is made; close it for another table."""
+        simulation = self._session.simulation
+        count = len(controls_of(simulation))
+        before, known = self._seen
+        self._seen = simulation, count
+        if count and (before is not simulation or count > known):
+            self.show()
+        elif before is not simulation and not count and self.board.boards is not None:
+            self.board.close()

@@ -1,0 +1,92 @@
+"""The actions that put a picture on bodies, and take it off."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from app.drawing.picture_import import SUFFIXES, read_picture
+from app.files.atomic import FileError
+from app.files.folders import data_directory
+from app.simulation.attached import BodyPicture
+from app.simulation.commands.edit import Attach, ChangeAttached, Detach
+from app.simulation.commands.hits import hits_at
+from app.ui.sheets.file_sheet import FileSheet
+from app.ui.sheets.file_task import FileTask, Place
+from app.window.actions.action import Action
+from app.window.parts import Parts
+from physics._folders import home_folder
+
+NOTHING = "No body is selected: click one with the select tool (V) first"
+
+
+def choose_picture(app: Parts) -> None:
+    """Open a sheet that puts a picture on the selected bodies."""
+    ids = app.editor.selection.body_ids
+    if not ids:
+        app.session.notify("info", NOTHING)
+        return
+
+    def start(task: FileTask, path: Path) -> bool:
+        task.error = wear(app, ids, path)
+        task.done = not task.error
+        return task.done
+
+    home = home_folder()
+    places = [Place(name, home / name) for name in ("Pictures", "Downloads", "Desktop")]
+    places = [place for place in places if os.path.isdir(place.folder)]
+    own = Place("Saved here", data_directory() / "pictures")
+    found = [*places, *([own] if os.path.isdir(own.folder) else []), Place("Home", home)]
+    task = FileTask("Put a picture on the body", "Take", False, found, start, suffixes=SUFFIXES)
+    task.choose(0)
+    app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
+
+
+def wear(app: Parts, ids: Sequence[int], path: Path) -> str:
+    """Put the picture in a file on bodies; return what is wrong, or ""."""
+    try:
+        png = read_picture(path)
+    except FileError as error:
+        return f"{path.name} {error.reason}"
+    known = pictures_on(app, ids)
+    for body_id in ids:
+        if body_id in known:
+            done = app.editor.do(ChangeAttached(known[body_id], {"png": png}))
+        else:
+            done = app.editor.do(Attach("picture", {"png": png}, body_id))
+        if not done:
+            return "it could not be put there; the notice says why"
+    return ""
+
+
+def pictures_on(app: Parts, ids: Sequence[int]) -> dict[int, int]:
+    """Return the ids of the pictures on these bodies, by the ids of the bodies."""
+    attached = app.session.simulation.attachments.attached
+    return {o.body_id: o.id for o in attached if isinstance(o, BodyPicture) and o.body_id in ids}
+
+
+def remove_picture(app: Parts) -> None:
+    """Take the pictures off the selected bodies."""
+    found = pictures_on(app, app.editor.selection.body_ids)
+    if found:
+        app.editor.do(Detach(tuple(found.values())))
+    else:
+        app.session.notify("info", "There is no picture on what is selected")
+
+
+def drop_picture(app: Parts, path: Path) -> None:
+    """Put a picture that was dropped on the window on the body there, or on what is selected."""
+    at = app.mouse.cursor(pygame.mouse.get_pos())
+    hits = hits_at(app.session.world, at.point, at.reach)
+    there = next((hit.id for hit in hits if not hit.is_joint), None)
+    ids = (there,) if there is not None else app.editor.selection.body_ids
+    wrong = wear(app, ids, path) if ids else "Drop the picture on a body"
+    if wrong:
+        app.session.notify("error" if ids else "info", wrong)
+
+
+WEAR = (
+    Action("picture", "Picture on a body", (), "Edit", choose_picture),
+    Action("no_picture", "Take the picture off", (), "Edit", remove_picture),
+)

@@ -1,0 +1,154 @@
+"""Notes, pictures and controls of the user's own, made and used in the window."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from app.editor.controls import keep_pin
+from app.simulation.attached import BodyPicture, Button, Note, Slider
+from app.simulation.commands.edit import Attach
+from app.simulation.commands.edit.adding import add_body
+from app.simulation.commands.properties import body_properties
+from app.simulation.commands.property_ref import Address
+from app.ui.boards.control_board import ControlBoard
+from app.ui.boards.control_rows import ButtonRow, SliderRow
+from app.ui.boards.note_board import NoteBoard
+from app.ui.sheets.control_sheet import ControlSheet
+from tests.app.desk import Desk
+
+BALL = {"kind": "circle", "radius": 0.4}
+
+
+@pytest.fixture
+def app(desk: Desk):
+    """An empty table with a ball, standing still."""
+    app = desk.app
+    assert app.session.load("empty")
+    app.session.paused = True
+    app.editor.choose("select")
+    assert app.editor.do(add_body(BALL, name="ball", position=(-2.0, 3.0)))
+    desk.frames(2)
+    return app
+
+
+def attached(app, kind: type):
+    return [one for one in app.session.simulation.attachments.attached if isinstance(one, kind)]
+
+
+def type_into(desk: Desk, text: str) -> None:
+    for letter in text:
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+    desk.frames(2)
+
+
+def test_a_note_is_written_moved_and_taken_away(desk: Desk, app) -> None:
+    app.editor.choose("note")
+    desk.click_at(2.0, 4.0)
+    desk.frames(2)
+    assert app.ui.boards.of(NoteBoard)
+    type_into(desk, "$v_0$")
+    (note,) = attached(app, Note)
+    assert note.text == "$v_0$" and note.body_id == 0
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert not app.ui.boards.of(NoteBoard)
+    app.editor.choose("select")
+    desk.drag_at((2.0, 4.0), (2.5, 4.5), (3.0, 5.0))
+    desk.frames(2)
+    (note,) = attached(app, Note)
+    # a pixel is less than 0.03 m in this view; the press and the release are rounded to pixels
+    assert note.at == pytest.approx((3.0, 5.0), abs=0.06)
+    desk.click_at(3.0, 5.0)
+    desk.frames(2)
+    app.do("delete")
+    assert not attached(app, Note)
+    app.do("undo")
+    assert attached(app, Note) == [note]
+
+
+def test_an_arrow_that_begins_on_a_body_goes_with_it(desk: Desk, app) -> None:
+    app.editor.choose("note")
+    desk.drag_at((-2.0, 3.0), (-1.0, 3.5), (0.0, 4.0))
+    desk.frames(2)
+    (arrow,) = attached(app, Note)
+    ball = next(body for body in app.session.world.bodies if body.name == "ball")
+    assert arrow.body_id == ball.id and arrow.to == pytest.approx((2.0, 1.0), abs=0.06)
+    while app.ui.close_top():
+        pass
+    for board in app.ui.boards.of(NoteBoard):
+        board.close()
+
+
+def test_a_control_is_typed_into_its_sheet_and_its_faults_are_said(desk: Desk, app) -> None:
+    app.do("controls")
+    desk.frames(2)
+    (board,) = app.ui.boards.of(ControlBoard)
+    assert isinstance(board, ControlBoard)
+    board.edit(None, "button")
+    desk.frames(2)
+    sheet = app.ui.sheet
+    assert isinstance(sheet, ControlSheet)
+    type_into(desk, "Fire")
+    desk.key(pygame.K_TAB)
+    type_into(desk, "ball.vx = 5 kg")
+    assert sheet.task.fault is not None and "is a speed" in sheet.task.fault.words
+    desk.key(pygame.K_RETURN)
+    assert app.ui.sheet is sheet and not attached(app, Button)  # nothing is lost
+    sheet.frames["does"].put("ball.vx = 5 m/s")
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert app.ui.sheet is None
+    assert [one.does for one in attached(app, Button)] == ["ball.vx = 5 m/s"]
+
+
+def test_the_board_of_controls_opens_with_a_table_and_its_controls_work(desk: Desk, app) -> None:
+    for kind, words in (
+        ("slider", {"name": "speed", "unit": "m/s", "high": 20.0, "value": 10.0}),
+        ("button", {"name": "fire", "key": "k", "mode": "hold", "does": "ball.vx = speed"}),
+        ("read_out", {"name": "range", "shows": "ball.x"}),
+    ):
+        assert app.editor.do(Attach(kind, words))
+    desk.frames(3)
+    (board,) = app.ui.boards.of(ControlBoard)
+    assert isinstance(board, ControlBoard)
+    slider, button, _ = board.rows
+    assert isinstance(slider, SliderRow) and isinstance(button, ButtonRow)
+    knob = slider.groove.rect
+    desk.click(knob.right - knob.width // 4, knob.centery)
+    (one,) = attached(app, Slider)
+    assert 14.0 < one.value < 16.0
+    app.session.paused = False
+    desk.key(pygame.K_k, up=False)
+    desk.frames(3)
+    ball = next(body for body in app.session.world.bodies if body.name == "ball")
+    assert ball.velocity[0] == one.value and attached(app, Button)[0].on
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=pygame.K_k, mod=0))
+    desk.frames(2)
+    assert not attached(app, Button)[0].on
+    assert app.session.load("stack")
+    desk.frames(2)
+    assert not app.ui.boards.of(ControlBoard)
+
+
+def test_a_pinned_property_is_kept_with_the_table(desk: Desk, app) -> None:
+    ball = next(body for body in app.session.world.bodies if body.name == "ball")
+    address, pins = Address("body", (ball.id,), "linear_damping"), app.editor.pins
+    pins.toggle(address, body_properties(ball)["linear_damping"], 0.5)
+    assert keep_pin(app.editor, pins.all[0], [ball], 0.5)
+    (slider,) = attached(app, Slider)
+    assert (slider.name, slider.sets) == ("linear_damping", "ball.linear_damping")
+    assert not pins.all
+
+
+def test_a_picture_that_is_dropped_on_a_body_is_put_on_it(desk: Desk, app, tmp_path: Path) -> None:
+    path = tmp_path / "face.png"
+    pygame.image.save(pygame.Surface((40, 30)), path)
+    desk.point_at(-2.0, 3.0)
+    desk.frames(2)
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    desk.frames(2)
+    assert len(attached(app, BodyPicture)) == 1
+    app.editor.selection.select_all()
+    app.do("no_picture")
+    assert not attached(app, BodyPicture)
