@@ -22,7 +22,7 @@ from app.session.clip import clip_of
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
 from app.teaching.classroom import Classroom
-from app.timeline.timeline import LostTimeError
+from app.timeline.lost_time import LostTimeError
 from app.ui.interface import Interface
 from app.ui.menus.context_menu import ContextMenu
 from app.window.actions.table import Actions

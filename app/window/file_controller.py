@@ -78,6 +78,7 @@ class FileController:
 
     def _show_scene(self, path: Path, opened: Opened) -> None:
         self.session.show(opened.run)
+        self.session.paused = self.session.paused or opened.paused
         if opened.notice:
             self.session.notify("warning", opened.notice)
         if not self.is_autosave(path):
