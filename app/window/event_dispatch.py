@@ -16,6 +16,8 @@ from app.ui.keys import Keyboard, key_word, shifted_word
 from app.window.actions.table import Actions
 from app.window.parts import Parts
 
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+
 PAN_SPEED = 900.0
 """Speed of the arrow keys at UI scale 1: [px/s], across a laptop screen in 1.5 s."""
 
@@ -28,11 +30,20 @@ class EventDispatcher:
         self._app, self._actions = parts, actions
         self.keyboard = Keyboard(actions.table)
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
+        self._acted = False  # a key of this frame did an action
 
     def events(self) -> Iterator[pygame.event.Event]:
-        """Yield what happened since the last frame; of many mouse motions only the last."""
-        events = pygame.event.get()
-        for event, following in zip_longest(events, events[1:]):
+        """Yield what happened since the last frame; of many mouse motions only the last.
+
+        A press after a key that did an action waits for the next frame, with all that follows:
+        what the key opens is not there before, so letters meant for its field would do actions.
+        """
+        events, self._acted = pygame.event.get(), False
+        for number, (event, following) in enumerate(zip_longest(events, events[1:])):
+            if self._acted and event.type in PRESSES:
+                for later in events[number:]:
+                    pygame.event.post(later)
+                return
             moves = event.type == pygame.MOUSEMOTION
             if not (moves and following and following.type == pygame.MOUSEMOTION):
                 yield event
@@ -77,6 +88,7 @@ class EventDispatcher:
             return
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:
+            self._acted = True
             self._actions.do(action.name)
             app.presenter.keys.action(event, action)
 
