@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from app.quantities.notices import NoticeKind, Notices
@@ -116,9 +117,9 @@ class Session:
     def paused(self, paused: bool) -> None:
         self.clock.paused = paused
 
-    def notify(self, kind: NoticeKind, text: str) -> None:
-        """Show the user a notice."""
-        self.notices.post(kind, text)
+    def notify(self, kind: NoticeKind, text: str, folder: Path | None = None) -> None:
+        """Show the user a notice, which offers to open `folder`."""
+        self.notices.post(kind, text, folder)
 
     # --- scenes ----------------------------------------------------------------------------------
 

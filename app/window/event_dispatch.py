@@ -76,7 +76,7 @@ class EventDispatcher:
         app = self._app
         if event.key == pygame.K_ESCAPE:
             if not app.mouse.cancel() and not app.ui.close_top():
-                app.editor.choose("drag")
+                app.editor.step_out()
             return
         if app.ui.typing:
             return

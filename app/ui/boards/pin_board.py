@@ -9,7 +9,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.editor.pins import Pin
-from app.editor.thing_items import joint_words
+from app.quantities.joint_words import joint_words
 from app.quantities.numbers import plain_number
 from app.quantities.units import with_unit
 from app.simulation.commands.property_ref import MIXED

@@ -44,6 +44,16 @@ def test_r_goes_back_also_after_saving(table: Desk, tmp_path: Path) -> None:
     assert table.app.files.title == "mine.json"  # nothing was edited
 
 
+def test_an_opened_table_has_the_name_of_its_file(table: Desk, tmp_path: Path) -> None:
+    files = table.app.files
+    for work in (files.save, files.open):
+        work(tmp_path / "my_car.json")
+        while files.job is not None:
+            table.frames()
+    table.frames()
+    assert table.app.session.scene.title == "My car"
+
+
 def test_from_scratch_says_what_goes_and_can_be_undone(table: Desk) -> None:
     table.app.do("from_scratch")
     table.frames()
