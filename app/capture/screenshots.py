@@ -48,7 +48,7 @@ class Screenshots:
             write_picture(picture, path)
         except FileError as error:
             self._done.append(
-                ("error", f"the picture cannot be saved as {shown(path)}: {error.reason}", None)
+                ("error", f"The picture cannot be saved as {shown(path)}: {error.reason}", None)
             )
         else:
-            self._done.append(("info", f"picture saved: {shown(path)}", path.parent))
+            self._done.append(("info", f"Picture saved: {shown(path)}", path.parent))

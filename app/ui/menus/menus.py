@@ -54,7 +54,7 @@ def _record_groups(desk: Desk) -> Sequence[Group]:
     """Return films and pictures."""
     entry = partial(action_entry, desk)
     films = [
-        entry("Save the last seconds…", "film_dialog"),
+        entry("Film as…", "film_dialog"),
         entry("Film of the last seconds", "film_last"),
         entry("Start or stop recording", "film_live"),
     ]

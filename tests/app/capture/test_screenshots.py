@@ -61,7 +61,7 @@ def test_a_full_disk_keeps_the_older_picture(surface, tmp_path, monkeypatch):
     shots = Screenshots()
     shots.save(surface, path)
     ((_, text),) = finished(shots)
-    assert text == f"the picture cannot be saved as {path}: no space left on device"
+    assert text == f"The picture cannot be saved as {path}: no space left on device"
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_bytes() == before
 

@@ -163,6 +163,13 @@ def test_everything_in_one_group_is_selected_in_as_many_steps_as_it_has_members(
     assert Counted.compared <= 10 * count  # a few for each; all with all would be 500 times that
 
 
+def test_a_restart_keeps_what_is_selected(session, selection) -> None:
+    session.run(5)
+    selection.select([2, 4])
+    session.restart()
+    assert selection.ids == (2, 4)
+
+
 def test_a_disabled_body_can_be_picked(session) -> None:
     world = session.world
     ball = world.body("ball")
