@@ -153,7 +153,7 @@ class Application:
         """
         errors = [fatal] if fatal else []
 
-        def heard(kind: NoticeKind, text: str) -> None:
+        def heard(kind: NoticeKind, text: str, _folder: Path | None = None) -> None:
             errors.extend([text] if kind == "error" else [])
 
         def save() -> None:

@@ -266,7 +266,7 @@ def test_a_joint_breaks_in_the_tick_in_which_the_world_says_so():
 
     hits = run(world, 400, JointBreaks(), JointBreaks(rope), before=pull)
     assert [hit.tick for hit in hits] == told * 2
-    assert "rod of" in hits[0].text
+    assert "distance joint" in hits[0].text
 
 
 def test_a_joint_that_is_taken_out_does_not_break():
