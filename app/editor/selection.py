@@ -78,7 +78,8 @@ class Selection:
 
     def select(self, ids: Iterable[int], add: bool = False) -> None:
         """Select `ids` with their groups; with `add` beside what is selected already."""
-        before = self.chosen if add else ()
+        known = self.chosen
+        before = known if add else ()
         members = self._session.simulation.attachments.with_groups(ids)
         self._of[self._session.simulation] = tuple(dict.fromkeys((*before, *members)))
 
