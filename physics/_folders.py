@@ -48,6 +48,15 @@ def home_folder() -> Path:
     return home if home.is_absolute() else spare_folder()
 
 
+def pictures_folder() -> Path:
+    """Return the user's folder for pictures, which need not be there; without a home, the spare."""
+    try:
+        folder = Path(platformdirs.user_pictures_dir())
+    except RuntimeError:
+        return spare_folder()
+    return folder if folder.is_absolute() else spare_folder()
+
+
 def spare_folder() -> Path:
     """Return where files go when there is no better place: the same name each time for a user."""
     user = f"-{os.geteuid()}" if os.name == "posix" else ""  # on Windows each user has a folder

@@ -1,7 +1,6 @@
 """Save pictures of the window in the background: a PNG takes two frames' time."""
 
 import threading
-from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
@@ -10,9 +9,7 @@ import pygame
 from app.capture.recording.place import new_path
 from app.drawing.picture_file import write_picture
 from app.files.atomic import FileError, shown
-from app.quantities.notices import NoticeKind
-
-Tell = Callable[[NoticeKind, str], None]
+from app.quantities.notices import NoticeKind, Tell
 
 
 class Screenshots:
@@ -20,7 +17,7 @@ class Screenshots:
 
     def __init__(self) -> None:
         self._running: dict[threading.Thread, Path] = {}
-        self._done: list[tuple[NoticeKind, str]] = []
+        self._done: list[tuple[NoticeKind, str, Path | None]] = []
 
     def take(self, surface: pygame.Surface, scene: str) -> None:
         """Begin to save a copy of `surface` under a name of its own."""
@@ -51,7 +48,7 @@ class Screenshots:
             write_picture(picture, path)
         except FileError as error:
             self._done.append(
-                ("error", f"the picture cannot be saved as {shown(path)}: {error.reason}")
+                ("error", f"The picture cannot be saved as {shown(path)}: {error.reason}", None)
             )
         else:
-            self._done.append(("info", f"picture saved: {shown(path)}"))
+            self._done.append(("info", f"Picture saved: {shown(path)}", path.parent))

@@ -56,6 +56,7 @@ class Editor:
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
         self.chosen_force: int | None = None  # id of a lasting force that was clicked
         self.wants_inspector = False  # a tool asks for the inspector; the side panel clears it
+        self.was_picked = False  # the user has just selected something; the side panel clears it
         self.pointed: int | None = None  # id of what the mouse points at in a list
         self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
         self.selection = Selection(session)
@@ -95,6 +96,13 @@ class Editor:
     def add_tool(self, tool: Tool) -> None:
         """Add a tool that lives in a higher room."""
         self.tools[tool.NAME] = tool
+
+    def step_out(self) -> None:
+        """Select nothing; if nothing is selected, take the hand again."""
+        if self.selection.chosen:
+            self.selection.clear()
+        else:
+            self.choose("drag")
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""

@@ -5,7 +5,7 @@ stays selected and is there again when time comes back to it; until then it is i
 """
 
 from collections.abc import Iterable
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, ref
 
 from app.session.session import Session
 from app.simulation.commands.edit.adding import AddThings
@@ -24,13 +24,26 @@ class Selection:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._of: WeakKeyDictionary[Simulation, tuple[int, ...]] = WeakKeyDictionary()
+        self._last: ref[Simulation] | None = None  # that was asked about last
 
     # --- what is selected --------------------------------------------------------------------
 
     @property
     def chosen(self) -> tuple[int, ...]:
         """Return all ids that were selected here, also of what does not exist now."""
-        return self._of.get(self._session.simulation, ())
+        simulation = self._session.simulation
+        if simulation not in self._of:
+            self._of[simulation] = self._still_there(simulation)
+        self._last = ref(simulation)
+        return self._of[simulation]
+
+    def _still_there(self, simulation: Simulation) -> tuple[int, ...]:
+        """Return what stays selected when a scene is built again: the same ids and names."""
+        last = self._last() if self._last is not None else None
+        if last is None or last.source is not simulation.source:
+            return ()
+        before, now = _names(last), _names(simulation)
+        return tuple(i for i in self._of.get(last, ()) if i in now and before.get(i) == now[i])
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -65,7 +78,8 @@ class Selection:
 
     def select(self, ids: Iterable[int], add: bool = False) -> None:
         """Select `ids` with their groups; with `add` beside what is selected already."""
-        before = self.chosen if add else ()
+        known = self.chosen
+        before = known if add else ()
         members = self._session.simulation.attachments.with_groups(ids)
         self._of[self._session.simulation] = tuple(dict.fromkeys((*before, *members)))
 
@@ -131,3 +145,10 @@ class Selection:
         """Return a command that adds the selection once more, `by` [m] further."""
         things = self.copy()
         return shifted(things, by) if things is not None else None
+
+
+def _names(simulation: Simulation) -> dict[int, str]:
+    """Return what the things of a simulation are called, by their ids."""
+    world = simulation.world
+    names = {joint.id: str(joint.kind) for joint in world.joints}
+    return names | {body.id: str(body.name) for body in world.bodies}

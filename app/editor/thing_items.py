@@ -3,27 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from app.quantities.joint_words import JOINT_WORDS, joint_words
 from app.simulation.attachments import Attachments
 from physics import Body, World
 from physics.joints.handle import Joint
 
 HIDDEN = ("mouse",)
 """Joints that are no things: the hand."""
-
-JOINT_WORDS = {
-    "revolute": "hinge",
-    "distance": "rod",
-    "prismatic": "slide",
-    "motor": "motor",
-    "weld": "weld",
-    "wheel": "wheel",
-    "pulley": "pulley",
-    "gear": "gear",
-    "ratchet": "ratchet",
-    "field": "force field",
-    "mouse": "hand",
-}
-"""What a kind of joint is called in lists."""
 
 SHAPE_SIGNS = {"Segment": "line", "Chain": "line", "HalfSpace": "line"}
 
@@ -63,15 +49,6 @@ class Item:
         joint = self.thing
         ends = f"{joint.a.name if joint.a else 'background'} {joint.b.name}"
         return f"{joint_words(joint)} {joint.kind} {ends} joint {joint.id}".lower()
-
-
-def joint_words(joint: Joint) -> str:
-    """Return a joint's kind in plain words: a rod that gives is a spring."""
-    if joint.kind != "distance":
-        return JOINT_WORDS.get(str(joint.kind), "joint")
-    if joint.hertz:
-        return "spring"
-    return "rope" if joint.length is None and joint.max_length is not None else "rod"
 
 
 def joint_sign(joint: Joint) -> str:

@@ -27,6 +27,7 @@ class Workspace(Protocol):
     camera: Camera
     view: ViewOptions
     selection: Selection
+    was_picked: bool
     instruments: Instruments
     pad: Pad
     notes: NoteMarks

@@ -26,8 +26,8 @@ class Paper:
 def edits_of(session: "Session") -> tuple[Any, ...]:
     """Return the edits of the running scene: equal as long as nothing was edited."""
     edits = session.timeline.edits
-    values = tuple(sorted(session.simulation.values.items()))
-    return values, len(edits), id(edits[-1]) if edits else 0
+    values = tuple(sorted(session.parameters.items()))
+    return values, len(edits), id(edits[-1].command) if edits else 0
 
 
 class CurrentFile:

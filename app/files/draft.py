@@ -44,6 +44,7 @@ class Draft:
     start: dict[str, Any]  # name or document, parameters, seed
     log: tuple[LogEntry, ...]
     has_program: bool  # the scene has a step of its own
+    paused: bool = False  # time stood
 
     @property
     def size(self) -> int:
@@ -73,6 +74,8 @@ class Draft:
         elif exact:
             state = base64.b64encode(world.to_bytes()).decode()
             tree["exact"] = {"tick": self.tick, "hash": world.hash(), "state": state}
+        if exact and self.paused:
+            tree["exact"]["paused"] = True
         return tree
 
     @property
@@ -134,6 +137,7 @@ def take(running: Timeline | Session) -> Draft:
         start=start_of(simulation),
         log=tuple(run.log),
         has_program=type(scene).step is not Scene.step,
+        paused=isinstance(running, Session) and running.paused,
     )
 
 

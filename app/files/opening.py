@@ -25,6 +25,7 @@ class Opened:
 
     run: Timeline
     notice: str = ""
+    paused: bool = False  # when it was saved, exactly: the window lets it stand again
 
     @property
     def simulation(self) -> Simulation:
@@ -44,8 +45,10 @@ def open_file(path: Path, progress: Progress = say_nothing, recording: bool = Tr
         if document.exact is None:
             return Opened(Timeline(Simulation.build(FileSource(document), {})))
         if document.exact.scene:
-            return run_again(document.exact, progress, recording)
-        return open_exact(document, document.exact)
+            opened = run_again(document.exact, progress, recording)
+        else:
+            opened = open_exact(document, document.exact)
+        return dataclasses.replace(opened, paused=document.exact.paused)
     except (DefinitionError, SceneFailedError, RerunError) as error:
         raise SceneFileError(path, str(error)) from error
 

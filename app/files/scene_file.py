@@ -55,6 +55,7 @@ class Exact:
     parameters: dict[str, Any] | None = None
     seed: int = 0
     log: tuple[LogEntry, ...] = ()
+    paused: bool = False  # time stood
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,7 @@ def read_camera(value: Any) -> dict[str, Any]:
 
 def read_exact(value: Any) -> Exact:
     """The moment of an exact save."""
-    known = {"tick": int, "hash": str, "state": str, "scene": str, "seed": int}
+    known = {"tick": int, "hash": str, "state": str, "scene": str, "seed": int, "paused": bool}
     refuse_unknown("exact", value, [*known, "parameters", "log"])
     for name in ("tick", "hash"):
         if name not in value:

@@ -51,6 +51,7 @@ class ViewOptions:
     show_legend: bool = True
     show_tools: bool = True
     show_hints: bool = True
+    follow_selection: bool = True  # the panel shows what was just selected
     folded: dict[str, bool] = field(default_factory=dict)  # sections that the user (un)folded
     snap_grid: bool = True
     snap_bodies: bool = True

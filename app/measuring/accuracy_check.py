@@ -6,7 +6,7 @@ from app.files.background import Job
 from app.files.rerun import Progress
 from app.measuring.accuracy import SECONDS, ConvergenceStudy, Report
 from app.session.session import Session
-from app.timeline.timeline import LostTimeError
+from app.timeline.lost_time import LostTimeError
 
 STEPS = 1000
 """Progress is told in so many parts: [count], 1000."""

@@ -3,7 +3,8 @@
 import logging
 import time
 from dataclasses import dataclass
-from typing import Literal
+from pathlib import Path
+from typing import Literal, Protocol
 
 from app.quantities.shown_text import message
 
@@ -22,16 +23,24 @@ class Notice:
     kind: NoticeKind
     text: str
     time: float
+    folder: Path | None = None  # it tells of a file there, and offers to open it
+
+
+class Tell(Protocol):
+    """Who shows the user a message; `folder` is offered to be opened."""
+
+    def __call__(self, kind: NoticeKind, text: str, folder: Path | None = None) -> None:
+        """Show it."""
 
 
 class Notices(list[Notice]):
     """The newest messages, oldest first."""
 
-    def post(self, kind: NoticeKind, text: str) -> None:
+    def post(self, kind: NoticeKind, text: str, folder: Path | None = None) -> None:
         """Add a message (see `message`) and log it, unless it repeats the last one at once."""
         now, text = time.monotonic(), message(text)
         if self and self[-1].text == text and now - self[-1].time < REPEAT_SECONDS:
             return
         log.log(logging.INFO if kind == "info" else logging.WARNING, "%s", text)
-        self.append(Notice(kind, text, now))
+        self.append(Notice(kind, text, now, folder))
         del self[:-KEPT]

@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
+from app.quantities.joint_words import kind_words
 from physics import Body, World
 from physics.defs import Hull
 from physics.joints import KINDS
@@ -131,7 +132,9 @@ class Anchors(NamedTuple):
             joint_id = int(self.ids[k])
             if joint_id not in ignore:
                 x, y = self.at[k].tolist()
-                yield Snap((x, y), "anchor", joint_id, f"the {KINDS[self.kinds[k]].WORD} joint")
+                yield Snap(
+                    (x, y), "anchor", joint_id, f"the {kind_words(KINDS[self.kinds[k]].WORD)}"
+                )
 
 
 def points_of(body: Body) -> Iterator[Snap]:

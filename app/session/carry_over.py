@@ -27,7 +27,8 @@ def carried_over(
         commands.append(SetHandStrength(old.hand.strength))
     if new.hand.mode != old.hand.mode:
         commands.append(SetHandMode(*old.hand.mode))
-    commands += [SetWorld(f"settings.{name}", value) for name, value in chosen.items()]
+    news = [(name, value) for name, value in chosen.items() if new.chosen.get(name) != value]
+    commands += [SetWorld(f"settings.{name}", value) for name, value in news]
     if old.name == new.name:
         commands += [HoldKey(control, True) for control in sorted(old.scene.held)]
     return commands

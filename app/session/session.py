@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from app.quantities.notices import NoticeKind, Notices
@@ -24,12 +25,12 @@ from app.simulation.simulation import Simulation
 from app.simulation.source import Source
 from app.timeline.branches import Branch
 from app.timeline.keyframes import USUAL_BUDGET
-from app.timeline.timeline import LostTimeError, Timeline
+from app.timeline.lost_time import LostTimeError
+from app.timeline.restart import Restart
+from app.timeline.timeline import Timeline
 from app.timeline.undo import History
 from physics import World
 from scenes.kit import Scene
-
-IDLE = "no longer acts by itself: a part that it needs was removed. Undo brings the part back."
 
 
 class Session:
@@ -50,7 +51,6 @@ class Session:
         self._recording = recording
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._queue = CommandQueue()
-        self._told: object = None  # the timeline whose trouble the user knows
         self.history = History(Timeline(Simulation("", Scene(), world or World(), {})))
         self._put_on(self.timeline)
 
@@ -117,9 +117,9 @@ class Session:
     def paused(self, paused: bool) -> None:
         self.clock.paused = paused
 
-    def notify(self, kind: NoticeKind, text: str) -> None:
-        """Show the user a notice."""
-        self.notices.post(kind, text)
+    def notify(self, kind: NoticeKind, text: str, folder: Path | None = None) -> None:
+        """Show the user a notice, which offers to open `folder`."""
+        self.notices.post(kind, text, folder)
 
     # --- scenes ----------------------------------------------------------------------------------
 
@@ -128,8 +128,14 @@ class Session:
         return self.open(name, seed, values)
 
     def restart(self) -> bool:
-        """Build the running scene again with the parameters of now."""
-        return self.open(self.simulation.source, self.scene.seed, self.parameters, "Restart")
+        """Go back to the start of this run with the sliders of now; what was built there stays."""
+        self.settle_commands()
+        again = Restart(self.timeline, self._recording)
+        source, seed = self.simulation.source, self.scene.seed
+        opened = self.open(source, seed, self.parameters, "Restart", begin=again.run_of)
+        if again.words:
+            self.notify("info", again.words)
+        return opened
 
     def open(
         self,
@@ -138,17 +144,18 @@ class Session:
         values: dict[str, Any],
         edit: str = "",
         chosen: Mapping[str, Any] | None = None,
+        begin: Callable[[Simulation], Timeline] = Timeline,
     ) -> bool:
         """Build and run a scene as an entry of the history, `edit`; False: a notice says why.
 
-        `chosen` solver settings take the place of those that were chosen before.
+        `chosen` is that of `show`; `begin` makes the run of what was built.
         """
         try:
             simulation = Simulation.build(source, values, seed)
         except SceneFailedError as error:
             self.notify("error", str(error))
             return False
-        self.show(Timeline(simulation), edit, chosen)
+        self.show(begin(simulation), edit, chosen)
         return True
 
     def show(self, run: Timeline, edit: str = "", chosen: Mapping[str, Any] | None = None) -> None:
@@ -287,8 +294,7 @@ class Session:
         if not self._guard(simulation.step):
             return False
         if acted and simulation.idle:
-            title = simulation.scene.title or simulation.name
-            self.notify("warning", f"{title} {IDLE}")
+            self.notify("warning", simulation.idle_words)
         timeline.ticked()
         self._tell()
         for event in simulation.world.events:
@@ -389,11 +395,6 @@ class Session:
             self.clock.reset()
             self._queue.was_moved()
             self.breakpoints.reset(self.world)  # nothing happens by a jump
-        if timeline.past.trouble and self._told is not timeline:
-            self._told = timeline
-            self.notify(
-                "warning",
-                "this scene cannot be copied, so going back builds it again and runs it from its"
-                f" beginning, which takes longer ({timeline.past.trouble})",
-            )
+        if words := timeline.past.new_trouble():
+            self.notify("warning", words)
         return True

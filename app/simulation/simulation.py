@@ -26,6 +26,8 @@ T = TypeVar("T")
 Told = TypeVar("Told", Reading, Theory)
 log = logging.getLogger("fulcrum")
 
+IDLE = "no longer acts by itself: a part that it needs was removed. Undo brings the part back."
+
 
 class Parts(NamedTuple):
     """All that building a scene makes, and the settings that commands have chosen since."""
@@ -99,6 +101,18 @@ class Simulation:
     @parts.setter
     def parts(self, parts: Parts) -> None:
         self.scene, self.world, self.hand, self.chosen, self.attachments = parts
+
+    @property
+    def idle_words(self) -> str:
+        """What the user should know when it has become idle."""
+        return f"{self.scene.title or self.name} {IDLE}"
+
+    @property
+    def can_move(self) -> bool:
+        """Whether time changes anything: there is a body that is not static, or a program."""
+        return type(self.scene).step is not Scene.step or any(
+            body.kind != "static" for body in self.world.bodies
+        )
 
     # --- what commands do ---------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ goes along this line as far as their position.
 from dataclasses import dataclass, field, replace
 
 from app.simulation.commands.registry import LogEntry
+from app.simulation.simulation import Simulation
 
 Position = tuple[int, int]
 """(tick, index)"""
@@ -25,11 +26,17 @@ class Branch:
     last: int = 0  # [ticks] its end
     fork_tick: int = 0  # where it parts from the present; the timeline sees to it
     left_tick: int = 0  # where the present was when it was left
+    start: int | None = None  # before which tick something could move first; None: nothing has run
 
     @property
     def end(self) -> Position:
         """The last position of this future."""
         return self.last, len(self.log)
+
+    def note_start(self, simulation: Simulation) -> None:
+        """Note the beginning of what a restart comes back to: a tick is about to be done."""
+        if self.start is None and simulation.can_move:
+            self.start = simulation.world.tick
 
     def rename(self, name: str) -> None:
         """Call this future `name`, unless that is empty."""
@@ -52,7 +59,11 @@ class Branch:
         tick, index = position
         hashes = {then: digest for then, digest in self.hashes.items() if then < tick}
         log = self.log[:index]
-        return replace(self, name="", line=line, log=log, ends=ends, hashes=hashes, last=tick)
+        begun = self.start is not None and self.start < tick
+        start = self.start if begun else None
+        return replace(
+            self, name="", line=line, log=log, ends=ends, hashes=hashes, last=tick, start=start
+        )
 
     def meeting(self, other: "Branch") -> Position:
         """The last position that both have in common."""

@@ -1,7 +1,8 @@
 """Copies of a run, in worlds of their own: for films, thumbnails and the accuracy check."""
 
 from app.timeline.checkpoint import clone
-from app.timeline.timeline import LostTimeError, Timeline
+from app.timeline.lost_time import LostTimeError
+from app.timeline.timeline import Timeline
 
 
 def copy_run(timeline: Timeline, tick: int) -> Timeline:

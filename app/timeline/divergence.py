@@ -17,44 +17,51 @@ class Divergence:
     def __init__(self, track: PoseTrack) -> None:
         self._track = track
         self._pair: tuple[int, int, int] = (-1, -1, -1)  # lines and fork tick that were compared
-        self._checked = 0  # [ticks] alike so far
+        self._checked = 0  # [ticks] up to here both were compared
         self.tick: int | None = None  # the first at which they differ
-        self._seconds = 0.0  # [s] from the fork until then
+        self._time = 0.0  # [s] of that tick
+        self._largest: list[tuple[int, float]] = []  # (tick, distance [m]) wherever it grew
 
-    def read(self, present: Branch, ghost: Branch, now: int) -> tuple[float, float] | None:
-        """(seconds from the fork to the first difference, largest distance now [m]), or None.
+    def read(self, present: Branch, ghost: Branch | None, now: int) -> tuple[float, float] | None:
+        """(time [s] at which they differ first, largest distance until `now` [m]), or None.
 
-        None while they are still alike.
+        None without a ghost, and while they are still alike.
         """
+        if ghost is None:
+            return None
         fork = present.meeting(ghost)[0]
         pair = (present.line, ghost.line, fork)
         if pair != self._pair:
-            self._pair, self._checked, self.tick = pair, fork, None
-        last = min(present.last, ghost.last)
-        if self.tick is None:
-            self._search(present, ghost, last)
+            self._pair, self._checked, self.tick, self._largest = pair, fork, None, []
+        self._compare(present, ghost, min(max(present.last, now), ghost.last))
         if self.tick is None or self.tick > now:
             return None
-        distance = apart(self._track.poses(present, now), self._track.poses(ghost, now))[0]
-        return self._seconds, distance
+        far = max((distance for tick, distance in self._largest if tick <= now), default=0.0)
+        if now <= ghost.last:
+            here = apart(self._poses(present, now), self._poses(ghost, now))[0]
+            far = max(far, here)
+        return self._time, far
 
-    def _search(self, present: Branch, ghost: Branch, last: int) -> None:
-        """Look on from where both were alike, sample by sample, then tick by tick."""
+    def _compare(self, present: Branch, ghost: Branch, last: int) -> None:
+        """Compare on from where it was left, sample by sample; where they part, tick by tick."""
         span = (self._checked, last)
         mine, theirs = (self._track.samples(branch, *span) for branch in (present, ghost))
         for tick in sorted(mine.keys() & theirs.keys()):
-            if differ(self._poses(present, tick), self._poses(ghost, tick)):
-                for earlier in range(max(self._checked, tick - SAMPLE) + 1, tick + 1):
-                    if differ(self._poses(present, earlier), self._poses(ghost, earlier)):
-                        self._found(present, earlier)
-                        return
+            here = self._poses(present, tick), self._poses(ghost, tick)
+            if self.tick is None and differ(*here):
+                self._find(present, ghost, tick)
+            if self.tick is not None:
+                distance = apart(*here)[0]
+                if not self._largest or distance > self._largest[-1][1]:
+                    self._largest.append((tick, distance))
             self._checked = tick
 
-    def _found(self, present: Branch, tick: int) -> None:
-        """Note that the futures part at `tick`."""
-        self.tick = tick
-        begin, parted = (self._track.time_at(present, t) for t in (self._pair[2], tick))
-        self._seconds = (parted or 0.0) - (begin or 0.0)
+    def _find(self, present: Branch, ghost: Branch, tick: int) -> None:
+        """Note the first tick at which they differ: they do at `tick`, and not a sample before."""
+        for earlier in range(max(self._checked, tick - SAMPLE) + 1, tick + 1):
+            if differ(self._poses(present, earlier), self._poses(ghost, earlier)):
+                self.tick, self._time = earlier, self._track.time_at(present, earlier) or 0.0
+                return
 
     def _poses(self, branch: Branch, tick: int) -> Poses:
         return self._track.poses(branch, tick)

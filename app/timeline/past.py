@@ -24,6 +24,7 @@ class Past:
         """An empty past of `simulation`. `worker` packs keyframes; None leaves them as they are."""
         self.recording = False  # keeps keyframes, poses and hashes; who shows the run says so
         self.trouble = ""  # why the scene cannot be remembered; "" while it can
+        self._told = False  # whether the user knows of the trouble
         self.keyframes = Keyframes(worker)
         self.track = PoseTrack()
         self._simulation = simulation
@@ -41,6 +42,16 @@ class Past:
         self.keyframes.beside = self.track.used
         self.keyframes.fit()
         self._forget_poses()
+
+    def new_trouble(self) -> str:
+        """Return what the user should know of the trouble, once; "" when there is nothing new."""
+        if not self.trouble or self._told:
+            return ""
+        self._told = True
+        return (
+            "this scene cannot be copied, so going back builds it again and runs it from its"
+            f" beginning, which takes longer ({self.trouble})"
+        )
 
     # --- keeping -------------------------------------------------------------------------------
 

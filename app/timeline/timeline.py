@@ -18,19 +18,15 @@ from app.timeline.branches import Branch, Position
 from app.timeline.checkpoint import recall
 from app.timeline.divergence import Divergence
 from app.timeline.held_inputs import HeldInputs
+from app.timeline.lost_time import LostTimeError
 from app.timeline.marks import Mark, MarkKind, Marks
 from app.timeline.past import Past
-from app.timeline.pose_track import Poses
 from app.timeline.undo_entries import Edit, Edits, is_edit
 
 log = logging.getLogger("fulcrum")
 
 MOST_BRANCHES = 24
 """Futures that are kept beside the present: [count], 24. The one that was left first goes first."""
-
-
-class LostTimeError(RuntimeError):
-    """A jump failed: the run could not be repeated. The simulation is where it was before."""
 
 
 class Timeline:
@@ -42,6 +38,7 @@ class Timeline:
         self.past = Past(simulation, worker)
         self.present = Branch("first", 0)
         self.index = 0  # entries of the log that have been applied
+        self.inherited = 0  # entries of the log that it has from the run before, by a restart
         self.rebuilt = 0  # how often the world became another one, to go back
         self.heard: Callable[[], None] | None = None  # called after every repeated tick
         self.branches: list[Branch] = []  # other futures, in the order they were left
@@ -138,6 +135,7 @@ class Timeline:
 
     def ticking(self) -> None:
         """Note the hash that a replay has to come to: a live tick is about to be done."""
+        self.present.note_start(self.simulation)
         self.past.note_hash(self.present)
 
     def ticked(self) -> None:
@@ -192,11 +190,13 @@ class Timeline:
         tick, index = position
         self._repeat(index)
         while self.now < tick:
+            self.present.note_start(self.simulation)
             self.simulation.step()
             self._repeat(index)
 
     def repeat_tick(self, done: Callable[[], None] | None = None) -> None:
         """Do one tick of the past again, then `done`, then the commands that come after it."""
+        self.present.note_start(self.simulation)
         self.simulation.step()
         if done is not None:  # the state that the tick has led to, as when it was live
             done()
@@ -296,11 +296,11 @@ class Timeline:
         """Keep `old`, which is the present no more, among the other futures and as the ghost."""
         self.past.left(self.now)
         old.left_tick = self.now
-        if old.is_empty:
-            self.ghost = None if self.ghost is self.present else self.ghost
-        else:
+        if not old.is_empty:
             self.branches.append(old)
-            self.ghost = old
+        ran = not old.is_empty and old.last > old.meeting(self.present)[0]
+        if ran or self.ghost is self.present:
+            self.ghost = old if ran else None
         if len(self.branches) > MOST_BRANCHES:
             self.branches.pop(0)
             self._tidy()
@@ -325,20 +325,9 @@ class Timeline:
         for kept in (self.past, self._marks, self._edits):
             kept.keep_only(alive)
 
-    def poses(self, branch: Branch | None, tick: float) -> Poses:
-        """Return ids (n,) and poses (n, 3) [m, m, rad] of a future (None: this one) at a tick.
-
-        (x, y) is the centre of mass. Interpolated; past the end of the future, its end.
-        """
-        return self.past.track.poses(branch or self.present, tick)
-
     @property
     def divergence(self) -> tuple[float, float] | None:
-        """(seconds from the fork until ghost and present differ, largest distance now [m])."""
-        if self.ghost is None:
-            return None
-        if self.live:
-            self.present.last = self.now
+        """(time [s] at which ghost and present differ first, largest distance so far [m])."""
         return self._divergence.read(self.present, self.ghost, self.now)
 
     # --- entries of the history ------------------------------------------------------------------
@@ -360,6 +349,17 @@ class Timeline:
         position = self.position if parent is None else self.present.begin
         return self._edits.begin(command, Edit(name, self.now, position, line, parent))
 
+    def inherit(self, command: Command, edit: Edit | None) -> None:
+        """Apply a command of the run before; `edit` is the entry that began with it there.
+
+        Raises CommandError when it does not fit, and then it is left out.
+        """
+        begin = self.position
+        self.apply(command)
+        self.inherited = self.index
+        if edit is not None:
+            self._edits.inherit(edit, begin, self.present.line)
+
     @property
     def undoable(self) -> Edit | None:
         """The last entry before now."""
@@ -377,6 +377,7 @@ class Timeline:
             self.aside.append(left)
         else:
             self._cut(edit.position, f"without: {edit.name}")
+            self.ghost = self.ghost if edit.tick > (left.start or 0) else None  # it was building
         return left
 
     @property

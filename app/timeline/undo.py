@@ -49,14 +49,31 @@ class History:
         for kept in self.kept:
             found += kept.run.edits
             found.append(Edit(kept.name, 0))
-        return found + self.running.edits
+        return found + (self._own_edits if self.kept else self.running.edits)
+
+    @property
+    def _own_edits(self) -> list[Edit]:
+        """The edits of this future that it has not from the run before."""
+        inherited = self.running.inherited
+        return [edit for edit in self.running.edits if edit.position[1] >= inherited]
+
+    @property
+    def _next(self) -> Edit | None:
+        """The edit of the running one that undo takes back; None: the run before comes back.
+
+        What a restart took over can be taken back here once the run it comes from is forgotten.
+        """
+        edit = self.running.undoable
+        if edit is not None and self.kept and edit.position[1] < self.running.inherited:
+            return None
+        return edit
 
     # --- undo and redo -------------------------------------------------------------------------
 
     @property
     def undo_name(self) -> str | None:
         """The name of the edit that undo takes back; None: there is none."""
-        edit = self.running.undoable
+        edit = self._next
         if edit is not None:
             return edit.name
         return self.kept[-1].name if self.kept else None
@@ -69,7 +86,7 @@ class History:
     def undo(self) -> None:
         """Take the last edit before now back; another run may be `running` then. LostTimeError."""
         run = self.running
-        edit, tick, left = run.undoable, run.now, run.present
+        edit, tick, left = self._next, run.now, run.present
         if edit is not None:
             run.undo(edit)
             self.undone.append(Undone(edit.name, run, left, tick))

@@ -4,7 +4,7 @@ An entry is many commands of the log. Held keys are none: they are play, and onl
 """
 
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from app.simulation.commands.base import Command
 from app.simulation.commands.hand import Grab, MoveHand, Release
@@ -91,6 +91,10 @@ class Edits:
         edit.take(command, edit.name)
         self._all.append(edit)
         return edit
+
+    def inherit(self, edit: Edit, position: Position, line: int) -> None:
+        """Add an entry of the run before; its commands were applied anew, from `position` on."""
+        self._all.append(replace(edit, position=position, line=line, parent=None))
 
     def withdraw(self, edit: Edit) -> None:
         """Remove an entry whose command could not be applied."""

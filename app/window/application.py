@@ -22,7 +22,7 @@ from app.session.clip import clip_of
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
 from app.teaching.classroom import Classroom
-from app.timeline.timeline import LostTimeError
+from app.timeline.lost_time import LostTimeError
 from app.ui.interface import Interface
 from app.ui.menus.context_menu import ContextMenu
 from app.window.actions.table import Actions
@@ -153,7 +153,7 @@ class Application:
         """
         errors = [fatal] if fatal else []
 
-        def heard(kind: NoticeKind, text: str) -> None:
+        def heard(kind: NoticeKind, text: str, _folder: Path | None = None) -> None:
             errors.extend([text] if kind == "error" else [])
 
         def save() -> None:

@@ -20,6 +20,8 @@ from app.window.actions.table import Actions
 from app.window.actions.wear import drop_picture
 from app.window.parts import Parts
 
+PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
+
 PAN_SPEED = 900.0
 """Speed of the arrow keys at UI scale 1: [px/s], across a laptop screen in 1.5 s."""
 
@@ -33,11 +35,20 @@ class EventDispatcher:
         self.keyboard = Keyboard(actions.table)
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
         self._buttons: dict[int, Button] = {}  # key code -> button of the user's that it holds
+        self._acted = False  # a key of this frame did an action
 
     def events(self) -> Iterator[pygame.event.Event]:
-        """Yield what happened since the last frame; of many mouse motions only the last."""
-        events = pygame.event.get()
-        for event, following in zip_longest(events, events[1:]):
+        """Yield what happened since the last frame; of many mouse motions only the last.
+
+        A press after a key that did an action waits for the next frame, with all that follows:
+        what the key opens is not there before, so letters meant for its field would do actions.
+        """
+        events, self._acted = pygame.event.get(), False
+        for number, (event, following) in enumerate(zip_longest(events, events[1:])):
+            if self._acted and event.type in PRESSES:
+                for later in events[number:]:
+                    pygame.event.post(later)
+                return
             moves = event.type == pygame.MOUSEMOTION
             if not (moves and following and following.type == pygame.MOUSEMOTION):
                 yield event
@@ -74,7 +85,7 @@ class EventDispatcher:
         app = self._app
         if event.key == pygame.K_ESCAPE:
             if not app.mouse.cancel() and not app.ui.close_top():
-                app.editor.choose("drag")
+                app.editor.step_out()
             return
         if app.ui.typing:
             return
@@ -86,6 +97,7 @@ class EventDispatcher:
             return
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:
+            self._acted = True
             self._actions.do(action.name)
             app.presenter.keys.action(event, action)
 

@@ -3,6 +3,7 @@ and whatever goes wrong, what runs goes on.
 """
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -11,7 +12,7 @@ from app.files.atomic import shown
 from app.files.autosave import Autosave
 from app.files.background import Job
 from app.files.current_file import CurrentFile, edits_of
-from app.files.draft import take
+from app.files.draft import Draft, take
 from app.files.json_text import json_text
 from app.files.opening import Opened, save_draft
 from app.files.playback import Playback
@@ -30,6 +31,17 @@ PATIENCE = 0.5
 Done = Callable[[], None]
 Failed = Callable[[str], None]
 Result = TypeVar("Result")
+
+
+def named(draft: Draft, path: Path) -> Draft:
+    """Return the draft of a scene of the program under the name of its file, its own from now on.
+
+    A file keeps the title that it has.
+    """
+    if "scene" not in draft.start:
+        return draft
+    words = shown(path.stem).replace("_", " ").strip()
+    return replace(draft, title=words[:1].upper() + words[1:] or draft.title)
 
 
 def nothing() -> None:
@@ -78,6 +90,7 @@ class FileController:
 
     def _show_scene(self, path: Path, opened: Opened) -> None:
         self.session.show(opened.run)
+        self.session.paused = self.session.paused or opened.paused
         if opened.notice:
             self.session.notify("warning", opened.notice)
         if not self.is_autosave(path):
@@ -100,7 +113,7 @@ class FileController:
         self, path: Path, exact: bool = False, done: Done = nothing, failed: Failed | None = None
     ) -> bool:
         """Write the running scene to `path`; from then on it is in that file."""
-        session, draft = self.session, take(self.session)
+        session, draft = self.session, named(take(self.session), path)
         source, edits = session.simulation.source, edits_of(session)
 
         def work(_: Progress) -> str:

@@ -1,5 +1,6 @@
 """Films in the window: the dialog, the keys, and the cards that show how far they are."""
 
+from pathlib import Path
 from typing import Any
 
 from app.capture.recording.film import find_ffmpeg
@@ -30,8 +31,8 @@ class FilmControls:
         """Tell, once a frame, what became of films."""
         self.recorder.poll(self._tell)
 
-    def _tell(self, kind: NoticeKind, text: str) -> None:
-        self._session.notify(kind, text[:1].upper() + text[1:])
+    def _tell(self, kind: NoticeKind, text: str, folder: Path | None = None) -> None:
+        self._session.notify(kind, text[:1].upper() + text[1:], folder)
 
     def give_up(self) -> None:
         """Make no film after the recorder failed, and leave nothing half."""

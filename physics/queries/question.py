@@ -36,6 +36,7 @@ class Options(TypedDict, total=False):
     filter: Filter | None
     ignore: Ignored
     dynamic_only: bool
+    disabled: bool
 
 
 def checked_point(what: str, value: Point) -> Point:
@@ -49,18 +50,19 @@ def wanted_shapes(
     filter: Filter | None = None,  # noqa: A002 (the shapes' word for it)
     ignore: Ignored = (),
     dynamic_only: bool = False,
+    disabled: bool = False,
 ) -> np.ndarray:
     """Return which shape rows are asked for, bool (n,); free rows may be among them.
 
     `filter`: only shapes that would collide with a shape of that filter. `ignore`: not the shapes
     of this body or these bodies (removed ones do no harm). `dynamic_only`: no static or kinematic
-    bodies. Those that are not `enabled` are never asked for. Raises DefinitionError.
+    bodies. `disabled`: also those that are not `enabled`, for an editor. Raises DefinitionError.
     """
     shapes = np.asarray(world.page.live_shapes)
     wanted = np.ones(len(shapes), np.bool_)
-    disabled = world.page.body["asleep"] == DISABLED
-    if disabled.any():
-        wanted &= ~disabled[shapes["body"]]
+    out = world.page.body["asleep"] == DISABLED
+    if not flag("disabled", disabled) and out.any():
+        wanted &= ~out[shapes["body"]]
     if flag("dynamic_only", dynamic_only):
         wanted &= world.page.body["kind"][shapes["body"]] == DYNAMIC
     if filter is not None:

@@ -40,7 +40,9 @@ class BarbellCrash(Scene):
     speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of the one that flies")
     aim: float = slider(0.0, -0.3, 0.3, step=0.05, unit="m", help="How far off the struck disc")
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of the discs")
-    hertz: float = slider(8.0, 2.0, 20.0, step=0.5, unit="Hz", help="Of the springy welds")
+    hertz: float = slider(
+        8.0, 2.0, 20.0, step=0.5, unit="Hz", label="Weld frequency", help="Of the springy welds"
+    )
     buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
     view = (-8.0, -4.5, 8.0, 4.5)
     check_seconds = 2.4

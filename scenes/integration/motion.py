@@ -52,7 +52,7 @@ class Motion(Scene):
     speed: float = slider(10.0, 2.0, 12.0, step=0.5, unit="m/s", live=True, help="Of a throw")
     restitution: float = slider(0.8, 0.0, 1.0, step=0.05, help="Share of the speed after a bounce")
     spring_hertz: float = slider(
-        0.5, 0.2, 2.0, step=0.1, unit="Hz", live=True, help="Frequency of the spring"
+        0.5, 0.2, 2.0, step=0.1, unit="Hz", live=True, label="Spring frequency"
     )
     buttons: ClassVar = (Button("throw", "Throw it up", "g"),)
     view = (-8.2, -1.2, 8.2, 9.7)

@@ -56,7 +56,9 @@ class Car(Scene):
     )
     speed: float = slider(12.0, 1.0, 25.0, unit="m/s", live=True, help="That the motors aim at")
     torque: float = slider(220.0, 20.0, 600.0, unit="N·m", live=True, help="Of each motor, at most")
-    hertz: float = slider(3.5, 2.5, 8.0, unit="Hz", live=True, help="Of the springs")
+    hertz: float = slider(
+        3.5, 2.5, 8.0, unit="Hz", live=True, label="Spring frequency", help="Of the wheels"
+    )
     damping: float = slider(0.4, 0.0, 1.5, step=0.05, live=True, help="Of the shock absorbers, ζ")
     grip: float = slider(0.9, 0.05, 1.5, step=0.05, live=True, help="Friction of the tyres, μ")
     alone: bool = toggle(False, live=True, help="It drives on by itself")

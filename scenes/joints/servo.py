@@ -52,7 +52,9 @@ class Servo(Scene):
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 3.9
     target: float = slider(45.0, -90.0, 90.0, step=1, unit="deg", live=True, help="Where to")
-    hertz: float = slider(1.0, 0.3, 5.0, unit="Hz", log=True, live=True, help="Frequency f")
+    hertz: float = slider(
+        1.0, 0.3, 5.0, unit="Hz", log=True, live=True, label="Frequency", help="f"
+    )
     damping: float = slider(0.3, 0.0, 3.0, step=0.05, live=True, help="Damping ratio ζ")
     torque: float = slider(
         100.0, 1.0, 1000.0, unit="N·m", log=True, live=True, help="The most it may use"

@@ -43,7 +43,9 @@ class ServoRace(Scene):
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 3.9
     step_angle: float = slider(60.0, 10.0, 90.0, step=5, unit="deg", live=True, help="The step")
-    hertz: float = slider(1.0, 0.5, 3.0, unit="Hz", log=True, live=True, help="Frequency f")
+    hertz: float = slider(
+        1.0, 0.5, 3.0, unit="Hz", log=True, live=True, label="Frequency", help="f of the servo"
+    )
     buttons: ClassVar = (Button("other", "To the other side", "k"),)
 
     def build(self, world: World) -> None:

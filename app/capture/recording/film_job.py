@@ -14,7 +14,7 @@ from app.capture.recording.frames import SceneStoppedError, Take, frames
 from app.files.background import Job, JobError
 from app.files.rerun import Progress
 from app.files.view_options import ViewOptions
-from app.quantities.notices import NoticeKind
+from app.quantities.notices import Tell
 from app.session.session import Session
 
 NICENESS = 10
@@ -52,7 +52,7 @@ def film_job(
     path: Path,
     take: Take,
     view: ViewOptions,
-    tell: Callable[[NoticeKind, str], None],
+    tell: Tell,
 ) -> Job:
     """Begin to make a film in the background; `tell` gets one sentence when it is over.
 
@@ -78,7 +78,7 @@ def film_job(
             raise JobError(f"the film cannot be made: {error or 'no memory is left'}") from error
 
     def done(_: None) -> None:
-        tell("info", f"film saved: {path}")
+        tell("info", f"film saved: {path}", path.parent)
 
     return Job("Making the film", work, done, lambda error: tell("error", error))
 

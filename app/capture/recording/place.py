@@ -1,5 +1,6 @@
 """Where pictures and films go: a free name in the user's Pictures."""
 
+import contextlib
 import os
 import sys
 from collections.abc import Collection
@@ -7,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.files.file_name import file_name
-from physics._folders import home_folder
+from physics._folders import home_folder, pictures_folder
 
 PREFIX = "fulcrum-"
 
@@ -29,7 +30,8 @@ def new_path(scene: str, now: datetime, suffix: str, taken: Collection[Path] = (
 
 
 def _folder() -> Path:
-    """Return the user's Pictures, or else the current directory, or else the home."""
-    home = home_folder()
-    choices = (home / "Pictures", Path.cwd())
-    return next((f for f in choices if os.path.isdir(f) and os.access(f, os.W_OK)), home)
+    """Return the user's folder for pictures, made if there is none, or else the home."""
+    folder = pictures_folder()
+    with contextlib.suppress(OSError):  # it cannot be made: the home
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder if os.path.isdir(folder) and os.access(folder, os.W_OK) else home_folder()

@@ -14,12 +14,10 @@ from app.capture.recording.place import new_path
 from app.drawing.camera import Camera, Insets, Rect
 from app.files.background import Job
 from app.files.view_options import ViewOptions
-from app.quantities.notices import NoticeKind
+from app.quantities.notices import NoticeKind, Tell
 from app.session.clip import clip_of
 from app.session.session import Session
 from app.timeline.timeline import Timeline
-
-Tell = Callable[[NoticeKind, str], None]
 
 USUAL_SECONDS = 5.0
 """How much of the past is saved when nobody says [s]: a throw and what came of it."""
@@ -33,7 +31,7 @@ class Recorder:
         self._view, self._camera = view, camera
         self._work: Job | None = None
         self._path: Path | None = None  # of that film
-        self._said: list[tuple[NoticeKind, str]] = []
+        self._said: list[tuple[NoticeKind, str, Path | None]] = []
         self.live: LiveRecording | None = None
         self.drawn: Callable[[Timeline], Over | None] = lambda _timeline: (
             None
@@ -110,10 +108,10 @@ class Recorder:
     def poll(self, tell: Tell) -> None:
         """Report what was finished since the last call; the window calls this once a frame."""
         if self.live and (warning := self.live.warning()):
-            self._said.append(warning)
+            self._tell(*warning)
         if self._work and self._work.finish():
             if self._work.given_up:
-                self._said.append(("info", "the film was given up"))
+                self._tell("info", "the film was given up")
             self._work = None
         while self._said:
             tell(*self._said.pop(0))
@@ -134,16 +132,16 @@ class Recorder:
     def _film(self, session: Session, span: Span, options: FilmOptions, insets: Insets) -> bool:
         """Begin to film `span`."""
         if self._work:
-            self._said.append(("warning", "one film at a time: wait for it, or cancel it first"))
+            self._tell("warning", "one film at a time: wait for it, or cancel it first")
             return False
         path = new_path(session.scene_name, datetime.now(), options.suffix)
         try:
             check_film(path)
         except FilmError as error:
-            self._said.append(("error", str(error)))
+            self._tell("error", str(error))
             return False
         if span.note:
-            self._said.append(("info", span.note))
+            self._tell("info", span.note)
         area, grown = self._seen(options.pixels, insets)
         view = copy.deepcopy(self._view)
         view.ui_scale *= grown  # not set_scale: a small film may be smaller than any window
@@ -158,8 +156,8 @@ class Recorder:
         self._work = film_job(clip, span.last, path, take, view, self._tell)
         return True
 
-    def _tell(self, kind: NoticeKind, text: str) -> None:
-        self._said.append((kind, text))
+    def _tell(self, kind: NoticeKind, text: str, folder: Path | None = None) -> None:
+        self._said.append((kind, text, folder))
 
     def _seen(self, size: tuple[int, int], insets: Insets) -> tuple[Rect, float]:
         """Return what the panels leave free [m], and pixels of the film for each pixel of it."""

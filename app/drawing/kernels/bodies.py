@@ -9,7 +9,16 @@ from app.drawing.kernels.constants import LOOKS, PERIODS
 from app.drawing.kernels.primitives import DisplayList
 from app.drawing.material_looks import material_table
 from physics._jit import device, kernel, records
-from physics.layout import CAPSULE, CIRCLE, DYNAMIC, HALF_SPACE, MAX_VERTICES, SEGMENT, STATIC
+from physics.layout import (
+    CAPSULE,
+    CIRCLE,
+    DISABLED,
+    DYNAMIC,
+    HALF_SPACE,
+    MAX_VERTICES,
+    SEGMENT,
+    STATIC,
+)
 
 LOOK = np.dtype(
     [
@@ -202,8 +211,10 @@ def thinned(color, size):
 
 @device
 def look_of(body, shape):
-    """Return the part of the palette: awake, asleep or a sensor, see `with_looks`."""
-    if shape.sensor != 0:
+    """Return the part of the palette: awake, asleep, or one that pushes nothing, a sensor or a
+    disabled body; see `with_looks`.
+    """
+    if shape.sensor != 0 or body.asleep == DISABLED:
         return 2
     return 1 if body.asleep != 0 else 0
 

@@ -34,12 +34,15 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     ghost = timeline.ghost
     if ghost is None or timeline.now <= ghost.fork_tick:
         return
-    draw_outlines(draw, session, timeline.poses(ghost, timeline.now - 1 + session.alpha), "ghost")
+    tick = timeline.now - 1 + session.alpha
+    draw_outlines(draw, session, timeline.past.track.poses(ghost, tick), "ghost")
 
 
 def draw_moment(draw: Draw, session: Session, tick: int) -> None:
     """Draw the world at another tick of this future, where it is elsewhere then."""
-    draw_outlines(draw, session, session.timeline.poses(None, tick), "moment")
+    timeline = session.timeline
+    poses = timeline.past.track.poses(timeline.present, tick)
+    draw_outlines(draw, session, poses, "moment")
 
 
 def draw_outlines(

@@ -13,6 +13,7 @@ from app.drawing.line_shapes import arrows
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_area
 from app.editor.instruments.instrument import Choice, Frame, Instrument, Steady
 from app.editor.instruments.spot import Point, counterpart
+from app.quantities.joint_words import joint_words
 from app.quantities.numbers import QUIET, figure, step_of
 from app.quantities.registry import BODY, JOINT, Quantity
 from physics import Body, World
@@ -120,7 +121,7 @@ class Meter(Instrument):
         quantity, value = self.table[self.quantity], self.value(thing)
         value = 0.0 if abs(value) < QUIET else value
         text = self._text.read(frame, lambda: figure(value, quantity.unit, steady=True))
-        whose = f"{thing.kind} joint" if isinstance(thing, Joint) else self.name
+        whose = joint_words(thing) if isinstance(thing, Joint) else self.name
         title = f"{whose}: {quantity.label}" if whose else quantity.label
         lines = [Line(title, LEAST_TEXT, color="muted"), Line(text, 1.2, bold=True)]
         least = self._room(quantity)

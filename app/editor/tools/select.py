@@ -177,6 +177,7 @@ class Select(Tool):
         again = count + 1 if math.dist(there, at.point) <= CLICK * at.pixel else 0
         self._clicked = at.point, again
         self.editor.selection.click(at.point, at.reach, at.shift, 0 if at.shift else again)
+        self.editor.was_picked = True
 
     # --- what lies where -----------------------------------------------------------------------
 

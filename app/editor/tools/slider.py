@@ -23,7 +23,7 @@ RAIL = 40.0
 class Slider(SpanTool):
     """A press takes the body that slides, a drag shows the way that it may go."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "slider", "Slider", "i", "slider", (2, 4)
+    NAME, LABEL, KEY, ICON, PLACE = "slider", "Slide", "i", "slider", (2, 4)
     HINT = "Drag a body along its way; let go over another body to slide on it. Shift: with stops"
 
     @property
@@ -95,7 +95,7 @@ class Slider(SpanTool):
         words |= {"anchor": [*start.point], "axis": [*self._axis]}
         if at.shift:
             words |= {"lower": 0.0, "upper": self._far}
-        add(self.editor, AddThings((), (words,), name="slider"))
+        add(self.editor, AddThings((), (words,), name="slide"))
 
     def draw(self, draw: Draw) -> None:
         """Draw the rail with its angle, and who slides on it."""

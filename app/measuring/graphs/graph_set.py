@@ -13,7 +13,8 @@ from app.measuring.graphs.series import Series, Shared, moved, reader
 from app.quantities.expression.error import ExpressionError
 from app.session.session import Session
 from app.timeline.branches import Branch
-from app.timeline.timeline import LostTimeError, Timeline
+from app.timeline.lost_time import LostTimeError
+from app.timeline.timeline import Timeline
 from physics import World
 
 LOOK_EVERY = 0.2

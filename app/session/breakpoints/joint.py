@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
+from app.quantities.joint_words import joint_words
 from app.session.breakpoints.breakpoint import Breakpoint
 from app.session.breakpoints.present import BlindError, Present
 from physics import Joint
@@ -58,5 +59,5 @@ class JointBreaks(Breakpoint):
 
 
 def joint_name_of(joint: Joint) -> str:
-    """Return the name of a joint: "revolute joint of ball and the world"."""
-    return f"{joint.kind} joint of {joint.b.name} and {joint.a.name if joint.a else 'the world'}"
+    """Return the name of a joint: "hinge of ball and the world"."""
+    return f"{joint_words(joint)} of {joint.b.name} and {joint.a.name if joint.a else 'the world'}"

@@ -25,7 +25,7 @@ def hits_at(world: World, point: Point, reach: float) -> list[Hit]:
     """
     lines = lines_of_joints(world)
     joints = [Hit(i, True, distance) for i, distance in lines.near(point, reach).items()]
-    inside = [Hit(found.body.id, False, 0.0) for found in world.query_point(point)]
+    inside = [Hit(found.body.id, False, 0.0) for found in world.query_point(point, disabled=True)]
     beside = world.closest(point, reach, dynamic_only=False)
     near = [Hit(beside.body.id, False, beside.distance)] if beside is not None else []
     unique = {hit.id: hit for hit in reversed([*joints, *inside, *near])}
@@ -41,7 +41,7 @@ def things_in(world: World, corner: Point, other: Point, touching: bool = False)
     high = max(corner[0], other[0]), max(corner[1], other[1])
     found: dict[int, set[int]] = {}
     bodies = {}
-    for part in world.query_box(low, high, contained=not touching):
+    for part in world.query_box(low, high, contained=not touching, disabled=True):
         found.setdefault(part.body.id, set()).add(part.shape)
         bodies[part.body.id] = part.body
     ids = [i for i, parts in found.items() if touching or len(parts) == len(bodies[i].shapes)]

@@ -12,6 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
+from app.simulation.commands.property_names import label_of
 from app.simulation.errors import CommandError
 from physics import Body, World
 from physics.body_column import Column
@@ -50,7 +51,7 @@ class Property:
     @property
     def label(self) -> str:
         """The name in words."""
-        return self.name.rsplit(".", 1)[-1].replace("_", " ")
+        return label_of(self.name)
 
     def checked(self, value: Any) -> Any:
         """`value` as it is set; CommandError says what is allowed instead."""
@@ -161,7 +162,7 @@ JOINT = {
     "max_length": Entry("m", "none: no limit; with it alone it is a rope"),
     "lower": Entry("rad", "least angle; none: no limit"),
     "upper": Entry("rad", "greatest angle; none: no limit"),
-    "motor_speed": Entry("rad/s", "none: no motor; of a winch: < 0 reels in"),
+    "motor_speed": Entry("rad/s", "of the motor, or off; of a winch: < 0 reels in"),
     "max_torque": Entry("N*m", "most that it does against turning; none: any"),
     "max_force": Entry("N", "most that it pulls or holds with; none: any"),
     "side_force": Entry("N", "most that it holds with across its axis; none: any"),

@@ -13,13 +13,14 @@ from app.quantities.expression.error import ExpressionError
 from app.quantities.numbers import plain_number
 from app.quantities.units import UnknownUnitError, parse_unit, with_unit
 from app.simulation.commands.properties import Property
+from app.simulation.commands.property_names import NO_VALUE
 from app.simulation.errors import CommandError
 from physics.body_marks import PALETTE
 from scenes import labels
 from scenes.axes import decimals_of, round_up
 from scenes.kit import Parameter
 
-NEVER = ("", "none", "off", "never", "-")
+NEVER = ("", "none", "-", *NO_VALUE.values())
 """What may be typed for no value."""
 
 DEGREE = math.pi / 180.0  # [rad] a step of an angle
@@ -43,7 +44,7 @@ def is_bounded(found: Property) -> bool:
 def value_words(found: Property, value: Any) -> str:
     """A value without its unit."""
     if value is None:
-        return "none"
+        return NO_VALUE.get(found.name, "none")
     if found.kind == "points":
         return f"{len(value)} points"
     if found.name == "mask" and value == EVERYTHING:

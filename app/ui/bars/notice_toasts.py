@@ -10,6 +10,7 @@ from functools import partial
 import pygame
 
 from app.quantities.notices import Notice
+from app.ui.folder import open_folder
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
 from app.ui.kit.desk import Desk
@@ -20,6 +21,8 @@ SECONDS = {"info": 4.0, "warning": 7.0, "error": float("inf")}  # [s] on show
 FADE = 0.5  # [s] at the end of it
 MOST = 4  # toasts at once; older ones make room
 WIDTH = 420  # [units]
+CROSS = 34  # [units] at the right end, where a click only takes a toast away
+OPEN = "Click to open the folder"
 LAYER = 38  # above the panels and the boards, below sheets and menus
 WORD = {"info": "", "warning": "Warning: ", "error": "Error: "}
 
@@ -140,7 +143,8 @@ def said_again(old: Notice, new: Notice) -> bool:
 
 
 class Toast(Pressable):
-    """One message: a sign, the kind in words, the text. A click takes it away.
+    """One message: a sign, the kind in words, the text. A click takes it away; of one that tells
+    of a saved file, a click beside the cross opens the folder first.
 
     Lines that `room` [px] has no place for are left out, and an ellipsis says so.
     """
@@ -157,6 +161,8 @@ class Toast(Pressable):
             for part in words.splitlines()
             for line in paint.wrap(part, look.body, self.text_width)
         ]
+        if notice.folder is not None:
+            self.lines.append(OPEN)
         line = look.body.get_linesize()
         most = max(1, (room.height - look.px(16)) // line)
         if len(self.lines) > most:
@@ -164,9 +170,16 @@ class Toast(Pressable):
             self.lines[most - 1 :] = [paint.shorten(rest, look.body, self.text_width)]
         height = len(self.lines) * line + look.px(16)
         rect = pygame.Rect(0, 0, room.width, height)
-        super().__init__(desk, rect, command=dismiss, layer=LAYER)
+        self.dismiss = dismiss
+        super().__init__(desk, rect, command=self._clicked, layer=LAYER)
         self.strength = 1.0
         self.refresh()
+
+    def _clicked(self) -> None:
+        cross = self.rect.right - self.look.px(CROSS)
+        if self.notice.folder is not None and pygame.mouse.get_pos()[0] < cross:
+            open_folder(self.notice.folder, self.desk.session.notify)
+        self.dismiss()
 
     def fade(self, strength: float) -> None:
         """Show it with `strength` 0 to 1, in steps that the eye does not see."""
@@ -198,7 +211,8 @@ class Toast(Pressable):
         sign = icon(self.notice.kind, side, tuple(colour))
         surface.blit(sign, sign.get_rect(center=(look.px(25), middle)))
         for number, words in enumerate(self.lines):
-            image = look.body.render(words, True, look.colour("text"))
+            opens = self.notice.folder is not None and words == OPEN
+            image = look.body.render(words, True, look.colour("accent" if opens else "text"))
             surface.blit(image, (look.px(46), look.px(8) + number * line))
         cross = icon("cross", look.px(14), tuple(look.colour("muted")))
         surface.blit(cross, cross.get_rect(center=(self.rect.width - look.px(17), middle)))

@@ -160,7 +160,7 @@ class Transport:
 
     def _add_time_buttons(self) -> None:
         square = self.side + self.desk.look.px(4)
-        self._button("restart", "restart", "Restart the scene", square)
+        self._button("restart", "restart", "Restart: back to the start of this run", square)
         self.play = self._button(
             "pause", "pause", "Pause or go on", square + self.desk.look.px(20), strong=True
         )

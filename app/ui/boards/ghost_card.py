@@ -14,7 +14,7 @@ from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.symbols import symbol
-from app.ui.kit.words import ago_words, time_words
+from app.ui.kit.words import time_words
 from app.ui.layout import Layout
 
 WIDTH = 440  # [units]
@@ -54,7 +54,7 @@ class GhostCard:
         stepped = self.desk.session.clock.paused and timeline.now != self._tick
         if self._rest <= 0 or stepped:
             self._rest, self._tick = READ_EVERY, timeline.now
-            self.words.show_words(ghost.name, *read_out(timeline, ghost))
+            self.words.show_words(*read_out(timeline, ghost))
 
     def _clear(self) -> None:
         if self.container is not None:
@@ -80,7 +80,7 @@ class GhostCard:
         Button(desk, cross, self.container, command=dismiss, sign="cross", tip="Dismiss it")
         wide = look.body.size("Switch")[0] + look.px(18)
         switch = pygame.Rect(cross.left - wide - gap, top, wide, side)
-        tip = "Go over to this future; the present one becomes the ghost"
+        tip = "Go over to the run before; this one becomes the dashed outlines"
         go = partial(session.switch, ghost)
         Button(desk, switch, self.container, command=go, words="Switch", framed=True, tip=tip)
         place = pygame.Rect(gap, 0, switch.left - 2 * gap, area.height)
@@ -92,34 +92,33 @@ def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
     """Return what is to be said about `ghost` now, and the same in few words."""
     if timeline.now < ghost.fork_tick:
         time = time_words(timeline.time_at(ghost.fork_tick))
-        return f"forks at {time}", time
+        return f"leaves this one at {time}", time
     apart = timeline.divergence
     if apart is None:
-        return "no difference yet", "the same"
+        return "no difference so far", "the same"
     since, distance = apart
-    begin = f"since {ago_words(since)}" if since > 0.005 else "at once"
-    short = f"{figure(distance, 'm', steady=True)} apart"
-    return f"differs {begin}, at most {short}", short
+    far = f"up to {figure(distance, 'm', steady=True)}"
+    return f"differs from {time_words(since)} on, {far}", far
 
 
 class GhostWords(Painted):
-    """Two lines: whose future it is, and how it differs."""
+    """Two lines: what the outlines are, and how they differ from what runs."""
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, short: bool) -> None:
-        self.short, self.name, self.words = short, "", ("", "")
-        tip = "The dashed outlines are the future that you left.\n"
-        tip += "The time counts from the fork; the distance is that of the bodies furthest apart."
+        self.short, self.words = short, ("", "")
+        tip = "The dashed outlines are the run that you left by a change.\n"
+        tip += "The distance is the largest so far between a body and its outline."
         super().__init__(desk, rect, container, tip=tip)
         self.refresh()
 
-    def show_words(self, name: str, words: str, few: str) -> None:
-        """Show another name, or another read-out: `few` words where there is little room."""
-        if (name, (words, few)) != (self.name, self.words):
-            self.name, self.words = name, (words, few)
+    def show_words(self, words: str, few: str) -> None:
+        """Show another read-out: `few` words where there is little room."""
+        if (words, few) != self.words:
+            self.words = words, few
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint a dashed sign and the name over the read-out."""
+        """Paint a dashed sign and the title over the read-out."""
         look, area = self.look, self.inner()
         half = area.height // 2
         upper = pygame.Rect(0, look.px(3), area.width, half - look.px(3))
@@ -129,8 +128,7 @@ class GhostWords(Painted):
             sign = symbol("dash", side, tuple(look.colour("text")))
             surface.blit(sign, sign.get_rect(midleft=(0, upper.centery)))
             upper.left, upper.width = side + look.px(6), area.width - side - look.px(6)
-        name = self.name if self.short else f"Other future: {self.name}"
-        paint.text(surface, name, look.strong, look.colour("text"), upper)
+        paint.text(surface, "The run before", look.strong, look.colour("text"), upper)
         words, few = self.words
         fits = look.body.size(words)[0] <= lower.width
         paint.text(surface, words if fits else few, look.body, look.colour("text"), lower)

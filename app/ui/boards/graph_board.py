@@ -185,7 +185,7 @@ class GraphBoard(Board):
         except FileError as error:
             session.notify("error", str(error))
         else:
-            session.notify("info", f"samples saved: {path}")
+            session.notify("info", f"samples saved: {path}", path.parent)
 
     def copy_picture(self) -> None:
         """Copy the curves with their legend, without cursor."""

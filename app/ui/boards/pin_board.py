@@ -10,7 +10,7 @@ from pygame_gui.core import UIContainer
 
 from app.editor.controls import keep_pin
 from app.editor.pins import Pin
-from app.editor.thing_items import joint_words
+from app.quantities.joint_words import joint_words
 from app.quantities.numbers import plain_number
 from app.quantities.units import with_unit
 from app.simulation.commands.property_ref import MIXED

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from app.editor.tool import GROUPS
+from app.teaching.toolbox import all_tools
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Group, action_entry
 from app.ui.menus.hand_menu import hand_groups
@@ -19,15 +21,40 @@ def _file_groups(desk: Desk) -> Sequence[Group]:
         [entry("Save", "save_file"), entry("Save as…", "save_file_as")],
         [entry("Open replay…", "open_replay"), entry("Save replay…", "save_replay")],
         [entry("Restore autosave…", "restore_autosave")],
-        [entry("Copy a bug report", "bug_report")],
+        [entry("Quit", "quit")],
     ]
+
+
+def _tools_of(desk: Desk, *places: int) -> list[Group]:
+    """Return the tools of these groups of the toolbar; the one in hand is checked."""
+    editor = desk.editor
+    return [
+        [
+            action_entry(
+                desk,
+                tool.LABEL,
+                f"tool_{tool.NAME}",
+                lambda name=tool.NAME: name == editor.tool.NAME,
+            )
+            for tool in all_tools()
+            if tool.PLACE[0] == place and not tool.GROUP
+        ]
+        for place in places
+    ]
+
+
+def _build_groups(desk: Desk) -> Sequence[Group]:
+    """Return the tools that move, draw, join and change, and how new bodies are."""
+    editor, hand = desk.editor, range(GROUPS.index("Measure"))
+    walls = action_entry(desk, "New bodies are walls", "new_static", lambda: editor.static)
+    return [*_tools_of(desk, *hand), [walls]]
 
 
 def _record_groups(desk: Desk) -> Sequence[Group]:
     """Return films and pictures."""
     entry = partial(action_entry, desk)
     films = [
-        entry("Save the last seconds…", "film_dialog"),
+        entry("Film as…", "film_dialog"),
         entry("Film of the last seconds", "film_last"),
         entry("Start or stop recording", "film_live"),
     ]
@@ -35,24 +62,29 @@ def _record_groups(desk: Desk) -> Sequence[Group]:
 
 
 def _measure_groups(desk: Desk) -> Sequence[Group]:
-    """Return boards of numbers, and what a class says before it runs."""
+    """Return boards of numbers, and the instruments."""
     entry = partial(action_entry, desk)
-    return [
-        [entry("Energy ledger", "ledger"), entry("Free-body diagram", "free_body")],
-        [entry("Honesty check", "honesty")],
-        [entry("Predict a path", "tool_predict"), entry("Vote…", "vote")],
+    boards = [
+        entry("New graph", "graph"),
+        entry("Energy ledger", "ledger"),
+        entry("Free-body diagram", "free_body"),
+        entry("Honesty check", "honesty"),
     ]
+    instruments = _tools_of(desk, GROUPS.index("Measure"))
+    return [boards, *instruments, [entry("Remove all instruments", "clear_instruments")]]
 
 
 def _help_groups(desk: Desk) -> Sequence[Group]:
-    """Return the keys, and the way out."""
-    return [[action_entry(desk, "Keys and mouse", "help")], [action_entry(desk, "Quit", "quit")]]
+    """Return the keys, and what helps when something went wrong."""
+    help_, report = ("Keys and mouse", "help"), ("Copy a bug report", "bug_report")
+    return [[action_entry(desk, *help_)], [action_entry(desk, *report)]]
 
 
 MENUS: dict[str, Callable[[Desk], Sequence[Group]] | None] = {
     "File": _file_groups,
     "Scene": None,
     "Edit": edit_groups,
+    "Build": _build_groups,
     "View": view_groups,
     "Time": time_groups,
     "Hand": hand_groups,

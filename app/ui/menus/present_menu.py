@@ -8,7 +8,7 @@ from app.ui.kit.popup import Entry, Group, action_entry
 
 
 def present_groups(desk: Desk) -> list[Group]:
-    """Return the lesson, predictions, drawing, showing, words, and the room."""
+    """Return the lesson, predictions, drawing, showing, and words."""
     view, state = desk.view, desk.classroom.presenter_state
     entry = partial(action_entry, desk)
     return [
@@ -27,10 +27,6 @@ def present_groups(desk: Desk) -> list[Group]:
         [
             entry("Rings at presses", "ripples", lambda: view.shows_ripples),
             entry("Show the keys", "key_cast", lambda: view.key_cast),
-        ],
-        [
-            entry("Projector sizes", "projector", lambda: view.projector),
-            entry("Full screen", "fullscreen", lambda: view.fullscreen),
         ],
     ]
 

@@ -47,7 +47,8 @@ def time_groups(desk: Desk) -> Sequence[Group]:
         entry("One tick", "tick"),
         entry("One tick back", "tick_back"),
         entry("Back to the newest", "newest"),
-        entry("Restart the scene", "restart"),
+        entry("Restart", "restart"),
+        entry("Restart from scratch", "from_scratch"),
         entry("Pause when…", "breakpoints"),
     ]
     steps = [entry("Faster", "faster"), entry("Slower", "slower")]

@@ -17,8 +17,6 @@ def view_groups(desk: Desk) -> Sequence[Group]:
         entry("Automatic arrows", "arrow_auto", lambda: view.arrow_scale is None),
     ]
     parts = [
-        entry("New graph", "graph"),
-        entry("Fit the scene", "home"),
         entry("Side panel", "panel", lambda: view.show_panel),
         entry("Toolbar", "toolbar", lambda: view.show_tools),
         entry("Legend", "legend", lambda: view.show_legend),
@@ -26,7 +24,17 @@ def view_groups(desk: Desk) -> Sequence[Group]:
         entry("Find a thing…", "find_thing"),
         entry("Pinned sliders", "pins"),
         entry("Full screen", "fullscreen", lambda: view.fullscreen),
-        entry("Remove all instruments", "clear_instruments"),
+    ]
+    camera = [
+        entry("Fit the scene", "home"),
+        entry("Zoom in", "zoom_in"),
+        entry("Zoom out", "zoom_out"),
+    ]
+    pages = [
+        entry("Panel: the scene", "panel_scene"),
+        entry("Panel: inspect", "panel_inspect"),
+        entry("Panel: things", "panel_things"),
+        entry("Panel follows the selection", "follow_selection", lambda: view.follow_selection),
     ]
     looks = [
         entry("Dark theme", "theme", lambda: view.theme == "dark"),
@@ -35,7 +43,7 @@ def view_groups(desk: Desk) -> Sequence[Group]:
         entry("Larger text", "scale_up"),
         entry("Smaller text", "scale_down"),
     ]
-    return [_overlays(desk), arrows, parts, looks]
+    return [_overlays(desk), arrows, camera, parts, pages, looks]
 
 
 def _overlays(desk: Desk) -> list[Entry]:

@@ -8,6 +8,7 @@ from app.editor.idle_settings import idle_reason
 from app.editor.inspector_lines import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
 from app.quantities.numbers import figure
 from app.simulation.commands.properties import Property
+from app.simulation.commands.property_names import label_of
 from app.simulation.commands.property_ref import MIXED, Address
 from app.ui.kit import paint
 from app.ui.kit.icons import icon
@@ -20,23 +21,8 @@ PIN = 22  # at the right end
 CHECK = 24  # of a tick before a value
 PAD = 7  # beside the words in a field
 
-
-LABELS = {
-    "color": "colour",
-    "omega": "angular velocity",
-    "target_omega": "target spin",
-    "anchor_a": "anchor A",
-    "anchor_b": "anchor B",
-    "ground_a": "wheel A",
-    "ground_b": "wheel B",
-    "servo_damping_ratio": "servo damping",
-    "angular_damping_ratio": "angular damping",
-    "restitution_threshold": "bounce threshold",
-    "center": "centre",
-    "x": "centre x",
-    "y": "centre y",
-}
-"""Names that are not plain enough for a label, or too long for the column."""
+READINGS = {"x": "centre x", "y": "centre y"}
+"""Readings whose names are not plain enough."""
 
 
 class Host(Protocol):
@@ -205,7 +191,7 @@ class ReadingRow(Row):
         """Paint label and value."""
         look, room = self.look, rect.copy()
         muted, found = look.colour("muted"), self.line.quantity
-        label = LABELS.get(found.label, found.label)
+        label = READINGS.get(found.label) or label_of(found.label)
         paint.text(surface, label[:1].upper() + label[1:], look.small, muted, room)
         room.width -= look.px(PIN)
         paint.text(surface, self.words, look.small, look.colour("text"), room, "right")
@@ -223,7 +209,7 @@ class PropertyRow(Row):
         self.address, self.property, self.things = line.address, line.property, line.things
         self.value: Any = MIXED
         self.idle = ""  # why it has no effect now
-        words = LABELS.get(self.property.name, self.property.label)
+        words = self.property.label
         self.label = words[:1].upper() + words[1:]
 
     def follow(self) -> bool:

@@ -44,6 +44,11 @@ class Side:
         """Show the lesson of another scene first."""
         self.tab, self.search = "scene", ""
 
+    def _follow_selection(self) -> None:
+        """Turn from the lesson to the properties of what was just selected, and back."""
+        if self._view.follow_selection and self.tab != "things":
+            self.tab = "inspect" if self._editor.selection.chosen else "scene"
+
     def show_pins(self) -> None:
         """Open the board of pinned sliders, or say how to get one."""
         if self._editor.pins.living():
@@ -68,6 +73,9 @@ class Side:
         if editor.wants_inspector:
             editor.wants_inspector = False
             self.show("inspect")
+        if editor.was_picked:
+            editor.was_picked = False
+            self._follow_selection()
         simulation = self._session.simulation
         if simulation is not self._shown:
             self._shown, self.pins_wanted = simulation, True

@@ -147,9 +147,9 @@ class CardPainter:
 
     def cuts(self, found: Found) -> bool:
         """Return whether not all of its words can be read on the card."""
-        look, room = self.look, self.title.width - self.star.width
-        lines = paint.wrap(_words(found), look.small, self.words.width)
-        return len(lines) > self.LINES or look.strong.size(found.title)[0] > room
+        titles = paint.wrap(found.title, self.look.strong, self.star.left - self.title.left)
+        lines = paint.wrap(_words(found), self.look.small, self.words.width)
+        return len(titles) > self.LINES or len(lines) + len(titles) > self.LINES + 1
 
     def _paint(
         self, found: Found, state: CardState, image: pygame.Surface | None
@@ -167,10 +167,12 @@ class CardPainter:
             card.blit(image, self.picture)
         if found.badge:
             self._badge(card, found.badge)
-        self._title(card, found, state)
-        ink = look.colour("error" if found.broken else "muted")
-        for number, line in enumerate(self._lines(found)):
-            place = (self.words.left, self.words.top + number * look.small.get_linesize())
+        more = self._title(card, found, state)
+        ink, top = look.colour("error" if found.broken else "muted"), self.words.bottom
+        lines = self._lines(found, self.LINES - more)
+        top -= (self.LINES - more) * look.small.get_linesize()
+        for number, line in enumerate(lines):
+            place = (self.words.left, top + number * look.small.get_linesize())
             card.blit(look.small.render(line, True, ink), place)
         return card
 
@@ -196,7 +198,8 @@ class CardPainter:
         inside = area.inflate(-look.px(8), 0)
         paint.text(card, words, look.small, look.colour("on_accent"), inside, "center")
 
-    def _title(self, card: pygame.Surface, found: Found, state: CardState) -> None:
+    def _title(self, card: pygame.Surface, found: Found, state: CardState) -> int:
+        """Paint the title; return how many lines it takes from the words: a long one takes one."""
         look = self.look
         room = self.title.copy()
         room.width = self.star.left - room.left
@@ -205,21 +208,28 @@ class CardPainter:
             sign = icon("check", side, tuple(look.colour("accent")))
             card.blit(sign, sign.get_rect(midleft=room.midleft))
             room.left, room.width = room.left + side + look.px(5), room.width - side - look.px(5)
-        paint.text(card, found.title, look.strong, look.colour("text"), room)
+        lines = paint.wrap(found.title, look.strong, room.width)
+        if len(lines) > self.LINES:
+            rest = paint.shorten(" ".join(lines[1:]), look.strong, room.width)
+            lines = [lines[0], rest]
+        for line in lines:
+            paint.text(card, line, look.strong, look.colour("text"), room)
+            room.top += look.strong.get_linesize()
         if state.favourite or state.lit or state.marked:
             side = look.px(20 if state.star_lit else 18)
             role = "warning" if state.favourite or state.star_lit else "muted"
             name = "star" if state.favourite else "star_line"
             sign = icon(name, side, tuple(look.colour(role)))
             card.blit(sign, sign.get_rect(center=self.star.center))
+        return len(lines) - 1
 
-    def _lines(self, found: Found) -> list[str]:
-        """Return the words in as many lines as there is room for; the last one is cut."""
+    def _lines(self, found: Found, most: int) -> list[str]:
+        """Return the words in at most so many lines; the last one is cut."""
         font, width = self.look.small, self.words.width
         lines = paint.wrap(_words(found), font, width)
-        if len(lines) > self.LINES:
-            rest = " ".join(lines[self.LINES - 1 :])
-            lines = [*lines[: self.LINES - 1], paint.shorten(rest, font, width)]
+        if len(lines) > most:
+            rest = " ".join(lines[most - 1 :])
+            lines = [*lines[: most - 1], paint.shorten(rest, font, width)]
         return lines
 
 

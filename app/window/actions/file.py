@@ -45,7 +45,9 @@ def lesson(app: Parts) -> None:
 
 
 def new_scene(app: Parts) -> None:
-    app.session.load("empty")
+    """Load it paused: what is built before the first run is what a restart comes back to."""
+    if app.session.load("empty"):
+        app.session.paused = True
 
 
 # --- opening -------------------------------------------------------------------------------------

@@ -31,6 +31,20 @@ def sleeping(app: Parts) -> None:
     app.session.submit(SetWorld("settings.sleeping", not app.session.world.settings.sleeping))
 
 
+def restart(app: Parts) -> None:
+    app.session.restart()
+
+
+def from_scratch(app: Parts) -> None:
+    """Build the scene or file as if it were just opened, and say what goes."""
+    session = app.session
+    edits = len(session.timeline.edits)
+    if session.open(session.simulation.source, session.scene.seed, {}, "Restart from scratch"):
+        changes = f"{edits} {'change' if edits == 1 else 'changes'} made since"
+        gone = f"{changes} and the values of sliders are gone" if edits else "sliders are set back"
+        session.notify("info", f"Restarted from scratch: {gone}. Undo brings it back.")
+
+
 def tick(app: Parts) -> None:
     app.session.step_once()
 
@@ -49,7 +63,8 @@ TIME = (
     Action("breakpoints", "Pause at an event", ("w",), "Time", breakpoints),
     Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat_ms=250),
     Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat_ms=250),
-    Action("restart", "Restart the scene", ("r",), "Time", lambda app: app.session.restart()),
+    Action("restart", "Restart: back to the start of this run", ("r",), "Time", restart),
+    Action("from_scratch", "Restart from scratch: as if just opened", (), "Time", from_scratch),
     Action("wait_hidden", "Wait while the window is hidden", (), "Time", switch("wait_hidden")),
     Action("sleeping", "Let resting bodies sleep", ("s",), "Time", sleeping),
 )

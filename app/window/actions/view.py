@@ -89,6 +89,13 @@ VIEW = (
     Action("panel_inspect", "Panel: inspect", ("ctrl+2",), "View", show_tab("inspect")),
     Action("panel_things", "Panel: things", ("ctrl+3",), "View", show_tab("things")),
     Action("find_thing", "Find a thing by its name", ("ctrl+f", "f3"), "View", find_thing),
+    Action(
+        "follow_selection",
+        "Show the properties of what is selected",
+        (),
+        "View",
+        switch("follow_selection"),
+    ),
     Action("pins", "Pinned sliders", (), "View", lambda app: app.ui.side.show_pins()),
     Action("legend", "Legend", ("l",), "View", switch("show_legend")),
     Action("clear_instruments", "Remove all instruments", (), "View", clear_instruments),

@@ -20,7 +20,7 @@ def surface() -> pygame.Surface:
 
 def finished(shots: Screenshots) -> list[tuple[str, str]]:
     said: list[tuple[str, str]] = []
-    shots.wait(lambda kind, text: said.append((kind, text)))
+    shots.wait(lambda kind, text, _folder=None: said.append((kind, text)))
     return said
 
 
@@ -33,8 +33,9 @@ def test_two_pictures_in_one_second_are_two_files(surface, tmp_path, monkeypatch
         shots.take(surface, "stack")
     said = finished(shots)
     assert [kind for kind, _ in said] == ["info"] * 3
-    assert len(list(tmp_path.glob("fulcrum-stack-*.png"))) == 3
-    assert len(list(tmp_path.iterdir())) == 3
+    pictures = tmp_path / "Pictures"
+    assert len(list(pictures.glob("fulcrum-stack-*.png"))) == 3
+    assert len(list(pictures.iterdir())) == 3
 
 
 def test_a_picture_that_cannot_be_saved_says_where_and_why(surface, tmp_path):
@@ -60,7 +61,7 @@ def test_a_full_disk_keeps_the_older_picture(surface, tmp_path, monkeypatch):
     shots = Screenshots()
     shots.save(surface, path)
     ((_, text),) = finished(shots)
-    assert text == f"the picture cannot be saved as {path}: no space left on device"
+    assert text == f"The picture cannot be saved as {path}: no space left on device"
     assert list(tmp_path.iterdir()) == [path]
     assert path.read_bytes() == before
 

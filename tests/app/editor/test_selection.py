@@ -6,7 +6,7 @@ from app.editor.selection import Selection
 from app.session.session import Session
 from app.simulation.attachments import Attachments
 from app.simulation.commands.edit import AddThings, Group, Remove, Ungroup
-from app.simulation.commands.hits import hits_at
+from app.simulation.commands.hits import hits_at, things_in
 from app.simulation.commands.registry import read_command
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene
 
@@ -161,3 +161,19 @@ def test_everything_in_one_group_is_selected_in_as_many_steps_as_it_has_members(
     assert attachments.with_groups(range(count)) == ids
     assert attachments.group_of(count - 1) == ids and attachments.group_of(count) == (count,)
     assert Counted.compared <= 10 * count  # a few for each; all with all would be 500 times that
+
+
+def test_a_restart_keeps_what_is_selected(session, selection) -> None:
+    session.run(5)
+    selection.select([2, 4])
+    session.restart()
+    assert selection.ids == (2, 4)
+
+
+def test_a_disabled_body_can_be_picked(session) -> None:
+    world = session.world
+    ball = world.body("ball")
+    ball.enabled = False
+    assert hits_at(world, (3.2, 0.2), 0.05)[-1].id == ball.id
+    assert ball.id in things_in(world, (2.0, -1.0), (4.0, 1.0))
+    assert world.query_point((3.2, 0.2)) == []  # for the world it is not there

@@ -7,7 +7,7 @@ import pytest
 from app.measuring.accuracy import ConvergenceStudy
 from app.measuring.accuracy_check import AccuracyCheck
 from app.session.session import Session
-from app.timeline.timeline import LostTimeError
+from app.timeline.lost_time import LostTimeError
 
 
 def settle(checking: AccuracyCheck) -> None:

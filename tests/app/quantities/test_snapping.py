@@ -23,7 +23,7 @@ def world() -> World:
         ((0.05, 0.52), (0.0, 0.5), "edge of box"),
         ((0.02, 0.01), (0.0, 0.0), "centre of box"),
         ((4.5, 0.05), (4.5, 0.0), "edge of ball"),
-        ((5.22, 0.2), (5.2, 0.2), "anchor of the revolute joint"),
+        ((5.22, 0.2), (5.2, 0.2), "anchor of the hinge"),
         ((10.49, 0.03), (10.5, 0.0), "middle of pill"),
         ((10.03, 0.2), (10.0, 0.2), "edge of pill"),
         ((7.04, 3.02), (7.0, 3.0), "grid"),

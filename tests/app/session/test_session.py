@@ -6,7 +6,7 @@ import pytest
 
 import scenes
 from app.session.scene_order import load_neighbour
-from app.session.session import IDLE, Session
+from app.session.session import Session
 from app.simulation.commands.edit.removing import Remove
 from app.simulation.commands.edit.setting import SetWorld
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandStrength
@@ -19,6 +19,7 @@ from app.simulation.commands.scene import (
     SetParameter,
     SetSetting,
 )
+from app.simulation.simulation import IDLE
 from physics import TICK, Box, Circle, World
 from scenes.kit import Control, Scene, slider
 from tests.app.replays import replay_of

@@ -4,7 +4,7 @@ import pytest
 
 from app.session.session import Session
 from app.simulation.commands.hand import Grab, MoveHand, Release
-from app.simulation.commands.scene import HoldKey, MoveBody, SetGravity
+from app.simulation.commands.scene import HoldKey, Impulse, MoveBody, SetGravity
 from tests.app.runs import straight, texts
 
 # --- forks ---------------------------------------------------------------------------------------
@@ -128,13 +128,14 @@ def test_the_ghost_is_where_the_other_future_was(session: Session) -> None:
     session.submit(SetGravity(3.0, 5.0))
     session.run(60)
     timeline = session.timeline
-    ids, poses = timeline.poses(timeline.ghost, 90)
+    ids, poses = timeline.past.track.poses(timeline.ghost, 90)
     assert at_90 in ids
     # Interpolated over 4 ticks: off by a dt^2 / 8 with dt = 4 ticks and a few g; float32 is finer.
     assert poses[list(ids).index(session.world.body("ball").id)][:2] == pytest.approx(
         (x, y), abs=0.01
     )
-    assert len(timeline.poses(timeline.ghost, 500)[0]) == 2  # past its end: where it ended
+    # Past its end: where it ended.
+    assert len(timeline.past.track.poses(timeline.ghost, 500)[0]) == 2
 
 
 def test_the_divergence_tells_when_two_futures_part_and_how_far(session: Session) -> None:
@@ -148,6 +149,58 @@ def test_the_divergence_tells_when_two_futures_part_and_how_far(session: Session
     assert found is not None
     seconds, distance = found
     # Free fall against free rise: g t^2 = 1 mm after 10 ms, 2.4 ticks of 1/240 s.
-    assert 1 / 240 < seconds <= 4 / 240
+    assert 41 / 240 < seconds <= 44 / 240
     # g t^2 after 0.2 s is 0.39 m; the box on the floor cannot fall, so it is half as far.
     assert distance == pytest.approx(0.39, rel=0.05)
+    session.go_to(60)
+    early = session.timeline.divergence
+    assert early is not None and early[0] == seconds and early[1] < 0.1  # g t^2 after 20 ticks
+
+
+def test_the_divergence_keeps_the_largest_distance_when_both_come_together_again(
+    session: Session,
+) -> None:
+    session.run(200)
+    session.go_to(0)
+    session.submit(hit(session, (0.0, -2.0)))  # it lands a little earlier
+    largest, now = 0.0, 0.0
+    for _ in range(190):
+        session.run(1)
+        read = session.timeline.divergence
+        if read is not None:
+            now = read[1]
+            assert now >= largest - 1e-12
+            largest = now
+    assert largest > 0.05
+
+
+def hit(session: Session, impulse: tuple[float, float]) -> Impulse:
+    """A blow [N s] at the middle of the ball."""
+    ball = session.world.body("ball")
+    return Impulse(ball.id, impulse, tuple(ball.center))
+
+
+# --- which future is a ghost ---------------------------------------------------------------------
+
+
+def test_undo_while_building_leaves_no_ghost(session: Session) -> None:
+    session.submit(hit(session, (0.0, 1.0)))
+    session.run(0)
+    assert session.undo() and session.timeline.ghost is None  # nothing has run
+    session.submit(hit(session, (0.0, 1.0)))
+    session.run(50)
+    session.submit(hit(session, (1.0, 0.0)))
+    session.run(0)
+    assert session.undo() and session.timeline.ghost is None  # a moment later, and it stands
+    assert session.undo() and session.timeline.ghost is None  # back at the start: it was built
+
+
+def test_a_run_that_is_forked_leaves_a_ghost(session: Session) -> None:
+    session.run(50)
+    session.submit(hit(session, (1.0, 0.0)))
+    session.run(50)
+    assert session.undo() and session.timeline.ghost is not None  # the throw, and what came of it
+    session.go_to(0)
+    session.submit(hit(session, (1.0, 0.0)))
+    session.run(0)
+    assert session.timeline.ghost is not None

@@ -249,6 +249,7 @@ def test_a_restart_keeps_pins_of_the_world_and_of_what_the_scene_makes(
     session = open_scene(monkeypatch, "stack")
     pins = Pins(session)
     ball = session.world.body("ball")
+    session.run(1)  # what is built before the first tick is there again
     new = add(session, BALL, position=(0, 30))
     for body_id in (ball.id, new):
         found = Property("mass", "number", "kg", low=0.0)

@@ -1,11 +1,14 @@
 """Keys and the right-click menu that work on the selection."""
 
+from functools import partial
+
 import pygame
 import pytest
 
 from app.simulation.commands.edit import ApplyForce, Group
 from app.simulation.commands.edit.adding import add_body, add_joint
 from app.ui.kit.popup import Popup
+from app.ui.menus.menus import MENUS
 from physics import Body
 from tests.app.desk import Desk
 
@@ -315,3 +318,53 @@ def test_a_group_made_by_command_is_shown_in_the_edit_menu(desk: Desk, editor) -
     assert {"Cut out", "Copy", "Paste", "Duplicate", "Delete", "Select all"} <= set(rows(desk))
     choose(desk, "Undo: Group 2 things")
     assert not desk.app.session.simulation.attachments.groups
+
+
+# --- menus ---------------------------------------------------------------------------------------
+
+BY_HAND = {
+    *(f"{deed}_{way}" for deed in ("pan", "nudge") for way in ("left", "right", "up", "down")),
+    "menu",
+}
+"""What the mouse does without a menu: moving the view and things; and opening the menus."""
+ELSEWHERE = {"scene_menu", "next_scene", "previous_scene"}
+"""At the bar itself: the title Scene, and the arrows beside the name."""
+
+
+def test_every_action_is_in_one_menu_once(desk: Desk) -> None:
+    app = desk.app
+    found: list[str] = []
+    for menu in MENUS.values():
+        for entry in (e for group in (menu(app.ui.desk) if menu else ()) for e in group):
+            command = entry.command
+            if isinstance(command, partial) and command.func == app.ui.desk.do:
+                found.append(command.args[0])
+    assert sorted({name for name in found if found.count(name) > 1}) == []
+    assert {action.name for action in app.actions.table} - set(found) == BY_HAND | ELSEWHERE
+    titles = [title.words for title in app.ui.menu_bar.titles]
+    assert titles == list(MENUS)  # all have room
+
+
+# --- what is selected ----------------------------------------------------------------------------
+
+
+def test_a_click_with_the_select_tool_shows_the_inspector_and_escape_the_scene_again(
+    desk: Desk, editor
+) -> None:
+    editor.do(add_body(BOX, position=(0.0, 4.0)))
+    desk.frames(2)
+    editor.choose("select")
+    desk.click_at(0.0, 4.0)
+    desk.frames(2)
+    assert desk.app.ui.side.tab == "inspect"
+    desk.key(pygame.K_ESCAPE)
+    assert not editor.selection.chosen and editor.tool.NAME == "select"
+    desk.key(pygame.K_ESCAPE)
+    assert editor.tool.NAME == "drag"
+    desk.app.ui.side.show("scene")
+    desk.app.view.follow_selection = False
+    editor.choose("select")
+    desk.click_at(0.0, 4.0)
+    desk.frames(2)
+    assert editor.selection.chosen and desk.app.ui.side.tab == "scene"
+    desk.app.view.follow_selection = True

@@ -15,7 +15,7 @@ from tests.app.window.keys import settle
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk) -> Path:
     """Films go there, and are small."""
     monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
     filming = desk.app.film_controls
     monkeypatch.setattr(filming, "seconds", 0.3)
     monkeypatch.setattr(filming.options, "size", "640x360")

@@ -275,7 +275,7 @@ def test_samples_and_picture_are_saved(
     desk: Desk, board: GraphBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     (tmp_path / "Pictures").mkdir()
-    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
     board.save_csv()
     board.copy_picture()
     desk.app.screenshots.wait(desk.app.session.notify)

@@ -317,6 +317,26 @@ def test_a_press_on_the_head_of_an_open_sheet_leaves_its_field_the_keys(table: D
     assert sheet.field.field.text == "b"
 
 
+@pytest.mark.parametrize(
+    ("key", "mod", "typed"),
+    [(pygame.K_f, pygame.KMOD_LCTRL, "cir"), (pygame.K_m, 0, "cir"), (pygame.K_w, 0, "ball")],
+)
+def test_letters_typed_at_once_after_the_key_that_opens_a_field_go_into_it(
+    table: Desk, monkeypatch: pytest.MonkeyPatch, key: int, mod: int, typed: str
+) -> None:
+    do, names = table.app.actions.do, []
+    monkeypatch.setattr(table.app.actions, "do", lambda name: (names.append(name), do(name)))
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=""))
+    pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
+    for letter in typed:  # all within one frame, as after a frame that took long
+        word = {"key": ord(letter), "mod": 0, "unicode": letter}
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, **word))
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, **word))
+    table.frames(4)
+    assert len(names) == 1 and focused(table).text == typed
+
+
 # --- nothing is left out ------------------------------------------------------------------------
 
 
@@ -332,7 +352,7 @@ def makers() -> set[str]:
             for alias in node.names
             if (node.module, alias.name)
             in {
-                ("app.ui.kit.painted", "Field"),
+                ("app.ui.kit.text_field", "Field"),
                 ("app.ui.kit.entry", "Entry"),
                 ("app.ui.sheets.file_rows", "Frame"),
             }

@@ -128,7 +128,7 @@ def test_an_edit_in_the_past_leaves_a_ghost_that_is_drawn_and_read_out(desk: Des
     assert not desk.app.ui.transport.warning.visible
     card = desk.app.ui.ghost_card
     assert card.words is not None
-    assert card.words.words[0].startswith("differs ") and card.words.words[0].endswith(" m apart")
+    assert card.words.words[0].startswith("differs from ") and " m" in card.words.words[0]
     shown = pygame.surfarray.array3d(desk.app.window.surface).astype(int)
     desk.app.view.overlays["ghost"] = False
     session.paused = True
@@ -149,7 +149,7 @@ def test_the_ghost_outlines_only_what_is_elsewhere(desk: Desk) -> None:
     forked(desk)
     timeline = session.timeline
     assert timeline.ghost is not None
-    ids, poses = timeline.poses(timeline.ghost, timeline.now - 1 + session.alpha)
+    ids, poses = timeline.past.track.poses(timeline.ghost, timeline.now - 1 + session.alpha)
     rows, there = ghost_overlay.elsewhere(draw, session, ids, poses)
     names = {body.name for body in session.world.bodies if body.index in rows}
     assert "column 11" in names

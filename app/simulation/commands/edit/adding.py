@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.quantities.joint_words import kind_words
 from app.simulation.attached.plain import read_attached
 from app.simulation.attachments import Added
 from app.simulation.commands.base import Command, Words
@@ -44,7 +45,7 @@ class AddThings(Command):
         if len(self.bodies) == 1:
             return f"Add {self.bodies[0].get('name') or usual_name(self.bodies[0])}"
         if not self.bodies and len(self.joints) == 1:
-            return f"Add {self.joints[0].get('kind')} joint"
+            return f"Add {_called(self.joints[0])}"
         return f"Add {len(self.bodies) or len(self.joints)} things"
 
     def apply(self, simulation: "Simulation") -> None:
@@ -71,6 +72,12 @@ class AddThings(Command):
             attachments = simulation.attachments
             new = read_attached(f"attached[{k}]", entry, bodies.find, attachments.serial + 1)
             simulation.attachments = attachments.with_attached(new)
+
+
+def _called(words: Words) -> str:
+    """Return what a joint is called that is given in the words of the scene file."""
+    gives, slack = bool(words.get("hertz")), words.get("length") is None and "max_length" in words
+    return kind_words(str(words.get("kind")), gives, slack)
 
 
 def add_body(words: dict[str, Any], **values: Any) -> AddThings:

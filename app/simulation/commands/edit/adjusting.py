@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.quantities.joint_words import joint_words
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.setting import known, set_joint
 from app.simulation.commands.edit.things import called, joint_of, whole
@@ -43,5 +44,5 @@ class AdjustJoint(Command):
             joint = joint_of(simulation, self.joint_id)
             properties = joint_properties(joint)
             for field, value in self.values.items():
-                checked = known(properties, field, f"a {joint.kind} joint").checked(value)
+                checked = known(properties, field, f"a {joint_words(joint)}").checked(value)
                 set_joint(joint, field, checked)

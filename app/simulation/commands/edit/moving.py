@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.quantities.joint_words import joint_words
 from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.things import Ids, bodies_of, called, joint_of, things_of, whole
 from app.simulation.errors import CommandError
@@ -154,7 +155,7 @@ def background_ends(joint: Joint) -> list[End]:
 def place_end(joint: Joint, side: str, at: Point) -> None:
     """Put an end in the background to `at` [m]; of a pulley the wheel."""
     if side not in [end[1] for end in background_ends(joint)]:
-        raise CommandError(f"end {side} of the {joint.kind} joint is not in the background")
+        raise CommandError(f"end {side} of the {joint_words(joint)} is not in the background")
     if joint.kind == "pulley":
         move_wheel(joint, side, at)
     else:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from app.quantities.joint_words import joint_words
 from app.quantities.materials import MATERIALS
 from app.simulation.attached.plain import with_name
 from app.simulation.commands.base import Command, change_words, frozen
@@ -20,6 +21,7 @@ from app.simulation.commands.properties import (
     world_properties,
     world_value,
 )
+from app.simulation.commands.property_names import label_of
 from app.simulation.errors import CommandError
 from physics import Body
 from physics.edits import MATERIAL
@@ -60,7 +62,7 @@ class _Setting(Command):
     def _words(self, of: str) -> str:
         value = self.value if isinstance(self.value, bool | int | float | str) else "..."
         value = "none" if self.value is None else value
-        return f"{change_words(self.field.replace('color', 'colour'), value, '')} of {of}"
+        return f"{change_words(label_of(self.field), value, '')} of {of}"
 
     def _checked(self, found: Property, read: Callable[[], Any]) -> Any:
         """The value to be set; `read` gives the present one. CommandError."""
@@ -94,7 +96,9 @@ class SetWorld(_Setting):
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         part, _, name = self.field.rpartition(".")
         return (
-            change_words(name, self.value, "") if part == "settings" else self._words("the world")
+            change_words(label_of(name), self.value, "")
+            if part == "settings"
+            else self._words("the world")
         )
 
     def apply(self, simulation: "Simulation") -> None:
@@ -187,7 +191,7 @@ class SetJoint(_OfThings):
         """Set it on all of them, or on none."""
         with whole(simulation):
             for joint in [joint_of(simulation, i) for i in self.ids]:
-                found = known(joint_properties(joint), self.field, f"a {joint.kind} joint")
+                found = known(joint_properties(joint), self.field, f"a {joint_words(joint)}")
                 value = self._checked(found, partial(joint_value, joint, self.field))
                 set_joint(joint, self.field, value)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from app.quantities.joint_words import joint_words
 from app.simulation.errors import CommandError
 from physics import Body
 from physics.joints.handle import Joint
@@ -66,7 +67,7 @@ def called(simulation: "Simulation", ids: Ids, many: str = "things") -> str:
         return f"{len(ids)} {many}"
     joint = simulation.world.joints_by_id.get(ids[0])
     if joint is not None:
-        return f"{joint.kind} joint"
+        return joint_words(joint)
     body = simulation.world.bodies_by_id.get(ids[0])
     return body.name if body is not None else f"body {ids[0]}"
 

@@ -18,10 +18,12 @@ def home(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_files_go_to_the_pictures_or_else_to_where_one_is(home):
-    assert new_path("stack", NOON, ".gif") == home / "here/fulcrum-stack-2024-03-05-123007.gif"
-    (home / "Pictures").mkdir()
+def test_files_go_to_the_pictures_which_are_made_or_else_to_the_home(home):
+    (home / "Pictures").touch()  # a file has that name, so no folder can
+    assert new_path("stack", NOON, ".gif") == home / "fulcrum-stack-2024-03-05-123007.gif"
+    (home / "Pictures").unlink()
     assert new_path("stack", NOON, ".png").parent == home / "Pictures"
+    assert (home / "Pictures").is_dir()
 
 
 def test_a_name_is_never_used_twice(home):

@@ -33,7 +33,7 @@ def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Nobody's Pictures are touched."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
     return tmp_path
 
 
@@ -47,7 +47,7 @@ def recorder() -> Recorder:
 def messages(recorder: Recorder) -> list[tuple[str, str]]:
     """All that it has to say, when it is done."""
     said: list[tuple[str, str]] = []
-    recorder.wait(lambda kind, text: said.append((kind, text)))
+    recorder.wait(lambda kind, text, _folder=None: said.append((kind, text)))
     return said
 
 

@@ -1,0 +1,78 @@
+"""A run from its start: the world that it was first run from, with what was built there by hand.
+
+The start is the state before the first tick in which something could move. What the user did until
+then, or later while time stood there, is taken over; what the hand held and what sliders were set
+to is not: the new run begins with the sliders of now.
+"""
+
+from app.simulation.commands.base import Command
+from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
+from app.simulation.commands.scene import HoldKey, ReleasePoint, SetParameter
+from app.simulation.errors import CommandError
+from app.simulation.simulation import Simulation
+from app.timeline.timeline import Timeline
+from app.timeline.undo_entries import Edit
+
+PASSING = (
+    Grab,
+    MoveHand,
+    Release,
+    SetHandMode,
+    SetHandStrength,
+    HoldKey,
+    ReleasePoint,
+    SetParameter,
+)
+"""Commands that leave nothing in the world, or whose last value the new run has anyway."""
+
+NAMED = 3
+"""Edits that are named when they are left out: [count], 3; more make the notice a list."""
+
+
+class Restart:
+    """The way back to the start of `run`, into a scene that is built anew."""
+
+    def __init__(self, run: Timeline, recording: bool) -> None:
+        """Go back in `run`; the new one keeps its past when `recording`."""
+        self.words = ""  # what the user should know of edits that are not in the new run
+        self._run, self._recording = run, recording
+
+    def run_of(self, simulation: Simulation) -> Timeline:
+        """Return the run of `simulation`, just built, with what was built at the start."""
+        again = Timeline(simulation)
+        again.begin(self._recording)
+        start, now = self._start(), self._run.position
+        begun = {edit.position[1]: edit for edit in self._run.edits}
+        lost: list[Edit] = []
+        for index, entry in enumerate(self._run.log):
+            edit = begun.get(index)
+            kept = isinstance(entry.command, PASSING)
+            kept = kept or (index < start and _inherits(again, entry.command, edit))
+            if not kept and edit is not None and edit.position < now:
+                lost.append(edit)
+        self.words = _words(lost)
+        return again
+
+    def _start(self) -> int:
+        """Return how many entries of the log lie before the start."""
+        run = self._run
+        start = run.present.start
+        return run.index if start is None else run.present.count_until(start)
+
+
+def _inherits(again: Timeline, command: Command, edit: Edit | None) -> bool:
+    """Apply a command of the run before; False when a slider makes a scene that it does not fit."""
+    try:
+        again.inherit(command, edit)
+    except CommandError:
+        return False
+    return True
+
+
+def _words(lost: list[Edit]) -> str:
+    """Return what the user should know of edits that the run leaves out."""
+    if not lost:
+        return ""
+    names = ", ".join(edit.name for edit in lost[:NAMED])
+    more = f" and {len(lost) - NAMED} more" if len(lost) > NAMED else ""
+    return f"Back at the start, without what was done later: {names}{more}. Undo brings it back."

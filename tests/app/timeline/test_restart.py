@@ -1,0 +1,132 @@
+"""A restart goes back to the start of what was built, and loses nothing without a word."""
+
+import pytest
+
+from app.files.playback import Playback
+from app.files.replay_file import replay_of
+from app.session.session import Session
+from app.simulation.commands.edit import SetWorld
+from app.simulation.commands.edit.adding import add_body
+from app.simulation.commands.hand import Grab, Release
+from app.simulation.commands.scene import HoldKey, SetGravity, SetParameter
+from app.timeline.undo import MOST_RUNS
+from tests.app.runs import texts
+
+
+def drop(session: Session, x: float) -> None:
+    """Add a ball 4 m above the floor."""
+    session.act(add_body({"kind": "circle", "radius": 0.3}, position=(x, 4.0)))
+
+
+@pytest.fixture
+def table() -> Session:
+    """An empty table with two balls, built while time stood."""
+    session = Session()
+    assert session.load("empty")
+    session.paused = True
+    drop(session, 0.0)
+    drop(session, 2.0)
+    return session
+
+
+def test_a_restart_keeps_what_was_built_before_the_first_run(table: Session) -> None:
+    start = table.world.hash()
+    table.run(60)
+    assert table.world.hash() != start
+    assert table.restart()
+    assert table.world.tick == 0 and table.world.hash() == start
+    assert not texts(table)
+
+
+def test_what_is_edited_at_the_start_again_belongs_to_it(table: Session) -> None:
+    table.run(60)
+    table.restart()
+    drop(table, 4.0)
+    table.run(30)
+    table.go_to(0)
+    drop(table, 6.0)
+    table.run(30)
+    table.restart()
+    assert [body.position.x for body in table.world.bodies[1:]] == [0.0, 2.0, 4.0, 6.0]
+
+
+def test_a_restart_is_undone_to_where_the_run_stood(table: Session) -> None:
+    table.run(60)
+    left = table.world.hash()
+    table.restart()
+    assert table.history.undo_name == "Restart"
+    assert table.undo() and table.world.hash() == left
+    assert table.undo() and len(table.world.bodies) == 2  # and then the building
+
+
+def test_building_is_undone_after_any_number_of_restarts(table: Session) -> None:
+    for _ in range(MOST_RUNS + 2):
+        table.run(5)
+        table.restart()
+    for _ in range(MOST_RUNS):
+        assert table.history.undo_name == "Restart"
+        assert table.undo()
+    assert table.undo() and len(table.world.bodies) == 2
+    assert table.undo() and len(table.world.bodies) == 1
+    assert not table.undo()
+    assert table.redo() and table.redo() and len(table.world.bodies) == 3
+
+
+def test_what_was_done_later_is_named_and_can_be_had_again(table: Session) -> None:
+    table.run(60)
+    drop(table, 4.0)
+    table.run(60)
+    table.restart()
+    assert len(table.world.bodies) == 3
+    assert "without what was done later: Add circle" in texts(table)[-1]
+    assert table.undo() and len(table.world.bodies) == 4
+
+
+def test_a_table_on_which_nothing_could_move_has_not_begun() -> None:
+    session = Session()
+    session.load("empty")
+    session.run(60)  # an empty table runs
+    drop(session, 0.0)
+    start = session.world.body_by_id(session.world.newest_id).position
+    session.run(60)
+    session.restart()
+    assert session.world.tick == 0
+    assert session.world.body_by_id(session.world.newest_id).position == start
+
+
+def test_a_restart_takes_the_sliders_of_now_and_nothing_that_is_held(load) -> None:
+    session = load("ball")
+    ball = session.world.body("ball")
+    session.act(Grab(ball.id, tuple(ball.center), (0.0, 4.0)))
+    session.act(HoldKey("push", True))
+    session.act(SetParameter("wind", 3.0))
+    session.act(SetGravity(0.0, -1.0))
+    session.run(30)
+    session.act(SetParameter("wind", 5.0))
+    session.act(Release())
+    session.act(HoldKey("push", False))
+    session.run(1)
+    session.restart()
+    assert session.parameters["wind"] == 5.0 and session.world.gravity == (0.0, -1.0)
+    assert not session.hand.active and not session.scene.held
+    assert [type(entry.command).__name__ for entry in session.log] == ["SetGravity"]
+
+
+def test_chosen_settings_are_logged_once_however_often_it_is_restarted(load) -> None:
+    session = load("ball")
+    session.act(SetWorld("settings.substeps", 4))
+    for _ in range(3):
+        session.run(5)
+        session.restart()
+    assert session.world.settings.substeps == 4 and len(session.log) == 1
+
+
+def test_a_replay_restarts_from_its_own_beginning(table: Session) -> None:
+    start = table.world.hash()
+    table.run(30)
+    replay = replay_of(table)
+    other = Session()
+    Playback(other, replay, replay.build(), "run")
+    other.run(20)
+    other.restart()
+    assert other.world.tick == 0 and other.world.hash() == start
