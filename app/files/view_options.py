@@ -58,6 +58,7 @@ class ViewOptions:
     fullscreen: bool = False
     wait_hidden: bool = True  # time stands while the window is minimised
     hand_strength: float = offered(100.0, HAND_STRENGTHS, "weights of the grabbed body")
+    hand_feel: Literal["soft", "firm"] = "firm"
     hand_force: float = option(10.0, *FORCE_RANGE, "N", "of its mode of constant force")
     hand_speed: float = option(0.5, *SPEED_RANGE, "m/s", "of its mode of constant velocity")
     hand_readout: bool | None = None  # force, work, power; None: in the modes for measuring

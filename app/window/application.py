@@ -20,7 +20,7 @@ from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
 from app.session.session import Session
-from app.simulation.commands.hand import SetHandStrength
+from app.simulation.commands.hand import SetHandFeel, SetHandStrength
 from app.teaching.classroom import Classroom
 from app.timeline.timeline import LostTimeError
 from app.ui.interface import Interface
@@ -63,7 +63,9 @@ class Application:
         self.session = Session()
         if view.hand_strength != self.session.hand.strength:
             self.session.submit(SetHandStrength(view.hand_strength))
-            self.session.settle_commands()  # on the empty simulation
+        if view.hand_feel != self.session.hand.feel:
+            self.session.submit(SetHandFeel(view.hand_feel))
+        self.session.settle_commands()  # on the empty simulation
         self.size = window.size  # [px]
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)
