@@ -40,6 +40,7 @@ from app.window.measuring_boards import MeasuringBoards
 from app.window.mouse import Mouse
 from app.window.options import Options, UsageError
 from app.window.presenter.presenter import Presenter
+from app.window.rest import Rest
 from app.window.signals import Signals
 from app.window.touch import Touch
 from app.window.window import Window
@@ -98,6 +99,7 @@ class Application:
             self.measuring_boards.working,
         ]
         self.dispatcher = EventDispatcher(self, self.actions)
+        self.rest = Rest(self.session, window, self.hidden_wait, self._is_used)
         self.frames = Frame(self, self.dispatcher)
         self._warned = ""  # why what runs cannot be saved, once the user knows
         self._lost: object = None  # hears that the display is gone
@@ -132,7 +134,11 @@ class Application:
                 self.running = self._must_stay()
             if not self.running:
                 return
-            self.window.pace(FRAMES_PER_SECOND)
+            self.rest.wait(FRAMES_PER_SECOND)
+
+    def _is_used(self) -> bool:
+        """Return whether a key, a button or a finger is down."""
+        return self.dispatcher.holding or self.mouse.busy or self.touch.pinching
 
     def _must_stay(self) -> bool:
         """Return whether the user must be told first, once, that what runs cannot be saved."""

@@ -31,11 +31,16 @@ class EventDispatcher:
 
     def events(self) -> Iterator[pygame.event.Event]:
         """Yield what happened since the last frame; of many mouse motions only the last."""
-        events = pygame.event.get()
+        events = self._app.rest.events()
         for event, following in zip_longest(events, events[1:]):
             moves = event.type == pygame.MOUSEMOTION
             if not (moves and following and following.type == pygame.MOUSEMOTION):
                 yield event
+
+    @property
+    def holding(self) -> bool:
+        """Return whether a key is down that repeats or that the scene listens to."""
+        return bool(self.keyboard.held or self._controls)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Offer an event to the interface first, then to the keys, then to the mouse."""

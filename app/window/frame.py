@@ -25,6 +25,7 @@ class FrameStep(NamedTuple):
     work: Callable[[float], object]  # it gets the seconds since the last frame
     close: Callable[[], object] = lambda: None
     """Called as a last resort, when nobody in the traceback can be closed by itself."""
+    shows: bool = False  # it is for the screen alone: left out while nobody sees the window
 
 
 class Frame:
@@ -62,15 +63,16 @@ class Frame:
             FrameStep("The title", self._follow_title),
             FrameStep("The memory for the past", self._follow_time),
             FrameStep("The camera", self._follow_camera, self._stand_still),
-            FrameStep("The interface", ui.update, self._close_boards),
+            FrameStep("The interface", ui.update, self._close_boards, shows=True),
             FrameStep("The presenter's tools", presenter.update, presenter.close),
             FrameStep("The lesson", lambda _: app.lesson_layout.update(), app.lesson_layout.close),
-            FrameStep("The mouse", self._follow_mouse, app.mouse.cancel),
-            FrameStep("The picture", self._paint, self._hide_overlays),
-            FrameStep("The caption", self._paint_below, presenter.close),
-            FrameStep("The interface", self._paint_interface, self._close_boards),
-            FrameStep("The presenter's tools", self._paint_above, presenter.close),
-            FrameStep("The screen", lambda _: app.window.flip()),
+            FrameStep("The mouse", self._follow_mouse, app.mouse.cancel, shows=True),
+            FrameStep("The picture", self._paint, self._hide_overlays, shows=True),
+            FrameStep("The caption", self._paint_below, presenter.close, shows=True),
+            FrameStep("The interface", self._paint_interface, self._close_boards, shows=True),
+            FrameStep("The presenter's tools", self._paint_above, presenter.close, shows=True),
+            FrameStep("The screen", lambda _: app.window.flip(), shows=True),
+            FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
             FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
             FrameStep("The honesty check", lambda _: app.measuring_boards.poll()),
@@ -82,7 +84,8 @@ class Frame:
         """Run one frame, which comes `seconds` after the last one."""
         with watched_by(self._progress.compiling):
             for part in self.parts:
-                self.guard(part.words, partial(part.work, seconds), part.close)
+                if not (part.shows and self._app.rest.unseen):
+                    self.guard(part.words, partial(part.work, seconds), part.close)
 
     def guard(
         self, words: str, work: Callable[[], object], close: Callable[[], object] = lambda: None

@@ -20,6 +20,7 @@ from app.window.lesson_layout import LessonLayout
 from app.window.measuring_boards import MeasuringBoards
 from app.window.mouse import Mouse
 from app.window.presenter.presenter import Presenter
+from app.window.rest import Rest
 from app.window.touch import Touch
 from app.window.window import Window
 
@@ -47,6 +48,7 @@ class Parts(Protocol):
     measuring_boards: MeasuringBoards
     lesson_layout: LessonLayout
     hidden_wait: HiddenWait
+    rest: Rest
     running: bool  # False: this frame is the last
     size: tuple[int, int]  # [px] of the window, as the parts know it
     ticking: float  # [s] wall time spent in ticks
