@@ -26,7 +26,7 @@ RAW = 2  # [count] the youngest are left as they are: most jumps are short
 BACKLOG = 8
 """When so many wait to be packed, the next keyframe is left out: [count], 8. Ticks that run faster
 than they can be packed (no window) are as fast to run again."""
-USUAL_BUDGET = 256_000_000  # [bytes]
+USUAL_BUDGET = 128_000_000  # [bytes]
 PINNED = 32  # [count] keyframes before edits that undo finds whatever their age
 YOUNG = 3  # [count] groups that may still be packed
 OPENED = 2  # [count] bases that are kept unpacked: scrubbing stays in one group for a while

@@ -28,6 +28,7 @@ import numpy as np
 import pygame
 
 from app.files.preferences import MEGABYTE
+from app.files.process_memory import resident
 from app.window.application import FRAMES_PER_SECOND, Application
 from app.window.startup import spare_the_program
 from tests.app.desk import FRAME, Desk, opened_application
@@ -136,20 +137,16 @@ def spent(app: Application) -> float:
     return process_time() - begin
 
 
-def resident() -> float:
-    """The memory of this process [MB]; NaN where the system does not tell."""
-    try:
-        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
-    except OSError:
-        return math.nan
-    return pages * os.sysconf("SC_PAGE_SIZE") / MEGABYTE
+def megabytes() -> float:
+    """What the process has [MB]; NaN where the system does not tell."""
+    return (resident() or math.nan) / MEGABYTE
 
 
 def memory(app: Application, minutes: float) -> list[Row]:
     """What the process takes after so many simulated minutes of a scene that moves."""
     session = app.session
     session.load("chain")
-    before = resident()
+    before = megabytes()
     ticks = round(60 * minutes * session.world.settings.tick_rate)
     for _ in range(ticks // 240):
         session.run(240)
@@ -159,7 +156,7 @@ def memory(app: Application, minutes: float) -> list[Row]:
     budget = app.view.rewind_memory
     return [
         Row("memory at first", before, "MB"),
-        Row(f"memory after {minutes:g} min", resident(), "MB", before + budget + OVERHEAD),
+        Row(f"memory after {minutes:g} min", megabytes(), "MB", before + budget + OVERHEAD),
         Row("  of it the remembered past", used, "MB", budget),
     ]
 
