@@ -19,6 +19,9 @@ HAND_SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0)
 HAND_STRENGTHS = (10.0, 30.0, 100.0, 1000.0)
 """Offered hand strengths [weights of the grabbed body]; 10 is a tired hand, 1000 a crane."""
 
+SOUND_VOLUMES = (0.1, 0.25, 0.5, 1.0)
+"""Offered volumes of the sound [1]."""
+
 REWIND_MEMORIES = (64, 128, 256, 512, 1024)
 """Offered memories for the past and other futures [MB]."""
 
@@ -56,6 +59,8 @@ class ViewOptions:
     snap_bodies: bool = True
     shadows: bool = False  # soft ones below the bodies
     fullscreen: bool = False
+    sound: bool = False  # of contacts
+    sound_volume: float = offered(0.5, SOUND_VOLUMES, "of the loudest")
     wait_hidden: bool = True  # time stands while the window is minimised
     hand_strength: float = offered(100.0, HAND_STRENGTHS, "weights of the grabbed body")
     hand_feel: Literal["soft", "firm"] = "firm"

@@ -21,6 +21,7 @@ from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandFeel, SetHandStrength
+from app.sound.sound import Sound
 from app.teaching.classroom import Classroom
 from app.timeline.timeline import LostTimeError
 from app.ui.interface import Interface
@@ -71,6 +72,7 @@ class Application:
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)
         self.actions = Actions(self)
+        self.sound = Sound(self.session, view, self.camera)
         self.editor = Editor(self.session, self.camera, view)
         self.classroom = Classroom(self.editor)
         self.mouse = Mouse(self.editor)
@@ -174,6 +176,7 @@ class Application:
                 options.screenshot
                 and self.screenshots.save(self.window.surface, options.screenshot)
             ),
+            self.sound.close,
             self.lesson_layout.close,
             self.film_controls.close,
             self.editor.graphs.close,

@@ -56,6 +56,7 @@ class Frame:
             FrameStep("A held key", self._dispatcher.hold_keys, self._forget_input),
             FrameStep("The window", self._follow_window, self._close_boards),
             FrameStep("The simulation", self._advance, self._stop_time),
+            FrameStep("The sound", app.sound.update, app.sound.fail),
             FrameStep("The prediction", lambda _: prediction.update(), prediction.cancel),
             FrameStep("The graphs", editor.graphs.update, editor.graphs.close),
             FrameStep("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),

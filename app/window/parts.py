@@ -9,6 +9,7 @@ from app.editor.editor import Editor
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.sound.sound import Sound
 from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
 from app.ui.sheets.scene_gallery import Gallery
@@ -43,6 +44,7 @@ class Parts(Protocol):
     files: FileController
     ui: Interface
     gallery: Gallery
+    sound: Sound
     presenter: Presenter
     film_controls: FilmControls
     measuring_boards: MeasuringBoards

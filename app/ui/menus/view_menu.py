@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.drawing import overlays
+from app.files.view_options import SOUND_VOLUMES
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
 
@@ -35,7 +36,23 @@ def view_groups(desk: Desk) -> Sequence[Group]:
         entry("Larger text", "scale_up"),
         entry("Smaller text", "scale_down"),
     ]
-    return [_overlays(desk), arrows, parts, looks]
+    return [_overlays(desk), arrows, parts, looks, _sound(desk)]
+
+
+def _sound(desk: Desk) -> list[Entry]:
+    """Return the switch of the sound, and its volumes."""
+    view = desk.view
+    volumes = [
+        Entry(
+            f"Volume {100 * volume:.0f} %",
+            partial(setattr, view, "sound_volume", volume),
+            checked=lambda volume=volume: view.sound_volume == volume,
+            enabled=view.sound,
+            stays=True,
+        )
+        for volume in SOUND_VOLUMES
+    ]
+    return [action_entry(desk, "Sound", "sound", lambda: view.sound), *volumes]
 
 
 def _overlays(desk: Desk) -> list[Entry]:

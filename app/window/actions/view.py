@@ -82,6 +82,7 @@ VIEW = (
     Action("projector", "Projector sizes", ("f9",), "View", switch("projector")),
     Action("scale_up", "Larger text and buttons", LARGER_KEYS, "View", rescale(SCALE_STEP)),
     Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, "View", rescale(-SCALE_STEP)),
+    Action("sound", "Sound of contacts", ("ctrl+m",), "View", switch("sound")),
     Action("fullscreen", "Full screen", ("f11",), "View", switch("fullscreen")),
     Action("panel", "Side panel", ("tab",), "View", switch("show_panel")),
     Action("toolbar", "Toolbar", ("shift+tab",), "View", switch("show_tools")),
