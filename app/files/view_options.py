@@ -59,6 +59,7 @@ class ViewOptions:
     snap_bodies: bool = True
     shadows: bool = False  # soft ones below the bodies
     fullscreen: bool = False
+    touch: bool | None = None  # what is pressed is large; None: once a finger was there
     sound: bool = False  # of contacts
     sound_volume: float = offered(0.5, SOUND_VOLUMES, "of the loudest")
     wait_hidden: bool = True  # time stands while the window is minimised
@@ -80,6 +81,7 @@ class ViewOptions:
     def __post_init__(self) -> None:
         """Begin without a lesson: what its steps show is no choice of the user."""
         self.shown_by_step: dict[str, bool] = {}
+        self.was_touched = False  # by a finger, since the start
 
     def shows(self, overlay: str, default: bool = False) -> bool:
         """Whether the overlay is on: as the step of a lesson says, else the user, else `default`.
@@ -111,6 +113,14 @@ class ViewOptions:
         the keys: a class is there for the physics; who teaches the program switches them on.)
         """
         return self.projector if self.ripples is None else self.ripples
+
+    @property
+    def for_fingers(self) -> bool:
+        """Whether what is pressed is as large as fingers need it.
+
+        Before the user says, from the first finger on.
+        """
+        return self.was_touched if self.touch is None else self.touch
 
     def set_scale(self, scale: float) -> None:
         """Set the UI scale [1], kept inside `SCALE_RANGE`."""

@@ -192,6 +192,7 @@ class Frame:
 
     def _follow_mouse(self, _seconds: float) -> None:
         app = self._app
+        app.touch.update()
         app.mouse.update(free=not (app.ui.hovering or app.touch.pinching))
 
     def _close_boards(self) -> None:

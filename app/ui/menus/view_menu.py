@@ -33,6 +33,7 @@ def view_groups(desk: Desk) -> Sequence[Group]:
         entry("Dark theme", "theme", lambda: view.theme == "dark"),
         entry("Soft shadows", "shadows", lambda: view.shadows),
         entry("Projector", "projector", lambda: view.projector),
+        entry("Large buttons for fingers", "touch", lambda: view.for_fingers),
         entry("Larger text", "scale_up"),
         entry("Smaller text", "scale_down"),
     ]

@@ -32,7 +32,7 @@ def test_a_volume_is_chosen_in_the_view_menu(desk: Desk) -> None:
     assert not entries["Volume 50 %"].enabled  # there is no sound
     desk.app.view.sound = True
     entries = {entry.words: entry for group in view_groups(desk.app.ui.desk) for entry in group}
-    assert entries["Sound"].keys == "Ctrl+M"
+    assert entries["Sound"].keys == "Ctrl M"
     entries["Volume 10 %"].command()
     assert desk.app.view.sound_volume == 0.1
     desk.app.view.sound, desk.app.view.sound_volume = False, 0.5
