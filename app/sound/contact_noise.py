@@ -61,16 +61,16 @@ class Blows:
         impulse = _impulse(world, contacts["slot"][young])
         found = []
         for k in np.argsort(impulse)[::-1][:MOST]:
-            contact = contacts[young[k]]
-            blow = self._blow(world, float(impulse[k]), contact["body_a"], contact["body_b"])
+            pair = int(contacts["body_a"][young[k]]), int(contacts["body_b"][young[k]])
+            blow = self._blow(world, float(impulse[k]), pair)
             if blow is not None:
                 found.append(blow)
         return found
 
-    def _blow(self, world: World, impulse: float, a: int, b: int) -> Blow | None:
+    def _blow(self, world: World, impulse: float, pair: tuple[int, int]) -> Blow | None:
         """Return the blow between two rows of bodies; None when it is none, or still the last."""
         mass, tick = world.page.body["mass"], world.tick
-        light, heavy = sorted((int(a), int(b)), key=lambda row: mass[row] or math.inf)
+        light, heavy = sorted(pair, key=lambda row: mass[row] or math.inf)
         if not impulse > LEAST_SPEED * mass[light] > 0.0:
             return None
         last = self._struck.get((light, heavy), -YOUNG)

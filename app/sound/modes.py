@@ -94,7 +94,7 @@ def ring(
         loudness = math.exp(-((f / hardness) ** 2)) / k + 1e-3
         within = loudness * np.exp(step * np.arange(row))
         begins = np.exp(step * row * np.arange(len(sound)))
-        sound += np.outer(begins, within).imag.astype(np.float32)
+        sound += np.imag(begins[:, None] * within).astype(np.float32)
     result = sound.reshape(-1)[:length]
     attack = round(ATTACK * RATE)
     result[:attack] *= np.linspace(0.0, 1.0, attack, dtype=np.float32)
