@@ -85,7 +85,9 @@ class Touch:
             self._stays = self._now(), event.pos
         elif event.type == pygame.MOUSEBUTTONUP:
             self._stays = None
-            self._ui.view.was_touched = True  # only now: it builds anew what is being pressed
+            # It builds all anew: not what is being pressed, nor under a list that is open.
+            if self._ui.desk.popup is None and self._ui.sheet is None:
+                self._ui.view.was_touched = True
         elif self._stays is not None:
             far = STRAY * self._ui.view.ui_scale
             if math.dist(self._stays[1], event.pos) > far:

@@ -2,13 +2,14 @@
 
 from functools import partial
 
+from app.files.view_options import SOUND_VOLUMES
 from app.ui.bars.lesson_strip import next_words
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
 
 
 def present_groups(desk: Desk) -> list[Group]:
-    """Return the lesson, predictions, drawing, showing, words, and the room."""
+    """Return the lesson, predictions, drawing, showing, words, the room, and the sound."""
     view, state = desk.view, desk.classroom.presenter_state
     entry = partial(action_entry, desk)
     return [
@@ -31,8 +32,26 @@ def present_groups(desk: Desk) -> list[Group]:
         [
             entry("Projector sizes", "projector", lambda: view.projector),
             entry("Full screen", "fullscreen", lambda: view.fullscreen),
+            entry("Large buttons for fingers", "touch", lambda: view.for_fingers),
         ],
+        _sound(desk),
     ]
+
+
+def _sound(desk: Desk) -> list[Entry]:
+    """Return the switch of the sound, and its volumes."""
+    view = desk.view
+    volumes = [
+        Entry(
+            f"Volume {100 * volume:.0f} %",
+            partial(setattr, view, "sound_volume", volume),
+            checked=lambda volume=volume: view.sound_volume == volume,
+            enabled=view.sound,
+            stays=True,
+        )
+        for volume in SOUND_VOLUMES
+    ]
+    return [action_entry(desk, "Sound", "sound", lambda: view.sound), *volumes]
 
 
 NO_LESSON = "This scene has no lesson in steps: see Lessons in the scene menu (M)"

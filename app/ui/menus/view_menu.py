@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.drawing import overlays
-from app.files.view_options import SOUND_VOLUMES
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
 
@@ -33,27 +32,10 @@ def view_groups(desk: Desk) -> Sequence[Group]:
         entry("Dark theme", "theme", lambda: view.theme == "dark"),
         entry("Soft shadows", "shadows", lambda: view.shadows),
         entry("Projector", "projector", lambda: view.projector),
-        entry("Large buttons for fingers", "touch", lambda: view.for_fingers),
         entry("Larger text", "scale_up"),
         entry("Smaller text", "scale_down"),
     ]
-    return [_overlays(desk), arrows, parts, looks, _sound(desk)]
-
-
-def _sound(desk: Desk) -> list[Entry]:
-    """Return the switch of the sound, and its volumes."""
-    view = desk.view
-    volumes = [
-        Entry(
-            f"Volume {100 * volume:.0f} %",
-            partial(setattr, view, "sound_volume", volume),
-            checked=lambda volume=volume: view.sound_volume == volume,
-            enabled=view.sound,
-            stays=True,
-        )
-        for volume in SOUND_VOLUMES
-    ]
-    return [action_entry(desk, "Sound", "sound", lambda: view.sound), *volumes]
+    return [_overlays(desk), arrows, parts, looks]
 
 
 def _overlays(desk: Desk) -> list[Entry]:

@@ -1,10 +1,10 @@
-"""The sound is a key, an entry of the View menu, and remembered."""
+"""The sound is a key, an entry of the Present menu, and remembered."""
 
 import pygame
 import pytest
 
 from app.files.preferences import Preferences
-from app.ui.menus.view_menu import view_groups
+from app.ui.menus.present_menu import present_groups
 from tests.app.desk import Desk
 
 
@@ -27,11 +27,11 @@ def test_the_key_switches_the_sound_and_preferences_remember_it(
     assert app.view.sound is False
 
 
-def test_a_volume_is_chosen_in_the_view_menu(desk: Desk) -> None:
-    entries = {entry.words: entry for group in view_groups(desk.app.ui.desk) for entry in group}
+def test_a_volume_is_chosen_in_the_present_menu(desk: Desk) -> None:
+    entries = {entry.words: entry for group in present_groups(desk.app.ui.desk) for entry in group}
     assert not entries["Volume 50 %"].enabled  # there is no sound
     desk.app.view.sound = True
-    entries = {entry.words: entry for group in view_groups(desk.app.ui.desk) for entry in group}
+    entries = {entry.words: entry for group in present_groups(desk.app.ui.desk) for entry in group}
     assert entries["Sound"].keys == "Ctrl M"
     entries["Volume 10 %"].command()
     assert desk.app.view.sound_volume == 0.1
