@@ -21,7 +21,7 @@ FORBIDDEN = {
 }
 """main -> app -> scenes -> physics, never back."""
 
-LAYERS = ("quantities", "simulation", "timeline", "session", "files", "drawing", "capture")
+LAYERS = ("quantities", "simulation", "timeline", "session", "files", "drawing", "sound", "capture")
 LAYERS += ("measuring", "editor", "teaching", "ui", "window")
 """The rooms of app, the lowest first: each imports only itself and rooms before it."""
 

@@ -19,6 +19,9 @@ HAND_SPEEDS = (0.1, 0.2, 0.5, 1.0, 2.0)
 HAND_STRENGTHS = (10.0, 30.0, 100.0, 1000.0)
 """Offered hand strengths [weights of the grabbed body]; 10 is a tired hand, 1000 a crane."""
 
+SOUND_VOLUMES = (0.1, 0.25, 0.5, 1.0)
+"""Offered volumes of the sound [1]."""
+
 REWIND_MEMORIES = (64, 128, 256, 512, 1024)
 """Offered memories for the past and other futures [MB]."""
 
@@ -57,12 +60,16 @@ class ViewOptions:
     snap_bodies: bool = True
     shadows: bool = False  # soft ones below the bodies
     fullscreen: bool = False
+    touch: bool | None = None  # what is pressed is large; None: once a finger was there
+    sound: bool = False  # of contacts
+    sound_volume: float = offered(0.5, SOUND_VOLUMES, "of the loudest")
     wait_hidden: bool = True  # time stands while the window is minimised
     hand_strength: float = offered(100.0, HAND_STRENGTHS, "weights of the grabbed body")
+    hand_feel: Literal["soft", "firm"] = "firm"
     hand_force: float = option(10.0, *FORCE_RANGE, "N", "of its mode of constant force")
     hand_speed: float = option(0.5, *SPEED_RANGE, "m/s", "of its mode of constant velocity")
     hand_readout: bool | None = None  # force, work, power; None: in the modes for measuring
-    rewind_memory: int = offered(256, REWIND_MEMORIES, "MB for all pasts and other futures")
+    rewind_memory: int = offered(128, REWIND_MEMORIES, "MB for all pasts and other futures")
     pen_color: int = offered(0, tuple(range(5)), "of app/drawing/pen_stroke.py")
     pen_width: int = offered(1, tuple(range(3)), "fine, middle, broad")
     pen_marker: bool = False  # the highlighter
@@ -75,6 +82,7 @@ class ViewOptions:
     def __post_init__(self) -> None:
         """Begin without a lesson: what its steps show is no choice of the user."""
         self.shown_by_step: dict[str, bool] = {}
+        self.was_touched = False  # by a finger, since the start
 
     def shows(self, overlay: str, default: bool = False) -> bool:
         """Whether the overlay is on: as the step of a lesson says, else the user, else `default`.
@@ -106,6 +114,14 @@ class ViewOptions:
         the keys: a class is there for the physics; who teaches the program switches them on.)
         """
         return self.projector if self.ripples is None else self.ripples
+
+    @property
+    def for_fingers(self) -> bool:
+        """Whether what is pressed is as large as fingers need it.
+
+        Before the user says, from the first finger on.
+        """
+        return self.was_touched if self.touch is None else self.touch
 
     def set_scale(self, scale: float) -> None:
         """Set the UI scale [1], kept inside `SCALE_RANGE`."""

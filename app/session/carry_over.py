@@ -5,7 +5,7 @@ from typing import Any
 
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import SetWorld
-from app.simulation.commands.hand import SetHandMode, SetHandStrength
+from app.simulation.commands.hand import SetHandFeel, SetHandMode, SetHandStrength
 from app.simulation.commands.scene import HoldKey
 from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
@@ -25,6 +25,8 @@ def carried_over(
     commands: list[Command] = []
     if new.hand.strength != old.hand.strength:
         commands.append(SetHandStrength(old.hand.strength))
+    if new.hand.feel != old.hand.feel:
+        commands.append(SetHandFeel(old.hand.feel))
     if new.hand.mode != old.hand.mode:
         commands.append(SetHandMode(*old.hand.mode))
     news = [(name, value) for name, value in chosen.items() if new.chosen.get(name) != value]

@@ -60,6 +60,13 @@ class Clock:
         self._owed = self.tick_length
         self.slowed = 1.0
 
+    def due(self, seconds: float) -> float:
+        """Return how many ticks [1] simulated time is behind, `seconds` of frame time later."""
+        if self._paused or not math.isfinite(seconds) or seconds <= 0:
+            return 0.0
+        wanted = min(seconds, LONGEST_FRAME) * self.speed * self.slowed  # [s]
+        return (self._owed + wanted) / self.tick_length
+
     def ticks(self, seconds: float) -> Generator[None, None, None]:
         """Yield once for every tick that `seconds` of frame time ask for, within the budget.
 

@@ -1,10 +1,11 @@
 """What the user does to a run: commands that wait for the next tick, what is held."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.simulation.commands.base import Command
-from app.simulation.commands.hand import Release
+from app.simulation.commands.hand import MoveHand, Release
 from app.simulation.commands.scene import SetParameter
 from app.timeline.held_inputs import HeldInputs
 from app.timeline.timeline import Timeline
@@ -26,6 +27,15 @@ class CommandQueue:
         if self._waiting and command.follows(self._waiting[-1]):
             self._waiting.pop()
         self._waiting.append(command)
+
+    def spread(self, ticks: float) -> None:
+        """Let the hand reach a cursor that was read just now in `ticks`, when simulated time does.
+
+        What was read in an earlier frame and waited is as new: nothing else was read since.
+        """
+        for i, command in enumerate(self._waiting):
+            if isinstance(command, MoveHand):
+                self._waiting[i] = replace(command, ticks=ticks)
 
     def take(self, parameters: Mapping[str, Parameter]) -> tuple[dict[str, Any], list[Command]]:
         """Empty the queue: values that the scene is to be built again with, and all the rest.

@@ -253,6 +253,7 @@ class Session:
 
     def advance(self, seconds: float) -> int:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
+        self._queue.spread(self.clock.due(seconds))
         self.settle_commands()
         self.clock.tick_length = self.world.settings.tick_length
         with closing(self.clock.ticks(seconds)) as due:

@@ -1,8 +1,9 @@
 """The hand: a soft, force-limited pull from a body to the cursor, inside the solver.
 
-Law (starting values of Box2D v3, 2024): a mouse joint of 7.5 Hz, damping ratio 1, at most
-``strength`` times the weight of the body, so a grabbed body lags a little, never explodes and never
-passes through a wall. It may also hold its force or the speed constant (hand_modes.py).
+Law (starting values of Box2D v3, 2024): a mouse joint of damping ratio 1, at most ``strength``
+times the weight of the body, so a grabbed body lags a little, never explodes and never passes
+through a wall. How stiff it is and how closely it follows is its feel (hand_feel.py). It may also
+hold its force or the speed constant (hand_modes.py).
 
 It measures what it does. Work is the joint's impulse times the mean velocity of the held point (and
 of the turning), tick by tick: right to second order in the tick, exact for a constant force. The
@@ -15,15 +16,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from app.simulation.hand_feel import FEELS, Track
 from app.simulation.hand_modes import STIFF, Aim, HandMode, aim_with_force, aim_with_speed
 from physics import Body, Joint, MouseJoint, World
 
-HERTZ = 7.5
-"""Stiffness [Hz]: sags 4 mm under gravity. omega * dt = 0.2 at 240 Hz: well inside stable."""
 DAMPING_RATIO = 1.0
 SMOOTHING = 0.069
-"""Share of the gap that the target moves per tick [1]: 0.25 at 60 Hz, as in Chipmunk. It turns the
-60 Hz steps of the cursor into a path with a velocity that can be thrown with."""
+"""Share of the gap to its track that the target makes up per tick [1]: 0.25 at 60 Hz, as in
+Chipmunk. The gap is where a body is caught beside the cursor, and what a soft hand lags by: its
+track follows the 60 Hz steps of the cursor, and this makes of them a velocity to throw with."""
 ANGULAR_FRICTION = 0.25
 """Brake on the swing of a grabbed body [1]: times the weight at the radius of gyration."""
 NO_SPIN = 1000.0
@@ -57,6 +58,8 @@ class Held(NamedTuple):
     mode: HandMode = HandMode()
     no_spin: bool = False
     done: "Done" = (0.0, 0.0, 0.0)
+    feel: str = "soft"
+    track: Track | None = None
 
 
 Done = tuple[float, float, float]
@@ -70,13 +73,14 @@ class Hand:
         """An empty hand of `strength` [weights of the body]."""
         self.strength = strength
         self.mode = HandMode()
-        self.cursor = (0.0, 0.0)  # [m] where the mouse is
+        self.feel = "soft"  # of FEELS
         self.done: Done = (0.0, 0.0, 0.0)
         self._world = world
         self._joint: Joint | None = None
         self._body: Body | None = None
         self._no_spin = False
-        self._target = (0.0, 0.0)  # [m] what the joint pulls to: mostly the smoothed cursor
+        self._track = Track()
+        self._target = (0.0, 0.0)  # [m] what the joint pulls to: mostly the point of the track
         self._before: tuple[float, ...] = ()  # `_motion` before the tick
 
     @property
@@ -95,13 +99,26 @@ class Hand:
         return self._joint
 
     @property
+    def cursor(self) -> tuple[float, float]:
+        """Where the mouse is [m]; one that is set is there at once."""
+        return self._track.cursor
+
+    @cursor.setter
+    def cursor(self, cursor: tuple[float, float]) -> None:
+        self._track = self._track.to(cursor, 0.0)
+
+    def follow(self, cursor: tuple[float, float], ticks: float) -> None:
+        """Go to `cursor` [m], which was read `ticks` after now, evenly if the hand is firm."""
+        self._track = self._track.to(cursor, ticks if FEELS[self.feel].leads else 0.0)
+
+    @property
     def anchor(self) -> tuple[float, float]:
         """The point where the body is held now [m]; the cursor when the hand is empty."""
         return self._joint.anchor_b if self.active and self._joint else self.cursor
 
     @property
     def target(self) -> tuple[float, float]:
-        """The point that the joint pulls to [m]: the smoothed cursor, or one on the way to it."""
+        """The point that the joint pulls to [m]: the cursor, or one on the way to it."""
         return self._target
 
     @property
@@ -148,6 +165,11 @@ class Hand:
         self._set_limits()
         self._target = self.anchor  # glides on from where the body is held
 
+    def set_feel(self, feel: str) -> None:
+        """Follow the cursor as this of FEELS, also with the body in hand."""
+        self.feel = feel
+        self._set_limits()
+
     def _set_limits(self) -> None:
         if self.active and self._joint and self._body:
             hertz, force, torque = self._limits(self._body)
@@ -163,9 +185,10 @@ class Hand:
         gyration = math.sqrt(body.inertia / body.mass) if body.mass > 0 else 0.0  # [m]
         friction = NO_SPIN if self._no_spin else ANGULAR_FRICTION
         torque = friction * gyration * weight
+        hertz = FEELS[self.feel].hertz
         if self.mode.kind == "force":
-            return HERTZ, self.mode.force, torque if self._no_spin else 0.0
-        return STIFF if self.mode.kind == "velocity" else HERTZ, self.strength * weight, torque
+            return hertz, self.mode.force, torque if self._no_spin else 0.0
+        return STIFF if self.mode.kind == "velocity" else hertz, self.strength * weight, torque
 
     def release(self) -> None:
         """Let go: the body keeps its own velocity, up to `RELEASE_SPEED`."""
@@ -228,8 +251,10 @@ class Hand:
             return aim_with_force(self.anchor, self.cursor)
         if mode.kind == "velocity":
             return aim_with_speed(self._target, self.anchor, self.cursor, (mode.speed, tick))
-        x, y = self._target
-        dx, dy = SMOOTHING * (self.cursor[0] - x), SMOOTHING * (self.cursor[1] - y)
+        (x, y), (was_x, was_y) = self._target, self._track.point
+        self._track = self._track.stepped()
+        dx = self._track.point[0] - was_x + SMOOTHING * (was_x - x)
+        dy = self._track.point[1] - was_y + SMOOTHING * (was_y - y)
         rate = self._world.settings.tick_rate  # [Hz]
         return Aim((x + dx, y + dy), (dx * rate, dy * rate))
 
@@ -252,11 +277,14 @@ class Hand:
             self.mode,
             self._no_spin,
             self.done,
+            self.feel,
+            self._track,
         )
 
     def restore(self, held: Held, bodies: Mapping[int, Body], joints: Mapping[int, Joint]) -> None:
         """Be as in `held`; `bodies` and `joints` are those of the world, by id."""
         self.strength, self.cursor, self._target = held[:3]
+        self.feel, self._track = held.feel, held.track or self._track
         self._body = bodies[held.body_id] if held.body_id is not None else None
         self._joint = joints[held.joint_id] if held.joint_id is not None else None
         self.mode, self._no_spin, self.done = held.mode, held.no_spin, held.done

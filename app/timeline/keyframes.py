@@ -17,13 +17,16 @@ SPACING = 24
 """Ticks from one keyframe to the next: [ticks], 24 (0.1 s). More: a jump runs more ticks anew;
 fewer: memory, and 0.2 to 1 ms of the main thread for each."""
 
+ASLEEP_SPACING = 240
+"""The same while all sleep: [ticks], 240 (1 s), which run again as fast as ten of others do."""
+
 GROUP = 8  # [count] keyframes packed against the same one; thinning halves it three times
 LEVELS = 3  # so at the old end there is one in 24 * 8 ticks (0.8 s)
 RAW = 2  # [count] the youngest are left as they are: most jumps are short
 BACKLOG = 8
 """When so many wait to be packed, the next keyframe is left out: [count], 8. Ticks that run faster
 than they can be packed (no window) are as fast to run again."""
-USUAL_BUDGET = 256_000_000  # [bytes]
+USUAL_BUDGET = 128_000_000  # [bytes]
 PINNED = 32  # [count] keyframes before edits that undo finds whatever their age
 YOUNG = 3  # [count] groups that may still be packed
 OPENED = 2  # [count] bases that are kept unpacked: scrubbing stays in one group for a while

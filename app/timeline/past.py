@@ -6,7 +6,7 @@ from app.simulation.scene_state import ForgetfulSceneError
 from app.simulation.simulation import Simulation
 from app.timeline.branches import Branch, Position
 from app.timeline.checkpoint import Checkpoint, recall, remember
-from app.timeline.keyframes import SPACING, Keyframe, Keyframes
+from app.timeline.keyframes import ASLEEP_SPACING, SPACING, Keyframe, Keyframes
 from app.timeline.pose_track import SAMPLE, PoseTrack
 
 HASH_SPACING = 240
@@ -77,8 +77,14 @@ class Past:
         now = position[0]
         if now % SAMPLE == 0:
             self.track.add(line, self._simulation.world)
-        if now - self._kept_tick >= SPACING and not self.keyframes.busy:
+        if now - self._kept_tick >= self._spacing and not self.keyframes.busy:
             self.keep(line, position)
+
+    @property
+    def _spacing(self) -> int:
+        """Return how many ticks lie between two keyframes, now."""
+        awake = self._simulation.world.page.tally["awake_count"][0]
+        return SPACING if awake else ASLEEP_SPACING
 
     def is_newer(self, tick: int) -> bool:
         """Whether `tick` lies after the newest keyframe."""

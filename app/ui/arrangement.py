@@ -21,7 +21,7 @@ class Arrangement:
     def look(self) -> Look:
         """Return the theme and the sizes."""
         view = self.view
-        return make_look(view.theme, view.ui_scale, view.projector, self.size)
+        return make_look(view.theme, view.ui_scale, view.projector, self.size, view.for_fingers)
 
     def layout(self) -> Layout:
         """Return where the parts stand."""

@@ -10,6 +10,7 @@ from app.ui.kit.theme import Look
 
 MENU_BAR = 38  # [units] heights and widths
 TRANSPORT = 52
+MENU_EDGES, TRANSPORT_EDGES = 7, 14  # [units] of them above and below what is pressed
 SCRUBBER = 40
 LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
@@ -61,7 +62,8 @@ def make_layout(
     high the strip of a lesson is [px] at a width [px].
     """
     width, height = size
-    top, bottom = look.px(MENU_BAR), look.px(TRANSPORT)
+    top = look.target(MENU_BAR - MENU_EDGES) + look.px(MENU_EDGES)
+    bottom = look.target(TRANSPORT - TRANSPORT_EDGES) + look.px(TRANSPORT_EDGES)
     times = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
     side = min(look.px(PANEL), width // 2) if show_panel else 0
     middle = max(1, height - top - times - bottom)

@@ -20,7 +20,8 @@ from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
 from app.session.session import Session
-from app.simulation.commands.hand import SetHandStrength
+from app.simulation.commands.hand import SetHandFeel, SetHandStrength
+from app.sound.sound import Sound
 from app.teaching.classroom import Classroom
 from app.timeline.lost_time import LostTimeError
 from app.ui.interface import Interface
@@ -40,6 +41,7 @@ from app.window.measuring_boards import MeasuringBoards
 from app.window.mouse import Mouse
 from app.window.options import Options, UsageError
 from app.window.presenter.presenter import Presenter
+from app.window.rest import Rest
 from app.window.signals import Signals
 from app.window.touch import Touch
 from app.window.window import Window
@@ -63,11 +65,14 @@ class Application:
         self.session = Session()
         if view.hand_strength != self.session.hand.strength:
             self.session.submit(SetHandStrength(view.hand_strength))
-            self.session.settle_commands()  # on the empty simulation
+        if view.hand_feel != self.session.hand.feel:
+            self.session.submit(SetHandFeel(view.hand_feel))
+        self.session.settle_commands()  # on the empty simulation
         self.size = window.size  # [px]
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)
         self.actions = Actions(self)
+        self.sound = Sound(self.session, view, self.camera)
         self.editor = Editor(self.session, self.camera, view)
         self.classroom = Classroom(self.editor)
         self.mouse = Mouse(self.editor)
@@ -96,6 +101,7 @@ class Application:
             self.measuring_boards.working,
         ]
         self.dispatcher = EventDispatcher(self, self.actions)
+        self.rest = Rest(self.session, window, self.hidden_wait, self._is_used)
         self.frames = Frame(self, self.dispatcher)
         self._warned = ""  # why what runs cannot be saved, once the user knows
         self._lost: object = None  # hears that the display is gone
@@ -130,7 +136,11 @@ class Application:
                 self.running = self._must_stay()
             if not self.running:
                 return
-            self.window.pace(FRAMES_PER_SECOND)
+            self.rest.wait(FRAMES_PER_SECOND)
+
+    def _is_used(self) -> bool:
+        """Return whether a key, a button or a finger is down."""
+        return self.dispatcher.holding or self.mouse.busy or self.touch.pinching
 
     def _must_stay(self) -> bool:
         """Return whether the user must be told first, once, that what runs cannot be saved."""
@@ -166,6 +176,7 @@ class Application:
                 options.screenshot
                 and self.screenshots.save(self.window.surface, options.screenshot)
             ),
+            self.sound.close,
             self.lesson_layout.close,
             self.film_controls.close,
             self.editor.graphs.close,

@@ -43,7 +43,7 @@ class EventDispatcher:
         A press after a key that did an action waits for the next frame, with all that follows:
         what the key opens is not there before, so letters meant for its field would do actions.
         """
-        events, self._acted = pygame.event.get(), False
+        events, self._acted = self._app.rest.events(), False
         for number, (event, following) in enumerate(zip_longest(events, events[1:])):
             if self._acted and event.type in PRESSES:
                 for later in events[number:]:
@@ -52,6 +52,11 @@ class EventDispatcher:
             moves = event.type == pygame.MOUSEMOTION
             if not (moves and following and following.type == pygame.MOUSEMOTION):
                 yield event
+
+    @property
+    def holding(self) -> bool:
+        """Return whether a key is down that repeats or that the scene listens to."""
+        return bool(self.keyboard.held or self._controls)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Offer an event to the interface first, then to the keys, then to the mouse."""

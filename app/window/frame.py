@@ -25,6 +25,7 @@ class FrameStep(NamedTuple):
     work: Callable[[float], object]  # it gets the seconds since the last frame
     close: Callable[[], object] = lambda: None
     """Called as a last resort, when nobody in the traceback can be closed by itself."""
+    shows: bool = False  # it is for the screen alone: left out while nobody sees the window
 
 
 class Frame:
@@ -55,6 +56,7 @@ class Frame:
             FrameStep("A held key", self._dispatcher.hold_keys, self._forget_input),
             FrameStep("The window", self._follow_window, self._close_boards),
             FrameStep("The simulation", self._advance, self._stop_time),
+            FrameStep("The sound", app.sound.update, app.sound.fail),
             FrameStep("The prediction", lambda _: prediction.update(), prediction.cancel),
             FrameStep("The graphs", editor.graphs.update, editor.graphs.close),
             FrameStep("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
@@ -62,15 +64,16 @@ class Frame:
             FrameStep("The title", self._follow_title),
             FrameStep("The memory for the past", self._follow_time),
             FrameStep("The camera", self._follow_camera, self._stand_still),
-            FrameStep("The interface", ui.update, self._close_boards),
+            FrameStep("The interface", ui.update, self._close_boards, shows=True),
             FrameStep("The presenter's tools", presenter.update, presenter.close),
             FrameStep("The lesson", lambda _: app.lesson_layout.update(), app.lesson_layout.close),
-            FrameStep("The mouse", self._follow_mouse, app.mouse.cancel),
-            FrameStep("The picture", self._paint, self._hide_overlays),
-            FrameStep("The caption", self._paint_below, presenter.close),
-            FrameStep("The interface", self._paint_interface, self._close_boards),
-            FrameStep("The presenter's tools", self._paint_above, presenter.close),
-            FrameStep("The screen", lambda _: app.window.flip()),
+            FrameStep("The mouse", self._follow_mouse, app.mouse.cancel, shows=True),
+            FrameStep("The picture", self._paint, self._hide_overlays, shows=True),
+            FrameStep("The caption", self._paint_below, presenter.close, shows=True),
+            FrameStep("The interface", self._paint_interface, self._close_boards, shows=True),
+            FrameStep("The presenter's tools", self._paint_above, presenter.close, shows=True),
+            FrameStep("The screen", lambda _: app.window.flip(), shows=True),
+            FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
             FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
             FrameStep("The honesty check", lambda _: app.measuring_boards.poll()),
@@ -82,7 +85,8 @@ class Frame:
         """Run one frame, which comes `seconds` after the last one."""
         with watched_by(self._progress.compiling):
             for part in self.parts:
-                self.guard(part.words, partial(part.work, seconds), part.close)
+                if not (part.shows and self._app.rest.unseen):
+                    self.guard(part.words, partial(part.work, seconds), part.close)
 
     def guard(
         self, words: str, work: Callable[[], object], close: Callable[[], object] = lambda: None
@@ -188,6 +192,7 @@ class Frame:
 
     def _follow_mouse(self, _seconds: float) -> None:
         app = self._app
+        app.touch.update()
         app.mouse.update(free=not (app.ui.hovering or app.touch.pinching))
 
     def _close_boards(self) -> None:

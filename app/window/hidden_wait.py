@@ -65,9 +65,14 @@ class HiddenWait:
         """
         if self.hidden:
             self._count()
-        held = self._is_back or (self.hidden and self._waits)
+        held = self._is_back or self.holds
         self._is_back = False
         return 0.0 if held else seconds
+
+    @property
+    def holds(self) -> bool:
+        """Return whether the window is hidden and stands still because of it."""
+        return self.hidden and self._waits
 
     @property
     def _waits(self) -> bool:

@@ -124,6 +124,13 @@ class Mouse:
         tool = self._editor.tool
         return not self.busy and (tool.busy or tool.RECALLS) and tool.take_back()
 
+    def press_long(self) -> None:
+        """Open the menu of what lies under a finger that stays; what it has begun is taken back."""
+        at = self.cursor(self._pressed_at)
+        self.drop()
+        if not self._editor.tool.context(at):
+            self.open_menu(at)
+
     def drop(self) -> None:
         """Take the gesture back, for a second finger went down; what had begun before goes on."""
         if self._tool is not None and not self._goes_on:

@@ -9,6 +9,7 @@ from app.editor.editor import Editor
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.sound.sound import Sound
 from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
 from app.ui.sheets.scene_gallery import Gallery
@@ -20,6 +21,7 @@ from app.window.lesson_layout import LessonLayout
 from app.window.measuring_boards import MeasuringBoards
 from app.window.mouse import Mouse
 from app.window.presenter.presenter import Presenter
+from app.window.rest import Rest
 from app.window.touch import Touch
 from app.window.window import Window
 
@@ -42,11 +44,13 @@ class Parts(Protocol):
     files: FileController
     ui: Interface
     gallery: Gallery
+    sound: Sound
     presenter: Presenter
     film_controls: FilmControls
     measuring_boards: MeasuringBoards
     lesson_layout: LessonLayout
     hidden_wait: HiddenWait
+    rest: Rest
     running: bool  # False: this frame is the last
     size: tuple[int, int]  # [px] of the window, as the parts know it
     ticking: float  # [s] wall time spent in ticks

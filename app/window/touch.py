@@ -1,10 +1,13 @@
-"""Fingers on the screen. One is the mouse, as SDL makes it; two pinch and push the view.
+"""Fingers on the screen. One is the mouse, as SDL makes it; two pinch and push the view; one that
+stays where it is opens the menu there, as the right button does.
 
 SDL sends mouse events for the first finger (they say `touch`) beside the events of all fingers. A
 trackpad has fingers too, but no mouse events of them: its fingers are none of ours.
 """
 
 import math
+import time
+from collections.abc import Callable
 
 import pygame
 
@@ -21,11 +24,26 @@ NEAREST = 8.0
 and the zoom would jump."""
 
 
+LONG = 0.6
+"""A finger that stays for so long opens the menu: [s]. Less, and who thinks gets one."""
+
+STRAY = 12.0
+"""A finger that stays trembles by less than this: [px at UI scale 1]."""
+
+
 class Touch:
     """The touch follows the fingers that are down."""
 
-    def __init__(self, mouse: Mouse, camera: Camera, ui: Interface) -> None:
-        """No finger is down."""
+    def __init__(
+        self,
+        mouse: Mouse,
+        camera: Camera,
+        ui: Interface,
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """No finger is down; `now` [s] is replaced in tests."""
+        self._now = now
+        self._stays: tuple[float, Point] | None = None  # since when [s] one finger is where [px]
         self._mouse, self._camera, self._ui = mouse, camera, ui
         self._fingers: dict[int, Point] = {}  # [px] by their ids, the oldest first
         self._on_screen = False  # the first finger is that of a screen and no trackpad
@@ -34,7 +52,7 @@ class Touch:
     def process(self, event: pygame.event.Event) -> bool:
         """Hear of an event; True when it is none for the interface or the mouse."""
         if event.type in MOUSE_EVENTS and getattr(event, "touch", False):
-            self._on_screen = self._on_screen or event.type == pygame.MOUSEBUTTONDOWN
+            self._follow_one(event)
             # The button goes up for all: something may wait for it.
             return self.pinching and event.type != pygame.MOUSEBUTTONUP
         if event.type == pygame.FINGERDOWN and self._on_screen:
@@ -50,7 +68,30 @@ class Touch:
     def forget(self) -> None:
         """Forget all fingers: they are up, or over another window."""
         self._fingers.clear()
+        self._stays = None
         self._on_screen = self.pinching = False
+
+    def update(self) -> None:
+        """Open the menu, once, where a finger has stayed long enough."""
+        if self._stays is not None and self._now() - self._stays[0] >= LONG:
+            self._stays = None
+            if self._mouse.busy:  # it is on the canvas
+                self._mouse.press_long()
+
+    def _follow_one(self, event: pygame.event.Event) -> None:
+        """Note where the first finger goes down, and that it leaves that place."""
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self._on_screen = True
+            self._stays = self._now(), event.pos
+        elif event.type == pygame.MOUSEBUTTONUP:
+            self._stays = None
+            # It builds all anew: not what is being pressed, nor under a list that is open.
+            if self._ui.desk.popup is None and self._ui.sheet is None:
+                self._ui.view.was_touched = True
+        elif self._stays is not None:
+            far = STRAY * self._ui.view.ui_scale
+            if math.dist(self._stays[1], event.pos) > far:
+                self._stays = None
 
     def _down(self, event: pygame.event.Event) -> None:
         """Begin to pinch with the second finger; what the first one holds is let go, not thrown."""
@@ -59,7 +100,7 @@ class Touch:
         if first is None or self.pinching:
             return
         if not any(covers(self._ui.manager, (round(x), round(y))) for x, y in (first, at)):
-            self.pinching = True
+            self.pinching, self._stays = True, None
             self._mouse.drop()
 
     def _move(self, event: pygame.event.Event) -> None:

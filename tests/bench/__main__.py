@@ -6,6 +6,7 @@
     python -m tests.bench --json out.json --save     keep it (see tests/bench/results)
     python -m tests.bench scenes                     the frame budget of every scene of the program
     python -m tests.bench crowd                      5,000 bodies in the window: does it answer?
+    python -m tests.bench window                     idle CPU, lag of the hand, memory
     python -m tests.bench laws                       theory, ours and the peers, law by law
 
 Peers come with `pip install -r tests/bench/requirements.txt`; Box2D's own library: box2d.py.
@@ -85,10 +86,10 @@ def measure_all(chosen: argparse.Namespace) -> dict[str, Any]:
 
 def main() -> None:
     """Run what the command line asks for."""
-    if sys.argv[1:2] in (["scenes"], ["crowd"]):
-        from tests.bench import crowd, frames  # only here: the core is measured without pygame
+    if sys.argv[1:2] in (["scenes"], ["crowd"], ["window"]):
+        from tests.bench import crowd, frames, window  # only here: the core needs no pygame
 
-        (frames if sys.argv[1] == "scenes" else crowd).main(sys.argv[2:])
+        {"scenes": frames, "crowd": crowd, "window": window}[sys.argv[1]].main(sys.argv[2:])
         return
     if sys.argv[1:2] == ["laws"]:
         from tests.bench.laws.main import main as measure_laws

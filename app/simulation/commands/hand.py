@@ -8,7 +8,9 @@ from app.quantities.numbers import plain_number
 from app.simulation.commands.base import Command, Point, body_name
 from app.simulation.errors import CommandError
 from app.simulation.hand import Grip
+from app.simulation.hand_feel import FEELS
 from app.simulation.hand_modes import HandMode
+from physics.ranges import choice_fault
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
@@ -36,17 +38,18 @@ class Grab(Command):
 
 @dataclass(frozen=True)
 class MoveHand(Command):
-    """The cursor is now at (x, y) [m]."""
+    """The cursor is at (x, y) [m], and simulated time is there in `ticks`; 0: it is there now."""
 
     x: float
     y: float
+    ticks: float = 0.0
 
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
         return "Move the hand"
 
     def apply(self, simulation: "Simulation") -> None:
         """Move the hand's goal; the hand itself glides there, tick by tick."""
-        simulation.hand.cursor = (self.x, self.y)
+        simulation.hand.follow((self.x, self.y), self.ticks)
 
     def follows(self, last: Command) -> bool:
         """Only the newest cursor of a frame counts."""
@@ -87,6 +90,23 @@ class SetHandStrength(Command):
     def apply(self, simulation: "Simulation") -> None:
         """Set it, also for the body in hand."""
         simulation.hand.set_strength(self.strength)
+
+
+@dataclass(frozen=True)
+class SetHandFeel(Command):
+    """The hand is "soft" or "firm": how closely what it holds follows the cursor."""
+
+    fits_new_world: ClassVar[bool] = True
+    feel: str  # of FEELS
+
+    def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
+        return f"Make the hand {self.feel}"
+
+    def apply(self, simulation: "Simulation") -> None:
+        """Set it, also for the body in hand."""
+        if fault := choice_fault("feel of the hand", self.feel, tuple(FEELS)):
+            raise CommandError(fault)
+        simulation.hand.set_feel(self.feel)
 
 
 @dataclass(frozen=True)

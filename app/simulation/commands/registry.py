@@ -9,7 +9,14 @@ from typing import Any
 
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import EDITS
-from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
+from app.simulation.commands.hand import (
+    Grab,
+    MoveHand,
+    Release,
+    SetHandFeel,
+    SetHandMode,
+    SetHandStrength,
+)
 from app.simulation.commands.scene import (
     ClickScene,
     HoldKey,
@@ -31,6 +38,7 @@ KINDS: dict[str, type[Command]] = {
         Release,
         SetHandStrength,
         SetHandMode,
+        SetHandFeel,
         MoveBody,
         Impulse,
         SetGravity,

@@ -39,8 +39,8 @@ def tool_grid(look: Look, counts: Sequence[int], width: int, height: int) -> Too
         return NO_GRID
     edge, gap = look.px(EDGE), look.px(GAP)
     room = height - 2 * edge - gap * (len(counts) - 1)
-    most = min(look.px(SIDE), width // 2 - 2 * edge)
-    columns, side = _best(counts, (width // 2 - 2 * edge, room), look.px(LEAST_SIDE), most)
+    most = min(look.target(SIDE), width // 2 - 2 * edge)
+    columns, side = _best(counts, (width // 2 - 2 * edge, room), look.target(LEAST_SIDE), most)
     groups, lines = [], []
     line = pygame.Rect(edge, 0, columns * side, look.px(1))
     top = edge

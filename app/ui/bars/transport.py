@@ -68,6 +68,9 @@ class KeyReading(Reading):
         paint.text(surface, self.value, self.look.key, self.look.colour("text"), area)
 
 
+RESTED = 0.2
+"""A frame so long [s] was no slow one: the window rests while nothing moves."""
+
 SLOWED_TIP = """This computer cannot run the scene in real time.
 Time goes slower; the physics stays the same."""
 RECORDED_TIP = """What you see has happened already and is repeated exactly.
@@ -222,8 +225,9 @@ class Transport:
     def update(self, seconds: float) -> None:
         """Follow the session; only what changed is painted again."""
         session = self.desk.session
-        self._frame += (seconds - self._frame) * 0.05
         clock = session.clock
+        if not clock.paused and seconds < RESTED:
+            self._frame += (seconds - self._frame) * 0.05
         self.play.put(sign="play" if clock.paused else "pause")
         words = "Pause or go on" if session.timeline.live else "Play what was recorded"
         self.play.tip = self.desk.keys.tip(words, "pause")

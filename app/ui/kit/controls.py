@@ -84,7 +84,7 @@ class SliderControl(Control):
         line, wide = look.px(LINE), look.px(VALUE)
         name = pygame.Rect(rect.left, rect.top, rect.width - wide, line)
         box = pygame.Rect(rect.right - wide, rect.top, wide, line)
-        groove = pygame.Rect(rect.left, rect.top + line, rect.width, look.px(SLIDER))
+        groove = pygame.Rect(rect.left, rect.top + line, rect.width, look.target(SLIDER))
         tip = f"{parameter.help}\n{self._range()}".strip()
         Caption(desk, name, container, parameter.words, tip)
         self.box = NumberBox(
@@ -108,7 +108,7 @@ class SliderControl(Control):
             default=parameter.default,
             moved=self.moved,
         )
-        self.height = line + look.px(SLIDER)
+        self.height = line + look.target(SLIDER)
 
     def show(self, value: float) -> None:
         """Show `value`, unless the user is at the slider or at the number."""
@@ -161,7 +161,7 @@ class ChoiceControl(Control):
         self.desk, self.parameter, self.changes = desk, parameter, changes
         self.refused = refused or {}
         look = desk.look
-        self.height = look.px(CHOICE)
+        self.height = look.target(CHOICE)
         words = label_words(parameter)
         room = rect.width - look.body.size(words)[0] - look.px(GAP)  # beside the name
         wide = max(rect.width // 2, min(DropButton.width(desk, parameter.options), room))
@@ -209,7 +209,7 @@ class ToggleControl(Control):
         changes: Changes,
     ) -> None:
         self.parameter, self.changes = parameter, changes
-        self.height = desk.look.px(TOGGLE)
+        self.height = desk.look.target(TOGGLE)
         place = pygame.Rect(rect.left, rect.top, rect.width, self.height)
         self.box = CheckBox(
             desk,

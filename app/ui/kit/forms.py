@@ -100,10 +100,10 @@ class Form:
 
 def form_height(parameters: Mapping[str, Parameter], look: Look) -> int:
     """Return height [px] that a form for `parameters` needs."""
-    units = {
-        "slider": (LINE, SLIDER, GAP),
-        "choice": (CHOICE, GAP),
-        "toggle": (TOGGLE, GAP),
-        "point": (LINE, GAP),
+    heights = {
+        "slider": look.px(LINE) + look.target(SLIDER),
+        "choice": look.target(CHOICE),
+        "toggle": look.target(TOGGLE),
+        "point": look.px(LINE),
     }
-    return sum(look.px(part) for p in parameters.values() for part in units[p.kind])
+    return sum(heights[p.kind] + look.px(GAP) for p in parameters.values())

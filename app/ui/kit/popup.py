@@ -137,7 +137,7 @@ class Popup:
 
     def _height(self, column: Sequence[Group]) -> int:
         look = self.desk.look
-        return sum(len(group) for group in column) * look.px(ROW) + (len(column) - 1) * look.px(
+        return sum(len(group) for group in column) * look.target(ROW) + (len(column) - 1) * look.px(
             LINE
         )
 
@@ -156,8 +156,8 @@ class Popup:
                 Line(self.desk, place, self.area.content).refresh()
                 top += look.px(LINE)
             for entry in group:
-                self._add_row(entry, pygame.Rect(left, top, width, look.px(ROW)), marks)
-                top += look.px(ROW)
+                self._add_row(entry, pygame.Rect(left, top, width, look.target(ROW)), marks)
+                top += look.target(ROW)
 
     def _add_row(self, entry: Entry, rect: pygame.Rect, marks: bool) -> None:
         checked = entry.checked() if entry.checked else (False if marks else None)

@@ -8,6 +8,8 @@ from app.drawing.fonts import BOLD, REGULAR, font
 
 PROJECTOR_SCALE = 1.75  # [px per unit] at 1080 lines: 16 -> 28 px text, 14 -> 24.5 px, the smallest
 PROJECTOR_LINES = 1080  # [px] a smaller window is enlarged by the projector, so sizes follow it
+TARGET = 44
+"""A finger hits what is this wide and high: [px], 44 (Apple's guidelines; WCAG 2.5.5)."""
 SMALLEST_ROOM = (
     720.0,
     405.0,
@@ -87,6 +89,12 @@ class Look:
     # [px per unit] The code of the widgets measures in units: 1 unit = 1 px on a desk.
     scale: float
 
+    touch: bool = False  # fingers press: what is pressed is at least TARGET
+
+    def target(self, units: float) -> int:
+        """Return a length of something that is pressed [px]: large enough for who presses it."""
+        return max(self.px(units), TARGET) if self.touch else self.px(units)
+
     def px(self, units: float) -> int:
         """Return a length of the layout [units] in whole pixels.
 
@@ -137,10 +145,12 @@ def effective_scale(ui_scale: float, projector: bool, size: tuple[int, int]) -> 
     return max(0.75, min(wanted, room))
 
 
-def make_look(theme: str, ui_scale: float, projector: bool, size: tuple[int, int]) -> Look:
+def make_look(
+    theme: str, ui_scale: float, projector: bool, size: tuple[int, int], touch: bool = False
+) -> Look:
     """Return the look for "light" or "dark" at the scale that fits the window `size` [px]."""
     scale = effective_scale(ui_scale, projector, size)
-    return Look(DARK if theme == "dark" else LIGHT, round(scale * 16) / 16)
+    return Look(DARK if theme == "dark" else LIGHT, round(scale * 16) / 16, touch)
 
 
 CAPTION, CAPTION_FIELD = "#caption", 26

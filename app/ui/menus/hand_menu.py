@@ -2,18 +2,23 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Literal
 
 from app.files.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS
 from app.quantities.numbers import plain_number
-from app.simulation.commands.hand import SetHandMode, SetHandStrength
+from app.simulation.commands.hand import SetHandFeel, SetHandMode, SetHandStrength
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
 
+FEEL_WORDS: dict[Literal["soft", "firm"], str] = {
+    "firm": "Firm: stays at the mouse",
+    "soft": "Soft: comes after the mouse",
+}
 STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
 
 
 def hand_groups(desk: Desk) -> Sequence[Group]:
-    """Return the spring and its strengths, constant forces and velocities, numbers."""
+    """Return the spring, its feel and strengths, constant forces and velocities, numbers."""
     view, session = desk.view, desk.session
     told = action_entry(
         desk,
@@ -23,7 +28,17 @@ def hand_groups(desk: Desk) -> Sequence[Group]:
     )
     exact = action_entry(desk, "Exact numbers…", "hand_board")
     spring = Entry("Spring", partial(set_mode, desk, "spring"), checked=_has(desk, "spring"))
-    return [[spring], _strengths(desk), _forces(desk), _speeds(desk), [told, exact]]
+    return [[spring], _feels(desk), _strengths(desk), _forces(desk), _speeds(desk), [told, exact]]
+
+
+def _feels(desk: Desk) -> list[Entry]:
+    view = desk.view
+    return [
+        Entry(
+            words, partial(_set_feel, desk, feel), checked=lambda feel=feel: view.hand_feel == feel
+        )
+        for feel, words in FEEL_WORDS.items()
+    ]
 
 
 def _strengths(desk: Desk) -> list[Entry]:
@@ -82,6 +97,11 @@ def set_mode(desk: Desk, kind: str, force: float | None = None, speed: float | N
     view.hand_force = view.hand_force if force is None else force
     view.hand_speed = view.hand_speed if speed is None else speed
     desk.session.submit(SetHandMode(kind, view.hand_force, view.hand_speed))
+
+
+def _set_feel(desk: Desk, feel: Literal["soft", "firm"]) -> None:
+    desk.view.hand_feel = feel
+    desk.session.submit(SetHandFeel(feel))
 
 
 def _set_strength(desk: Desk, strength: float) -> None:

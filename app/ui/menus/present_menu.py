@@ -2,13 +2,14 @@
 
 from functools import partial
 
+from app.files.view_options import SOUND_VOLUMES
 from app.ui.bars.lesson_strip import next_words
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, action_entry
 
 
 def present_groups(desk: Desk) -> list[Group]:
-    """Return the lesson, predictions, drawing, showing, and words."""
+    """Return the lesson, predictions, drawing, showing, words, fingers, and the sound."""
     view, state = desk.view, desk.classroom.presenter_state
     entry = partial(action_entry, desk)
     return [
@@ -28,7 +29,25 @@ def present_groups(desk: Desk) -> list[Group]:
             entry("Rings at presses", "ripples", lambda: view.shows_ripples),
             entry("Show the keys", "key_cast", lambda: view.key_cast),
         ],
+        [entry("Large buttons for fingers", "touch", lambda: view.for_fingers)],
+        _sound(desk),
     ]
+
+
+def _sound(desk: Desk) -> list[Entry]:
+    """Return the switch of the sound, and its volumes."""
+    view = desk.view
+    volumes = [
+        Entry(
+            f"Volume {100 * volume:.0f} %",
+            partial(setattr, view, "sound_volume", volume),
+            checked=lambda volume=volume: view.sound_volume == volume,
+            enabled=view.sound,
+            stays=True,
+        )
+        for volume in SOUND_VOLUMES
+    ]
+    return [action_entry(desk, "Sound", "sound", lambda: view.sound), *volumes]
 
 
 NO_LESSON = "This scene has no lesson in steps: see Lessons in the scene menu (M)"

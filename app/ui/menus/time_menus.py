@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from app.files.preferences import MEGABYTE
+from app.files.process_memory import resident
 from app.files.view_options import REWIND_MEMORIES
 from app.session.clock import SPEEDS
 from app.session.session import Session
@@ -119,12 +120,15 @@ def go_through(session: Session, steps: int) -> None:
 
 
 def memory_groups(desk: Desk) -> Sequence[Group]:
-    """Return what the past needs and how long it is, and the offered sizes."""
+    """Return what the past needs, how long it is, what the program has, and the offered sizes."""
     session, view, timeline = desk.session, desk.view, desk.session.timeline
     held = timeline.time_at(timeline.last) - timeline.time_at(timeline.first)  # [s]
     used = session.history.used / MEGABYTE
     words = f"Rewind memory: {used:.0f} MB hold {ago_words(held)}"
-    head = Entry(words, lambda: None, enabled=False)
+    heads = [Entry(words, lambda: None, enabled=False)]
+    if (memory := resident()) is not None:
+        words = f"The whole program: {memory / MEGABYTE:.0f} MB"
+        heads.append(Entry(words, lambda: None, enabled=False))
     sizes = [
         Entry(
             f"At most {size} MB",
@@ -134,4 +138,4 @@ def memory_groups(desk: Desk) -> Sequence[Group]:
         )
         for size in REWIND_MEMORIES
     ]
-    return [[head, *sizes]]
+    return [[*heads, *sizes]]

@@ -53,7 +53,7 @@ class Panel:
         look, area = desk.look, layout.panel
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="left")
         inside = pygame.Rect((0, 0), area.size).inflate(-2 * look.px(PAD), 0)
-        row = pygame.Rect(inside.left, look.px(4), inside.width, look.px(TABS))
+        row = pygame.Rect(inside.left, look.px(4), inside.width, look.target(TABS))
         self.tabs = self._add_tabs(row)
         top = row.bottom + look.px(PAD - 6)
         bottom = area.height - look.px(PAD - 4)

@@ -59,6 +59,10 @@ def clear_instruments(app: Parts) -> None:
     app.session.notify("info", words)
 
 
+def touch(app: Parts) -> None:
+    app.view.touch = not app.view.for_fingers
+
+
 def hand_readout(app: Parts) -> None:
     app.view.hand_readout = not app.view.shows_hand_readout(app.session.hand.mode.kind)
 
@@ -82,6 +86,8 @@ VIEW = (
     Action("projector", "Projector sizes", ("f9",), "View", switch("projector")),
     Action("scale_up", "Larger text and buttons", LARGER_KEYS, "View", rescale(SCALE_STEP)),
     Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, "View", rescale(-SCALE_STEP)),
+    Action("touch", "Large buttons for fingers", (), "Present", touch),
+    Action("sound", "Sound of contacts", ("ctrl+m",), "Present", switch("sound")),
     Action("fullscreen", "Full screen", ("f11",), "View", switch("fullscreen")),
     Action("panel", "Side panel", ("tab",), "View", switch("show_panel")),
     Action("toolbar", "Toolbar", ("shift+tab",), "View", switch("show_tools")),

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from app.simulation.hand import RELEASE_SPEED, SMOOTHING, Grip, Hand
+from app.simulation.hand_feel import SLACK
 from physics import TICK, Body, Box, Circle, World
 
 
@@ -45,6 +46,36 @@ def test_a_body_keeps_up_with_a_steady_hand() -> None:
     assert hand.cursor[0] - hand.target[0] == pytest.approx(lag, rel=0.05)
     assert hand.target[0] - box.center[0] == pytest.approx(0.0, abs=0.02)
     assert box.velocity[0] == pytest.approx(3.0, rel=0.02)
+
+
+def test_a_firm_hand_is_behind_its_cursor_by_its_slack_alone() -> None:
+    world, box, hand = grabbed(gravity=0.0)
+    hand.set_feel("firm")
+    owed, tick = 0.0, 0.0
+    for frame in range(60):  # of 4.3 ticks each: now 4, now 5 are run
+        owed, tick = owed + 4.3, tick + 4.3
+        hand.follow((3.0 * tick * TICK, 5.0), owed)
+        run(world, hand, int(owed))
+        owed -= int(owed)
+        if frame > 20:  # by then the body keeps up with its target; a frame ends within a tick
+            behind = hand.cursor[0] - box.center[0]
+            assert behind == pytest.approx(3.0 * TICK * SLACK, abs=3.0 * TICK)
+            assert box.velocity[0] == pytest.approx(3.0, rel=0.03)
+    run(world, hand, 60)
+    assert box.center[0] == pytest.approx(hand.cursor[0], abs=1e-4)  # and it stops there
+
+
+def test_a_hand_that_is_caught_beside_its_body_draws_it_in_without_a_jerk() -> None:
+    world, box, hand = grabbed(gravity=0.0, grip=Grip((0.0, 5.0), (0.1, 5.0)))
+    hand.set_feel("firm")
+    fastest = 0.0
+    for _ in range(120):
+        run(world, hand, 1)
+        fastest = max(fastest, box.velocity[0])
+    assert box.center[0] == pytest.approx(0.1, abs=1e-3)
+    # The target begins with this speed, and the spring swings over by a little. At once it would be
+    # 0.1 m a tick, 24 m/s.
+    assert fastest < 1.1 * 0.1 * 240 * SMOOTHING
 
 
 def test_the_force_is_at_most_the_strength_times_the_weight() -> None:

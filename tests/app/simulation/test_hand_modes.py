@@ -10,7 +10,14 @@ import pytest
 from app.files.log_entries import log_words, read_log
 from app.session.session import Session
 from app.simulation.commands.base import Command
-from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
+from app.simulation.commands.hand import (
+    Grab,
+    MoveHand,
+    Release,
+    SetHandFeel,
+    SetHandMode,
+    SetHandStrength,
+)
 from app.simulation.hand import Grip, Hand
 from app.simulation.hand_modes import FAR, KINDS, LEAD, NEAR, HandMode
 from physics import TICK, Body, Box, Circle, World
@@ -286,6 +293,36 @@ def test_a_drag_in_any_mode_replays_bit_for_bit(session: Session, kind: Any) -> 
     session.run(20)
     assert straight(session).world.hash() == session.world.hash()
     assert read_log("log", json.loads(json.dumps(log_words(session.log, 999)))) == session.log
+
+
+def test_a_firm_drag_replays_and_rewinds_bit_for_bit(session: Session) -> None:
+    ball = session.world.body("ball")
+    session.submit(SetHandFeel("firm"))
+    session.submit(Grab(ball.id, ball.center, ball.center))
+    seen = {}
+    for frame in range(20):
+        session.submit(MoveHand(0.1 * frame, 3.0))
+        session.advance(0.0143)  # 3.4 ticks: the hand is on its way when the frame ends
+        seen[session.world.tick] = session.world.hash()
+    log = read_log("log", json.loads(json.dumps(log_words(session.log, 999))))
+    assert log == session.log
+    assert any(entry.command.ticks > 1.0 for entry in log if isinstance(entry.command, MoveHand))
+    assert straight(session).world.hash() == session.world.hash()
+    for moment in (9, 3, 15):
+        session.go_to(sorted(seen)[moment])
+        assert session.world.hash() == seen[session.world.tick]
+
+
+def test_the_feel_goes_along_to_the_next_scene_and_old_logs_mean_a_soft_hand(
+    session: Session,
+) -> None:
+    session.submit(SetHandFeel("firm"))
+    session.submit(SetHandFeel("hard"))
+    session.run(1)
+    assert "hard" in session.notices[-1].text
+    assert session.restart()
+    assert session.hand.feel == "firm"
+    assert replay("stack", {}, 1, [], 5).hand.feel == "soft"
 
 
 @pytest.mark.parametrize("kind", KINDS)

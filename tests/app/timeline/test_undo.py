@@ -300,6 +300,7 @@ def test_every_command_has_a_label(session: Session) -> None:
         "MoveHand": {"x": 0.0, "y": 0.0},
         "Release": {},
         "SetHandStrength": {"strength": 5.0},
+        "SetHandFeel": {"feel": "firm"},
         "SetHandMode": {"kind": "force", "force": 20.0},
         "MoveBody": {"body_id": 99, "position": (0.0, 0.0)},
         "Impulse": {"body_id": ball.id, "impulse": (0.0, 1.0), "point": ball.center},

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from app.simulation.commands.hand import SetHandStrength
+from app.simulation.commands.hand import SetHandFeel, SetHandStrength
 
 
 def test_a_press_on_a_title_opens_its_list_and_another_press_closes_it(driver):
@@ -71,6 +71,13 @@ def test_the_hand_menu_sets_the_strength_as_a_command(driver):
     driver.click(driver.row("1000").rect.center)
     assert driver.view.hand_strength == 1000
     assert driver.session.calls == [("submit", SetHandStrength(1000.0))]
+
+
+def test_the_hand_menu_makes_the_hand_soft_as_a_command(driver):
+    driver.click(driver.title("Hand").rect.center)
+    driver.click(driver.row("Soft").rect.center)
+    assert driver.view.hand_feel == "soft"
+    assert driver.session.calls == [("submit", SetHandFeel("soft"))]
 
 
 def test_the_time_menu_lets_bodies_sleep(driver):

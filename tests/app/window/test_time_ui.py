@@ -342,4 +342,4 @@ def test_the_rewind_memory_is_set_remembered_and_told(desk: Desk, tmp_path: Path
     preferences.save_changes(view)
     assert Preferences(tmp_path / "preferences.json").read().rewind_memory == 64
     preferences.path.write_text('{"rewind_memory": 3}')
-    assert Preferences(preferences.path).read().rewind_memory == 256
+    assert Preferences(preferences.path).read().rewind_memory == 128

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from app.ui.kit.theme import TARGET
+from app.window.touch import LONG
 from physics import Body
 from tests.app.desk import Desk
 
@@ -56,6 +58,7 @@ class Hand:
 def hand(desk: Desk) -> Iterator[Hand]:
     yield Hand(desk)
     desk.app.touch.forget()
+    desk.app.view.was_touched = False
 
 
 @pytest.fixture
@@ -174,3 +177,97 @@ def test_the_scale_stays_within_its_limits(desk: Desk, hand: Hand) -> None:
     hand.down(2, 610, 120)
     hand.move(2, 900, 120)
     assert desk.app.camera.scale == 20_000.0
+
+
+class Watch:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.time = 50.0  # [s]
+
+    def __call__(self) -> float:
+        return self.time
+
+
+@pytest.fixture
+def watch(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    made = Watch()
+    monkeypatch.setattr(desk.app.touch, "_now", made)
+    yield made
+    while desk.app.ui.close_top():
+        pass
+    desk.app.view.touch = None
+
+
+def test_a_finger_that_stays_opens_the_menu_of_what_lies_there(
+    desk: Desk, hand: Hand, ball: Body, watch: Watch
+) -> None:
+    desk.app.session.paused = True
+    place = ball.center
+    x, y = _on(desk, ball)
+    hand.down(1, x, y)
+    hand.move(1, x + 3, y - 2)  # it trembles
+    watch.time += LONG - 0.01
+    desk.frames()
+    assert desk.app.ui.desk.popup is None
+    watch.time += 0.02
+    desk.frames()
+    assert desk.app.ui.desk.popup is not None
+    hand.up(1, x + 3, y - 2)
+    desk.frames(2)
+    assert desk.app.ui.desk.popup is not None  # the finger goes up, the menu stays
+    assert ball.center == pytest.approx(place)
+
+
+def test_a_finger_that_stays_lets_go_of_what_it_holds_without_a_throw(
+    desk: Desk, hand: Hand, ball: Body, watch: Watch
+) -> None:
+    hand.down(1, *_on(desk, ball))
+    assert desk.app.session.hand.body is ball
+    watch.time += LONG
+    desk.frames(2)
+    assert desk.app.ui.desk.popup is not None
+    assert not desk.app.session.hand.active
+
+
+def test_a_finger_that_has_moved_or_a_second_one_opens_no_menu(
+    desk: Desk, hand: Hand, ball: Body, watch: Watch
+) -> None:
+    x, y = _on(desk, ball)
+    hand.down(1, x, y)
+    hand.move(1, x + 40, y)
+    watch.time += 2 * LONG
+    desk.frames()
+    assert desk.app.session.hand.body is ball
+    assert desk.app.ui.desk.popup is None
+    hand.up(1, x + 40, y)
+    hand.down(1, 500, 120)
+    hand.down(2, 700, 120)
+    watch.time += 2 * LONG
+    desk.frames()
+    assert desk.app.ui.desk.popup is None
+
+
+def test_from_the_first_finger_on_what_is_pressed_is_large(
+    desk: Desk, hand: Hand, watch: Watch
+) -> None:
+    view, ui = desk.app.view, desk.app.ui
+    view.was_touched = False
+    desk.frames(2)
+    assert ui.menu_bar.titles[0].rect.height < TARGET
+    hand.down(1, 500, 120)
+    assert ui.menu_bar.titles[0].rect.height < TARGET  # not in the middle of a press
+    hand.up(1, 500, 120)
+    desk.frames(2)
+    for target in (ui.menu_bar.titles[0], ui.transport.play, ui.toolbar.buttons["drag"]):
+        assert min(target.rect.size) >= TARGET, target
+    assert ui.layout.panel.bottom <= ui.layout.transport.top  # it is laid out for them
+    ui.menu_bar.drop(ui.menu_bar.titles[-1])
+    desk.frames()
+    heights = [row.rect.height for row, _ in ui.desk.popup.rows]  # type: ignore[union-attr]
+    assert heights and min(heights) >= TARGET
+    ui.close_top()
+    desk.app.do("touch")  # the user does not want it
+    desk.frames(2)
+    assert ui.menu_bar.titles[0].rect.height < TARGET
+    assert view.touch is False

@@ -6,7 +6,14 @@ import pytest
 
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import EDITS
-from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
+from app.simulation.commands.hand import (
+    Grab,
+    MoveHand,
+    Release,
+    SetHandFeel,
+    SetHandMode,
+    SetHandStrength,
+)
 from app.simulation.commands.registry import KINDS, LogEntry, read_command
 from app.simulation.commands.scene import (
     ClickScene,
@@ -23,9 +30,10 @@ from app.simulation.errors import CommandError
 
 EXAMPLES = [
     Grab(3, (1.0, 2.0), (1.5, 2.5), center=True, no_spin=True),
-    MoveHand(0.1, -0.2),
+    MoveHand(0.1, -0.2, 3.7),
     Release(cancel=True),
     SetHandStrength(30.0),
+    SetHandFeel("firm"),
     SetHandMode("velocity", 10.0, 0.25),
     MoveBody(4, (0.0, 1.0)),
     Impulse(4, (1.0, 0.0), (0.5, 0.5)),
