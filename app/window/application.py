@@ -32,6 +32,7 @@ from app.window.faults import FatalFaultError
 from app.window.file_controller import FileController
 from app.window.film_controls import FilmControls
 from app.window.frame import Frame
+from app.window.framing import Framing
 from app.window.headless import film, write_report
 from app.window.hidden_wait import HiddenWait
 from app.window.lesson_layout import LessonLayout
@@ -89,6 +90,8 @@ class Application:
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
+        shown = self.camera, self.session, self.ui
+        self.framing = Framing(*shown, self.lesson_layout, self.presenter)
         self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
         self.ui.corner.sources = [
             *(self.film_controls.recording, self.film_controls.making),
@@ -225,4 +228,4 @@ class Application:
 
     def fit(self) -> None:
         """Show the scene's own view in what the panels leave free."""
-        self.camera.fit(self.session.scene.view, self.ui.insets)
+        self.framing.fit()

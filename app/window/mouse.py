@@ -209,6 +209,7 @@ class Mouse:
             tool.release(self.cursor(position))
         moved = math.dist(position, self._pressed_at)
         if push is not None and button == RIGHT and moved <= CLICK * self._editor.view.ui_scale:
+            push.was_click()
             at = self.cursor(position)
             if not self._editor.tool.context(at):
                 self.open_menu(at)

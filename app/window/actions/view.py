@@ -15,7 +15,7 @@ def zoom(factor: float) -> Deed:
     """Return what zooms by `factor` about the middle of what the panels leave free."""
 
     def do(app: Parts) -> None:
-        left, top, right, bottom = app.ui.insets
+        left, top, right, bottom = app.framing.insets
         width, height = app.camera.size
         middle = ((left + width - right) / 2, (top + height - bottom) / 2)
         app.camera.zoom_at(*middle, factor)

@@ -158,6 +158,12 @@ class Caption:
         self.rect = self._image.get_rect(midbottom=(ui.layout.canvas.centerx, self._bottom()))
         surface.blit(self._image, self.rect)
 
+    @property
+    def covered(self) -> int:
+        """Return how much of the window it covers from the lower edge upwards [px]."""
+        shown = self._state.caption or self.field is not None
+        return self._ui.arrangement.size[1] - self.rect.top if shown and self.rect.height else 0
+
     def _bottom(self) -> int:
         """Return the lower edge [px], clear of what lies along the lower edge of the canvas."""
         ui = self._ui
