@@ -8,6 +8,7 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
+from app.editor.cursor import Shape
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -38,6 +39,7 @@ from app.ui.menus.instrument_menu import open_choices
 from app.ui.menus.menu_bar import MenuBar
 from app.ui.panel.panel import Panel
 from app.ui.panel.side import Side
+from app.ui.panel.width_grip import WidthGrip
 from app.ui.sheets.branch_list import toggle_branches
 from app.ui.sheets.help_sheet import HelpSheet
 from app.ui.sheets.scene_gallery import Gallery
@@ -98,11 +100,14 @@ class Interface:
             self.editor,
             self.classroom,
         )
+        self.arrangement.fold()
         self.layout = self.arrangement.layout()
         self.legend = None
         if self.view.show_legend:
             self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
-        self.panel = Panel(self.desk, self.layout, self.side) if self.view.show_panel else None
+        shown = self.view.shows_panel
+        self.panel = Panel(self.desk, self.layout, self.side) if shown else None
+        self.width_grip = WidthGrip(self.desk, self.layout) if shown else None
         self.strip = None
         if self.layout.strip.height:
             self.strip = LessonStrip(self.desk, self.layout, self.classroom.lesson_player)
@@ -187,6 +192,7 @@ class Interface:
     def update(self, seconds: float) -> None:
         """Follow the session and the view options; `seconds` since the last frame."""
         self.side.update()
+        self.arrangement.fold()
         if self.arrangement.signature(self.layout) != self._built:
             self.rebuild()
         if type(self.session.scene) is not self._scene:
@@ -232,6 +238,12 @@ class Interface:
     def hovering(self) -> bool:
         """Return whether the mouse is over the interface."""
         return covers(self.manager, pygame.mouse.get_pos())
+
+    @property
+    def cursor(self) -> Shape:
+        """Return the shape of the mouse over it."""
+        grip = self.width_grip
+        return "size_we" if grip is not None and grip.active else "arrow"
 
     @property
     def typing(self) -> bool:

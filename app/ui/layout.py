@@ -13,7 +13,7 @@ TRANSPORT = 52
 SCRUBBER = 40
 LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
-PANEL = 320
+LEAST_PICTURE = 400  # [units] a window that has less beside the panel folds that
 LEAST_CANVAS = 150  # [units] a window that has less beside the toolbar does without it
 
 
@@ -50,20 +50,21 @@ def no_strip(width: int) -> int:  # noqa: ARG001 - as the others
 def make_layout(
     look: Look,
     size: tuple[int, int],
-    show_panel: bool,
+    panel: float,
     tools: Sequence[int] = (),
     strip_of: Callable[[int], int] = no_strip,
 ) -> Layout:
     """Lay bars across the window, the toolbar between them at the left, the panel at the right.
 
-    The canvas has the rest. `tools` are the sizes of the toolbar's groups [count]; () = hidden.
-    A window too narrow for them and a canvas has none: their keys still work. `strip_of` says how
-    high the strip of a lesson is [px] at a width [px].
+    The canvas has the rest. `panel` is the panel's width [units]; 0 = hidden. `tools` are the sizes
+    of the toolbar's groups [count]; () = hidden. A window too narrow for them and a canvas has
+    none: their keys still work. `strip_of` says how high the strip of a lesson is [px] at a width
+    [px].
     """
     width, height = size
     top, bottom = look.px(MENU_BAR), look.px(TRANSPORT)
     times = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
-    side = min(look.px(PANEL), width // 2) if show_panel else 0
+    side = min(look.px(panel), width // 2)
     middle = max(1, height - top - times - bottom)
     grid = tool_grid(look, tools, width - side, middle)
     if width - side - grid.width < look.px(LEAST_CANVAS):

@@ -185,7 +185,8 @@ class Frame:
 
     def _follow_mouse(self, _seconds: float) -> None:
         app = self._app
-        app.mouse.update(free=not (app.ui.hovering or app.touch.pinching))
+        free = not (app.ui.hovering or app.touch.pinching)
+        app.mouse.update(free, app.ui.cursor)
 
     def _close_boards(self) -> None:
         """Close all that is open over the interface: nobody knows which part failed."""

@@ -19,7 +19,7 @@ def view_groups(desk: Desk) -> Sequence[Group]:
     parts = [
         entry("New graph", "graph"),
         entry("Fit the scene", "home"),
-        entry("Side panel", "panel", lambda: view.show_panel),
+        entry("Side panel", "panel", lambda: view.shows_panel),
         entry("Toolbar", "toolbar", lambda: view.show_tools),
         entry("Legend", "legend", lambda: view.show_legend),
         entry("Hints", "hints", lambda: view.show_hints),

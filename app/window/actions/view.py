@@ -43,6 +43,11 @@ def show_tab(tab: Tab) -> Deed:
     return lambda app: app.ui.side.show(tab)
 
 
+def toggle_panel(app: Parts) -> None:
+    """Hide the side panel, or show it even where it had folded by itself."""
+    app.view.ask_panel(not app.view.shows_panel)
+
+
 def find_thing(app: Parts) -> None:
     app.ui.side.find()
 
@@ -83,7 +88,7 @@ VIEW = (
     Action("scale_up", "Larger text and buttons", LARGER_KEYS, "View", rescale(SCALE_STEP)),
     Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, "View", rescale(-SCALE_STEP)),
     Action("fullscreen", "Full screen", ("f11",), "View", switch("fullscreen")),
-    Action("panel", "Side panel", ("tab",), "View", switch("show_panel")),
+    Action("panel", "Side panel", ("tab",), "View", toggle_panel),
     Action("toolbar", "Toolbar", ("shift+tab",), "View", switch("show_tools")),
     Action("panel_scene", "Panel: the scene", ("ctrl+1",), "View", show_tab("scene")),
     Action("panel_inspect", "Panel: inspect", ("ctrl+2",), "View", show_tab("inspect")),

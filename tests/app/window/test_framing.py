@@ -31,6 +31,7 @@ class Runner(Scene):
 
 @pytest.fixture
 def runner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    desk.app.mouse.cancel()  # a test of random events may have left it with a hold on the view
     known = scenes.load
     monkeypatch.setattr(scenes, "load", lambda name: Runner if name == "runner" else known(name))
     assert desk.app.session.load("runner")
