@@ -73,8 +73,10 @@ class Picture:
 
     def _style(self) -> Style:
         view = self._view
-        lines = self._camera.size[1] if view.projector else PROJECTOR_LINES
-        return Style.make(view.theme, view.projector, view.ui_scale, lines)
+        size = self._camera.size
+        lines = size[1] if view.projector else PROJECTOR_LINES
+        scale = view.ui_scale if view.projector else view.fitting_scale(size)
+        return Style.make(view.theme, view.projector, scale, lines)
 
     def _mark(self, body: Body, session: Session) -> None:
         """Draw the outline of all shapes of `body` in the colour of the hand; or of the skin over

@@ -26,6 +26,8 @@ PROJECTOR_PEN = 1.75
 """The pen on the projector is so many times as wide as on a desk: [1], as the text."""
 ARROW_SCALES = (1e-6, 1e6)
 """Smallest and largest scale of arrows [px per unit]."""
+SMALLEST_ROOM = (720.0, 405.0)
+"""The interface needs at least this much room [px at UI scale 1]; a larger scale is cut to it."""
 PANEL_WIDTH = (320.0, 240.0, 640.0)
 """Usual, smallest and largest width of the side panel [px at UI scale 1]."""
 SPOTLIGHTS = (40.0, 600.0)
@@ -125,6 +127,11 @@ class ViewOptions:
         """Set the width of the side panel [px at UI scale 1], kept inside `PANEL_WIDTH`."""
         _, least, most = PANEL_WIDTH
         self.panel_width = min(max(float(round(width)), least), most)
+
+    def fitting_scale(self, size: tuple[int, int]) -> float:
+        """Return the UI scale [1] in a window of `size` [px]: text grows only while it fits."""
+        room = min(size[0] / SMALLEST_ROOM[0], size[1] / SMALLEST_ROOM[1])
+        return min(self.ui_scale, max(1.0, room))
 
     def set_scale(self, scale: float) -> None:
         """Set the UI scale [1], kept inside `SCALE_RANGE`."""

@@ -8,6 +8,7 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
+from app.drawing.measures import Sheet
 from app.editor.cursor import Shape
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
@@ -15,7 +16,7 @@ from app.session.session import Session
 from app.teaching.classroom import Classroom
 from app.ui.arrangement import Arrangement
 from app.ui.bars.corner import Corner
-from app.ui.bars.hint_line import HintLine
+from app.ui.bars.lane import Lane
 from app.ui.bars.legend import Legend
 from app.ui.bars.lesson_strip import LessonStrip
 from app.ui.bars.notice_toasts import Toasts
@@ -29,6 +30,7 @@ from app.ui.boards.pen_board import PenBoards
 from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
 from app.ui.event_order import EventOrder
+from app.ui.floating import Box
 from app.ui.keys import KeyBinding
 from app.ui.kit.desk import Desk, MakeSheet, ModalSheet
 from app.ui.kit.keyboard_focus import KeyboardFocus
@@ -78,6 +80,8 @@ class Interface:
         self.pen_boards = PenBoards()
         self.side = Side(session, view_options, editor, self.boards)
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
+        self.matter: Callable[[], list[Sheet]] = list  # [px] what in the picture must be read
+        self.measured = 0.0  # [px] that scale bar and arrow keys need of the lane
         self._make_sheet: MakeSheet | None = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
         editor.instruments.ask = lambda choices: open_choices(self.desk, choices)
@@ -102,9 +106,7 @@ class Interface:
         )
         self.arrangement.fold()
         self.layout = self.arrangement.layout()
-        self.legend = None
-        if self.view.show_legend:
-            self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
+        self.lane = Lane(self.desk, self.layout, self._matter, unfolded=self._unfolded)
         shown = self.view.shows_panel
         self.panel = Panel(self.desk, self.layout, self.side) if shown else None
         self.width_grip = WidthGrip(self.desk, self.layout) if shown else None
@@ -112,7 +114,6 @@ class Interface:
         if self.layout.strip.height:
             self.strip = LessonStrip(self.desk, self.layout, self.classroom.lesson_player)
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
-        self.hint_line = HintLine(self.desk, self.layout)
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
         self.ghost_card = GhostCard(self.desk, self.layout)
@@ -203,14 +204,14 @@ class Interface:
         self.ghost_card.update(seconds)
         self.toasts.keep_clear(self.ghost_card.rect)
         desk = self.desk
-        for part in (self.strip, self.toolbar, self.legend, self.panel, self.sheet, desk.popup):
+        for part in (self.strip, self.toolbar, self.panel, self.sheet, desk.popup):
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.editor)
         self.pen_boards.follow(self.boards, self.editor)
         follow_prediction(self.boards, self.classroom)
-        self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)
+        self.lane.update(self.measured, self.boards.boxes())
         self.toasts.update(seconds)
         self.corner.update(self.toasts.bottom, self.ghost_card.rect)
         self.manager.update(seconds)
@@ -233,6 +234,14 @@ class Interface:
     def insets(self) -> tuple[int, int, int, int]:
         """Return what it covers at the left, top, right and bottom of the window [px]."""
         return self.layout.insets
+
+    @property
+    def legend(self) -> Legend | None:
+        """Return the legend, while it is shown."""
+        return self.lane.legend
+
+    def _matter(self) -> list[Box]:
+        return [Box(*area) for area in self.matter()]
 
     @property
     def hovering(self) -> bool:

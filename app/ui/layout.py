@@ -13,6 +13,7 @@ TRANSPORT = 52
 SCRUBBER = 40
 LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
+LANE = 38  # [units] along the lower edge of the canvas, for legend, hint and scale bar
 LEAST_PICTURE = 400  # [units] a window that has less beside the panel folds that
 LEAST_CANVAS = 150  # [units] a window that has less beside the toolbar does without it
 
@@ -29,12 +30,19 @@ class Layout:
     canvas: pygame.Rect
     tools: ToolGrid  # the buttons in the toolbar
     strip: pygame.Rect  # of a lesson, over the canvas; no height without one
+    lane: pygame.Rect  # the lower edge of the canvas, that the picture leaves free
+
+    @property
+    def stage(self) -> pygame.Rect:
+        """Return the canvas above the lane."""
+        left, top, width, height = self.canvas
+        return pygame.Rect(left, top, width, height - self.lane.height)
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """Return what the interface covers at the left, top, right and bottom [px]."""
         top = self.menu_bar.height + self.strip.height
-        return self.toolbar.width, top, self.panel.width, self.below
+        return self.toolbar.width, top, self.panel.width, self.below + self.lane.height
 
     @property
     def below(self) -> int:
@@ -73,6 +81,9 @@ def make_layout(
     canvas = pygame.Rect(tools_side, top, max(1, width - side - tools_side), middle)
     strip = pygame.Rect(canvas.topleft, (canvas.width, strip_of(canvas.width)))
     canvas.top, canvas.height = strip.bottom, max(1, canvas.height - strip.height)
+    lane = canvas.copy()
+    lane.height = min(look.px(LANE), canvas.height // 2)
+    lane.bottom = canvas.bottom
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),
         toolbar=pygame.Rect(0, top, tools_side, middle),
@@ -82,4 +93,5 @@ def make_layout(
         canvas=canvas,
         tools=grid,
         strip=strip,
+        lane=lane,
     )

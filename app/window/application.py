@@ -79,10 +79,11 @@ class Application:
             *(self.size, self.session, view, self.do, self.editor, self.classroom),
             bindings=self.actions.table,
         )
+        self.ui.matter = lambda: self.picture.draw.matter
         self.touch = Touch(self.mouse, self.camera, self.ui)
         self.editor.layers.append(self.ui.boards.draw)
         self.mouse.open_menu = self._open_menu
-        self.presenter = Presenter(self.classroom, self.ui, self.picture)
+        self.presenter = Presenter(self.classroom, self.ui)
         self.gallery = self.ui.gallery
         self.gallery.index.refresh()  # the menu opens at once
         if not INTERPRETED:  # else a thumbnail takes minutes

@@ -197,6 +197,7 @@ class Frame:
 
     def _paint(self, _seconds: float) -> None:
         app = self._app
+        app.picture.draw.lane = app.ui.lane.measures
         app.picture.paint(
             app.window.surface,
             app.session,
@@ -204,6 +205,7 @@ class Frame:
             app.mouse.marked,
             app.editor.draw,
         )
+        app.ui.measured = app.picture.draw.measured
 
     def _hide_overlays(self) -> None:
         """Hide all that is not the bodies: nobody knows which overlay failed."""

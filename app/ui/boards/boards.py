@@ -5,6 +5,7 @@ import pygame
 from app.drawing.draw import Draw
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
+from app.ui.floating import Box
 from app.ui.kit.desk import Desk
 from app.ui.layout import Layout
 
@@ -61,6 +62,11 @@ class Boards:
             self.open_ones.remove(board)
             self.open_ones.append(board)
             self._stack()
+
+    def boxes(self) -> list[Box]:
+        """Return where they lie [px]."""
+        rects = [board.rect for board in self.open_ones]
+        return [Box(rect.left, rect.top, rect.right, rect.bottom) for rect in rects]
 
     def of(self, kind: type[Board]) -> list[Board]:
         """Return the open boards of a kind."""
