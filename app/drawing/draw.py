@@ -330,7 +330,7 @@ class Draw:
     @property
     def matter(self) -> list[Sheet]:
         """Return what must be read in the last frame: its words, and the sheets of its plots."""
-        return self._matter
+        return list(self._matter)
 
     def _readable(self) -> list[Sheet]:
         words = [

@@ -63,6 +63,7 @@ def _draw_row(draw: Measured, lane: Sheet) -> float:
     wide = max(reach, float(draw.text_size(words, draw.style.sizes.label)[0]))
     y = bottom - 8.0 * unit
     if right - wide >= left:
+        _ground(draw, right - wide, y, right)
         _bar(draw, right, y, reach)
         draw.text_px((right - reach / 2, y - 4 * unit), words, color="muted", anchor="bottom")
     x, y = right - wide, (top + bottom) / 2.0

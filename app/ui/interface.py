@@ -16,7 +16,7 @@ from app.session.session import Session
 from app.teaching.classroom import Classroom
 from app.ui.arrangement import Arrangement
 from app.ui.bars.corner import Corner
-from app.ui.bars.lane import Lane
+from app.ui.bars.lane import Lane, box_of
 from app.ui.bars.legend import Legend
 from app.ui.bars.lesson_strip import LessonStrip
 from app.ui.bars.notice_toasts import Toasts
@@ -118,8 +118,8 @@ class Interface:
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
         self.ghost_card = GhostCard(self.desk, self.layout)
         self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
-        self.boards.place(self.desk, self.layout)
-        self.toasts.place(self.desk, self.layout)
+        self.boards.place(self.desk, self.layout, self._matter)
+        self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
         self.corner.place(self.desk, self.layout)
         self._built = self.arrangement.signature(self.layout)
         self._scene = type(self.session.scene)
@@ -202,7 +202,7 @@ class Interface:
         self.scrubber.update(seconds)
         self.transport.update(seconds)
         self.ghost_card.update(seconds)
-        self.toasts.keep_clear(self.ghost_card.rect)
+        self.toasts.keep_clear(self._taken())
         desk = self.desk
         for part in (self.strip, self.toolbar, self.panel, self.sheet, desk.popup):
             if part is not None:
@@ -239,6 +239,13 @@ class Interface:
     def legend(self) -> Legend | None:
         """Return the legend, while it is shown."""
         return self.lane.legend
+
+    def _taken(self) -> list[Box]:
+        """Return where cards and boards lie [px]."""
+        ghost = self.ghost_card.rect
+        cards = [card.rect for card in self.corner.cards]
+        boxes = [box_of(rect) for rect in (ghost, *cards) if rect is not None]
+        return [*boxes, *self.boards.boxes()]
 
     def _matter(self) -> list[Box]:
         return [Box(*area) for area in self.matter()]

@@ -10,7 +10,7 @@ from pathlib import Path
 from app.capture.screenshots import Screenshots
 from app.capture.thumbnails.thumbnails import Thumbnails
 from app.drawing.camera import Camera
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, matter
 from app.editor.cursor import Cursor
 from app.editor.editor import Editor
 from app.files.folders import data_directory
@@ -79,7 +79,7 @@ class Application:
             *(self.size, self.session, view, self.do, self.editor, self.classroom),
             bindings=self.actions.table,
         )
-        self.ui.matter = lambda: self.picture.draw.matter
+        self.ui.matter = lambda: matter(self.picture.draw, self.session)
         self.touch = Touch(self.mouse, self.camera, self.ui)
         self.editor.layers.append(self.ui.boards.draw)
         self.mouse.open_menu = self._open_menu

@@ -136,6 +136,19 @@ class Frame:
         app.gallery.follow(app.session)
         if other:
             app.ui.scene_changed()
+            app.measuring_boards.scene_changed()
+            self._take_the_hand()
+
+    def _take_the_hand(self) -> None:
+        """Choose the hand for another scene, and leave time as it was; say what is not usual."""
+        app, told = self._app, list[str]()
+        if app.editor.tool.NAME != "drag":
+            app.editor.choose("drag")
+            told.append("the hand is chosen again")
+        if app.session.paused:
+            told.append("time stands, as before")
+        if told:
+            app.session.notify("info", f"Another scene: {', and '.join(told)}")
 
     def _follow_time(self, _seconds: float) -> None:
         """Set the memory for the past, and watch what the user grabbed last for contacts."""

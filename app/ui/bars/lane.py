@@ -40,7 +40,7 @@ class Lane:
             self.legend.update()
             pieces.append(self.legend.piece())
         wanted = [piece for piece in pieces if piece is not None]
-        left, right = lane.left + self._margin, lane.right - self._margin
+        left, right = self._ends(taken)
         shares = share_lane(left, right, self._gap, wanted)
         self._put_measures(shares, left, right)
         over = list(taken)
@@ -49,6 +49,17 @@ class Lane:
             if self.legend.unfolded and self.legend.container is not None:
                 over.append(box_of(pygame.Rect(self.legend.container.get_abs_rect())))
         self.hint.put(shares.get("hint"), lane, lambda size: self.place(size, over))
+
+    def _ends(self, taken: list[Box]) -> tuple[int, int]:
+        """Return where the lane begins and ends [px] beside what lies on its ends."""
+        lane = self._layout.lane
+        left, right = lane.left, lane.right
+        for box in taken:
+            if box.common(box_of(lane)) > 0.0 and box.left + box.right > 2 * lane.centerx:
+                right = min(right, round(box.left))
+            elif box.common(box_of(lane)) > 0.0:
+                left = max(left, round(box.right))
+        return left + self._margin, right - self._margin
 
     def _steps(self, measured: float) -> int:
         """Return a width [px] that changes seldom: digits do not make the lane tremble."""
