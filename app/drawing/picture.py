@@ -24,6 +24,7 @@ from physics import Body, World
 Point = tuple[float, float]
 
 MOST_BODIES = 300  # [count] that what floats keeps clear of
+GROUND = 0.25  # [1] of the picture: what is larger is scenery, and lies below everything
 
 MARK_WIDTH = (
     1.4  # [outlines] of the body under the cursor: seen at once, but quieter than a held one
@@ -112,12 +113,13 @@ class Picture:
 
 def matter(draw: Draw, session: Session) -> list[Sheet]:
     """Return what in the last frame is to be seen [px]: words, plots, and the bodies."""
-    found = draw.matter
+    found, (width, height) = draw.matter, draw.camera.size
     for body in islice(session.world.bodies, MOST_BODIES):
         low_x, low_y, high_x, high_y = body.aabb
         left, bottom = draw.camera.to_screen(low_x, low_y)
         right, top = draw.camera.to_screen(high_x, high_y)
-        found.append((left, top, right, bottom))
+        if (right - left) * (bottom - top) < GROUND * width * height:
+            found.append((left, top, right, bottom))
     return found
 
 

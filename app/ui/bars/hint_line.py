@@ -1,7 +1,5 @@
 """What to do next with the chosen tool, at the lower left edge of the canvas."""
 
-from collections.abc import Callable
-
 import pygame
 
 from app.ui.bars.legend import VEIL
@@ -11,10 +9,8 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.words import first_sentence
 
-WIDTH = 560  # [units] at most, over the picture
+LEAST = 180  # [units] of words that are cut
 PAD = 8
-
-Size = tuple[int, int]  # [px]
 
 
 class HintLine:
@@ -22,8 +18,8 @@ class HintLine:
     that hears no clicks, or the view does without
     hints.
 
-    It is one line in the lane, at least its first sentence; where that is too long it stands over
-    the picture, in several lines.
+    It is one line in the lane: all of it, its first sentence, the first part of that, or what there
+    is room for.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -48,15 +44,17 @@ class HintLine:
         widths = (self.desk.look.body.size(words)[0] + pad for words in forms)
         return Piece("hint", tuple(widths)) if forms else None
 
-    @staticmethod
-    def _forms(words: str) -> list[str]:
+    def _forms(self, words: str) -> list[str]:
         """Return the ways to say it in one line, the best first."""
-        return list(dict.fromkeys([words, first_sentence(words)])) if words else []
+        if not words:
+            return []
+        sentence = first_sentence(words)
+        part = sentence.partition(";")[0]
+        cut = paint.shorten(part, self.desk.look.body, self.desk.look.px(LEAST))
+        return list(dict.fromkeys([words, sentence, part, cut]))
 
-    def put(
-        self, share: Share | None, lane: pygame.Rect, free_place: Callable[[Size], pygame.Rect]
-    ) -> None:
-        """Stand where the lane has room, or at the place that `free_place` finds."""
+    def put(self, share: Share | None, lane: pygame.Rect) -> None:
+        """Stand where the lane has room."""
         shown = self.words, share, tuple(lane)
         if shown == self._shown:
             return
@@ -66,42 +64,29 @@ class HintLine:
             self.plate = None
         forms = self._forms(self.words)
         if forms and share is not None:
-            rect = pygame.Rect(share.left, 0, share.right - share.left, lane.height)
+            rect = pygame.Rect(share.left, 0, share.right - share.left, 0)
             rect.height = self.desk.look.body.get_linesize() + self.desk.look.px(PAD)
             rect.centery = lane.centery
-            self.plate = HintPlate(self.desk, rect, [forms[share.form]])
-        elif forms:
-            self._put_over(forms[-1], lane.width, free_place)
-
-    def _put_over(self, words: str, room: int, free_place: Callable[[Size], pygame.Rect]) -> None:
-        """Say it in several lines over the picture."""
-        look = self.desk.look
-        pad = look.px(PAD)
-        lines = paint.wrap(words, look.body, max(min(look.px(WIDTH), room) - 4 * pad, pad))
-        width = max(look.body.size(line)[0] for line in lines) + 2 * pad
-        place = free_place((width, len(lines) * look.body.get_linesize() + pad))
-        self.plate = HintPlate(self.desk, place, lines)
+            self.plate = HintPlate(self.desk, rect, forms[share.form])
 
 
 class HintPlate(Painted):
     """The words on a veil; the mouse goes through."""
 
-    def __init__(self, desk: Desk, rect: pygame.Rect, lines: list[str]) -> None:
-        """Show `lines` at `rect` [px]."""
-        self.lines = lines
+    def __init__(self, desk: Desk, rect: pygame.Rect, words: str) -> None:
+        """Show `words` at `rect` [px]."""
+        self.words = words
         super().__init__(desk, rect)
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the lines on a box with a fine border."""
+        """Paint the words on a box with a fine border."""
         look = self.look
         fill, border = look.colour("surface"), look.colour("border")
         paint.box(surface, self.inner(), fill, border, look.px(7), look.px(1))
         surface.fill((255, 255, 255, VEIL), special_flags=pygame.BLEND_RGBA_MULT)
-        pad, top = look.px(PAD), look.px(PAD) // 2
-        for number, line in enumerate(self.lines):
-            image = look.body.render(line, True, look.colour("text"))
-            surface.blit(image, (pad, top + number * look.body.get_linesize()))
+        image = look.body.render(self.words, True, look.colour("text"))
+        surface.blit(image, (look.px(PAD), look.px(PAD) // 2))
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
         """Return False: who draws here does not notice it."""

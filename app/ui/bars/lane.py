@@ -19,8 +19,7 @@ Taken = Callable[[], list[Box]]
 class Lane:
     """The lane divides itself anew whenever one of its pieces wants another width.
 
-    What has no room in it, or is taller, stands over the picture: at the lower left, beside what is
-    to be read there.
+    The list that the legend unfolds to stands above it, beside what is to be seen there.
     """
 
     def __init__(self, desk: Desk, layout: Layout, matter: Taken, *, unfolded: bool) -> None:
@@ -43,12 +42,9 @@ class Lane:
         left, right = self._ends(taken)
         shares = share_lane(left, right, self._gap, wanted)
         self._put_measures(shares, left, right)
-        over = list(taken)
+        self.hint.put(shares.get("hint"), lane)
         if self.legend is not None:
-            self.legend.put(shares.get("legend"), lambda size: self.place(size, over))
-            if self.legend.unfolded and self.legend.container is not None:
-                over.append(box_of(pygame.Rect(self.legend.container.get_abs_rect())))
-        self.hint.put(shares.get("hint"), lane, lambda size: self.place(size, over))
+            self.legend.put(shares.get("legend"), lambda size: self.place(size, taken))
 
     def _ends(self, taken: list[Box]) -> tuple[int, int]:
         """Return where the lane begins and ends [px] beside what lies on its ends."""

@@ -108,7 +108,7 @@ def test_the_tip_tells_name_key_and_hint_beside_the_bar(desk: Desk):
 
 def test_the_hint_is_that_of_the_tool_and_the_hand_has_none(desk: Desk, patient: Patient):
     line = desk.app.ui.lane.hint
-    assert " ".join(line.plate.lines) == patient.HINT
+    assert line.plate.words == patient.HINT
     assert desk.app.ui.layout.canvas.contains(line.plate.rect)
     desk.app.editor.choose("drag")
     desk.frames()
