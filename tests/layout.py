@@ -5,9 +5,9 @@
     python -m tests.layout --text 1.0 2.5 --pictures layout-pictures
 
 In each scene, after a second: the view that the scene asks for is all in the free part of the
-window, its hero too; legend, hint, scale bar, messages and the panel lie beside one another and on
-no word or plot of the picture; no control of the panel is wider than that. The exit code is 1 when
-something is found.
+window, its hero too; legend, hint, scale bar, messages and boards lie beside one another and on no
+word or plot of the picture; none of those is cut by the edge of what is free; no control of the
+panel is wider than that. The exit code is 1 when something is found.
 """
 
 import argparse
@@ -73,6 +73,9 @@ def faults(desk: Desk) -> Iterator[str]:
         for matter in app.picture.draw.matter:
             if _meet(box, Box(*matter)):
                 yield f"{name} {_words(box)} lies on {_words(Box(*matter))} of the picture"
+    for matter in app.picture.draw.matter:
+        if _meet(Box(*matter), free) and _outside(Box(*matter), free) > TOUCH:
+            yield f"words or a plot of the picture are cut: {_words(Box(*matter))}"
     yield from panel_faults(app)
 
 

@@ -140,14 +140,17 @@ class Frame:
             self._take_the_hand()
 
     def _take_the_hand(self) -> None:
-        """Choose the hand for another scene, and leave time as it was; say what is not usual."""
+        """Choose the hand for another scene, and leave time as it was; say what is not usual.
+
+        A lesson tells itself what is to be done with the scenes of its steps.
+        """
         app, told = self._app, list[str]()
         if app.editor.tool.NAME != "drag":
             app.editor.choose("drag")
             told.append("the hand is chosen again")
         if app.session.paused:
             told.append("time stands, as before")
-        if told:
+        if told and app.classroom.lesson_player.lesson is None:
             app.session.notify("info", f"Another scene: {', and '.join(told)}")
 
     def _follow_time(self, _seconds: float) -> None:

@@ -25,6 +25,8 @@ class HintLine:
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         self.plate: HintPlate | None = None
+        self._said = ""  # the words
+        self._forms: list[str] = []  # ways to say them, the best first
         self._shown: object = None  # words, and the place they were given
 
     @property
@@ -39,12 +41,14 @@ class HintLine:
 
     def piece(self) -> Piece | None:
         """Return what it wants of the lane."""
-        forms = self._forms(self.words)
+        words = self.words
+        if words != self._said:
+            self._said, self._forms = words, self._ways(words)
         pad = 2 * self.desk.look.px(PAD)
-        widths = (self.desk.look.body.size(words)[0] + pad for words in forms)
-        return Piece("hint", tuple(widths)) if forms else None
+        widths = (self.desk.look.body.size(form)[0] + pad for form in self._forms)
+        return Piece("hint", tuple(widths)) if self._forms else None
 
-    def _forms(self, words: str) -> list[str]:
+    def _ways(self, words: str) -> list[str]:
         """Return the ways to say it in one line, the best first."""
         if not words:
             return []
@@ -55,19 +59,18 @@ class HintLine:
 
     def put(self, share: Share | None, lane: pygame.Rect) -> None:
         """Stand where the lane has room."""
-        shown = self.words, share, tuple(lane)
+        shown = self._said, share, tuple(lane)
         if shown == self._shown:
             return
         self._shown = shown
         if self.plate is not None:
             self.plate.kill()
             self.plate = None
-        forms = self._forms(self.words)
-        if forms and share is not None:
+        if self._forms and share is not None:
             rect = pygame.Rect(share.left, 0, share.right - share.left, 0)
             rect.height = self.desk.look.body.get_linesize() + self.desk.look.px(PAD)
             rect.centery = lane.centery
-            self.plate = HintPlate(self.desk, rect, forms[share.form])
+            self.plate = HintPlate(self.desk, rect, self._forms[share.form])
 
 
 class HintPlate(Painted):

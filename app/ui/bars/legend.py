@@ -1,5 +1,6 @@
 """The legend: each overlay with its key, its symbols, and whether it is on."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -28,6 +29,7 @@ CAP = 19  # [units] height of a key, and its least width
 SYMBOL = 16
 FOLD = 24  # [units] width of the button that folds
 MARGIN = 8  # [units] to the edges of the canvas
+PERIOD = 0.25  # [s] between two looks for what came or went
 VEIL = 225  # [0-255] how opaque the legend is: the scene shows through a little
 
 Size = tuple[int, int]  # [px]
@@ -58,27 +60,37 @@ class Legend:
         self.fold: Button | None = None
         self.container: UIContainer | None = None
         self._forms: list[list[Content]] = []  # of the line, the longest first
+        self._piece: Piece | None = None
+        self._seen: object = None  # what is switched on, cheap to compare
+        self._looks_at = 0.0  # [s] when it looks again what there is
         self._states: tuple[object, ...] = ()
         self._built: object = None  # what the elements were made for
         self.update()
 
     def update(self) -> None:
-        """Look what there is to explain: overlays were switched, or things came."""
+        """Look what there is to explain: overlays were switched, or, now and then, things came."""
         session, view = self.desk.session, self.desk.view
         found = [overlay for overlay in overlays.found() if self._is_wanted(overlay)]
         if len(found) * self.desk.look.px(ROW) + 2 * self.desk.look.px(PAD) > self._highest:
             self.unfolded = False  # a list that is too high
-        states = tuple(
-            (overlay, on, present(overlay, session) if on else frozenset[str]())
-            for overlay in found
-            for on in (is_shown(overlay, session, view),)
-        )
-        if (self.unfolded, *states) == self._states:
+        shown = [(overlay, is_shown(overlay, session, view)) for overlay in found]
+        seen, now = (self.unfolded, session.scene_name, *shown), time.monotonic()
+        if seen == self._seen and now < self._looks_at:
             return
-        self._states = (self.unfolded, *states)
-        contents = [self._content(*state) for state in states]
+        self._seen, self._looks_at = seen, now + PERIOD
+        none = frozenset[str]()
+        states = [(one, on, present(one, session) if on else none) for one, on in shown]
+        if (self.unfolded, *states) != self._states:
+            self._states = (self.unfolded, *states)
+            self._explain([self._content(*state) for state in states])
+
+    def _explain(self, contents: list[Content]) -> None:
+        """Find the forms of the line, and how wide they are."""
         lit = [content for content in contents if content.on and content.marks]
-        self._forms = [contents] if self.unfolded else [contents, lit, []]
+        self._forms = [contents, lit, []]
+        pad = self.desk.look.px(PAD)
+        widths = (self._line(form)[1].right + pad for form in self._forms)
+        self._piece = Piece("legend", tuple(widths))
 
     def _is_wanted(self, overlay: Overlay) -> bool:
         """Return whether there is anything that it could show; most do not say, and are always
@@ -97,11 +109,7 @@ class Legend:
 
     def piece(self) -> Piece | None:
         """Return what it wants of the lane; the list of names stands above."""
-        if self.unfolded:
-            return None
-        widths = dict.fromkeys(self._line(form)[1].right for form in self._forms)
-        pad = self.desk.look.px(PAD)
-        return Piece("legend", tuple(width + pad for width in widths))
+        return None if self.unfolded else self._piece
 
     def put(self, share: Share | None, free_place: Callable[[Size], pygame.Rect]) -> None:
         """Stand where the lane has room; unfolded at the place that `free_place` finds."""
@@ -119,7 +127,7 @@ class Legend:
             size = pygame.Rect(pad, pad, 0, 0).unionall([*places, fold]).size
             area = free_place((size[0] + 2 * pad, size[1] + 2 * pad))
         elif share is not None:
-            contents = self._forms[min(share.form, len(self._forms) - 1)]
+            contents = self._forms[share.form]
             places, fold = self._line(contents)
             area = pygame.Rect(share.left, 0, share.right - share.left, fold.height + 2 * pad)
             area.centery = self.lane.centery
