@@ -84,7 +84,7 @@ def floating(app: Application) -> Iterator[tuple[str, Box]]:
     ui = app.ui
     lane, hint = ui.lane, ui.lane.hint.plate
     if lane.legend is not None and lane.legend.container is not None:
-        yield "the legend", _box(lane.legend.container.get_abs_rect())
+        yield "the legend", _box(pygame.Rect(lane.legend.container.get_abs_rect()))
     if hint is not None:
         yield "the hint", _box(hint.rect)
     if lane.measures is not None and app.picture.draw.measured:
@@ -162,6 +162,12 @@ def look(desk: Desk, name: str) -> list[str]:
     return list(dict.fromkeys(faults(desk)))
 
 
+def size_of(words: str) -> tuple[int, int]:
+    """The size [px] that is written as 1280x720."""
+    width, height = words.split("x")
+    return int(width), int(height)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Walk, print what is found; return 1 if anything is."""
     parser = argparse.ArgumentParser(prog="python -m tests.layout", description=__doc__)
@@ -171,8 +177,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--text", nargs="+", type=float, default=[1.0], help="UI scales")
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the windows")
     options = parser.parse_args(arguments)
-    sizes = [tuple(map(int, size.split("x"))) for size in options.size]
-    cases = [Case(size[:2], *rest) for size, *rest in product(sizes, options.look, options.text)]
+    windows = product(options.size, options.look, options.text)
+    cases = [Case(size_of(size), look, text) for size, look, text in windows]
     names = options.scenes or [entry.name for entry in scenes.table()]
     found = 0
     for case, name, words in walk(names, cases, options.pictures):
