@@ -73,10 +73,13 @@ def test_flows_that_are_zero_are_folded_until_a_click(desk: Desk) -> None:
     assert "Running belts" in words(board)
 
 
-def test_the_ledger_follows_to_another_scene_and_another_look(desk: Desk) -> None:
+def test_the_ledger_opens_again_in_another_scene_and_follows_to_another_look(desk: Desk) -> None:
     ledger(desk)
     desk.frames(10)
     assert desk.app.session.load("cradle")
+    desk.frames(10)
+    assert not desk.app.session.world.ledger.on, "its board closed with the scene"
+    ledger(desk)
     desk.frames(30)
     assert desk.app.session.world.ledger.on
     desk.key(pygame.K_t)
