@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from app.drawing.camera import Camera
+from app.files.view_options import PANEL_WIDTH
 from app.session.session import Session
 from app.teaching.toolbox import group_sizes
 from app.ui.kit.theme import make_look
@@ -20,7 +21,7 @@ from app.ui.layout import make_layout
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1280, 720)
-LAYOUT = make_layout(make_look("light", 1, False, SIZE), SIZE, True, group_sizes())
+LAYOUT = make_layout(make_look("light", 1, False, SIZE), SIZE, PANEL_WIDTH[0], group_sizes())
 SECONDS = 4.0  # [s] of simulation, then the window closes and writes its report
 TOOLS = ("Xvfb", "xdotool")
 MISSING = [tool for tool in TOOLS if shutil.which(tool) is None]

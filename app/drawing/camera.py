@@ -12,6 +12,10 @@ EASE_TIME = 0.1
 KEPT_EDGE = 0.3
 """A followed point keeps this share of the width away from either edge: [1], 0.3."""
 
+KEPT_BRIM = 0.12
+"""And this share of the height away from the upper and lower edge: [1], 0.12. More, and a jump or a
+bump would move the ground."""
+
 SETTLED = 1e-3
 """Relative scale error at which easing ends."""
 
@@ -28,6 +32,7 @@ class Camera:
         self.size = size
         self.center = (0.0, 0.0)
         self.scale = 50.0
+        self.moved = False  # by the user, since it was fitted
         self.lead = 0.0  # [m] how far before what is followed it looks: see app/drawing/focus.py
         self.led_at = 0.0  # [s] simulated time of that
         self._goal: tuple[float, float, float] | None = None  # px, py, scale of an eased zoom
@@ -57,34 +62,49 @@ class Camera:
         return (left, bottom, right, top)
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move the point that is looked at by (dx, dy) [m]."""
+        """Let the user move the point that is looked at by (dx, dy) [m]."""
+        self.moved = self.moved or bool(dx or dy)
+        self._shift(dx, dy)
+
+    def _shift(self, dx: float, dy: float) -> None:
         self.center = (self.center[0] + dx, self.center[1] + dy)
 
-    def keep_in_sight(self, x: float, insets: Insets, lead: float = 0.0) -> None:
-        """Pan sideways so that the world x + lead [m] stays in the middle of what `insets` leave.
+    def sees(self, at: Point, insets: Insets) -> bool:
+        """Return whether the world point `at` [m] is in what `insets` leave of the picture."""
+        left, top, right, bottom = self._free(insets)
+        px, py = self.to_screen(*at)
+        return left <= px <= right and top <= py <= bottom
 
-        A point x that is out of sight is left alone: the user has turned to something else.
+    def bring_into_sight(self, at: Point, insets: Insets, lead: float = 0.0) -> None:
+        """Move so little that `at` [m], and sideways what is `lead` [m] ahead of it, keep away
+        from the edges of what `insets` leave.
         """
-        left, right = insets[0], self.size[0] - insets[2]
-        px = float(self.to_screen(x, 0.0)[0])
-        edge = KEPT_EDGE * (right - left)
-        if left <= px <= right:
-            px += lead * self.scale
-            over = max(0.0, px - right + edge) + min(0.0, px - left - edge)
-            self.pan(over / self.scale, 0.0)
+        left, top, right, bottom = self._free(insets)
+        px, py = self.to_screen(*at)
+        edge, brim = KEPT_EDGE * (right - left), KEPT_BRIM * (bottom - top)
+        px += lead * self.scale
+        over = max(0.0, px - right + edge) + min(0.0, px - left - edge)
+        under = max(0.0, py - bottom + brim) + min(0.0, py - top - brim)
+        self._shift(over / self.scale, -under / self.scale)
+
+    def _free(self, insets: Insets) -> Rect:
+        """Return left, top, right, bottom [px] of what `insets` leave."""
+        return insets[0], insets[1], self.size[0] - insets[2], self.size[1] - insets[3]
 
     def zoom_at(self, px: float, py: float, factor: float) -> None:
         """Begin an eased zoom by `factor`; the world point under (px, py) stays there."""
+        self.moved = True
         goal = (self._goal[2] if self._goal else self.scale) * factor
         self._goal = (px, py, min(max(goal, LEAST_SCALE), MOST_SCALE))
 
     def pinch(self, before: Point, now: Point, factor: float) -> None:
         """Zoom by `factor` at once; the world point under `before` [px] comes under `now`."""
         self.finish()
+        self.moved = True
         x, y = self.to_world(*before)
         self.scale = min(max(self.scale * factor, LEAST_SCALE), MOST_SCALE)
         there_x, there_y = self.to_world(*now)
-        self.pan(x - there_x, y - there_y)
+        self._shift(x - there_x, y - there_y)
 
     def update(self, seconds: float) -> None:
         """Go on with an eased zoom."""
@@ -132,7 +152,7 @@ class Camera:
         width, height = self.size
         room_x, room_y = max(width - left - right, 1.0), max(height - top - bottom, 1.0)
         wide, high = max(rect[2] - rect[0], 1e-6), max(rect[3] - rect[1], 1e-6)
-        self._goal = None
+        self._goal, self.moved = None, False
         self.scale = min(max(min(room_x / wide, room_y / high), LEAST_SCALE), MOST_SCALE)
         shift_x = (left - right) / 2 / self.scale  # the middle of the free part is not the middle
         shift_y = (top - bottom) / 2 / self.scale

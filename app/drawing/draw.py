@@ -41,6 +41,8 @@ class Draw:
         self.many = Many(self)  # the same verbs for arrays of points
         self.insets: Insets = (0, 0, 0, 0)  # [px] what panels cover
         self.arrow_keys: list[ArrowKey] = []  # lengths that the frame's arrows stand for
+        self.lane: Sheet | None = None  # [px] for the measures, below the picture of a scene
+        self.measured = 0.0  # [px] that they need of it
         self.sheets: list[Sheet] = []  # [px] of the frame's plots: the scale bar keeps clear
         self.skins: list[tuple[list[int], np.ndarray]] = []  # rows of bodies, border [m]
         self.poses = Poses()
@@ -49,6 +51,7 @@ class Draw:
         self._canvas = Canvas(threads)
         self._labels = Labels()
         self._texts: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._matter: list[Sheet] = []
         self._look = new_look()
         self._ink = InkSheet()
         self._kept = Kept()
@@ -330,9 +333,22 @@ class Draw:
 
     # --- the picture -----------------------------------------------------------------------------
 
+    @property
+    def matter(self) -> list[Sheet]:
+        """Return what must be read in the last frame: its words, and the sheets of its plots."""
+        return list(self._matter)
+
+    def _readable(self) -> list[Sheet]:
+        words = [
+            (float(x), float(y), float(x + label.get_width()), float(y + label.get_height()))
+            for label, (x, y) in self._texts
+        ]
+        return [*words, *self.sheets]
+
     def render(self, surface: pygame.Surface) -> None:
         """Paint the frame onto `surface`, which has the camera's size."""
-        draw_measures(self)
+        self._matter = self._readable()
+        self.measured = draw_measures(self)
         behind = make_backdrop(self.camera, self.style)
         self._canvas.paint(surface, self.camera.size, self.list, behind)
         surface.fblits(self._texts)

@@ -5,8 +5,9 @@ middle of the picture, but a place that it will be at soon.
 """
 
 import math
+from typing import NamedTuple
 
-from app.drawing.camera import KEPT_EDGE, Camera, Insets
+from app.drawing.camera import Camera, Insets
 from app.session.session import Session
 
 AHEAD = 1.0
@@ -20,38 +21,50 @@ EASE = 0.7
 bump; longer: it looks back for a while after a turn."""
 
 
+class Focus(NamedTuple):
+    """The body that a scene names, as it is drawn."""
+
+    at: tuple[float, float]  # [m]
+    speed: float  # [m/s] sideways
+
+
 def follow_focus(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)) -> None:
     """Keep the scene's focus in sight, where it is drawn; panels cover `insets` [px].
 
-    What is ahead is eased in simulated time: nothing moves while time stands, and a film looks the
-    same at every frame rate.
+    One that is out of sight is left alone when the user has moved the view: she has turned to
+    something else. What is ahead is eased in simulated time: nothing moves while time stands, and a
+    film looks the same at every frame rate.
     """
-    found = _focus(session)
+    found = focus_of(session)
     if found is None:
         camera.lead = 0.0
         return
-    x, speed = found
-    now = session.world.time + (session.alpha - 1.0) * session.world.tick_length
+    if not camera.sees(found.at, insets):
+        if not camera.moved:
+            bring_into_sight(camera, session, insets)
+        return
+    now = _now(session)
     passed, camera.led_at = abs(now - camera.led_at), now
     share = 1.0 - math.exp(-min(passed, 4.0 * EASE) / EASE)
-    camera.lead += share * (_ahead(camera, speed, insets) - camera.lead)
-    camera.keep_in_sight(x, insets, camera.lead)
+    camera.lead += share * (_ahead(camera, found.speed, insets) - camera.lead)
+    camera.bring_into_sight(found.at, insets, camera.lead)
 
 
 def bring_into_sight(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)) -> None:
-    """Move the camera to the focus: a film may begin long after the camera was set."""
-    found = _focus(session)
+    """Move the camera to the focus: it was rewound, or a film begins long after the camera was
+    set.
+    """
+    found = focus_of(session)
     if found is None:
         return
-    x, speed = found
-    left, right = (camera.to_world(px, 0.0)[0] for px in (insets[0], camera.size[0] - insets[2]))
-    edge = KEPT_EDGE * (right - left)  # [m]
-    if not left <= x <= right:
-        goal = left + edge if x < left else right - edge
-        camera.pan(x - goal, 0.0)
-    camera.lead = _ahead(camera, speed, insets)
-    camera.led_at = session.world.time + (session.alpha - 1.0) * session.world.tick_length
-    camera.keep_in_sight(x, insets, camera.lead)
+    camera.lead = _ahead(camera, found.speed, insets)
+    camera.led_at = _now(session)
+    camera.bring_into_sight(found.at, insets, camera.lead)
+
+
+def _now(session: Session) -> float:
+    """Return the simulated time that is drawn [s]."""
+    return session.world.time + (session.alpha - 1.0) * session.world.tick_length
 
 
 def _ahead(camera: Camera, speed: float, insets: Insets) -> float:
@@ -60,13 +73,15 @@ def _ahead(camera: Camera, speed: float, insets: Insets) -> float:
     return min(max(AHEAD * speed, -most), most)
 
 
-def _focus(session: Session) -> tuple[float, float] | None:
-    """Return where the focus is drawn [m], and its speed [m/s]; or None."""
+def focus_of(session: Session) -> Focus | None:
+    """Return where the scene's focus is drawn, or None where there is none."""
     name, page = session.scene.focus, session.world.page
     if not name:
         return None
     for body in session.world.bodies:
         if body.name == name:
-            x0, x = (page.body[column].item(body.index) for column in ("x0", "x"))
-            return x0 + session.alpha * (x - x0), body.velocity[0]
+            row = page.body
+            x0, x, y0, y = (row[column].item(body.index) for column in ("x0", "x", "y0", "y"))
+            at = x0 + session.alpha * (x - x0), y0 + session.alpha * (y - y0)
+            return Focus(at, body.velocity[0])
     return None

@@ -23,6 +23,10 @@ Sheet = tuple[float, float, float, float]
 """Left, top, right, bottom of the sheet of a plot: [px]."""
 
 
+BETWEEN = 22.0
+"""Distance of two measures side by side: [px] at label size 16."""
+
+
 class ArrowKey(NamedTuple):
     """One kind of arrow of the frame."""
 
@@ -36,9 +40,53 @@ class Measured(Draw, Protocol):
     """A frame whose scale is told."""
 
     arrow_keys: list[ArrowKey]
+    lane: Sheet | None
 
 
-def draw_measures(draw: Measured) -> None:
+def draw_measures(draw: Measured) -> float:
+    """Scale bar and arrow keys: in a row in the lane, if there is one, or else from the lower
+    right corner upwards. Return how wide a row they need [px].
+    """
+    if draw.lane is None:
+        _draw_stack(draw)
+        return 0.0
+    return _draw_row(draw, draw.lane)
+
+
+def _draw_row(draw: Measured, lane: Sheet) -> float:
+    """Scale bar at the right end of `lane`, arrow keys to the left of it while there is room."""
+    unit = draw.style.sizes.label / 16.0
+    left, top, right, bottom = lane
+    length = round_step(BAR * unit / draw.camera.scale)
+    reach = length * draw.camera.scale  # [px]
+    words = figure(length, "m", short=True)
+    wide = max(reach, float(draw.text_size(words, draw.style.sizes.label)[0]))
+    y = bottom - 8.0 * unit
+    if right - wide >= left:
+        _ground(draw, right - wide, y, right)
+        _bar(draw, right, y, reach)
+        draw.text_px((right - reach / 2, y - 4 * unit), words, color="muted", anchor="bottom")
+    x, y = right - wide, (top + bottom) / 2.0
+    for key in _known(draw.arrow_keys):
+        value = round_step(45 * unit / key.scale)
+        words, reach = figure(value, key.unit, short=True), value * key.scale
+        wide = reach + 8 * unit + draw.text_size(words, draw.style.sizes.label)[0]
+        x -= BETWEEN * unit
+        if x - wide >= left:
+            ends = np.array([[x - reach, y]]), np.array([[x, y]])
+            draw.many.arrows_px(*ends, key.color, barbed=key.barbed)
+            place = (x - reach - 8 * unit, y)
+            draw.text_px(place, words, color=key.color, anchor="right")
+        x -= wide
+    return right - x
+
+
+def _known(keys: list[ArrowKey]) -> list[ArrowKey]:
+    """Return those that stand for something."""
+    return [key for key in keys if key.scale > 0 and math.isfinite(key.scale)]
+
+
+def _draw_stack(draw: Measured) -> None:
     """Scale bar and arrow keys, from the bottom up."""
     width, height = draw.camera.size
     unit = draw.style.sizes.label / 16.0
@@ -52,9 +100,7 @@ def draw_measures(draw: Measured) -> None:
     at = (right - reach / 2, y - 5 * unit)
     draw.text_px(at, figure(length, "m", short=True), color="muted", anchor="bottom")
     y -= 44 * unit
-    for key in draw.arrow_keys:
-        if key.scale <= 0 or not math.isfinite(key.scale):
-            continue
+    for key in _known(draw.arrow_keys):
         value = round_step(45 * unit / key.scale)
         reach = value * key.scale
         ends = np.array([[right - reach, y]]), np.array([[right, y]])

@@ -1,6 +1,7 @@
 """The picture of a session: bodies, overlays, the marked body, the hand. Headless runs share it."""
 
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +13,7 @@ from app.drawing.draw import Draw
 from app.drawing.focus import bring_into_sight
 from app.drawing.hand_mark import draw_hand
 from app.drawing.hand_readout import HandReadout
+from app.drawing.measures import Sheet
 from app.drawing.outlines import for_the_mouse
 from app.drawing.picture_file import write_picture
 from app.drawing.style import PROJECTOR_LINES, Style
@@ -20,6 +22,9 @@ from app.session.session import Session
 from physics import Body, World
 
 Point = tuple[float, float]
+
+MOST_BODIES = 300  # [count] that what floats keeps clear of
+GROUND = 0.25  # [1] of the picture: what is larger is scenery, and lies below everything
 
 MARK_WIDTH = (
     1.4  # [outlines] of the body under the cursor: seen at once, but quieter than a held one
@@ -73,8 +78,10 @@ class Picture:
 
     def _style(self) -> Style:
         view = self._view
-        lines = self._camera.size[1] if view.projector else PROJECTOR_LINES
-        return Style.make(view.theme, view.projector, view.ui_scale, lines)
+        size = self._camera.size
+        lines = size[1] if view.projector else PROJECTOR_LINES
+        scale = view.ui_scale if view.projector else view.fitting_scale(size)
+        return Style.make(view.theme, view.projector, scale, lines)
 
     def _mark(self, body: Body, session: Session) -> None:
         """Draw the outline of all shapes of `body` in the colour of the hand; or of the skin over
@@ -102,6 +109,18 @@ class Picture:
                 draw.capsule(a, b, *radius, outline="hand", width=width)
             else:
                 draw.polygon(list(points), outline="hand", width=width, radius=radius[0])
+
+
+def matter(draw: Draw, session: Session) -> list[Sheet]:
+    """Return what in the last frame is to be seen [px]: words, plots, and the bodies."""
+    found, (width, height) = draw.matter, draw.camera.size
+    for body in islice(session.world.bodies, MOST_BODIES):
+        low_x, low_y, high_x, high_y = body.aabb
+        left, bottom = draw.camera.to_screen(low_x, low_y)
+        right, top = draw.camera.to_screen(high_x, high_y)
+        if (right - left) * (bottom - top) < GROUND * width * height:
+            found.append((left, top, right, bottom))
+    return found
 
 
 def is_there(body: Body, session: Session) -> bool:

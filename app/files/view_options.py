@@ -29,6 +29,10 @@ PROJECTOR_PEN = 1.75
 """The pen on the projector is so many times as wide as on a desk: [1], as the text."""
 ARROW_SCALES = (1e-6, 1e6)
 """Smallest and largest scale of arrows [px per unit]."""
+SMALLEST_ROOM = (720.0, 405.0)
+"""The interface needs at least this much room [px at UI scale 1]; a larger scale is cut to it."""
+PANEL_WIDTH = (320.0, 240.0, 640.0)
+"""Usual, smallest and largest width of the side panel [px at UI scale 1]."""
 SPOTLIGHTS = (40.0, 600.0)
 """Smallest and largest radius of the spotlight [px at UI scale 1]."""
 
@@ -51,6 +55,7 @@ class ViewOptions:
     overlays: dict[str, bool] = field(default_factory=dict)  # only what the user switched
     arrow_scale: float | None = option(None, *ARROW_SCALES, "px", "per unit; None: automatic")
     show_panel: bool = True
+    panel_width: float = option(*PANEL_WIDTH, "px", "of the side panel, at UI scale 1")
     show_legend: bool = True
     show_tools: bool = True
     show_hints: bool = True
@@ -83,6 +88,8 @@ class ViewOptions:
         """Begin without a lesson: what its steps show is no choice of the user."""
         self.shown_by_step: dict[str, bool] = {}
         self.was_touched = False  # by a finger, since the start
+        self.panel_asked = False  # the user wants the panel, though there is little room
+        self.panel_folded = False  # it is hidden, for there is too little room
 
     def shows(self, overlay: str, default: bool = False) -> bool:
         """Whether the overlay is on: as the step of a lesson says, else the user, else `default`.
@@ -122,6 +129,26 @@ class ViewOptions:
         Before the user says, from the first finger on.
         """
         return self.was_touched if self.touch is None else self.touch
+
+    @property
+    def shows_panel(self) -> bool:
+        """Whether the side panel is there: the user wants it, and there is room."""
+        return self.show_panel and not self.panel_folded
+
+    def ask_panel(self, shown: bool) -> None:
+        """The user wants the side panel, or not, however much room there is."""
+        self.show_panel = self.panel_asked = shown
+        self.panel_folded = False
+
+    def set_panel_width(self, width: float) -> None:
+        """Set the width of the side panel [px at UI scale 1], kept inside `PANEL_WIDTH`."""
+        _, least, most = PANEL_WIDTH
+        self.panel_width = min(max(float(round(width)), least), most)
+
+    def fitting_scale(self, size: tuple[int, int]) -> float:
+        """Return the UI scale [1] in a window of `size` [px]: text grows only while it fits."""
+        room = min(size[0] / SMALLEST_ROOM[0], size[1] / SMALLEST_ROOM[1])
+        return min(self.ui_scale, max(1.0, room))
 
     def set_scale(self, scale: float) -> None:
         """Set the UI scale [1], kept inside `SCALE_RANGE`."""

@@ -68,6 +68,12 @@ class AccuracyCheck:
         if self.job is not None:
             self.job.cancel()
 
+    def forget(self) -> None:
+        """Give it up, and the last result too: another scene comes."""
+        self.cancel()
+        self.result, self.error = None, ""
+        self.changes += 1
+
     def poll(self) -> None:
         """Take over what a check has found; the window calls this once a frame."""
         if self.job is not None and self.job.finish():

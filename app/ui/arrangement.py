@@ -5,7 +5,7 @@ from app.teaching.classroom import Classroom
 from app.teaching.toolbox import group_sizes
 from app.ui.bars.lesson_strip import strip_height
 from app.ui.kit.theme import Look, make_look
-from app.ui.layout import Layout, make_layout
+from app.ui.layout import LEAST_PICTURE, Layout, make_layout
 
 
 class Arrangement:
@@ -25,9 +25,21 @@ class Arrangement:
 
     def layout(self) -> Layout:
         """Return where the parts stand."""
+        return self._with_panel(self.view.panel_width if self.view.shows_panel else 0.0)
+
+    def _with_panel(self, width: float) -> Layout:
+        groups = group_sizes() if self.view.show_tools else ()
+        return make_layout(self.look, self.size, width, groups, self.strip_height)
+
+    def fold(self) -> None:
+        """Fold the panel where it leaves the picture too little room, unless the user wants it;
+        unfold it when there is room again.
+        """
         view = self.view
-        groups = group_sizes() if view.show_tools else ()
-        return make_layout(self.look, self.size, view.show_panel, groups, self.strip_height)
+        canvas = self._with_panel(view.panel_width).canvas
+        roomy = canvas.width >= self.look.px(LEAST_PICTURE)
+        view.panel_asked = view.panel_asked and not roomy
+        view.panel_folded = not (roomy or view.panel_asked)
 
     def strip_height(self, width: int) -> int:
         """Return the height [px] of the lesson's strip at `width` [px]; 0 without a lesson."""
@@ -40,5 +52,6 @@ class Arrangement:
         view = self.view
         step = self.classroom.lesson_player.step
         strip = self.strip_height(layout.strip.width) if step is not None else 0
-        shown = view.show_panel, view.show_legend, view.show_tools
+        panel = view.panel_width if view.shows_panel else 0.0
+        shown = panel, view.show_legend, view.show_tools
         return self.look, self.size, *shown, strip

@@ -8,13 +8,15 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
+from app.drawing.measures import Sheet
+from app.editor.cursor import Shape
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
 from app.ui.arrangement import Arrangement
 from app.ui.bars.corner import Corner
-from app.ui.bars.hint_line import HintLine
+from app.ui.bars.lane import Lane, box_of
 from app.ui.bars.legend import Legend
 from app.ui.bars.lesson_strip import LessonStrip
 from app.ui.bars.notice_toasts import Toasts
@@ -30,6 +32,7 @@ from app.ui.boards.pen_board import PenBoards
 from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
 from app.ui.event_order import EventOrder
+from app.ui.floating import Box
 from app.ui.keys import KeyBinding
 from app.ui.kit.desk import Desk, MakeSheet, ModalSheet
 from app.ui.kit.keyboard_focus import KeyboardFocus
@@ -40,6 +43,7 @@ from app.ui.menus.instrument_menu import open_choices
 from app.ui.menus.menu_bar import MenuBar
 from app.ui.panel.panel import Panel
 from app.ui.panel.side import Side
+from app.ui.panel.width_grip import WidthGrip
 from app.ui.sheets.branch_list import toggle_branches
 from app.ui.sheets.help_sheet import HelpSheet
 from app.ui.sheets.scene_gallery import Gallery
@@ -79,6 +83,8 @@ class Interface:
         self.control_boards = ControlBoards(session, self.boards, self.open_sheet)
         self.side = Side(session, view_options, editor, self.boards)
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
+        self.matter: Callable[[], list[Sheet]] = list  # [px] what in the picture must be read
+        self.measured = 0.0  # [px] that scale bar and arrow keys need of the lane
         self._make_sheet: MakeSheet | None = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
         editor.instruments.ask = lambda choices: open_choices(self.desk, choices)
@@ -101,22 +107,22 @@ class Interface:
             self.editor,
             self.classroom,
         )
+        self.arrangement.fold()
         self.layout = self.arrangement.layout()
-        self.legend = None
-        if self.view.show_legend:
-            self.legend = Legend(self.desk, self.layout, unfolded=self._unfolded)
-        self.panel = Panel(self.desk, self.layout, self.side) if self.view.show_panel else None
+        self.lane = Lane(self.desk, self.layout, self._matter, unfolded=self._unfolded)
+        shown = self.view.shows_panel
+        self.panel = Panel(self.desk, self.layout, self.side) if shown else None
+        self.width_grip = WidthGrip(self.desk, self.layout) if shown else None
         self.strip = None
         if self.layout.strip.height:
             self.strip = LessonStrip(self.desk, self.layout, self.classroom.lesson_player)
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
-        self.hint_line = HintLine(self.desk, self.layout)
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
         self.ghost_card = GhostCard(self.desk, self.layout)
         self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
-        self.boards.place(self.desk, self.layout)
-        self.toasts.place(self.desk, self.layout)
+        self.boards.place(self.desk, self.layout, self._matter)
+        self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
         self.corner.place(self.desk, self.layout)
         self._built = self.arrangement.signature(self.layout)
         self._scene = type(self.session.scene)
@@ -190,6 +196,7 @@ class Interface:
     def update(self, seconds: float) -> None:
         """Follow the session and the view options; `seconds` since the last frame."""
         self.side.update()
+        self.arrangement.fold()
         if self.arrangement.signature(self.layout) != self._built:
             self.rebuild()
         if type(self.session.scene) is not self._scene:
@@ -198,9 +205,9 @@ class Interface:
         self.scrubber.update(seconds)
         self.transport.update(seconds)
         self.ghost_card.update(seconds)
-        self.toasts.keep_clear(self.ghost_card.rect)
+        self.toasts.keep_clear(self._taken())
         desk = self.desk
-        for part in (self.strip, self.toolbar, self.legend, self.panel, self.sheet, desk.popup):
+        for part in (self.strip, self.toolbar, self.panel, self.sheet, desk.popup):
             if part is not None:
                 part.update()
         follow_stopwatches(self.boards, self.editor)
@@ -208,8 +215,8 @@ class Interface:
         follow_note(self.boards, self.editor)
         self.control_boards.follow()
         follow_prediction(self.boards, self.classroom)
-        self.hint_line.update(self.legend.container if self.legend is not None else None)
         self.boards.update(seconds)
+        self.lane.update(self.measured, self.boards.boxes())
         self.toasts.update(seconds)
         self.corner.update(self.toasts.bottom, self.ghost_card.rect)
         self.manager.update(seconds)
@@ -234,9 +241,30 @@ class Interface:
         return self.layout.insets
 
     @property
+    def legend(self) -> Legend | None:
+        """Return the legend, while it is shown."""
+        return self.lane.legend
+
+    def _taken(self) -> list[Box]:
+        """Return where cards and boards lie [px]."""
+        ghost = self.ghost_card.rect
+        cards = [card.rect for card in self.corner.cards]
+        boxes = [box_of(rect) for rect in (ghost, *cards) if rect is not None]
+        return [*boxes, *self.boards.boxes()]
+
+    def _matter(self) -> list[Box]:
+        return [Box(*area) for area in self.matter()]
+
+    @property
     def hovering(self) -> bool:
         """Return whether the mouse is over the interface."""
         return covers(self.manager, pygame.mouse.get_pos())
+
+    @property
+    def cursor(self) -> Shape:
+        """Return the shape of the mouse over it."""
+        grip = self.width_grip
+        return "size_we" if grip is not None and grip.active else "arrow"
 
     @property
     def typing(self) -> bool:

@@ -14,7 +14,8 @@ MENU_EDGES, TRANSPORT_EDGES = 7, 14  # [units] of them above and below what is p
 SCRUBBER = 40
 LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
-PANEL = 320
+LANE = 38  # [units] along the lower edge of the canvas, for legend, hint and scale bar
+LEAST_PICTURE = 400  # [units] a window that has less beside the panel folds that
 LEAST_CANVAS = 150  # [units] a window that has less beside the toolbar does without it
 
 
@@ -30,12 +31,19 @@ class Layout:
     canvas: pygame.Rect
     tools: ToolGrid  # the buttons in the toolbar
     strip: pygame.Rect  # of a lesson, over the canvas; no height without one
+    lane: pygame.Rect  # the lower edge of the canvas, that the picture leaves free
+
+    @property
+    def stage(self) -> pygame.Rect:
+        """Return the canvas above the lane."""
+        left, top, width, height = self.canvas
+        return pygame.Rect(left, top, width, height - self.lane.height)
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """Return what the interface covers at the left, top, right and bottom [px]."""
         top = self.menu_bar.height + self.strip.height
-        return self.toolbar.width, top, self.panel.width, self.below
+        return self.toolbar.width, top, self.panel.width, self.below + self.lane.height
 
     @property
     def below(self) -> int:
@@ -51,21 +59,22 @@ def no_strip(width: int) -> int:  # noqa: ARG001 - as the others
 def make_layout(
     look: Look,
     size: tuple[int, int],
-    show_panel: bool,
+    panel: float,
     tools: Sequence[int] = (),
     strip_of: Callable[[int], int] = no_strip,
 ) -> Layout:
     """Lay bars across the window, the toolbar between them at the left, the panel at the right.
 
-    The canvas has the rest. `tools` are the sizes of the toolbar's groups [count]; () = hidden.
-    A window too narrow for them and a canvas has none: their keys still work. `strip_of` says how
-    high the strip of a lesson is [px] at a width [px].
+    The canvas has the rest. `panel` is the panel's width [units]; 0 = hidden. `tools` are the sizes
+    of the toolbar's groups [count]; () = hidden. A window too narrow for them and a canvas has
+    none: their keys still work. `strip_of` says how high the strip of a lesson is [px] at a width
+    [px].
     """
     width, height = size
     top = look.target(MENU_BAR - MENU_EDGES) + look.px(MENU_EDGES)
     bottom = look.target(TRANSPORT - TRANSPORT_EDGES) + look.px(TRANSPORT_EDGES)
     times = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
-    side = min(look.px(PANEL), width // 2) if show_panel else 0
+    side = min(look.px(panel), width // 2)
     middle = max(1, height - top - times - bottom)
     grid = tool_grid(look, tools, width - side, middle)
     if width - side - grid.width < look.px(LEAST_CANVAS):
@@ -74,6 +83,9 @@ def make_layout(
     canvas = pygame.Rect(tools_side, top, max(1, width - side - tools_side), middle)
     strip = pygame.Rect(canvas.topleft, (canvas.width, strip_of(canvas.width)))
     canvas.top, canvas.height = strip.bottom, max(1, canvas.height - strip.height)
+    lane = canvas.copy()
+    lane.height = min(look.px(LANE), canvas.height // 2)
+    lane.bottom = canvas.bottom
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),
         toolbar=pygame.Rect(0, top, tools_side, middle),
@@ -83,4 +95,5 @@ def make_layout(
         canvas=canvas,
         tools=grid,
         strip=strip,
+        lane=lane,
     )

@@ -10,7 +10,7 @@ from pathlib import Path
 from app.capture.screenshots import Screenshots
 from app.capture.thumbnails.thumbnails import Thumbnails
 from app.drawing.camera import Camera
-from app.drawing.picture import Picture
+from app.drawing.picture import Picture, matter
 from app.editor.cursor import Cursor
 from app.editor.editor import Editor
 from app.files.folders import data_directory
@@ -33,6 +33,7 @@ from app.window.faults import FatalFaultError
 from app.window.file_controller import FileController
 from app.window.film_controls import FilmControls
 from app.window.frame import Frame
+from app.window.framing import Framing
 from app.window.headless import film, write_report
 from app.window.hidden_wait import HiddenWait
 from app.window.lesson_layout import LessonLayout
@@ -83,10 +84,11 @@ class Application:
             *(self.size, self.session, view, self.do, self.editor, self.classroom),
             bindings=self.actions.table,
         )
+        self.ui.matter = lambda: matter(self.picture.draw, self.session)
         self.touch = Touch(self.mouse, self.camera, self.ui)
         self.editor.layers.append(self.ui.boards.draw)
         self.mouse.open_menu = self._open_menu
-        self.presenter = Presenter(self.classroom, self.ui, self.picture)
+        self.presenter = Presenter(self.classroom, self.ui)
         self.gallery = self.ui.gallery
         self.gallery.index.refresh()  # the menu opens at once
         if not INTERPRETED:  # else a thumbnail takes minutes
@@ -94,6 +96,8 @@ class Application:
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
+        shown = self.camera, self.session, self.ui
+        self.framing = Framing(*shown, self.lesson_layout, self.presenter)
         self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
         self.ui.corner.sources = [
             *(self.film_controls.recording, self.film_controls.making),
@@ -236,4 +240,4 @@ class Application:
 
     def fit(self) -> None:
         """Show the scene's own view in what the panels leave free."""
-        self.camera.fit(self.session.scene.view, self.ui.insets)
+        self.framing.fit()

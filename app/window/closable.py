@@ -66,8 +66,8 @@ def in_interface(app: Parts) -> Iterator[Closable]:
         ("The side panel", ui.panel, partial(hide, "show_panel")),
         ("The legend", ui.legend, partial(hide, "show_legend")),
         ("The toolbar", ui.toolbar, partial(hide, "show_tools")),
-        ("The hint line", ui.hint_line, partial(hide, "show_hints")),
-        ("The hint line", ui.hint_line.plate, partial(hide, "show_hints")),
+        ("The hint line", ui.lane.hint, partial(hide, "show_hints")),
+        ("The hint line", ui.lane.hint.plate, partial(hide, "show_hints")),
         ("The lesson", ui.strip, app.lesson_layout.close),
         ("A message", ui.toasts, ui.toasts.open.clear),
     ]

@@ -38,8 +38,7 @@ class Frame:
         self.faults = Faults(
             lambda text: session.notify("error", text), lambda: files.autosave.begin(session)
         )
-        self._fitted: tuple[float, ...] = ()  # [m] the view of that scene
-        self._shown = (-1, "")  # generation and name of the scene that the view was fitted to
+        self._shown = (-1, "")  # generation and name of the scene that is shown
         self._title = ""
         self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
         self._saved_at = time.monotonic()
@@ -60,13 +59,13 @@ class Frame:
             FrameStep("The prediction", lambda _: prediction.update(), prediction.cancel),
             FrameStep("The graphs", editor.graphs.update, editor.graphs.close),
             FrameStep("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
-            FrameStep("The view of the scene", self._follow_scene),
+            FrameStep("The scene", self._follow_scene),
             FrameStep("The title", self._follow_title),
             FrameStep("The memory for the past", self._follow_time),
-            FrameStep("The camera", self._follow_camera, self._stand_still),
             FrameStep("The interface", ui.update, self._close_boards, shows=True),
             FrameStep("The presenter's tools", presenter.update, presenter.close),
             FrameStep("The lesson", lambda _: app.lesson_layout.update(), app.lesson_layout.close),
+            FrameStep("The camera", self._follow_camera, self._stand_still),
             FrameStep("The mouse", self._follow_mouse, app.mouse.cancel, shows=True),
             FrameStep("The picture", self._paint, self._hide_overlays, shows=True),
             FrameStep("The caption", self._paint_below, presenter.close, shows=True),
@@ -130,10 +129,7 @@ class Frame:
         self._app.session.timeline.renew()
 
     def _follow_scene(self, _seconds: float) -> None:
-        """Show lesson and sliders of another scene and fit the view.
-
-        A restart keeps the view, unless the scene was built for another one; a lesson has its own.
-        """
+        """Show lesson and sliders of another scene."""
         app = self._app
         shown = (app.session.generation, app.session.scene_name)
         if shown == self._shown:
@@ -144,9 +140,22 @@ class Frame:
         app.gallery.follow(app.session)
         if other:
             app.ui.scene_changed()
-        if other or (app.session.scene.view != self._fitted and not app.lesson_layout.hides):
-            app.fit()
-        self._fitted = app.session.scene.view
+            app.measuring_boards.scene_changed()
+            self._take_the_hand()
+
+    def _take_the_hand(self) -> None:
+        """Choose the hand for another scene, and leave time as it was; say what is not usual.
+
+        A lesson tells itself what is to be done with the scenes of its steps.
+        """
+        app, told = self._app, list[str]()
+        if app.editor.tool.NAME != "drag":
+            app.editor.choose("drag")
+            told.append("the hand is chosen again")
+        if app.session.paused:
+            told.append("time stands, as before")
+        if told and app.classroom.lesson_player.lesson is None:
+            app.session.notify("info", f"Another scene: {', and '.join(told)}")
 
     def _follow_time(self, _seconds: float) -> None:
         """Set the memory for the past, and watch what the user grabbed last for contacts."""
@@ -179,11 +188,15 @@ class Frame:
             self._app.window.set_title(title)
 
     def _follow_camera(self, seconds: float) -> None:
-        """Keep the scene's focus in sight where it is drawn, unless the mouse is at work."""
+        """Fit the view to what is free, and keep the scene's focus in sight where it is drawn,
+        unless the mouse is at work, or the user looks round while time stands.
+        """
         app = self._app
         app.camera.update(seconds)
-        if not (app.session.paused or app.mouse.busy or app.touch.pinching):
-            follow_focus(app.camera, app.session, app.ui.insets)
+        app.framing.update()
+        looks_round = app.session.paused and app.camera.moved
+        if not (looks_round or app.mouse.busy or app.touch.pinching):
+            follow_focus(app.camera, app.session, app.framing.insets)
 
     def _stand_still(self) -> None:
         """Look at the scene as from the beginning, whatever the camera was made to follow."""
@@ -193,7 +206,8 @@ class Frame:
     def _follow_mouse(self, _seconds: float) -> None:
         app = self._app
         app.touch.update()
-        app.mouse.update(free=not (app.ui.hovering or app.touch.pinching))
+        free = not (app.ui.hovering or app.touch.pinching)
+        app.mouse.update(free, app.ui.cursor)
 
     def _close_boards(self) -> None:
         """Close all that is open over the interface: nobody knows which part failed."""
@@ -204,13 +218,15 @@ class Frame:
 
     def _paint(self, _seconds: float) -> None:
         app = self._app
+        app.picture.draw.lane = app.ui.lane.measures
         app.picture.paint(
             app.window.surface,
             app.session,
-            app.ui.insets,
+            app.framing.insets,
             app.mouse.marked,
             app.editor.draw,
         )
+        app.ui.measured = app.picture.draw.measured
 
     def _hide_overlays(self) -> None:
         """Hide all that is not the bodies: nobody knows which overlay failed."""

@@ -1,5 +1,6 @@
 """The lesson in the window: camera, boards and panel for each step, and the presenter's keys."""
 
+from app.drawing.camera import Rect
 from app.measuring.graphs.series import Series, make_series
 from app.quantities.expression import ExpressionError
 from app.teaching.classroom import Classroom
@@ -28,7 +29,7 @@ class LessonLayout:
     def __init__(self, classroom: Classroom, ui: Interface, measuring: MeasuringBoards) -> None:
         """No lesson runs."""
         editor = classroom.editor
-        self._editor, self._session, self._view = editor, editor.session, editor.view
+        self._session, self._view = editor.session, editor.view
         self._ui, self._measuring = ui, measuring
         self._player, self._prediction = classroom.lesson_player, classroom.prediction
         self._player.listeners.append(self._hear)
@@ -36,6 +37,8 @@ class LessonLayout:
         self._before: tuple[bool, bool] | None = None  # whether panel and legend were shown
         self._shown: object = None  # the step that the window was arranged for
         self._seen: object = None  # the simulation that the camera was fitted to
+        self.looked = 0  # [count] how often a step was to be looked at anew
+        self.view: Rect | None = None  # [m] of the step, if it has one
         self._waiting = False
         self._covered: list[Board] = []  # at the right edge
         self._put_off = False  # the step's boards wait until the vote is over
@@ -61,6 +64,7 @@ class LessonLayout:
     def close(self) -> None:
         """End the lesson, and show again what it has hidden: that is no choice of the user."""
         self._player.close()
+        self._covered, self.view = [], None
         if self._before is not None:
             self._view.show_panel, self._view.show_legend = self._before
             self._before = None
@@ -108,7 +112,8 @@ class LessonLayout:
     def _look_at(self, step: Step) -> None:
         session = self._session
         if step.view is not None or step.fresh or session.simulation is not self._seen:
-            self._editor.camera.fit(step.view or session.scene.view, self._insets())
+            self.looked += 1
+            self.view = step.view
         self._seen = session.simulation
 
     def _wanted(self, step: Step) -> list[Board]:
@@ -122,12 +127,12 @@ class LessonLayout:
             boards.append(self._graph(step.graph))
         return boards
 
-    def _insets(self) -> tuple[int, int, int, int]:
-        """Return how much is covered on each side [px], with the column of boards."""
-        left, top, right, bottom = self._ui.insets
+    @property
+    def covered(self) -> int:
+        """Return how much of the canvas the column of boards covers at its right edge [px]."""
         canvas = self._ui.layout.canvas
-        covered = max((canvas.right - board.rect.left for board in self._covered), default=0)
-        return left, top, right + covered, bottom
+        column = [board for board in self._covered if board.boards is not None]
+        return max((canvas.right - board.rect.left for board in column), default=0)
 
     def _asking(self) -> list[Board]:
         """Return the boards of a prediction, which have come by themselves."""

@@ -41,6 +41,13 @@ class MeasuringBoards:
         """End with the program: no check is waited for."""
         self.checking.close()
 
+    def scene_changed(self) -> None:
+        """Close what tells of the scene before, and ask no more about it."""
+        self.checking.forget()
+        for board in tuple(self._ui.boards.open_ones):
+            if not board.STAYS:
+                board.close()
+
     # --- what the user does ------------------------------------------------------------------
 
     def switch_ledger(self) -> None:

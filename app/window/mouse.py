@@ -142,10 +142,11 @@ class Mouse:
         """End the gesture as if the button went up: the window lost the focus."""
         self._release(pygame.mouse.get_pos())
 
-    def update(self, free: bool) -> None:
+    def update(self, free: bool, elsewhere: Shape = "arrow") -> None:
         """Follow the mouse, once a frame, for the view and the bodies may move below it.
 
-        `free` says that the mouse is over the canvas and no panel.
+        `free` says that the mouse is over the canvas and no panel; where it is not, it has the
+        shape `elsewhere`.
         """
         at = self.cursor(pygame.mouse.get_pos())
         if self._tool is not None:
@@ -156,7 +157,7 @@ class Mouse:
         if not self.busy:
             self._editor.tool.hover(at if free and self._inside else None)
         self._turned = self._turns(at) if free and self._inside and not self.working else None
-        self._show_shape(free)
+        self._show_shape(free, elsewhere)
 
     def _wheel(self, notches: float) -> None:
         """Turn the body there, for whom the wheel is meant, or else zoom."""
@@ -216,12 +217,13 @@ class Mouse:
             tool.release(self.cursor(position))
         moved = math.dist(position, self._pressed_at)
         if push is not None and button == RIGHT and moved <= CLICK * self._editor.view.ui_scale:
+            push.was_click()
             at = self.cursor(position)
             if not self._editor.tool.context(at):
                 self.open_menu(at)
 
-    def _show_shape(self, free: bool) -> None:
-        shape: Shape = "arrow"
+    def _show_shape(self, free: bool, elsewhere: Shape) -> None:
+        shape = elsewhere
         if self._push is not None:
             shape = "move"
         elif free or self.busy:

@@ -16,6 +16,7 @@ from app.ui.sheets.scene_gallery import Gallery
 from app.window.copy_placer import CopyPlacer
 from app.window.file_controller import FileController
 from app.window.film_controls import FilmControls
+from app.window.framing import Framing
 from app.window.hidden_wait import HiddenWait
 from app.window.lesson_layout import LessonLayout
 from app.window.measuring_boards import MeasuringBoards
@@ -49,6 +50,7 @@ class Parts(Protocol):
     film_controls: FilmControls
     measuring_boards: MeasuringBoards
     lesson_layout: LessonLayout
+    framing: Framing
     hidden_wait: HiddenWait
     rest: Rest
     running: bool  # False: this frame is the last

@@ -3,7 +3,8 @@
 Each module has NAME (its id), LABEL (words), KEY (of the key table), LEGEND [(symbol, words)],
 COLORS [role of each symbol], DEFAULT (on before the user touched it) and
 ``draw(draw, session, options)``.
-One may have ``applies(session)``: False keeps it out of the legend.
+One may have ``applies(session)``: False keeps it out of the legend; and ``present(session)``: the
+words of LEGEND that there is something for now, without it all of them.
 Files that begin with an underscore are not overlays.
 """
 
@@ -47,6 +48,12 @@ def is_shown(overlay: Overlay, session: Session, options: ViewOptions) -> bool:
     """Return whether it is on; before the user touched it, as the scene wants it or as usual."""
     usual = session.scene.overlays.get(overlay.NAME, getattr(overlay, "DEFAULT", False))
     return options.shows(overlay.NAME, usual)
+
+
+def present(overlay: Overlay, session: Session) -> frozenset[str]:
+    """Return the words of its legend that there is something for in the scene."""
+    some = getattr(overlay, "present", None)
+    return frozenset(words for _, words in overlay.LEGEND) if some is None else some(session)
 
 
 def draw_all(draw: Draw, session: Session, options: ViewOptions) -> None:

@@ -24,7 +24,7 @@ DEFAULT = False
 APART = 4.0  # [labels] ticks are at least so far apart, room for "−12.5"
 EDGE = 1.6  # [labels] an axis stays so far from the upper and the right edge
 LEFT = 2.6  # [labels] and so far from the left one, with its numbers
-BOTTOM = 4.6  # [labels] and from the lower one, above the scale bar
+BOTTOM = 4.6  # [labels] and from the lower one, above the scale bar, if that has no lane
 TICK = 0.25  # [labels] half the length of a tick
 
 
@@ -37,7 +37,7 @@ def _paint(draw: Draw) -> None:
     label, (width, height) = draw.style.sizes.label, draw.camera.size
     left, top, right, bottom = draw.insets
     right, bottom, edge = width - right, height - bottom, EDGE * label
-    low = bottom - BOTTOM * label
+    low = bottom - (BOTTOM if draw.lane is None else EDGE) * label
     x, y = draw.camera.to_screen(0.0, 0.0)
     x = math.floor(min(max(x, left + LEFT * label), right - edge)) + 0.5
     above = y > bottom - edge  # numbers stand above an axis over the legend

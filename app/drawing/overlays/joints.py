@@ -52,6 +52,23 @@ HINGES = ("revolute", "ratchet")
 """Kinds that are drawn as pins."""
 
 
+def present(session: Session) -> frozenset[str]:
+    """Return the words of the legend that there are joints for."""
+    world = session.world
+    kinds, words = world.joint_kinds, set[str]()
+    if "distance" in kinds:
+        soft = world.joints_of("distance").hertz > 0.0
+        words |= {"spring"} if soft.any() else set()
+        words |= {"rod"} if not soft.all() else set()
+    for kind in (*HINGES, "wheel", "prismatic"):
+        if kind in kinds:
+            joints = world.joints_of(kind)
+            ends = np.isfinite(joints.lowers) | np.isfinite(joints.uppers)
+            words |= {"limit"} if ends.any() else set()
+            words |= {"hinge"} if kind != "prismatic" else set()
+    return frozenset(words)
+
+
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     """Draw rods and springs first, pins over them. The hand draws its own joint."""
     world = session.world

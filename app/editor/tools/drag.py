@@ -186,6 +186,7 @@ class Drag(Tool):
         if self._push is not None:
             far = math.dist(self._center, self.editor.camera.center)
             if far <= CLICK * at.pixel:
+                self._push.was_click()
                 self._click("left", at)
         self._leave_point()
         self._body, self._push = None, None

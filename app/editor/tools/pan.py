@@ -13,6 +13,7 @@ class Push:
     def __init__(self, camera: Camera) -> None:
         self._camera = camera
         self._held = (0.0, 0.0)  # [m] the point of the world under the cursor at the press
+        self._moved = camera.moved
 
     def press(self, at: Cursor) -> None:
         """Take hold of the world."""
@@ -21,6 +22,10 @@ class Push:
     def move(self, at: Cursor) -> None:
         """Bring the held point back under the cursor, which is now elsewhere."""
         self._camera.pan(self._held[0] - at.point[0], self._held[1] - at.point[1])
+
+    def was_click(self) -> None:
+        """Take it that the view was not moved: the button went up where it went down."""
+        self._camera.moved = self._moved
 
 
 class Pan(Tool):

@@ -1,33 +1,33 @@
 """What to do next with the chosen tool, at the lower left edge of the canvas."""
 
 import pygame
-from pygame_gui.core import UIContainer
 
-from app.ui.bars.legend import SCALE_BAR, VEIL
+from app.ui.bars.legend import VEIL
+from app.ui.floating import Piece, Share
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.words import first_sentence
-from app.ui.layout import Layout
 
-WIDTH = 560  # [units] at most; longer words go on in another line
+LEAST = 180  # [units] of words that are cut
 PAD = 8
-MARGIN = 8  # [units] to the edges of the canvas and to the legend
-HIGHEST = 0.5  # [1] of the canvas: above a legend that reaches higher there is no room for a line
-LEAST = 180  # [units] a narrower place is none
-SHARE = 0.25  # [1] of the canvas: higher hints are cut to their first sentence, then to this
 
 
 class HintLine:
     """The hint line shows the hint of the tool, unless the hand is chosen, in a scene
     that hears no clicks, or the view does without
     hints.
+
+    It is one line in the lane: all of it, its first sentence, the first part of that, or what there
+    is room for.
     """
 
-    def __init__(self, desk: Desk, layout: Layout) -> None:
-        self.desk, self.canvas = desk, layout.canvas
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
         self.plate: HintPlate | None = None
-        self._shown: tuple[str, pygame.Rect] | None = None  # words, and the place they were given
+        self._said = ""  # the words
+        self._forms: list[str] = []  # ways to say them, the best first
+        self._shown: object = None  # words, and the place they were given
 
     @property
     def words(self) -> str:
@@ -39,66 +39,57 @@ class HintLine:
             return ""
         return editor.tool.hint
 
-    def update(self, legend: UIContainer | None) -> None:
-        """Follow the tool, and stay clear of the container of the `legend`."""
-        words, place = self.words, self._place(legend.rect if legend is not None else None)
-        if (words, place) == self._shown:
+    def piece(self) -> Piece | None:
+        """Return what it wants of the lane."""
+        words = self.words
+        if words != self._said:
+            self._said, self._forms = words, self._ways(words)
+        pad = 2 * self.desk.look.px(PAD)
+        widths = (self.desk.look.body.size(form)[0] + pad for form in self._forms)
+        return Piece("hint", tuple(widths)) if self._forms else None
+
+    def _ways(self, words: str) -> list[str]:
+        """Return the ways to say it in one line, the best first."""
+        if not words:
+            return []
+        sentence = first_sentence(words)
+        part = sentence.partition(";")[0]
+        cut = paint.shorten(part, self.desk.look.body, self.desk.look.px(LEAST))
+        return list(dict.fromkeys([words, sentence, part, cut]))
+
+    def put(self, share: Share | None, lane: pygame.Rect) -> None:
+        """Stand where the lane has room."""
+        shown = self._said, share, tuple(lane)
+        if shown == self._shown:
             return
-        self._shown = words, place
+        self._shown = shown
         if self.plate is not None:
             self.plate.kill()
-        most = round(SHARE * self.canvas.height)
-        self.plate = HintPlate(self.desk, place, words, most) if words else None
-
-    def _place(self, legend: pygame.Rect | None) -> pygame.Rect:
-        """Return where the plate may be [px]: it stands at the lower left of it."""
-        look = self.desk.look
-        margin = look.px(MARGIN)
-        free = self.canvas.inflate(-2 * margin, -2 * margin)
-        if legend is not None and legend.top > self.canvas.top + HIGHEST * self.canvas.height:
-            free.height = legend.top - margin // 2 - free.top
-        elif legend is not None and free.right - legend.right - margin >= look.px(LEAST):
-            free.width -= legend.right + margin - free.left
-            free.left = legend.right + margin
-        if free.width - look.px(SCALE_BAR) >= look.px(LEAST):
-            free.width -= look.px(SCALE_BAR)
-        return free
+            self.plate = None
+        if self._forms and share is not None:
+            rect = pygame.Rect(share.left, 0, share.right - share.left, 0)
+            rect.height = self.desk.look.body.get_linesize() + self.desk.look.px(PAD)
+            rect.centery = lane.centery
+            self.plate = HintPlate(self.desk, rect, self._forms[share.form])
 
 
 class HintPlate(Painted):
     """The words on a veil; the mouse goes through."""
 
-    def __init__(self, desk: Desk, free: pygame.Rect, words: str, most: int) -> None:
-        """Place it at the lower left of `free` [px], at most `most` [px] high, but one line at
-        least.
-        """
-        look = desk.look
-        pad = look.px(PAD)
-        room = min(look.px(WIDTH), free.width - 2 * pad)
-        self.lines = paint.wrap(words, look.body, max(room, pad))
-        count = max(1, (most - pad) // look.body.get_linesize())
-        if len(self.lines) > count:
-            self.lines = paint.wrap(first_sentence(words), look.body, max(room, pad))
-        if len(self.lines) > count:
-            last = " ".join(self.lines[count - 1 :])
-            self.lines = [*self.lines[: count - 1], paint.shorten(last, look.body, room)]
-        width = max(look.body.size(line)[0] for line in self.lines) + 2 * pad
-        height = len(self.lines) * look.body.get_linesize() + pad
-        rect = pygame.Rect(0, 0, width, min(height, free.height))
-        rect.bottomleft = free.bottomleft
+    def __init__(self, desk: Desk, rect: pygame.Rect, words: str) -> None:
+        """Show `words` at `rect` [px]."""
+        self.words = words
         super().__init__(desk, rect)
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the lines on a box with a fine border."""
+        """Paint the words on a box with a fine border."""
         look = self.look
         fill, border = look.colour("surface"), look.colour("border")
         paint.box(surface, self.inner(), fill, border, look.px(7), look.px(1))
         surface.fill((255, 255, 255, VEIL), special_flags=pygame.BLEND_RGBA_MULT)
-        pad, top = look.px(PAD), look.px(PAD) // 2
-        for number, line in enumerate(self.lines):
-            image = look.body.render(line, True, look.colour("text"))
-            surface.blit(image, (pad, top + number * look.body.get_linesize()))
+        image = look.body.render(self.words, True, look.colour("text"))
+        surface.blit(image, (look.px(PAD), look.px(PAD) // 2))
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
         """Return False: who draws here does not notice it."""

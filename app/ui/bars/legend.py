@@ -1,5 +1,7 @@
-"""The legend at the lower left: each overlay with its key, its symbols, and whether it is on."""
+"""The legend: each overlay with its key, its symbols, and whether it is on."""
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -8,7 +10,8 @@ from pygame_gui.core import UIContainer
 
 from app.drawing import overlays
 from app.drawing.colors import THEMES
-from app.drawing.overlays import Overlay, is_shown
+from app.drawing.overlays import Overlay, is_shown, present
+from app.ui.floating import Piece, Share
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable, key_cap
 from app.ui.kit.desk import Desk
@@ -21,18 +24,15 @@ from app.ui.kit.words import key_words
 from app.ui.layout import Layout
 
 ROW = 25  # [units]
-PAD = 5
+PAD = 3
 CAP = 19  # [units] height of a key, and its least width
 SYMBOL = 16
 FOLD = 24  # [units] width of the button that folds
-SCALE_BAR = 197
-"""Room for the picture's scale bar at the other end of the canvas: [units], 197; its longest is 2.5
-times `measures.BAR`, and its margin. Less: the last keys lie over it."""
-
-BAR_HEIGHT = 54  # [units] of the scale bar with its words: a legend without room beside it is above
 MARGIN = 8  # [units] to the edges of the canvas
+PERIOD = 0.25  # [s] between two looks for what came or went
 VEIL = 225  # [0-255] how opaque the legend is: the scene shows through a little
 
+Size = tuple[int, int]  # [px]
 Mark = tuple[str, Rgba, str]  # kind of symbol, colour, words
 
 
@@ -49,27 +49,48 @@ class Content:
 class Legend:
     """The legend is one line of keys with symbols while they are on; unfolded, a list with names.
 
-    Folded by default, because the lower left is where scenes put things to grab.
+    The line stands in the lane, with all keys, with those that are on, or, where there is little
+    room, as the button alone that unfolds it.
     """
 
     def __init__(self, desk: Desk, layout: Layout, *, unfolded: bool = False) -> None:
-        self.desk, self.canvas, self.unfolded = desk, layout.canvas, unfolded
+        self.desk, self.lane, self.unfolded = desk, layout.lane, unfolded
+        self._highest = layout.stage.height - 2 * desk.look.px(MARGIN)
         self.items: dict[str, LegendItem] = {}  # by the name of the overlay
         self.fold: Button | None = None
         self.container: UIContainer | None = None
+        self._forms: list[list[Content]] = []  # of the line, the longest first
+        self._piece: Piece | None = None
+        self._seen: object = None  # what is switched on, cheap to compare
+        self._looks_at = 0.0  # [s] when it looks again what there is
         self._states: tuple[object, ...] = ()
+        self._built: object = None  # what the elements were made for
         self.update()
 
     def update(self) -> None:
-        """Build it again when an overlay was switched, or the list folded."""
-        found = self.found = [overlay for overlay in overlays.found() if self._is_wanted(overlay)]
-        shown = [is_shown(overlay, self.desk.session, self.desk.view) for overlay in found]
-        states = (self.unfolded, tuple(found), *shown)
-        if states != self._states:
-            self._states = states
-            if self.container is not None:
-                self.container.kill()
-            self._build(shown)
+        """Look what there is to explain: overlays were switched, or, now and then, things came."""
+        session, view = self.desk.session, self.desk.view
+        found = [overlay for overlay in overlays.found() if self._is_wanted(overlay)]
+        if len(found) * self.desk.look.px(ROW) + 2 * self.desk.look.px(PAD) > self._highest:
+            self.unfolded = False  # a list that is too high
+        shown = [(overlay, is_shown(overlay, session, view)) for overlay in found]
+        seen, now = (self.unfolded, session.scene_name, *shown), time.monotonic()
+        if seen == self._seen and now < self._looks_at:
+            return
+        self._seen, self._looks_at = seen, now + PERIOD
+        none = frozenset[str]()
+        states = [(one, on, present(one, session) if on else none) for one, on in shown]
+        if (self.unfolded, *states) != self._states:
+            self._states = (self.unfolded, *states)
+            self._explain([self._content(*state) for state in states])
+
+    def _explain(self, contents: list[Content]) -> None:
+        """Find the forms of the line, and how wide they are."""
+        lit = [content for content in contents if content.on and content.marks]
+        self._forms = [contents, lit, []]
+        pad = self.desk.look.px(PAD)
+        widths = (self._line(form)[1].right + pad for form in self._forms)
+        self._piece = Piece("legend", tuple(widths))
 
     def _is_wanted(self, overlay: Overlay) -> bool:
         """Return whether there is anything that it could show; most do not say, and are always
@@ -80,17 +101,47 @@ class Legend:
             return is_shown(overlay, self.desk.session, self.desk.view)
         return applies is None or applies(self.desk.session)
 
-    def _build(self, shown: list[bool]) -> None:
-        look, pad = self.desk.look, self.desk.look.px(PAD)
-        room = self._room(len(shown))
-        contents = [
-            self._content(overlay, on, room) for overlay, on in zip(self.found, shown, strict=True)
-        ]
-        widths = [content_width(content, look) for content in contents]
-        places, fold = self._list(widths) if self.unfolded else self._line(widths, room)
-        size = pygame.Rect(pad, pad, 0, 0).unionall([*places, fold]).size
-        area = pygame.Rect(0, 0, size[0] + 2 * pad, size[1] + 2 * pad)
-        area.bottomleft = room.bottomleft
+    def _content(self, overlay: Overlay, on: bool, there: frozenset[str]) -> Content:
+        """Return what an item shows: the symbols of what is on and there."""
+        marks = legend_marks(overlay, self.desk.view.theme) if on else []
+        seen = [mark for mark in marks if mark[2] in there]
+        return Content(overlay, on, overlay.LABEL if self.unfolded else "", seen)
+
+    def piece(self) -> Piece | None:
+        """Return what it wants of the lane; the list of names stands above."""
+        return None if self.unfolded else self._piece
+
+    def put(self, share: Share | None, free_place: Callable[[Size], pygame.Rect]) -> None:
+        """Stand where the lane has room; unfolded at the place that `free_place` finds."""
+        wanted = self._states, self._highest, self.unfolded or share
+        if wanted == self._built:
+            return
+        self._built = wanted
+        if self.container is not None:
+            self.container.kill()
+        self.container, self.fold, self.items = None, None, {}
+        pad = self.desk.look.px(PAD)
+        if self.unfolded:
+            contents = self._forms[0]
+            places, fold = self._list([content_width(one, self.desk.look) for one in contents])
+            size = pygame.Rect(pad, pad, 0, 0).unionall([*places, fold]).size
+            area = free_place((size[0] + 2 * pad, size[1] + 2 * pad))
+        elif share is not None:
+            contents = self._forms[share.form]
+            places, fold = self._line(contents)
+            area = pygame.Rect(share.left, 0, share.right - share.left, fold.height + 2 * pad)
+            area.centery = self.lane.centery
+        else:
+            return
+        self._build(area, contents, places, fold)
+
+    def _build(
+        self,
+        area: pygame.Rect,
+        contents: list[Content],
+        places: list[pygame.Rect],
+        fold: pygame.Rect,
+    ) -> None:
         self.container = self.desk.group(area)
         Veil(self.desk, pygame.Rect((0, 0), area.size), self.container)
         self.items = {
@@ -99,43 +150,14 @@ class Legend:
         }
         self._add_fold(fold)
 
-    def _room(self, count: int) -> pygame.Rect:
-        """Return what the legend may cover [px]: beside the scale bar, or above it where that is
-        narrow.
-
-        A list that is too high for it is folded.
-        """
-        look = self.desk.look
-        room = self.canvas.inflate(-2 * look.px(MARGIN), -2 * look.px(MARGIN))
-        if room.width >= 2 * look.px(SCALE_BAR):
-            room.width -= look.px(SCALE_BAR)
-        else:
-            room.height -= look.px(BAR_HEIGHT)
-        if count * look.px(ROW) + 2 * look.px(PAD) > room.height:
-            self.unfolded = False
-        return room
-
-    def _content(self, overlay: Overlay, on: bool, room: pygame.Rect) -> Content:
-        """Return the items, with the symbols of what is on where there is room for them."""
-        look, words = self.desk.look, overlay.LABEL if self.unfolded else ""
-        marks = legend_marks(overlay, self.desk.view.theme) if on else []
-        content = Content(overlay, on, words, marks)
-        spare = room.width - 2 * look.px(PAD) - look.px(FOLD) - content_width(content, look)
-        return content if spare >= 0 else Content(overlay, on, words, [])
-
-    def _line(self, widths: list[int], room: pygame.Rect) -> tuple[list[pygame.Rect], pygame.Rect]:
-        """Place them side by side; when the canvas is too narrow they go on in another line."""
-        look = self.desk.look
-        pad, row = look.px(PAD), look.px(ROW)
-        end = room.width - pad - look.px(FOLD)
-        left, top, places = pad, pad, []
-        for width in widths:
-            if left > pad and left + width > end:
-                left, top = pad, top + row
-            places.append(pygame.Rect(left, top, width, row))
-            left += width
-        right = max((place.right for place in places), default=pad)
-        return places, pygame.Rect(right, top, look.px(FOLD), row)
+    def _line(self, contents: list[Content]) -> tuple[list[pygame.Rect], pygame.Rect]:
+        """Place them side by side, at last the fold."""
+        look, places = self.desk.look, list[pygame.Rect]()
+        left = pad = look.px(PAD)
+        for content in contents:
+            places.append(pygame.Rect(left, pad, content_width(content, look), look.px(ROW)))
+            left = places[-1].right
+        return places, pygame.Rect(left, pad, look.px(FOLD), look.px(ROW))
 
     def _list(self, widths: list[int]) -> tuple[list[pygame.Rect], pygame.Rect]:
         """Place them one below the other; the fold stands beside the last."""
@@ -157,7 +179,7 @@ class Legend:
             command=self._toggle,
             sign="down" if self.unfolded else "up",
             small=True,
-            tip="Fold the legend" if self.unfolded else "Show the names",
+            tip="Fold the legend" if self.unfolded else "The legend, with names",
         )
 
     def _toggle(self) -> None:

@@ -1,4 +1,4 @@
-"""Toasts under the menu bar.
+"""Toasts at the upper left of the canvas, beside what is to be read there.
 
 What went well, what went wrong. Errors wait until they are clicked.
 """
@@ -10,11 +10,13 @@ from functools import partial
 import pygame
 
 from app.quantities.notices import Notice
+from app.ui.floating import Box
 from app.ui.folder import open_folder
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
 from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
+from app.ui.kit.theme import Look
 from app.ui.layout import Layout
 
 SECONDS = {"info": 4.0, "warning": 7.0, "error": float("inf")}  # [s] on show
@@ -23,7 +25,11 @@ MOST = 4  # toasts at once; older ones make room
 WIDTH = 420  # [units]
 CROSS = 34  # [units] at the right end, where a click only takes a toast away
 OPEN = "Click to open the folder"
+SIDES = 46 + 32  # [units] to the left and right of the words
 LAYER = 38  # above the panels and the boards, below sheets and menus
+FreePlace = Callable[[tuple[int, int], list[Box]], pygame.Rect]
+"""Finds room for a size [px] beside what is taken."""
+
 WORD = {"info": "", "warning": "Warning: ", "error": "Error: "}
 
 
@@ -41,15 +47,17 @@ class Toasts:
 
     def __init__(self) -> None:
         self.open: list[Open] = []  # oldest first
-        self._clear: pygame.Rect | None = None  # [px] what they must not cover
+        self._taken: list[Box] = []  # [px] what they must not cover
+        self._at: tuple[int, int] | None = None  # [px] the upper left corner, while any is open
         self._last: Notice | None = None  # the newest notice that was taken over
 
-    def place(self, desk: Desk, layout: Layout) -> None:
-        """Build every open toast again for another look or size.
+    def place(self, desk: Desk, layout: Layout, free_place: FreePlace) -> None:
+        """Build every open toast again for another look or size; `free_place` tells where.
 
         The old elements are gone already.
         """
-        self.desk, self.layout = desk, layout
+        self.desk, self.layout, self._free_place = desk, layout, free_place
+        self._at = None
         for entry in self.open:
             entry.toast = None
         self._stack()
@@ -67,10 +75,10 @@ class Toasts:
         if changed:
             self._stack()
 
-    def keep_clear(self, rect: pygame.Rect | None) -> None:
-        """Leave `rect` [px] free: stand below it where they would cover it."""
-        if rect != self._clear:
-            self._clear = rect
+    def keep_clear(self, taken: list[Box]) -> None:
+        """Leave free what is `taken` [px]: stand elsewhere where they would cover it."""
+        if taken != self._taken:
+            self._taken, self._at = taken, None
             self._stack()
 
     def _take_new(self) -> bool:
@@ -96,11 +104,9 @@ class Toasts:
 
     def _stack(self) -> None:
         """Build what is missing, and move all to their places, the newest at the top."""
-        look, canvas = self.desk.look, self.layout.canvas
-        top = canvas.top + look.px(8)
-        left, width = canvas.left + look.px(8), min(look.px(WIDTH), canvas.width - look.px(16))
-        if self._clear is not None and self._clear.left < left + width:
-            top = self._clear.bottom + look.px(8)
+        look, canvas = self.desk.look, self.layout.stage
+        width = min(look.px(WIDTH), canvas.width - look.px(16))
+        left, top = self._corner(width)
         for entry in reversed(self.open):
             toast = entry.toast
             if toast is not None and entry is self.open[-1] and top + toast.rect.h > canvas.bottom:
@@ -116,6 +122,17 @@ class Toasts:
                 toast.kill()  # there is no room: it waits until a newer one goes
                 entry.toast = None
             top += look.px(6)
+
+    def _corner(self, width: int) -> tuple[int, int]:
+        """Return where they begin [px]: they stay there while any is open, and it has room."""
+        if not self.open:
+            self._at = None
+            return 0, 0
+        look, stage = self.desk.look, self.layout.stage
+        high = sum(text_height(look, entry.notice, width) + look.px(6) for entry in self.open)
+        if self._at is None or self._at[1] + high > stage.bottom:
+            self._at = self._free_place((width, min(high, stage.height)), self._taken).topleft
+        return self._at
 
     def _dismiss(self, entry: Open) -> None:
         if entry in self.open:
@@ -142,6 +159,19 @@ def said_again(old: Notice, new: Notice) -> bool:
     return (old.kind, old.text) == (new.kind, new.text)
 
 
+def lines_of(look: Look, notice: Notice, width: int) -> list[str]:
+    """Return what a toast of `width` [px] says, line by line."""
+    words = WORD.get(notice.kind, "") + notice.text
+    room = width - look.px(SIDES)
+    lines = [line for part in words.splitlines() for line in paint.wrap(part, look.body, room)]
+    return [*lines, OPEN] if notice.folder is not None else lines
+
+
+def text_height(look: Look, notice: Notice, width: int) -> int:
+    """Return how high a toast of `width` [px] wants to be [px]."""
+    return len(lines_of(look, notice, width)) * look.body.get_linesize() + look.px(16)
+
+
 class Toast(Pressable):
     """One message: a sign, the kind in words, the text. A click takes it away; of one that tells
     of a saved file, a click beside the cross opens the folder first.
@@ -154,15 +184,8 @@ class Toast(Pressable):
     ) -> None:
         look = desk.look
         self.notice = notice
-        self.text_width = room.width - look.px(46 + 32)
-        words = WORD.get(notice.kind, "") + notice.text
-        self.lines = [
-            line
-            for part in words.splitlines()
-            for line in paint.wrap(part, look.body, self.text_width)
-        ]
-        if notice.folder is not None:
-            self.lines.append(OPEN)
+        self.text_width = room.width - look.px(SIDES)
+        self.lines = lines_of(look, notice, room.width)
         line = look.body.get_linesize()
         most = max(1, (room.height - look.px(16)) // line)
         if len(self.lines) > most:

@@ -64,6 +64,7 @@ class Board:
     SIZE = (360.0, 220.0)  # [units] when it is opened, with title and edges
     LEAST = (200.0, 110.0)  # [units]
     SIZED = True  # whether the user may size it
+    STAYS = False  # whether it stays when another scene comes: it tells nothing of the old one
 
     def __init__(self, title: str) -> None:
         """Make a board that is not on the canvas yet: `Boards.open` puts it there."""

@@ -1,10 +1,13 @@
 """The open boards over the canvas: which lies above which, where a new one finds room."""
 
+from collections.abc import Callable
+
 import pygame
 
 from app.drawing.draw import Draw
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
+from app.ui.floating import Box, place
 from app.ui.kit.desk import Desk
 from app.ui.layout import Layout
 
@@ -21,9 +24,13 @@ class Boards:
         self.open_ones: list[Board] = []
         self.pull: Puller | None = None  # that the mouse holds
 
-    def place(self, desk: Desk, layout: Layout) -> None:
-        """Build again for another look or size; the old elements are gone."""
+    def place(self, desk: Desk, layout: Layout, matter: Callable[[], list[Box]]) -> None:
+        """Build again for another look or size; the old elements are gone.
+
+        `matter` tells what in the picture must be read [px]: a new board keeps clear of it.
+        """
         self.desk, self.layout, self.pull = desk, layout, None
+        self._matter = matter
         for board in self.open_ones:
             board.container = None
         self._stack()
@@ -61,6 +68,11 @@ class Boards:
             self.open_ones.remove(board)
             self.open_ones.append(board)
             self._stack()
+
+    def boxes(self) -> list[Box]:
+        """Return where they lie [px]."""
+        rects = [board.rect for board in self.open_ones]
+        return [Box(rect.left, rect.top, rect.right, rect.bottom) for rect in rects]
 
     def of(self, kind: type[Board]) -> list[Board]:
         """Return the open boards of a kind."""
@@ -155,21 +167,13 @@ class Boards:
         board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
 
     def _free_place(self, board: Board) -> Place:
-        """Look for room from the lower right corner of the canvas upwards, then to the left."""
-        scale, canvas = self.desk.look.scale, self.layout.canvas
-        room = canvas.width / scale, canvas.height / scale  # [units]
-        width, height = min(board.SIZE[0], room[0]), min(board.SIZE[1], room[1])
-        taken = [other.place for other in self.open_ones if other.place is not None]
-        right = room[0] - GAP
-        while right - width >= 0:
-            bottom = room[1] - GAP
-            while bottom - height >= 0:
-                left, top = right - width, bottom - height
-                place = Place(left, top, width, height)
-                hits = [other for other in taken if other.overlaps(place)]
-                if not hits:
-                    return place
-                bottom = min(other.top for other in hits) - GAP
-            right -= width + GAP
-        step = 3 * GAP * (len(taken) % 8)
-        return Place(GAP + step, GAP + step, width, height)
+        """Look for room, first in the lower right corner of the canvas; [units] relative to it."""
+        look, canvas = self.desk.look, self.layout.canvas
+        gap = look.px(GAP)
+        stage = self.layout.stage.inflate(-2 * gap, -2 * gap)
+        free = Box(stage.left, stage.top, stage.right, stage.bottom)
+        size = look.px(board.SIZE[0]), look.px(board.SIZE[1])
+        put = place(free, size, "bottom right", self.boxes(), self._matter(), gap)
+        left, top = put.left - canvas.left, put.top - canvas.top
+        width, height = put.right - put.left, put.bottom - put.top
+        return Place(*(number / look.scale for number in (left, top, width, height)))

@@ -64,6 +64,7 @@ class HandBoard(Board):
     """A form for the hand of the running scene."""
 
     SIZE = (330.0, 216.0)
+    STAYS = True
     LEAST = (280.0, 216.0)
 
     def __init__(self) -> None:

@@ -30,6 +30,7 @@ class PathBoard(Board):
     """The board is open as long as a path is asked for or shown."""
 
     SIZE = (372.0, 212.0)
+    STAYS = True
     LEAST = (330.0, 190.0)
 
     def __init__(self, classroom: Classroom) -> None:

@@ -68,6 +68,7 @@ class PenBoard(Board):
     SIZE = (16.0 + CELL * 5 + 6, 30.0 + 2 * CELL + 2 * ROW + 3 * GAP + 8)
     LEAST = SIZE
     SIZED = False
+    STAYS = True
 
     def __init__(self) -> None:
         super().__init__("Pen")

@@ -37,6 +37,7 @@ class PinBoard(Board):
     """The board has a slider for each pin of things that exist."""
 
     SIZE = (330.0, 100.0)
+    STAYS = True
     LEAST = (240.0, 90.0)
 
     def __init__(self) -> None:

@@ -63,6 +63,7 @@ class QuestionBoard(Board):
 
     SIZE = (440.0, 30.0 + 8 + (MOST_ANSWERS + 1) * (ROW + GAP) + 30 + FOOT)
     LEAST = (320.0, SIZE[1])
+    STAYS = True
 
     def __init__(self, classroom: Classroom) -> None:
         """Ask by the prediction of `classroom`."""

@@ -71,6 +71,7 @@ class StopwatchBoard(Board):
 
     SIZE = (268.0, float(HIGH))
     LEAST = (236.0, float(HIGH))
+    STAYS = True
 
     def __init__(self, watch: Stopwatch, instruments: Instruments) -> None:
         """Show `watch`, which lies among `instruments`."""

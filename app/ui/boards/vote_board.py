@@ -25,6 +25,7 @@ class VoteBoard(Board):
 
     SIZE = (WIDTH, 300.0)
     LEAST = (360.0, 240.0)
+    STAYS = True
 
     def __init__(self, classroom: Classroom) -> None:
         """Show the ballot of `classroom`."""

@@ -54,6 +54,7 @@ class Form:
         """
         self.controls: dict[str, Control] = {}
         self.area: ScrollArea | None = None  # that it is in, if it may be out of sight
+        self.top = 0  # [px] where it begins in that
         changes = changed if isinstance(changed, Changes) else Changes(changed)
         top = 0
         for name, parameter in parameters.items():
@@ -84,7 +85,8 @@ class Form:
     def reveal(self, box: NumberBox) -> None:
         """Scroll so that it can be seen."""
         if self.area is not None:
-            self.area.reveal(box.relative_rect.top, box.relative_rect.bottom)
+            place = box.relative_rect.move(0, self.top)
+            self.area.reveal(place.top, place.bottom)
 
     def _tab(self, way: int) -> bool:
         """Tab takes what is typed and goes to the next number, with Shift to the one before."""

@@ -1,4 +1,4 @@
-"""Running text as an element, or in a scroll area: paragraphs, bullets, formulas."""
+"""Running text as an element: paragraphs, bullets, formulas."""
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -6,7 +6,6 @@ from pygame_gui.core import UIContainer
 from app.ui.kit.column import Column, set_column
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
-from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.theme import Look
 
 BODY = 16.0  # [units] of ordinary text
@@ -49,20 +48,6 @@ class Prose(Painted):
         self.column.paint(surface, self.look.colour(self.role))
 
 
-def _whole_lines(column: Column, height: int) -> int:
+def whole_lines(column: Column, height: int) -> int:
     """Return the height [px] up to `height` that cuts no line."""
     return max((line.bottom for line in column.lines if line.bottom <= height), default=height)
-
-
-def scrolling_text(
-    desk: Desk, rect: pygame.Rect, container: UIContainer, words: str, units: float = BODY
-) -> ScrollArea:
-    """Show `words` in `rect` [px]; with a bar, and set narrower, when they do not fit."""
-    column = set_text(words, desk.look, rect.width, units)
-    if column.height > rect.height:
-        beside = ScrollArea.width_beside_bar(desk, rect.width)
-        column = set_text(words, desk.look, beside, units)
-        rect = pygame.Rect(rect.topleft, (rect.width, _whole_lines(column, rect.height)))
-    area = ScrollArea(desk, rect, container, column.height)
-    Prose(desk, pygame.Rect(0, 0, rect.width, max(1, column.height)), area.content, column)
-    return area

@@ -5,15 +5,12 @@ from dataclasses import dataclass
 import pygame
 
 from app.drawing.fonts import BOLD, REGULAR, font
+from app.files.view_options import SMALLEST_ROOM
 
 PROJECTOR_SCALE = 1.75  # [px per unit] at 1080 lines: 16 -> 28 px text, 14 -> 24.5 px, the smallest
 PROJECTOR_LINES = 1080  # [px] a smaller window is enlarged by the projector, so sizes follow it
 TARGET = 44
 """A finger hits what is this wide and high: [px], 44 (Apple's guidelines; WCAG 2.5.5)."""
-SMALLEST_ROOM = (
-    720.0,
-    405.0,
-)  # [units] the layout needs this much; a larger scale is cut down to it
 
 Colour = tuple[int, int, int]
 

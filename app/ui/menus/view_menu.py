@@ -17,7 +17,7 @@ def view_groups(desk: Desk) -> Sequence[Group]:
         entry("Automatic arrows", "arrow_auto", lambda: view.arrow_scale is None),
     ]
     parts = [
-        entry("Side panel", "panel", lambda: view.show_panel),
+        entry("Side panel", "panel", lambda: view.shows_panel),
         entry("Toolbar", "toolbar", lambda: view.show_tools),
         entry("Legend", "legend", lambda: view.show_legend),
         entry("Hints", "hints", lambda: view.show_hints),

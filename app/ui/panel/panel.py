@@ -81,6 +81,14 @@ class Panel:
             button.choose(name == self.tab)
         self.page = PAGES[self.tab][2](self.desk, self._area, self.container, self.side)
 
+    def _open_again(self) -> None:
+        """Make the page anew; what was in sight of the same one stays so."""
+        old = self.page
+        old.container.kill()
+        self._open()
+        if isinstance(old, ScenePage) and isinstance(self.page, ScenePage):
+            self.page.area.scroll_to(old.area.offset)
+
     @property
     def form(self) -> Form | None:
         """Return the parameters of the scene, while its page is open."""
@@ -97,8 +105,7 @@ class Panel:
         if self.side.tab != self.tab or outgrown:
             if self.desk.popup is not None:
                 self.desk.popup.close()
-            self.page.container.kill()
-            self._open()
+            self._open_again()
         self.page.update()
 
     def key(self, event: pygame.event.Event) -> bool:

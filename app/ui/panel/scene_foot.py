@@ -10,7 +10,6 @@ from app.ui.kit import paint
 from app.ui.kit.buttons import Button, key_cap
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
-from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.words import key_words
 from app.ui.panel.scene_numbers import Numbers
 from scenes.kit import Button as SceneButton
@@ -45,18 +44,12 @@ class KeyRow(Painted):
 
 
 class Foot:
-    """Along the lower edge of the page; it scrolls when it would take more than its share."""
+    """At the end of the page."""
 
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
-        """Build it in `area` [px in the container], as tall as `foot_height` said or less."""
-        self.desk = desk
-        width = area.width
-        wanted = foot_height(desk, width)
-        if wanted > area.height:
-            width = ScrollArea.width_beside_bar(desk, width)
-            wanted = foot_height(desk, width)
-        self.area = ScrollArea(desk, area, container, wanted)
-        self._width, self._top = width, 0
+        """Build it in `area` [px in the container], as tall as `foot_height` said."""
+        self.desk, self.container = desk, desk.group(area, container)
+        self._width, self._top = area.width, 0
         self.numbers: Numbers | None = None
         self._add_buttons()
         self._add_numbers()
@@ -72,7 +65,7 @@ class Foot:
                 Button(
                     desk,
                     pygame.Rect(column * (each + gap), self._top, each, look.px(PRESS)),
-                    self.area.content,
+                    self.container,
                     command=partial(desk.session.submit, PressButton(button.name)),
                     words=words_on(button),
                     tip=button.help,
@@ -84,14 +77,14 @@ class Foot:
         height = Numbers.height(self.desk, self._width)
         if height:
             rect = pygame.Rect(0, self._top, self._width, height)
-            self.numbers = Numbers(self.desk, rect, self.area.content)
+            self.numbers = Numbers(self.desk, rect, self.container)
             self._top += height + self.desk.look.px(GAP)
 
     def _add_keys(self) -> None:
         row = self.desk.look.px(ROW)
         for control in self.desk.session.scene.controls:
             rect = pygame.Rect(0, self._top, self._width, row)
-            KeyRow(self.desk, rect, self.area.content, control.key, control.label)
+            KeyRow(self.desk, rect, self.container, control.key, control.label)
             self._top += row
 
     @property

@@ -19,13 +19,17 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption
 from app.ui.kit.forms import Form, form_height
 from app.ui.kit.painted import Painted
-from app.ui.kit.prose import natural_height, scrolling_text
+from app.ui.kit.prose import Prose, natural_height, set_text, whole_lines
 from app.ui.kit.scroll import ScrollArea
 from app.ui.panel.scene_foot import Foot, foot_height
 from app.ui.panel.side import Side
 
-MOST_FOOT = 0.45  # [1] share of the page for buttons, numbers and keys; the rest scrolls
-LEAST_LESSON = 5  # [lines] of the lesson that stay visible when the form is long
+LEAST_LESSON = 5  # [lines] of a folded lesson
+HEAD = 38  # [units] the title, with the room below it
+STEPS = 42  # [units] the button of a lesson in steps, with the room below it
+MORE = 28  # [units] the button that shows the rest of the text
+APART = 12  # [units] between text, parameters and numbers
+FOLD = "lesson"  # its name among what the user has folded
 
 
 class Withheld(Painted):
@@ -68,127 +72,158 @@ class SceneChanges(Changes):
 
 
 class ScenePage:
-    """The page is built anew for each scene; `update` follows values set elsewhere."""
+    """The page is built anew for each scene; `update` follows values set elsewhere.
+
+    It scrolls as one. When not all of it fits, the lesson shows its first lines, and the rest when
+    it is asked to: parameters and numbers are near.
+    """
 
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:  # noqa: ARG002
         """Build it in `area` [px in the container]."""
-        self.desk, look = desk, desk.look
+        self.desk = desk
         self.scene_class = type(desk.session.scene)
         self.container = desk.group(area, container)
         self.form: Form | None = None
         self.foot: Foot | None = None
         self.lesson: UIContainer | None = None  # its text, or a line that stands for it
-        self._place = pygame.Rect(0, 0, 0, 0)  # [px] of that, in the page
+        self._place = pygame.Rect(0, 0, 0, 0)  # [px] of that, in the content
         self._withheld = False
         self.reset: Button | None = None
+        self.more: Button | None = None  # shows the rest of the lesson, or hides it
         self._shown: dict[str, Any] | None = None  # the values on show
-        self.column = pygame.Rect((0, 0), area.size)
-        parameters = self.scene_class.parameters()
-        self._add_head(bool(parameters))
-        wanted = form_height(parameters, look)
-        self._add_foot(foot_height(desk, area.width))
-        lesson = self._lesson_height(wanted)
+        self.outgrown = False  # it has more to show than it was made for
+        self._width = area.width
+        lesson, wanted = self._plan(area.height)
+        if wanted > area.height:
+            self._width = ScrollArea.width_beside_bar(desk, area.width)
+            lesson, wanted = self._plan(area.height)
+        self.area = ScrollArea(desk, pygame.Rect((0, 0), area.size), self.container, wanted)
+        self._top = 0  # [px] of what comes next
+        self._add_head()
         self._add_lesson(lesson)
-        if parameters:
-            self._add_form(wanted)
+        self._add_form()
+        self._add_foot()
 
-    def _add_head(self, resettable: bool) -> None:
-        look, column = self.desk.look, self.column
-        height, wide = look.px(32), look.px(84)
+    # --- how high the parts are ------------------------------------------------------------------
+
+    def _plan(self, room: int) -> tuple[int, int]:
+        """Return the heights [px] of the lesson and of all, in the present width."""
+        look = self.desk.look
+        parameters = self.scene_class.parameters()
+        rest = look.px(HEAD) + (look.px(STEPS) if self.scene_class.steps else 0)
+        rest += form_height(parameters, look) + (look.px(APART) if parameters else 0)
+        foot = foot_height(self.desk, self._width)
+        rest += foot + (look.px(APART) if foot else 0)
+        column = set_text(self.scene_class.lesson(), look, self._width)
+        full = column.height
+        folded = self.desk.view.folded.get(FOLD, full + rest > room)
+        if not full or not folded or full + rest <= room:
+            more = look.px(MORE) if full and full + rest > room else 0
+            return full, rest + full + more
+        least = min(full, LEAST_LESSON * look.body.get_linesize())
+        lesson = whole_lines(column, max(least, room - rest - look.px(MORE)))
+        return lesson, rest + lesson + look.px(MORE)
+
+    def _take(self, height: int, gap: int = 0) -> pygame.Rect:
+        """Return the next `height` [px] of the content; what follows comes `gap` [px] below."""
+        place = pygame.Rect(0, self._top, self._width, height)
+        self._top = place.bottom + gap
+        return place
+
+    # --- the parts, from the top -----------------------------------------------------------------
+
+    def _add_head(self) -> None:
+        look = self.desk.look
+        row, wide = self._take(look.px(HEAD - 6), look.px(6)), look.px(84)
+        resettable = bool(self.scene_class.parameters())
         title = self.desk.session.scene.title or self.desk.session.scene_name
-        room = column.width - (wide if resettable else 0)
-        place = pygame.Rect(column.left, column.top, room, height)
-        Caption(self.desk, place, self.container, title, font=look.heading)
+        place = row.copy()
+        place.width -= wide if resettable else 0
+        Caption(self.desk, place, self.area.content, title, font=look.heading)
         if resettable:
-            rect = pygame.Rect(column.right - wide, column.top, wide, height)
-            tip = "Set every parameter to its default"
             self.reset = Button(
                 self.desk,
-                rect,
-                self.container,
+                pygame.Rect(row.right - wide, row.top, wide, row.height),
+                self.area.content,
                 command=self._reset,
                 words="Reset",
-                tip=tip,
+                tip="Set every parameter to its default",
                 framed=True,
             )
-        self._use(height + look.px(6))
-        self._add_lesson_button()
+        if self.scene_class.steps:
+            self._add_lesson_button(self._take(look.px(STEPS - 10), look.px(10)))
 
-    def _add_lesson_button(self) -> None:
-        """Add the button of a lesson in steps, if the scene has one."""
-        count = len(self.scene_class.steps)
-        if not count:
-            return
-        desk, column = self.desk, self.column
-        height = desk.look.px(32)
+    def _add_lesson_button(self, place: pygame.Rect) -> None:
+        """Add the button of a lesson in steps."""
         Button(
-            desk,
-            pygame.Rect(column.topleft, (column.width, height)),
-            self.container,
-            command=partial(desk.do, "lesson"),
-            words=f"Lesson in {count} steps",
+            self.desk,
+            place,
+            self.area.content,
+            command=partial(self.desk.do, "lesson"),
+            words=f"Lesson in {len(self.scene_class.steps)} steps",
             sign="play",
-            tip=desk.keys.tip("Start or end it; Page Down goes on", "lesson"),
+            tip=self.desk.keys.tip("Start or end it; Page Down goes on", "lesson"),
             strong=True,
         )
-        self._use(height + desk.look.px(10))
-
-    def _use(self, height: int) -> None:
-        """Take `height` [px] from the top of what is left."""
-        self.column.top += height
-        self.column.height -= height
-
-    def _add_foot(self, wanted: int) -> None:
-        """Add buttons, numbers and keys along the lower edge."""
-        if wanted <= 0:
-            return
-        look, column = self.desk.look, self.column
-        height = min(wanted, round(MOST_FOOT * column.height))
-        column.height -= height + look.px(8)
-        place = pygame.Rect(column.left, column.bottom + look.px(8), column.width, height)
-        self.foot = Foot(self.desk, place, self.container)
-
-    def _lesson_height(self, form: int) -> int:
-        """Return all of the lesson if there is room, else what the form leaves, but some lines
-        always.
-        """
-        look, room = self.desk.look, self.column.height
-        natural = natural_height(self._lesson(), look, self.column.width)
-        gap = look.px(14) if form else 0
-        least = min(natural, LEAST_LESSON * look.body.get_linesize())
-        return min(natural, max(least, room - form - gap))
-
-    def _lesson(self) -> str:
-        return self.scene_class.lesson()
 
     def _add_lesson(self, height: int) -> None:
         if height <= 0:
             return
-        rect = pygame.Rect(self.column.topleft, (self.column.width, height))
-        self._fill_lesson(rect)
-        self._use(height + self.desk.look.px(14))
+        look = self.desk.look
+        self._fill_lesson(self._take(height))
+        full = natural_height(self.scene_class.lesson(), look, self._width)
+        if height < full or self.area.room:
+            self._add_more(self._take(look.px(MORE)), folded=height < full)
+
+    def _add_more(self, place: pygame.Rect, folded: bool) -> None:
+        """Add the button that shows the rest of the text, or hides it."""
+        words = "Read on" if folded else "Show less"
+        wide = self.desk.look.body.size(words)[0] + self.desk.look.px(46)
+        place.width = min(place.width, wide)
+        self.more = Button(
+            self.desk,
+            place,
+            self.area.content,
+            command=partial(self._fold, not folded),
+            words=words,
+            sign="down" if folded else "up",
+            tip="The rest of the text" if folded else "The first lines of the text alone",
+            small=True,
+        )
+
+    def _fold(self, folded: bool) -> None:
+        """Show the first lines of the text alone, or all; so it stays in other scenes."""
+        self.desk.view.folded[FOLD] = folded
+        self.outgrown = True
 
     def _fill_lesson(self, place: pygame.Rect) -> None:
         """Show the text in `place`; while a class predicts, a quiet line."""
         self._place, self._withheld = place, withheld(self.desk.classroom)
-        self.lesson = self.desk.group(place, self.container)
+        self.lesson = self.desk.group(place, self.area.content)
         inside = pygame.Rect((0, 0), place.size)
         if self._withheld:
             Withheld(self.desk, inside, self.lesson)
         else:
-            scrolling_text(self.desk, inside, self.lesson, self._lesson())
+            column = set_text(self.scene_class.lesson(), self.desk.look, self._width)
+            Prose(self.desk, inside, self.lesson, column)
 
-    def _add_form(self, wanted: int) -> None:
-        """Add the parameters; they scroll when they do not fit."""
-        desk, column = self.desk, self.column
-        width = column.width
-        if wanted > column.height:
-            width = ScrollArea.width_beside_bar(desk, width)
-        area = ScrollArea(desk, column, self.container, wanted)
-        parameters = self.scene_class.parameters()
+    def _add_form(self) -> None:
+        desk, parameters = self.desk, self.scene_class.parameters()
+        if not parameters:
+            return
+        self._top += desk.look.px(APART)
+        place = self._take(form_height(parameters, desk.look))
         values, changes = desk.session.parameters, SceneChanges(desk)
-        self.form = Form(desk, area.content, width, parameters, values, changes)
-        self.form.area = area
+        inside = desk.group(place, self.area.content)
+        self.form = Form(desk, inside, self._width, parameters, values, changes)
+        self.form.area, self.form.top = self.area, place.top
+
+    def _add_foot(self) -> None:
+        """Add buttons, numbers and keys."""
+        height = foot_height(self.desk, self._width)
+        if height > 0:
+            self._top += self.desk.look.px(APART)
+            self.foot = Foot(self.desk, self._take(height), self.area.content)
 
     def _reset(self) -> None:
         for name, parameter in self.scene_class.parameters().items():
@@ -198,7 +233,7 @@ class ScenePage:
     @property
     def fits(self) -> bool:
         """Return False when the scene has more to show than the page was made for."""
-        return self.foot is None or self.foot.fits
+        return not self.outgrown and (self.foot is None or self.foot.fits)
 
     def update(self) -> None:
         """Show values that were set by the command line, a reset, or a scene itself."""

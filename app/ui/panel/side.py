@@ -32,7 +32,7 @@ class Side:
 
     def show(self, tab: Tab) -> None:
         """Show a tab, and the panel if it is hidden."""
-        self._view.show_panel = True
+        self._view.ask_panel(True)
         self.tab = tab
 
     def find(self) -> None:

@@ -15,7 +15,7 @@ def zoom(factor: float) -> Deed:
     """Return what zooms by `factor` about the middle of what the panels leave free."""
 
     def do(app: Parts) -> None:
-        left, top, right, bottom = app.ui.insets
+        left, top, right, bottom = app.framing.insets
         width, height = app.camera.size
         middle = ((left + width - right) / 2, (top + height - bottom) / 2)
         app.camera.zoom_at(*middle, factor)
@@ -41,6 +41,11 @@ def rescale(step: float) -> Deed:
 def show_tab(tab: Tab) -> Deed:
     """Return what shows a `tab` of the side panel."""
     return lambda app: app.ui.side.show(tab)
+
+
+def toggle_panel(app: Parts) -> None:
+    """Hide the side panel, or show it even where it had folded by itself."""
+    app.view.ask_panel(not app.view.shows_panel)
 
 
 def find_thing(app: Parts) -> None:
@@ -89,7 +94,7 @@ VIEW = (
     Action("touch", "Large buttons for fingers", (), "Present", touch),
     Action("sound", "Sound of contacts", ("ctrl+m",), "Present", switch("sound")),
     Action("fullscreen", "Full screen", ("f11",), "View", switch("fullscreen")),
-    Action("panel", "Side panel", ("tab",), "View", switch("show_panel")),
+    Action("panel", "Side panel", ("tab",), "View", toggle_panel),
     Action("toolbar", "Toolbar", ("shift+tab",), "View", switch("show_tools")),
     Action("panel_scene", "Panel: the scene", ("ctrl+1",), "View", show_tab("scene")),
     Action("panel_inspect", "Panel: inspect", ("ctrl+2",), "View", show_tab("inspect")),

@@ -10,7 +10,6 @@ import pygame
 
 from app.teaching.classroom import Classroom
 from app.teaching.withhold import withheld
-from app.ui.bars.legend import BAR_HEIGHT
 from app.ui.interface import Interface
 from app.ui.kit import paint
 from app.ui.kit.text_field import Field
@@ -158,17 +157,15 @@ class Caption:
         self.rect = self._image.get_rect(midbottom=(ui.layout.canvas.centerx, self._bottom()))
         surface.blit(self._image, self.rect)
 
+    @property
+    def covered(self) -> int:
+        """Return how much of the window it covers from the lower edge upwards [px]."""
+        shown = self._state.caption or self.field is not None
+        return self._ui.arrangement.size[1] - self.rect.top if shown and self.rect.height else 0
+
     def _bottom(self) -> int:
-        """Return the lower edge [px], clear of what lies along the lower edge of the canvas."""
-        ui = self._ui
-        low = [ui.layout.canvas.bottom - ui.desk.look.px(BAR_HEIGHT)]
-        if ui.legend is not None and ui.legend.container is not None:
-            low.append(int(ui.legend.container.get_abs_rect().top))
-        plate = ui.hint_line.plate
-        if plate is not None:
-            low.append(plate.rect.top)
-        middle = ui.layout.canvas.centery
-        return max(min(low), middle) - ui.desk.look.px(8)
+        """Return the lower edge [px], above the lane."""
+        return self._ui.layout.stage.bottom - self._ui.desk.look.px(8)
 
 
 def rows_of(shown: Shown, size: float) -> list[tuple[str, pygame.font.Font]]:

@@ -4,8 +4,6 @@ import math
 
 import pygame
 
-from app.drawing.measures import MARGIN
-from app.drawing.picture import Picture
 from app.editor.cursor import CLICK
 from app.files.view_options import SPOTLIGHTS
 from app.teaching.classroom import Classroom
@@ -17,17 +15,15 @@ from app.window.presenter.ripples import Rgb, Ripples
 from app.window.presenter.spotlight import STEP, Spotlight
 
 DOUBLE_CLICK = 300  # [ms]
-MEASURES = 62.0  # [px at label size 16] of the scale bar in the corner of the keys
-ARROW = 26.0  # [px at label size 16] of each key of arrows above it
 
 
 class Presenter:
     """The presenter's tools: each is paint over the finished frame."""
 
-    def __init__(self, classroom: Classroom, ui: Interface, picture: Picture) -> None:
+    def __init__(self, classroom: Classroom, ui: Interface) -> None:
         """Nothing is on."""
         editor = classroom.editor
-        self._view, self._ui, self._picture = editor.view, ui, picture
+        self._view, self._ui = editor.view, ui
         self._state = classroom.presenter_state
         self.blanking = Blanking(self._state)
         self.spotlight = Spotlight()
@@ -125,13 +121,11 @@ class Presenter:
 
     def _corner(self) -> tuple[int, int]:
         """Return where the keys stand [px]: at the lower right, above the scale bar."""
-        draw, canvas = self._picture.draw, self._ui.layout.canvas
-        unit = draw.style.sizes.label / 16.0
-        above = (MEASURES + ARROW * len(draw.arrow_keys)) * unit
-        bottom = round(canvas.bottom - above)
+        canvas, gap = self._ui.layout.stage, self._ui.desk.look.px(GAP)
+        bottom = canvas.bottom - gap
         if self.caption.rect.height:
-            bottom = min(bottom, self.caption.rect.top - self._ui.desk.look.px(GAP))
-        return round(canvas.right - MARGIN * unit), bottom
+            bottom = min(bottom, self.caption.rect.top - gap)
+        return canvas.right - gap, bottom
 
 
 def _ctrl() -> bool:

@@ -88,13 +88,31 @@ def test_the_view_is_the_visible_rectangle(camera: Camera) -> None:
     assert camera.view == pytest.approx((-7, -9.5, 13, 5.5))
 
 
-def test_a_followed_point_stays_in_the_middle_of_the_free_width() -> None:
+def test_a_followed_point_stays_away_from_the_edges_of_what_is_free() -> None:
     camera = Camera((1000, 500))
     camera.center, camera.scale = (0.0, 0.0), 100.0
     insets = (0, 40, 200, 60)  # free: 0 .. 800 px, so the point is kept within 240 .. 560
-    camera.keep_in_sight(0.0, insets)
+    camera.bring_into_sight((0.0, 0.0), insets)
     assert camera.center == (0.0, 0.0)  # 500 px: within, nothing moves
-    camera.keep_in_sight(1.5, insets)  # 650 px: 90 px too far right
+    camera.bring_into_sight((1.5, 0.0), insets)  # 650 px: 90 px too far right
     assert camera.to_screen(1.5, 0.0)[0] == pytest.approx(560.0)
-    camera.keep_in_sight(-40.0, insets)  # out of sight: the user looks elsewhere
-    assert camera.to_screen(1.5, 0.0)[0] == pytest.approx(560.0)
+    # free: 40 .. 440 px, so it is kept within 88 .. 392
+    camera.bring_into_sight((1.5, 9.0), insets)
+    assert camera.to_screen(1.5, 9.0) == pytest.approx((560.0, 88.0))
+    camera.bring_into_sight((1.5, -9.0), insets)
+    assert camera.to_screen(1.5, -9.0) == pytest.approx((560.0, 392.0))
+    assert not camera.moved
+
+
+def test_the_camera_knows_whether_the_user_has_moved_it() -> None:
+    camera = Camera((1000, 500))
+    for move in (
+        lambda: camera.pan(1.0, 0.0),
+        lambda: camera.zoom_at(10.0, 10.0, 1.1),
+        lambda: camera.pinch((0.0, 0.0), (5.0, 5.0), 1.1),
+    ):
+        camera.fit((-1.0, -1.0, 1.0, 1.0))
+        camera.pan(0.0, 0.0)
+        assert not camera.moved
+        move()
+        assert camera.moved

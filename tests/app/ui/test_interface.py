@@ -157,7 +157,7 @@ def test_toasts_survive_a_change_of_theme(driver):
 
 
 def test_toasts_that_do_not_fit_a_low_window_wait_for_the_newer_ones(make_driver):
-    driver = make_driver(size=(480, 320))
+    driver = make_driver(size=(320, 280))
     for number in range(4):
         driver.session.notify("error", f"a long story of what went wrong with number {number}")
     driver.frames(2)

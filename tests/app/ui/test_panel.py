@@ -3,6 +3,7 @@
 import pygame
 
 from app.ui.kit.fields import DropButton
+from app.ui.kit.scroll import Viewport
 
 
 def control(driver, name):
@@ -160,6 +161,8 @@ def test_the_panel_fits_at_every_look(make_driver):
     ]
     for size, options in looks:
         driver = make_driver(size=size, **options)
+        driver.view.ask_panel(True)  # the largest text folds it
+        driver.frames(2)
         panel = driver.ui.layout.panel
         window = pygame.Rect((0, 0), size)
         assert window.contains(panel)
@@ -183,3 +186,68 @@ def test_a_drop_down_is_as_wide_as_its_longest_option(driver):
     wide = DropButton.width(driver.ui.desk, ["both", "two laws: at rest, slipping"])
     assert wide > driver.ui.desk.look.body.size("two laws: at rest, slipping")[0] + 10
     assert control(driver, "variant").button.rect.width >= 140
+
+
+def test_a_page_with_more_than_its_height_scrolls_as_one(make_driver, monkeypatch):
+    driver = make_driver(size=(1280, 500))
+    words = "\n".join("One of many lines, so that not all of them fit." for _ in range(40))
+    monkeypatch.setattr(type(driver.session.scene), "lesson", lambda: words)
+    driver.ui.rebuild()
+    driver.frames(2)
+    page, panel = driver.ui.panel.page, driver.ui.layout.panel
+    areas = [e for e in driver.ui.manager.get_sprite_group().sprites() if isinstance(e, Viewport)]
+    assert [area for area in areas if panel.contains(area.rect)] == [page.area.view]
+    slider = control(driver, "rows").slider
+    assert page.area.view.rect.contains(slider.rect), "a long text leaves the first slider in sight"
+    driver.click(page.more.rect.center)
+    driver.frames(2)
+    page = driver.ui.panel.page
+    last = control(driver, "tearing").box
+    assert not page.area.view.rect.contains(last.rect), "now all of the text is there"
+    driver.wheel(panel.center, -40)
+    driver.frames(2)
+    assert page.area.view.rect.contains(last.rect)
+
+
+def test_the_edge_of_the_panel_is_pulled_and_a_double_click_resets_it(driver):
+    edge = driver.ui.layout.panel.midleft
+    driver.point(edge)
+    driver.frames(2)
+    assert driver.ui.cursor == "size_we"
+    driver.drag(edge, (edge[0] - 100, edge[1]))
+    driver.frames(2)
+    assert driver.ui.layout.panel.width == driver.view.panel_width == 420
+    assert control(driver, "rows").slider.rect.width > 300
+    for _ in range(2):
+        driver.click(driver.ui.layout.panel.midleft)
+    driver.frames(2)
+    assert driver.ui.layout.panel.width == 320
+
+
+def test_the_panel_is_never_pulled_over_the_picture(driver):
+    edge = driver.ui.layout.panel.midleft
+    driver.drag(edge, (20, edge[1]))
+    driver.frames(2)
+    assert driver.ui.layout.canvas.width >= 400
+    driver.drag(driver.ui.layout.panel.midleft, (1279, 300))
+    driver.frames(2)
+    assert driver.ui.layout.panel.width == 240
+
+
+def test_the_panel_folds_where_the_picture_has_no_room_unless_it_is_wanted(make_driver):
+    driver = make_driver()
+    driver.view.ui_scale = 2.5
+    driver.frames(2)
+    assert driver.ui.panel is None
+    driver.view.ui_scale = 1.0
+    driver.frames(2)
+    assert driver.ui.panel is not None, "there is room again"
+    driver.view.ui_scale = 2.5
+    driver.frames(2)
+    driver.ui.side.show("things")
+    driver.frames(2)
+    assert driver.ui.panel is not None, "the user asked for it"
+    driver.view.ask_panel(False)
+    driver.view.ui_scale = 1.0
+    driver.frames(2)
+    assert driver.ui.panel is None, "and may do without"

@@ -21,7 +21,7 @@ def test_no_word_on_a_button_is_cut(make_driver, monkeypatch, projector: bool):
     monkeypatch.setattr(type(driver.session.scene), "buttons", (SHORT, LONG, ENDLESS))
     driver.ui.rebuild()
     foot = driver.ui.panel.page.foot
-    pressed = [part for part in foot.area.content.elements if isinstance(part, Button)]
+    pressed = [part for part in foot.container.elements if isinstance(part, Button)]
     assert [part.words for part in pressed] == [words_on(one) for one in (SHORT, LONG, ENDLESS)]
     for part in pressed:
         assert part.look.body.size(part.words)[0] < part.rect.width - part.look.px(5), part.words

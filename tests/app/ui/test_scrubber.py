@@ -57,7 +57,8 @@ def test_it_stands_above_the_transport_across_the_window(driver, scrubber):
     assert layout.scrubber.bottom == layout.transport.top
     assert layout.scrubber.width == 1280
     assert layout.canvas.bottom == layout.panel.bottom == layout.scrubber.top
-    assert layout.insets[3] == layout.scrubber.height + layout.transport.height
+    lanes = layout.lane.height + layout.scrubber.height + layout.transport.height
+    assert layout.insets[3] == lanes
 
 
 def test_a_drag_goes_where_the_mouse_is_and_time_stands_afterwards(driver, scrubber):

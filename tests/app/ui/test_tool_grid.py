@@ -5,6 +5,7 @@ import itertools
 import pygame
 import pytest
 
+from app.files.view_options import PANEL_WIDTH
 from app.teaching.toolbox import group_sizes
 from app.ui.bars.tool_grid import LEAST_SIDE, rows, tool_grid
 from app.ui.kit.theme import make_look
@@ -24,7 +25,7 @@ WINDOWS = [  # size [px], UI scale, projector, columns
 
 def layout_of(size, scale, projector):
     look = make_look("light", scale, projector, size)
-    return look, make_layout(look, size, True, ALL)
+    return look, make_layout(look, size, PANEL_WIDTH[0], ALL)
 
 
 @pytest.mark.parametrize(("size", "scale", "projector", "columns"), WINDOWS)

@@ -42,6 +42,7 @@ def desk(parts: Application) -> Desk:
         board.close()
     pygame.key.set_mods(0)
     parts.session.clock.speed = 1.0
+    parts.editor.choose("drag")  # else another scene says that it is
     assert parts.session.load("stack")
     made = Desk(parts)
     made.point(600, 100)

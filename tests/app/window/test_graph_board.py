@@ -187,7 +187,7 @@ def test_an_edit_in_the_past_leaves_the_old_curve_as_a_ghost(desk: Desk, board: 
     assert data is not None and data.ghost and len(data.ghost_times) > len(data.times)
 
 
-def test_a_restart_keeps_the_graph(desk: Desk, board: GraphBoard):
+def test_a_restart_keeps_the_graph_and_another_scene_closes_it(desk: Desk, board: GraphBoard):
     desk.app.session.restart()
     desk.frames(30)
     data = plot_of(board).data
@@ -195,7 +195,7 @@ def test_a_restart_keeps_the_graph(desk: Desk, board: GraphBoard):
     assert np.isfinite(data.curves[0].y[1:]).all()
     desk.app.session.load("stack")
     desk.frames(10)
-    assert board.chips[0].trouble == "there is no ball 0 here"
+    assert board not in desk.app.ui.boards.open_ones, "it tells of another scene"
 
 
 def test_a_chip_hides_its_curve_and_its_cross_removes_it(desk: Desk, board: GraphBoard):

@@ -73,10 +73,13 @@ def test_flows_that_are_zero_are_folded_until_a_click(desk: Desk) -> None:
     assert "Running belts" in words(board)
 
 
-def test_the_ledger_follows_to_another_scene_and_another_look(desk: Desk) -> None:
+def test_the_ledger_opens_again_in_another_scene_and_follows_to_another_look(desk: Desk) -> None:
     ledger(desk)
     desk.frames(10)
     assert desk.app.session.load("cradle")
+    desk.frames(10)
+    assert not desk.app.session.world.ledger.on, "its board closed with the scene"
+    ledger(desk)
     desk.frames(30)
     assert desk.app.session.world.ledger.on
     desk.key(pygame.K_t)
@@ -257,13 +260,47 @@ def test_a_board_is_still_pulled_by_its_title_when_it_is_built_again(desk: Desk,
 
 def test_the_scale_bar_keeps_clear_of_boards(desk: Desk) -> None:
     """Its words are the text that is drawn last."""
-    desk.frames(2)
-    _, corner = desk.app.picture.draw._texts[-1]
     board = ledger(desk)
     desk.frames(2)
-    assert board.rect.collidepoint(corner)  # boards open in the lower right corner
-    label, place = desk.app.picture.draw._texts[-1]
-    assert not board.rect.colliderect(place, label.get_size())
+    lane = desk.app.ui.layout.lane
+    assert not board.rect.colliderect(lane)
+    for corner in (lane.midtop, lane.topright):
+        board.put(pygame.Rect(0, 0, *board.rect.size).move(corner))
+        desk.frames(3)
+        label, place = desk.app.picture.draw._texts[-1]
+        assert board.rect.colliderect(lane)
+        assert not board.rect.colliderect(place, label.get_size())
+
+
+def test_what_tells_of_a_scene_does_not_stay_over_the_next(desk: Desk) -> None:
+    board, boards = ledger(desk), desk.app.ui.boards
+    desk.app.do("hand_board")
+    desk.app.measuring_boards.checking.error = "an old story"
+    desk.frames(2)
+    assert desk.app.session.restart()
+    desk.frames(2)
+    assert board in boards.open_ones, "it is the same scene"
+    assert desk.app.session.load("slope")
+    desk.frames(2)
+    assert [type(one).__name__ for one in boards.open_ones] == ["HandBoard"]
+    assert desk.app.measuring_boards.checking.error == ""
+
+
+def test_another_scene_comes_with_the_hand_and_says_so_and_time_goes_on_or_stands(
+    desk: Desk,
+) -> None:
+    session, editor = desk.app.session, desk.app.editor
+    assert session.load("slope")
+    desk.frames(2)
+    assert not session.notices, "nothing to be said"
+    editor.choose("box")
+    session.paused = True
+    assert session.load("stack")
+    desk.frames(2)
+    assert editor.tool.NAME == "drag" and session.paused
+    assert session.notices[-1].text == (
+        "Another scene: the hand is chosen again, and time stands, as before"
+    )
 
 
 def test_the_ledger_is_drawn_in_the_lowest_windows(desk: Desk) -> None:

@@ -107,8 +107,8 @@ def test_the_tip_tells_name_key_and_hint_beside_the_bar(desk: Desk):
 
 
 def test_the_hint_is_that_of_the_tool_and_the_hand_has_none(desk: Desk, patient: Patient):
-    line = desk.app.ui.hint_line
-    assert " ".join(line.plate.lines) == patient.HINT
+    line = desk.app.ui.lane.hint
+    assert line.plate.words == patient.HINT
     assert desk.app.ui.layout.canvas.contains(line.plate.rect)
     desk.app.editor.choose("drag")
     desk.frames()
@@ -118,10 +118,10 @@ def test_the_hint_is_that_of_the_tool_and_the_hand_has_none(desk: Desk, patient:
 def test_hints_can_be_switched_off(desk: Desk, patient: Patient):
     desk.app.do("hints")
     desk.frames()
-    assert desk.app.ui.hint_line.plate is None
+    assert desk.app.ui.lane.hint.plate is None
     desk.app.do("hints")
     desk.frames()
-    assert desk.app.ui.hint_line.plate is not None
+    assert desk.app.ui.lane.hint.plate is not None
 
 
 @pytest.mark.parametrize("unfolded", [False, True])
@@ -133,7 +133,7 @@ def test_the_hint_is_not_on_the_legend(desk: Desk, patient: Patient, unfolded, p
         desk.frames(2)
         app.ui.legend.unfolded = unfolded
         desk.frames(2)
-        plate, legend = app.ui.hint_line.plate.rect, app.ui.legend.container.rect
+        plate, legend = app.ui.lane.hint.plate.rect, app.ui.legend.container.rect
         assert not plate.colliderect(legend)
         assert app.ui.layout.canvas.contains(plate)
         assert app.ui.layout.canvas.contains(legend)
@@ -144,7 +144,7 @@ def test_the_hint_is_not_on_the_legend(desk: Desk, patient: Patient, unfolded, p
 
 
 def test_one_can_draw_below_the_hint(desk: Desk, patient: Patient):
-    desk.click(*desk.app.ui.hint_line.plate.rect.center)
+    desk.click(*desk.app.ui.lane.hint.plate.rect.center)
     assert patient.began
 
 

@@ -1,0 +1,141 @@
+"""Where what floats over the canvas stands: one lane along the lower edge, and free places above.
+
+Legend, hint and scale bar share the lane; the picture is fitted above it, so they never lie on what
+it shows. Boards, messages and lists come to the free place that is nearest to their corner. All
+measures are pixels of the window; there is no pygame here.
+"""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
+
+import numpy as np
+
+Corner = Literal["top left", "top right", "bottom left", "bottom right"]
+
+MOST = 80
+"""Things that a place is looked for between: [count], 80; the largest of more. Every pair of their
+edges is a place, so the work grows with the third power."""
+
+
+class Box(NamedTuple):
+    """An upright rectangle [px]."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def area(self) -> float:
+        """Return how large it is [px²]."""
+        return max(0.0, self.right - self.left) * max(0.0, self.bottom - self.top)
+
+    def common(self, other: "Box") -> float:
+        """Return the area that both cover [px²]."""
+        low, high = map(max, self[:2], other[:2]), map(min, self[2:], other[2:])
+        return Box(*low, *high).area
+
+
+# --- the lane ----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Piece:
+    """What wants to stand in the lane."""
+
+    name: str
+    widths: tuple[int, ...]  # [px] of its forms, the best first
+    at_right: bool = False
+
+
+class Share(NamedTuple):
+    """What a piece gets of the lane."""
+
+    form: int  # number of its width
+    left: int
+    right: int
+
+
+def share_lane(left: int, right: int, gap: int, pieces: Sequence[Piece]) -> dict[str, Share]:
+    """Return what each of `pieces` gets between `left` and `right`, `gap` apart.
+
+    The first are the most important. While there is too little room the last one that has a
+    narrower form takes that; when all are at their narrowest, the last ones are left out.
+    """
+    forms = {piece.name: 0 for piece in pieces}
+    wanted = list(pieces)
+
+    def need() -> int:
+        return sum(p.widths[forms[p.name]] for p in wanted) + gap * max(0, len(wanted) - 1)
+
+    while wanted and need() > right - left:
+        wider = [p for p in wanted if forms[p.name] + 1 < len(p.widths)]
+        if wider:
+            forms[wider[-1].name] += 1
+        else:
+            wanted.pop()
+    shares: dict[str, Share] = {}
+    for piece in wanted:
+        width = piece.widths[forms[piece.name]]
+        if piece.at_right:
+            shares[piece.name] = Share(forms[piece.name], right - width, right)
+            right -= width + gap
+        else:
+            shares[piece.name] = Share(forms[piece.name], left, left + width)
+            left += width + gap
+    return shares
+
+
+# --- the rest ----------------------------------------------------------------------------------
+
+
+def place(
+    free: Box,
+    size: tuple[float, float],
+    corner: Corner,
+    taken: Iterable[Box] = (),
+    keep: Iterable[Box] = (),
+    gap: float = 0.0,
+) -> Box:
+    """Return where something of `size` comes within `free`: as near to `corner` as it can be.
+
+    It lies on nothing of `taken` (what floats too) and `keep` (what must be read), `gap` away; or
+    else on as little as possible of `taken`, then of `keep`. What is too large is cut.
+    """
+    width, height = min(size[0], free.right - free.left), min(size[1], free.bottom - free.top)
+    others, matter = _largest(free, taken, gap), _largest(free, keep, gap)
+    sides = np.array([*others, *matter]).reshape(-1, 4)
+    lefts = [sides[:, 2], sides[:, 0] - width, [free.left, free.right - width]]
+    tops = [sides[:, 3], sides[:, 1] - height, [free.top, free.bottom - height]]
+    lefts, tops = np.concatenate(lefts), np.concatenate(tops)
+    lefts = np.unique(lefts[(lefts >= free.left) & (lefts <= free.right - width)])
+    tops = np.unique(tops[(tops >= free.top) & (tops <= free.bottom - height)])
+    x, y = (axis.ravel() for axis in np.meshgrid(lefts, tops))
+    far_x = x - free.left if "left" in corner else free.right - width - x
+    far_y = y - free.top if "top" in corner else free.bottom - height - y
+    on_others = _covered(x, y, (width, height), others)
+    on_matter = _covered(x, y, (width, height), matter)
+    best = int(np.lexsort((np.hypot(far_x, far_y), on_matter, on_others))[0])
+    left, top = float(x[best]), float(y[best])
+    return Box(left, top, left + width, top + height)
+
+
+def _largest(free: Box, boxes: Iterable[Box], gap: float) -> list[Box]:
+    """Return the boxes within `free`, `gap` larger; of too many the largest."""
+    grown = [Box(b.left - gap, b.top - gap, b.right + gap, b.bottom + gap) for b in boxes]
+    met = [box for box in grown if math.isfinite(sum(box)) and box.common(free) > 0.0]
+    return sorted(met, key=lambda box: -box.area)[:MOST]
+
+
+def _covered(
+    x: np.ndarray, y: np.ndarray, size: tuple[float, float], boxes: Sequence[Box]
+) -> np.ndarray:
+    """Return the area [px²] (n,) that something of `size` at x, y (n,) covers of `boxes`."""
+    covered = np.zeros(len(x))
+    for box in boxes:
+        wide = np.minimum(x + size[0], box.right) - np.maximum(x, box.left)
+        high = np.minimum(y + size[1], box.bottom) - np.maximum(y, box.top)
+        covered += np.maximum(wide, 0.0) * np.maximum(high, 0.0)
+    return np.round(covered, 3)

@@ -1,0 +1,75 @@
+"""Where what floats stands: the shares of the lane, and free places above it."""
+
+import random
+from itertools import pairwise
+
+from app.ui.floating import Box, Piece, place, share_lane
+
+FREE = Box(100.0, 50.0, 900.0, 650.0)
+MEASURES = Piece("measures", (160,), at_right=True)
+HINT = Piece("hint", (500, 250))
+LEGEND = Piece("legend", (320, 130, 40))
+
+
+def test_with_room_all_have_their_best_form_and_stand_at_their_ends():
+    shares = share_lane(0, 1100, 10, [MEASURES, HINT, LEGEND])
+    assert shares["measures"] == (0, 940, 1100)
+    assert shares["hint"] == (0, 0, 500)
+    assert shares["legend"] == (0, 510, 830)
+
+
+def test_the_least_important_gives_way_first_and_at_last_goes():
+    assert share_lane(0, 820, 10, [MEASURES, HINT, LEGEND])["legend"].form == 1
+    shares = share_lane(0, 500, 10, [MEASURES, HINT, LEGEND])
+    assert (shares["legend"].form, shares["hint"].form) == (2, 1)
+    assert set(share_lane(0, 430, 10, [MEASURES, HINT, LEGEND])) == {"measures", "hint"}
+    assert share_lane(0, 100, 10, [MEASURES, HINT, LEGEND]) == {}
+
+
+def test_pieces_of_the_lane_never_meet():
+    dice = random.Random(4)
+    for _ in range(300):
+        pieces = [
+            Piece(str(k), tuple(sorted((dice.randint(5, 300) for _ in range(3)), reverse=True)),
+                  dice.random() < 0.5)
+            for k in range(4)
+        ]  # fmt: skip
+        shares = sorted(share_lane(20, 620, 8, pieces).values(), key=lambda share: share.left)
+        assert all(20 <= share.left <= share.right <= 620 for share in shares)
+        assert all(a.right + 8 <= b.left for a, b in pairwise(shares))
+
+
+def test_a_free_corner_is_taken():
+    assert place(FREE, (200, 100), "top left") == (100, 50, 300, 150)
+    assert place(FREE, (200, 100), "bottom right") == (700, 550, 900, 650)
+
+
+def test_something_stands_beside_what_is_in_its_corner_a_gap_away():
+    label = Box(100.0, 50.0, 260.0, 70.0)
+    assert place(FREE, (200, 100), "top left", keep=[label], gap=5.0) == (100, 75, 300, 175)
+    column = Box(100.0, 50.0, 150.0, 650.0)
+    assert place(FREE, (200, 100), "top left", taken=[column], gap=5.0) == (155, 50, 355, 150)
+
+
+def test_without_a_free_place_it_rather_lies_on_the_picture_than_on_what_floats_too():
+    board, scene = Box(100.0, 50.0, 500.0, 650.0), Box(400.0, 50.0, 900.0, 650.0)
+    put = place(FREE, (300, 100), "top left", taken=[board], keep=[scene])
+    assert put == (500, 50, 800, 150)
+
+
+def test_places_stay_within_what_is_free_and_off_all_that_leaves_room():
+    dice = random.Random(8)
+    for _ in range(40):
+        keep = []
+        for _ in range(dice.randint(0, 12)):
+            x, y = dice.uniform(0, 900), dice.uniform(0, 600)
+            keep.append(Box(x, y, x + dice.uniform(5, 120), y + dice.uniform(5, 40)))
+        put = place(FREE, (220, 90), "bottom left", keep=keep)
+        assert FREE.left <= put.left and put.right <= FREE.right
+        assert FREE.top <= put.top and put.bottom <= FREE.bottom
+        # 12 things of at most 120 x 40 leave room for 220 x 90 in 800 x 600
+        assert sum(put.common(box) for box in keep) == 0.0
+
+
+def test_what_is_larger_than_the_room_is_cut_to_it():
+    assert place(FREE, (2000, 100), "top left") == (100, 50, 900, 150)

@@ -1,0 +1,133 @@
+"""The view in the window: fitted to what is free, until the user moves it; the hero is in it."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+import scenes
+from physics import Box, World
+from scenes.deck import Step
+from scenes.kit import Scene
+from tests.app.desk import Desk
+
+SPEED = 20.0  # [m/s]
+
+
+class Runner(Scene):
+    """A box that is out of the view of the scene after a second, to the right and above."""
+
+    title = "Runner"
+    focus = "box"
+    view = (-4.0, -1.0, 8.0, 5.0)
+    steps = (Step("It runs. Where to?", title="First"), Step("A part.", view=(0.0, 0.0, 2.0, 1.0)))
+
+    def build(self, world: World) -> None:
+        """It flies, for nothing pulls it down."""
+        world.gravity = (0.0, 0.0)
+        box = Box(width=1.0, height=1.0)
+        world.add_dynamic(box, position=(0.0, 1.0), velocity=(SPEED, SPEED / 4), name="box")
+
+
+@pytest.fixture
+def runner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+    desk.app.mouse.cancel()  # a test of random events may have left it with a hold on the view
+    known = scenes.load
+    monkeypatch.setattr(scenes, "load", lambda name: Runner if name == "runner" else known(name))
+    assert desk.app.session.load("runner")
+    desk.frames(2)
+    yield desk
+    desk.app.lesson_layout.close()
+    desk.app.view.projector, desk.app.view.show_panel, desk.app.view.ui_scale = False, True, 1.0
+    desk.frames(2)
+
+
+def sees_hero(desk: Desk) -> bool:
+    app = desk.app
+    return app.camera.sees(app.session.world.body("box").center, app.framing.insets)
+
+
+def is_fitted(desk: Desk, rect: tuple[float, ...]) -> bool:
+    """Whether `rect` fills the free width or height, and is in its middle."""
+    app = desk.app
+    left, top, right, bottom = app.framing.insets
+    width, height = app.camera.size
+    x0, y1 = app.camera.to_screen(rect[0], rect[1])
+    x1, y0 = app.camera.to_screen(rect[2], rect[3])
+    free = (left, top, width - right, height - bottom)
+    gaps = x0 - free[0], free[2] - x1, y0 - free[1], free[3] - y1
+    middle = abs(gaps[0] - gaps[1]) + abs(gaps[2] - gaps[3])
+    return min(gaps) == pytest.approx(0.0, abs=0.01) and middle == pytest.approx(0.0, abs=0.01)
+
+
+def test_the_hero_stays_in_the_picture_also_upwards_and_a_restart_finds_it(runner: Desk) -> None:
+    runner.frames(90)
+    assert sees_hero(runner)
+    runner.app.session.restart()
+    runner.app.session.paused = True
+    runner.frames(2)
+    assert sees_hero(runner)
+    assert is_fitted(runner, Runner.view)
+
+
+def test_a_rewind_finds_the_hero(runner: Desk) -> None:
+    runner.frames(90)
+    runner.app.session.go_to(0)
+    runner.app.session.paused = True
+    runner.frames(2)
+    assert sees_hero(runner)
+
+
+def test_a_restart_shows_the_hero_to_who_has_moved_the_view_and_keeps_the_zoom(
+    runner: Desk,
+) -> None:
+    camera = runner.app.camera
+    camera.zoom_at(300.0, 300.0, 1.5)
+    runner.frames(90)
+    scale = camera.scale
+    runner.app.session.restart()
+    runner.app.session.paused = True
+    runner.frames(2)
+    assert sees_hero(runner)
+    assert camera.scale == scale
+
+
+def test_panel_projector_and_text_size_fit_the_view_again(runner: Desk) -> None:
+    runner.app.session.restart()
+    runner.app.session.paused = True
+    view = runner.app.view
+    for option, value in (("show_panel", False), ("projector", True), ("ui_scale", 2.0)):
+        setattr(view, option, value)
+        runner.frames(3)
+        assert is_fitted(runner, Runner.view), option
+
+
+def test_what_the_user_has_moved_stays_and_a_click_moves_nothing(runner: Desk) -> None:
+    app = runner.app
+    app.session.restart()
+    app.session.paused = True
+    runner.frames(2)
+    runner.click(600, 500)
+    app.view.show_panel = False
+    runner.frames(3)
+    assert is_fitted(runner, Runner.view)
+    runner.drag_at((-2.0, 4.0), (-1.0, 4.0), (0.0, 3.0))
+    seen = app.camera.center, app.camera.scale
+    app.view.show_panel = True
+    runner.frames(3)
+    assert (app.camera.center, app.camera.scale) == seen
+    runner.key(pygame.K_HOME)
+    assert is_fitted(runner, Runner.view)
+
+
+def test_the_scene_after_a_lesson_is_fitted(runner: Desk) -> None:
+    app = runner.app
+    app.view.projector = True
+    app.lesson_layout.begin()
+    runner.frames(3)
+    app.classroom.lesson_player.go_to(1)
+    runner.frames(3)
+    assert app.framing.view == (0.0, 0.0, 2.0, 1.0)
+    assert app.session.load("stack")
+    runner.frames(4)
+    assert is_fitted(runner, app.session.scene.view)
