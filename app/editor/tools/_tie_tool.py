@@ -5,6 +5,8 @@ import math
 from app.drawing.dimensions import dimension, snap_mark
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
+from app.editor.tool import Workspace
+from app.editor.tools._alike import Alike
 from app.editor.tools._ends import Anchor, Spot, add, lined_up, refusal
 from app.editor.tools._joint_marks import draw_anchor, draw_both, seen
 from app.editor.tools._span_tool import SpanTool
@@ -18,6 +20,10 @@ class TieTool(SpanTool):
     """A joint along the drag; its length at rest is that of now."""
 
     MORE = ""  # what a modifier does, for the hint of a start
+
+    def __init__(self, editor: Workspace) -> None:
+        super().__init__(editor)
+        self.like = Alike(editor)  # whose length it has
 
     def values(self, at: Cursor) -> Words:
         """Return what the joint is besides its ends."""
@@ -50,9 +56,12 @@ class TieTool(SpanTool):
         """Return an end on another body than the start, or with Ctrl in the background."""
         begun = self._start.body if self._start is not None else None
         end = spot.anchor(background=at.ctrl and begun is not None)
+        self.like.clear()
         if end.body is not None or self._start is None:
             return end
-        return Anchor(None, lined_up(self.editor, at, end.local, *self._start.point))
+        start = self._start.point
+        to = lined_up(self.editor, at, end.local, *start)
+        return Anchor(None, self.like.along("length", start, to, at))
 
     def _refusal(self, start: Anchor, end: Anchor) -> str:
         if math.dist(start.point, end.point) < SMALLEST_SIZE:
@@ -81,7 +90,7 @@ class TieTool(SpanTool):
             return
         a, b = seen(draw, start), seen(draw, end)
         self.draw_between(draw, a, b)
-        written = [dimension(draw, a, b, figure(math.dist(a, b), "m"))]
+        written = [dimension(draw, a, b, figure(math.dist(a, b), "m")), *self.like.draw(draw)]
         if self._refusal(start, end):
             written.append(draw_anchor(draw, start, "A", avoid=written))
         else:

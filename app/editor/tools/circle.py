@@ -18,6 +18,10 @@ class Circle(DraggedShapeTool):
         " Alt: no snapping"
     )
 
+    def alike(self, point: Point) -> Point:
+        """Return the point of the edge that gives it the radius of another circle."""
+        return self.like.along("radius", self.origin, point, self.at, 0.5 if self.at.shift else 1.0)
+
     def drawn(self) -> Words:
         length = math.dist(self.origin, self.to)
         require(length, "the circle has no size; drag away from its centre")
@@ -36,9 +40,10 @@ class Circle(DraggedShapeTool):
         ((x, y, r),) = self.shown.hulls[0]
         if self.dragged and self.at.shift:
             said = f"diameter {figure(2.0 * r, 'm')}"
-            return [dimension(draw, self.origin, self.to, said, gap=0.0)]
+            return [*super().measure(draw), dimension(draw, self.origin, self.to, said, gap=0.0)]
         end = self.to if self.dragged else (x + r, y)
-        return [dimension(draw, (x, y), end, f"radius {figure(r, 'm')}", gap=0.0)]
+        said = f"radius {figure(r, 'm')}"
+        return [*super().measure(draw), dimension(draw, (x, y), end, said, gap=0.0)]
 
 
 def circle(center: Point, radius: float) -> Words:
