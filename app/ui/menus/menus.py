@@ -6,6 +6,7 @@ from functools import partial
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Group, action_entry
 from app.ui.menus.hand_menu import hand_groups
+from app.ui.menus.insert_menu import insert_groups
 from app.ui.menus.present_menu import present_groups
 from app.ui.menus.time_menus import edit_groups, time_groups
 from app.ui.menus.view_menu import view_groups
@@ -53,6 +54,7 @@ MENUS: dict[str, Callable[[Desk], Sequence[Group]] | None] = {
     "File": _file_groups,
     "Scene": None,
     "Edit": edit_groups,
+    "Insert": insert_groups,
     "View": view_groups,
     "Time": time_groups,
     "Hand": hand_groups,
