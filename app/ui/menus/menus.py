@@ -5,6 +5,7 @@ from functools import partial
 
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Group, action_entry
+from app.ui.menus.arrange_menu import arrange_groups
 from app.ui.menus.hand_menu import hand_groups
 from app.ui.menus.insert_menu import insert_groups
 from app.ui.menus.present_menu import present_groups
@@ -55,6 +56,7 @@ MENUS: dict[str, Callable[[Desk], Sequence[Group]] | None] = {
     "Scene": None,
     "Edit": edit_groups,
     "Insert": insert_groups,
+    "Arrange": arrange_groups,
     "View": view_groups,
     "Time": time_groups,
     "Hand": hand_groups,
