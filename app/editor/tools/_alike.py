@@ -13,6 +13,10 @@ REACH = 0.6
 """How near a size draws the cursor to it: [snapping reaches], 0.6, 10 px. More: sizes between two
 others cannot be had."""
 
+BESIDE_GRID = 0.25
+"""A size comes before a node of the grid that is so near to it: [pitches], 0.25. Less: a circle
+from node to node is a hundredth larger than its neighbour; more: nodes cannot be had."""
+
 
 class Alike:
     """The sizes that were taken over from other things in the last look."""
@@ -36,13 +40,18 @@ class Alike:
             return None
         reach = REACH * editor.snap_reach * factor
         like = nearest_size(editor.session.world, kind, size, reach)
-        snap = editor.snapped
-        if like is None or (
-            snap is not None and math.dist(snap.point, at.point) * factor <= abs(like.size - size)
-        ):
+        if like is None or abs(like.size - size) > factor * self._room(at):
             return None
         self.taken.append(like)
         return like.size
+
+    def _room(self, at: Cursor) -> float:
+        """Return how far the cursor may be from a size [m], for what else it is drawn to."""
+        snap = self._editor.snapped
+        if snap is None:
+            return math.inf
+        far = math.dist(snap.point, at.point)
+        return max(far, BESIDE_GRID * self._editor.grid) if snap.kind == "grid" else far
 
     def along(self, kind: Kind, start: Point, to: Point, at: Cursor, factor: float = 1.0) -> Point:
         """Return `to` [m], moved along the way from `start` so that it is as far as another is."""

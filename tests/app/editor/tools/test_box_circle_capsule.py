@@ -114,6 +114,9 @@ def test_circles_and_boxes_drawn_nearly_alike_are_alike_and_alt_leaves_them(edit
     first = newest(editor).shapes[0].radius
     drag(circle, (3.0, 2.0), (3.0, 2.0 + 0.53 - 0.03))  # 1.5 px; the grid has 0.6, 5 px away
     assert newest(editor).shapes[0].radius == pytest.approx(first, rel=1e-12)
+    drag(circle, (5.0, 2.0), (5.6, 2.0))
+    drag(circle, (7.0, 2.0), (7.6, 2.2))  # a node, where it would be 0.632 m
+    assert newest(editor).shapes[0].radius == pytest.approx(0.6, rel=1e-12)
     drag(circle, (6.0, 2.0), (6.0, 2.0 + 0.53 + 0.15), alt=True)
     assert newest(editor).shapes[0].radius == pytest.approx(0.68, rel=1e-12)
     drag(box, (0.0, 5.0), (1.23, 5.77), alt=True)
