@@ -120,12 +120,12 @@ def row(selection: Selection, things: AddThings, count: int) -> AddThings:
 def ring(selection: Selection, things: AddThings, count: int) -> AddThings:
     """Return `count` - 1 copies of `things`, the selection, evenly round a circle that it is on.
 
-    The circle is below it, as small as leaves room for all.
+    It is the lowest of them, for the ground is below; the circle is as small as has room for all.
     """
     unit = Unit(tuple(selection.bodies))
     (left, low), (right, high) = unit.low, unit.high
     across = math.hypot(right - left, high - low)
     radius = 0.5 * across / math.sin(math.pi / count) if count > 1 else 0.0
-    about = (0.5 * (left + right), 0.5 * (low + high) - radius)
+    about = (0.5 * (left + right), 0.5 * (low + high) + radius)
     copies = [turned(things, about, -math.tau * k / count) for k in range(1, count)]
     return in_place(copies, f"circle of {count}")
