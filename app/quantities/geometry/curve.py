@@ -102,7 +102,7 @@ def fitted(line: np.ndarray, start: np.ndarray, end: np.ndarray, tolerance: floa
     """Return curves along an open line (n, 2), with these unit tangents at its ends, inwards."""
     if len(line) < 3:
         return [straight(line[0], line[-1])]
-    along = chord_lengths(line)
+    along, worst = chord_lengths(line), 0
     for _ in range(ROUNDS):
         curve = least_squares(line, along, start, end)
         off = np.hypot(*(at(curve, along) - line).T)

@@ -76,17 +76,19 @@ def combine(make: partial[Command | str]) -> Deed:
     return do
 
 
+WORDS: dict[Side, str] = {
+    "left": "Align left sides",
+    "centre": "Align centres in a column",
+    "right": "Align right sides",
+    "top": "Align tops",
+    "middle": "Align middles in a row",
+    "bottom": "Align bottoms",
+}
+
 ARRANGE = (
     *(
         Action(f"align_{side}", words, (), "Arrange", align(side))
-        for side, words in (
-            ("left", "Align left sides"),
-            ("centre", "Align centres in a column"),
-            ("right", "Align right sides"),
-            ("top", "Align tops"),
-            ("middle", "Align middles in a row"),
-            ("bottom", "Align bottoms"),
-        )
+        for side, words in WORDS.items()
     ),
     Action("distribute_x", "Equal gaps across", (), "Arrange", distribute(0)),
     Action("distribute_y", "Equal gaps upwards", (), "Arrange", distribute(1)),
