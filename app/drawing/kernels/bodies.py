@@ -61,7 +61,7 @@ def emit_bodies(
     made = np.zeros(len(shapes), np.int64)
     odd = np.zeros(len(rows[0]), np.int64)
     odd[given] = 1
-    spans = np.zeros((len(rows[0]) if parts else 0, 3), np.int64)
+    spans = np.zeros((len(rows[0]) if parts else 0, 4), np.int64)
     start = (*colors, (MATERIAL_TABLE, made, odd), spans, shown.corner_count)
     count, corners = emit(rows, shapes, sheet, look, start)
     shown.count += count
@@ -127,8 +127,8 @@ def emit(rows, shapes, sheet, look, start):
                     count += 1
                     end += shape.count
                 p.width = 0.0
-                widest = shapes[span[2] - 1]
-                half = half_width(widest) * view.scale
+                middle = shapes[span[3] - 1]
+                half = half_width(middle) * view.scale
                 if material != 0:
                     p.hatch_color = thinned(p.hatch_color, half / view.hatch)
                 if not is_last:
@@ -139,7 +139,7 @@ def emit(rows, shapes, sheet, look, start):
                 count, end = draw_rims(sheet, (count, end), parts, place, (count - 1, width))
                 if body.kind != STATIC and shape.sensor == 0 and half > view.least_mark:
                     primitives[count].width, primitives[count].pattern = width, 0
-                    mark(primitives[count], corners, end, (widest, primitives[count]), place)
+                    mark(primitives[count], corners, end, (middle, primitives[count]), place)
                     primitives[count].fill_color = palette[row, 2]
                     count += 1
                     end += 2

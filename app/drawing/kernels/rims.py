@@ -17,6 +17,10 @@ STEEP = 1.0
 """Tangent of half the turn at a corner, at most: [1], 1, a right angle. More: the border of a spike
 would begin far from its tip."""
 
+NOT_SLIM = 0.6
+"""The part with the rotation mark is at least so wide: [of the widest], 0.6; a mark in a sliver is
+not seen."""
+
 SMALL = 1e-6  # [m] of faces: none that can be seen
 
 
@@ -37,7 +41,9 @@ def half_width(shape):
 
 @device
 def find_outlines(shapes, spans):
-    """Fill (first, last + 1, widest + 1) of the parts of outlines, for every body that has some."""
+    """Fill (first, last + 1, widest + 1, marked + 1) of the parts of outlines, for every body that
+    has some. Marked is the part in the middle, of those that are not slim.
+    """
     for i in range(len(shapes)):
         shape = shapes[i]
         if shape.body < 0 or shape.seams == 0:
@@ -49,6 +55,25 @@ def find_outlines(shapes, spans):
         elif half_width(shape) > half_width(shapes[span[2] - 1]):
             span[2] = i + 1
         span[1] = i + 1
+    for i in range(len(shapes)):
+        shape = shapes[i]
+        if shape.body < 0 or shape.seams == 0:
+            continue
+        span = spans[shape.body]
+        if half_width(shape) < NOT_SLIM * half_width(shapes[span[2] - 1]):
+            continue
+        if span[3] == 0 or off_middle(shape) < off_middle(shapes[span[3] - 1]):
+            span[3] = i + 1
+
+
+@device
+def off_middle(shape):
+    """Return the square of how far a part is from the middle of its body [m^2]."""
+    mx = my = 0.0
+    for k in range(shape.count):
+        mx += shape.x[k] / shape.count
+        my += shape.y[k] / shape.count
+    return mx * mx + my * my
 
 
 @device
