@@ -58,21 +58,14 @@ def test_a_stroke_that_has_just_begun_is_no_mistake(editor) -> None:
     assert not tool.busy
 
 
-def test_a_clockwise_stroke_says_that_it_will_be_turned_round(editor) -> None:
-    tool = editor.tools["freehand"]
-    for points, remark in (
-        (stroke()[:180], ""),
-        (stroke()[:180:][::-1], "clockwise: will be turned round"),
-    ):
-        tool._took = tool._looked_at = 0.0
-        tool.press(at(points[0]))
-        for i, point in enumerate(points[1:], 2):
-            tool._looked_at = -math.inf if i == len(points) else math.inf  # the last look alone
-            tool.move(at(point))
-        assert tool.shown.remark == remark
-        assert (tool.lines()[-1] == remark) == bool(remark)
-        tool.cancel()
-    drag(tool, *stroke()[::-1])
+def test_a_clockwise_stroke_is_turned_round_without_a_word(editor) -> None:
+    tool, points = editor.tools["freehand"], stroke()[::-1]
+    tool.press(at(points[0]))
+    for i, point in enumerate(points[1:], 2):
+        tool._looked_at = -math.inf if i == len(points) else math.inf  # the last look alone
+        tool.move(at(point))
+    assert not tool.shown.remark and not tool.shown.is_marked
+    tool.release(at(points[-1]))
     assert all(area(shape.vertices) > 0.0 for shape in newest(editor).shapes)
 
 
