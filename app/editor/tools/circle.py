@@ -20,7 +20,23 @@ class Circle(DraggedShapeTool):
 
     def alike(self, point: Point) -> Point:
         """Return the point of the edge that gives it the radius of another circle."""
-        return self.like.along("radius", self.origin, point, self.at, 0.5 if self.at.shift else 1.0)
+        factor = 0.5 if self.at.shift else 1.0
+        found = self.like.along("radius", self.origin, point, self.at, factor)
+        return found if self.like.taken or self.at.shift else self._even(point)
+
+    def _even(self, point: Point) -> Point:
+        """Return the point of the edge for a radius in steps of the grid, as long as the drag.
+
+        From node to node drags of one length would give circles that differ by a step, and a
+        circle that is drawn askew an odd radius.
+        """
+        (x, y), to, step = self.origin, self.at.point, self.editor.grid
+        far = math.dist(self.origin, to)
+        if self.snapped is None or self.snapped.kind != "grid" or step <= 0.0 or far == 0.0:
+            return point
+        radius = max(round(math.dist(self._pressed.point, to) / step), 1) * step
+        self.snapped = None  # its edge is no node
+        return x + radius * (to[0] - x) / far, y + radius * (to[1] - y) / far
 
     def drawn(self) -> Words:
         length = math.dist(self.origin, self.to)

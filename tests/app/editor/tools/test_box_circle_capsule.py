@@ -134,3 +134,12 @@ def test_the_guide_says_whose_size_it_is(editor) -> None:
     circle.move(at((4.5, 2.0)))
     assert "as circle" not in circle.lines()
     circle.cancel()
+
+
+def test_drags_of_one_length_give_circles_of_one_radius_wherever_they_begin(editor) -> None:
+    circle, radii = editor.tools["circle"], []
+    for k in range(5):  # 0.2 m between nodes: each begins elsewhere between two
+        x = 3.0 * k + 0.04 * k
+        drag(circle, (x, 2.0), (x + 0.61, 2.05))
+        radii.append(newest(editor).shapes[0].radius)
+    assert radii == pytest.approx([0.6] * 5, rel=1e-12)
