@@ -17,6 +17,9 @@ BESIDE_GRID = 0.25
 """A size comes before a node of the grid that is so near to it: [pitches], 0.25. Less: a circle
 from node to node is a hundredth larger than its neighbour; more: nodes cannot be had."""
 
+SAME = 1e-9
+"""Sizes that differ by less are equal: [1], 1e-9, the rounding of a few sums."""
+
 
 class Alike:
     """The sizes that were taken over from other things in the last look."""
@@ -44,6 +47,11 @@ class Alike:
             return None
         self.taken.append(like)
         return like.size
+
+    def show(self, kind: Kind, size: float) -> None:
+        """Show who has this size [m] already, if anyone has."""
+        like = nearest_size(self._editor.session.world, kind, size, SAME * size)
+        self.taken += [like] if like is not None else []
 
     def _room(self, at: Cursor) -> float:
         """Return how far the cursor may be from a size [m], for what else it is drawn to."""

@@ -138,8 +138,12 @@ def test_the_guide_says_whose_size_it_is(editor) -> None:
 
 def test_drags_of_one_length_give_circles_of_one_radius_wherever_they_begin(editor) -> None:
     circle, radii = editor.tools["circle"], []
-    for k in range(5):  # 0.2 m between nodes: each begins elsewhere between two
-        x = 3.0 * k + 0.04 * k
-        drag(circle, (x, 2.0), (x + 0.61, 2.05))
+    for k, off in enumerate((0.09, -0.09, 0.0)):  # 0.2 m between nodes: each begins elsewhere
+        x = 3.0 * k + off
+        drag(circle, (x, 2.0), (x + 0.63, 2.0))
         radii.append(newest(editor).shapes[0].radius)
-    assert radii == pytest.approx([0.6] * 5, rel=1e-12)
+    assert radii == pytest.approx([0.6] * 3, rel=1e-12)
+    assert circle.press(at((9.0, 2.0)))
+    circle.move(at((9.62, 2.0)))
+    assert any(line.startswith("as circle") for line in circle.lines())  # the guide shows it
+    circle.cancel()
