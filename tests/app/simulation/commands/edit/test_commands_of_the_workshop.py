@@ -9,9 +9,11 @@ from app.simulation.commands.edit import (
     AddThings,
     AdjustJoint,
     ApplyForce,
+    Combine,
     Cut,
     Explode,
     Group,
+    Mirror,
     MoveThings,
     PinToBackground,
     PlaceThings,
@@ -76,6 +78,8 @@ EXAMPLES: list[Command] = [
     PinToBackground(BALL_ID, (2.0, 2.0), turns=True),
     Group((BOX_ID, ROPE_ID)),
     Ungroup((BALL_ID,)),
+    Mirror((BOX_ID, OTHER_ID), 0.5),
+    Combine(BOX_ID, (BALL,), parts=(OTHER_ID,), more=({"shapes": [BOX], "position": (5, 3)},)),
 ]
 
 
