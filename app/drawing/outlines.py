@@ -3,10 +3,15 @@
 A shape is the hull of discs, its corners; an outline is dashed along the sides and round the discs.
 """
 
+import itertools
+import math
+from typing import NamedTuple
+
 import numpy as np
 
 from app.drawing.camera import Camera
-from app.drawing.line_shapes import dashes
+from app.drawing.draw import Draw
+from app.drawing.line_shapes import dashed_path, dashes
 from physics.state import State
 
 
@@ -17,12 +22,87 @@ def hulls(
 
     By the number of corners k: (m, k, 3) = x, y, r of those that are in the picture.
     """
+    return _by_corners(*_shown(page, rows), poses, camera)
+
+
+PIECE, MOST_PIECES = 3.0, 600
+"""Dashes are bent in pieces of this: [px], 3; and a side has no more than so many: [count]."""
+
+
+class Borders(NamedTuple):
+    """What bounds bodies: shapes one by one, and of outlines only the faces that are seen."""
+
+    whole: dict[int, np.ndarray]  # like those of `hulls`
+    parts: dict[int, np.ndarray]  # and the parts of outlines
+    begins: np.ndarray  # [px] (n, 2) of the faces
+    ends: np.ndarray  # [px] (n, 2)
+
+    def dashed(self, on: float) -> tuple[np.ndarray, np.ndarray]:
+        """Return the ends (m, 2) of dashes round all of it; see `dashed`."""
+        pieces = [dashed(self.whole, on), *(dashed_path(refined(r), on) for r in self.rings())]
+        begins, ends = zip(*pieces, strict=True)
+        return np.concatenate(begins), np.concatenate(ends)
+
+    def rings(self) -> list[np.ndarray]:
+        """Return the faces joined to closed lines (n, 2) [px]; equal corners are equal bits."""
+        following = dict(zip(map(tuple, self.begins), map(tuple, self.ends), strict=True))
+        found = []
+        while following:
+            start, at = following.popitem()
+            ring = [start, at]
+            while (at := following.pop(at, None)) is not None:
+                ring.append(at)
+            found.append(np.array(ring))
+        return found
+
+
+def borders(page: State, rows: np.ndarray, poses: np.ndarray, camera: Camera) -> Borders:
+    """Return the borders of what `hulls` gives: no seam between two parts of an outline."""
+    shapes, at = _shown(page, rows)
+    is_part = shapes["seams"] != 0
+    whole = _by_corners(shapes[~is_part], at[~is_part], poses, camera)
+    begins, ends = [np.zeros((0, 2))], [np.zeros((0, 2))]
+    parts, at = shapes[is_part], at[is_part]
+    pieces = _by_corners(parts, at, poses, camera)
+    for count in np.unique(parts["count"]).tolist():
+        alike = parts["count"] == count
+        x, y, r = (parts[name][alike, :count] for name in ("x", "y", "r"))
+        corners = _placed(x, y, r, poses[at[alike]], camera)[:, :, :2]
+        outer = (parts["seams"][alike][:, None] >> np.arange(count)) & 1 == 0
+        begins.append(corners[outer])
+        ends.append(np.roll(corners, -1, axis=1)[outer])
+    return Borders(whole, pieces, np.concatenate(begins), np.concatenate(ends))
+
+
+def stroke_borders(draw: Draw, found: Borders, color: int, width: float, fill: int = 0) -> None:
+    """Draw borders in one colour, `width` [px] wide, all at once; whole shapes with a `fill`."""
+    for corners in found.whole.values():
+        draw.list.add_many(corners, fill, color, width)
+    draw.many.stroke(found.begins, found.ends, color, width)
+
+
+def refined(points: np.ndarray) -> np.ndarray:
+    """Return the line with points at most PIECE [px] apart."""
+    found = []
+    for a, b in itertools.pairwise(points):
+        count = min(max(1, math.ceil(math.dist(a, b) / PIECE)), MOST_PIECES)
+        found.append(a + (b - a) * (np.arange(count) / count)[:, None])
+    return np.concatenate([*found, points[-1:]])
+
+
+def _shown(page: State, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the shapes of the bodies in `rows` that are drawn, and which of `rows` each is on."""
     place = np.full(page.body_count, -1, np.intp)
     place[rows] = np.arange(len(rows))
     shapes = np.asarray(page.shapes[: page.shape_count])
     at = np.where(shapes["body"] >= 0, place[shapes["body"]], -1)
     shown = (at >= 0) & ~for_the_mouse(shapes)
-    shapes, at = shapes[shown], at[shown]
+    return shapes[shown], at[shown]
+
+
+def _by_corners(
+    shapes: np.ndarray, at: np.ndarray, poses: np.ndarray, camera: Camera
+) -> dict[int, np.ndarray]:
     found: dict[int, np.ndarray] = {}
     for count in np.unique(shapes["count"]).tolist():
         alike = shapes["count"] == count

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import numpy as np
 
 from app.drawing.draw import Draw
-from app.drawing.outlines import hulls
+from app.drawing.outlines import borders, stroke_borders
 from app.editor.force_marks import draw_forces
 from app.editor.tool import Workspace
 from app.simulation.commands.edit.joint_lines import lines_of_joints
@@ -63,9 +63,9 @@ def outline_bodies(
         return
     poses = draw.poses.drawn(rows)
     width = OUTLINE * draw.style.sizes.outline
-    for corners in hulls(world.page, rows, poses, draw.camera).values():
-        draw.list.add_many(corners, 0, draw.color("halo", 0.7), width * GLOW)
-        draw.list.add_many(corners, 0, draw.color(role), width)
+    found = borders(world.page, rows, poses, draw.camera)
+    stroke_borders(draw, found, draw.color("halo", 0.7), width * GLOW)
+    stroke_borders(draw, found, draw.color(role), width)
 
 
 def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
@@ -79,8 +79,8 @@ def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
     rows = np.array([body.index])
     poses = draw.poses.drawn(rows)
     width = OUTLINE * draw.style.sizes.outline
-    for corners in hulls(world.page, rows, poses, draw.camera).values():
-        draw.list.add_many(corners, 0, draw.color("selection", FAINT), width)
+    found = borders(world.page, rows, poses, draw.camera)
+    stroke_borders(draw, found, draw.color("selection", FAINT), width)
 
 
 def mark_joints(

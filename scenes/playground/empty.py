@@ -14,8 +14,9 @@ class Empty(Scene):
     """Nothing is here yet. Draw a box or a circle, hang it up by a hinge, pull a rope from one to
     the other, then press Space and see what happens. Ctrl+Z takes back whatever went wrong.
 
-    - A pendulum: a circle, a hinge in the air above it, a rope or a rod between them.
-    - A car: a box, two circles, and a motor on each.
+    - A pendulum: a circle, and a rod or a rope from it up into the air: it holds on to the
+      background there.
+    - A car: a box, two circles at its lower edge, and a motor on each.
     - A balance: a long box on a hinge. Where must a stone lie so that it stays level?
     - Set gravity to 0: what keeps moving now, and why?
 

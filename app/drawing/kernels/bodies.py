@@ -7,6 +7,7 @@ import numpy as np
 
 from app.drawing.kernels.constants import LOOKS, PERIODS
 from app.drawing.kernels.primitives import DisplayList
+from app.drawing.kernels.rims import ROOM, draw_rims, find_outlines, half_width
 from app.drawing.material_looks import material_table
 from physics._jit import device, kernel, records
 from physics.layout import (
@@ -65,12 +66,15 @@ def emit_bodies(
     given, laid = worn
     rows = page.live_bodies, page.live_motion
     shapes = page.live_shapes
-    shown.reserve(2 * len(shapes), (MAX_VERTICES + 2) * len(shapes))
+    parts = int(np.count_nonzero(np.asarray(shapes)["seams"]))
+    more = ROOM * parts
+    shown.reserve(2 * len(shapes) + more, (MAX_VERTICES + 2) * len(shapes) + 2 * more)
     sheet = (shown.primitives[shown.count :], shown.corners)
     made = np.zeros(len(shapes), np.int64)
     odd = np.zeros(len(rows[0]), np.int64)
     odd[given] = 1
-    start = (*colors, (MATERIAL_TABLE, made, odd, laid), shown.corner_count)
+    spans = np.zeros((len(rows[0]) if parts else 0, 4), np.int64)
+    start = (*colors, (MATERIAL_TABLE, made, odd, laid), spans, shown.corner_count)
     count, corners = emit(rows, shapes, sheet, look, start)
     shown.count += count
     shown.corner_count = corners
@@ -89,9 +93,11 @@ def emit(rows, shapes, sheet, look, start):
     """
     primitives, corners = sheet
     bodies, motion = rows
-    palette, colors, materials, end = start
+    palette, colors, materials, spans, end = start
     table, made, odd, laid = materials
     find_materials(shapes, table, made, odd)
+    if len(spans) > 0:
+        find_outlines(shapes, spans)
     view = look[0]
     count = 0
     for layer in range(2):
@@ -131,6 +137,31 @@ def emit(rows, shapes, sheet, look, start):
             if wears:
                 lay_picture(p, (x, y, c, s), laid[shape.body], view)
             seen = place_corners(corners, end, shape, (x, y, c, s), view)
+            if shape.seams != 0:
+                span = spans[shape.body]
+                is_last = i + 1 == span[1]
+                if seen or is_last:  # the last part says how the rest is to look
+                    count += 1
+                    end += shape.count
+                p.width = 0.0
+                middle = shapes[span[3] - 1]
+                half = half_width(middle) * view.scale
+                if material != 0:
+                    p.hatch_color = thinned(p.hatch_color, half / view.hatch)
+                if not is_last:
+                    continue
+                width = min(view.outline, SLIM * half)
+                place = (x, y, c, s)
+                parts = (shapes, span)
+                count, end = draw_rims(sheet, (count, end), parts, place, (count - 1, width))
+                marked = body.kind != STATIC and shape.sensor == 0 and not wears
+                if marked and half > view.least_mark:
+                    primitives[count].width, primitives[count].pattern = width, 0
+                    mark(primitives[count], corners, end, (middle, primitives[count]), place)
+                    primitives[count].fill_color = palette[row, 2]
+                    count += 1
+                    end += 2
+                continue
             if not seen:
                 continue
             if shape.kind == HALF_SPACE:
@@ -262,21 +293,6 @@ def bring_near(corners, end, view):
         deep = 2.0 * far if k < 2 else 0.0
         corners[end + k].x = x + side * my + deep * mx
         corners[end + k].y = y - side * mx + deep * my
-
-
-@device
-def half_width(shape):
-    """Return half of the width of a shape [m]: radius, or least distance of a face."""
-    if shape.count < 3:
-        return max(shape.r[0], shape.r[1] if shape.count == 2 else 0.0)
-    mx = my = 0.0
-    for k in range(shape.count):
-        mx += shape.x[k] / shape.count
-        my += shape.y[k] / shape.count
-    least = math.inf
-    for k in range(shape.count):
-        least = min(least, shape.nx[k] * (shape.x[k] - mx) + shape.ny[k] * (shape.y[k] - my))
-    return least + shape.r[0]
 
 
 @device

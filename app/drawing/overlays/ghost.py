@@ -7,7 +7,7 @@ exists only there has no known shape and is left out.
 import numpy as np
 
 from app.drawing.draw import Draw
-from app.drawing.outlines import dashed, hulls
+from app.drawing.outlines import borders, hulls
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 
@@ -54,7 +54,7 @@ def draw_outlines(
         return
     found = hulls(session.world.page, rows, poses, draw.camera)
     sizes = draw.style.sizes
-    begins, ends = dashed(found, sizes.dash)
+    begins, ends = borders(session.world.page, rows, poses, draw.camera).dashed(sizes.dash)
     plain = len(begins) > MOST_DASHES
     line, inside = draw.color(role, PLAIN if plain else 0.0), draw.color(role, FILL)
     for corners in found.values():

@@ -6,7 +6,7 @@ What cannot move gets the outline alone: a tinted floor would hide the rest.
 import numpy as np
 
 from app.drawing.draw import Draw
-from app.drawing.outlines import hulls
+from app.drawing.outlines import borders, stroke_borders
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from physics.layout import STATIC
@@ -32,5 +32,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     fixed = np.asarray(page.bodies[: page.body_count])["kind"][rows] == STATIC
     width, color = WIDTH * draw.style.sizes.outline, draw.color("contact_new")
     for part, tint in ((rows[fixed], 0), (rows[~fixed], draw.color("contact_new", TINT))):
-        for corners in hulls(page, part, draw.poses.drawn(part), draw.camera).values():
-            draw.list.add_many(corners, tint, color, width)
+        found = borders(page, part, draw.poses.drawn(part), draw.camera)
+        for corners in found.parts.values():
+            draw.list.add_many(corners, tint)
+        stroke_borders(draw, found, color, width, tint)

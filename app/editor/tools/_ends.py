@@ -15,12 +15,15 @@ import numpy as np
 from app.editor.cursor import CLICK, Cursor, Point
 from app.editor.tool import Workspace
 from app.simulation.commands.base import Command
-from physics import Body, World
+from physics import Body, Circle, World
 from physics.joints.handle import Joint
 
 BORDER = 0.1
 """A body contains a point up to this far outside its border: [reaches], 0.1, about a pixel. A point
 that snapped to a corner is outside as often as inside, by rounding."""
+
+AXLE = 0.25
+"""A wheel is taken at its axle up to this far from its centre: [radii], 0.25; a crank is not."""
 
 BACKGROUND = "the background"
 
@@ -206,6 +209,36 @@ def ends_at(bodies: Sequence[Body], background: bool = False) -> Ends | str:
         return Ends(None, moving[0])
     others = [body for body in bodies if body is not moving[0]]
     return ends_of(moving[0], others[0])
+
+
+def planned(editor: Workspace, spot: Spot, background: bool) -> Ends | str:
+    """Return what a click at `spot` joins; a wheel at its axle goes with the body beside it."""
+    bodies = spot.bodies
+    if len(bodies) == 1 and not background:
+        bodies += beside_wheel(editor, bodies[0], spot.point)
+    return ends_at(bodies, background)
+
+
+def beside_wheel(editor: Workspace, wheel: Body, at: Point) -> tuple[Body, ...]:
+    """Return the body that `wheel` touches or nearly does, when `at` [m] is its axle; or none.
+
+    The nearest to the axle. Not another wheel: these roll on one another. Nothing fixed: a wheel
+    lies on the ground that it is to roll on.
+    """
+    disc = disc_of(wheel)
+    if disc is None or math.dist(wheel.world_point(disc.center), at) > AXLE * disc.radius:
+        return ()
+    world, far = wheel.world, disc.radius + editor.snap_reach
+    low, high = (at[0] - far, at[1] - far), (at[0] + far, at[1] + far)
+    near = {found.body for found in world.query_box(low, high)}
+    hit = world.closest(at, far, ignore=[body for body in near if disc_of(body) is not None])
+    return (hit.body,) if hit is not None else ()
+
+
+def disc_of(body: Body) -> Circle | None:
+    """Return the only shape of a body that is one disc."""
+    shapes = body.shapes
+    return shapes[0] if len(shapes) == 1 and isinstance(shapes[0], Circle) else None
 
 
 def effective_mass(a: Anchor, b: Anchor) -> float:

@@ -1,6 +1,5 @@
 """What joint tools show before the click: who is joined to whom, and where."""
 
-import itertools
 import math
 from collections.abc import Sequence
 
@@ -9,7 +8,7 @@ import numpy as np
 from app.drawing.dimensions import NOWHERE, Area, bounds, room, stroked, words
 from app.drawing.draw import Draw
 from app.drawing.line_shapes import arc_points, dashed_path
-from app.drawing.outlines import dashed, hulls
+from app.drawing.outlines import PIECE, Borders, borders, refined
 from app.editor.cursor import Point
 from app.editor.tools._ends import Anchor, Ends
 from physics import Body
@@ -26,9 +25,6 @@ EARTH = 1.5
 COLOR = "preview"
 
 UP, DOWN = (0.0, -1.0), (0.0, 1.0)  # [px, y down]
-
-PIECE, MOST_PIECES = 3.0, 600
-"""Dashes are bent in pieces of this: [px], 3; and a side has no more than so many: [count]."""
 
 MOST_BENT = 40
 """Shapes of a body whose dashes are bent: [count], 40. More cost milliseconds a frame."""
@@ -54,22 +50,21 @@ def draw_end(
     poses = np.column_stack([draw.poses.centers()[row], turn])
     sizes = draw.style.sizes
     on = (LONG if letter == "A" else SHORT) * sizes.dash
-    a, b = dashes_round(hulls(page, row, poses, draw.camera), on)
+    a, b = dashes_round(borders(page, row, poses, draw.camera), on)
     draw.many.stroke(a, b, "halo", sizes.line + 2 * sizes.halo)
     draw.many.stroke(a, b, COLOR, sizes.line)
     return _name(draw, body, f"{letter}: {body.name}", away, avoid)
 
 
-def dashes_round(found: dict[int, np.ndarray], on: float) -> tuple[np.ndarray, np.ndarray]:
-    """Return dashes along the borders of shapes (m, k, 3) [px], bent round their corners.
+def dashes_round(found: Borders, on: float) -> tuple[np.ndarray, np.ndarray]:
+    """Return dashes along the borders of shapes [px], bent round their corners.
 
     A body of very many shapes has straight ones: it is a ground of segments.
     """
-    if sum(map(len, found.values())) > MOST_BENT:
-        return dashed(found, on)
-    pieces = [dashed_path(border(hull), on) for many in found.values() for hull in many]
-    if not pieces:
-        return np.zeros((0, 2)), np.zeros((0, 2))
+    if sum(map(len, found.whole.values())) > MOST_BENT:
+        return found.dashed(on)
+    pieces = [dashed_path(border(hull), on) for many in found.whole.values() for hull in many]
+    pieces += [found._replace(whole={}).dashed(on)]
     begins, ends = zip(*pieces, strict=True)
     return np.concatenate(begins), np.concatenate(ends)
 
@@ -92,16 +87,7 @@ def border(hull: np.ndarray) -> np.ndarray:
         x, y = centers[k]
         if radii[k] > 1.0:
             points.extend(arc_points((x, y), radii[k], side[i], side[i] + bend, PIECE))
-    return _refined(np.array([*points, points[0]]))
-
-
-def _refined(points: np.ndarray) -> np.ndarray:
-    """Return the line with points at most PIECE [px] apart."""
-    found = []
-    for a, b in itertools.pairwise(points):
-        count = min(max(1, math.ceil(math.dist(a, b) / PIECE)), MOST_PIECES)
-        found.append(a + (b - a) * (np.arange(count) / count)[:, None])
-    return np.concatenate([*found, points[-1:]])
+    return refined(np.array([*points, points[0]]))
 
 
 def _name(draw: Draw, body: Body, text: str, away: Point, avoid: Sequence[Area]) -> Area:

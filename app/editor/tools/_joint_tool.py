@@ -1,5 +1,7 @@
 """What the tools have in common that join the bodies under a point: hinge, weld, pin and motor."""
 
+from typing import ClassVar
+
 from app.drawing.dimensions import snap_mark
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
@@ -8,20 +10,22 @@ from app.editor.tools._ends import (
     Anchor,
     Ends,
     add,
-    ends_at,
     ends_of,
     is_drag,
     lives,
+    planned,
     refusal,
     spot_at,
 )
-from app.editor.tools._joint_marks import draw_ends, draw_pin, seen
+from app.editor.tools._joint_marks import draw_anchor, draw_ends, seen
 from app.simulation.commands.base import Command
 from physics.joints.handle import Joint
 
 
 class JointTool(Tool):
     """A press takes what `find` has found under the cursor; the release does it."""
+
+    NOTHING: ClassVar[str] = ""  # what a click in the air is told, where it does nothing
 
     def __init__(self, editor: Workspace) -> None:
         super().__init__(editor)
@@ -39,7 +43,7 @@ class JointTool(Tool):
     def find(self, at: Cursor) -> None:
         """Look for what a click would join."""
         spot = spot_at(self.editor, at)
-        self._plan = ends_at(spot.bodies, self.to_background(at)) if spot.bodies else ""
+        self._plan = planned(self.editor, spot, self.to_background(at)) if spot.bodies else ""
         if isinstance(self._plan, Ends):
             self._pin = Anchor.at(spot.point, self._plan.b)
 
@@ -77,10 +81,8 @@ class JointTool(Tool):
             self.find(at)
 
     def press(self, at: Cursor) -> bool:
-        """Begin; False where there is nothing to join."""
+        """Begin; in the air too, so that the release can say why nothing was done."""
         self.hover(at)
-        if self._plan == "" and self._joint is None:
-            return False
         self._press = at
         return True
 
@@ -90,8 +92,8 @@ class JointTool(Tool):
         if self.busy:
             if isinstance(self._plan, Ends) or self._joint is not None:
                 self.do(at)
-            elif self._plan:
-                self.editor.session.notify("info", self._plan)
+            else:
+                self.editor.session.notify("info", self._plan or self.NOTHING)
         self.reset()
 
     def cancel(self) -> None:
@@ -116,17 +118,17 @@ class PairTool(JointTool):
         if isinstance(self._plan, str):
             if self._dragged and self._pin is not None and not self._plan:
                 return f"Let go over another body to join it with {self._pin.name}; Esc cancels"
-            return self._plan or self.HINT
+            return self._plan or (self.HINT if self._pin is None else self.NOTHING)
         if self._dragged:
             return f"Joins {self._plan.text}"
         if self._plan.a is not None:
-            return f"Joins {self._plan.text}. Ctrl: the upper one with the background instead"
+            return f"Joins {self._plan.text}. Ctrl: {self._plan.b.name} and the background instead"
         return f"Joins {self._plan.text}. Drag to another body to join it with that"
 
     def find(self, at: Cursor) -> None:
         """Look what a click would join; the pin is on the topmost body."""
         spot = spot_at(self.editor, at)
-        self._plan = ends_at(spot.bodies, at.ctrl) if spot.bodies else ""
+        self._plan = planned(self.editor, spot, at.ctrl) if spot.bodies else ""
         self._pin = spot.anchor()
 
     def move(self, at: Cursor) -> None:
@@ -151,9 +153,10 @@ class PairTool(JointTool):
         if self._pin is None or not self.is_there:
             return
         at = seen(draw, self._pin)
-        written = draw_ends(draw, self._plan, at) if isinstance(self._plan, Ends) else []
-        if self._press is not None and not written:
-            draw_pin(draw, at)
+        if isinstance(self._plan, Ends):
+            written = draw_ends(draw, self._plan, at)
+        else:
+            written = [draw_anchor(draw, self._pin, "A")]
         if not self._dragged:
             snap_mark(draw, self.editor.snapped, avoid=written)
         self.draw_more(draw, at)

@@ -8,6 +8,7 @@ from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Tool, Workspace
+from app.editor.tools._alike import Alike
 from app.editor.tools._preview import Preview, previewed
 from app.quantities.numbers import figure
 from app.quantities.snapping import Snap
@@ -129,9 +130,14 @@ class ShapeTool(Tool):
         mass = figure(self.shown.area * density, "kg")
         return [
             f"area {figure(self.shown.area, 'm^2')}",
+            *self.more_lines(),
             "static" if self.editor.static else f"mass {mass}",
             *([self.shown.remark] if self.shown.remark else []),
         ]
+
+    def more_lines(self) -> list[str]:
+        """Return what else is said of the whole."""
+        return []
 
     def outline(self) -> Sequence[Point]:
         """Return points [m] that the words about the whole stand beside."""
@@ -176,6 +182,7 @@ class DraggedShapeTool(ShapeTool):
         self.origin = self.to = (0.0, 0.0)  # [m] both ends of the drag
         self._pressed = self.at  # where the button went down
         self.dragged = False  # it was more than a click
+        self.like = Alike(editor)  # whose sizes it has
 
     def press(self, at: Cursor) -> bool:
         """Begin here."""
@@ -197,12 +204,31 @@ class DraggedShapeTool(ShapeTool):
             self.add()
         self.end()
 
+    def end(self) -> None:
+        super().end()
+        self.like.clear()
+
+    def alike(self, point: Point) -> Point:
+        """Return `point` [m], moved so that the body is as large as another that it nearly is."""
+        return point
+
     def _follow(self, point: Point) -> None:
         self.to = point
+        self.like.clear()
         if self.dragged:
+            self.to = self.alike(point)
+            if self.like.taken:
+                self.snapped = None  # it is elsewhere now
             self.shown = previewed(self.drawn, self.rim())
         else:
             self.shown = previewed(lambda: self.usual(self.origin, self.usual_size()))
+
+    def more_lines(self) -> list[str]:
+        return [self.like.names] if self.like.taken else []
+
+    def measure(self, draw: Draw) -> list[Area]:
+        """Draw the sizes that it took over from other things."""
+        return self.like.draw(draw)
 
     def drawn(self) -> Words:
         """Return the body between `origin` and `to`; CommandError says why there is none."""

@@ -30,6 +30,27 @@ class Box(DraggedShapeTool):
             x0, y0 = 2.0 * x0 - x1, 2.0 * y0 - y1
         return (x0, y0), (x1, y1)
 
+    def alike(self, point: Point) -> Point:
+        """Return the corner that gives it a side of another box."""
+        (x0, y0), (x, y), raw = self.origin, point, self.at.point
+        factor = 2.0 if self.at.ctrl else 1.0
+        wide, high = factor * abs(raw[0] - x0), factor * abs(raw[1] - y0)
+        if self.at.shift:
+            side = self.like.size("side", max(wide, high), self.at, factor)
+            return (
+                point
+                if side is None
+                else (
+                    x0 + math.copysign(side / factor, x - x0),
+                    y0 + math.copysign(side / factor, y - y0),
+                )
+            )
+        for axis, size in enumerate((wide, high)):
+            if (side := self.like.size("side", size, self.at, factor)) is not None:
+                far = math.copysign(side / factor, raw[axis] - self.origin[axis])
+                x, y = (x0 + far, y) if axis == 0 else (x, y0 + far)
+        return x, y
+
     def drawn(self) -> Words:
         (x0, y0), (x1, y1) = self.corners()
         width, height = abs(x1 - x0), abs(y1 - y0)
@@ -57,6 +78,7 @@ class Box(DraggedShapeTool):
         up, east = self.to[1] > self.origin[1], self.to[0] >= self.origin[0]
         y, x = high if up else low, right if east else left
         return [
+            *super().measure(draw),
             dimension(draw, (left, y), (right, y), figure(right - left, "m"), left=up),
             dimension(draw, (x, low), (x, high), figure(high - low, "m"), left=not east),
         ]

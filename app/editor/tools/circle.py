@@ -18,6 +18,30 @@ class Circle(DraggedShapeTool):
         " Alt: no snapping"
     )
 
+    def alike(self, point: Point) -> Point:
+        """Return the point of the edge that gives it the radius of another circle."""
+        factor = 0.5 if self.at.shift else 1.0
+        found = self.like.along("radius", self.origin, point, self.at, factor)
+        if self.like.taken or self.at.shift:
+            return found
+        found = self._even(point)
+        self.like.show("radius", math.dist(self.origin, found))
+        return found
+
+    def _even(self, point: Point) -> Point:
+        """Return the point of the edge for a radius in steps of the grid, as long as the drag.
+
+        From node to node drags of one length would give circles that differ by a step, and a
+        circle that is drawn askew an odd radius.
+        """
+        (x, y), to, step = self.origin, self.at.point, self.editor.grid
+        far = math.dist(self.origin, to)
+        if self.snapped is None or self.snapped.kind != "grid" or step <= 0.0 or far == 0.0:
+            return point
+        radius = max(round(math.dist(self._pressed.point, to) / step), 1) * step
+        self.snapped = None  # its edge is no node
+        return x + radius * (to[0] - x) / far, y + radius * (to[1] - y) / far
+
     def drawn(self) -> Words:
         length = math.dist(self.origin, self.to)
         require(length, "the circle has no size; drag away from its centre")
@@ -36,9 +60,10 @@ class Circle(DraggedShapeTool):
         ((x, y, r),) = self.shown.hulls[0]
         if self.dragged and self.at.shift:
             said = f"diameter {figure(2.0 * r, 'm')}"
-            return [dimension(draw, self.origin, self.to, said, gap=0.0)]
+            return [*super().measure(draw), dimension(draw, self.origin, self.to, said, gap=0.0)]
         end = self.to if self.dragged else (x + r, y)
-        return [dimension(draw, (x, y), end, f"radius {figure(r, 'm')}", gap=0.0)]
+        said = f"radius {figure(r, 'm')}"
+        return [*super().measure(draw), dimension(draw, (x, y), end, said, gap=0.0)]
 
 
 def circle(center: Point, radius: float) -> Words:

@@ -8,7 +8,6 @@ from app.drawing.dimensions import Area
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.tool import Workspace
-from app.editor.tools._preview import with_winding
 from app.editor.tools._shape_tool import DraggedShapeTool, Point
 from app.editor.tools.circle import circle
 from app.simulation.commands.base import Words
@@ -70,7 +69,6 @@ class Freehand(DraggedShapeTool):
         began = time.perf_counter()
         if began - self._looked_at > self._took / SHARE:
             super()._follow(point)
-            self.shown = with_winding(self.shown, self.stroke if self.returning else ())
             self._looked_at = time.perf_counter()
             self._took = self._looked_at - began
 

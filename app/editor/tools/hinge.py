@@ -11,8 +11,9 @@ from app.simulation.commands.edit.builders import hinge
 class Hinge(PairTool):
     """A click pins what lies there; both turn about the point."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "hinge", "Hinge", "j", "hinge", (2, 2)
+    NAME, LABEL, KEY, ICON, PLACE = "hinge", "Hinge", "j", "hinge", (2, 3)
     HINT = "Click a body, or two that overlap: it turns about there; or drag to another body"
+    NOTHING = "No body is here to turn. Drag from here to a body: it swings about this point"
 
     def command(self, ends: Ends, point: Point) -> Command:
         words = hinge(ends.a.id if ends.a is not None else None, ends.b.id, point)

@@ -45,8 +45,9 @@ ARM = 5.0
 class Motor(JointTool):
     """A click gives the usual speed; dragging round the point sets another."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 5)
+    NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 6)
     HINT = "Click a hinge, or a wheel on its car, to drive it; drag round it: speed. Shift: sprung"
+    NOTHING = "Nothing is here to drive: click a hinge, or a wheel on its car"
 
     def reset(self) -> None:
         """Forget what was found and begun."""

@@ -16,7 +16,7 @@ WORDS = "Note"
 class NoteTool(Tool):
     """A press on a note takes hold of it; elsewhere it makes one, fixed to the body there."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "note", "Note or arrow", "shift+n", "note", (4, 6)
+    NAME, LABEL, KEY, ICON, PLACE = "note", "Note or arrow", "shift+n", "note", (3, 4)
     HINT = "Click to write a note, drag for an arrow; Shift: on the table, not on the body there"
 
     def __init__(self, editor: Workspace) -> None:

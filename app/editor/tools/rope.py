@@ -2,13 +2,14 @@
 
 import itertools
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from app.drawing.dimensions import Area, note, snap_mark
 from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.editor.cursor import Cursor, Point
-from app.editor.tools._ends import BORDER, Anchor, add, bodies_at
+from app.editor.tools._ends import BORDER, Anchor, Spot, add, bodies_at
 from app.editor.tools._joint_marks import draw_anchor, draw_both
 from app.editor.tools._span_tool import SpanTool
 from app.quantities.numbers import figure
@@ -16,6 +17,7 @@ from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.builders import rope, spread
 from app.simulation.errors import CommandError
 from physics import Body
+from physics.geometry.polygon import distance_to_segment
 
 THICKNESS = 4.0
 """Least thickness of a rope on screen: [px at UI scale 1], 4, then to the next 1-2-5 step [m]."""
@@ -41,11 +43,14 @@ class Rope(SpanTool):
     """A chain of capsules."""
 
     NAME, LABEL, KEY, ICON, PLACE = "rope", "Rope", "o", "rope", (2, 0)
-    HINT = "Drag a rope; its ends hold what is under them. Shift: a chain, Ctrl: pin its start"
+    HINT = (
+        "Drag a rope; its ends hold the body under them, or the background. Shift: a chain,"
+        " Ctrl: a loose end"
+    )
 
-    _path: tuple[Point, ...] = ()  # [m] of the hand, without its newest point
+    _path: tuple[Point, ...] = ()  # [m] of the hand, from its first point on
     _line: tuple[Point, ...] = ()  # [m] of the rope: the path between what it holds
-    _is_pinned = False
+    _is_loose = False  # its start
 
     @property
     def hint(self) -> str:
@@ -53,33 +58,35 @@ class Rope(SpanTool):
         start, end = self._start, self._end
         if start is None or not self.is_there:
             return self.HINT
+        loose = self._starts_loose()
         if end is None or not self._dragged or self._at is None:
-            return f"From {self._called(start)}. Drag along; Shift: a chain, Ctrl: pin the start"
+            more = "" if loose else ", Ctrl: a loose start"
+            return f"From {_called(start, loose)}. Drag along; Shift: a chain{more}"
         try:
             count = len(spread(self._line, self._size(self._at).link)) - 1
         except CommandError as error:
             return str(error)
         word = "chain" if self._at.shift else "rope"
-        ends = f"{self._called(start)} to {self._called(end, last=True)}"
-        return f"A {word} of {count} links, {figure(self._length, 'm')}, from {ends}"
+        ends = f"{_called(start, loose)} to {_called(end, self._at.ctrl)}"
+        more = "" if self._at.ctrl else "; Ctrl: a loose end"
+        return f"A {word} of {count} links, {figure(self._length, 'm')}, from {ends}{more}"
 
-    def _called(self, end: Anchor, last: bool = False) -> str:
-        if end.body is None and (last or not self._pins()):
-            return "a free end" if last else "a free start"
-        return end.name
-
-    def _pins(self) -> bool:
-        """Return whether the start is held by the background."""
+    def _starts_loose(self) -> bool:
+        """Return whether nothing holds the start."""
         if self._press is None:
             return self._at is not None and self._at.ctrl
-        return self._is_pinned
+        return self._is_loose
 
     def press(self, at: Cursor) -> bool:
-        """Begin on the body here, or in the air."""
+        """Begin on the body here, or in the background."""
         super().press(at)
-        self._is_pinned = at.ctrl
-        self._path = (self._start.point,) if self._start is not None else ()
+        self._is_loose = at.ctrl
+        self._path = (at.point,)
         return True
+
+    def end_at(self, spot: Spot, at: Cursor) -> Anchor:
+        """Return the body here, unless the end is to be loose."""
+        return spot.anchor(background=at.ctrl)
 
     def move(self, at: Cursor) -> None:
         """Follow the hand, but not its tremor."""
@@ -97,7 +104,7 @@ class Rope(SpanTool):
         try:
             made = rope(
                 self._line, size.thickness, size.link, (ends[0], ends[1]),
-                (self._is_pinned, False), **self.editor.new_shapes,
+                (not self._is_loose, not at.ctrl), **self.editor.new_shapes,
             )  # fmt: skip
         except CommandError as error:
             self.editor.session.notify("info", str(error))
@@ -107,7 +114,7 @@ class Rope(SpanTool):
 
     def cancel(self) -> None:
         super().cancel()
-        self._path, self._line, self._is_pinned = (), (), False
+        self._path, self._line, self._is_loose = (), (), False
 
     def _size(self, at: Cursor) -> Size:
         """Return the size of links, which look alike at any zoom."""
@@ -119,11 +126,9 @@ class Rope(SpanTool):
         """Return the path between the surfaces of what it holds: links inside would burst out."""
         if self._start is None or self._end is None or self._at is None:
             return []
-        path = [self._start.point, *self._path[1:]]
-        last = self._end.point
-        while len(path) > 1 and math.dist(path[-1], last) < STEP * self._size(self._at).link:
-            path.pop()
-        outside = leaving([*path, last], self._start.body, self._at)
+        near = max(self.editor.snap_reach, self._size(self._at).link)
+        path = led(along(self._path, self._at.point, near), self._start.point, self._end.point)
+        outside = leaving(path, self._start.body, self._at)
         return leaving(outside[::-1], self._end.body, self._at)[::-1]
 
     @property
@@ -136,15 +141,15 @@ class Rope(SpanTool):
         start, end, at = self._start, self._end, self._at
         if start is None or at is None or not self.is_there:
             return
-        is_held = start.body is not None or self._pins()
+        is_held = not self._starts_loose()
         written: list[Area] = []
         if end is None or not self._dragged:
             written += [draw_anchor(draw, start, "A")] if is_held else []
         else:
             written.append(self._draw_links(draw, at))
-            if is_held and end.body is not None:
+            if is_held and not at.ctrl:
                 written = draw_both(draw, start, end, written)
-            elif is_held or end.body is not None:
+            elif is_held or not at.ctrl:
                 only, other = (start, end) if is_held else (end, start)
                 (x, y), (fx, fy) = only.point, other.point
                 written.append(draw_anchor(draw, only, "A", (x - fx, fy - y), written))
@@ -162,6 +167,34 @@ class Rope(SpanTool):
             draw.capsule(a, b, 0.5 * size.thickness, fill=fill, outline="preview")
         lines = [figure(self._length, "m"), f"{len(corners) - 1} links"]
         return note(draw, lines, _around(draw, points[len(points) // 2]))
+
+
+def _called(end: Anchor, is_loose: bool) -> str:
+    return "a loose end" if is_loose else end.name
+
+
+def along(path: Sequence[Point], last: Point, near: float) -> list[Point]:
+    """Return the way of the hand to `last`; one that is `near` [m] a straight line is that line."""
+    way = [*path[:-1], last] if len(path) > 1 else [*path, last]
+    if all(distance_to_segment(point, way[0], last) <= near for point in way):
+        return [way[0], last]
+    return way
+
+
+def led(path: Sequence[Point], start: Point, end: Point) -> list[Point]:
+    """Return `path` carried to where its ends have snapped, evenly along it: without a kink."""
+    steps = [math.dist(a, b) for a, b in itertools.pairwise(path)]
+    total = sum(steps) or 1.0
+    (ax, ay), (bx, by) = path[0], path[-1]
+    found, gone = [], 0.0
+    for (x, y), step in zip(path, (*steps, 0.0), strict=True):
+        t = gone / total
+        found.append((
+            x + (1.0 - t) * (start[0] - ax) + t * (end[0] - bx),
+            y + (1.0 - t) * (start[1] - ay) + t * (end[1] - by),
+        ))  # fmt: skip
+        gone += step
+    return [start, *found[1:-1], end]
 
 
 def _around(draw: Draw, at: Point) -> Area:

@@ -12,8 +12,9 @@ from app.simulation.commands.edit.adding import AddThings
 class Weld(PairTool):
     """A click fixes what lies there, as it is now."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "weld", "Weld", "k", "weld", (2, 3)
+    NAME, LABEL, KEY, ICON, PLACE = "weld", "Weld", "k", "weld", (2, 4)
     HINT = "Click two bodies that overlap: they move as one; or drag from one to another"
+    NOTHING = "No body is here to weld. Click one, or drag from here to a body to fix it"
 
     def command(self, ends: Ends, point: Point) -> Command:
         words = {"kind": "weld", **ends.words, "anchor": [*point]}

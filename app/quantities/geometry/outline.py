@@ -1,7 +1,10 @@
-"""From a freehand stroke to an outline: few corners, closed, and crossing itself nowhere."""
+"""From a freehand stroke to an outline: smooth, closed, and crossing itself nowhere."""
 
 import math
 
+import numpy as np
+
+from app.quantities.geometry.curve import smoothed
 from physics.geometry.polygon import (
     OutlineError,
     Point,
@@ -22,6 +25,10 @@ SMALLEST_AREA = 1e-4
 LEAST_ANGLE = 1e-6
 """Sine of the least angle between two edges at a corner: [1], 1e-6. Zero: spikes without an area,
 from points that were snapped to one line."""
+
+LEAST = 0.02
+"""Corners of the smooth outline that are nearer than this to a neighbour or to their line are left
+out: [tolerances], 0.02. Zero: pairs of corners at one place, which the core refuses."""
 
 MOST_CORNERS = 400
 """Corners of an outline that is taken apart: [count]. More: taking it apart takes a second."""
@@ -46,20 +53,24 @@ def simplified(line: Polygon, tolerance: float) -> list[Point]:
     return [line[i] for i in sorted(keep)]
 
 
+FINE = 0.25
+"""The stroke is followed within this before it is smoothed: [tolerances], 0.25; less: many corners
+to look for crossings, more: facets in the curve."""
+
+
 def outline_of(stroke: Polygon, tolerance: float) -> list[Point]:
-    """The closed outline, counter-clockwise, that a hand has drawn; `tolerance` [m] is how far it
-    may be off. Ends that overlap are cut off. OutlineError when it crosses itself otherwise.
+    """The closed, smooth outline, counter-clockwise, that a hand has drawn; `tolerance` [m] is how
+    far it may be off. Ends that overlap are cut off. OutlineError when it crosses itself otherwise.
     """
     if len(stroke) < 3:
         raise OutlineError("an outline needs at least three points; draw around an area")
     # Opposite ends of a closed line: its start, and the point that is furthest from it.
     far = max(range(len(stroke)), key=lambda i: math.dist(stroke[i], stroke[0]))
-    there = simplified(stroke[: far + 1], tolerance)
-    back = simplified([*stroke[far:], stroke[0]], tolerance)
+    there = simplified(stroke[: far + 1], FINE * tolerance)
+    back = simplified([*stroke[far:], stroke[0]], FINE * tolerance)
     corners = repaired([*there, *back[1:-1]])
     if len(corners) > 3:
-        corners = without_flat_corners(corners, 0.5 * tolerance)
-        corners = repaired(corners)  # what was taken away may have kept two edges apart
+        corners = repaired(without_flat_corners(smoothed(corners, tolerance), LEAST * tolerance))
     if len(corners) > MOST_CORNERS:
         raise OutlineError(
             f"the outline has {len(corners)} corners; draw it larger or simpler (at most"
@@ -128,10 +139,12 @@ def repaired(corners: Polygon) -> list[Point]:
 def first_crossing(corners: Polygon) -> tuple[int, int, Point] | None:
     """Edges i < j (from corner i to the next) that meet, and where; neighbours do not count."""
     count = len(corners)
-    for i in range(count):
-        a, b = corners[i], corners[(i + 1) % count]
-        for j in range(i + 2, count - (i == 0)):
-            at = meeting(a, b, corners[j], corners[(j + 1) % count])
-            if at is not None:
+    ends = [(corner, corners[(i + 1) % count]) for i, corner in enumerate(corners)]
+    edges = np.array(ends, np.float64)  # (count, 2 ends, 2)
+    low, high = edges.min(axis=1), edges.max(axis=1)  # bounds leave few pairs
+    for i in range(count - 2):
+        near = ((low[i + 2 :] <= high[i]) & (high[i + 2 :] >= low[i])).all(axis=1)
+        for j in (np.flatnonzero(near) + i + 2).tolist():
+            if (i > 0 or j < count - 1) and (at := meeting(*ends[i], *ends[j])) is not None:
                 return i, j, at
     return None

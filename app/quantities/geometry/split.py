@@ -38,15 +38,6 @@ def split(polygon: Polygon, start: Point, end: Point) -> tuple[list[Point], list
     return left, right
 
 
-def chopped(polygon: Polygon, most: int) -> list[list[Point]]:
-    """A convex polygon as convex ones of at most `most` corners, by parallel-ish cuts."""
-    rest, parts = list(polygon), []
-    while len(rest) > most:
-        parts.append(rest[:most])
-        rest = [rest[0], *rest[most - 1 :]]
-    return [*parts, rest]
-
-
 def sides_of(radius: float) -> int:
     """Sides of the polygon of equal area that sticks out of a disc by `BULGE` at most [count].
 

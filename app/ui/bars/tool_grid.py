@@ -8,8 +8,8 @@ import pygame
 from app.ui.kit.theme import Look
 
 SIDE = 38  # [units] of a button, square
-LEAST_SIDE = 29
-"""A button is made smaller, down to this, before there is another column: [units], 29; 51 px on
+LEAST_SIDE = 26
+"""A button is made smaller, down to this, before there is another column: [units], 26; 46 px on
 the projector. Smaller ones are hard to hit; wider bars take from the canvas."""
 
 EDGE = 4  # [units] round all

@@ -89,6 +89,13 @@ DRAWS: dict[str, tuple[Shape, ...]] = {
         ("line", STROKE, *_closed(_PENTAGON)),
         *(("disc", x, y, 2.4) for x, y in _PENTAGON),
     ),
+    "template": (
+        ("polygon", (3.4, 6.4), (20.6, 6.4), (22.4, 14.6), (1.6, 14.6)),
+        ("clear", ("disc", 6.6, 16.4, 5.2)),
+        ("clear", ("disc", 17.4, 16.4, 5.2)),
+        ("ring", 6.6, 16.4, 3.6, STROKE),
+        ("ring", 17.4, 16.4, 3.6, STROKE),
+    ),
     "freehand": (
         ("line", 6.2, (9.6, 13), (17.6, 5)),
         ("polygon", (7.4, 10.8), (11.8, 15.2), (5, 17.6)),
@@ -117,6 +124,13 @@ JOINS: dict[str, tuple[Shape, ...]] = {
         ),
         ("line", STROKE, (7, 2), (17, 2)),
         ("line", STROKE, (7, 22), (17, 22)),
+    ),
+    "rod": (
+        ("line", 3.2, (5.2, 18.8), (18.8, 5.2)),
+        ("clear", ("disc", 4.8, 19.2, 4.6)),
+        ("clear", ("disc", 19.2, 4.8, 4.6)),
+        ("ring", 4.8, 19.2, 3.2, STROKE),
+        ("ring", 19.2, 4.8, 3.2, STROKE),
     ),
     "hinge": (
         ("line", 4, (8, 14.4), (14.4, 3.6)),

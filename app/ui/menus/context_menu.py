@@ -16,7 +16,9 @@ from app.simulation.commands.hits import Hit, hits_at
 from app.simulation.commands.properties import joint_properties
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, Popup
+from app.ui.menus.arrange_menu import arrange_groups
 from app.ui.menus.edit_menu import snapping_entries
+from app.ui.menus.insert_menu import insert_groups
 from physics import Body
 from physics.joints.handle import Joint
 
@@ -88,7 +90,11 @@ class ContextMenu:
             )
             for kind, words in KINDS
         ]
-        make = [Entry("Material…", self._open_materials), self._action("Picture…", "picture")]
+        make = [
+            Entry("Material…", self._open_materials),
+            Entry("Arrange…", self._open_arrange),
+            self._action("Picture…", "picture"),
+        ]
         attached = self._editor.session.simulation.attachments.attached
         if any(isinstance(one, BodyPicture) and one.body_id in ids for one in attached):
             make.append(self._action("Take the picture off", "no_picture"))
@@ -115,6 +121,10 @@ class ContextMenu:
             for name in MATERIALS
         ]
         Popup(self._desk, self._rect, [entries])
+
+    def _open_arrange(self) -> None:
+        """Open what the Arrange menu has, in the place of the first."""
+        Popup(self._desk, self._rect, arrange_groups(self._desk))
 
     # --- a joint -------------------------------------------------------------------------------
 
@@ -148,8 +158,13 @@ class ContextMenu:
         return [
             [paste, self._action("Select all", "select_all")],
             snapping_entries(self._desk),
+            [Entry("Insert…", self._open_insert)],
             [Entry("World properties", self._inspect_world)],
         ]
+
+    def _open_insert(self) -> None:
+        """Open the machines of the Build menu, in the place of the first."""
+        Popup(self._desk, self._rect, insert_groups(self._desk))
 
     def _inspect_world(self) -> None:
         self._editor.selection.clear()

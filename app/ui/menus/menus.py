@@ -7,7 +7,9 @@ from app.editor.tool import GROUPS
 from app.teaching.toolbox import all_tools
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Group, action_entry
+from app.ui.menus.arrange_menu import arrange_groups
 from app.ui.menus.hand_menu import hand_groups
+from app.ui.menus.insert_menu import insert_groups
 from app.ui.menus.present_menu import present_groups
 from app.ui.menus.time_menus import edit_groups, time_groups
 from app.ui.menus.view_menu import view_groups
@@ -44,10 +46,10 @@ def _tools_of(desk: Desk, *places: int) -> list[Group]:
 
 
 def _build_groups(desk: Desk) -> Sequence[Group]:
-    """Return the tools that move, draw, join and change, and how new bodies are."""
+    """Return the tools that move, draw, join and change, whole machines, how new bodies are."""
     editor, hand = desk.editor, range(GROUPS.index("Measure"))
     walls = action_entry(desk, "New bodies are walls", "new_static", lambda: editor.static)
-    return [*_tools_of(desk, *hand), [walls]]
+    return [*_tools_of(desk, *hand), *insert_groups(desk), [walls]]
 
 
 def _record_groups(desk: Desk) -> Sequence[Group]:
@@ -85,6 +87,7 @@ MENUS: dict[str, Callable[[Desk], Sequence[Group]] | None] = {
     "Scene": None,
     "Edit": edit_groups,
     "Build": _build_groups,
+    "Arrange": arrange_groups,
     "View": view_groups,
     "Time": time_groups,
     "Hand": hand_groups,

@@ -6,6 +6,7 @@ from app.drawing import overlays
 from app.editor.tool import group_of
 from app.teaching.toolbox import all_tools
 from app.window.actions.action import Action, Deed
+from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
@@ -21,7 +22,8 @@ from app.window.parts import Parts
 
 def action_table() -> tuple[Action, ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
-    fixed = (*TIME, *EDIT, *WEAR, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT, *PROGRAM)
+    fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT)
+    fixed = (*fixed, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 

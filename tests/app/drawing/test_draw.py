@@ -16,6 +16,7 @@ from physics import (
     Circle,
     Distance,
     HalfSpace,
+    Outline,
     Polygon,
     Segment,
     SolverSettings,
@@ -342,3 +343,35 @@ def test_coils_go_from_end_to_end_and_swing_to_both_sides() -> None:
     assert upright[1:-1, 0].tolist() == pytest.approx([0, *[-3, 3] * 4, 0])
     assert (nothing == 5.0).all()
     assert coils(a[:0], b[:0], 9, 16.0).shape == (0, 22, 2)
+
+
+def test_no_seam_shows_between_the_parts_of_an_outline_and_its_border_is_drawn(draw) -> None:
+    world = World(gravity=(0.0, 0.0))
+    ring = ((-3.0, 3.0), (-3.0, -3.0), (-1.0, -3.0), (-1.0, 1.0), (3.0, 1.0), (3.0, 3.0))
+    (outline,) = world.add_dynamic(Outline(vertices=ring), gravity_scale=0.0).shapes
+    draw.begin()
+    draw.bodies(world.page, 1.0)
+    seen, fill = picture(draw), None
+    assert len(outline.parts) > 1
+    arms = [seen[44:76, 24:110], seen[44:156, 24:56]]  # within: off the border and the scale bar
+    fill = arms[0][0, 0]
+    for arm in arms:  # but for the rotation mark, which is two pixels thick, all is the fill
+        rows = (arm != fill).any(axis=0)
+        assert np.count_nonzero(rows) <= 3
+    x, y = draw.camera.to_screen(0.0, 3.0)
+    assert seen[int(x), int(y) + 1] != fill and seen[int(x), int(y) + 4] == fill
+
+
+def test_a_moving_outline_has_one_rotation_mark(draw) -> None:
+    marks = []
+    for shape in (
+        Polygon(vertices=((-2, -1), (2, -1), (2, 1), (-2, 1))),
+        Outline().scaled(4.0, 4.0),
+    ):
+        world = World(gravity=(0.0, 0.0))
+        world.add_dynamic(shape)
+        draw.begin()
+        draw.bodies(world.page, 1.0)
+        shown = np.asarray(draw.list.primitives)[: draw.list.count]
+        marks.append(int(np.count_nonzero(shown["fill_color"] == shown["fill_color"][-1])))
+    assert marks == [1, 1]

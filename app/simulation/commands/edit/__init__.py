@@ -4,9 +4,11 @@ from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.adjusting import AdjustJoint
 from app.simulation.commands.edit.attaching import Attach, ChangeAttached, Detach, PushButton
+from app.simulation.commands.edit.combining import Combine
 from app.simulation.commands.edit.cutting import Cut
 from app.simulation.commands.edit.forcing import ApplyForce, Explode, RemoveForce, SetForce
 from app.simulation.commands.edit.grouping import Group, Ungroup
+from app.simulation.commands.edit.mirroring import Mirror
 from app.simulation.commands.edit.moving import MoveThings, PlaceThings, Rest, SetVelocity
 from app.simulation.commands.edit.pinning import PinToBackground
 from app.simulation.commands.edit.removing import Remove
@@ -41,5 +43,7 @@ EDITS: tuple[type[Command], ...] = (
     ChangeAttached,
     Detach,
     PushButton,
+    Mirror,
+    Combine,
 )
 """Their words in a command log."""

@@ -38,13 +38,14 @@ def polygon(corners: Sequence[Point], **material: Any) -> Words:
 
 
 def filled(outline: Polygon, **material: Any) -> Words:
-    """The words of a body of convex parts that fill `outline` [m]; OutlineError."""
+    """The words of a body of one shape that fills `outline` [m]: a polygon if that can be, else an
+    outline. OutlineError.
+    """
     x, y = centroid(outline)
-    shapes = [
-        {"kind": "polygon", "vertices": [[px - x, py - y] for px, py in part], **material}
-        for part in convex_parts(outline)
-    ]
-    return {"position": [x, y], "shapes": shapes}
+    parts = convex_parts(outline)
+    kind, ring = ("polygon", parts[0]) if len(parts) == 1 else ("outline", outline)
+    corners = [[px - x, py - y] for px, py in ring]
+    return {"position": [x, y], "shapes": [{"kind": kind, "vertices": corners, **material}]}
 
 
 def rope(

@@ -11,7 +11,14 @@ import numpy as np
 from app.simulation.attachments import Added
 from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.joint_lines import line_of, lines_of_joints
-from app.simulation.commands.edit.pieces import CRUMB, Piece, components, distance_to, pieces_of
+from app.simulation.commands.edit.pieces import (
+    CRUMB,
+    Piece,
+    components,
+    distance_to,
+    pieces_of,
+    shapes_of_pieces,
+)
 from app.simulation.commands.edit.rehang import rehang
 from app.simulation.commands.edit.things import joints_at, whole
 from app.simulation.commands.edit.words import Names
@@ -159,7 +166,7 @@ def density_factor(body: Body) -> float:
 
 def shapes_of(part: Iterable[Piece], dense: float) -> tuple[Shape, ...]:
     """The shapes of a part, denser by the factor `dense`."""
-    shapes = [shape for piece in part for shape in piece.shapes]
+    shapes = shapes_of_pieces(list(part))
     return tuple(replace(s, density=s.density * dense) if dense != 1.0 else s for s in shapes)
 
 

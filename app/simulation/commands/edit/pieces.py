@@ -3,9 +3,10 @@
 import itertools
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from app.quantities.geometry.split import chopped, outline_of_discs, split
+from app.quantities.geometry.rejoin import rejoined
+from app.quantities.geometry.split import outline_of_discs, split
 from physics import Outline, Polygon, Shape
 from physics.constants import SMALLEST_SIZE
 from physics.defs import DefinitionError
@@ -29,6 +30,7 @@ class Piece:
     shapes: tuple[Shape, ...]
     outline: list[Point]  # [m] in the body's frame
     side: int  # 1 left of the stroke, -1 right of it, 0 not cut
+    of: Outline | None = None  # what it is a part of
 
     @property
     def size(self) -> float:
@@ -43,11 +45,30 @@ def pieces_of(shapes: Sequence[Shape], stroke: Sequence[Point]) -> list[Piece]:
     that ends within cuts nothing. Lines and sensors that have no area stay whole.
     """
     found: list[Piece] = []
-    for shape in itertools.chain.from_iterable(map(convex_shapes, shapes)):
-        outline = outline_of_shape(shape)
-        chord = chord_of(outline, stroke) if len(outline) > 2 else None
-        halves = halves_of(shape, outline, *chord) if chord is not None else []
-        found += halves or [Piece((shape,), outline, 0)]
+    for whole in shapes:
+        of = whole if isinstance(whole, Outline) else None
+        for shape in convex_shapes(whole):
+            outline = outline_of_shape(shape)
+            chord = chord_of(outline, stroke) if len(outline) > 2 else None
+            halves = halves_of(shape, outline, *chord) if chord is not None else []
+            found += [replace(p, of=of) for p in halves or [Piece((shape,), outline, 0)]]
+    return found
+
+
+def shapes_of_pieces(pieces: Sequence[Piece]) -> list[Shape]:
+    """Return the shapes of a part of a body; what is left of an outline is one again."""
+    found = [shape for piece in pieces if piece.of is None for shape in piece.shapes]
+    outlines = {id(piece.of): piece.of for piece in pieces if piece.of is not None}
+    for key, outline in outlines.items():
+        parts = [piece for piece in pieces if id(piece.of) == key]
+        ring = rejoined([part.outline for part in parts])
+        try:
+            whole = replace(outline, vertices=tuple(ring)) if ring is not None else None
+            found += [whole] if whole is not None and whole.parts else []
+        except DefinitionError:  # it touches itself: then its parts one by one
+            whole = None
+        if whole is None:
+            found += [shape for part in parts for shape in part.shapes]
     return found
 
 
@@ -93,17 +114,16 @@ def halves_of(shape: Shape, outline: list[Point], start: Point, end: Point) -> l
     """Both sides of one shape; none when it was only grazed."""
     material = {name: getattr(shape, name) for name in MATERIAL}
     halves = []
-    for half, side in zip(split(outline, start, end), (1, -1), strict=True):
-        corners = [p for i, p in enumerate(half) if math.dist(p, half[i - 1]) > SMALLEST_SIZE]
+    for ring, side in zip(split(outline, start, end), (1, -1), strict=True):
+        corners = [p for i, p in enumerate(ring) if math.dist(p, ring[i - 1]) > SMALLEST_SIZE]
         if len(corners) < 3 or area(corners) < SMALLEST_SIZE**2:
             return []
         try:
-            parts = tuple(
-                Polygon(vertices=tuple(part), **material) for part in chopped(corners, MAX_VERTICES)
-            )
+            kind = Polygon if len(corners) <= MAX_VERTICES else Outline
+            half = kind(vertices=tuple(corners), **material)
         except DefinitionError:  # a splinter: as good as grazed
             return []
-        halves.append(Piece(parts, corners, side))
+        halves.append(Piece((half,), corners, side))
     return halves
 
 

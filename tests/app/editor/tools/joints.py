@@ -8,6 +8,7 @@ from tests.app.simulation.commands.edit.tables import join
 GESTURES = {
     "rope": ((0.0, 0.0), (1.0, 1.0)),
     "spring": ((0.0, 0.0), (2.0, 0.0)),
+    "rod": ((0.0, 0.0), (2.0, 0.0)),
     "hinge": ((0.0, 0.0), (2.0, 0.0)),
     "weld": ((0.0, 0.0), (2.0, 0.0)),
     "slider": ((0.0, 0.0), (2.0, 0.0)),

@@ -106,3 +106,44 @@ def test_a_drag_that_leaves_no_area_is_refused(editor, name, to, why) -> None:
     drag(editor.tools[name], (0.0, 2.0), (4.0, 3.0), to)
     assert count(editor) == 0 and why in said(editor)[-1]
     assert not editor.tools[name].busy
+
+
+def test_circles_and_boxes_drawn_nearly_alike_are_alike_and_alt_leaves_them(editor) -> None:
+    circle, box = editor.tools["circle"], editor.tools["box"]
+    drag(circle, (0.0, 2.0), (0.53, 2.0), alt=True)
+    first = newest(editor).shapes[0].radius
+    drag(circle, (3.0, 2.0), (3.0, 2.0 + 0.53 - 0.03))  # 1.5 px; the grid has 0.6, 5 px away
+    assert newest(editor).shapes[0].radius == pytest.approx(first, rel=1e-12)
+    drag(circle, (5.0, 2.0), (5.6, 2.0))
+    drag(circle, (7.0, 2.0), (7.6, 2.2))  # a node, where it would be 0.632 m
+    assert newest(editor).shapes[0].radius == pytest.approx(0.6, rel=1e-12)
+    drag(circle, (6.0, 2.0), (6.0, 2.0 + 0.53 + 0.15), alt=True)
+    assert newest(editor).shapes[0].radius == pytest.approx(0.68, rel=1e-12)
+    drag(box, (0.0, 5.0), (1.23, 5.77), alt=True)
+    drag(box, (3.01, 5.0), (3.01 + 0.74, 5.0 + 1.29))
+    made = newest(editor).shapes[0]  # both sides, either way round
+    assert (made.width, made.height) == pytest.approx((0.77, 1.23), rel=1e-9)
+
+
+def test_the_guide_says_whose_size_it_is(editor) -> None:
+    circle = editor.tools["circle"]
+    drag(circle, (0.0, 2.0), (0.53, 2.0), alt=True)
+    assert circle.press(at((3.0, 2.0)))
+    circle.move(at((3.5, 2.0)))
+    assert "as circle" in circle.lines()
+    circle.move(at((4.5, 2.0)))
+    assert "as circle" not in circle.lines()
+    circle.cancel()
+
+
+def test_drags_of_one_length_give_circles_of_one_radius_wherever_they_begin(editor) -> None:
+    circle, radii = editor.tools["circle"], []
+    for k, off in enumerate((0.09, -0.09, 0.0)):  # 0.2 m between nodes: each begins elsewhere
+        x = 3.0 * k + off
+        drag(circle, (x, 2.0), (x + 0.63, 2.0))
+        radii.append(newest(editor).shapes[0].radius)
+    assert radii == pytest.approx([0.6] * 3, rel=1e-12)
+    assert circle.press(at((9.0, 2.0)))
+    circle.move(at((9.62, 2.0)))
+    assert any(line.startswith("as circle") for line in circle.lines())  # the guide shows it
+    circle.cancel()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from physics import Outline
 from physics.geometry.polygon import area
 from tests.app.editor.tools.paper import PIXEL, area_of, at, count, drag, newest, said, stroke
 
@@ -17,11 +18,12 @@ def test_a_stroke_round_a_disc_encloses_its_area(editor) -> None:
     assert newest(editor).name == "freehand"
 
 
-def test_a_stroke_that_is_not_convex_becomes_one_body_of_convex_parts(editor) -> None:
+def test_a_stroke_that_is_not_convex_becomes_one_body_of_one_outline(editor) -> None:
     drag(editor.tools["freehand"], *stroke(lobes=3, radius=2.0))
     body, outline = newest(editor), stroke(lobes=3, radius=2.0)
     length = sum(math.dist(outline[i - 1], p) for i, p in enumerate(outline))
-    assert len(body.shapes) > 1
+    (shape,) = body.shapes
+    assert isinstance(shape, Outline)
     assert area_of(body) == pytest.approx(area(outline), abs=1.5 * 2.5 * PIXEL * length)
 
 
@@ -56,21 +58,14 @@ def test_a_stroke_that_has_just_begun_is_no_mistake(editor) -> None:
     assert not tool.busy
 
 
-def test_a_clockwise_stroke_says_that_it_will_be_turned_round(editor) -> None:
-    tool = editor.tools["freehand"]
-    for points, remark in (
-        (stroke()[:180], ""),
-        (stroke()[:180:][::-1], "clockwise: will be turned round"),
-    ):
-        tool._took = tool._looked_at = 0.0
-        tool.press(at(points[0]))
-        for point in points[1:]:
-            tool._looked_at = -math.inf  # every look is worth it here
-            tool.move(at(point))
-        assert tool.shown.remark == remark
-        assert (tool.lines()[-1] == remark) == bool(remark)
-        tool.cancel()
-    drag(tool, *stroke()[::-1])
+def test_a_clockwise_stroke_is_turned_round_without_a_word(editor) -> None:
+    tool, points = editor.tools["freehand"], stroke()[::-1]
+    tool.press(at(points[0]))
+    for i, point in enumerate(points[1:], 2):
+        tool._looked_at = -math.inf if i == len(points) else math.inf  # the last look alone
+        tool.move(at(point))
+    assert not tool.shown.remark and not tool.shown.is_marked
+    tool.release(at(points[-1]))
     assert all(area(shape.vertices) > 0.0 for shape in newest(editor).shapes)
 
 
@@ -78,8 +73,8 @@ def test_a_stroke_that_crosses_itself_says_so_while_it_is_drawn(editor) -> None:
     tool = editor.tools["freehand"]
     eight = [(2.0 * math.sin(t), 3.0 + math.sin(2.0 * t)) for t in spread(math.tau, 120)]
     tool.press(at(eight[0]))
-    for point in eight[1:]:
-        tool._looked_at = -math.inf
+    for i, point in enumerate(eight[1:], 2):
+        tool._looked_at = -math.inf if i == len(eight) else math.inf  # the last look alone
         tool.move(at(point))
     assert "crosses itself" in " ".join(tool.lines())
     tool.cancel()

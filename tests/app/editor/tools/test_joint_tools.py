@@ -190,3 +190,71 @@ def test_a_pulley_goes_back_by_a_step_and_says_what_is_missing(table) -> None:
     (pulley,) = table.joints
     assert float(pulley.row["ground_ax"]) == pytest.approx(0.0, abs=1e-12)
     table.undo_all()
+
+
+def test_a_rod_from_the_air_to_a_ball_is_a_pendulum_of_its_length(table) -> None:
+    ball = table.add(BALL, position=(1.0, 0.0), name="ball")
+    table.drag("rod", (0.0, 0.0), (1.0, 0.0))
+    (rod,) = table.joints
+    assert (rod.kind, rod.a, rod.b, rod.hertz) == ("distance", None, ball, 0.0)
+    table.session.run(60)
+    # A rigid row gives way by F K / (2 pi 120 Hz)^2 = g / (754 / s)^2 a g: below 0.1 mm.
+    assert math.dist(ball.center, (0.0, 0.0)) == pytest.approx(1.0, abs=1e-4)
+    assert ball.center[1] < -0.2  # it swings
+    table.undo_all()
+
+
+def test_both_ends_of_a_rope_in_the_air_hold_the_background_and_with_ctrl_neither(table) -> None:
+    table.editor.choose("rope")
+    tool = table.tool
+    assert "the background" in table.hover((0.0, 0.0))
+    assert "a loose end" in table.hover((0.0, 0.0), ctrl=True)
+    table.drag("rope", (0.0, 0.0), (0.5, 0.02), (1.0, 0.0))
+    held = [joint for joint in table.joints if joint.a is None]
+    assert sorted(joint.anchor_b[0] for joint in held) == pytest.approx([0.0, 1.0], abs=1e-9)
+    count = len(table.joints)
+    table.drag("rope", (0.0, 2.0), (0.5, 2.02), (1.0, 2.0), ctrl=True)
+    assert sum(1 for joint in table.joints if joint.a is None) == 2
+    assert len(table.joints) > count and not tool.busy
+    table.undo_all()
+
+
+def test_a_rope_of_a_hand_that_went_straight_is_straight_between_what_it_snapped_to(table) -> None:
+    box = table.add(BOX, position=(0, 0), name="box")
+    other = table.add(BOX, position=(3, 0), name="other")
+    corner, far = box.world_point((0.25, 0.25)), other.world_point((-0.25, 0.25))
+    path = [(0.27 + 0.1 * k, 0.33 + 0.03 * math.sin(k)) for k in range(25)]
+    table.drag("rope", *path, (far[0] - 0.03, 0.30))
+    for joint in table.joints:
+        assert joint.anchor_b[1] == pytest.approx(corner[1], abs=0.02)
+
+
+def test_a_hinge_in_the_air_says_what_to_do_and_a_drag_from_there_hangs_a_body(table) -> None:
+    ball = table.add(BALL, position=(1.0, 0.0), name="ball")
+    table.click("hinge", (0.0, 0.0))
+    assert not table.joints and "Drag from here to a body" in table.notes[-1]
+    table.drag("hinge", (0.0, 0.0), (1.0, 0.0))
+    (hinge,) = table.joints
+    assert (hinge.a, hinge.b) == (None, ball)
+    assert hinge.anchor_b == pytest.approx((0.0, 0.0), abs=1e-12)
+    for tool in ("weld", "pin", "motor", "slider"):
+        before = len(table.notes)
+        table.click(tool, (0.0, 3.0))
+        assert len(table.notes) == before + 1, tool
+    assert len(table.joints) == 1
+
+
+def test_a_hinge_on_a_wheel_takes_the_car_beside_it_and_with_ctrl_the_background(table) -> None:
+    table.add(FLOOR, kind="static", position=(0, -0.8), name="floor")
+    car = table.add({"kind": "box", "width": 2.0, "height": 0.3}, position=(0, 0.3), name="car")
+    wheel = table.add(BALL, position=(0.5, 0.0), name="wheel")
+    other = table.add(BALL, position=(-0.5, 0.0), name="other")
+    table.editor.choose("hinge")
+    at = (0.5, -0.01)  # the car is above
+    assert table.hover(at).startswith("Joins wheel and car")
+    assert table.hover(at, ctrl=True).startswith("Joins wheel and the background")
+    table.click("hinge", at)
+    table.click("motor", (-0.5, -0.01))
+    assert [(joint.a, joint.b) for joint in table.joints] == [(car, wheel), (car, other)]
+    assert table.joints[0].anchor_b == pytest.approx(wheel.center, abs=1e-12)
+    table.undo_all()

@@ -6,7 +6,7 @@ import random
 import pytest
 
 from app.quantities.geometry.outline import first_crossing, outline_of, simplified
-from app.quantities.geometry.split import chopped, outline_of_discs, split
+from app.quantities.geometry.split import outline_of_discs, split
 from physics import Box, Capsule, Circle, Polygon, Shape
 from physics.defs import DefinitionError
 from physics.geometry.convex import convex_parts
@@ -88,7 +88,7 @@ def test_a_freehand_circle_becomes_an_outline_also_when_its_ends_overlap() -> No
     ]
     for stroke in (circle(0.97), circle(1.0), circle(-1.0), overlapping):
         outline = outline_of(stroke, 0.02)
-        assert first_crossing(outline) is None and len(outline) < 40
+        assert first_crossing(outline) is None and len(outline) < 100
         assert area(outline) > 0.9 * math.pi
         assert sum(map(area, convex_parts(outline))) == pytest.approx(area(outline), rel=ROUNDING)
 
@@ -125,7 +125,7 @@ def test_the_outline_of_a_shape_has_its_area_and_is_convex(shape: Shape) -> None
     # Arcs of one sector are symmetric about its middle, but the corners stand for the arc's
     # moment only to (pi / 16)^2 / 12 of the radius.
     assert math.dist(centroid(outline), (mass.x, mass.y)) < 2e-3
-    for part in chopped(outline, MAX_VERTICES):
+    for part in convex_parts(outline):
         Polygon(vertices=tuple(part))
 
 
@@ -139,8 +139,6 @@ def test_both_sides_of_a_line_make_the_whole(shape: Shape) -> None:
         b = (x + rng.uniform(-0.3, 0.3), y + rng.uniform(-0.3, 0.3))
         sides = [part for part in split(outline, a, b) if len(part) > 2]
         assert sum(map(area, sides)) == pytest.approx(area(outline), rel=ROUNDING)
-        pieces = [piece for side in sides for piece in chopped(side, MAX_VERTICES)]
-        assert sum(map(area, pieces)) == pytest.approx(area(outline), rel=ROUNDING)
 
 
 def test_a_line_through_corners_splits_a_square_in_two_triangles() -> None:

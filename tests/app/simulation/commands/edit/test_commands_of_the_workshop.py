@@ -11,10 +11,12 @@ from app.simulation.commands.edit import (
     ApplyForce,
     Attach,
     ChangeAttached,
+    Combine,
     Cut,
     Detach,
     Explode,
     Group,
+    Mirror,
     MoveThings,
     PinToBackground,
     PlaceThings,
@@ -85,6 +87,8 @@ EXAMPLES: list[Command] = [
     ChangeAttached(2, {"value": 7.5}),
     Detach((2, 3)),
     PushButton(3),
+    Mirror((BOX_ID, OTHER_ID), 0.5),
+    Combine(BOX_ID, (BALL,), parts=(OTHER_ID,), more=({"shapes": [BOX], "position": (5, 3)},)),
 ]
 
 

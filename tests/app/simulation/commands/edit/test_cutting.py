@@ -190,3 +190,14 @@ def test_a_stroke_cuts_ropes_and_hinges_within_reach(session) -> None:
     assert session.world.joints
     do(session, Cut(((-1, 1.05), (1, 1.05)), reach=0.1))
     assert not session.world.joints
+
+
+def test_what_a_cut_leaves_of_an_outline_or_of_a_ball_is_one_shape(session) -> None:
+    tub = add(session, {"kind": "outline", "vertices": TUB})
+    do(session, Cut(((-2.0, 0.25), (2.0, 0.3))))  # through the floor of the tub, lengthwise
+    bodies = list(session.world.bodies)
+    assert len(bodies) == 2 and all(len(body.shapes) == 1 for body in bodies)
+    assert tub in {body.id for body in bodies}
+    ball = add(session, BALL, position=(5.0, 0.0))
+    do(session, Cut(((5.0, -2.0), (5.1, 2.0))))
+    assert len(session.world.bodies_by_id[ball].shapes) == 1

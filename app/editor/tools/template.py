@@ -1,0 +1,77 @@
+"""Drop a whole machine where the mouse is: a car, a bridge, a pendulum."""
+
+from app.drawing.dimensions import snap_mark
+from app.drawing.draw import Draw
+from app.editor.cursor import Cursor
+from app.editor.templates import TEMPLATES
+from app.editor.tool import Tool, Workspace
+from app.editor.tools._preview import previewed
+from app.simulation.commands.edit import AddThings
+from app.simulation.commands.edit.copying import POINTS, shifted
+
+
+class Template(Tool):
+    """A click adds the template of the Build menu; a right click takes the next."""
+
+    NAME, LABEL, KEY, ICON, PLACE = "template", "Machine", "shift+i", "template", (1, 5)
+
+    def __init__(self, editor: Workspace) -> None:
+        super().__init__(editor)
+        self.title = next(iter(TEMPLATES))  # of the template that a click adds
+        self._at: Cursor | None = None  # where it would be
+
+    @property
+    def hint(self) -> str:
+        """Return what a click adds."""
+        return f"Click to add: {self.title}. Right click: the next of {len(TEMPLATES)}"
+
+    def take(self, title: str) -> None:
+        """Choose another template. KeyError: there is none of that title."""
+        _ = TEMPLATES[title]
+        self.title = title
+
+    def context(self, at: Cursor) -> bool:  # noqa: ARG002
+        """Take the next template."""
+        titles = [*TEMPLATES]
+        self.take(titles[(titles.index(self.title) + 1) % len(titles)])
+        return True
+
+    def hover(self, at: Cursor | None) -> None:
+        self._at = at
+
+    def press(self, at: Cursor) -> bool:
+        """Add it, and be done."""
+        if self.editor.do(self.placed(at)):
+            self.editor.selection.select_added()
+        return False
+
+    def left(self) -> None:
+        self._at = None
+
+    def placed(self, at: Cursor) -> AddThings:
+        """Return the things of the template where the cursor is, or what it is drawn to."""
+        return shifted(TEMPLATES[self.title](), self.editor.point_of(at))
+
+    def draw(self, draw: Draw) -> None:
+        """Draw what a click would add."""
+        if self._at is None:
+            return
+        things = self.placed(self._at)
+        for body in things.bodies:
+            previewed(lambda body=body: body).draw(draw, body.get("kind") == "static")
+        for joint in things.joints:
+            points = [(x, y) for key in POINTS if key in joint for x, y in [joint[key]]]
+            if joint["kind"] in ("distance", "pulley"):
+                draw.path(_way(joint), "preview", draw.style.sizes.line)
+            for point in points:
+                draw.dot(point, color="preview")
+        snap_mark(draw, self.editor.snapped)
+
+
+def _way(joint: dict[str, list[float]]) -> list[tuple[float, float]]:
+    """Return the line of a rod, or of a rope over its wheels [m]."""
+    keys = ("anchor_a", "ground_a", "ground_b", "anchor_b")
+    return [(joint[key][0], joint[key][1]) for key in keys if key in joint]
+
+
+TOOL = Template

@@ -1,0 +1,81 @@
+"""What two areas are together, and what one leaves of the other: by GEOS, through shapely.
+
+Its result is written into a command, so that another version of the library changes no replay.
+"""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from physics.constants import SMALLEST_SIZE
+from physics.geometry.polygon import OutlineError, Point, Polygon
+
+if TYPE_CHECKING:
+    from shapely import Geometry
+
+GRID = 1e-6
+"""Corners lie on a grid of this: [m], 1 um. It makes the overlay robust where edges lie on one
+another, and what is nearer is one area, as pieces that hang together are."""
+
+CRUMB = 1e-4
+"""Pieces of less area are left out: [m^2], 1 cm^2, as when one cuts."""
+
+Area = list[list[Point]]
+"""Outlines side by side, without holes."""
+
+
+def joined(first: Sequence[Polygon], second: Sequence[Polygon]) -> list[Area]:
+    """Return the areas that all polygons cover together, the largest first."""
+    import shapely  # the library takes a tenth of a second to load: not before it is needed
+
+    parts = [shapely.Polygon(ring) for ring in (*first, *second)]
+    return areas(shapely.union_all(shapely.make_valid(parts), grid_size=GRID))
+
+
+def left_of(first: Sequence[Polygon], second: Sequence[Polygon]) -> list[Area]:
+    """Return what is left of the first polygons without the second, the largest first."""
+    import shapely
+
+    whole, away = (
+        shapely.union_all(shapely.make_valid([shapely.Polygon(r) for r in rings]), grid_size=GRID)
+        for rings in (first, second)
+    )
+    return areas(shapely.difference(whole, away, grid_size=GRID))
+
+
+def areas(found: "Geometry") -> list[Area]:
+    """Return each connected area as outlines without holes; one with holes is cut through them."""
+    import shapely
+
+    parts = [part for part in shapely.get_parts(found) if shapely.area(part) >= CRUMB]
+    parts.sort(key=lambda part: -float(shapely.area(part)))
+    return [[ring_of(piece) for piece in without_holes(part)] for part in parts]
+
+
+def without_holes(area: "Geometry") -> "list[Geometry]":
+    """Return pieces of a polygon without holes, cut upright through the middle of each."""
+    import shapely
+
+    if shapely.get_num_interior_rings(area) == 0:
+        return [area] if shapely.area(area) >= GRID else []
+    hole = shapely.get_interior_ring(area, 0)
+    x = float(shapely.get_x(shapely.centroid(hole)))
+    left, low, right, high = shapely.bounds(area)
+    halves = (shapely.box(left - 1.0, low - 1.0, x, high + 1.0),
+              shapely.box(x, low - 1.0, right + 1.0, high + 1.0))  # fmt: skip
+    found = []
+    for half in halves:
+        for part in shapely.get_parts(shapely.intersection(area, half, grid_size=GRID)):
+            if shapely.get_type_id(part) == shapely.GeometryType.POLYGON:
+                found += without_holes(part)
+    return found
+
+
+def ring_of(area: "Geometry") -> list[Point]:
+    """Return the corners of a polygon, counter-clockwise, apart as far as the core wants."""
+    import shapely
+
+    plain = shapely.remove_repeated_points(shapely.simplify(area, GRID), 1.01 * SMALLEST_SIZE)
+    ring = shapely.get_coordinates(shapely.get_exterior_ring(shapely.normalize(plain)))[:-1]
+    if len(ring) < 3:
+        raise OutlineError("what is left is too thin to be a body")
+    return [(float(x), float(y)) for x, y in ring[::-1]]

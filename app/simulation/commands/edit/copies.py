@@ -1,0 +1,62 @@
+"""Several copies of the same things as one command: turned, and with ids of their own."""
+
+import math
+from collections.abc import Sequence
+
+from app.simulation.commands.base import Point, Words
+from app.simulation.commands.edit.adding import AddThings
+from app.simulation.commands.edit.copying import POINTS
+from app.simulation.commands.edit.words import thawed
+
+REFERENCES = ("id", "a", "b", "first", "second")
+"""Keys of the words that are ids of bodies or joints."""
+
+
+def in_place(copies: Sequence[AddThings], name: str) -> AddThings:
+    """Return one command that adds all `copies` of the same things, where they are.
+
+    Each refers to its own bodies by their old ids; here they get ids that differ. Each copy of
+    what is a group would be one with all the others, so none is.
+    """
+    words = [entry for copy in copies for entry in (*copy.bodies, *copy.joints)]
+    serials = [
+        entry[key] for entry in words for key in REFERENCES if isinstance(entry.get(key), int)
+    ]
+    apart = max(serials, default=0) + 1
+    bodies, joints = [], []
+    for k, copy in enumerate(copies):
+        bodies += [renumbered(entry, k * apart) for entry in copy.bodies]
+        joints += [renumbered(entry, k * apart) for entry in copy.joints]
+    return AddThings(tuple(bodies), tuple(joints), name)
+
+
+def renumbered(words: Words, by: int) -> Words:
+    """Return words whose ids are larger by that."""
+    more = {key: words[key] + by for key in REFERENCES if isinstance(words.get(key), int)}
+    return {**words, **more}
+
+
+def turned(things: AddThings, about: Point, angle: float) -> AddThings:
+    """Return the same things, turned by `angle` [rad] about the point `about` [m]."""
+    c, s = math.cos(angle), math.sin(angle)
+
+    def way(x: float, y: float) -> list[float]:
+        return [c * x - s * y, s * x + c * y]
+
+    def place(at: Sequence[float]) -> list[float]:
+        x, y = way(at[0] - about[0], at[1] - about[1])
+        return [about[0] + x, about[1] + y]
+
+    bodies, joints = [], []
+    for body in thawed(things.bodies):
+        body["position"] = place(body.get("position", (0.0, 0.0)))
+        body["angle"] = body.get("angle", 0.0) + angle
+        if "velocity" in body:
+            body["velocity"] = way(*body["velocity"])
+        bodies.append(body)
+    for joint in thawed(things.joints):
+        joint |= {key: place(joint[key]) for key in POINTS if key in joint}
+        if "axis" in joint:
+            joint["axis"] = way(*joint["axis"])
+        joints.append(joint)
+    return AddThings(tuple(bodies), tuple(joints), things.name, things.grouped)

@@ -1,0 +1,32 @@
+"""Part of the Build menu: machines that are dropped in whole."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from app.editor.templates import TEMPLATES
+from app.editor.tools.template import Template
+from app.ui.kit.desk import Desk
+from app.ui.kit.popup import Entry, Group
+
+
+def insert_groups(desk: Desk) -> Sequence[Group]:
+    """Return the templates; the one that a click adds is checked."""
+    tool = desk.editor.tools["template"]
+    return [
+        [
+            Entry(title, partial(_take, desk, title), checked=partial(_is_taken, tool, title))
+            for title in TEMPLATES
+        ]
+    ]
+
+
+def _take(desk: Desk, title: str) -> None:
+    """Choose the tool with this template."""
+    tool = desk.editor.tools["template"]
+    if isinstance(tool, Template):
+        tool.take(title)
+    desk.do("tool_template")
+
+
+def _is_taken(tool: object, title: str) -> bool:
+    return isinstance(tool, Template) and tool.title == title

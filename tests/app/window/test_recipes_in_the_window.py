@@ -1,0 +1,65 @@
+"""What the empty table's own words tell one to build, built with the mouse and by the menus."""
+
+import math
+
+import pytest
+
+from tests.app.desk import Desk
+from tests.app.window.test_joining_in_the_window import choose, drag, table, undo_all
+
+__all__ = ["table"]
+
+
+def entry(desk: Desk, title: str, words: str) -> None:
+    """Click an entry of a menu of the bar."""
+    app = desk.app
+    bar = next(t for t in app.ui.menu_bar.titles if t.words == title)
+    desk.click(*bar.rect.center)
+    popup = app.ui.desk.popup
+    assert popup is not None
+    row = next(row for row, _ in popup.rows if row.words == words)
+    desk.click(*row.rect.center)
+    if app.ui.desk.popup is not None:  # one with a check mark stays open
+        app.ui.desk.popup.close()
+    desk.frames()
+
+
+def test_a_cradle_is_a_circle_a_rod_into_the_air_and_a_row_of_five(table) -> None:
+    session = table.app.session
+    empty = session.world.hash()
+    choose(table, "circle")
+    drag(table, (-2.0, 1.0), (-1.6, 1.0))
+    choose(table, "rod")
+    drag(table, (-2.0, 1.0), (-2.0, 4.0))
+    (ball,) = (body for body in session.world.bodies if body.kind == "dynamic")
+    table.app.editor.selection.select([ball.id])
+    entry(table, "Arrange", "Row of 5")
+    balls = [body for body in session.world.bodies if body.kind == "dynamic"]
+    assert [b.center[0] for b in balls] == pytest.approx([-2.0 + 0.8 * k for k in range(5)])
+    assert len(session.world.joints) == 5
+    session.run(240)
+    for body in balls:  # they hang still, side by side
+        assert math.hypot(*body.velocity) < 0.01
+    undo_all(table, empty)
+
+
+def test_a_hinge_in_the_air_says_what_to_do_instead(table) -> None:
+    session = table.app.session
+    choose(table, "hinge")
+    drag(table, (1.0, 4.0))
+    assert not session.world.joints
+    assert "Drag from here to a body" in session.notices[-1].text
+
+
+def test_a_car_of_the_insert_menu_stands_where_it_is_clicked_and_drives(table) -> None:
+    session = table.app.session
+    empty = session.world.hash()
+    entry(table, "Insert", "Car")
+    assert table.app.editor.tool.NAME == "template"
+    drag(table, (-3.0, 0.0))
+    chassis = next(body for body in session.world.bodies if body.name == "chassis")
+    assert chassis.center[0] == pytest.approx(-3.0, abs=1e-9)
+    assert len(table.app.editor.selection.bodies) == 3
+    session.run(360)
+    assert chassis.center[0] > -2.0
+    undo_all(table, empty)
