@@ -115,6 +115,7 @@ class Interface:
         self.boards.place(self.desk, self.layout)
         self.toasts.place(self.desk, self.layout)
         self.corner.place(self.desk, self.layout)
+        self.editor.beat.soon()
         self._built = self.arrangement.signature(self.layout)
         self._scene = type(self.session.scene)
 
@@ -186,6 +187,7 @@ class Interface:
 
     def update(self, seconds: float) -> None:
         """Follow the session and the view options; `seconds` since the last frame."""
+        self.editor.beat.update(seconds)
         self.side.update()
         if self.arrangement.signature(self.layout) != self._built:
             self.rebuild()
@@ -194,7 +196,7 @@ class Interface:
         self.menu_bar.update()
         self.scrubber.update(seconds)
         self.transport.update(seconds)
-        self.ghost_card.update(seconds)
+        self.ghost_card.update()
         self.toasts.keep_clear(self.ghost_card.rect)
         desk = self.desk
         for part in (self.strip, self.toolbar, self.legend, self.panel, self.sheet, desk.popup):

@@ -20,6 +20,8 @@ THROW_SPEED = 1.0  # [m/s] what is let go slower was only dragged
 class Grab(Command):
     """Take a dynamic body at `point` [m, on or in it] and pull it towards `cursor` [m]."""
 
+    moves: ClassVar[bool] = True
+
     body_id: int
     point: Point
     cursor: Point
@@ -37,6 +39,8 @@ class Grab(Command):
 @dataclass(frozen=True)
 class MoveHand(Command):
     """The cursor is now at (x, y) [m]."""
+
+    moves: ClassVar[bool] = True
 
     x: float
     y: float
@@ -56,6 +60,8 @@ class MoveHand(Command):
 @dataclass(frozen=True)
 class Release(Command):
     """Let go: throw, or with `cancel` leave the body where it is."""
+
+    moves: ClassVar[bool] = True
 
     cancel: bool = False
 
