@@ -123,9 +123,9 @@ class Selection:
         bodies = self.body_ids
         if not bodies:
             return None
-        group = self._session.simulation.attachments.group_of(bodies[0])
-        grouped = len(bodies) > 1 and set(bodies) <= set(group)
-        return copied(self._session.world, bodies, grouped)
+        attachments = self._session.simulation.attachments
+        grouped = len(bodies) > 1 and set(bodies) <= set(attachments.group_of(bodies[0]))
+        return copied(self._session.world, bodies, grouped, attachments.attached)
 
     def duplicate(self, by: Point) -> AddThings | None:
         """Return a command that adds the selection once more, `by` [m] further."""

@@ -1,18 +1,22 @@
-"""Lasting forces and groups as plain values, and back: the keys "forces" and "groups" of a file.
+"""What is attached as plain values, and back: the keys "forces", "groups" and "attached" of a file.
 
 A body is meant by its name, or by its id where several bear the name; a joint by its id:
 
     "forces": [{"body": "sled", "at": [-0.5, 0], "force": [12, 0], "turns": true}]
     "groups": [{"bodies": ["plank", "wheel"], "joints": [3]}]
+    "attached": [{"kind": "slider", "name": "v", "high": 20, "unit": "m/s"}]
 
 `at` [m] is fixed to the body, in its own frame; [0, 0] when it is left out. `force` [N] is in the
-world, or in the body's frame when it `turns` with it.
+world, or in the body's frame when it `turns` with it. Kinds and keys of what is "attached" are
+those of app/simulation/attached.
 """
 
 import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from app.simulation.attached import Attached
+from app.simulation.attached.plain import attached_words, ids_in, read_attached, with_ids
 from app.simulation.attachments import MOST_FORCES, STRONGEST, Attachments, Force
 from physics.defs import DefinitionError, Point
 from physics.references import References
@@ -21,7 +25,10 @@ from physics.serialize_values import brief, entries, read_point, read_value, ref
 if TYPE_CHECKING:
     from physics import World
 
-KEYS = ("forces", "groups")
+KEYS = ("forces", "groups", "attached")
+
+MOST_ATTACHED = 1_000
+"""Read at most: [count], twice what the program attaches."""
 
 MOST_GROUPS = 100_000
 """Read at most: [count]. More: a file fills the memory."""
@@ -48,6 +55,28 @@ def put_attachments(words: dict[str, Any], world: "World", attachments: Attachme
                 joints[i]["id"] = i
     if groups:
         words["groups"] = groups
+    put_attached(words, attachments, bodies, joints)
+
+
+def put_attached(
+    words: dict[str, Any],
+    attachments: Attachments,
+    bodies: dict[int, dict[str, Any]],
+    joints: dict[int, dict[str, Any]],
+) -> None:
+    """Add notes, pictures and controls; what their formulas mean by id gets its id."""
+    found = []
+    for one in attachments.attached:
+        if one.body_id == 0 or one.body_id in bodies:
+            entry = bodies.get(one.body_id)
+            body = entry.get("id", entry["name"]) if entry is not None else None
+            found.append(attached_words(one, body))
+        for sort, i in ids_in(one):
+            known = bodies if sort == "body" else joints
+            if i in known:
+                known[i]["id"] = i
+    if found:
+        words["attached"] = found
 
 
 def force_words(force: Force, body: str | int) -> dict[str, Any]:
@@ -71,7 +100,26 @@ def read_attachments(tree: dict[str, Any], world: "World") -> Attachments:
         read_force(path, entry, bodies, number)
         for number, (path, entry) in enumerate(entries("forces", tree, MOST_FORCES), 1)
     ]
-    return Attachments(tuple(forces), read_groups(tree, bodies, joints), len(forces))
+    attached = tuple(
+        read_one(path, entry, bodies, joints, number)
+        for number, (path, entry) in enumerate(
+            entries("attached", tree, MOST_ATTACHED), len(forces) + 1
+        )
+    )
+    groups, serial = read_groups(tree, bodies, joints), len(forces) + len(attached)
+    return Attachments(tuple(forces), groups, serial, attached)
+
+
+def read_one(
+    path: str, entry: Any, bodies: References, joints: References, number: int
+) -> Attached:
+    """One note, picture or control; ids in its formulas become those of the things in the world."""
+    one = read_attached(path, entry, bodies.find, number)
+    known = {"body": bodies, "joint": joints}
+    new = {
+        (sort, i): known[sort].find(path, i).id for sort, i in ids_in(one) if known[sort].knows(i)
+    }
+    return with_ids(one, new)
 
 
 def references(word: str, key: str, tree: dict[str, Any], things: Sequence[Any]) -> References:

@@ -1,4 +1,5 @@
-"""What the user has attached to a simulation beside bodies and joints: lasting forces and groups.
+"""What the user has attached to a simulation beside bodies and joints: lasting forces, groups, and
+what `attached/` holds: notes, pictures, controls.
 
 The value never changes: a command puts another one in its place. A checkpoint therefore just keeps
 a reference to it, and undo, rewind and clones need no code of their own.
@@ -8,6 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
+
+from app.simulation.attached.attached import Attached
 
 if TYPE_CHECKING:
     from physics import Body, World
@@ -54,11 +57,14 @@ NOTHING_ADDED = Added((), ())
 
 @dataclass(frozen=True)
 class Attachments:
-    """Lasting forces, and groups: ids of bodies and joints that are selected together."""
+    """Lasting forces, groups (ids of bodies and joints that are selected together), and the rest
+    that is attached. Ids of forces and of attached things are one row.
+    """
 
     forces: tuple[Force, ...] = ()
     groups: tuple[tuple[int, ...], ...] = ()  # ids rising; no id is in two
     serial: int = 0  # the id given last
+    attached: tuple[Attached, ...] = ()  # in the order of making
 
     def push(self, world: "World") -> None:
         """Apply all forces to their bodies in `world`, for the next tick."""
@@ -126,6 +132,25 @@ class Attachments:
         group = self.group_of(old_id)
         return self.grouped([*group, *new_ids]) if len(group) > 1 else self
 
+    # --- notes, pictures, controls -------------------------------------------------------------
+
+    def attached_by_id(self, attached_id: int) -> Attached | None:
+        """Return the attached thing with that id, or None."""
+        return next((one for one in self.attached if one.id == attached_id), None)
+
+    def with_attached(self, new: Attached) -> "Attachments":
+        """Return a copy with `new`: in place of the one with its id, or as the last."""
+        if self.attached_by_id(new.id) is None:
+            return replace(self, attached=(*self.attached, new), serial=max(self.serial, new.id))
+        return replace(
+            self, attached=tuple(new if one.id == new.id else one for one in self.attached)
+        )
+
+    def without_attached(self, ids: Iterable[int]) -> "Attachments":
+        """Return a copy without the attached things `ids`."""
+        gone = set(ids)
+        return replace(self, attached=tuple(one for one in self.attached if one.id not in gone))
+
     # --- things that go ----------------------------------------------------------------------
 
     def moved_over(self, homes: Mapping[int, tuple[int, Point]]) -> "Attachments":
@@ -140,7 +165,10 @@ class Attachments:
         return replace(self, forces=forces)
 
     def without(self, ids: Iterable[int]) -> "Attachments":
-        """Return a copy without the forces and group places of the removed things `ids`."""
+        """Return a copy without what goes with the removed things `ids`: forces, places in groups,
+        notes and pictures on them.
+        """
         gone = set(ids)
         forces = tuple(force for force in self.forces if force.body_id not in gone)
-        return replace(self.ungrouped(gone), forces=forces)
+        attached = tuple(one for one in self.attached if one.body_id not in gone)
+        return replace(self.ungrouped(gone), forces=forces, attached=attached)

@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 import numpy as np
 
 import scenes
+from app.simulation.attached.program import Program
 from app.simulation.attachments import NOTHING_ADDED, Added, Attachments
 from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedError
 from app.simulation.hand import Grip, Hand
@@ -57,6 +59,8 @@ class Simulation:
         self.complaints: dict[str, str] = {}  # what failed beside the world, until it is told
         self.verdicts = Verdicts()  # which of its comparisons with theory speak now
         self.idle = False  # the scene's program needs a body or joint that was removed
+        self._program: Program | None = None  # of the controls
+        self._compiled_for = self.attachments
 
     @staticmethod
     def build(
@@ -200,17 +204,44 @@ class Simulation:
 
         return self.attempt(f"asking {method}(world) of", work)
 
+    # --- the user's controls ------------------------------------------------------------------
+
+    @property
+    def program(self) -> Program:
+        """Return the controls, compiled for the bodies that there are now."""
+        known = self._program
+        if known is None or not known.fits(self.world, self._compiled_for is self.attachments):
+            known = Program(self.world, self.attachments.attached)
+            self._program, self._compiled_for = known, self.attachments
+        return known
+
+    def _step_program(self) -> None:
+        """Let the controls act."""
+        program = self.program
+        if program.acts:
+            program.step()
+            self.keep_sliders()
+
+    def keep_sliders(self) -> None:
+        """Take over what assignments have made of the sliders, without compiling anew."""
+        attached = self.program.moved()
+        if attached is not self.attachments.attached:
+            self.attachments = replace(self.attachments, attached=attached)
+            self._compiled_for = self.attachments
+
     # --- time --------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """Do one tick: the scene acts, forces push, called slimes roll, the hand glides, the world
-        advances, the hand notes what it did.
+        """Do one tick: the scene acts, forces push, formulas act, called slimes roll, the hand
+        glides, the world advances, the hand notes what it did.
 
         Raises SceneFailedError; CrowdedSceneError when it is not the scene's fault.
         """
         try:
             self._act()
             self.attachments.push(self.world)
+            if self.attachments.attached:
+                self._step_program()
             roll_slimes(self.world, self.attachments, self.scene.held)
             self.hand.step()
             self.world.step()

@@ -1,6 +1,8 @@
 """What the user holds right now, whatever the past of the log says."""
 
+from app.simulation.attached import Button
 from app.simulation.commands.base import Command
+from app.simulation.commands.edit import PushButton
 from app.simulation.commands.hand import Grab, MoveHand, Release
 from app.simulation.commands.scene import HoldKey
 from app.simulation.simulation import Simulation
@@ -11,6 +13,7 @@ class HeldInputs:
 
     def __init__(self) -> None:
         self.keys: set[str] = set()  # scene controls that are down
+        self.buttons: set[int] = set()  # ids of the user's own buttons that are down
         self.lost_grip = False  # a jump has ended the gesture; the mouse does not know yet
         self.moved = False  # time was moved since the last command or live tick
 
@@ -23,6 +26,9 @@ class HeldInputs:
             self.lost_grip = False
         elif isinstance(command, MoveHand | Release):
             return not self.lost_grip
+        elif isinstance(command, PushButton):
+            (self.buttons.add if command.down else self.buttons.discard)(command.attached_id)
+            return live or command.down
         elif isinstance(command, HoldKey):
             (self.keys.add if command.down else self.keys.discard)(command.control)
             return live or (command.down and command.control not in simulation.scene.held)
@@ -32,4 +38,10 @@ class HeldInputs:
         """Return the commands that let go of all that is held there and not by the user."""
         keys = sorted(simulation.scene.held - self.keys)
         hand: list[Command] = [Release()] if simulation.hand.active else []
-        return hand + [HoldKey(key, False) for key in keys]
+        buttons = [
+            PushButton(one.id, False)
+            for one in simulation.attachments.attached
+            if isinstance(one, Button) and one.on and one.mode == "hold"
+            if one.id not in self.buttons
+        ]
+        return [*hand, *buttons, *(HoldKey(key, False) for key in keys)]

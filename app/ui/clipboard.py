@@ -39,6 +39,14 @@ def copy(text: str) -> bool:
         return False
 
 
+def copied_text() -> str:
+    """Return the text on the clipboard, "" when there is none, or no clipboard."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, AttributeError, UnicodeError):
+        return ""
+
+
 def copy_picture(picture: pygame.Surface) -> bool:
     """Put a picture on the clipboard as a PNG; False when the system takes none from here."""
     data = io.BytesIO()

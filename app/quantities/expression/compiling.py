@@ -11,6 +11,7 @@ from app.quantities.expression.parts import (
     add,
     all_of,
     any_of,
+    choose,
     compare,
     divide,
     folded,
@@ -20,6 +21,7 @@ from app.quantities.expression.parts import (
     remainder,
     subtract,
 )
+from app.quantities.expression.source import IF
 from app.quantities.expression.values import Values
 from app.quantities.units import NONE, Dimension, in_words
 
@@ -117,6 +119,26 @@ class Compiler(Values):
             make([part.read for part in parts]), "truth", None, all(p.constant for p in parts)
         )
 
+    def _ifexp(self, node: ast.IfExp) -> Part:
+        """``5 if ball.x > 3 else 0``, which is ``if(ball.x > 3, 5, 0)``."""
+        return self._chosen(node.test, node.body, node.orelse)
+
+    def _chosen(self, test: ast.AST, yes: ast.AST, no: ast.AST) -> Part:
+        """Return the part that is `yes` where `test` is true, else `no`."""
+        truth, a, b = self.truth(test), self.part(yes), self.part(no)
+        if a.kind != b.kind:
+            raise self._error("both values must be numbers, or both true or false", no)
+        dimension = self._shared(a.dimension, b.dimension, no) if a.kind == "number" else None
+        is_constant = truth.constant and a.constant and b.constant
+        return Part(choose(truth.read, a.read, b.read), a.kind, dimension, is_constant, a.unit)
+
+    def _call(self, node: ast.Call) -> Part:
+        if isinstance(node.func, ast.Name) and node.func.id == IF:
+            if node.keywords or len(node.args) != 3:
+                raise self._error("if takes a condition and two values: if(x > 3, 5, 0)", node)
+            return self._chosen(*node.args)
+        return super()._call(node)
+
     def _compare(self, node: ast.Compare) -> Part:
         """``0 < ball.x < 3`` is ``0 < ball.x and ball.x < 3``, as in mathematics."""
         nodes = [node.left, *node.comparators]
@@ -135,7 +157,7 @@ class Compiler(Values):
 
 READ = (
     *(ast.Constant, ast.Name, ast.Attribute, ast.Call, ast.Subscript),
-    *(ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare),
+    *(ast.BinOp, ast.UnaryOp, ast.BoolOp, ast.Compare, ast.IfExp),
 )
 """The whole grammar. No other node gets past `Compiler.part`."""
 

@@ -174,6 +174,20 @@ def opposite(part: Callable[[], bool | None]) -> Callable[[], bool | None]:
     return read
 
 
+def choose(
+    test: Callable[[], bool | None], yes: Callable[[], Any], no: Callable[[], Any]
+) -> Callable[[], Any]:
+    """One of two parts; of a test that is neither true nor false, no value."""
+
+    def read() -> Any:
+        truth = test()
+        if truth is None:
+            return math.nan
+        return yes() if truth else no()
+
+    return read
+
+
 # --- functions ------------------------------------------------------------------------------------
 
 

@@ -21,6 +21,9 @@ TOKEN = re.compile(
     r"""|(?P<word>[^\W\d]\w*)|(?P<sign>\*\*|//|<=|>=|==|!=|[-+*/%^()\[\]<>,.])|(?P<other>.)"""
 )
 KEYWORDS = ("and", "or", "not", "in", "is", "if", "else", "for", "lambda", "await", "async")
+IF = "choice"
+"""What the function `if(...)` is called in the tree: Python has no function of that name."""
+
 SPELLINGS = {
     "°": " deg",
     "·": "*",
@@ -34,6 +37,9 @@ SPELLINGS = {
     "≠": "!=",
 }
 """Characters that people paste, and what they mean."""
+WRITTEN = {"^": "**"}
+"""Signs, and how Python writes them."""
+
 HINTS = {
     "=": "a single = sets nothing here: write == to compare",
     "!": "write 'not' instead of !",
@@ -90,6 +96,7 @@ class Source:
         """Python's spelling: `^` is a power, and a unit after a number is multiplied."""
         out: list[str] = []
         after = ""  # "number" or "unit" when a word now would be a unit
+        operand = False  # whether a value ends here: then `if` parts two values
         for found in TOKEN.finditer(self._spelled()):
             kind, piece = str(found.lastgroup), found.group()
             if kind == "other":
@@ -104,8 +111,11 @@ class Source:
             is_unit = kind == "word" and after != "" and piece not in KEYWORDS
             if is_unit:
                 self._put(out, "*", found.start())
-            self._put(out, "**" if piece == "^" else piece, found.start())
+            is_function = piece == "if" and not operand
+            self._put(out, IF if is_function else WRITTEN.get(piece, piece), found.start())
             if kind != "space":
+                operand = kind in ("number", "string") or piece in (")", "]")
+                operand = operand or (kind == "word" and piece not in KEYWORDS)
                 after = "number" if kind == "number" or piece == ")" else "unit" if is_unit else ""
         return "".join(out)
 

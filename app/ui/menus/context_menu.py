@@ -140,11 +140,7 @@ class ContextMenu:
     # --- nothing -------------------------------------------------------------------------------
 
     def _empty_groups(self) -> list[Group]:
-        empty = self._editor.clipboard is None
-        why = "the clipboard is empty: copy something first" if empty else ""
-        paste = Entry(
-            "Paste here", lambda: self._paste_at(self._at), self._desk.keys.of("paste"), refused=why
-        )
+        paste = Entry("Paste here", lambda: self._paste_at(self._at), self._desk.keys.of("paste"))
         return [
             [paste, self._action("Select all", "select_all")],
             snapping_entries(self._desk),

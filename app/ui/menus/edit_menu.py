@@ -45,9 +45,7 @@ def snapping_entries(desk: Desk) -> list[Entry]:
 
 def _entry(desk: Desk, words: str, name: str) -> Entry:
     editor, why = desk.editor, ""
-    if name == "paste" and editor.clipboard is None:
-        why = "the clipboard is empty: copy something first"
-    elif name not in ALWAYS and not possible(editor, name):
+    if name not in ALWAYS and not possible(editor, name):
         why = "nothing is selected"
     return Entry(words, partial(desk.do, name), desk.keys.of(name), refused=why)
 

@@ -89,11 +89,7 @@ def cut_out(app: Parts) -> None:
 
 
 def paste(app: Parts) -> None:
-    things = app.editor.clipboard
-    if things is None or not things.bodies:
-        _tell(app, "The clipboard is empty: copy something first")
-    else:
-        app.copies.paste(app.mouse.cursor(pygame.mouse.get_pos()).point)
+    app.copies.paste(app.mouse.cursor(pygame.mouse.get_pos()).point)
 
 
 def duplicate(app: Parts) -> None:

@@ -128,6 +128,38 @@ def test_an_empty_clipboard_is_a_notice(desk: Desk, editor) -> None:
     assert "clipboard is empty" in said(desk)
 
 
+class SharedClipboard:
+    """The clipboard that two windows share."""
+
+    text = ""
+
+    def put_text(self, text: str) -> None:
+        self.text = text
+
+    def get_text(self) -> str:
+        return self.text
+
+
+def test_copied_things_are_pasted_as_text_into_another_window(
+    desk: Desk, editor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared = SharedClipboard()
+    monkeypatch.setattr(pygame, "scrap", shared)
+    added(desk, 0.0, 1.0, name="plank")
+    desk.key(pygame.K_c, CTRL)
+    assert '"name": "plank"' in shared.text
+    editor.clipboard = None  # as in another window
+    shared.text = shared.text.replace("plank", "beam")
+    desk.key(pygame.K_v, CTRL)
+    assert [body.name for body in bodies(desk)] == ["plank", "beam"]
+    shared.text = '{"fulcrum": 1, "bodies": [{"shapes": [{"kind": "bax"}]}]}'
+    desk.key(pygame.K_v, CTRL)
+    assert "cannot be pasted: bodies[0].shapes[0].kind: no kind is called" in said(desk)
+    shared.text = "hello"  # of another program: what was copied here is still to be had
+    desk.key(pygame.K_v, CTRL)
+    assert [body.name for body in bodies(desk)] == ["plank", "beam", "beam 2"]
+
+
 def test_duplicate_is_a_step_of_the_grid_further_and_selected(desk: Desk, editor) -> None:
     added(desk, 0.0, 1.0)
     desk.key(pygame.K_d, CTRL)

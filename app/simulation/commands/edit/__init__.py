@@ -3,6 +3,7 @@
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.adjusting import AdjustJoint
+from app.simulation.commands.edit.attaching import Attach, ChangeAttached, Detach, PushButton
 from app.simulation.commands.edit.cutting import Cut
 from app.simulation.commands.edit.forcing import ApplyForce, Explode, RemoveForce, SetForce
 from app.simulation.commands.edit.grouping import Group, Ungroup
@@ -36,5 +37,9 @@ EDITS: tuple[type[Command], ...] = (
     PinToBackground,
     Group,
     Ungroup,
+    Attach,
+    ChangeAttached,
+    Detach,
+    PushButton,
 )
 """Their words in a command log."""

@@ -3,11 +3,13 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from app.simulation.attached.plain import read_attached
 from app.simulation.attachments import Added
 from app.simulation.commands.base import Command, Words
 from app.simulation.commands.edit.things import whole
 from app.simulation.commands.edit.words import add_bodies, add_joints, thawed, usual_name
 from app.simulation.errors import CommandError
+from physics.references import References
 from physics.serialize_world import MOST_BODIES
 
 if TYPE_CHECKING:
@@ -29,10 +31,11 @@ class AddThings(Command):
     joints: tuple[Words, ...] = ()
     name: str = ""  # of the whole, for the history: "rope"
     grouped: bool = False  # the new things are one group
+    attached: tuple[Words, ...] = ()  # notes and pictures on the new bodies
 
     def __post_init__(self) -> None:
         """Take copies: the words are no one else's to change."""
-        for field in ("bodies", "joints"):
+        for field in ("bodies", "joints", "attached"):
             object.__setattr__(self, field, tuple(thawed(getattr(self, field))))
 
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
@@ -58,9 +61,16 @@ class AddThings(Command):
         with whole(simulation):
             bodies, references = add_bodies(simulation.world, self.bodies, simulation.progress)
             joints = add_joints(simulation.world, self.joints, references)
+            self._attach(simulation, references)
         simulation.added = Added(tuple(b.id for b in bodies), tuple(j.id for j in joints))
         if self.grouped:
             simulation.attachments = simulation.attachments.grouped(simulation.added.bodies)
+
+    def _attach(self, simulation: "Simulation", bodies: References) -> None:
+        for k, entry in enumerate(self.attached):
+            attachments = simulation.attachments
+            new = read_attached(f"attached[{k}]", entry, bodies.find, attachments.serial + 1)
+            simulation.attachments = attachments.with_attached(new)
 
 
 def add_body(words: dict[str, Any], **values: Any) -> AddThings:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from app.simulation.attached import Attached
+from app.simulation.attached.plain import attached_words
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.words import thawed
@@ -14,9 +16,11 @@ POINTS = ("anchor", "anchor_a", "anchor_b", "ground_a", "ground_b")
 """Keys of a joint that are points of the world."""
 
 
-def copied(world: World, ids: Iterable[int], grouped: bool = False) -> AddThings:
+def copied(
+    world: World, ids: Iterable[int], grouped: bool = False, attached: Iterable[Attached] = ()
+) -> AddThings:
     """A command that adds the bodies of `ids` once more, where they are now, with all joints
-    between them and to the background.
+    between them and to the background, and those of `attached` that are on them.
 
     Ids of joints are passed over: they come along with their bodies. So does the hand's own not.
     """
@@ -28,7 +32,8 @@ def copied(world: World, ids: Iterable[int], grouped: bool = False) -> AddThings
     for entry in entries:
         entry.pop("center", None)  # only rounding, and not of where it is pasted
     joints = tuple(joints_to_dicts(world, names, left_out))
-    return AddThings(tuple(entries), joints, grouped=grouped)
+    on_them = tuple(attached_words(one, one.body_id) for one in attached if one.body_id in wanted)
+    return AddThings(tuple(entries), joints, grouped=grouped, attached=on_them)
 
 
 def _comes_along(joint: Any, wanted: set[int]) -> bool:
@@ -49,6 +54,7 @@ def shifted(things: AddThings, by: tuple[float, float]) -> AddThings:
         tuple(_joint_shifted(joint, by) for joint in things.joints),
         things.name,
         things.grouped,
+        things.attached,
     )
 
 

@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.quantities.materials import MATERIALS
+from app.simulation.attached.plain import with_name
 from app.simulation.commands.base import Command, change_words, frozen
 from app.simulation.commands.edit.things import Ids, bodies_of, called, joint_of, whole
 from app.simulation.commands.edit.words import Names, thawed
@@ -124,7 +125,16 @@ class SetBody(_OfThings):
                 if self.field != "name":
                     setattr(body, self.field, value)
                 elif value != body.name:
-                    body.name = Names(simulation.world).unique(value)
+                    rename(simulation, body, Names(simulation.world).unique(value))
+
+
+def rename(simulation: "Simulation", body: Body, name: str) -> None:
+    """Give a body another name, also in the formulas of controls."""
+    old, body.name = body.name, name
+    attachments = simulation.attachments
+    if attachments.attached:
+        attached = tuple(with_name(one, old, name) for one in attachments.attached)
+        simulation.attachments = replace(attachments, attached=attached)
 
 
 @dataclass(frozen=True)

@@ -35,7 +35,7 @@ HOSTILE = [
     "(1, 2)",
     "...",
     "None",
-    "1 if True else 2",
+    "1 if True",
     "await ball",
     "yield 1",
     "*ball",

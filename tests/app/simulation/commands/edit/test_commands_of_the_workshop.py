@@ -9,12 +9,16 @@ from app.simulation.commands.edit import (
     AddThings,
     AdjustJoint,
     ApplyForce,
+    Attach,
+    ChangeAttached,
     Cut,
+    Detach,
     Explode,
     Group,
     MoveThings,
     PinToBackground,
     PlaceThings,
+    PushButton,
     Remove,
     RemoveForce,
     Resize,
@@ -76,6 +80,11 @@ EXAMPLES: list[Command] = [
     PinToBackground(BALL_ID, (2.0, 2.0), turns=True),
     Group((BOX_ID, ROPE_ID)),
     Ungroup((BALL_ID,)),
+    Attach("note", {"text": "$v_0$", "at": (0.1, 0.2), "to": (1.0, 2.0)}, BOX_ID),
+    Attach("formula", {"sets": "ball.force_y = 2 N if t > 0.1 else 0 N"}),
+    ChangeAttached(2, {"value": 7.5}),
+    Detach((2, 3)),
+    PushButton(3),
 ]
 
 
@@ -92,6 +101,8 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
     ]
     assert ids == [FLOOR_ID, BOX_ID, BALL_ID, OTHER_ID, HINGE_ID, ROPE_ID]
     do(session, ApplyForce(BALL_ID, (1.0, 0.0), (2.0, 2.2)), Group((BALL_ID, OTHER_ID)))
+    do(session, Attach("slider", {"name": "v", "unit": "m/s"}))
+    do(session, Attach("button", {"name": "go", "mode": "hold", "does": "ball.vx = v"}))
     session.run(20)
     return session
 
