@@ -45,15 +45,14 @@ class Verdicts:
     def of(self, time: float, theory: Iterable[Theory]) -> list[Verdict]:
         """Return for each of the comparisons that apply at `time` [s] whether it speaks."""
         entries = tuple(theory)
-        told = [self._of(time, entry) for entry in entries]
+        told: list[Verdict] = [self._of(time, entry) for entry in entries]
         self._last = frozenset(entry.name for entry in entries)
         return told
 
     def _of(self, time: float, entry: Theory) -> Verdict:
         span = self._spans.get(entry.name)
-        goes_on = span is not None and span.begin <= time
-        goes_on = goes_on and (time <= span.end or entry.name in self._last)
-        if not goes_on:
+        went_on = entry.name in self._last
+        if span is None or time < span.begin or (time > span.end and not went_on):
             span = self._spans[entry.name] = Span(time, time)
         span.end = max(span.end, time)
         if entry.holds:

@@ -39,7 +39,7 @@ def _measure_groups(desk: Desk) -> Sequence[Group]:
     entry = partial(action_entry, desk)
     return [
         [entry("Energy ledger", "ledger"), entry("Free-body diagram", "free_body")],
-        [entry("Honesty check", "honesty")],
+        [entry("Honesty check", "honesty"), entry("Import measured data…", "import_data")],
         [entry("Predict a path", "tool_predict"), entry("Vote…", "vote")],
     ]
 

@@ -53,6 +53,7 @@ class FileTask:
     folder: Path = field(default_factory=home_folder)
     name: str = ""  # typed: the new file's name, or what the list is filtered by
     exact: bool | None = None  # None: no switch
+    suffixes: tuple[str, ...] = (SUFFIX,)  # of the files that are listed
     error: str = ""
     asked: Path | None = None  # it exists: is it to be replaced?
     job: Job | None = None
@@ -121,7 +122,7 @@ class FileTask:
             if place is not None and place.files is not None:
                 found = [item_of(path, shown(path.parent)) for path in place.files()]
             else:
-                found = listed(self.folder, place is not None and place.newest_first)
+                found = listed(self.folder, place is not None and place.newest_first, self.suffixes)
         except FileNotFoundError:
             found = []
             if place is None:
@@ -135,10 +136,10 @@ class FileTask:
         return found[:MOST], max(0, len(found) - MOST)
 
 
-def listed(folder: Path, newest_first: bool) -> list[Item]:
+def listed(folder: Path, newest_first: bool, suffixes: tuple[str, ...] = (SUFFIX,)) -> list[Item]:
     """Return folders, then files of the right kind, by name. Raises OSError."""
     seen = [item_of(path) for path in folder.iterdir() if not path.name.startswith(".")]
-    items = [i for i in seen if i.is_folder or i.path.suffix.lower() == SUFFIX]
+    items = [i for i in seen if i.is_folder or i.path.suffix.lower() in suffixes]
     if newest_first:
         return sorted(items, key=lambda item: (not item.is_folder, -item.time, item.words))
     return sorted(items, key=lambda item: (not item.is_folder, item.words.lower()))
