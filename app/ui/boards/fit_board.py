@@ -26,7 +26,7 @@ R_TIP = "The share of the spread of the points that the curve accounts for: 1 is
 class FitBoard(Board):
     """What a fit says; it belongs to the moment of fitting and does not change."""
 
-    SIZE = (410.0, 290.0)
+    SIZE = (390.0, 270.0)
     LEAST = (300.0, 150.0)
 
     def __init__(self, fitted: Fitted) -> None:

@@ -28,7 +28,7 @@ Row = tuple[float, ...]
 class ValueBoard(Board):
     """The quantities of one graph, a row a step; while time runs nothing is written."""
 
-    SIZE = (460.0, 300.0)
+    SIZE = (360.0, 230.0)
     LEAST = (240.0, 150.0)
 
     def __init__(self, graph: Graph) -> None:
