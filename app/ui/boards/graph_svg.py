@@ -82,8 +82,8 @@ def _curves(plot: Plot, frame: FramePicture) -> Iterable[str]:
     assert data is not None
     area, (x0, kx) = frame.area, frame.along()
     yield (
-        f'<clipPath id="plot"><rect x="{area.left}" y="{area.top}" width="{area.width}"'
-        f' height="{area.height}"/></clipPath><g clip-path="url(#plot)">'
+        f'<defs><clipPath id="plot"><rect x="{area.left}" y="{area.top}" width="{area.width}"'
+        f' height="{area.height}"/></clipPath></defs><g clip-path="url(#plot)">'
     )
     for curve in data.curves:
         y0, ky = frame.up(curve.trace.series.unit)

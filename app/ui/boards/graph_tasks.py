@@ -1,5 +1,7 @@
 """What a graph asks in a form: which curve to fit to what, by how much to shift data in time."""
 
+from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Protocol
 
 import numpy as np
@@ -30,51 +32,50 @@ class Asker(Protocol):
 
 
 def fit_task(board: Asker, trace: Trace | None) -> FormTask | None:
-    """Return the form for a fit to `trace`, or to any; None when there is nothing to fit to.
-
-    The range is what is on the picture, from the mark on if there is one.
-    """
+    """Return the form for a fit to `trace`, or to any; None when there is nothing to fit to."""
     data = board.plot.data if board.plot is not None else None
     curves = [] if data is None else [c for c in (*data.curves, *data.measured) if len(c.x) > 1]
-    if data is None or not curves:
+    ends = [float(end(c.x[np.isfinite(c.x)])) for c in curves for end in (np.min, np.max)]
+    if not ends or not max(ends) > min(ends):
         return None
     by_name = named(curves)
-    ends = [float(f(c.x[np.isfinite(c.x)])) for c in curves for f in (np.min, np.max)]
     low, high = min(ends), max(ends)
-    if not high > low:
-        return None
-    across, unit = board.graph.across, board.graph.x_unit
-    step = round_up((high - low) / STEPS)
-    begin = max(low, across.low)
-    if board.mark is not None and 0 <= board.mark - data.first < len(data.times):
-        begin = max(low, float(data.times[board.mark - data.first]))
-    first = next((name for name, curve in by_name.items() if curve.trace is trace), "")
+    reach = low, high, round_up((high - low) / STEPS), board.graph.x_unit
     parameters = {
         "series": choice_of("series", "Fitted to", by_name),
         "kind": choice_of("kind", "Curve", KINDS),
-        "low": Parameter("slider", low, low, high, step, unit, name="low", label="From"),
-        "high": Parameter("slider", high, low, high, step, unit, name="high", label="To"),
+        "low": Parameter("slider", low, *reach, name="low", label="From"),
+        "high": Parameter("slider", high, *reach, name="high", label="To"),
     }
-    values = {
-        "series": first or next(iter(by_name)),
-        "kind": "Line",
-        "low": begin,
-        "high": min(high, across.high),
-    }
-
-    def start(chosen: dict[str, Any]) -> str:
-        curve, kind = by_name[chosen["series"]], KINDS[chosen["kind"]]
-        try:
-            fitted = board.graph.fit(curve, kind, float(chosen["low"]), float(chosen["high"]))
-        except FitError as error:
-            return str(error)
-        board.show_fit(fitted)
-        return ""
-
+    first = next((name for name, curve in by_name.items() if curve.trace is trace), "")
+    begin, end = _shown(board, low, high)
+    values = {"series": first or next(iter(by_name)), "kind": "Line", "low": begin, "high": end}
+    start = partial(_fit, board, by_name)
     return FormTask("Fit a curve", "Fit", parameters, values, start, _summary(by_name))
 
 
-def _summary(by_name: dict[str, Curve]) -> Any:
+def _shown(board: Asker, low: float, high: float) -> tuple[float, float]:
+    """Return what is on the picture, from the mark on if there is one, within low..high."""
+    across, data = board.graph.across, board.plot.data if board.plot is not None else None
+    begin = across.low
+    if board.mark is not None and data is not None:
+        i = board.mark - data.first
+        begin = float(data.times[i]) if 0 <= i < len(data.times) else begin
+    return max(low, begin), min(high, across.high)
+
+
+def _fit(board: Asker, by_name: dict[str, Curve], chosen: dict[str, Any]) -> str:
+    """Fit what was chosen; return why not, "" when it is done."""
+    curve, kind = by_name[chosen["series"]], KINDS[chosen["kind"]]
+    try:
+        fitted = board.graph.fit(curve, kind, float(chosen["low"]), float(chosen["high"]))
+    except FitError as error:
+        return str(error)
+    board.show_fit(fitted)
+    return ""
+
+
+def _summary(by_name: dict[str, Curve]) -> Callable[[dict[str, Any]], str]:
     def told(values: dict[str, Any]) -> str:
         curve, kind = by_name[values["series"]], KINDS[values["kind"]]
         inside = (curve.x >= values["low"]) & (curve.x <= values["high"]) & np.isfinite(curve.y)
@@ -99,7 +100,7 @@ def shift_task(editor: Editor, one: Measured) -> FormTask:
     return FormTask("Shift in time", "Shift", {"offset": offset}, values, start, lambda _: words)
 
 
-def choice_of(name: str, label: str, options: Any) -> Parameter:
+def choice_of(name: str, label: str, options: Iterable[str]) -> Parameter:
     """Return a choice among the names of `options`."""
     names = tuple(options)
     return Parameter("choice", names[0], options=names, name=name, label=label)
