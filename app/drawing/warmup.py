@@ -34,6 +34,7 @@ from physics.sleep import wake_marked
 from physics.tick import drop_ended
 
 LATER = (
+    "app.capture.recording.kernels.gif",
     "physics.particle_pairs",
     "physics.particle_steps",
     "physics.particle_sweeps",

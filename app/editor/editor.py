@@ -24,6 +24,7 @@ from app.files.view_options import ViewOptions
 from app.measuring.graphs.graph_set import Graphs
 from app.quantities.materials import MATERIALS
 from app.quantities.snapping import Snap, on_grid, snap
+from app.session.beat import Beat
 from app.session.session import Session
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AddThings
@@ -63,6 +64,7 @@ class Editor:
         self.pins = Pins(session)
         self.graphs = Graphs(session)
         self.instruments = Instruments(session)
+        self.beat = Beat(session)  # when numbers on screen are read
         self.pad = Pad(session)  # what the pen has drawn
         self.notes = NoteMarks(session, camera)
         self.layers: list[Layer] = [  # over the overlays, under the tool

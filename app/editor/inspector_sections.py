@@ -147,11 +147,16 @@ def _readings_of_bodies(bodies: Sequence[Body]) -> Section:
     lines = (
         ReadingLine(
             replace(found := quantities.BODY[name], help=f"Sum of {len(bodies)}: {found.help}"),
-            lambda read=found.read: math.fsum(read(body) for body in bodies),
+            lambda read=found.read: _sum([read(body) for body in bodies]),
         )
         for name in BODY_TOTALS
     )
     return Section("Readings, summed", tuple(lines), "Readings")
+
+
+def _sum(values: list[float]) -> float:
+    """Return the sum; that of counts is a count."""
+    return sum(values) if all(isinstance(value, int) for value in values) else math.fsum(values)
 
 
 # --- joints and the world -------------------------------------------------------------------------

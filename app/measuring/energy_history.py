@@ -100,6 +100,7 @@ class EnergyHistory:
                 Entry(name, joules, power)
                 for name, joules, power in zip(PARTS, parts.tolist(), powers[ENERGY:], strict=False)
             ),
+            lowest=float(now[LOWEST]),
             flows=tuple(Entry(FLOWS[i - TOTALS], values[i], powers[i]) for i in (*LEFT, *CAME)),
             error=Entry("error", values[ERROR], powers[ERROR]),
             moved=values[MOVED],

@@ -35,7 +35,7 @@ PARTS = ("linear", "angular", "gravity", "spring")
 TITLES = {
     "linear": "Moving",
     "angular": "Turning",
-    "gravity": "Height",
+    "gravity": "Height, above the lowest so far",
     "spring": "Springs",
     "impacts": "Impacts and soft contacts",
     "friction": "Friction heat",
@@ -81,6 +81,7 @@ class Page:
     time: float  # [s]
     began: float  # [s] when they were opened
     parts: tuple[Entry, ...]  # energies; that of height counts from the lowest so far
+    lowest: float  # [J] the energy of height at that lowest, counted from y = 0
     flows: tuple[Entry, ...]  # LEAVES, then COMES
     error: Entry
     moved: float  # [J] all that has gone from one place to another, without regard to its sign

@@ -5,6 +5,8 @@
 """
 
 import math
+import re
+from numbers import Integral
 
 from app.quantities.units import printed, with_unit
 from scenes import labels
@@ -43,6 +45,9 @@ QUIET = 2e-5
 """A steady number below this is zero: [SI]. What rounding and the solver's rest leave over trembles
 there, and a plate that flickers between powers of ten is not read."""
 
+COUNTED = {"times": "time", "bodies": "body"}
+"""Words that a count may have in the place of a unit, and those for a single one."""
+
 DECIMALS = 3
 """Decimals of a steady number at most: [count], 3. What comes to rest would else count down through
 all powers of ten."""
@@ -65,10 +70,10 @@ def figure(
     zero. `sign` adds a plus, `short` leaves the last zeros out ("20 cm" on a scale bar). `steady`
     is for a number that changes while it is read: it has at most `DECIMALS` decimals and does not
     tremble about zero. Without `prefix` it stays in the unit itself, as beside an axis. A count, an
-    `int` without a unit, has all its digits and no decimals.
+    `int` without a unit or with one of `COUNTED`, has all its digits and no decimals.
     """
-    if isinstance(value, int) and not unit:
-        return labels.number(value, 0)
+    if isinstance(value, Integral) and (not unit or unit in COUNTED):
+        return counted(int(value), unit)
     if math.isnan(value):
         return "–"
     if abs(value) < max(0.5 * least, QUIET if steady else 0.0):
@@ -81,6 +86,12 @@ def figure(
     if short:
         text = without_zeros(text)
     return with_unit(f"+{text}" if sign and value > 0.0 else text, name)
+
+
+def counted(count: int, things: str) -> str:
+    """Return a count with its word, which ends in "s" or is in `COUNTED`: "1 body", "3 links"."""
+    word = COUNTED.get(things, things.removesuffix("s")) if count == 1 else things
+    return f"{labels.number(count, 0)} {word}".rstrip()
 
 
 def plain_number(value: float) -> str:
@@ -146,6 +157,34 @@ def rounded(value: float, digits: int, least: float = 0.0) -> str:
     if decimals > MOST_DECIMALS or magnitude >= HUGE:
         return f"{mantissa}e{magnitude}".replace("-", "−")
     return labels.number(value, max(0, decimals))
+
+
+NUMBER = re.compile(r"([+−-]?\d+(?:\.\d+)?(?:e[−-]?\d+)?)((?:[° ]\D{0,8})?)")
+"""A number as it is written here, and the unit behind it: more would be a sentence."""
+
+
+def shorter_forms(words: str) -> list[str] | None:
+    """Return a number, with its unit, in ever fewer digits; None for words that are no number.
+
+    It is for a number that has no room: it is rounded, not cut, for a cut one is another number.
+    """
+    found = NUMBER.fullmatch(words)
+    if found is None:
+        return None
+    value, rest = float(found[1].replace("−", "-")), found[2]
+    digits = len(found[1].partition("e")[0].replace(".", "").lstrip("+−-0"))
+    plus = "+" if found[1].startswith("+") else ""
+    forms = [plus + _with_digits(value, count) + rest for count in range(digits - 1, 0, -1)]
+    return [form for form in forms if len(form) < len(words)]
+
+
+def _with_digits(value: float, digits: int) -> str:
+    """Return `value` with so many digits, in the shorter of the two ways to write it."""
+    mantissa, power = f"{value:.{digits - 1}e}".split("e")
+    exponent = f"{mantissa}e{int(power)}"
+    plain = labels.number(value, max(0, digits - 1 - int(power)))
+    whole = len(plain.partition(".")[0].lstrip("−")) <= digits or "." in plain
+    return plain if whole and len(plain) <= len(exponent) else exponent.replace("-", "−")
 
 
 def without_zeros(text: str) -> str:

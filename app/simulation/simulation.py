@@ -16,6 +16,7 @@ from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedEr
 from app.simulation.hand import Grip, Hand
 from app.simulation.slimes import roll_slimes
 from app.simulation.source import NamedScene, Source
+from app.simulation.verdicts import Verdicts
 from physics import Body, CrowdedWorldError, StaleHandleError, World
 from scenes.declaration import check_made
 from scenes.facts import MOST, FactError, has
@@ -58,6 +59,7 @@ class Simulation:
         self.remarks: list[str] = []  # what the last command has to tell the user
         self.progress: Progress | None = None  # hears how far a command is that takes long
         self.complaints: dict[str, str] = {}  # what failed beside the world, until it is told
+        self.verdicts = Verdicts()  # which of its comparisons with theory speak now
         self.idle = False  # the scene's program needs a body or joint that was removed
         self._program: Program | None = None  # of the controls
         self._compiled_for = self.attachments

@@ -124,6 +124,7 @@ class Interface:
         self.boards.place(self.desk, self.layout, self._matter)
         self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
         self.corner.place(self.desk, self.layout)
+        self.editor.beat.soon()
         self._built = self.arrangement.signature(self.layout)
         self._scene = type(self.session.scene)
 
@@ -195,6 +196,7 @@ class Interface:
 
     def update(self, seconds: float) -> None:
         """Follow the session and the view options; `seconds` since the last frame."""
+        self.editor.beat.update(seconds)
         self.side.update()
         self.arrangement.fold()
         if self.arrangement.signature(self.layout) != self._built:
@@ -204,7 +206,7 @@ class Interface:
         self.menu_bar.update()
         self.scrubber.update(seconds)
         self.transport.update(seconds)
-        self.ghost_card.update(seconds)
+        self.ghost_card.update()
         self.toasts.keep_clear(self._taken())
         desk = self.desk
         for part in (self.strip, self.toolbar, self.panel, self.sheet, desk.popup):

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from app.capture.screenshots import Screenshots
+from app.capture.thumbnails.shipped import read_shipped
 from app.capture.thumbnails.thumbnails import Thumbnails
 from app.drawing.camera import Camera
 from app.drawing.picture import Picture, matter
@@ -92,7 +93,7 @@ class Application:
         self.gallery = self.ui.gallery
         self.gallery.index.refresh()  # the menu opens at once
         if not INTERPRETED:  # else a thumbnail takes minutes
-            self.gallery.thumbnails = Thumbnails()
+            self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)

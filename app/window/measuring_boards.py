@@ -15,11 +15,13 @@ from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.series import Series
 from app.ui.bars.corner import Note
 from app.ui.boards.accuracy_board import AccuracyBoard
+from app.ui.boards.boards import Boards
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.clipboard import copy_picture
 from app.ui.interface import Interface
+from app.window.data_import import choose_data
 
 
 class MeasuringBoards:
@@ -82,9 +84,27 @@ class MeasuringBoards:
             graph.add(one)
         canvas, scale = self._ui.layout.canvas, self._ui.desk.look.scale
         room = canvas.width / scale, canvas.height / scale
-        return GraphBoard(graph, self._ui.open_sheet, self._hand_over_picture, room)
+        return GraphBoard(graph, self._ui.open_sheet, self, room)
 
-    def _hand_over_picture(self, picture: pygame.Surface) -> None:
+    @property
+    def boards(self) -> Boards:
+        """Return the boards on the canvas."""
+        return self._ui.boards
+
+    def import_data(self, graph: Graph | None) -> None:
+        """Ask for a file of measured data, and show them in `graph`, or in a new one."""
+
+        def show(data_id: int) -> None:
+            if graph is not None:
+                graph.want(data_id)
+                return
+            board = self.graph_board(())
+            board.graph.want(data_id)
+            self.boards.open(board)
+
+        choose_data(self._editor, self._ui.open_sheet, show)
+
+    def hand_over(self, picture: pygame.Surface) -> None:
         """Put it on the clipboard, or where there is none for pictures into a file."""
         session = self._editor.session
         if copy_picture(picture):

@@ -6,7 +6,7 @@ from typing import Protocol, Self
 
 import numpy as np
 
-from app.capture.recording.gif import FASTEST, GifWriter, find_pillow
+from app.capture.recording.gif import FASTEST, GifWriter
 from app.capture.recording.mp4 import Mp4Writer, find_ffmpeg
 from app.files.atomic import FileError, check_output, put_in_place, reason, shown, temporary_of
 
@@ -48,8 +48,6 @@ def check_film(path: Path) -> None:
     try:
         if kind == "mp4":
             find_ffmpeg()
-        else:
-            find_pillow()
         check_output(path)
     except ImportError as error:
         raise _failure(path, error) from error

@@ -1,19 +1,17 @@
-"""GIF: frames as differences to the frame before, with one palette. Pillow packs the pixels.
+"""GIF: frames as differences to the frame before, with one palette (CompuServe's GIF89a).
 
-Pillow could write the whole file, but it keeps all frames until the end, and makes a palette for
-each.
+Kernels do what goes over all pixels, so that the window beside goes on. (Pillow would keep all
+frames until the end, make a palette for each, and hold the interpreter while it packs.)
 """
 
-import importlib
 import struct
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
+from app.capture.recording.kernels.gif import Packer, change
 from app.capture.recording.palette import KEEP, Palette
-from app.capture.recording.place import PYTHON
 
 FASTEST = 50.0
 """Most frames a second: [1/s]. GIF counts in 1/100 s, and what shows shorter than two of them is
@@ -24,31 +22,23 @@ LOOP_FOREVER = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"
 PALETTE_AT = 13
 """Place of the palette in the file [bytes]: after the signature and the size of the picture."""
 
-LEAVE = 1
+LEAVE = 1 << 2
 """Disposal: the next frame is painted over this one."""
 
-MISSING = "GIF needs Pillow, which is not installed: {python} -m pip install -r requirements.txt"
-
-
-def find_pillow() -> tuple[Any, Any]:
-    """Return Pillow's modules Image and GifImagePlugin. ImportError says how to get them."""
-    try:
-        image = importlib.import_module("PIL.Image")
-        return image, importlib.import_module("PIL.GifImagePlugin")
-    except ImportError as error:
-        raise ImportError(MISSING.format(python=PYTHON)) from error
+THROUGH = 1
+"""Pixels with the index KEEP show what was there."""
 
 
 class GifWriter:
     """The writer makes a GIF frame by frame; the memory it takes does not grow."""
 
     def __init__(self, path: Path, size: tuple[int, int], frames_per_second: float) -> None:
-        """Begin the file; OSError when that fails, ImportError without Pillow."""
-        image, plugin = find_pillow()  # only now: a recorder nobody uses costs no start-up time
-        self._pack, self._image = plugin.getdata, image.fromarray
+        """Begin the file; OSError when that fails."""
+        self._packer = Packer(size[0] * size[1])
         self._rate = frames_per_second
         self._palette = Palette()
         self._before = np.full(size[::-1], KEEP, np.uint8)  # the indices that are shown
+        self._box = np.zeros(4, np.int64)  # rows and columns that hold all that changed
         self._frames = 0
         self._file = path.open("wb")
         # a table of 256 colours, 8 bits a channel; the colours themselves come at the end
@@ -58,20 +48,14 @@ class GifWriter:
     def write(self, picture: np.ndarray) -> None:
         """Append a picture (h, w, 3) uint8."""
         shown = self._palette.indices(picture)
-        changed = shown != self._before
-        box = _bounds(changed)
-        piece = np.where(changed[box], shown[box], np.uint8(KEEP))
-        self._before = shown
-        offset = box[1].start, box[0].start
-        blocks = self._pack(
-            self._image(piece),
-            offset,
-            duration=10 * self._next_duration(),  # [ms]
-            transparency=KEEP,
-            disposal=LEAVE,
-        )
-        for block in blocks:
-            self._file.write(block)
+        change(self._before, shown, self._box)
+        top, bottom, left, right = self._box.tolist()
+        if bottom < 0:  # nothing is new: one pixel that stays
+            top = bottom = left = right = 0
+        piece = np.ascontiguousarray(shown[top : bottom + 1, left : right + 1])
+        time = struct.pack("<BBHBB", 4, LEAVE | THROUGH, self._next_duration(), KEEP, 0)
+        place = struct.pack("<HHHHBB", left, top, *piece.shape[::-1], 0, 8)  # 8 bits a pixel
+        self._file.write(b"\x21\xf9" + time + b"," + place + self._packer.blocks(piece))
 
     def _next_duration(self) -> int:
         """Return how long this frame shows [1/100 s]: rounded so that no error adds up."""
@@ -90,12 +74,3 @@ class GifWriter:
         """Let go of the file."""
         with suppress(OSError):  # closing writes what is left; the disk may be full
             self._file.close()
-
-
-def _bounds(changed: np.ndarray) -> tuple[slice, slice]:
-    """Return rows and columns that hold all that changed; one pixel when nothing did."""
-    rows, columns = (np.flatnonzero(changed.any(axis=axis)) for axis in (1, 0))
-    if len(rows) == 0:
-        return slice(0, 1), slice(0, 1)
-    top, bottom, left, right = (int(ends[i]) for ends in (rows, columns) for i in (0, -1))
-    return slice(top, bottom + 1), slice(left, right + 1)

@@ -8,6 +8,8 @@ A slot never changes, so what stands still keeps its index from frame to frame.
 
 import numpy as np
 
+from app.capture.recording.kernels.gif import look_up
+
 KEEP = 255
 """The index that is no colour: a pixel of a GIF that stays as the frame before left it."""
 
@@ -37,12 +39,12 @@ class Palette:
 
     def indices(self, picture: np.ndarray) -> np.ndarray:
         """Return the slots (h, w) uint8 of a picture (h, w, 3) uint8."""
-        codes = _codes(picture)
-        shown = self._slots[codes]
-        unknown = shown == UNKNOWN
-        if unknown.any():
-            self._learn(codes[unknown], unknown.size)
-            shown = self._slots[codes]
+        shown = np.empty(picture.shape[:2], np.uint8)
+        unknown = np.empty(shown.size, np.int32)
+        count = look_up(picture, self._slots, shown, unknown)
+        if count:
+            self._learn(unknown[:count], shown.size)
+            look_up(picture, self._slots, shown, unknown)
         return shown
 
     def _learn(self, codes: np.ndarray, pixels: int) -> None:
@@ -80,12 +82,3 @@ class Palette:
                 fine = wide & (self.count < WIDE_SLOTS)
                 return np.where(fine, WIDE_STEP, step)
         return np.full(len(wide), np.inf)
-
-
-def _codes(picture: np.ndarray) -> np.ndarray:
-    """Return the colours 0xRRGGBB, int32 (h, w)."""
-    codes = picture[:, :, 0].astype(np.int32)
-    for channel in (1, 2):
-        codes <<= 8
-        codes |= picture[:, :, channel]
-    return codes

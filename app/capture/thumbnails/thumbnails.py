@@ -2,7 +2,7 @@
 
 import os
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 import pygame
 
@@ -17,16 +17,23 @@ SHARE = 0.004
 """How long a frame may read pictures: [s], a quarter of it."""
 
 Size = tuple[int, int]
+Shipped = Callable[[str, str], pygame.Surface | None]
+"""Gives the picture of a scene in a theme that came with the program."""
 
 
 class Thumbnails:
     """`get` never waits; `poll`, once a frame, brings what was asked for nearer."""
 
-    def __init__(self, store: Store | None = None) -> None:
-        """Touch no process and no file before the first `want`."""
+    def __init__(self, store: Store | None = None, shipped: Shipped | None = None) -> None:
+        """Touch no process and no file before the first `want`.
+
+        What `shipped` gives is shown until there is a picture of this machine's own.
+        """
         self.store = store or Store()
         self.worker = Worker()
         self._pictures = KeptPictures(KEPT)
+        self._shipped = shipped
+        self._early: dict[tuple[str, str, Size], pygame.Surface | None] = {}
         self._theme, self._size = "light", (0, 0)
         self._sight: list[str] = []  # these are shown now
         self._rest: list[str] = []  # these may be shown later
@@ -37,13 +44,16 @@ class Thumbnails:
         """Ask for the scenes in `sight` at `size` [px], in a theme; the `rest` can wait."""
         if theme != self._theme:
             self._here.clear()
+        if (theme, size) != (self._theme, self._size):
+            self._early.clear()
         self._theme, self._size = theme, size
         self._sight = list(sight)
         self._rest = [name for name in rest if name not in sight]
 
     def get(self, name: str) -> pygame.Surface | None:
         """Return the picture of a scene in the wanted theme and size, if it is at hand."""
-        return self._pictures.get((name, self._theme, self._size))
+        key = (name, self._theme, self._size)
+        return self._pictures.get(key) or self._early.get(key)
 
     @property
     def missing(self) -> int:
@@ -71,15 +81,30 @@ class Thumbnails:
     def _read(self, name: str) -> bool:
         """Bring a picture that is on the disk into memory; True when that was done."""
         key = (name, self._theme, self._size)
-        if key in self._pictures or (name, self._theme) in self._failed or self._lacks(name):
+        if key in self._pictures or (name, self._theme) in self._failed:
             return False
+        if self._lacks(name):
+            return self._read_early(name)
         picture = self.store.read(name, self._theme)
         if picture is None:  # gone or damaged: make it again
             self._here.discard(name)
             return False
-        small = pygame.transform.smoothscale(picture, self._size)
-        self._pictures.put(key, small.convert() if pygame.display.get_surface() else small)
+        self._pictures.put(key, self._fitted(picture))
+        self._early.pop(key, None)
         return True
+
+    def _read_early(self, name: str) -> bool:
+        """Bring the picture that came with the program into memory; True when that was done."""
+        key = (name, self._theme, self._size)
+        if self._shipped is None or key in self._early:
+            return False
+        picture = self._shipped(name, self._theme)
+        self._early[key] = self._fitted(picture) if picture is not None else None
+        return picture is not None
+
+    def _fitted(self, picture: pygame.Surface) -> pygame.Surface:
+        small = pygame.transform.smoothscale(picture, self._size)
+        return small.convert() if pygame.display.get_surface() else small
 
     def _lacks(self, name: str) -> bool:
         """Return whether there is no file yet, and there may be one."""

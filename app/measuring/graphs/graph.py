@@ -5,10 +5,12 @@ from typing import NamedTuple
 
 import numpy as np
 
+from app.measuring.graphs.fitting import Fit, Kind, fit
 from app.measuring.graphs.graph_set import Graphs, Run
 from app.measuring.graphs.scale import Scale
 from app.measuring.graphs.series import Series
 from app.measuring.graphs.slope_and_area import area, combined, ratio_of_slopes, slope
+from app.simulation.attached import Measured
 
 MOST_AXES = 4
 """Units on one graph: [count], two axes on each side; more leave no room for the curves."""
@@ -24,6 +26,14 @@ class Trace:
     series: Series
     look: int
     hidden: bool = False
+    data: int = 0  # id of the measured data that it shows; 0: it is sampled
+
+
+class Fitted(NamedTuple):
+    """A curve that was fitted to what a trace shows."""
+
+    trace: Trace
+    fit: Fit
 
 
 class Curve(NamedTuple):
@@ -55,6 +65,10 @@ class Graph:
         self.window: float | None = None  # [s] the last so many seconds; None: all
         self.across = Scale()  # along x
         self.scales: dict[str, Scale] = {}  # of the axes along y, by their unit
+        self.data: list[Trace] = []  # measured data of the table
+        self.fits: list[Fitted] = []  # the curves that were fitted to what it shows
+        self._dropped: set[int] = set()  # ids of data that were taken off this graph
+        self._wanted: set[int] = set()  # ids of data that it shows whatever their unit
 
     # --- what is on it -----------------------------------------------------------------------
 
@@ -65,11 +79,71 @@ class Graph:
         units = dict.fromkeys([*(trace.series.unit for trace in self.traces), series.unit])
         if len(units) > MOST_AXES:
             return False
-        taken = {trace.look for trace in self.traces}
-        look = next(n for n in range(len(taken) + 1) if n not in taken)
-        self.traces.append(Trace(series, look))
+        self.traces.append(Trace(series, self._free_look()))
         self.graphs.follow(series)
         return True
+
+    def _free_look(self) -> int:
+        taken = {trace.look for trace in self.all}
+        return next(n for n in range(len(taken) + 1) if n not in taken)
+
+    @property
+    def all(self) -> list[Trace]:
+        """Return what is on it: what is sampled, then measured data."""
+        return [*self.traces, *self.data]
+
+    # --- measured data and fits ----------------------------------------------------------------
+
+    def want(self, data_id: int) -> None:
+        """Show measured data whatever else is shown."""
+        self._wanted.add(data_id)
+        self._dropped.discard(data_id)
+
+    def follow_data(self) -> None:
+        """Show the table's measured data that have a unit of this graph; time is along x."""
+        found = {one.id: one for one in self.graphs.measured if self._shows(one)}
+        self.data = [trace for trace in self.data if _is_of(trace, found.get(trace.data))]
+        known = {trace.data for trace in self.data}
+        for one in found.values():
+            if one.id not in known:
+                series = Series(f"data {one.id}", one.unit, one.name, "")
+                self.data.append(Trace(series, self._free_look(), data=one.id))
+        shown = self.all
+        if any(each.trace not in shown for each in self.fits):
+            self.fits = [each for each in self.fits if each.trace in shown]
+
+    def _shows(self, one: Measured) -> bool:
+        if self.against is not None or one.id in self._dropped:
+            return False
+        units = {trace.series.unit for trace in self.traces}
+        return one.id in self._wanted or one.unit in units or not units
+
+    def measured(self) -> list[Curve]:
+        """Return the measured data that are not hidden, by their own times [s]."""
+        found = {one.id: one for one in self.graphs.measured}
+        shown = (trace for trace in self.data if not trace.hidden and trace.data in found)
+        return [Curve(trace, *found[trace.data].arrays) for trace in shown]
+
+    def drop(self, trace: Trace) -> None:
+        """Take a trace off the graph; measured data stay with the table."""
+        if trace.data:
+            self._dropped.add(trace.data)
+            self.follow_data()
+        else:
+            self.remove(trace.series)
+        self.fits = [each for each in self.fits if each.trace is not trace]
+
+    def fit(self, curve: Curve, kind: Kind, low: float, high: float) -> Fitted:
+        """Fit a curve to what a trace shows between `low` and `high` along x, and show it.
+
+        FitError says why there is none.
+        """
+        chosen = (curve.x >= low) & (curve.x <= high)
+        units = self.x_unit, curve.trace.series.unit
+        found = Fitted(curve.trace, fit(kind, curve.x[chosen], curve.y[chosen], units))
+        others = [each for each in self.fits if each.trace is not curve.trace]
+        self.fits = [*others, found]
+        return found
 
     def remove(self, series: Series) -> None:
         """Take a series off the graph."""
@@ -99,7 +173,7 @@ class Graph:
     @property
     def units(self) -> list[str]:
         """Return the units of its axes: first left, first right, second left, second right."""
-        return list(dict.fromkeys(trace.series.unit for trace in self.traces if not trace.hidden))
+        return list(dict.fromkeys(t.series.unit for t in self.all if not t.hidden))[:MOST_AXES]
 
     def scale(self, unit: str) -> Scale:
         """Return the scale of the axis with that unit."""
@@ -117,7 +191,7 @@ class Graph:
 
     def axis_title(self, unit: str) -> str:
         """Return what an axis counts: the words that its series have in common."""
-        mine = [t.series for t in self.traces if t.series.unit == unit and not t.hidden]
+        mine = [t.series for t in self.all if t.series.unit == unit and not t.hidden]
         labels = dict.fromkeys(series.label for series in mine)
         return next(iter(labels)) if len(labels) == 1 else ""
 
@@ -160,3 +234,19 @@ class Graph:
                 )
             )
         return found
+
+    def read_data(self, curves: list[Curve], time: float) -> list[Reading]:
+        """Return what measured data say nearest to a time [s], of those that reach there."""
+        found = []
+        for curve in curves:
+            if curve.x[0] <= time <= curve.x[-1]:
+                i, unit = int(np.abs(curve.x - time).argmin()), curve.trace.series.unit
+                rate = combined(unit, self.x_unit, -1)
+                steep = slope(curve.x, curve.y, i)
+                found.append(Reading(curve.trace, float(curve.y[i]), steep, rate, None, ""))
+        return found
+
+
+def _is_of(trace: Trace, one: Measured | None) -> bool:
+    """Return whether a trace shows what these data are called now."""
+    return one is not None and (trace.series.label, trace.series.unit) == (one.name, one.unit)

@@ -12,6 +12,7 @@ from app.measuring.graphs.samples import TIME, Column, Samples
 from app.measuring.graphs.series import Series, Shared, moved, reader
 from app.quantities.expression.error import ExpressionError
 from app.session.session import Session
+from app.simulation.attached import Measured
 from app.timeline.branches import Branch
 from app.timeline.lost_time import LostTimeError
 from app.timeline.timeline import Timeline
@@ -194,6 +195,12 @@ class Graphs:
         self._began = began
 
     # --- reading -----------------------------------------------------------------------------
+
+    @property
+    def measured(self) -> list[Measured]:
+        """Return the measured data that are attached to the table."""
+        attached = self._session.simulation.attachments.attached
+        return [one for one in attached if isinstance(one, Measured)]
 
     @property
     def present(self) -> "Run":

@@ -26,6 +26,9 @@ class Command:
     fits_new_world: ClassVar[bool] = False
     """Whether the command means something after a rebuild of the scene: no old body exists then."""
 
+    moves: ClassVar[bool] = False
+    """Whether it moves or pushes something: the scene's theory tells of runs without that."""
+
     gesture: int = 0
     """Commands of one drag have the same number, whatever its length; 0: told by the time."""
 
@@ -38,6 +41,8 @@ class Command:
         simulation.remarks.clear()
         try:
             self.apply(simulation)
+            if self.moves:
+                simulation.verdicts.touch(simulation.world.time)
         except (FactError, ParameterError, DefinitionError, StaleHandleError) as error:
             raise CommandError(str(error)) from error
 

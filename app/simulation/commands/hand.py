@@ -22,6 +22,8 @@ THROW_SPEED = 1.0  # [m/s] what is let go slower was only dragged
 class Grab(Command):
     """Take a dynamic body at `point` [m, on or in it] and pull it towards `cursor` [m]."""
 
+    moves: ClassVar[bool] = True
+
     body_id: int
     point: Point
     cursor: Point
@@ -39,6 +41,8 @@ class Grab(Command):
 @dataclass(frozen=True)
 class MoveHand(Command):
     """The cursor is at (x, y) [m], and simulated time is there in `ticks`; 0: it is there now."""
+
+    moves: ClassVar[bool] = True
 
     x: float
     y: float
@@ -59,6 +63,8 @@ class MoveHand(Command):
 @dataclass(frozen=True)
 class Release(Command):
     """Let go: throw, or with `cancel` leave the body where it is."""
+
+    moves: ClassVar[bool] = True
 
     cancel: bool = False
 

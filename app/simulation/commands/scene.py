@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 class MoveBody(Command):
     """Edit: put the origin of a body at `position` [m]; its velocity stays."""
 
+    moves: ClassVar[bool] = True
+
     body_id: int
     position: Point
     gesture: int = 0
@@ -41,6 +43,8 @@ class MoveBody(Command):
 @dataclass(frozen=True)
 class Impulse(Command):
     """Hit a body with `impulse` [N*s] at `point` [m]."""
+
+    moves: ClassVar[bool] = True
 
     body_id: int
     impulse: Point

@@ -37,6 +37,8 @@ class TimeState(Painted):
         sign = "live" if live else "rewind"
         if live:
             words = "LIVE, paused" if paused and not self.short else "LIVE"
+        elif ago <= 0.0:  # a change of this very moment was taken back
+            words = "now"
         else:
             words = f"−{ago_words(ago)}" if self.short else f"{ago_words(ago)} in the past"
         if (sign, words) != (self.sign, self.words):

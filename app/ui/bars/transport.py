@@ -21,7 +21,6 @@ from app.ui.kit.words import speed_words, time_words
 from app.ui.layout import Layout
 
 SLOWED = 0.98  # [1] below this share of real time the bar says so; above it is the noise of pacing
-NOISY_EVERY = 0.25  # [s] how often numbers that flicker are read anew
 
 
 class Reading(Painted):
@@ -119,7 +118,11 @@ READINGS: dict[str, tuple[str, str, str]] = {
     ),
     "bodies": ("bodies", "88888", "Bodies in the world"),
     "contacts": ("contacts", "88888", "Contact points of bodies that touch"),
-    "energy": ("energy", "−888.8 MJ", "Total mechanical energy: motion, height and springs"),
+    "energy": (
+        "energy",
+        "−888.8 MJ",
+        "Mechanical energy: motion, springs, height from y = 0",
+    ),
 }
 
 
@@ -134,8 +137,6 @@ class Transport:
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="top")
         self.side = area.height - desk.look.px(14)
         self.left = desk.look.px(8)
-        self._seen: tuple | None = None
-        self._rest = 0.0  # [s] until the noisy numbers are read again
         self._frame = 1 / 60  # [s] smoothed
         self._add_time_buttons()
         self._add_speed()
@@ -242,11 +243,7 @@ class Transport:
             self.warning.show_words(words, "rewind", RECORDED_TIP)
         self._show("time", lambda: time_words(session.world.time))
         self._show("tick", lambda: str(session.world.tick))
-        self._rest -= seconds
-        stepped = clock.paused and self._seen != (session.world.tick, id(session.world))
-        if self._rest <= 0 or stepped:
-            self._rest = NOISY_EVERY
-            self._seen = (session.world.tick, id(session.world))
+        if self.desk.editor.beat.due:
             self._show_noisy()
 
     def _show_noisy(self) -> None:

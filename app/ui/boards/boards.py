@@ -164,6 +164,7 @@ class Boards:
             canvas.top + round(place.top * look.scale),
         )
         area = pygame.Rect(corner, size).clamp(canvas)
+        self.desk.editor.beat.soon()
         board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
 
     def _free_place(self, board: Board) -> Place:

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
 PICTURE_EVERY = 1 / 15  # [s] between two pictures: forces are means, and eyes read no faster
-LIST_EVERY = 0.2  # [s] between two states of the numbers
 PICTURE_SHARE = 0.56  # [1] of the height for the picture
 SIZE, ANGLE, TORQUE = 88, 74, 96  # [units] widths of the numbers
 CHOICE = 196  # [units] width of the choice of the window
@@ -55,7 +54,7 @@ class FreeBodyBoard(Board):
         self.marked = ""  # name of the force that is stressed
         self.found: FreeBody | None = None
         self._seen: object = None
-        self._picture_rest = self._list_rest = 0.0  # [s]
+        self._picture_rest = 0.0  # [s]
         watch.open()
 
     def closed(self) -> None:
@@ -131,23 +130,22 @@ class FreeBodyBoard(Board):
     # --- following ---------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:
-        """Follow the body; at once when time stands."""
+        """Follow the body: numbers at the beat, and at once when time stands."""
         session, body = self.desk.session, self.watch.body
         self._picture_rest -= seconds
-        self._list_rest -= seconds
         chosen = body.id if body is not None else None
         now = session.world.tick, session.generation, chosen, self.marked, self.watch.ticks
         if now == self._seen:
             return
         jumped = session.paused or self._seen is None or self._seen[2:] != now[2:]  # type: ignore[index]
-        if not (jumped or self._picture_rest <= 0.0):
+        read = jumped or self.desk.editor.beat.due
+        if not (read or self._picture_rest <= 0.0):
             return
         self._seen, self._picture_rest = now, PICTURE_EVERY
         found = self.found = self.watch.diagram
         reason = self.watch.reason if found is None else ""
         self.picture.put(found, session.world, self.marked, reason)
-        if jumped or self._list_rest <= 0.0:
-            self._list_rest = LIST_EVERY
+        if read:
             self._tell(found)
 
     def _tell(self, found: FreeBody | None) -> None:

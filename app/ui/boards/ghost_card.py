@@ -20,7 +20,6 @@ from app.ui.layout import Layout
 WIDTH = 440  # [units]
 HEIGHT = 54
 NARROW = 330  # [units] a narrower card has shorter words
-READ_EVERY = 0.1  # [s] faster, and the digits cannot be read
 
 
 class GhostCard:
@@ -31,36 +30,31 @@ class GhostCard:
         self.container: UIContainer | None = None
         self.words: GhostWords | None = None
         self._ghost: Branch | None = None
-        self._rest = 0.0  # [s] until it is read again
-        self._tick = -1  # that was read
-        self.update(0.0)
+        self.update()
 
     @property
     def rect(self) -> pygame.Rect | None:
         """Return what it covers [px]; None without a ghost."""
         return pygame.Rect(self.container.get_abs_rect()) if self.container is not None else None
 
-    def update(self, seconds: float) -> None:
-        """Come and go with the ghost, and read the distance now and then."""
+    def update(self) -> None:
+        """Come and go with the ghost, and read the distance at the beat."""
         timeline, ghost = self.desk.session.timeline, self.desk.session.timeline.ghost
-        if ghost is not self._ghost:
+        came = ghost is not self._ghost
+        if came:
             self._ghost = ghost
             self._clear()
             if ghost is not None:
                 self._build(ghost)
         if ghost is None or self.words is None:
             return
-        self._rest -= seconds
-        stepped = self.desk.session.clock.paused and timeline.now != self._tick
-        if self._rest <= 0 or stepped:
-            self._rest, self._tick = READ_EVERY, timeline.now
+        if came or self.desk.editor.beat.due:
             self.words.show_words(*read_out(timeline, ghost))
 
     def _clear(self) -> None:
         if self.container is not None:
             self.container.kill()
         self.container = self.words = None
-        self._rest = 0.0
 
     def _build(self, ghost: Branch) -> None:
         desk, look = self.desk, self.desk.look

@@ -1,30 +1,54 @@
 """The board of a graph: legend, plot, what can be saved of it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import datetime
 from functools import partial
+from typing import Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.capture.recording.place import new_path
-from app.files.atomic import FileError
+from app.drawing.picture_file import write_picture
+from app.files.atomic import FileError, write_file
 from app.measuring.graphs.csv_file import write_csv
-from app.measuring.graphs.graph import SPANS, Graph, Trace
+from app.measuring.graphs.graph import SPANS, Fitted, Graph, Trace
 from app.measuring.graphs.series_choice import SeriesChoice
+from app.simulation.attached import Measured
+from app.simulation.commands.edit.attaching import Detach
 from app.ui.boards.board import Board
 from app.ui.boards.boards import GAP as EDGE
+from app.ui.boards.boards import Boards
+from app.ui.boards.fit_board import FitBoard
 from app.ui.boards.graph_chips import CHIP, GAP, Chip, chip_places
 from app.ui.boards.graph_frame import colour_of, marker
 from app.ui.boards.graph_plot import Plot
+from app.ui.boards.graph_svg import svg_text
+from app.ui.boards.graph_tasks import fit_task, shift_task
+from app.ui.boards.value_board import ValueBoard
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk, MakeSheet
-from app.ui.kit.popup import Entry, Group, Popup
+from app.ui.kit.popup import Entry, Popup
+from app.ui.sheets.form_sheet import FormSheet
 from app.ui.sheets.graph_chooser import GraphChooser
 
 OpenSheet = Callable[[MakeSheet], None]
-HandOver = Callable[[pygame.Surface], None]
 Room = tuple[float, float]
+
+
+class Outside(Protocol):
+    """What a graph asks of the window."""
+
+    @property
+    def boards(self) -> Boards:
+        """Return the boards on the canvas."""
+        ...
+
+    def hand_over(self, picture: pygame.Surface) -> None:
+        """Put a picture on the clipboard, or where there is none into a file."""
+
+    def import_data(self, graph: Graph | None) -> None:
+        """Ask for a file of measured data, and show them in `graph`, or in a new one."""
 
 
 class GraphBoard(Board):
@@ -33,10 +57,8 @@ class GraphBoard(Board):
     SIZE = (352.0, 224.0)  # at most: four above each other at 1080 lines, 2 x 2 on the projector
     LEAST = (240.0, 150.0)
 
-    def __init__(
-        self, graph: Graph, open_sheet: OpenSheet, hand_over: HandOver, room: Room
-    ) -> None:
-        """Let `open_sheet` open the chooser, `hand_over` copy a picture; the canvas has `room`."""
+    def __init__(self, graph: Graph, open_sheet: OpenSheet, outside: Outside, room: Room) -> None:
+        """Let `open_sheet` open what is asked; the canvas has `room`."""
         super().__init__("Graph")
         self.graph = graph
         self.SIZE = size_in(room)
@@ -46,7 +68,7 @@ class GraphBoard(Board):
         self.pull: tuple[str, tuple[int, int]] | None = None
         self.plot: Plot | None = None
         self.chips: list[Chip] = []
-        self._open_sheet, self._hand_over = open_sheet, hand_over
+        self._open_sheet, self._outside = open_sheet, outside
         self._shown: object = None  # which chips were made
         self._ghosting = False  # the ghost of the moment is this graph's
 
@@ -55,7 +77,7 @@ class GraphBoard(Board):
     def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the buttons that save and copy, follow the data, and add a quantity."""
         return [
-            ("save", "Save or copy", self._open_menu),
+            ("save", "Save, copy, import, fit a curve, table", self._open_menu),
             ("fit", "Let the axes follow the data again  (double click)", self.resume),
             ("plus", "Add a quantity", self.choose),
         ]
@@ -63,7 +85,8 @@ class GraphBoard(Board):
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the chips, and the plot below them."""
         look = desk.look
-        traces = self.graph.traces
+        self.graph.follow_data()
+        traces = self.graph.all
         places = chip_places(look, traces, inside)
         self.chips = [
             Chip(
@@ -71,7 +94,11 @@ class GraphBoard(Board):
                 place,
                 container,
                 trace,
-                (partial(self._flip, trace), partial(self._drop, trace)),
+                (
+                    partial(self._flip, trace),
+                    partial(self.graph.drop, trace),
+                    partial(self.ask_fit, trace),
+                ),
             )
             for place, trace in zip(places, traces, strict=True)
         ]
@@ -84,13 +111,10 @@ class GraphBoard(Board):
         self.plot.follow()
 
     def _legend(self) -> object:
-        return tuple((trace.series.text, trace.look, trace.hidden) for trace in self.graph.traces)
+        return tuple((trace.series.text, trace.look, trace.hidden) for trace in self.graph.all)
 
     def _flip(self, trace: Trace) -> None:
         trace.hidden = not trace.hidden
-
-    def _drop(self, trace: Trace) -> None:
-        self.graph.remove(trace.series)
 
     # --- a frame -----------------------------------------------------------------------------
 
@@ -167,11 +191,64 @@ class GraphBoard(Board):
         self.graph.across.auto = True
 
     def _open_menu(self) -> None:
-        groups: Sequence[Group] = [
-            [Entry("Save as CSV", self.save_csv), Entry("Copy as image", self.copy_picture)],
-            [Entry("Axes follow the data", self.resume, checked=lambda: self.graph.auto)],
+        files = [
+            Entry("Save as CSV", self.save_csv),
+            Entry("Save as PNG", partial(self._save_picture, ".png")),
+            Entry("Save as SVG", partial(self._save_picture, ".svg")),
+            Entry("Copy as image", self.copy_picture),
         ]
-        Popup(self.desk, self.head.rect, groups)
+        data = [Entry("Import measured data…", partial(self._outside.import_data, self.graph))]
+        for one in self.graph.graphs.measured:
+            data.append(Entry(f"Shift {one.name} in time…", partial(self._shift, one)))
+            data.append(Entry(f"Remove {one.name} from the table", partial(self._detach, one)))
+        read = [
+            Entry("Fit a curve…", self.ask_fit),
+            Entry("Table of values", self._open_values),
+        ]
+        if self.graph.fits:
+            read.append(Entry("Remove the fitted curves", self.graph.fits.clear))
+        follow = Entry("Axes follow the data", self.resume, checked=lambda: self.graph.auto)
+        Popup(self.desk, self.head.rect, [files, data, read, [follow]])
+
+    def ask_fit(self, trace: Trace | None = None) -> None:
+        """Ask which curve is to be fitted to what, and show what comes of it."""
+        task = fit_task(self, trace)
+        if task is None:
+            self.desk.session.notify("info", "there is nothing to fit a curve to yet")
+        else:
+            self._open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
+
+    def show_fit(self, fitted: Fitted) -> None:
+        """Open the board of a fit, in the place of an older one of the same curve."""
+        boards = self._outside.boards
+        for old in boards.of(FitBoard):
+            if isinstance(old, FitBoard) and old.fitted.trace is fitted.trace:
+                old.close()
+        boards.open(FitBoard(fitted))
+
+    def _open_values(self) -> None:
+        self._outside.boards.open(ValueBoard(self.graph))
+
+    def _shift(self, one: Measured) -> None:
+        task = shift_task(self.desk.editor, one)
+        self._open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
+
+    def _detach(self, one: Measured) -> None:
+        self.desk.editor.do(Detach((one.id,)))
+
+    def _save_picture(self, suffix: str) -> None:
+        """Save the curves with their legend beside the pictures."""
+        session = self.desk.session
+        path = new_path(session.scene_name, datetime.now(), suffix)
+        try:
+            if suffix == ".svg" and self.plot is not None:
+                write_file(path, svg_text(self.plot).encode())
+            else:
+                write_picture(self.picture(), path)
+        except FileError as error:
+            session.notify("error", str(error))
+        else:
+            session.notify("info", f"graph saved: {path}")
 
     def save_csv(self) -> None:
         """Save all samples, also of hidden curves, beside the pictures."""
@@ -190,14 +267,14 @@ class GraphBoard(Board):
     def copy_picture(self) -> None:
         """Copy the curves with their legend, without cursor."""
         if self.plot is not None:
-            self._hand_over(self.picture())
+            self._outside.hand_over(self.picture())
 
     def picture(self) -> pygame.Surface:
         """Return a picture of the curves under a line of names."""
         assert self.plot is not None
         look, plot = self.desk.look, self.plot.picture.surface
         line, pad = look.px(CHIP), look.px(8)
-        shown = [trace for trace in self.graph.traces if not trace.hidden]
+        shown = [trace for trace in self.graph.all if not trace.hidden]
         widths = [look.small.size(t.series.name)[0] + look.px(34) for t in shown]
         rows: list[list[int]] = [[]]
         for k, width in enumerate(widths):

@@ -19,6 +19,7 @@ CROSS = 18  # [units] width of the part that removes it
 GAP = 4  # [units] between chips
 LEAST = 84  # [units] a chip is never narrower
 MOST_ROWS = 2
+CHIP_TIP = "Click to hide or show it; right click to fit a curve"
 
 
 class Chip(Pressable):
@@ -30,12 +31,13 @@ class Chip(Pressable):
         rect: pygame.Rect,
         container: UIContainer,
         trace: Trace,
-        commands: tuple[Callable[[], None], Callable[[], None]],
+        commands: tuple[Callable[[], None], Callable[[], None], Callable[[], None]],
     ) -> None:
-        """Make a chip whose `commands` hide or show the curve, and remove it."""
+        """Make a chip whose `commands` hide or show the curve, remove it, and fit a curve to it."""
         self.trace, self.trouble = trace, ""
-        self._hide, self._remove = commands
-        super().__init__(desk, rect, container, command=self._act, tip=trace.series.title)
+        self._hide, self._remove, self._fit = commands
+        tip = f"{trace.series.title}\n{CHIP_TIP}"
+        super().__init__(desk, rect, container, command=self._act, tip=tip)
         self.refresh()
 
     def _act(self) -> None:
@@ -46,8 +48,17 @@ class Chip(Pressable):
         """Say why it has no values here; "" when it has."""
         if trouble != self.trouble:
             self.trouble = trouble
-            self.tip = f"{self.trace.series.title}\n{trouble}".rstrip()
+            self.tip = f"{self.trace.series.title}\n{trouble or CHIP_TIP}"
             self.refresh()
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Take the right button too: it asks for a curve to fit."""
+        on_it = event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos)
+        if on_it and event.button == pygame.BUTTON_RIGHT:
+            self.hide_tip()
+            self._fit()
+            return True
+        return super().process_event(event)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint marker, name, cross; faint when it is hidden."""

@@ -131,8 +131,9 @@ def plate_rows(readings: list[Reading], named: bool) -> list[tuple[int, list[str
         unit = reading.trace.series.unit
         cells = [reading.trace.series.name] if named else []
         cells.append(measured(reading.value, unit))
-        if reading.area is not None:
-            cells.append(f"area {measured(reading.area, reading.area_unit)}")
+        if any(other.area is not None for other in readings):
+            area = reading.area
+            cells.append("" if area is None else f"area {measured(area, reading.area_unit)}")
         cells.append(f"slope {measured(reading.slope, reading.slope_unit)}")
         rows.append((reading.trace.look, cells))
     return rows

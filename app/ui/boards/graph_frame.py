@@ -51,7 +51,7 @@ def make_frame(graph: Graph, look: Look, size: tuple[int, int], along: str) -> F
     room = max(1, size[1] - look.px(40)) // look.px(STEP)
     axes = []
     for unit in graph.units:
-        mine = [t for t in graph.traces if t.series.unit == unit and not t.hidden]
+        mine = [t for t in graph.all if t.series.unit == unit and not t.hidden]
         ink = colour_of(look, mine[0].look) if len(mine) == 1 else look.colour("text")
         steps, power = labels(graph.scale(unit), max(2, room))
         shown = bracketed(unit, power)

@@ -8,7 +8,7 @@ import pygame
 from app.drawing.canvas import MASKS, memory
 from app.drawing.kernels.curves import fill, ink, stroke
 from app.measuring.graphs.decimation import NO_BARS, Bins, bins, extremes, thin, thin_path
-from app.measuring.graphs.graph import Curve, Graph
+from app.measuring.graphs.graph import Curve, Fitted, Graph
 from app.measuring.graphs.graph_set import Run
 from app.ui.bars.strip_picture import SIGNS, mark_colour
 from app.ui.boards.graph_frame import FramePicture, colour_of, make_frame, marker
@@ -19,6 +19,7 @@ LINE = 2.4  # [units] width of a curve: 4.2 px on the projector
 THIN = 1.4  # [units] of the curve of another future
 DASH = 6.0  # [units] of it
 MARKER = 11  # [units]
+SMALL = 5  # [units] where points are many
 FAINT = 0.75  # [1] opacity of another future
 END_ROOM = 0.02  # [1] of a moving window that stays free at its right
 
@@ -31,6 +32,12 @@ class Data(NamedTuple):
     curves: list[Curve]
     ghost: list[Curve]
     ghost_times: np.ndarray  # [s] (m,)
+    measured: list[Curve]  # data from files, each with times of its own
+
+    @property
+    def is_empty(self) -> bool:
+        """Return whether no curve is shown."""
+        return not self.curves and not self.measured
 
 
 def gather(graph: Graph, run: Run, ghost: Run | None) -> Data:
@@ -39,7 +46,7 @@ def gather(graph: Graph, run: Run, ghost: Run | None) -> Data:
     others, other_times = [], np.empty(0)
     if ghost is not None:
         _, other_times, others = graph.curves(ghost)
-    return Data(first, times, curves, others, other_times)
+    return Data(first, times, curves, others, other_times, graph.measured())
 
 
 class GraphPicture:
@@ -65,8 +72,11 @@ class GraphPicture:
                 room = END_ROOM * graph.window
                 x.put(end - graph.window + room, end + room)
             else:
-                other = float(data.ghost_times[-1]) if len(data.ghost_times) else last
-                x.fit_times(first, max(last, other))
+                ends = [last, *data.ghost_times[-1:], *(curve.x[-1] for curve in data.measured)]
+                begins = [first, *(curve.x[0] for curve in data.measured)]
+                x.fit_times(float(min(begins)), float(max(ends)))
+        elif graph.against is None and data.measured:
+            x.fit(*_range([curve.x for curve in data.measured]))
         elif graph.against is not None and data.curves:
             x.fit(*_range([curve.x for curve in data.curves[:1]]))
         for unit in graph.units:
@@ -76,6 +86,7 @@ class GraphPicture:
                 for curve in curves
                 if curve.trace.series.unit == unit
             ]
+            mine += [curve.y for curve in data.measured if curve.trace.series.unit == unit]
             graph.scale(unit).fit(*_range(mine))
 
     def _seen(self, curve: Curve, times: np.ndarray) -> slice:
@@ -106,6 +117,10 @@ class GraphPicture:
             self._curve(curve, data.times, other=False)
         for curve in data.curves:
             self._markers(curve)
+        for curve in data.measured:
+            self._points(curve)
+        for fitted in self.graph.fits:
+            self._fit(fitted)
 
     def _curve(self, curve: Curve, times: np.ndarray, other: bool) -> None:
         assert self.frame is not None
@@ -137,6 +152,40 @@ class GraphPicture:
         colour = colour_of(look, curve.trace.look)
         alpha = round(255 * (FAINT if other else 1.0))
         argb = alpha << 24 | colour.r << 16 | colour.g << 8 | colour.b
+        ink(self._pixels, self._plane, argb, area.left, area.top)
+
+    def _points(self, curve: Curve) -> None:
+        """Paint measured data as points: no line says what was between them."""
+        assert self.frame is not None
+        look, area = self.look, self.frame.area
+        if curve.trace.series.unit not in self.graph.units:
+            return
+        (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(curve.trace.series.unit)
+        places = np.column_stack([x0 + kx * curve.x, y0 + ky * curve.y])
+        places = np.unique(np.round(places[np.isfinite(places).all(axis=1)]), axis=0)
+        room = area.width / max(1, len(places))  # [px] for each
+        size = look.px(MARKER if room > look.px(MARKER) else SMALL)
+        inks = tuple(colour_of(look, curve.trace.look)), tuple(look.colour("field"))
+        image = marker(curve.trace.look, size, *inks)
+        for x, y in places.tolist():
+            if area.collidepoint(x, y):
+                self.surface.blit(image, (x - size // 2, y - size // 2))
+
+    def _fit(self, fitted: Fitted) -> None:
+        """Paint a fitted curve over its range, in the colour of words."""
+        assert self.frame is not None
+        unit, fit, area = fitted.trace.series.unit, fitted.fit, self.frame.area
+        if fitted.trace.hidden or unit not in self.graph.units:
+            return
+        (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(unit)
+        low, high = max(fit.low, self.graph.across.low), min(fit.high, self.graph.across.high)
+        if low >= high:
+            return
+        x = np.linspace(low, high, max(2, area.width // 2))
+        points = np.column_stack([x0 - area.left + kx * x, y0 - area.top + ky * fit.values(x)])
+        stroke(self._plane, np.clip(points, -1e6, 1e6), LINE * self.look.scale)
+        colour = self.look.colour("text")
+        argb = 255 << 24 | colour.r << 16 | colour.g << 8 | colour.b
         ink(self._pixels, self._plane, argb, area.left, area.top)
 
     def _bins(self, curve: Curve, x: np.ndarray, width: float) -> Bins:

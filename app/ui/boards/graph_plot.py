@@ -47,12 +47,14 @@ class Plot(Painted):
         timeline, owner = self.desk.session.timeline, self.owner
         touch = (owner.hover, owner.mark, self._shape())
         run, ghost = owner.graph.graphs.present, owner.graph.graphs.ghost
-        flow = (run, run.samples.version, timeline.now, timeline.marks_key, ghost)
+        measured, fits = owner.graph.graphs.measured, owner.graph.fits
+        flow = (run, run.samples.version, timeline.now, timeline.marks_key, ghost, measured, fits)
         if self._seen is not None and self._seen[0] == touch:
             still = self._seen[1] == flow
             if still or self._frames % 2:
                 return
         self._seen = touch, flow
+        owner.graph.follow_data()
         self.data = gather(owner.graph, run, ghost)
         self.picture.fit(self.data, self.desk.session.world.time)
         self._seen = (owner.hover, owner.mark, self._shape()), flow
@@ -62,7 +64,7 @@ class Plot(Painted):
 
     def _shape(self) -> tuple:
         graph = self.owner.graph
-        shown = tuple((trace.series.text, trace.look, trace.hidden) for trace in graph.traces)
+        shown = tuple((trace.series.text, trace.look, trace.hidden) for trace in graph.all)
         scales = [graph.across, *(graph.scale(unit) for unit in graph.units)]
         ranges = tuple((scale.low, scale.high, scale.auto) for scale in scales)
         return shown, graph.against, graph.window, ranges
@@ -72,7 +74,7 @@ class Plot(Painted):
         against = self.owner.graph.against
         picture.paint(data, "time" if against is None else against.name)
         surface.blit(picture.surface, (0, 0))
-        if not data.curves:
+        if data.is_empty:
             self._say_empty()
             return
         events = self._events()
@@ -110,6 +112,7 @@ class Plot(Painted):
             area = frame.area.move(self.rect.topleft)
             self.plate = Plate(self.desk, self.rect, area, area.centerx)
         readings = self.owner.graph.read(data.times, data.curves, hover, mark)
+        readings += self.owner.graph.read_data(data.measured, float(data.times[hover]))
         head, room = self._head(hover, mark, data), self.desk.size[0] - look.px(16)
         image = draw_plate(look, head, readings, self._near(events, hover), room)
         self.plate.put(image, self.rect.left + cursor.x_of(hover))
@@ -128,7 +131,7 @@ class Plot(Painted):
         look, frame = self.look, self.picture.frame
         if frame is None:
             return
-        words = EMPTY if not self.owner.graph.traces else "No samples yet"
+        words = EMPTY if not self.owner.graph.all else "No samples yet"
         image = look.small.render(words, True, look.colour("muted"))
         self.shown.blit(image, image.get_rect(center=frame.area.center))
 

@@ -23,7 +23,6 @@ from physics.flows import WORDS
 SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
 COLUMNS = 400  # [count] samples of the strip at most
 STRIP_EVERY = 1 / 20  # [s] between two pictures of the strip
-TABLE_EVERY = 0.2  # [s] between two states of the numbers: faster cannot be read
 STRIP_SHARES = 0.18, 0.36  # [1] of the height for the strip: at least, at most
 ROWS = 6  # [count] that a low board shows before the strip grows: what flows, not only what is
 VALUE, POWER = 92, 92  # [units] widths of the numbers
@@ -39,6 +38,10 @@ ERROR_TIP = (
     " every impulse. Steps of finite length cause it; more substeps make it smaller."
 )
 GRAVITY_TIP = "m g h of all bodies, counted from the lowest since the books began"
+FROM_ZERO_TIP = (
+    "What the bar below the picture, graphs and the inspector call energy. The ledger counts"
+    " heights from the lowest so far, for then no energy is below zero."
+)
 PART_TIPS = {
     "linear": "m v² / 2 of all bodies",
     "angular": "I ω² / 2 of all bodies",
@@ -63,7 +66,7 @@ class LedgerBoard(Board):
         self.seconds = SPANS[1]
         self.unfolded = False
         self._seen: object = None
-        self._strip_rest = self._table_rest = 0.0  # [s] until the next picture
+        self._strip_rest = 0.0  # [s] until the next picture
         book.open()
 
     def closed(self) -> None:
@@ -128,22 +131,21 @@ class LedgerBoard(Board):
         """Follow the books; at once when time stands, else as often as eyes can follow."""
         session = self.desk.session
         self._strip_rest -= seconds
-        self._table_rest -= seconds
         now = session.world.tick, session.generation, self.seconds, self.unfolded
         if now == self._seen:
             return
         jumped = session.paused or self._seen is None
+        read = jumped or self.desk.editor.beat.due
         if jumped or self._strip_rest <= 0.0:
             self._strip_rest = STRIP_EVERY
             columns = min(COLUMNS, self.strip.area.width)
             self.strip.put(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
-        if jumped or self._table_rest <= 0.0:
-            self._table_rest = TABLE_EVERY
+        if read:
             page = self.book.page
             self.verdict.put(page)
             self.table.put(self._rows(page) if page is not None else ())
             self.bottom.put(bottom_rows(page) if page is not None else ())
-        if jumped or self._strip_rest == STRIP_EVERY:
+        if jumped or (read and self._strip_rest == STRIP_EVERY):
             self._seen = now
 
     def _rows(self, page: Page) -> list[TableRow]:
@@ -156,6 +158,7 @@ class LedgerBoard(Board):
             )
         ]
         rows += [part_row(part) for part in page.parts if part.name in ALWAYS or moves(part)]
+        rows.append(from_zero_row(page))
         head = f"What came and left since {time_words(page.began)}"
         rows.append(TableRow(head, ("in all", "last second"), tone="muted", ruled=True))
         rows += [flow_row(flow) for flow in page.flows if moves(flow)]
@@ -200,6 +203,12 @@ def moves(entry: Entry) -> bool:
 def part_row(part: Entry, tone: str = "text") -> TableRow:
     """Return an energy that the bodies or springs have now."""
     return TableRow(part.title, cells(part, signed=False), part.name, PART_TIPS[part.name], tone)
+
+
+def from_zero_row(page: Page) -> TableRow:
+    """Return the same energy with the zero level that all other numbers have."""
+    told = figure(page.energy + page.lowest, "J"), ""
+    return TableRow("All, with heights from y = 0", told, "", FROM_ZERO_TIP, "muted")
 
 
 def flow_row(flow: Entry, tone: str = "text") -> TableRow:

@@ -30,7 +30,6 @@ GAP = 6
 VALUE = 118  # [units] width of the value
 SIDE = 24  # [units] of the cross
 MOST = 7  # sliders that the board grows for; more scroll
-PERIOD = 0.1  # [s] between two readings
 
 
 class PinBoard(Board):
@@ -44,7 +43,6 @@ class PinBoard(Board):
         super().__init__("Pinned")
         self.pins: list[tuple[Pin, Sequence[Any]]] = []
         self.rows: list[PinRow] = []
-        self._since = 0.0  # [s] since the last reading
 
     def follow(self, living: list[tuple[Pin, Sequence[Any]]]) -> bool:
         """Show these pins; True when there is one that was not there before."""
@@ -90,11 +88,9 @@ class PinBoard(Board):
             place = pygame.Rect(0, number * step, width, step)
             self.rows.append(PinRow(desk, area.content, place, pin, things, self))
 
-    def update(self, seconds: float) -> None:
-        """Follow the values about ten times a second."""
-        self._since += seconds
-        if self._since >= PERIOD:
-            self._since = 0.0
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the values at the beat."""
+        if self.desk.editor.beat.due:
             for row in self.rows:
                 row.follow()
 

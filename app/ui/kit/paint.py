@@ -9,6 +9,7 @@ from functools import lru_cache
 import pygame
 
 from app.drawing.kept_pictures import KeptPictures
+from app.quantities.numbers import shorter_forms
 from app.quantities.shown_text import LONGEST_LINE, drawable, shown_text
 
 SMOOTHING = (
@@ -146,10 +147,16 @@ def _edge(rect: pygame.Rect, align: str) -> int:
 
 @lru_cache(maxsize=2048)
 def shorten(words: str, font: pygame.font.Font, width: int) -> str:
-    """Return `words`, or as much of them as fits in `width` [px] and an ellipsis."""
+    """Return `words`, or as much of them as fits in `width` [px] and an ellipsis.
+
+    A number is never cut: it has fewer digits.
+    """
     words = shown_text(words)
     if font.size(words)[0] <= width:
         return words
+    forms = shorter_forms(words)
+    if forms is not None:
+        return next((form for form in forms if font.size(form)[0] <= width), "…")
     cut = _fitting(words, font, width, "…")
     return words[:cut].rstrip() + "…" if cut else ""
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from app.drawing.formula import plain_text
+from app.quantities.numbers import figure
 from app.ui.keys import KeyBinding
 
 KEY_WORDS = {
@@ -70,7 +71,9 @@ def time_words(seconds: float) -> str:
 
 
 def ago_words(seconds: float) -> str:
-    """Return a span of time [s]: "3.02 s", "12.3 s", "1:05"."""
+    """Return a span of time [s]: "4 ms", "3.02 s", "12.3 s", "1:05"."""
+    if seconds < 0.0995:
+        return figure(seconds, "s", 2, least=1e-3)
     if seconds < 59.95:
         return f"{seconds:.2f} s" if seconds < 9.995 else f"{seconds:.1f} s"
     return f"{int(round(seconds) // 60)}:{round(seconds) % 60:02d}"

@@ -68,6 +68,7 @@ def _measure_groups(desk: Desk) -> Sequence[Group]:
     entry = partial(action_entry, desk)
     boards = [
         entry("New graph", "graph"),
+        entry("Import measured data…", "import_data"),
         entry("Energy ledger", "ledger"),
         entry("Free-body diagram", "free_body"),
         entry("Honesty check", "honesty"),

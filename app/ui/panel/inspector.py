@@ -39,18 +39,16 @@ from app.ui.panel.swatches import SwatchRow
 from physics import Body
 from physics.joints.handle import Joint
 
-PERIOD = 0.1  # [s] between two readings of a line
-SHARE = 0.002  # [1] of the time that reading one line may take: a slow one is read less often
-FIRST = 0.008  # [s] for reading when the lines are made; the rest shows "…" for some frames
-BUDGET = 0.0007  # [s] of a frame for reading; what is left has its turn in the next
-FEW = 64  # [count] things whose make-up is looked at ten times a second
+SHARE = 0.02  # [1] of the time that reading may take: thousands of things are read less often
+FIRST = 0.008  # [s] for reading when the lines are made; the rest shows "…" for a frame
+FEW = 64  # [count] things whose make-up is looked at with every reading
 HEAD = 38  # [units] the name of what is shown
 DRAW_GROUP = 1  # of the toolbar: tools that make bodies
 
 
 class Inspector:
-    """The inspector follows the selection; `update` reads what is in sight about ten times a
-    second.
+    """The inspector follows the selection; what is in sight is read at the beat, all in one go:
+    two lines never show different ticks.
     """
 
     def __init__(self, desk: Desk, area: pygame.Rect, container: UIContainer, side: Side) -> None:
@@ -68,27 +66,28 @@ class Inspector:
         self.joints: Sequence[Joint] = ()
         self._key: object = None  # cheap to compare: when it changes, look closer
         self._shape: object = None  # of the lines: when it changes, they are made anew
-        self._looked = 0.0  # [s]
-        self._next = 0  # the line whose turn it is to be read
+        self._sight = range(0)  # the lines that were read last
+        self._took = (0.0, 0.0)  # [s] for the last two readings
+        self._due = 0.0  # [s] when the next may be, for its cost
+        self._asked = True  # whether the next frame reads without waiting for the beat
         self.update()
 
     # --- following -------------------------------------------------------------------------------
 
     def update(self) -> None:
         """Follow what it shows, once a frame."""
-        now, session = time.perf_counter(), self.desk.session
+        session, due = self.desk.session, self.desk.editor.beat.due
         key = (
             *(session.simulation, session.timeline.present, session.timeline.index),
             *(self.editor.selection.chosen, session.world.newest_id, self.editor.tool),
         )
         few = len(self.bodies) + len(self.joints) <= FEW
         gone = any(not thing.alive for thing in (*self.bodies[:FEW], *self.joints[:FEW]))
-        if key != self._key or gone or (few and now - self._looked > PERIOD):
-            if key != self._key:
-                self.read_soon()
-            self._key, self._looked = key, now
+        if key != self._key or gone or (few and due):
+            self._asked = self._asked or key != self._key
+            self._key = key
             self._look_closer()
-        self._read(now)
+        self._follow(due)
 
     def _look_closer(self) -> None:
         """Find the selected things, and make other lines when they are of another make."""
@@ -128,7 +127,7 @@ class Inspector:
                 rows[number].follow()
                 rows[number].known = True
         self.rows.refresh()
-        self._next = 0
+        self._asked = True
 
     def _new_bodies(self) -> Section:
         """Return what those that are drawn next will be."""
@@ -162,24 +161,19 @@ class Inspector:
                 kinds: dict[str, type[PropertyRow]] = {"switch": SwitchRow, "choice": ChoiceRow}
                 return kinds.get(kind, ValueRow)(self, width, line)
 
-    def _read(self, now: float) -> None:
-        """Read the lines in sight whose turn has come, as far as the time of a frame goes."""
-        sight, end = self.rows.in_sight(), now + BUDGET
-        for step in range(len(sight)):
-            number = sight.start + (self._next + step) % len(sight)
+    def _follow(self, due: bool) -> None:
+        """Read all lines in sight, if it is time or others have come into sight."""
+        now, sight = time.perf_counter(), self.rows.in_sight()
+        if not (self._asked or sight != self._sight or (due and now >= self._due)):
+            return
+        for number in sight:
             row = self.rows.rows[number]
-            if row.due > now:
-                continue
-            begin = time.perf_counter()
-            if begin > end:
-                self._next = number - sight.start
-                return
             fresh, row.known = not row.known, True
             if row.follow() or fresh:
                 self.rows.refresh_line(number)
-            took = time.perf_counter() - begin
-            row.due = now + max(PERIOD, took / SHARE)
-        self._next = 0
+        # The lesser of two: a pause of the machine within one of them says nothing of the cost.
+        self._took = self._took[1], time.perf_counter() - now
+        self._sight, self._asked, self._due = sight, False, now + min(self._took) / SHARE
 
     # --- what lines ask for ----------------------------------------------------------------------
 
@@ -206,8 +200,8 @@ class Inspector:
 
     def read_soon(self) -> None:
         """Read everything in sight in the next frame: something was set."""
-        for number in self.rows.in_sight():
-            self.rows.rows[number].due = 0.0
+        self._asked = True
+        self.desk.editor.beat.soon()
 
     def is_pinned(self, address: Address) -> bool:
         """Return whether it has a slider on the canvas."""

@@ -41,6 +41,9 @@ class Host(Protocol):
         """Set a property as one entry of the history; False: a notice says why not."""
         ...
 
+    def read_soon(self) -> None:
+        """Read all lines in the next frame: something was set."""
+
     def is_pinned(self, address: Address) -> bool:
         """Return whether it has a slider on the canvas."""
         ...
@@ -67,7 +70,6 @@ class Row:
         """Make a line `width` [px] wide."""
         self.host, self.look, self.width = host, host.look, width
         self.height = self.look.px(self.HEIGHT)  # [px]
-        self.due = 0.0  # [s] when it is to be read again
         self.known = False  # whether it has been read at all
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:

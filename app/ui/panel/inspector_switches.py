@@ -71,7 +71,7 @@ class OptionRow(Row):
     def click(self, part: str) -> None:  # noqa: ARG002
         """Flip the switch."""
         self.line.write(not self.line.read())
-        self.due = 0.0
+        self.host.read_soon()
 
 
 class ChoiceRow(PropertyRow):

@@ -7,6 +7,7 @@ from pygame_gui.core import UIContainer
 
 from app.quantities.numbers import figure, percent
 from app.simulation.simulation import Simulation
+from app.simulation.verdicts import Verdict
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.kit import paint
 from app.ui.kit.column import Column, set_displayed
@@ -18,16 +19,18 @@ from physics import StaleHandleError
 from scenes.kit import Reading, Scene, Theory
 from scenes.resolution import DIGITS, least_of
 
-READ_EVERY = 0.2  # [s] faster, and the digits cannot be read
 LINE, NOTE, GAP = 25, 21, 4  # [units] a number, the theory below it, the space between two
 FORMULA, FORMULA_LEFT = 15, 21  # [units] its letters before they are enlarged; where it begins
 ROUND = 0.1  # [%] smaller differences are told as "less than"
 COARSE = 0.1  # [1] of the value: where more is allowed, a share in percent would say nothing
 FAR = 1000.0  # [%] that is no number any more
 
+SILENT = {"settling": ", not settled yet", "disturbed": ", you moved it"}
+"""Why a comparison says nothing now, by its verdict."""
+
 
 class Line(NamedTuple):
-    """One number in words; `holds` is None without a theory."""
+    """One number in words; `holds` is None without a theory, and before it is compared."""
 
     name: str
     value: str
@@ -46,7 +49,8 @@ def lines_of(simulation: Simulation) -> list[Line]:
         return [Line("a part was removed", "–")]
     if theory is None or readings is None:
         return [Line("numbers failed", "see the message")]
-    told = [theory_line(entry) for entry in theory]
+    verdicts = simulation.verdicts.of(simulation.world.time, theory)
+    told = [theory_line(*both) for both in zip(theory, verdicts, strict=True)]
     return _once(told) + [
         Line(r.name, figure(r.value, r.unit, least=least_of(r.unit))) for r in readings
     ]
@@ -62,12 +66,15 @@ def _once(lines: list[Line]) -> list[Line]:
     return told
 
 
-def theory_line(entry: Theory) -> Line:
-    """Return what theory says below the measured, as finely as scenes/resolution.py says."""
+def theory_line(entry: Theory, verdict: Verdict = "spoken") -> Line:
+    """Return what theory says below the measured, as finely as scenes/resolution.py says, and
+    how far off it is, if the comparison speaks now.
+    """
     least = entry.least
-    told = f"theory {figure(entry.theory, entry.unit, DIGITS, least=least)}{off_words(entry)}"
+    told = f"theory {figure(entry.theory, entry.unit, DIGITS, least=least)}"
+    told += SILENT.get(verdict) or off_words(entry)
     value = figure(entry.measured, entry.unit, DIGITS, least=least)
-    return Line(entry.name, value, told, entry.holds, entry.formula)
+    return Line(entry.name, value, told, None if verdict in SILENT else entry.holds, entry.formula)
 
 
 def off_words(entry: Theory) -> str:
@@ -89,8 +96,6 @@ class Numbers(Painted):
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         self.lines = self._read(desk)
         self.withheld = withheld(desk.classroom)  # a class predicts them
-        self._rest = READ_EVERY  # [s] until they are read again
-        self._tick = -1  # when they were read
         super().__init__(desk, rect, container)
         self.refresh()
 
@@ -107,18 +112,14 @@ class Numbers(Painted):
         return max(1, numbers_height(Numbers._read(desk), desk.look, width))
 
     def update(self, time_delta: float) -> None:
-        """Read them now and then, and at every single tick of a standing clock."""
+        """Read them at the beat."""
         super().update(time_delta)
-        session = self.desk.session
-        self._rest -= time_delta
         hides = withheld(self.desk.classroom)
         if hides != self.withheld:
-            self.withheld, self._rest = hides, 0.0
+            self.withheld = hides
             self.refresh()
-        stepped = session.paused and session.world.tick != self._tick
-        if self._rest > 0.0 and not stepped:
+        if not self.desk.editor.beat.due:
             return
-        self._rest, self._tick = READ_EVERY, session.world.tick
         lines = self._read(self.desk)
         if lines != self.lines:
             self.lines = lines
@@ -159,9 +160,10 @@ class Numbers(Painted):
         look, side = self.look, self.look.px(15)
         area = pygame.Rect(side + look.px(6), top, 0, look.px(NOTE))
         area.width = self.rect.width - area.left
-        sign, role = ("check", "accent") if line.holds else ("cross", "warning")
-        image = icon(sign, side, tuple(look.colour(role)))
-        surface.blit(image, (0, top + (area.height - side) // 2))
+        if line.holds is not None:
+            sign, role = ("check", "accent") if line.holds else ("cross", "warning")
+            image = icon(sign, side, tuple(look.colour(role)))
+            surface.blit(image, (0, top + (area.height - side) // 2))
         paint.text(surface, line.theory, look.small, look.colour("muted"), area)
 
 

@@ -129,7 +129,8 @@ class Line:
         timeline = session.timeline
         begin = timeline.time_at(branch.fork_tick)
         length = max(0, branch.last - branch.fork_tick) * session.world.tick_length
-        return f"forks at {time_words(begin)}, {ago_words(length)} long"
+        long = f"{ago_words(length)} long" if length else "just begun"
+        return f"forks at {time_words(begin)}, {long}"
 
     def _toggle_ghost(self) -> None:
         timeline = self.desk.session.timeline

@@ -53,6 +53,7 @@ class FileTask:
     folder: Path = field(default_factory=home_folder)
     name: str = ""  # typed: the new file's name, or what the list is filtered by
     exact: bool | None = None  # None: no switch
+    suffixes: tuple[str, ...] = (SUFFIX,)  # of the files that are listed
     error: str = ""
     asked: Path | None = None  # it exists: is it to be replaced?
     job: Job | None = None

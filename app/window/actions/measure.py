@@ -23,6 +23,10 @@ def graph(app: Parts) -> None:
     app.ui.boards.open(app.measuring_boards.graph_board(series))
 
 
+def import_data(app: Parts) -> None:
+    app.measuring_boards.import_data(None)
+
+
 def vote(app: Parts) -> None:
     """Open the board for typing a question, or bring it to the front."""
     boards = app.ui.boards
@@ -40,5 +44,6 @@ MEASURE = (
     Action("ledger", "Energy ledger", ("f5",), "Measure", ledger),
     Action("free_body", "Free-body diagram", ("f6",), "Measure", free_body),
     Action("graph", "New graph of the selection", ("f7",), "Measure", graph),
+    Action("import_data", "Import measured data", (), "Measure", import_data),
     Action("vote", "Put a question to the class", ("shift+q",), "Measure", vote),
 )

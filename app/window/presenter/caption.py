@@ -14,7 +14,7 @@ from app.ui.interface import Interface
 from app.ui.kit import paint
 from app.ui.kit.text_field import Field
 from app.ui.kit.theme import CAPTION, CAPTION_FIELD, Look, font
-from app.ui.panel.scene_numbers import READ_EVERY, lines_of
+from app.ui.panel.scene_numbers import lines_of
 
 SIZES = (36.0, 30.0, 25.0, 21.0)
 """Sizes of the text [units]: the first is taken at which it has at most `FEW` lines."""
@@ -50,7 +50,6 @@ class Caption:
         self._state = classroom.presenter_state
         self._source: object = None  # of the scene that the words were written for
         self._numbers: tuple[str, ...] = ()
-        self._rest = 0.0  # [s] until the numbers are read again
         self._shown: Shown | None = None
         self._image: pygame.Surface | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)  # [px] in the window
@@ -62,7 +61,7 @@ class Caption:
     def toggle(self) -> None:
         """Show or hide the caption; what was written comes again."""
         self._state.caption = not self._state.caption
-        self._rest = 0.0
+        self._ui.editor.beat.soon()
         self._close()
 
     def edit(self) -> None:
@@ -112,8 +111,8 @@ class Caption:
 
     # --- the picture -------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> None:
-        """Follow the scene, and read its numbers now and then."""
+    def update(self) -> None:
+        """Follow the scene, and read its numbers at the beat."""
         session = self._session
         source = session.simulation.source
         if source != self._source:
@@ -121,11 +120,9 @@ class Caption:
             self.scene_changed()
         if self.field is not None and not self.field.alive():
             self.field = None  # the interface was built anew
-        self._rest -= seconds
         if withheld(self._classroom):
-            self._numbers, self._rest = (), 0.0
-        elif self._state.caption and not self._state.words and self._rest <= 0.0:
-            self._rest = READ_EVERY
+            self._numbers = ()
+        elif self._state.caption and not self._state.words and self._ui.editor.beat.due:
             told = lines_of(session.simulation)[:NUMBERS]
             self._numbers = tuple(
                 f"{line.name} {line.value}"

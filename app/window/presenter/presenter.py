@@ -87,7 +87,7 @@ class Presenter:
         self.spotlight.update(self._state.spotlight, seconds)
         self.ripples.update(seconds)
         self.keys.update(self._view.key_cast, seconds)
-        self.caption.update(seconds)
+        self.caption.update()
 
     def draw_below(self, surface: pygame.Surface) -> None:
         """Paint what lies between the picture and the interface."""

@@ -2,9 +2,17 @@
 
 import math
 
+import numpy as np
 import pytest
 
-from app.quantities.numbers import degrees, figure, percent, together
+from app.quantities.numbers import (
+    counted,
+    degrees,
+    figure,
+    percent,
+    shorter_forms,
+    together,
+)
 from app.quantities.units import with_unit
 
 
@@ -93,3 +101,28 @@ def test_values_told_together_have_one_unit() -> None:
 def test_a_unit_is_printed_with_its_signs_and_degrees_close_to_the_number(number, unit, words):
     assert with_unit(number, unit) == words
     assert figure(float(number), unit, 1) == words
+
+
+@pytest.mark.parametrize(
+    ("words", "shorter"),
+    [
+        ("−1.19e−6", ["−1.2e−6", "−1e−6"]),
+        ("12.35 s", ["12.3 s", "12 s", "1e1 s"]),
+        ("+1.50 kJ", ["+1.5 kJ", "+2 kJ"]),
+        ("123456", ["1.2e5", "1e5"]),
+        ("ball 3.5", None),
+        ("0.5 rad = 28.6°", None),
+    ],
+)
+def test_a_number_that_has_no_room_has_fewer_digits(words, shorter) -> None:
+    assert shorter_forms(words) == shorter
+
+
+def test_counts_have_no_decimals_and_one_is_singular() -> None:
+    assert [figure(n, "times") for n in (0, 1, 2)] == ["0 times", "1 time", "2 times"]
+    assert figure(np.int64(3), "") == "3"
+    assert (counted(1, "bodies"), counted(2, "links"), counted(1, "links")) == (
+        "1 body",
+        "2 links",
+        "1 link",
+    )

@@ -2,16 +2,34 @@
 
 import pytest
 
+from app.drawing.fonts import font
 from app.simulation.commands.property_text import digits_of
 from app.ui.keys import KeyBinding
+from app.ui.kit import paint
 from app.ui.kit.slider import Track
 from app.ui.kit.words import (
+    ago_words,
     distinct_keys,
     first_sentence,
     key_words,
     speed_words,
     time_words,
 )
+
+
+def test_a_number_is_never_cut():
+    letters = font(22)
+    for width in range(4, letters.size("−1.19e−6")[0]):
+        assert paint.shorten("−1.19e−6", letters, width) in ("−1.2e−6", "−1e−6", "…")
+
+
+def test_spans_below_a_tenth_of_a_second_are_not_told_as_none():
+    assert [ago_words(s) for s in (1 / 240, 0.05, 0.1, 3.02)] == [
+        "4 ms",
+        "50 ms",
+        "0.10 s",
+        "3.02 s",
+    ]
 
 
 def test_keys_are_written_as_on_the_keyboard():

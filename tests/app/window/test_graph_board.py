@@ -1,5 +1,6 @@
 """Graphs in the window: opened, read, scrubbed, panned and saved with the mouse."""
 
+import math
 import time
 from pathlib import Path
 
@@ -7,11 +8,18 @@ import numpy as np
 import pygame
 import pytest
 
+from app.files.draft import take
+from app.measuring.graphs.graph import Fitted, Trace
 from app.measuring.graphs.series import make_series
 from app.simulation.commands.scene import Impulse
+from app.ui.boards.fit_board import FitBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.graph_plot import Plot
+from app.ui.boards.graph_svg import svg_text
+from app.ui.boards.graph_tasks import fit_task
+from app.ui.boards.value_board import ValueBoard
 from app.ui.sheets.graph_chooser import GraphChooser
+from app.window.data_import import columns_of, columns_task
 from tests.app.desk import Desk
 
 
@@ -284,6 +292,56 @@ def test_samples_and_picture_are_saved(
     (table,) = (tmp_path / "Pictures").glob("*.csv")
     assert table.read_text().startswith("tick,time [s],ball 0 speed [m/s]")
     assert any("samples saved" in notice.text for notice in desk.app.session.notices)
+
+
+def test_measured_data_are_imported_fitted_saved_with_the_table_and_undone(
+    desk: Desk, board: GraphBoard, tmp_path: Path
+):
+    path = tmp_path / "camera.csv"
+    path.write_text("t in s;fall [cm/s]\n" + "".join(f"0,{k};{10 * k}\n" for k in range(10)))
+    task = columns_task(desk.app.editor, path, columns_of(path), board.graph.want)
+    assert (task.values["time"], task.values["values"]) == ("t [s]", "fall [m/s]")
+    assert task.start({**task.values, "values": "t [s]"}).startswith("Choose two columns")
+    assert task.start({**task.values, "offset": 0.5}) == ""
+    desk.frames(3)
+    (trace,) = board.graph.data
+    (curve,) = plot_of(board).data.measured  # type: ignore[union-attr]
+    assert curve.x[0] == 0.5 and curve.y[-1] == pytest.approx(0.9)
+    assert len(board.chips) == 2
+    (fitted,) = fit_all(board, trace)
+    assert [p.unit for p in fitted.fit.parameters] == ["m/s^2", "m/s"]
+    assert fitted.fit.parameters[0].value == pytest.approx(1.0)
+    assert desk.app.ui.boards.of(FitBoard)
+    tree = take(desk.app.session).tree(exact=False)
+    assert [entry["kind"] for entry in tree["attached"]] == ["data"]
+    assert "<svg" in svg_text(plot_of(board)) and "fall [m/s]" in svg_text(plot_of(board))
+    desk.app.do("undo")
+    desk.frames(3)
+    assert not board.graph.data and not board.graph.fits and len(board.chips) == 1
+
+
+def fit_all(board: GraphBoard, trace: Trace) -> list[Fitted]:
+    task = fit_task(board, trace)
+    assert task is not None and task.values["series"] == trace.series.name
+    assert "few" in task.start({**task.values, "high": task.values["low"]})
+    assert task.start({**task.values, "low": 0.5, "high": 1.4}) == ""
+    return board.graph.fits
+
+
+def test_steps_of_a_standing_clock_are_rows_of_the_table(desk: Desk, board: GraphBoard):
+    table = ValueBoard(board.graph)
+    desk.app.session.paused = True
+    desk.app.ui.boards.open(table)
+    desk.frames(2)
+    for _ in range(3):
+        desk.app.do("tick")
+        desk.frames(2)
+    desk.frames(5)
+    tick, ball = desk.app.session.world.tick, desk.app.session.world.body("ball 0")
+    assert list(table.rows) == [tick - 3, tick - 2, tick - 1, tick]
+    assert table.rows[tick][1] == math.hypot(*ball.velocity)
+    table.clear()
+    assert not table.rows
 
 
 def test_closing_stops_the_sampling(desk: Desk, board: GraphBoard):

@@ -1,6 +1,7 @@
 """The inspector with a real mouse and keyboard: typing, stepping, pulling, switching, going."""
 
 import math
+import time
 
 import pygame
 import pytest
@@ -221,6 +222,30 @@ def test_values_are_followed_without_taking_the_focus(desk: Desk, ball: Body) ->
     entry = page(desk).typing.entry
     assert entry is not None and entry.field.is_focused and entry.text == "12"
     assert row(desk, "Angle").value == 0.5
+
+
+def test_all_lines_tell_the_same_tick_after_a_pause_of_the_machine(
+    desk: Desk, ball: Body, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    angle, omega = row(desk, "Angle"), row(desk, "Angular velocity")
+    follow = angle.follow
+
+    def slow() -> bool:  # the machine does something else for a moment while this line is read
+        time.sleep(0.02)
+        return follow()
+
+    desk.app.session.paused = False
+    with monkeypatch.context() as once:
+        once.setattr(angle, "follow", slow)
+        page(desk).read_soon()
+        desk.frames(1)
+    for speed in (1.0, 2.0):
+        desk.app.session.submit(SetBody((ball.id,), "omega", speed))
+        desk.frames(20)
+        page(desk)._due = 0.0  # frames of a test take no time
+        while not desk.app.editor.beat.due:
+            desk.frames(1)
+        assert [angle.value, omega.value] == [ball.angle, ball.omega]
 
 
 def test_a_limit_is_ticked_and_taken_away(desk: Desk) -> None:

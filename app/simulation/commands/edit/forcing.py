@@ -1,7 +1,7 @@
 """Lasting forces, and explosions. (A single push is `Impulse`.)"""
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from app.simulation.attachments import MOST_FORCES, STRONGEST, Force
 from app.simulation.commands.base import Command, Point, body_name
@@ -19,6 +19,8 @@ class ApplyForce(Command):
 
     The point stays fixed to the body. With `turns` the direction does too, as of a rocket.
     """
+
+    moves: ClassVar[bool] = True
 
     body_id: int
     force: Point
@@ -48,6 +50,8 @@ class ApplyForce(Command):
 @dataclass(frozen=True)
 class SetForce(Command):
     """A lasting force is now `force` [N]: in the world; of one that turns, in the body's frame."""
+
+    moves: ClassVar[bool] = True
 
     force_id: int
     force: Point
@@ -98,6 +102,8 @@ class Explode(Command):
 
     `strength` [N*s/m] is the impulse for each metre that a shape turns to it; < 0 pulls.
     """
+
+    moves: ClassVar[bool] = True
 
     point: Point
     radius: float

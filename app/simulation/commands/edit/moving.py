@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from app.quantities.joint_words import joint_words
 from app.simulation.commands.base import Command, Point
@@ -28,6 +28,8 @@ class MoveThings(Command):
     Velocities stay as they are. Of a joint among `ids` the ends in the background go along; its
     other ends follow their bodies. Without `about` it turns about the middle of the bodies.
     """
+
+    moves: ClassVar[bool] = True
 
     ids: Ids
     by: Point = (0.0, 0.0)
@@ -91,6 +93,8 @@ class PlaceThings(Command):
     the background that go along: joint id, side "a" or "b", x, y [m]. With `at_rest` the bodies
     stop there: those that are held while time goes on.
     """
+
+    moves: ClassVar[bool] = True
 
     ids: Ids
     poses: tuple[Pose, ...]
@@ -165,6 +169,8 @@ def place_end(joint: Joint, side: str, at: Point) -> None:
 @dataclass(frozen=True)
 class SetVelocity(Command):
     """Set the velocity [m/s] of bodies, and with `omega` their angular velocity [rad/s]."""
+
+    moves: ClassVar[bool] = True
 
     ids: Ids
     velocity: Point

@@ -2,7 +2,7 @@
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from app.simulation.commands.base import Command, body_name
 from app.simulation.commands.edit.things import bodies_of
@@ -28,6 +28,8 @@ class Spin(Command):
     Each adds KICK to its angular velocity. What cannot spin turns by STEP about its centre of mass:
     a static body, one that would never cease to, and with `still` every body, for time stands.
     """
+
+    moves: ClassVar[bool] = True
 
     body_id: int
     notches: float

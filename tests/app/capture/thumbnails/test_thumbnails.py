@@ -119,3 +119,18 @@ def test_nothing_is_asked_of_a_worker_that_dies_again_and_again(thumbnails):
     thumbnails.want("light", CARD, ["stack"], [])
     thumbnails.poll()
     assert hand(thumbnails).asked == []
+
+
+def test_what_came_with_the_program_is_shown_until_there_is_a_picture(tmp_path: Path):
+    early = Thumbnails(Store(tmp_path), lambda name, theme: pygame.Surface((24, 13)))
+    early.worker = Hand()  # type: ignore[assignment]
+    early.want("light", CARD, ["stack"], [])
+    assert early.poll() == {"stack"}
+    assert early.get("stack").get_size() == CARD
+    first = early.get("stack")
+    early.poll()
+    hand(early).draw()
+    early.poll()
+    early.poll()
+    assert early.get("stack") is not first
+    assert not early.missing

@@ -1,0 +1,124 @@
+"""The kernels of GIF films: colours to slots, what changed, and the packing of Welch (1984).
+
+GIF's variant: codes of 9 to 12 bits, the least bit first; code 256 empties the table, 257 ends the
+picture. (Pillow packs as fast, but holds the interpreter meanwhile, and with it the window.)
+"""
+
+import numpy as np
+
+from physics._jit import kernel
+
+CLEAR, END, FIRST = 256, 257, 258  # codes: the table begins anew, the end, the first of the table
+FULL = 4095  # codes of the table at most
+SLOTS = 1 << 14  # of the hash table, four times its codes: few are tried twice
+SPREAD = 40503  # Knuth's multiplier, 2^16 over the golden ratio
+
+
+@kernel
+def look_up(picture, slots, shown, unknown):
+    """Set `shown` (h, w) to the slots of the colours of `picture` (h, w, 3), all uint8.
+
+    Colours 0xRRGGBB without a slot (255) go into `unknown` (h·w,) int32; returns how many.
+    """
+    height, width = shown.shape
+    count = 0
+    for row in range(height):
+        for column in range(width):
+            red, green = np.int64(picture[row, column, 0]), np.int64(picture[row, column, 1])
+            code = red * 65536 + green * 256 + np.int64(picture[row, column, 2])
+            slot = slots[code]
+            shown[row, column] = slot
+            if slot == 255:
+                unknown[count] = code
+                count += 1
+    return count
+
+
+@kernel
+def change(before, shown, box):
+    """Put what `shown` (h, w) has new into its own place, 255 elsewhere; `before` becomes it.
+
+    `box` (4,) gets the rows and columns that hold all new: first, last, first, last.
+    """
+    height, width = shown.shape
+    top, bottom, left, right = height, -1, width, -1
+    for row in range(height):
+        for column in range(width):
+            if shown[row, column] == before[row, column]:
+                shown[row, column] = 255
+                continue
+            before[row, column] = shown[row, column]
+            top, bottom = min(top, row), row
+            left, right = min(left, column), max(right, column)
+    box[0], box[1], box[2], box[3] = top, bottom, left, right
+
+
+@kernel
+def pack(picture, out, keys, codes):
+    """Write the codes of `picture` (h, w) uint8 to `out` uint8; returns how many bytes.
+
+    `out` needs room for 12 bits a pixel. `keys` and `codes` int64 (SLOTS,) are the hash table.
+    """
+    height, width = picture.shape
+    keys[:] = -1
+    bits, size, limit, free, place = CLEAR, 9, 512, FIRST, 0
+    held = 9  # bits that wait in `bits`
+    prefix = np.int64(picture[0, 0])
+    for number in range(1, height * width):
+        value = np.int64(picture[number // width, number % width])
+        key = prefix * 256 + value
+        slot = (key * SPREAD >> 4) & (SLOTS - 1)
+        while keys[slot] != -1 and keys[slot] != key:
+            slot = (slot + 1) & (SLOTS - 1)
+        if keys[slot] == key:
+            prefix = codes[slot]
+            continue
+        bits |= prefix << held
+        held += size
+        while held >= 8:
+            out[place] = bits & 255
+            bits >>= 8
+            held -= 8
+            place += 1
+        if free >= limit and size < 12:
+            size += 1
+            limit *= 2
+        if free < FULL:
+            keys[slot], codes[slot] = key, free
+            free += 1
+        else:
+            bits |= CLEAR << held
+            held += size
+            keys[:] = -1
+            size, limit, free = 9, 512, FIRST
+        prefix = value
+    bits |= prefix << held
+    held += size
+    if free >= limit and size < 12:
+        size += 1
+    bits |= END << held
+    held += size
+    while held > 0:
+        out[place] = bits & 255
+        bits >>= 8
+        held -= 8
+        place += 1
+    return place
+
+
+class Packer:
+    """The memory that packing needs, once for a film."""
+
+    def __init__(self, pixels: int) -> None:
+        """Make room for pictures of so many pixels."""
+        self._out = np.zeros(pixels * 3 // 2 + pixels // 2000 + 64, np.uint8)
+        self._keys, self._codes = np.zeros(SLOTS, np.int64), np.zeros(SLOTS, np.int64)
+
+    def blocks(self, picture: np.ndarray) -> bytes:
+        """Return the packed picture (h, w) in blocks of 255 bytes, each after its length."""
+        count = pack(picture, self._out, self._keys, self._codes)
+        whole, rest = divmod(count, 255)
+        blocks = np.full((whole, 256), 255, np.uint8)
+        blocks[:, 1:] = self._out[: whole * 255].reshape(whole, 255)
+        last = bytes((rest,)) + self._out[whole * 255 : count].tobytes() if rest else b""
+        return blocks.tobytes() + last + b"\0"

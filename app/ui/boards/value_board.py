@@ -1,0 +1,125 @@
+"""The table of values: a row for each tick at which time stood, with all that a graph shows."""
+
+import math
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.measuring.graphs.csv_file import cell
+from app.measuring.graphs.graph import Graph
+from app.quantities.numbers import rounded
+from app.ui.boards.board import Board
+from app.ui.clipboard import copy
+from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption
+from app.ui.kit.row_table import LINE, RowTable, TableRow
+
+COLUMN = 160  # [units] width at most
+DIGITS = 5  # [count] of a value
+MOST_COLUMNS = 8
+MOST_ROWS = 2000
+"""Rows that are kept: [count]; the oldest go first."""
+
+EMPTY = "Pause, then step ( . ): each step is a row"
+
+Row = tuple[float, ...]
+
+
+class ValueBoard(Board):
+    """The quantities of one graph, a row a step; while time runs nothing is written."""
+
+    SIZE = (360.0, 230.0)
+    LEAST = (240.0, 150.0)
+
+    def __init__(self, graph: Graph) -> None:
+        super().__init__("Table of values")
+        self.graph = graph
+        self.table: RowTable | None = None
+        self.rows: dict[int, Row] = {}  # by tick
+        self._seen: object = None  # the run, and the columns, that the rows are of
+
+    def signs(self) -> list:
+        """Return the buttons that copy it and begin anew."""
+        return [
+            ("copy", "Copy the table, for a spreadsheet", self.copy),
+            ("reset", "Begin anew: forget all rows", self.clear),
+        ]
+
+    def clear(self) -> None:
+        """Forget all rows."""
+        self.rows.clear()
+        self._show()
+
+    def copy(self) -> None:
+        """Put all rows on the clipboard, columns parted by tabulators."""
+        lines = ["\t".join(self._titles())]
+        lines += ["\t".join(map(cell, row)) for row in self.rows.values()]
+        done = copy("\n".join(lines) + "\n")
+        count = len(self.rows)
+        words = f"{count} row{'' if count == 1 else 's'} copied" if done else "no clipboard here"
+        self.desk.session.notify("info" if done else "warning", words)
+
+    # --- elements ------------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the table, as wide as its columns."""
+        count = len(self._titles())
+        wide = min(COLUMN, inside.width / desk.look.scale / max(count, 1))
+        rest = inside.copy()
+        rest.height -= desk.look.px(LINE)
+        self.table = RowTable(desk, rest, container, (wide,) * count)
+        foot = pygame.Rect(inside.left, rest.bottom, inside.width, desk.look.px(LINE))
+        Caption(desk, foot, container, EMPTY, font=desk.look.small)
+        self._show()
+
+    def closed(self) -> None:
+        """Forget the elements."""
+        self.table = None
+
+    # --- following -----------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Write a row for a tick at which time stands, once."""
+        session, titles = self.desk.session, self._titles()
+        seen = session.generation, titles
+        if seen != self._seen:
+            fresh = self._seen is not None
+            self._seen = seen
+            self.rows.clear()
+            if fresh and self.boards is not None:
+                self.boards.rebuild(self)
+                return
+        tick = session.world.tick
+        if session.paused and tick not in self.rows:
+            row = self._read(tick)
+            if row is not None:
+                self.rows[tick] = row
+                self.rows = dict(sorted(self.rows.items())[-MOST_ROWS:])
+                self._show()
+
+    def _titles(self) -> tuple[str, ...]:
+        shown = self.graph.traces[: MOST_COLUMNS - 1]
+        return ("t [s]", *(trace.series.title for trace in shown))
+
+    def _read(self, tick: int) -> Row | None:
+        """Return the samples of a tick; None while they are not there yet."""
+        run = self.graph.graphs.present
+        first, times = run.times()
+        if not first <= tick < first + len(times):
+            return None
+        shown = self.graph.traces[: MOST_COLUMNS - 1]
+        values = (run.values(trace.series, tick, 1) for trace in shown)
+        return (float(times[tick - first]), *(float(one[0]) for one in values))
+
+    def _show(self) -> None:
+        if self.table is None:
+            return
+        rows = [TableRow("", self._titles(), tone="muted")]
+        rows += [TableRow("", tuple(map(_words, row))) for row in self.rows.values()]
+        self.table.put(rows)
+        self.table.offset = self.table.room
+        self.table.refresh()
+
+
+def _words(value: float) -> str:
+    return "–" if math.isnan(value) else rounded(value, DIGITS)

@@ -1,0 +1,119 @@
+"""Importing measured data: choose a file, then its columns; they go with the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from app.editor.editor import Editor
+from app.files.atomic import FileError, reason
+from app.measuring.graphs.csv_table import Column, CsvError, read_table, time_column
+from app.simulation.commands.edit.attaching import Attach
+from app.ui.boards.graph_board import OpenSheet
+from app.ui.boards.graph_tasks import MOST_SHIFT, choice_of
+from app.ui.sheets.file_sheet import FileSheet
+from app.ui.sheets.file_task import FileTask, Place
+from app.ui.sheets.form_sheet import FormSheet, FormTask
+from physics._folders import home_folder
+from scenes.kit import Parameter
+
+SUFFIXES = (".csv", ".txt", ".tsv", ".dat")
+LARGEST = 20_000_000
+"""Largest file that is read: [bytes]."""
+
+Show = Callable[[int], None]
+"""Shows the measured data with that id."""
+
+
+def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
+    """Ask for a file and for its columns."""
+
+    def start(task: FileTask, path: Path) -> bool:
+        try:
+            columns = columns_of(path)
+        except (CsvError, FileError) as error:
+            task.error = str(error)
+            return False
+        asked = columns_task(editor, path, columns, show)
+        open_sheet(lambda desk, closed: FormSheet(desk, closed, asked))
+        return True
+
+    home = home_folder()
+    places = [Place("Home", home), Place("Documents", home / "Documents")]
+    places += [Place("Downloads", home / "Downloads", newest_first=True)]
+    task = FileTask("Import measured data", "Import", False, places, start, suffixes=SUFFIXES)
+    task.choose(0)
+    open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
+
+
+def columns_of(path: Path) -> list[Column]:
+    """Return the columns of a file. CsvError names its line, FileError why it cannot be read."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise CsvError(f"the file is larger than {LARGEST // 1_000_000} MB: cut it down")
+        data = path.read_bytes()
+    except OSError as error:
+        raise FileError(path, reason(error)) from error
+    try:
+        return read_table(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        return read_table(data.decode("latin-1"))
+
+
+def columns_task(editor: Editor, path: Path, columns: list[Column], show: Show) -> FormTask:
+    """Return the form that asks which columns are time and values."""
+    names = dict(zip(titles(columns), columns, strict=True))
+    time = list(names)[time_column(columns)]
+    values = next(name for name in names if name != time)
+    parameters = {
+        "time": choice_of("time", "Time", names),
+        "values": choice_of("values", "Values", names),
+        "offset": Parameter(
+            "slider", 0.0, -MOST_SHIFT, MOST_SHIFT, 0.01, "s",
+            "Added to all times: where the data begin beside the simulation.",
+            name="offset", label="Later by",
+        ),
+    }  # fmt: skip
+
+    def start(chosen: dict[str, Any]) -> str:
+        times, column = names[chosen["time"]], names[chosen["values"]]
+        return attach(editor, times, column, float(chosen["offset"]), show)
+
+    def told(chosen: dict[str, Any]) -> str:
+        column = names[chosen["values"]]
+        count = int(np.isfinite(column.values).sum())
+        unit = f"in {column.unit}" if column.unit else "without a unit"
+        return f"{path.name}: {count} values {unit}. A unit stands behind a name: height [cm]."
+
+    first = {"time": time, "values": values, "offset": 0.0}
+    return FormTask("Import measured data", "Import", parameters, first, start, told)
+
+
+def titles(columns: list[Column]) -> list[str]:
+    """Return the titles of columns, numbered where two have the same."""
+    found: list[str] = []
+    for number, column in enumerate(columns, 1):
+        title = column.title
+        found.append(title if title not in found else f"{title}, column {number}")
+    return found
+
+
+def attach(editor: Editor, times: Column, column: Column, offset: float, show: Show) -> str:
+    """Put the values on the table; return why not, "" when it is done."""
+    if times is column:
+        return "Choose two columns: one for the time, one for the values."
+    if times.unit not in ("", "s"):
+        return f"{times.name} is in {times.unit}: the time needs s, ms, min or h."
+    good = np.isfinite(times.values) & np.isfinite(column.values)
+    samples = np.column_stack([times.values, column.values])[good]
+    back = np.flatnonzero(np.diff(samples[:, 0]) <= 0.0)
+    if len(samples) < 2:
+        return "There are less than two values with a time."
+    if len(back):
+        return f"Times must rise: value {back[0] + 2} is not later than the one before."
+    words = {"name": column.name, "samples": samples.tolist(), "unit": column.unit}
+    if not editor.do(Attach("data", words | {"offset": offset})):
+        return "It could not be imported: see the message."
+    show(editor.session.simulation.attachments.serial)
+    return ""

@@ -1,0 +1,50 @@
+"""Tables of measured values: separators, decimals, units, and errors that name the line."""
+
+import numpy as np
+import pytest
+
+from app.measuring.graphs.csv_table import CsvError, read_table, time_column
+
+
+@pytest.mark.parametrize(
+    ("text", "titles", "last"),
+    [
+        ("t [s],x [m]\n0,0\n0.5,1.25\n", ["t [s]", "x [m]"], (0.5, 1.25)),
+        ("t;x (cm)\n0,0;0\n0,5;125\n", ["t", "x [m]"], (0.5, 1.25)),
+        ("time in ms\tspeed / m/s\n0\t0\n500\t1.25\n", ["time [s]", "speed [m/s]"], (0.5, 1.25)),
+        ("# made by a camera\n0,0\n0.5,1.25\n", ["column 1", "column 2"], (0.5, 1.25)),
+        ('"t","angle [°]"\n0,0\n0.5,90\n', ["t", "angle [rad]"], (0.5, np.pi / 2)),
+    ],
+    ids=["commas", "decimal commas", "tabulators", "no names", "degrees"],
+)
+def test_a_table_is_read_in_si_however_it_is_written(text, titles, last) -> None:
+    columns = read_table(text)
+    assert [column.title for column in columns] == titles
+    # One product with the unit's factor.
+    assert [column.values[-1] for column in columns] == pytest.approx(last, rel=1e-15)
+
+
+def test_a_cell_without_a_value_is_a_gap() -> None:
+    (_, values) = read_table("t;x\n0;1\n1;\n2;3\n")
+    assert np.isnan(values.values[1]) and values.values[2] == 3.0
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "empty"),
+        ("t;x\n", "no row"),
+        ("t;x\n0;1\n1;abc\n", r"line 3, x: 'abc'"),
+        ("t,x\n0,5,1,5\n", "line 2: 4 values, but 2 columns"),
+        ("x\n1\n2\n", "one column"),
+    ],
+)
+def test_what_cannot_be_read_is_refused_with_its_line(text: str, why: str) -> None:
+    with pytest.raises(CsvError, match=why):
+        read_table(text)
+
+
+def test_the_time_is_found_by_its_unit_or_its_name() -> None:
+    assert time_column(read_table("x [m],a [s]\n1,2\n")) == 1
+    assert time_column(read_table("x,t\n1,2\n")) == 1
+    assert time_column(read_table("x,y\n1,2\n")) == 0

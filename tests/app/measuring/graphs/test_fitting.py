@@ -1,0 +1,61 @@
+"""Fits by least squares: exact data give exact parameters, noisy ones errors that are true."""
+
+import math
+
+import numpy as np
+import pytest
+
+from app.measuring.graphs.fitting import KINDS, FitError, fit
+
+TRUE = {
+    "Line": (2.0, -1.0),
+    "Parabola": (-4.905, 3.0, 1.0),
+    "Sine": (0.3, 7.0, 0.5, 1.0),
+    "Exponential": (2.0, 0.8, 0.3),
+}
+X = np.linspace(0.0, 5.0, 120)
+
+
+def drawn(name: str) -> np.ndarray:
+    return KINDS[name].model(X, np.array(TRUE[name]))
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_exact_data_give_their_parameters_back(name: str) -> None:
+    found = fit(KINDS[name], X, drawn(name), ("s", "m"))
+    # Levenberg ends when a step gains 1e-12 of the squares: 1e-6 of a parameter.
+    assert [p.value for p in found.parameters] == pytest.approx(TRUE[name], rel=1e-6)
+    assert found.r_squared == pytest.approx(1.0, abs=1e-9)
+
+
+@pytest.mark.parametrize("name", TRUE)
+def test_errors_say_how_far_noise_leads_astray(name: str) -> None:
+    noise, away = np.random.default_rng(4), []
+    for _ in range(12):
+        found = fit(KINDS[name], X, drawn(name) + noise.normal(0.0, 0.02, len(X)))
+        away += [(p.value - t) / p.error for p, t in zip(found.parameters, TRUE[name], strict=True)]
+        # The r.m.s. of 120 values is known to 1 / √240 = 6 %: three of that.
+        assert found.rms == pytest.approx(0.02, rel=0.2)
+    # n deviations in units of their error have a mean square of 1 ± √(2 / n), were they apart; the
+    # parameters of one fit go together, so there are 12 at least: four times √(2 / 12) above.
+    assert 0.2 < float(np.mean(np.square(away))) < 1.0 + 4.0 * math.sqrt(2.0 / 12.0)
+
+
+def test_parameters_have_units() -> None:
+    units = [p.unit for p in fit(KINDS["Parabola"], X, drawn("Parabola"), ("s", "m")).parameters]
+    assert units == ["m/s^2", "m/s", "m"]
+    units = [p.unit for p in fit(KINDS["Sine"], X, drawn("Sine"), ("s", "m")).parameters]
+    assert units == ["m", "rad/s", "rad", "m"]
+
+
+def test_too_few_points_and_ranges_that_tell_nothing_are_refused() -> None:
+    with pytest.raises(FitError, match="2 points are too few"):
+        fit(KINDS["Line"], X[:2], X[:2])
+    with pytest.raises(FitError, match="all the same"):
+        fit(KINDS["Exponential"], X, np.ones_like(X))
+
+
+def test_gaps_are_left_out() -> None:
+    y = drawn("Line")
+    y[10:20] = np.nan
+    assert fit(KINDS["Line"], X, y).count == len(X) - 10
