@@ -95,11 +95,12 @@ def bounds_overlap(a, b):
 
 
 @device
-def update_manifolds(page):
+def look_at_contacts(page, first, last, work):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Counts the contacts whose bounds have parted in `tally.ended`. Only records go down to the
-    functions below: the page, a kilobyte of array headers, would be copied at every call.
+    Of the contacts first .. last, on the bench `work`. Threads share this, so it writes to nothing
+    that two contacts have in common: those that begin, change or end are listed in `due`, from
+    `first` on (-1 ends the list), for `settle_lanes`.
     """
     contacts = page.contacts
     motion = page.motion
@@ -108,11 +109,9 @@ def update_manifolds(page):
     points = page.points
     blocks = page.blocks
     tally = page.tally[0]
-    work = page.work[0]
     work.tick = page.step[0].tick
-    tally.ended = 0
-    tally.touching_changed = 0
-    for i in range(tally.contact_count):
+    due = first
+    for i in range(first, last):
         contact = contacts[i]
         if contact.asleep != 0:
             continue
@@ -125,9 +124,8 @@ def update_manifolds(page):
         shape_b = shapes[contact.shape_b]
         if contact.point_count == ENDED or not bounds_overlap(shape_a, shape_b):
             contact.point_count = ENDED  # `remove_ended` will take it out
-            tally.ended += 1
-            if contact.slot >= 0:
-                give_up_lane(page, contact)
+            page.due[due] = i
+            due += 1
             continue
         place_in_frame_of_a(work, a, b)
         if holds == GAP:
@@ -163,12 +161,36 @@ def update_manifolds(page):
         store_manifold(contact, p, q, work)
         if same:
             load_places(blocks, contact, p, q)  # the impulses are in the lane already
+        elif contact.slot >= 0 or contact.point_count > 0:
+            page.due[due] = i
+            due += 1
+    if due < last:
+        page.due[due] = -1
+
+
+@device
+def settle_lanes(page, first, last):
+    """Give the contacts that are `due` from `first` on the lanes they need, or take them away.
+
+    Counts those whose bounds have parted in `tally.ended`.
+    """
+    for k in range(first, last):
+        i = page.due[k]
+        if i < 0:
+            return
+        contact = page.contacts[i]
+        p = page.points[2 * i]
+        q = page.points[2 * i + 1]
+        if contact.point_count == ENDED:
+            page.tally[0].ended += 1
+            if contact.slot >= 0:
+                give_up_lane(page, contact)
         elif contact.slot >= 0 and contact.point_count > 0:
-            load_contact(blocks, contact, p, q)
+            load_contact(page.blocks, contact, p, q)
         elif contact.slot >= 0:
             contact.rolling_impulse = 0.0  # else the next touch starts warm from this one
             give_up_lane(page, contact)
-        elif contact.point_count > 0:
+        else:
             take_lane(page, contact, p, q)
 
 

@@ -6,6 +6,7 @@ or an empty block; one that ends leaves a dead lane. Which lane is next follows 
 """
 
 from physics._jit import device
+from physics.crew import PLANNED
 from physics.lanes import LANES, trailing_zeros
 from physics.solvers.blocks import (
     FIRST_STATIC,
@@ -64,6 +65,7 @@ def open_block(page, colour):
         if k >= len(page.blocks):
             return -1
         tally.block_count = k + 1
+    page.crew[PLANNED] = 0
     clear_block(page.blocks[k])
     head = page.heads[k]
     head.lanes = 0
