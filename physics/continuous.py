@@ -54,9 +54,11 @@ def count_fast(page, awake):
     """Return how many of the bodies `awake` (rows) moved further than half their cores."""
     if page.step[0].continuous == 0:
         return 0
+    bodies = page.bodies
+    motion = page.motion
     fast = 0
     for row in awake:
-        if is_fast(page.bodies[row], page.motion[row]):
+        if is_fast(bodies[row], motion[row]):
             fast += 1
     return fast
 

@@ -5,6 +5,8 @@ and sweeps, and their rows stay in its core's cache; those at a cut travel, whic
 to solve a block.
 """
 
+import numpy as np
+
 from physics._jit import device
 from physics.crew import DIVIDED, LINE, MOST_PARTS, NEXT, PARTS, PLANNED
 from physics.lanes import LANES
@@ -12,12 +14,12 @@ from physics.lanes import LANES
 MOST_RUNS = 192
 """Runs of blocks at most: [count], 192: more than colours. See plan.py."""
 
-BODIES, CHUNKS, ENDS = range(MOST_RUNS, MOST_RUNS + 3)
+BODIES, CHUNKS, ENDS = np.arange(MOST_RUNS, MOST_RUNS + 3)
 """Rows of `cuts` after those of the runs: where the list of bodies is cut, and the chunks of
 contacts; and room for `deal`."""
 
-CHUNK = 64
-"""Contacts that a thread looks at in one go: [count], 64. Fewer: counting them costs more than it
+CHUNK = 256
+"""Contacts that a thread looks at in one go: [count], 256. Fewer: counting them costs more than it
 spreads; more: one thread waits for the other's last chunk."""
 
 CUTS_SHAPE = (MOST_RUNS + 3, MOST_PARTS + 1)

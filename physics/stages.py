@@ -2,6 +2,8 @@
 contacts. One thread alone goes the same way, with one part that is all of it.
 """
 
+import numpy as np
+
 from physics._jit import device
 from physics.atomics import add, pause, read
 from physics.broadphase import update_bounds
@@ -31,12 +33,15 @@ from physics.solvers.contact_rows import (
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.still import count_still
 
-BOXES, LOOK, PREPARE = range(3)
-BEGIN, VELOCITIES, POSITIONS, FINISH, FAST, STILL = range(3, 9)
-WARM, SOFT, RELAX = range(9, 12)
-"""Kinds of work. SOFT + LAST and RELAX + LAST are the last sweep of either."""
+BOXES, LOOK, PREPARE = np.arange(3)
+BEGIN, VELOCITIES, POSITIONS, FINISH, FAST, STILL = np.arange(3, 9)
+WARM, SOFT, RELAX = np.arange(9, 12)
+"""Kinds of work. SOFT + LAST and RELAX + LAST are the last sweep of either. (These are numpy's
+numbers, for of a Python one numba makes a type, and compiles everything once for each.)"""
 
-LAST = 2
+LAST = np.int64(2)
+FIRST_PART = np.int64(0)
+ONE = np.int64(1)
 
 
 @device
@@ -51,7 +56,7 @@ def sweep(page, kind):
     parts = page.crew[PARTS]
     for run in range(page.crew[RUNS]):
         if page.cuts[run, 1] == page.cuts[run, parts]:
-            do_part(page, kind, run, 0)
+            do_part(page, kind, run, FIRST_PART)
         else:
             share(page, kind, run)
 
@@ -62,11 +67,11 @@ def share(page, kind, run):
     crew = page.crew
     parts = crew[PARTS]
     if parts == 1:
-        do_part(page, kind, run, 0)
+        do_part(page, kind, run, FIRST_PART)
         return
     open_stage(crew, kind, run)
-    do_part(page, kind, run, 0)
-    claimed = 1
+    do_part(page, kind, run, FIRST_PART)
+    claimed = ONE
     for part in range(1, parts):
         if all_done(crew, claimed):
             break

@@ -15,13 +15,15 @@ def count_still(page, awake):
 
     Returns 1 when some body has been for long enough, 2 when one was told to sleep at once.
     """
+    bodies = page.bodies
+    motion = page.motion
     tick = page.step[0].tick
     ready = 0
     for row in awake:
         if row == 0:
             continue
-        body = page.bodies[row]
-        if not is_slow(body, page.motion[row]):
+        body = bodies[row]
+        if not is_slow(body, motion[row]):
             body.still = 0.0
             continue
         if body.still >= RESTED:

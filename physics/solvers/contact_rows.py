@@ -47,9 +47,11 @@ def prepare_blocks(page, first, last, energy):
     motion = page.motion
     step = page.step[0]
     looks = step.record_events != 0 or 8.0 * energy > least_impact(page) ** 2
+    blocks = page.blocks
+    plan = page.plan
     meets = 0
     for n in range(first, last):
-        c = block(page.blocks, page.plan[n])
+        c = block(blocks, plan[n])
         xa, ya, ca, sa = gather(motion, c.a, POSE)
         xb, yb, cb, sb = gather(motion, c.b, POSE)
         inv_mass_a, inv_inertia_a, _, _ = gather(motion, c.a, INERTIA)
@@ -195,8 +197,10 @@ def normal_speed(p, n, v):
 def warm_start_blocks(page, first, last):
     """Apply the impulses of the last substep again."""
     motion = page.motion
+    blocks = page.blocks
+    plan = page.plan
     for n in range(first, last):
-        c = block(page.blocks, page.plan[n])
+        c = block(blocks, plan[n])
         nx = c.nx
         ny = c.ny
         jn = c.p.normal_impulse
@@ -256,8 +260,10 @@ def solve_blocks(page, first, last, use_bias, is_last):
     of_world = softness_of_world(step, use_bias)
     has_friction = use_bias == 0.0 or step.relax_contacts == 0
     add_up = is_last and has_friction
+    blocks = page.blocks
+    plan = page.plan
     for i in range(first, last):
-        c = block(page.blocks, page.plan[i])
+        c = block(blocks, plan[i])
         n = (c.nx, c.ny)
         v = velocities(motion, c)
         dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)

@@ -4,6 +4,8 @@ The order is that of the blocks, but within a run of one colour it is free, for 
 moving body: so the bits do not depend on it. All runs are cut as the bodies are (division.py).
 """
 
+import numpy as np
+
 from physics._jit import device
 from physics.crew import BLOCKS, PARTS, PLANNED, RUNS
 from physics.division import ENDS, MOST_RUNS
@@ -46,9 +48,9 @@ def part_of(page, k):
 def cut_runs(page, count):
     """Find the runs of one colour and cut each; short ones together are a run of the first part."""
     cuts = page.cuts
-    run = -1
+    run = np.int64(-1)
     alone = False
-    first = 0
+    first = np.int64(0)
     while first < count:
         last = end_of_run(page, first, count)
         if last - first >= LEAST_SHARED and run + 2 < MOST_RUNS:

@@ -21,6 +21,7 @@ from physics.solvers.plan import plan_blocks
 from physics.stages import (
     BEGIN,
     FINISH,
+    FIRST_PART,
     LAST,
     POSITIONS,
     PREPARE,
@@ -75,7 +76,7 @@ def prepare(page):
     for part in range(1, page.crew[PARTS]):
         page.work[0].energy = max(page.work[0].energy, page.work[part].energy)
     prepare_joints(page.joint_points, page.joint_axes, page.motion, page.step)
-    share(page, PREPARE, 0)
+    share(page, PREPARE, FIRST_PART)
     return counted(page)
 
 

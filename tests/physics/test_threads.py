@@ -8,7 +8,7 @@ from copy import copy
 import numpy as np
 import pytest
 
-from physics import Box, Circle, DefinitionError, Revolute, World, helpers, threads, tick
+from physics import Box, Circle, DefinitionError, Revolute, World, threads, tick
 from physics._jit import INTERPRETED
 from physics.crew import SEEN, SESSION
 from physics.helpers import HELPERS, SESSIONS, Helpers
