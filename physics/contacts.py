@@ -18,8 +18,7 @@ from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTAN
 from physics.lanes import rotx, roty
 from physics.layout import DYNAMIC
 from physics.pairset import discard, insert, pair_key
-from physics.solvers.blocks import load_contact, load_places, take_impulses
-from physics.solvers.lanes_taken import give_up_lane, take_lane
+from physics.solvers.blocks import load_places, take_impulses
 
 GAP_PERIOD = 8
 """Ticks in which a contact whose shapes stay apart looks once whether its bounds have parted."""
@@ -166,32 +165,6 @@ def look_at_contacts(page, first, last, work):
             due += 1
     if due < last:
         page.due[due] = -1
-
-
-@device
-def settle_lanes(page, first, last):
-    """Give the contacts that are `due` from `first` on the lanes they need, or take them away.
-
-    Counts those whose bounds have parted in `tally.ended`.
-    """
-    for k in range(first, last):
-        i = page.due[k]
-        if i < 0:
-            return
-        contact = page.contacts[i]
-        p = page.points[2 * i]
-        q = page.points[2 * i + 1]
-        if contact.point_count == ENDED:
-            page.tally[0].ended += 1
-            if contact.slot >= 0:
-                give_up_lane(page, contact)
-        elif contact.slot >= 0 and contact.point_count > 0:
-            load_contact(page.blocks, contact, p, q)
-        elif contact.slot >= 0:
-            contact.rolling_impulse = 0.0  # else the next touch starts warm from this one
-            give_up_lane(page, contact)
-        else:
-            take_lane(page, contact, p, q)
 
 
 @device

@@ -3,12 +3,13 @@
 from physics._jit import device, kernel
 from physics.air import apply_air
 from physics.broadphase import find_pairs, renew_awake
-from physics.contacts import remove_ended, settle_lanes
+from physics.contacts import remove_ended
 from physics.continuous import stop_at_impacts
 from physics.division import CHUNK, CHUNKS, cut_contacts, divide, divide_anew, whole_lanes
 from physics.reports import events_fit, report, report_ended
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks
+from physics.solvers.lanes_taken import settle_lanes
 from physics.solvers.soft_step import soft_step
 from physics.stages import (
     BOXES,
