@@ -60,8 +60,7 @@ def soft_step(page, awake):
         relax = (0.0, soft[1] + step.h)
         linearise_axes(joints, axes, motion, page.step, relax)
         solve_joints(points, axes, motion, page.step, relax)
-        if step.relax_contacts != 0:
-            sweep(page, RELAX + LAST)
+        sweep(page, RELAX + LAST)
         book_substep(page, awake)
     share_bodies(page, FINISH)
     page.tally[0].lost = counted(page)
