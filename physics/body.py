@@ -23,7 +23,7 @@ from physics.held import held, held_point
 from physics.hints import with_hints
 from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
 from physics.ranges import short
-from physics.sleep import RESTED
+from physics.still import RESTED
 from physics.text import check_text
 from physics.vector import Vector, new
 from physics.world_lock import Handle, StaleHandleError, require_unlocked

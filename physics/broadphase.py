@@ -16,6 +16,7 @@ from physics.constants import (
     SPECULATIVE_DISTANCE,
 )
 from physics.contacts import begin_contact
+from physics.crew import DIVIDED
 from physics.filters import filters_meet
 from physics.lanes import LANES, bits, least, load8, load_at, most, rotx, roty, trailing_zeros
 from physics.layout import DISABLED, DYNAMIC, FREE
@@ -27,16 +28,19 @@ state holds numbers only."""
 
 
 @device
-def update_bounds(page):
-    """Exact bounds of the shapes of awake bodies, and new fat ones where they stick out."""
+def update_bounds(page, awake):
+    """Exact bounds of the shapes of awake bodies, and new fat ones where they stick out.
+
+    `awake` are the rows of the bodies. Returns how many shapes have new bounds.
+    """
     motion = page.motion
     bodies = page.bodies
     shapes = page.shapes
-    awake = page.awake
     tick = page.step[0].tick
-    tally = page.tally[0]
-    for k in range(tally.awake_count):
-        row = awake[k]
+    moved = 0
+    for row in awake:
+        if row == 0:
+            continue
         m = motion[row]
         body = bodies[row]
         swing = abs(m.w) * body.extent * tick
@@ -50,13 +54,14 @@ def update_bounds(page):
             shape = shapes[i]
             tighten(shape, m)
             spread = swing_of(shape, m.w * tick) if swing > 0.0 else 0.0
-            tally.moved += fatten(shape, m.vx * tick, m.vy * tick, spread)
+            moved += fatten(shape, m.vx * tick, m.vy * tick, spread)
             slack = min(slack, slack_of(shape))
             i = shape.next
         body.slack = slack
         body.slack_x = m.x
         body.slack_y = m.y
         body.slack_angle = m.angle
+    return moved
 
 
 @device
@@ -254,3 +259,4 @@ def renew_awake(page):
         page.awake[k] = 0
     tally.awake_count = count
     tally.slept = 0
+    page.crew[DIVIDED] = 0

@@ -8,6 +8,7 @@ come next follows from which are in use, and neither a snapshot nor a compaction
 import numpy as np
 
 from physics.contact_store import drop_orphans, renew_columns
+from physics.crew import MOST_PARTS
 from physics.lanes import LANES
 from physics.layout import FREE
 from physics.pairset import copy_into, new_set
@@ -80,14 +81,18 @@ def fit(page: State, shrink: bool = False) -> None:
         "points": fitted(now.points, 2 * contacts, 2 * n),
         "blocks": fitted(now.blocks, blocks, block_room(n)),
         "heads": fitted(now.heads, blocks, block_room(n)),
+        "plan": fitted(now.plan, blocks, block_room(n)),
     }
     if bodies != len(now.bodies):
         arrays["forest"] = np.zeros(bodies, np.int64)
         arrays["used"] = resized(now.used, bodies)
         arrays["awake"] = resized(now.awake, bodies + LANES)
+        arrays["crowd"] = resized(now.crowd, bodies + LANES * MOST_PARTS)
+        arrays["part"] = resized(now.part, bodies)
     if shapes != len(now.shapes):
         arrays["columns"] = np.zeros((5, shapes + 2 * LANES))
     if contacts != len(now.contacts):
+        arrays["due"] = np.zeros(contacts, np.int64)
         arrays["known"] = new_set(4 * contacts)
         copy_into(now.known, arrays["known"])
     page.put(**arrays)

@@ -8,6 +8,7 @@ import numpy as np
 
 from physics._jit import device, kernel
 from physics.contacts import ENDED, remove_ended
+from physics.crew import DIVIDED
 from physics.lanes import LANES
 from physics.layout import FREE
 from physics.pairset import EMPTY, insert, pair_key
@@ -77,6 +78,7 @@ def restore_lanes(page):
     known[:] = EMPTY
     page.used[:] = 0
     fill_columns(page)
+    page.crew[DIVIDED] = 0
     for k in range(tally.block_count):
         clear_block(blocks[k])
     for i in range(tally.contact_count):

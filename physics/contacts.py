@@ -18,8 +18,7 @@ from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTAN
 from physics.lanes import rotx, roty
 from physics.layout import DYNAMIC
 from physics.pairset import discard, insert, pair_key
-from physics.solvers.blocks import load_contact, load_places, take_impulses
-from physics.solvers.lanes_taken import give_up_lane, take_lane
+from physics.solvers.blocks import load_places, take_impulses
 
 GAP_PERIOD = 8
 """Ticks in which a contact whose shapes stay apart looks once whether its bounds have parted."""
@@ -95,11 +94,12 @@ def bounds_overlap(a, b):
 
 
 @device
-def update_manifolds(page):
+def look_at_contacts(page, first, last, work):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Counts the contacts whose bounds have parted in `tally.ended`. Only records go down to the
-    functions below: the page, a kilobyte of array headers, would be copied at every call.
+    Of the contacts first .. last, on the bench `work`. Threads share this, so it writes to nothing
+    that two contacts have in common: those that begin, change or end are listed in `due`, from
+    `first` on (-1 ends the list), for `settle_lanes`.
     """
     contacts = page.contacts
     motion = page.motion
@@ -108,11 +108,9 @@ def update_manifolds(page):
     points = page.points
     blocks = page.blocks
     tally = page.tally[0]
-    work = page.work[0]
     work.tick = page.step[0].tick
-    tally.ended = 0
-    tally.touching_changed = 0
-    for i in range(tally.contact_count):
+    due = first
+    for i in range(first, last):
         contact = contacts[i]
         if contact.asleep != 0:
             continue
@@ -125,9 +123,8 @@ def update_manifolds(page):
         shape_b = shapes[contact.shape_b]
         if contact.point_count == ENDED or not bounds_overlap(shape_a, shape_b):
             contact.point_count = ENDED  # `remove_ended` will take it out
-            tally.ended += 1
-            if contact.slot >= 0:
-                give_up_lane(page, contact)
+            page.due[due] = i
+            due += 1
             continue
         place_in_frame_of_a(work, a, b)
         if holds == GAP:
@@ -163,13 +160,11 @@ def update_manifolds(page):
         store_manifold(contact, p, q, work)
         if same:
             load_places(blocks, contact, p, q)  # the impulses are in the lane already
-        elif contact.slot >= 0 and contact.point_count > 0:
-            load_contact(blocks, contact, p, q)
-        elif contact.slot >= 0:
-            contact.rolling_impulse = 0.0  # else the next touch starts warm from this one
-            give_up_lane(page, contact)
-        elif contact.point_count > 0:
-            take_lane(page, contact, p, q)
+        elif contact.slot >= 0 or contact.point_count > 0:
+            page.due[due] = i
+            due += 1
+    if due < last:
+        page.due[due] = -1
 
 
 @device

@@ -10,65 +10,25 @@ import numpy as np
 
 from physics._jit import device, kernel
 from physics.broadphase import renew_awake
-from physics.constants import SLEEP_PERIOD, SLEEP_SPEED, SLEEP_TIME
-from physics.islands import DRIFTS, HELD, find_drifting, find_islands, root
-from physics.layout import ASLEEP, DYNAMIC, KINEMATIC, SLEEP, WAKE
+from physics.constants import SLEEP_PERIOD
+from physics.islands import DRIFTS, find_drifting, find_islands, root
+from physics.layout import ASLEEP, DYNAMIC, SLEEP, WAKE
 from physics.reports import note
 from physics.state import State
 
-RESTED = 1e9
-"""`still` of a body that was told to sleep [s]: longer than any time to sleep."""
-
 
 @device
-def fall_asleep(page):
-    """Put the islands to sleep that have rested for long enough, at the end of a tick."""
-    if page.step[0].sleeping == 0:
-        return
-    ready = count_still(page)
+def fall_asleep(page, ready):
+    """Put the islands to sleep that have rested for long enough, at the end of a tick.
+
+    `ready` is what `count_still` has found.
+    """
     if ready == 2 or (ready == 1 and page.tally[0].tick % SLEEP_PERIOD == 0):
         find_islands(page)
         find_drifting(page)
         if put_to_sleep(page) > 0:
             follow(page)
             renew_awake(page)
-
-
-@device
-def count_still(page):
-    """Renew how long each awake body has been slow.
-
-    Returns 1 when some body has been for long enough, 2 when one was told to sleep at once.
-    """
-    tick = page.step[0].tick
-    ready = 0
-    for k in range(page.tally[0].awake_count):
-        row = page.awake[k]
-        body = page.bodies[row]
-        if not is_slow(body, page.motion[row]):
-            body.still = 0.0
-            continue
-        if body.still >= RESTED:
-            body.still = SLEEP_TIME
-            body.held = HELD
-            ready = 2
-        body.still += tick
-        if body.still >= SLEEP_TIME and ready == 0:
-            ready = 1
-    return ready
-
-
-@device
-def is_slow(body, m):
-    """True when no point of a body is faster than SLEEP_SPEED; a kinematic one must stand still,
-    for what it carries at that speed would not arrive.
-    """
-    if body.may_sleep == 0:
-        return False
-    if body.kind == KINEMATIC:
-        return m.vx == 0.0 and m.vy == 0.0 and m.w == 0.0
-    left = SLEEP_SPEED - abs(m.w) * body.extent
-    return left > 0.0 and m.vx * m.vx + m.vy * m.vy < left * left
 
 
 @device

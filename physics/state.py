@@ -15,6 +15,8 @@ from physics import _page_numba
 from physics._jit import records
 from physics.books import BODY_BOOK, JOINT_BOOK, LEDGER
 from physics.constants import MOST_BLOCKS, MOST_CONTACTS
+from physics.crew import MOST_PARTS, new_crew
+from physics.division import CUTS_SHAPE
 from physics.lanes import LANES
 from physics.layout import (
     BLOCK_HEAD,
@@ -59,13 +61,18 @@ class Page(NamedTuple):
     used: np.ndarray  # (n,) colours that a body's contacts have taken, one bit each
     forest: np.ndarray  # (n,) parents of bodies while islands are sought; see islands.py
     awake: np.ndarray  # (n + LANES,) rows of the awake bodies
+    crowd: np.ndarray  # (n + LANES MOST_PARTS,) the same, by parts: see division.py
+    part: np.ndarray  # (n,) the part of the tick's threads that a body belongs to
     shapes: np.ndarray  # SHAPE (m,)
     order: np.ndarray  # (m,) rows of shapes along the sweep axis
     columns: np.ndarray  # [m] (5, m + 2 LANES) min_x max_x min_y max_y moved in that order
     contacts: np.ndarray  # CONTACT (k,)
     points: np.ndarray  # POINT (2 k,): contact i owns rows 2i and 2i + 1
+    due: np.ndarray  # (k,) contacts that need another lane in this tick
     blocks: np.ndarray  # CONTACT_BLOCK (b,)
     heads: np.ndarray  # BLOCK_HEAD (b,)
+    plan: np.ndarray  # (b,) which block comes when in a sweep: see plan.py
+    cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
     colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
     known: np.ndarray  # set of the pairs of shapes that have a contact
     barred: np.ndarray  # set of the pairs of bodies that may not collide: jointed, or vetoed
@@ -75,11 +82,12 @@ class Page(NamedTuple):
     matrix: np.ndarray  # (32,) category masks: which categories may meet
     events: np.ndarray  # EVENT (e,)
     step: np.ndarray  # STEP (1,): settings and gravity
-    work: np.ndarray  # WORK (1,): the narrow phase's bench
+    work: np.ndarray  # WORK: the benches of the narrow phase, one for each part of a stage
     tally: np.ndarray  # TALLY (1,)
     books: np.ndarray  # BODY_BOOK: a row a body while the energy ledger is on
     joint_books: np.ndarray  # JOINT_BOOK: a row a block of joint_axes, then of joint_points
     ledger: np.ndarray  # LEDGER (1,)
+    crew: np.ndarray  # what the threads tell one another: see crew.py
 
 
 def open_page(arrays: tuple[np.ndarray, ...]) -> Page:
@@ -104,13 +112,18 @@ class State:
             used=np.zeros(n, np.int64),
             forest=np.zeros(n, np.int64),
             awake=np.zeros(n + LANES, np.int64),
+            crowd=np.zeros(n + LANES * MOST_PARTS, np.int64),
+            part=np.zeros(n, np.int64),
             shapes=records(SHAPE, n),
             order=np.zeros(n, np.int64),
             columns=np.zeros((5, n + 2 * LANES)),
             contacts=records(CONTACT, n),
             points=records(POINT, 2 * n),
+            due=np.zeros(n, np.int64),
             blocks=records(CONTACT_BLOCK, block_room(n)),
             heads=records(BLOCK_HEAD, block_room(n)),
+            plan=np.zeros(block_room(n), np.int64),
+            cuts=np.zeros(CUTS_SHAPE, np.int64),
             colours=np.full(64, -1, np.int64),
             known=new_set(4 * n),
             barred=new_set(),
@@ -123,10 +136,12 @@ class State:
             books=records(BODY_BOOK, 1),
             joint_books=records(JOINT_BOOK, 1),
             ledger=records(LEDGER, 1),
+            crew=new_crew(),
         )
         self.tally = np.asarray(self.arrays.tally)
         counts = self.tally.view(np.int64).data  # ten times as fast as numpy for one number
         self._news = counts[COUNTS.index("lost") :]
+        self._awake_count = counts[COUNTS.index("awake_count") :]
         self._event_count = counts[COUNTS.index("event_count") :]
         self._bind()
 
@@ -178,6 +193,11 @@ class State:
         return any(self._news)
 
     @property
+    def awake_count(self) -> int:
+        """Bodies that are neither static nor asleep."""
+        return self._awake_count[0]
+
+    @property
     def asleep_count(self) -> int:
         """Bodies that sleep."""
         return int(self.tally["asleep_count"][0])
@@ -219,6 +239,8 @@ class State:
                 used=np.concatenate([self.arrays.used, np.zeros(i, np.int64)]),
                 forest=np.zeros(2 * i, np.int64),
                 awake=np.zeros(2 * i + LANES, np.int64),
+                crowd=np.zeros(2 * i + LANES * MOST_PARTS, np.int64),
+                part=np.zeros(2 * i, np.int64),
             )
         self.tally["body_count"] += 1
         return i
@@ -301,13 +323,17 @@ class State:
         known = new_set(4 * n)
         copy_into(self.arrays.known, known)
         self.replace(
-            contacts=grown(self.arrays.contacts), points=grown(self.arrays.points), known=known
+            contacts=grown(self.arrays.contacts),
+            points=grown(self.arrays.points),
+            due=np.zeros(n, np.int64),
+            known=known,
         )
         if block_room(n) > len(self.arrays.blocks):
             self._grow_blocks()
 
     def _grow_blocks(self) -> None:
-        self.replace(blocks=grown(self.arrays.blocks), heads=grown(self.arrays.heads))
+        blocks, heads, plan = (grown(getattr(self, name)) for name in ("blocks", "heads", "plan"))
+        self.replace(blocks=blocks, heads=heads, plan=plan)
 
 
 def block_room(contacts: int) -> int:

@@ -2,14 +2,26 @@
 
 from physics._jit import device, kernel
 from physics.air import apply_air
-from physics.broadphase import find_pairs, renew_awake, update_bounds
-from physics.contacts import remove_ended, update_manifolds
+from physics.broadphase import find_pairs, renew_awake
+from physics.contacts import remove_ended
 from physics.continuous import stop_at_impacts
-from physics.lanes import LANES
+from physics.division import CHUNK, CHUNKS, cut_contacts, divide, divide_anew, whole_lanes
 from physics.reports import events_fit, report, report_ended
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks
+from physics.solvers.lanes_taken import settle_lanes
 from physics.solvers.soft_step import soft_step
+from physics.stages import (
+    BOXES,
+    FAST,
+    LOOK,
+    STILL,
+    assist,
+    counted,
+    most_counted,
+    share,
+    share_bodies,
+)
 from physics.state import open_page
 
 BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE = range(6)
@@ -21,14 +33,26 @@ SOFT_STEP = 0
 
 
 @kernel
-def advance(arrays, ticks):
+def advance(arrays, ticks, session):
     """Advance the world by up to `ticks` ticks; return how many were done.
+
+    With the helpers of `session`, if there are some. Each of them calls this too, with minus its
+    number in the place of the ticks: so the code of the stages is compiled once.
 
     `arrays` is the page as a plain tuple: numba takes a named one apart half as fast, as slowly as
     it does a small tick. Fewer ticks are done when there is no room (`tally.stage` says where to go
     on) or when Python has to see to something: at SOLVE it calls the solver that was chosen.
     """
     page = open_page(arrays)
+    if ticks < 0:
+        assist(page, -ticks, session)
+        return 0
+    return run(page, ticks)
+
+
+@device
+def run(page, ticks):
+    """See `advance`."""
     tally = page.tally[0]
     for done in range(ticks):
         if tally.stage == BOUNDS and is_idle(page):
@@ -42,9 +66,14 @@ def advance(arrays, ticks):
                 tally.stage = SOLVE
                 return done
             soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
-        stop_at_impacts(page)
+        divide(page)  # another solver has done this for one thread
+        share_bodies(page, FAST)
+        if counted(page) > 0:
+            stop_at_impacts(page)
         report(page)
-        fall_asleep(page)
+        if page.step[0].sleeping != 0:
+            share_bodies(page, STILL)
+            fall_asleep(page, most_counted(page))
         tally.tick += 1
         tally.stage = BOUNDS
         if tally.lost + tally.broken + tally.joints_slept > 0:
@@ -60,7 +89,9 @@ def find_contacts(page):
     """
     tally = page.tally[0]
     if tally.stage == BOUNDS:
-        update_bounds(page)
+        divide_anew(page)
+        share_bodies(page, BOXES)
+        tally.moved += counted(page)
         tally.stage = PAIRS
     if tally.stage == PAIRS:
         if tally.moved > 0:
@@ -83,16 +114,16 @@ def find_contacts(page):
 
 
 @device
-def whole_lanes(count):
-    """Return `count` rounded up to a multiple of LANES: the awake list is filled up with row 0."""
-    return (count + LANES - 1) // LANES * LANES
-
-
-@device
 def collide(page):
     """Renew every contact's manifold; drop those whose bounds have parted."""
-    update_manifolds(page)
-    if page.tally[0].ended > 0:
+    tally = page.tally[0]
+    tally.ended = 0
+    tally.touching_changed = 0
+    cut_contacts(page)
+    share(page, LOOK, CHUNKS)
+    for first in range(0, tally.contact_count, CHUNK):
+        settle_lanes(page, first, min(first + CHUNK, tally.contact_count))
+    if tally.ended > 0:
         report_ended(page)
         remove_ended(page)
 

@@ -43,13 +43,14 @@ from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
 from physics.state import State
 from physics.state_bytes import pack, unpack
+from physics.threads import Threads
 from physics.tick import drop_ended
 from physics.vector import Vector
 from physics.world_lock import StepLock, require_of, require_unlocked
 
 PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _order_is_fresh
 _record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix has_colors
-joint_table ledger page profile vetoes __weakref__"""
+joint_table ledger page profile threads vetoes __weakref__"""
 """All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 
@@ -60,7 +61,7 @@ class World:
     A tick is 1/240 s, unless `SolverSettings.tick_rate` says otherwise.
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
-    `record_events` contacts, sensors and sleep are told too.
+    `record_events` contacts, sensors and sleep are told too. `threads` says how many work at it.
     """
 
     __slots__ = tuple(PARTS.split())
@@ -73,6 +74,7 @@ class World:
         self.gravity = gravity
         self.air = Air()
         self.joint_table = JointTable()
+        self.threads = Threads()
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
         self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}

@@ -103,7 +103,7 @@ def run_ticks(world: "World", ticks: int) -> int:
     """
     arrays, tally = tuple(world.page.arrays), world.page.tally
     tally["asks"] = world.callbacks.pre_solve is not None
-    done = tick.advance(arrays, ticks)
+    done = world.threads.advance(world, arrays, ticks)
     while done < ticks and tally["stage"][0] in (tick.SOLVE, tick.PRE_SOLVE):
         if tally["stage"][0] == tick.SOLVE:
             solve_chosen(world, arrays)
@@ -113,7 +113,7 @@ def run_ticks(world: "World", ticks: int) -> int:
             tally["stage"] = tick.BLOCKS
             if tally["joints_slept"][0]:
                 break  # their rows are placed first
-        done += tick.advance(arrays, ticks - done)
+        done += world.threads.advance(world, arrays, ticks - done)
     return done
 
 

@@ -10,6 +10,7 @@ import math
 import numpy as np
 
 from physics._jit import device, records
+from physics.crew import MOST_PARTS
 from physics.lanes import dot, lane, lane_of_least, lane_of_most, load8, rotx, roty, store, vmin
 from physics.layout import MAX_VERTICES
 
@@ -74,6 +75,8 @@ WORK = np.dtype(
         ("sa", "f8"),
         ("tick", "f8"),  # [s]
         ("swing", "f8"),  # [m] how far fast spins bring points in the tick; 0: no spin is fast
+        ("count", "i8"),  # what a part of a stage has counted: see stages.py
+        ("energy", "f8"),  # [m^2/s^2] greatest v^2 + (w extent)^2 of the part's bodies
         ("struck", "i8"),  # row of the body that was met first on a way
         ("sweep_a", SWEEP),
         ("sweep_b", SWEEP),
@@ -86,8 +89,8 @@ OWNER_A, OWNER_B, CORNERS = 0, 16, 32
 
 
 def new_work() -> np.ndarray:
-    """A WORK record array (1,)."""
-    work = records(WORK, 1)
+    """A WORK record array, a bench for each part of a stage."""
+    work = records(WORK, MOST_PARTS)
     np.asarray(work)["b"]["owner"] = OWNER_B
     return work
 

@@ -8,6 +8,7 @@ contacts to come (lanes_taken.py); all is done anew only when that has wasted to
 """
 
 from physics._jit import device
+from physics.crew import PLANNED
 from physics.lanes import LANES, trailing_zeros
 
 COLOURS = 64
@@ -70,6 +71,7 @@ def rebuild_blocks(page):
     open_last_blocks(page.colours)
     tally.packed_waste = LANES * tally.busy_count - tally.lane_count
     tally.blocks_stale = 0
+    page.crew[PLANNED] = 0
 
 
 @device

@@ -37,20 +37,21 @@ def block_gap(page):
 
 
 @device
-def prepare_contacts(page, energy):
+def prepare_blocks(page, first, last, energy):
     """Normals, arms, separations, masses and softness: all of them constant within the tick.
 
-    Returns how many blocks have points that may be impacts. With `energy`, the greatest
-    v^2 + (w extent)^2 of all bodies, two close in with at most the root of 8 `energy`: while
-    everything is slow nobody looks.
+    Of the blocks first .. last of the plan, as in the sweeps below (plan.py). Returns how many
+    have points that may be impacts. With `energy`, the greatest v^2 + (w extent)^2 of all bodies,
+    two close in with at most the root of 8 `energy`: while everything is slow nobody looks.
     """
     motion = page.motion
     step = page.step[0]
-    gap = block_gap(page)
     looks = step.record_events != 0 or 8.0 * energy > least_impact(page) ** 2
+    blocks = page.blocks
+    plan = page.plan
     meets = 0
-    for k in range(page.tally[0].block_count - gap[1]):
-        c = block(page.blocks, k if k < gap[0] else k + gap[1])
+    for n in range(first, last):
+        c = block(blocks, plan[n])
         xa, ya, ca, sa = gather(motion, c.a, POSE)
         xb, yb, cb, sb = gather(motion, c.b, POSE)
         inv_mass_a, inv_inertia_a, _, _ = gather(motion, c.a, INERTIA)
@@ -193,14 +194,13 @@ def normal_speed(p, n, v):
 
 
 @device
-def warm_start_contacts(page):
-    """Apply the impulses of the last substep again, or none without warm starting."""
-    if page.step[0].warm_starting == 0.0:
-        forget_contacts(page)
+def warm_start_blocks(page, first, last):
+    """Apply the impulses of the last substep again."""
     motion = page.motion
-    gap = block_gap(page)
-    for k in range(page.tally[0].block_count - gap[1]):
-        c = block(page.blocks, k if k < gap[0] else k + gap[1])
+    blocks = page.blocks
+    plan = page.plan
+    for n in range(first, last):
+        c = block(blocks, plan[n])
         nx = c.nx
         ny = c.ny
         jn = c.p.normal_impulse
@@ -234,6 +234,8 @@ def warm_start_contacts(page):
 @device
 def forget_contacts(page):
     """Start from nothing, without warm starting: before every substep."""
+    if page.step[0].warm_starting != 0.0:
+        return
     gap = block_gap(page)
     for k in range(page.tally[0].block_count - gap[1]):
         c = block(page.blocks, k if k < gap[0] else k + gap[1])
@@ -245,7 +247,7 @@ def forget_contacts(page):
 
 
 @device
-def solve_contacts(page, use_bias, is_last):
+def solve_blocks(page, first, last, use_bias, is_last):
     """Sweep once (Gauss-Seidel): vn >= 0 softly (Catto 2024), then |friction| <= mu * normal.
 
     An open point (C > 0) may close its gap in this substep but not more: vn >= -C/h.
@@ -255,14 +257,13 @@ def solve_contacts(page, use_bias, is_last):
     """
     motion = page.motion
     step = page.step[0]
-    if use_bias == 0.0 and step.relax_contacts == 0:
-        return
     of_world = softness_of_world(step, use_bias)
     has_friction = use_bias == 0.0 or step.relax_contacts == 0
     add_up = is_last and has_friction
-    gap = block_gap(page)
-    for k in range(page.tally[0].block_count - gap[1]):
-        c = block(page.blocks, k if k < gap[0] else k + gap[1])
+    blocks = page.blocks
+    plan = page.plan
+    for i in range(first, last):
+        c = block(blocks, plan[i])
         n = (c.nx, c.ny)
         v = velocities(motion, c)
         dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)

@@ -17,11 +17,6 @@ from typing import Any
 
 from physics._jit import device, kernel
 from physics.joints.trees import Trees
-from physics.solvers.contact_rows import (
-    prepare_contacts,
-    solve_contacts,
-    warm_start_contacts,
-)
 from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.joint_ledger_entries import note_joints
@@ -29,6 +24,7 @@ from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, open_books
 from physics.solvers.soft_step import book_substep
+from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
 from physics.state import open_page
 from physics.tick import whole_lanes
 

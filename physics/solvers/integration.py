@@ -27,7 +27,8 @@ from physics.layout import ACCELERATION, DAMPING, DISPLACEMENT, DYNAMIC, VELOCIT
 def begin(bodies, motion, awake, step):
     """Remember the poses; accelerations and damping factors of this tick; no motion yet.
 
-    Returns the greatest v^2 + (w extent)^2 of the bodies: whether anything may meet fast.
+    Returns the greatest v^2 + (w extent)^2 of the bodies (but for NaN, in whatever order they are
+    looked at): whether anything may meet fast.
     """
     energy = 0.0
     h = step[0].h
@@ -47,7 +48,9 @@ def begin(bodies, motion, awake, step):
         m.dc = 1.0
         m.ds = 0.0
         swing = m.w * body.extent
-        energy = max(energy, m.vx * m.vx + m.vy * m.vy + swing * swing)
+        now = m.vx * m.vx + m.vy * m.vy + swing * swing
+        if now > energy:
+            energy = now
         if body.kind != DYNAMIC:
             continue
         m.ax = gx * m.gravity_scale + body.fx * m.inv_mass

@@ -6,6 +6,8 @@ or an empty block; one that ends leaves a dead lane. Which lane is next follows 
 """
 
 from physics._jit import device
+from physics.contacts import ENDED
+from physics.crew import PLANNED
 from physics.lanes import LANES, trailing_zeros
 from physics.solvers.blocks import (
     FIRST_STATIC,
@@ -64,6 +66,7 @@ def open_block(page, colour):
         if k >= len(page.blocks):
             return -1
         tally.block_count = k + 1
+    page.crew[PLANNED] = 0
     clear_block(page.blocks[k])
     head = page.heads[k]
     head.lanes = 0
@@ -101,3 +104,29 @@ def give_up_lane(page, contact):
     clear_lane(c, lane)
     renew_flags(c)
     contact.slot = -1
+
+
+@device
+def settle_lanes(page, first, last):
+    """Give the contacts that are `due` from `first` on the lanes they need, or take them away.
+
+    Counts those whose bounds have parted in `tally.ended`.
+    """
+    for k in range(first, last):
+        i = page.due[k]
+        if i < 0:
+            return
+        contact = page.contacts[i]
+        p = page.points[2 * i]
+        q = page.points[2 * i + 1]
+        if contact.point_count == ENDED:
+            page.tally[0].ended += 1
+            if contact.slot >= 0:
+                give_up_lane(page, contact)
+        elif contact.slot >= 0 and contact.point_count > 0:
+            load_contact(page.blocks, contact, p, q)
+        elif contact.slot >= 0:
+            contact.rolling_impulse = 0.0  # else the next touch starts warm from this one
+            give_up_lane(page, contact)
+        else:
+            take_lane(page, contact, p, q)

@@ -15,9 +15,6 @@ from physics.layout import DISPLACEMENT, VELOCITY
 from physics.solvers.contact_pairs import solve_pairs
 from physics.solvers.contact_rows import (
     block_gap,
-    prepare_contacts,
-    solve_contacts,
-    warm_start_contacts,
 )
 from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
@@ -26,6 +23,7 @@ from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, open_books
 from physics.solvers.soft_step import book_substep
+from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
 from physics.state import open_page
 from physics.tick import whole_lanes
 

@@ -9,17 +9,31 @@ impulses of every substep (ledger_entries.py) and changes nothing. What a settin
 """
 
 from physics._jit import device
-from physics.solvers.contact_rows import (
-    prepare_contacts,
-    solve_contacts,
-    warm_start_contacts,
-)
+from physics.crew import PARTS
+from physics.division import divide
+from physics.solvers.contact_rows import forget_contacts
 from physics.solvers.impacts import impacts
-from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
 from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, book_bodies, book_contacts, open_books
+from physics.solvers.plan import plan_blocks
+from physics.stages import (
+    BEGIN,
+    FINISH,
+    FIRST_PART,
+    LAST,
+    POSITIONS,
+    PREPARE,
+    RELAX,
+    SOFT,
+    VELOCITIES,
+    WARM,
+    counted,
+    share,
+    share_bodies,
+    sweep,
+)
 
 
 @device
@@ -27,29 +41,42 @@ def soft_step(page, awake):
     """Advance velocities and poses of the `awake` rows by one tick."""
     motion, step = page.motion, page.step[0]
     joints, points, axes = page.joints, page.joint_points, page.joint_axes
-    energy = begin(page.bodies, motion, awake, page.step)
-    prepare_joints(points, axes, motion, page.step)
-    meets = prepare_contacts(page, energy)
+    meets = prepare(page)
     open_books(motion, page.books, page.tally, page.ledger, page.step)
     impacts(page, awake, meets)
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)
-        integrate_velocities(motion, awake, page.step)
+        share_bodies(page, VELOCITIES)
         linearise_axes(joints, axes, motion, page.step, soft)
         warm_start_joints(points, axes, motion, page.step)
-        warm_start_contacts(page)
+        forget_contacts(page)
+        sweep(page, WARM)
         for i in range(step.iterations):
             solve_joints(points, axes, motion, page.step, soft)
-            solve_contacts(page, 1.0, i + 1 == step.iterations)
+            sweep(page, SOFT + LAST if i + 1 == step.iterations else SOFT)
         note_joints(page)
-        integrate_positions(motion, awake, page.step)
+        share_bodies(page, POSITIONS)
         relax = (0.0, soft[1] + step.h)
         linearise_axes(joints, axes, motion, page.step, relax)
         solve_joints(points, axes, motion, page.step, relax)
-        solve_contacts(page, 0.0, step.relax_contacts != 0)
+        sweep(page, RELAX + LAST)
         book_substep(page, awake)
-    page.tally[0].lost = finish(page.bodies, motion, awake)
+    share_bodies(page, FINISH)
+    page.tally[0].lost = counted(page)
+
+
+@device
+def prepare(page):
+    """Make all rows ready for this tick; returns how many blocks may have impacts."""
+    divide(page)
+    plan_blocks(page)
+    share_bodies(page, BEGIN)
+    for part in range(1, page.crew[PARTS]):
+        page.work[0].energy = max(page.work[0].energy, page.work[part].energy)
+    prepare_joints(page.joint_points, page.joint_axes, page.motion, page.step)
+    share(page, PREPARE, FIRST_PART)
+    return counted(page)
 
 
 @device

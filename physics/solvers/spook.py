@@ -20,10 +20,7 @@ from physics.layout import MOTION, VELOCITY
 from physics.solvers.contact_rows import (
     block_gap,
     normal_speed,
-    prepare_contacts,
-    solve_contacts,
     velocities,
-    warm_start_contacts,
 )
 from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
@@ -32,6 +29,7 @@ from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints, turned_arms
 from physics.solvers.ledger_entries import begin_substep, open_books
 from physics.solvers.soft_step import book_substep
+from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
 from physics.state import Page, open_page
 from physics.tick import whole_lanes
 

@@ -1,0 +1,34 @@
+"""Sweeps over all contacts by one thread, for the solvers that do not share their work."""
+
+from physics._jit import device
+from physics.crew import BLOCKS
+from physics.division import divide
+from physics.solvers.contact_rows import (
+    forget_contacts,
+    prepare_blocks,
+    solve_blocks,
+    warm_start_blocks,
+)
+from physics.solvers.plan import plan_blocks
+
+
+@device
+def prepare_contacts(page, energy):
+    """See `prepare_blocks`."""
+    divide(page)
+    plan_blocks(page)
+    return prepare_blocks(page, 0, page.crew[BLOCKS], energy)
+
+
+@device
+def warm_start_contacts(page):
+    """Apply the impulses of the last substep again, or none without warm starting."""
+    forget_contacts(page)
+    warm_start_blocks(page, 0, page.crew[BLOCKS])
+
+
+@device
+def solve_contacts(page, use_bias, is_last):
+    """See `solve_blocks`; without relax sweeps there is nothing to do in one."""
+    if use_bias > 0.0 or page.step[0].relax_contacts != 0:
+        solve_blocks(page, 0, page.crew[BLOCKS], use_bias, is_last)
