@@ -1,4 +1,5 @@
 """All that touches the inside of numba, but for the lanes: its compiler, its cache, its look-up.
+(What is left away of the compiler's work is in _numba_lean.py.)
 
 numba's public `njit` would compile the core in twice the time or more, and its cache can run old
 machine code. PRIVATE_NAMES lists every name that is used here and is no part of numba's public
@@ -6,8 +7,8 @@ interface, with what it is for and what is lost without it; `tests/physics/test_
 fails by that name on a numba that lacks it. (The vector type of `lanes` is an extension of numba's
 types by its low-level extension interface: see _lanes_types.py and _lanes_numba.py.)
 
-Importing this changes nothing of numba. The one patch, `remember_call_types`, is made when the
-first of our functions is compiled.
+Importing this changes nothing of numba. The one lasting patch, `remember_call_types`, is made when
+the first of our functions is compiled; those in _numba_lean.py last as long as that takes.
 """
 
 import gc
@@ -30,6 +31,7 @@ from numba.core.serialize import dumps
 from numba.core.types.functions import BaseFunction
 
 from physics import _cache, compiling
+from physics._numba_lean import KernelLowering, lean
 
 PRIVATE_NAMES = {
     "numba.core.config.DISABLE_JIT": "read: interpreted runs would be tried as compiled ones",
@@ -52,6 +54,18 @@ PRIVATE_NAMES = {
     "numba.core.cgutils.normalize_ir_text": "makes a module's text what LLVM reads",
     "numba.core.base.BaseContext.mangler": "replaced by `short_name`: see there",
     "numba.core.base.BaseContext.refresh": "off while compiling: a twentieth of a cold compile",
+    "numba.core.lowering.Lower._singly_assigned_vars": "KernelLower.storevar asks it",
+    "numba.core.lowering.Lower._blk_local_varmap": "KernelLower.storevar keeps values in it",
+    "numba.core.typed_passes.BaseNativeLowering.lowering_class": "KernelLowering names its own",
+    "numba.core.event.start_event": "left away: each pass, lock and call of LLVM is timed",
+    "numba.core.event.end_event": "left away: see start_event",
+    "numba.core.event.trigger_event": "left away: see start_event",
+    "numba.core.event.install_timer": "left away: see start_event",
+    "numba.core.base._has_loc": "remembers: signatures of Python functions are slow to find",
+    "numba.core.base.BaseContext.get_abi_sizeof": "remembers: LLVM reads a text at each question",
+    "numba.core.errors.WarningsFixer.catch_warnings": "left away: two per instruction",
+    "numba.core.postproc.PostProcessor.run": "left away: lifetimes of variables, five times",
+    "numba.core.types.npytypes.Record.__repr__": "its name instead: a page of text each time",
     "numba.core.types.functions.BaseFunction.get_call_type": "patched: a quarter of a cold compile",
 }
 """Private names of numba: what each is for, and what breaks or is lost without it."""
@@ -100,7 +114,7 @@ class KernelCache(NullCache):
             _cache.write(self._path(sig, cres.codegen), dumps(cres._reduce()))
 
     def _path(self, sig: Any, codegen: Any) -> Path:
-        key = repr((self._place, sig, codegen.magic_tuple()))
+        key = repr((self._place, spelt(sig), codegen.magic_tuple()))
         digest = hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
         return self._folder / f"{self._name}-{digest}.nbc"
 
@@ -212,8 +226,15 @@ NEEDLESS = {
     "LiteralPropagation",
     "inline_overloads",
     "nopython_rewrites",
+    "annotate_types",
+    "ir_legalization",
 }
-"""Passes for what kernels do without: closures, ``is None``, raise, array expressions."""
+"""Passes for what kernels do without: closures, ``is None``, raise, array expressions, references.
+
+("ir_legalization" says where each variable ends, so that a reference can be counted.)"""
+
+OWN = {"native_lowering": KernelLowering}
+"""Passes for which there is one of our own."""
 
 
 class KernelCompiler(Compiler):
@@ -236,16 +257,21 @@ class KernelCompiler(Compiler):
         collects = gc.isenabled()
         gc.disable()
         try:
-            return super().compile_extra(func)
+            with lean():
+                return super().compile_extra(func)
         finally:
             if collects:
                 gc.enable()
 
     def define_pipelines(self) -> list[Any]:
-        """The usual passes but for the NEEDLESS ones."""
+        """The usual passes but for the NEEDLESS ones, and with our lowering."""
         pipelines = super().define_pipelines()
         for passes in pipelines:
-            passes.passes = [entry for entry in passes.passes if entry[0]._name not in NEEDLESS]
+            passes.passes = [
+                (OWN.get(kind._name, kind), words)
+                for kind, words in passes.passes
+                if kind._name not in NEEDLESS
+            ]
             passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
         return pipelines
 
@@ -293,9 +319,14 @@ def remember_call_types() -> None:
     BaseFunction.get_call_type = get_call_type
 
 
+def spelt(types: Any) -> str:
+    """The names of types, which say all: the text of a record would be made anew each time."""
+    return ", ".join(map(str, types))
+
+
 def short_name(name: str, types: Any, **more: Any) -> str:
     """The symbol of function `name` for arguments of these types: they are hashed."""
-    digest = hashlib.blake2b(repr(types).encode(), digest_size=8).hexdigest()
+    digest = hashlib.blake2b(spelt(types).encode(), digest_size=8).hexdigest()
     return mangle(f"{name}_{digest}", (), **more)
 
 
