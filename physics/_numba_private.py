@@ -13,8 +13,10 @@ the first of our functions is compiled; those in _numba_lean.py last as long as 
 
 import gc
 import hashlib
+import importlib
 import pickle
 import sys
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -74,8 +76,12 @@ INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
 
 
+Origin = tuple[str, str, tuple[Any, ...]]
+"""Where a unit comes from: its module, its name, the types of its arguments."""
+
+
 class KernelCache(NullCache):
-    """The machine code of a kernel on disk: a file for each set of argument types.
+    """The machine code of a kernel or unit on disk: a file for each set of argument types.
 
     numba's own cache has an index beside the code, which two programs that start cold overwrite
     for each other, and a damaged file in it stops every start.
@@ -88,30 +94,43 @@ class KernelCache(NullCache):
         self._place = f"{code.co_filename}:{code.co_firstlineno}"
         self._name = f"{Path(code.co_filename).stem}.{code.co_name}.{sys.implementation.cache_tag}"
         self._words = code.co_name.replace("_", " ")
+        self._module, self._function = function.__module__, code.co_name
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled kernel for arguments of these types; None: compile it."""
         found = self._read(sig, target_context)
         if found is None:
+            target_context.refresh()  # compiling takes what numba imports late, loading does not
             compiling.tell(self._words)
         return found
 
     def _read(self, sig: Any, target_context: Any) -> Any:
-        target_context.refresh()
         path = self._path(sig, target_context.codegen())
         content = _cache.read(path)
         if content is None:
             return None
         try:
-            return CompileResult._rebuild(target_context, *pickle.loads(content))
+            units, *parts = pickle.loads(content)
+            for unit in units:
+                compile_unit(unit)  # or load it: the code below calls it by its symbol
+            result = CompileResult._rebuild(target_context, *parts)
         except Exception:  # whole, but of no use: whatever the reason, it can be compiled
             _cache.discard(path)
             return None
+        return self._noted(sig, result)
 
     def save_overload(self, sig: Any, cres: Any) -> None:
         """Write the compiled kernel to its file."""
+        units = [ORIGINS[unit] for unit in cres.library.units]
         if not cres.library.has_dynamic_globals:  # addresses, which another process cannot use
-            _cache.write(self._path(sig, cres.codegen), dumps(cres._reduce()))
+            _cache.write(self._path(sig, cres.codegen), dumps((units, *cres._reduce())))
+        self._noted(sig, cres)
+
+    def _noted(self, sig: Any, cres: Any) -> Any:
+        """Remember where the code of a unit comes from, for those who call it."""
+        if cres.library.name == UNIT:
+            ORIGINS[cres.library] = (self._module, self._function, sig)
+        return cres
 
     def _path(self, sig: Any, codegen: Any) -> Path:
         key = repr((self._place, spelt(sig), codegen.magic_tuple()))
@@ -119,17 +138,39 @@ class KernelCache(NullCache):
         return self._folder / f"{self._name}-{digest}.nbc"
 
 
-class KernelLibrary(JITCodeLibrary):
-    """Machine code of a kernel: its own and that of all devices below it are optimised as one."""
+def compile_unit(origin: Origin) -> None:
+    """Compile a unit, or load it."""
+    module, name, types = origin
+    getattr(importlib.import_module(module), name).compile(types)
 
-    def __init__(self, codegen: Any) -> None:
-        super().__init__(codegen, "kernel")
+
+UNIT = "unit"
+"""The name of a unit's library, by which one that was read from a file is known, too."""
+
+ORIGINS: "weakref.WeakKeyDictionary[Any, Origin]" = weakref.WeakKeyDictionary()
+"""Where the units of this process come from, by library."""
+
+UNIT_SYMBOLS: set[str] = set()
+"""The full names of all units, whose symbols are the same in every process."""
+
+
+class KernelLibrary(JITCodeLibrary):
+    """Machine code of a kernel: its own and that of all devices below it are optimised as one.
+
+    Units below it have machine code of their own, and are called by their symbols.
+    """
+
+    def __init__(self, codegen: Any, name: str = "kernel") -> None:
+        super().__init__(codegen, name)
         self.enable_object_caching()
         self._devices: dict[DeviceLibrary, None] = {}  # in the order of first calls
+        self.units: dict[Any, None] = {}
 
     def add_linking_library(self, library: Any) -> None:
         """Take note of a library that is called, and of all that it calls."""
-        if not isinstance(library, DeviceLibrary):
+        if library.name == UNIT:
+            self.units[library] = None
+        elif not isinstance(library, DeviceLibrary):
             super().add_linking_library(library)
         elif library not in self._devices:
             self._devices[library] = None
@@ -297,6 +338,14 @@ class DeviceCompiler(KernelCompiler):
         super().__init__(typingctx, targetctx, library, *rest)
 
 
+class UnitCompiler(KernelCompiler):
+    """The pipeline of a KernelCompiler for a part of kernels with machine code of its own."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
+        library = KernelLibrary(targetctx.codegen(), UNIT)
+        super().__init__(typingctx, targetctx, library, *rest)
+
+
 def remember_call_types() -> None:
     """Let numba look up the meaning of `a + b` once for each pair of types.
 
@@ -326,6 +375,8 @@ def spelt(types: Any) -> str:
 
 def short_name(name: str, types: Any, **more: Any) -> str:
     """The symbol of function `name` for arguments of these types: they are hashed."""
+    if name in UNIT_SYMBOLS:
+        more["uid"] = None  # else a number that tells functions of one name and process apart
     digest = hashlib.blake2b(spelt(types).encode(), digest_size=8).hexdigest()
     return mangle(f"{name}_{digest}", (), **more)
 

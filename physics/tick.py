@@ -1,6 +1,6 @@
 """One tick, compiled: it reads as the algorithm. Python is asked only for room."""
 
-from physics._jit import device, kernel
+from physics._jit import device, kernel, unit
 from physics.air import apply_air
 from physics.broadphase import find_pairs, renew_awake, update_bounds
 from physics.contacts import remove_ended, update_manifolds
@@ -88,7 +88,7 @@ def whole_lanes(count):
     return (count + LANES - 1) // LANES * LANES
 
 
-@device
+@unit
 def collide(page):
     """Renew every contact's manifold; drop those whose bounds have parted."""
     update_manifolds(page)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from app.drawing.warmup import Warmup, progress
+from app.drawing.warmup import Warmup
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.ui.sheets.splash import Splash
@@ -46,7 +46,7 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
             return False
         if window.size != splash.surface.get_size():
             splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
-        state = progress()
+        state = warmup.progress()
         words = f"Preparing the physics: {state.done} of {state.total}"
         if time.monotonic() - begin > LONG_START:
             words += "  (only this first time)"

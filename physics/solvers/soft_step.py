@@ -8,7 +8,7 @@ impulses of every substep (ledger_entries.py) and changes nothing. What a settin
 (warm starting, relax sweeps, the ledger) returns at once.
 """
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.solvers.contact_rows import (
     prepare_contacts,
     solve_contacts,
@@ -22,7 +22,7 @@ from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, book_bodies, book_contacts, open_books
 
 
-@device
+@unit
 def soft_step(page, awake):
     """Advance velocities and poses of the `awake` rows by one tick."""
     motion, step = page.motion, page.step[0]
