@@ -80,7 +80,7 @@ def unit(function: Callable[..., Any]) -> Any:
 
 
 def prepare(function: Any, *arguments: Any) -> None:
-    """Compile the unit `function` for such arguments, or load it. Nothing is run."""
+    """Compile the unit or kernel `function` for such arguments, or load it. Nothing is run."""
     if not INTERPRETED:
         function.compile(tuple(numba.typeof(argument) for argument in arguments))
 

@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from numba.core import base, event
+from numba.core import base, errors, event
 from numba.core.compiler_machinery import register_pass
-from numba.core.errors import LoweringError, NumbaError, WarningsFixer
+from numba.core.errors import LoweringError, NumbaError
 from numba.core.ir import Assign
 from numba.core.lowering import Lower
 from numba.core.postproc import PostProcessor
@@ -116,7 +116,7 @@ LEFT_AWAY: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (event, "install_timer", _no_context),
     (base, "_has_loc", functools.cache(base._has_loc)),
     (base.BaseContext, "get_abi_sizeof", _known_size),
-    (WarningsFixer, "catch_warnings", _no_context),
+    (vars(errors)["WarningsFixer"], "catch_warnings", _no_context),
     (PostProcessor, "run", _only_tidy),
     (Record, "__repr__", _name_of),
 )

@@ -28,11 +28,12 @@ from physics import (
     World,
 )
 from physics._jit import INTERPRETED, KERNELS, cache_directory, prepare
+from physics.air import apply_air
 from physics.contact_store import drop_orphans, renew_columns
 from physics.filters import end_forbidden
 from physics.sleep import wake_marked
 from physics.solvers.soft_step import soft_step
-from physics.tick import collide, drop_ended, settle
+from physics.tick import advance, collide, drop_ended, settle
 
 LATER = (
     "physics.particle_pairs",
@@ -177,10 +178,11 @@ def compile_beside() -> None:
     tell_counts()
     world = sample_world()
     page = world.page.arrays
+    prepare(soft_step, page, page.awake[:0])
+    prepare(apply_air, page)
+    tell(TICK)
     for of_page in (settle, drop_orphans, renew_columns):
         of_page(page)
-    prepare(soft_step, page, page.awake[:0])
-    tell(TICK)
     warm_picture(world)
     tell(PICTURE)
     ball = world.bodies[-1]
@@ -229,8 +231,9 @@ class Warmup(threading.Thread):
         world = sample_world()
         prepare(collide, world.page.arrays)
         self._wait(TICK)
-        warm_tick(world)
+        prepare(advance, tuple(world.page.arrays), 1)
         self._wait(PICTURE)
+        warm_tick(world)
         warm_picture(world)
         self.ready.set()
         if self._second is not None:
