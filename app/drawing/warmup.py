@@ -211,9 +211,6 @@ class Warmup(threading.Thread):
         """Warm everything; an error is kept, because a thread cannot tell anyone."""
         try:
             self._warm_all(beside=is_cold() and (os.cpu_count() or 1) > 1)
-            if not INTERPRETED:
-                with contextlib.suppress(OSError):  # a full disk: the next start compiles
-                    _mark().touch()
         except Exception as error:
             self.error = error
         finally:
@@ -235,6 +232,9 @@ class Warmup(threading.Thread):
         self._wait(PICTURE)
         warm_tick(world)
         warm_picture(world)
+        if not INTERPRETED:
+            with contextlib.suppress(OSError):  # a full disk: the next start compiles
+                _mark().touch()
         self.ready.set()
         if self._second is not None:
             self._second.wait_for_end()
@@ -252,7 +252,7 @@ class Warmup(threading.Thread):
 
 
 def is_cold() -> bool:
-    """Return whether kernels have to be compiled: no warm-up of this checkout was finished."""
+    """Return whether a first scene has to wait for the compiler: none of this checkout ever ran."""
     return not (INTERPRETED or os.path.exists(_mark()))
 
 
