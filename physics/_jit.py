@@ -1,4 +1,4 @@
-"""``@kernel`` and ``@device``: the only way in which physics and app compile a function.
+"""``@kernel``, ``@unit``, ``@device``: the only ways in which physics and app compile a function.
 
 numba stamps a cached function with its own source file only, so an edit in *another* file (a
 helper, a constant) silently runs the old machine code. The cure: the cache directory is named by a
@@ -14,9 +14,11 @@ import numpy as np
 
 from physics._numba_private import (
     INTERPRETED,
+    UNIT_SYMBOLS,
     DeviceCompiler,
     KernelCache,
     KernelCompiler,
+    UnitCompiler,
     cache_directory,
 )
 
@@ -27,7 +29,9 @@ __all__ = [
     "compiled_count",
     "device",
     "kernel",
+    "prepare",
     "records",
+    "unit",
 ]
 
 KERNELS: list[Any] = []
@@ -58,6 +62,27 @@ def device(function: Callable[..., Any]) -> Any:
     if INTERPRETED:
         return function
     return _compiled(function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler)
+
+
+def unit(function: Callable[..., Any]) -> Any:
+    """Compile `function`, which only kernels call, to machine code of its own, cached on disk.
+
+    For the few largest parts of a kernel: several processes can compile them at the same time. It
+    is called as a function is, never inlined; its arguments are pages and plain arrays or numbers.
+    """
+    if INTERPRETED:
+        return function
+    UNIT_SYMBOLS.add(f"{function.__module__}.{function.__qualname__}")
+    options = {"no_cpython_wrapper": True, "nogil": True, "pipeline_class": UnitCompiler}
+    dispatcher = _compiled(function, **options)
+    dispatcher._cache = KernelCache(function)
+    return dispatcher
+
+
+def prepare(function: Any, *arguments: Any) -> None:
+    """Compile the unit or kernel `function` for such arguments, or load it. Nothing is run."""
+    if not INTERPRETED:
+        function.compile(tuple(numba.typeof(argument) for argument in arguments))
 
 
 def _compiled(function: Callable[..., Any], **options: Any) -> Any:

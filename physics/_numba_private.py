@@ -1,4 +1,5 @@
 """All that touches the inside of numba, but for the lanes: its compiler, its cache, its look-up.
+(What is left away of the compiler's work is in _numba_lean.py.)
 
 numba's public `njit` would compile the core in twice the time or more, and its cache can run old
 machine code. PRIVATE_NAMES lists every name that is used here and is no part of numba's public
@@ -6,14 +7,16 @@ interface, with what it is for and what is lost without it; `tests/physics/test_
 fails by that name on a numba that lacks it. (The vector type of `lanes` is an extension of numba's
 types by its low-level extension interface: see _lanes_types.py and _lanes_numba.py.)
 
-Importing this changes nothing of numba. The one patch, `remember_call_types`, is made when the
-first of our functions is compiled.
+Importing this changes nothing of numba. The one lasting patch, `remember_call_types`, is made when
+the first of our functions is compiled; those in _numba_lean.py last as long as that takes.
 """
 
 import gc
 import hashlib
+import importlib
 import pickle
 import sys
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -30,6 +33,7 @@ from numba.core.serialize import dumps
 from numba.core.types.functions import BaseFunction
 
 from physics import _cache, compiling
+from physics._numba_lean import KernelLowering, lean
 
 PRIVATE_NAMES = {
     "numba.core.config.DISABLE_JIT": "read: interpreted runs would be tried as compiled ones",
@@ -52,6 +56,18 @@ PRIVATE_NAMES = {
     "numba.core.cgutils.normalize_ir_text": "makes a module's text what LLVM reads",
     "numba.core.base.BaseContext.mangler": "replaced by `short_name`: see there",
     "numba.core.base.BaseContext.refresh": "off while compiling: a twentieth of a cold compile",
+    "numba.core.lowering.Lower._singly_assigned_vars": "KernelLower.storevar asks it",
+    "numba.core.lowering.Lower._blk_local_varmap": "KernelLower.storevar keeps values in it",
+    "numba.core.typed_passes.BaseNativeLowering.lowering_class": "KernelLowering names its own",
+    "numba.core.event.start_event": "left away: each pass, lock and call of LLVM is timed",
+    "numba.core.event.end_event": "left away: see start_event",
+    "numba.core.event.trigger_event": "left away: see start_event",
+    "numba.core.event.install_timer": "left away: see start_event",
+    "numba.core.base._has_loc": "remembers: signatures of Python functions are slow to find",
+    "numba.core.base.BaseContext.get_abi_sizeof": "remembers: LLVM reads a text at each question",
+    "numba.core.errors.WarningsFixer.catch_warnings": "left away: two per instruction",
+    "numba.core.postproc.PostProcessor.run": "left away: lifetimes of variables, five times",
+    "numba.core.types.npytypes.Record.__repr__": "its name instead: a page of text each time",
     "numba.core.types.functions.BaseFunction.get_call_type": "patched: a quarter of a cold compile",
 }
 """Private names of numba: what each is for, and what breaks or is lost without it."""
@@ -60,8 +76,12 @@ INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
 
 
+Origin = tuple[str, str, tuple[Any, ...]]
+"""Where a unit comes from: its module, its name, the types of its arguments."""
+
+
 class KernelCache(NullCache):
-    """The machine code of a kernel on disk: a file for each set of argument types.
+    """The machine code of a kernel or unit on disk: a file for each set of argument types.
 
     numba's own cache has an index beside the code, which two programs that start cold overwrite
     for each other, and a damaged file in it stops every start.
@@ -74,48 +94,83 @@ class KernelCache(NullCache):
         self._place = f"{code.co_filename}:{code.co_firstlineno}"
         self._name = f"{Path(code.co_filename).stem}.{code.co_name}.{sys.implementation.cache_tag}"
         self._words = code.co_name.replace("_", " ")
+        self._module, self._function = function.__module__, code.co_name
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled kernel for arguments of these types; None: compile it."""
         found = self._read(sig, target_context)
         if found is None:
+            target_context.refresh()  # compiling takes what numba imports late, loading does not
             compiling.tell(self._words)
         return found
 
     def _read(self, sig: Any, target_context: Any) -> Any:
-        target_context.refresh()
         path = self._path(sig, target_context.codegen())
         content = _cache.read(path)
         if content is None:
             return None
         try:
-            return CompileResult._rebuild(target_context, *pickle.loads(content))
+            units, *parts = pickle.loads(content)
+            for unit in units:
+                compile_unit(unit)  # or load it: the code below calls it by its symbol
+            result = CompileResult._rebuild(target_context, *parts)
         except Exception:  # whole, but of no use: whatever the reason, it can be compiled
             _cache.discard(path)
             return None
+        return self._noted(sig, result)
 
     def save_overload(self, sig: Any, cres: Any) -> None:
         """Write the compiled kernel to its file."""
+        units = [ORIGINS[unit] for unit in cres.library.units]
         if not cres.library.has_dynamic_globals:  # addresses, which another process cannot use
-            _cache.write(self._path(sig, cres.codegen), dumps(cres._reduce()))
+            _cache.write(self._path(sig, cres.codegen), dumps((units, *cres._reduce())))
+        self._noted(sig, cres)
+
+    def _noted(self, sig: Any, cres: Any) -> Any:
+        """Remember where the code of a unit comes from, for those who call it."""
+        if cres.library.name == UNIT:
+            ORIGINS[cres.library] = (self._module, self._function, sig)
+        return cres
 
     def _path(self, sig: Any, codegen: Any) -> Path:
-        key = repr((self._place, sig, codegen.magic_tuple()))
+        key = repr((self._place, spelt(sig), codegen.magic_tuple()))
         digest = hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
         return self._folder / f"{self._name}-{digest}.nbc"
 
 
-class KernelLibrary(JITCodeLibrary):
-    """Machine code of a kernel: its own and that of all devices below it are optimised as one."""
+def compile_unit(origin: Origin) -> None:
+    """Compile a unit, or load it."""
+    module, name, types = origin
+    getattr(importlib.import_module(module), name).compile(types)
 
-    def __init__(self, codegen: Any) -> None:
-        super().__init__(codegen, "kernel")
+
+UNIT = "unit"
+"""The name of a unit's library, by which one that was read from a file is known, too."""
+
+ORIGINS: "weakref.WeakKeyDictionary[Any, Origin]" = weakref.WeakKeyDictionary()
+"""Where the units of this process come from, by library."""
+
+UNIT_SYMBOLS: set[str] = set()
+"""The full names of all units, whose symbols are the same in every process."""
+
+
+class KernelLibrary(JITCodeLibrary):
+    """Machine code of a kernel: its own and that of all devices below it are optimised as one.
+
+    Units below it have machine code of their own, and are called by their symbols.
+    """
+
+    def __init__(self, codegen: Any, name: str = "kernel") -> None:
+        super().__init__(codegen, name)
         self.enable_object_caching()
         self._devices: dict[DeviceLibrary, None] = {}  # in the order of first calls
+        self.units: dict[Any, None] = {}
 
     def add_linking_library(self, library: Any) -> None:
         """Take note of a library that is called, and of all that it calls."""
-        if not isinstance(library, DeviceLibrary):
+        if library.name == UNIT:
+            self.units[library] = None
+        elif not isinstance(library, DeviceLibrary):
             super().add_linking_library(library)
         elif library not in self._devices:
             self._devices[library] = None
@@ -212,8 +267,15 @@ NEEDLESS = {
     "LiteralPropagation",
     "inline_overloads",
     "nopython_rewrites",
+    "annotate_types",
+    "ir_legalization",
 }
-"""Passes for what kernels do without: closures, ``is None``, raise, array expressions."""
+"""Passes for what kernels do without: closures, ``is None``, raise, array expressions, references.
+
+("ir_legalization" says where each variable ends, so that a reference can be counted.)"""
+
+OWN = {"native_lowering": KernelLowering}
+"""Passes for which there is one of our own."""
 
 
 class KernelCompiler(Compiler):
@@ -236,16 +298,21 @@ class KernelCompiler(Compiler):
         collects = gc.isenabled()
         gc.disable()
         try:
-            return super().compile_extra(func)
+            with lean():
+                return super().compile_extra(func)
         finally:
             if collects:
                 gc.enable()
 
     def define_pipelines(self) -> list[Any]:
-        """The usual passes but for the NEEDLESS ones."""
+        """The usual passes but for the NEEDLESS ones, and with our lowering."""
         pipelines = super().define_pipelines()
         for passes in pipelines:
-            passes.passes = [entry for entry in passes.passes if entry[0]._name not in NEEDLESS]
+            passes.passes = [
+                (OWN.get(kind._name, kind), words)
+                for kind, words in passes.passes
+                if kind._name not in NEEDLESS
+            ]
             passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
         return pipelines
 
@@ -271,6 +338,14 @@ class DeviceCompiler(KernelCompiler):
         super().__init__(typingctx, targetctx, library, *rest)
 
 
+class UnitCompiler(KernelCompiler):
+    """The pipeline of a KernelCompiler for a part of kernels with machine code of its own."""
+
+    def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
+        library = KernelLibrary(targetctx.codegen(), UNIT)
+        super().__init__(typingctx, targetctx, library, *rest)
+
+
 def remember_call_types() -> None:
     """Let numba look up the meaning of `a + b` once for each pair of types.
 
@@ -293,9 +368,16 @@ def remember_call_types() -> None:
     BaseFunction.get_call_type = get_call_type
 
 
+def spelt(types: Any) -> str:
+    """The names of types, which say all: the text of a record would be made anew each time."""
+    return ", ".join(map(str, types))
+
+
 def short_name(name: str, types: Any, **more: Any) -> str:
     """The symbol of function `name` for arguments of these types: they are hashed."""
-    digest = hashlib.blake2b(repr(types).encode(), digest_size=8).hexdigest()
+    if name in UNIT_SYMBOLS:
+        more["uid"] = None  # else a number that tells functions of one name and process apart
+    digest = hashlib.blake2b(spelt(types).encode(), digest_size=8).hexdigest()
     return mangle(f"{name}_{digest}", (), **more)
 
 

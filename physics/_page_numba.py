@@ -36,7 +36,8 @@ class PageTable(types.Type):
                 raise TypeError(f"{field} of a page must be a contiguous array, not {kind}")
             self.places[field] = self.size
             self.size += 1 + kind.ndim  # where it begins, and its lengths
-        digest = hashlib.blake2b(repr(page).encode(), digest_size=16).hexdigest()
+        words = ", ".join(f"{field}: {kind}" for field, kind in self.arrays.items())
+        digest = hashlib.blake2b(words.encode(), digest_size=16).hexdigest()
         super().__init__(name=f"PageTable({digest})")
 
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.defs import Point, point
 from physics.layout import DYNAMIC
 from physics.options import Options, option
@@ -54,7 +54,7 @@ def fill_air(step: np.ndarray, air: Air) -> None:
     row["wind_x"], row["wind_y"] = air.wind
 
 
-@device
+@unit
 def apply_air(page):
     """Add the forces of the air, if there is any, to those that wait for the tick."""
     step = page.step[0]

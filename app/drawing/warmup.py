@@ -8,13 +8,13 @@ Imports pygame only for the drawing half.
 import contextlib
 import hashlib
 import os
-import subprocess
 import sys
 import threading
 import time
 from pathlib import Path
 from typing import NamedTuple
 
+from app.drawing.second_compiler import PICTURE, TICK, SecondCompiler, tell, tell_counts
 from physics import (
     Body,
     Box,
@@ -27,11 +27,13 @@ from physics import (
     Segment,
     World,
 )
-from physics._jit import INTERPRETED, KERNELS, cache_directory
+from physics._jit import INTERPRETED, KERNELS, cache_directory, prepare
+from physics.air import apply_air
 from physics.contact_store import drop_orphans, renew_columns
 from physics.filters import end_forbidden
 from physics.sleep import wake_marked
-from physics.tick import drop_ended
+from physics.solvers.soft_step import soft_step
+from physics.tick import advance, collide, drop_ended, settle
 
 LATER = (
     "app.capture.recording.kernels.gif",
@@ -55,12 +57,15 @@ class Progress(NamedTuple):
     name: str
 
 
-def progress() -> Progress:
-    """Return the state now; kernels that only live inside others count when those are done."""
+def progress(elsewhere: int = 0) -> Progress:
+    """Return the state now; kernels that only live inside others count when those are done.
+
+    So many that are ready `elsewhere`, in a second process, count as well.
+    """
     due = [kernel for kernel in KERNELS if kernel.py_func.__module__ not in LATER]
     waiting = [kernel for kernel in due if not kernel.signatures]
     name = waiting[0].py_func.__name__.replace("_", " ") if waiting else ""
-    return Progress(len(due) - len(waiting), len(due), name)
+    return Progress(min(len(due) - len(waiting) + elsewhere, len(due)), len(due), name)
 
 
 def sample_world() -> World:
@@ -149,31 +154,51 @@ def _read(world: World) -> None:
         del reading
 
 
-def warm_all_but_tick() -> None:
+def warm_drawing(world: World) -> None:
+    """Run every kernel of the rasteriser once, on a picture of `world`."""
+    warm_picture(world)
+    warm_ink()
+
+
+def warm_picture(world: World) -> None:
+    """Run the kernels that every picture needs."""
+    from app.drawing.picture import draw_sample  # pygame only here
+
+    draw_sample(world)
+
+
+def warm_ink() -> None:
+    """Run the kernels of ink and curves, which wait for the user's pen and for graphs."""
+    from app.drawing.kernels import curves
+
+    curves.warm()
+
+
+def compile_beside() -> None:
     """Compile what a second process can, while the first compiles the tick: without one tick."""
+    tell_counts()
     world = sample_world()
+    page = world.page.arrays
+    prepare(soft_step, page, page.awake[:0])
+    prepare(apply_air, page)
+    tell(TICK)
+    for of_page in (settle, drop_orphans, renew_columns):
+        of_page(page)
+    warm_picture(world)
+    tell(PICTURE)
     ball = world.bodies[-1]
     ball.set_material(friction=0.5)
     world.closest((0.0, 0.5), 1.0)
     world.hash()
-    for of_page in (drop_ended, drop_orphans, renew_columns, end_forbidden, wake_marked):
-        of_page(world.page.arrays)  # no contact has begun, nothing sleeps: they have nothing to do
-    warm_drawing(world)
-
-
-def warm_drawing(world: World) -> None:
-    """Run every kernel of the rasteriser once, on a picture of `world`."""
-    from app.drawing.kernels import curves
-    from app.drawing.picture import draw_sample  # pygame only here
-
-    draw_sample(world)
-    curves.warm()
+    for of_page in (drop_ended, end_forbidden, wake_marked):
+        of_page(page)  # no contact has begun, nothing sleeps: they have nothing to do
+    warm_ink()
 
 
 class Warmup(threading.Thread):
     """The warm-up in the background, so that the window answers meanwhile.
 
-    `ready` is set when the first scene may run.
+    `ready` is set when the first scene may run; what only edits and readings need follows.
     """
 
     def __init__(self) -> None:
@@ -181,39 +206,54 @@ class Warmup(threading.Thread):
         super().__init__(name="warm-up", daemon=True)
         self.ready = threading.Event()
         self.error: Exception | None = None
-        self._helper: subprocess.Popen[bytes] | None = None
+        self._second: SecondCompiler | None = None
 
     def run(self) -> None:
         """Warm everything; an error is kept, because a thread cannot tell anyone."""
         try:
             self._warm_all(beside=is_cold() and (os.cpu_count() or 1) > 1)
-            if not INTERPRETED:
-                with contextlib.suppress(OSError):  # a full disk: the next start compiles
-                    _mark().touch()
         except Exception as error:
             self.error = error
         finally:
             self.ready.set()
 
+    def progress(self) -> Progress:
+        """Return how far both processes are together."""
+        return progress(self._second.count if self._second else 0)
+
     def _warm_all(self, beside: bool) -> None:
-        """Warm the tick, then the rest, which a second process compiles `beside` it."""
+        """Warm what the first scene needs, then the rest; a second process helps if `beside`."""
         if beside:
-            self._helper = _compile_beside()
+            with contextlib.suppress(OSError):  # no room for a process: all is compiled here
+                self._second = SecondCompiler()
         world = sample_world()
+        prepare(collide, world.page.arrays)
+        self._wait(TICK)
+        prepare(advance, tuple(world.page.arrays), 1)
+        self._wait(PICTURE)
         warm_tick(world)
-        if self._helper is not None:
-            self._helper.wait()
+        warm_picture(world)
+        if not INTERPRETED:
+            with contextlib.suppress(OSError):  # a full disk: the next start compiles
+                _mark().touch()
+        self.ready.set()
+        if self._second is not None:
+            self._second.wait_for_end()
         warm_edits(world)
-        warm_drawing(world)
+        warm_ink()
+
+    def _wait(self, stage: str) -> None:
+        if self._second is not None:
+            self._second.wait(stage)
 
     def abandon(self) -> None:
         """Stop the second process: the user does not want to wait. The thread cannot be stopped."""
-        if self._helper is not None:
-            self._helper.kill()
+        if self._second is not None:
+            self._second.kill()
 
 
 def is_cold() -> bool:
-    """Return whether kernels have to be compiled: no warm-up of this checkout was finished."""
+    """Return whether a first scene has to wait for the compiler: none of this checkout ever ran."""
     return not (INTERPRETED or os.path.exists(_mark()))
 
 
@@ -221,22 +261,6 @@ def _mark() -> Path:
     """Return the file that says so; its name, like numba's cache, depends on the path."""
     checkout = hashlib.blake2b(str(KERNEL_FOLDER).encode(), digest_size=6).hexdigest()
     return cache_directory(KERNEL_FOLDER) / f"complete-{checkout}"
-
-
-def _compile_beside() -> "subprocess.Popen[bytes]":
-    """Compile all but the tick into the cache in a second process.
-
-    numba compiles under one lock for each process, so threads would only take turns; two processes
-    on two cores save almost half of a cold start.
-    """
-    words = "from app.drawing.warmup import warm_all_but_tick; warm_all_but_tick()"
-    return subprocess.Popen(
-        [sys.executable, "-c", words],
-        cwd=KERNEL_FOLDER.parents[2],
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
 
 
 def run_in_terminal() -> int:
@@ -248,7 +272,7 @@ def run_in_terminal() -> int:
     warmup.start()
     while warmup.is_alive():
         warmup.join(0.2)
-        state = progress()
+        state = warmup.progress()
         if sys.stderr.isatty():
             line = f"\r\033[K{state.done} of {state.total} kernels ready: {state.name}"
             sys.stderr.write(line)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from app.drawing.warmup import Warmup, progress
+from app.drawing.warmup import Warmup, is_cold
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.ui.sheets.splash import Splash
@@ -46,7 +46,7 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
             return False
         if window.size != splash.surface.get_size():
             splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
-        state = progress()
+        state = warmup.progress()
         words = f"Preparing the physics: {state.done} of {state.total}"
         if time.monotonic() - begin > LONG_START:
             words += "  (only this first time)"
@@ -100,12 +100,16 @@ def begin(application: "Parts", options: Options, found: "Found | None") -> None
             load_neighbour(application.session, 1)
 
 
-def spare_the_program() -> None:
+def spare_the_program(compiled: bool = True) -> None:
     """Take all that is loaded out of the search for cyclic garbage: modules and kernels stay until
     the end, and looking through them took 60 ms of some frame every few minutes.
+
+    What a compiler has left is garbage; loading leaves none that a search is worth.
     """
-    gc.collect()
+    if compiled:
+        gc.collect()
     gc.freeze()
+    gc.enable()
 
 
 def run_window(options: Options) -> int:
@@ -118,6 +122,9 @@ def run_window(options: Options) -> int:
         window = open_window(options.size or USUAL_SIZE, view)
     except NoDisplayError as error:
         raise UsageError(str(error)) from error
+    cold = is_cold()
+    if not cold:
+        gc.disable()  # until all is loaded
     warmup = Warmup()
     warmup.start()
     from app.window.application import Application
@@ -129,7 +136,7 @@ def run_window(options: Options) -> int:
     except StoppedError as stopped:
         warmup.abandon()
         os._exit(say(str(stopped), stopped.status))
-    spare_the_program()
+    spare_the_program(compiled=cold)
     path = options.file or options.replay
     found = read_behind_splash(path, window, view) if path else None
     if path and not found:

@@ -18,7 +18,7 @@ Cost in loops: 1 over the blocks where something is fast enough, then 1 a turn o
 bodies were struck in the last one. Each point has friction within Coulomb's cone of all its blows.
 """
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.lanes import (
     LANES,
     bits,
@@ -62,7 +62,7 @@ FREE = 1e30
 """Relative speed of a point that takes no part: it never wants an impulse [m/s]."""
 
 
-@device
+@unit
 def impacts(page, awake, meets):
     """Strike what meets fast; `meets` is how many blocks say that they may have such points.
 

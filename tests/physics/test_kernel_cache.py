@@ -180,3 +180,36 @@ print(os.environ["FULCRUM_CACHE_DIR"])
     out, _ = run(Path("mine"), script)
     assert out == str(tmp_path / "mine")
     assert kept(tmp_path / "mine")
+
+
+UNITS = """
+from physics._jit import kernel, unit
+
+
+@unit
+def half(x):
+    return 0.5 * x
+
+
+@kernel
+def quarter(x):
+    return half(half(x))
+"""
+CALL = """
+import sys
+sys.path.insert(0, {folder!r})
+from with_unit import half, quarter
+print(quarter(8.0), [sum(each.stats.cache_hits.values()) for each in (quarter, half)])
+"""
+
+
+def test_a_kernel_calls_its_units_by_symbols_that_every_process_makes_alike(tmp_path: Path):
+    home, cache = tmp_path / "home", tmp_path / "cache"
+    home.mkdir()
+    (home / "with_unit.py").write_text(UNITS)
+    call = CALL.format(folder=str(home))
+    assert run(cache, call) == ("2.0 [0, 0]", "")
+    assert run(cache, call) == ("2.0 [1, 1]", "")
+    [unit] = [path for path in kept(cache) if ".half." in path.name]
+    unit.unlink()
+    assert run(cache, call) == ("2.0 [1, 0]", "")  # machine code of two processes meets

@@ -9,9 +9,12 @@ import numba
 import pytest
 from numba.core.compiler import DefaultPassBuilder, Flags
 from numba.core.compiler_machinery import PassManager
+from numba.core.errors import TypingError
+from numba.core.lowering import Lower
 from numba.core.registry import cpu_target
 
 from physics._jit import INTERPRETED, device, kernel
+from physics._numba_lean import LEFT_AWAY
 from physics._numba_private import NEEDLESS, PRIVATE_NAMES, DeviceLibrary, KernelLibrary
 
 PARAMETERS = {
@@ -23,6 +26,14 @@ PARAMETERS = {
     "numba.core.compiler.Compiler.define_pipelines": ["self"],
     "numba.core.compiler.CompileResult._reduce": ["self"],
     "numba.core.base.BaseContext.mangler": ["self", "name", "types", "abi_tags", "uid"],
+    "numba.core.event.start_event": ["kind", "data"],
+    "numba.core.event.end_event": ["kind", "data", "exc_details"],
+    "numba.core.event.trigger_event": ["kind", "data"],
+    "numba.core.event.install_timer": ["kind", "callback"],
+    "numba.core.base._has_loc": ["fn"],
+    "numba.core.base.BaseContext.get_abi_sizeof": ["self", "ty"],
+    "numba.core.errors.WarningsFixer.catch_warnings": ["self", "filename", "lineno"],
+    "numba.core.postproc.PostProcessor.run": ["self", "emit_dels", "extend_lifetimes"],
 }
 
 
@@ -43,6 +54,8 @@ def found(name: str) -> Any:
 OF_INSTANCES = {
     "numba.core.codegen.JITCodeLibrary._final_module",
     "numba.core.codegen.CPUCodegen._data_layout",
+    "numba.core.lowering.Lower._singly_assigned_vars",
+    "numba.core.lowering.Lower._blk_local_varmap",
 }
 """Names that `__init__` makes, so that the class has none."""
 
@@ -95,6 +108,29 @@ def test_a_device_library_has_all_that_numba_wants_of_a_library():
     library = DeviceLibrary(codegen)
     library.finalize()
     assert not library.has_dynamic_globals and library.get_pointer_to_function("any") == 0
+
+
+def test_numba_still_lowers_by_the_parts_that_have_one_of_our_own():
+    source = inspect.getsource(Lower)
+    for name in ("_singly_assigned_vars", "_blk_local_varmap", "lower_assign", "getvar"):
+        assert name in source, f"numba {numba.__version__}: Lower has no {name}: see KernelLower"
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_numba_is_itself_again_when_a_kernel_has_been_compiled():
+    def homes() -> list[Any]:
+        return [getattr(home, name) for home, name, _ in LEFT_AWAY]
+
+    before = homes()
+
+    @kernel
+    def twice(x):
+        return x + x
+
+    assert twice(2.0) == 4.0 and homes() == before
+    with pytest.raises(TypingError, match="nothing"):
+        kernel(lambda x: x.nothing)(2.0)
+    assert homes() == before, "also when that failed"
 
 
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")

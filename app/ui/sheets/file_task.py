@@ -58,7 +58,6 @@ class FileTask:
     asked: Path | None = None  # it exists: is it to be replaced?
     job: Job | None = None
     done: bool = False
-    suffixes: tuple[str, ...] = (SUFFIX,)  # of the files that are listed
 
     def go(self, folder: Path) -> None:
         """List another folder."""

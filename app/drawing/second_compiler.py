@@ -1,0 +1,84 @@
+"""A second process that compiles its share of the kernels into the cache, and tells how far it is.
+
+numba compiles under one lock for each process, so threads would only take turns; two processes on
+two cores save almost half of a cold start. It has its own part of the tick (a unit), then all that
+is drawn with, then what edits and readings need.
+"""
+
+import contextlib
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+from physics._jit import compiled_count
+
+ROOT = Path(__file__).resolve().parents[2]
+
+TICK, PICTURE = "tick", "picture"
+"""Its share of the tick is in the cache; so is all that the first picture needs."""
+
+TELLS_EVERY = 0.2  # [s]
+
+
+class SecondCompiler:
+    """The second process, seen from the first."""
+
+    def __init__(self) -> None:
+        """Start it; OSError when the system has no room for a process."""
+        self.count = 0
+        """How many functions it has compiled."""
+        self._reached = {TICK: threading.Event(), PICTURE: threading.Event()}
+        words = "from app.drawing.warmup import compile_beside; compile_beside()"
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", words],
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+        )
+        threading.Thread(target=self._listen, name="second compiler", daemon=True).start()
+
+    def _listen(self) -> None:
+        """Read what it tells, until it ends, well or not: then nobody has to wait for it."""
+        with self._process:
+            for line in self._process.stdout or ():
+                word = line.strip()
+                if word.isdigit():
+                    self.count = int(word)
+                elif word in self._reached:
+                    self._reached[word].set()
+        for reached in self._reached.values():
+            reached.set()
+
+    def wait(self, stage: str) -> None:
+        """Wait until it has reached `stage`, or has ended: what is missing is compiled here."""
+        self._reached[stage].wait()
+
+    def wait_for_end(self) -> None:
+        """Wait until it has nothing left to do."""
+        self._process.wait()
+
+    def kill(self) -> None:
+        """End it at once. Files of the cache are written whole or not at all."""
+        self._process.kill()
+
+
+def tell(word: object) -> None:
+    """Tell the first process a stage or a number, if it is there: its next start needs the rest."""
+    with contextlib.suppress(OSError):
+        sys.stdout.write(f"{word}\n")  # one write: lines of two threads do not mix
+        sys.stdout.flush()
+
+
+def tell_counts() -> None:
+    """Tell again and again how many functions are compiled, from a thread of its own."""
+
+    def run() -> None:
+        while True:
+            time.sleep(TELLS_EVERY)
+            tell(compiled_count())
+
+    threading.Thread(target=run, daemon=True).start()

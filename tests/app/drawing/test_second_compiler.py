@@ -1,0 +1,56 @@
+"""The second process of a cold start: what it tells, and what happens when it cannot."""
+
+import io
+import subprocess
+import sys
+
+import pytest
+
+from app.drawing import second_compiler
+from app.drawing.second_compiler import PICTURE, TICK, SecondCompiler, tell
+
+
+@pytest.fixture
+def instead(monkeypatch):
+    """Start a small program in the place of the compiler."""
+    popen = subprocess.Popen
+
+    def start(script):
+        def small(command, **more):
+            return popen([sys.executable, "-S", "-c", script], **more)
+
+        monkeypatch.setattr(second_compiler.subprocess, "Popen", small)
+        return SecondCompiler()
+
+    return start
+
+
+def test_it_tells_how_far_it_is(instead):
+    second = instead(f"print('pygame 2'); print(7); print('{TICK}', flush=True); input()")
+    second.wait(TICK)
+    assert second.count == 7
+
+
+@pytest.mark.parametrize("script", ["", "raise SystemExit('no memory')"])
+def test_nobody_waits_for_one_that_has_ended(instead, script):
+    second = instead(script)
+    second.wait(TICK)
+    second.wait(PICTURE)
+    second.wait_for_end()
+    assert second.count == 0
+
+
+def test_nobody_waits_for_one_that_was_killed(instead):
+    second = instead("import time; time.sleep(60)")
+    second.kill()
+    second.wait(PICTURE)
+    second.wait_for_end()
+
+
+def test_a_first_process_that_is_gone_does_not_stop_the_second(monkeypatch):
+    class Gone(io.StringIO):
+        def flush(self):
+            raise BrokenPipeError
+
+    monkeypatch.setattr(sys, "stdout", Gone())
+    tell(TICK)
