@@ -4,7 +4,7 @@ contacts. One thread alone goes the same way, with one part that is all of it.
 
 import numpy as np
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.atomics import add, pause, read
 from physics.broadphase import update_bounds
 from physics.contacts import look_at_contacts
@@ -107,17 +107,8 @@ def do_part(page, kind, run, part):
     first = page.cuts[run, part]
     last = page.cuts[run, part + 1]
     work = page.work[part]
-    if kind >= SOFT:
-        is_soft = (kind - SOFT) % LAST == 0
-        solve_blocks(page, first, last, 1.0 if is_soft else 0.0, kind >= SOFT + LAST)
-    elif kind == WARM:
-        warm_start_blocks(page, first, last)
-    elif kind == PREPARE:
-        work.count = 0
-        for i in range(page.crew[RUNS]):
-            work.count += prepare_blocks(
-                page, page.cuts[i, part], page.cuts[i, part + 1], page.work[0].energy
-            )
+    if kind >= WARM or kind == PREPARE:
+        do_blocks(page, kind, run, part)
     elif kind == LOOK:
         look_at_chunks(page, part)
     elif kind == BOXES:
@@ -126,7 +117,26 @@ def do_part(page, kind, run, part):
         do_bodies(page, kind, page.crowd[first:last], work)
 
 
-@device
+@unit
+def do_blocks(page, kind, run, part):
+    """Do one part of a stage over the blocks of contacts."""
+    first = page.cuts[run, part]
+    last = page.cuts[run, part + 1]
+    if kind >= SOFT:
+        is_soft = (kind - SOFT) % LAST == 0
+        solve_blocks(page, first, last, 1.0 if is_soft else 0.0, kind >= SOFT + LAST)
+    elif kind == WARM:
+        warm_start_blocks(page, first, last)
+    else:
+        work = page.work[part]
+        work.count = 0
+        for i in range(page.crew[RUNS]):
+            work.count += prepare_blocks(
+                page, page.cuts[i, part], page.cuts[i, part + 1], page.work[0].energy
+            )
+
+
+@unit
 def look_at_chunks(page, part):
     """Look at the contacts of a part, then at those of others that nobody has begun with."""
     parts = page.crew[PARTS]

@@ -10,7 +10,7 @@ import numpy as np
 import pygame
 
 from app.drawing.kernels.constants import LEAST_SIDE, PICTURE, SIDE
-from app.drawing.outlines import for_the_mouse
+from app.drawing.pose import for_the_mouse
 from physics.state import State
 
 MOST = 64

@@ -12,6 +12,7 @@ import numpy as np
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.line_shapes import dashed_path, dashes
+from app.drawing.pose import for_the_mouse
 from physics.state import State
 
 
@@ -112,13 +113,6 @@ def _by_corners(
         if len(seen):
             found[count] = seen
     return found
-
-
-def for_the_mouse(shapes: np.ndarray) -> np.ndarray:
-    """Return which shapes only the mouse feels, bool (n,): without mass, and meeting nothing. A
-    body has them beside its others, to be taken easily; they are not drawn.
-    """
-    return (shapes["mask"] == 0) & (shapes["density"] == 0.0)
 
 
 def _placed(

@@ -14,8 +14,8 @@ from app.drawing.focus import bring_into_sight
 from app.drawing.hand_mark import draw_hand
 from app.drawing.hand_readout import HandReadout
 from app.drawing.measures import Sheet
-from app.drawing.outlines import for_the_mouse
 from app.drawing.picture_file import write_picture
+from app.drawing.pose import for_the_mouse
 from app.drawing.style import PROJECTOR_LINES, Style
 from app.files.view_options import ViewOptions
 from app.session.session import Session

@@ -57,3 +57,10 @@ class Poses:
     def drawn(self, rows: np.ndarray) -> np.ndarray:
         """Return the poses (n, 3) [m, m, rad] in which the bodies in `rows` (n,) are drawn."""
         return np.column_stack([self.centers()[rows], self._angle[rows]])
+
+
+def for_the_mouse(shapes: np.ndarray) -> np.ndarray:
+    """Return which shapes only the mouse feels, bool (n,): without mass, and meeting nothing. A
+    body has them beside its others, to be taken easily; they are not drawn.
+    """
+    return (shapes["mask"] == 0) & (shapes["density"] == 0.0)

@@ -32,8 +32,9 @@ from physics.air import apply_air
 from physics.contact_store import drop_orphans, renew_columns
 from physics.filters import end_forbidden
 from physics.sleep import wake_marked
-from physics.solvers.soft_step import soft_step
-from physics.tick import advance, collide, drop_ended, settle
+from physics.solvers.impacts import impacts
+from physics.stages import do_blocks, look_at_chunks
+from physics.tick import advance, drop_ended, settle
 
 LATER = (
     "app.capture.recording.kernels.gif",
@@ -179,7 +180,8 @@ def compile_beside() -> None:
     tell_counts()
     world = sample_world()
     page = world.page.arrays
-    prepare(soft_step, page, page.awake[:0])
+    prepare(do_blocks, page, 0, 0, 0)
+    prepare(impacts, page, page.awake[:0], 0)
     prepare(apply_air, page)
     tell(TICK)
     for of_page in (settle, drop_orphans, renew_columns):
@@ -227,9 +229,9 @@ class Warmup(threading.Thread):
             with contextlib.suppress(OSError):  # no room for a process: all is compiled here
                 self._second = SecondCompiler()
         world = sample_world()
-        prepare(collide, world.page.arrays)
+        prepare(look_at_chunks, world.page.arrays, 0)
         self._wait(TICK)
-        prepare(advance, tuple(world.page.arrays), 1)
+        prepare(advance, tuple(world.page.arrays), 1, 0)
         self._wait(PICTURE)
         warm_tick(world)
         warm_picture(world)

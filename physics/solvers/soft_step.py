@@ -8,7 +8,7 @@ impulses of every substep (ledger_entries.py) and changes nothing. What a settin
 (warm starting, relax sweeps, the ledger) returns at once.
 """
 
-from physics._jit import unit
+from physics._jit import device
 from physics.crew import PARTS
 from physics.division import divide
 from physics.solvers.contact_rows import forget_contacts
@@ -36,7 +36,7 @@ from physics.stages import (
 )
 
 
-@unit
+@device
 def soft_step(page, awake):
     """Advance velocities and poses of the `awake` rows by one tick."""
     motion, step = page.motion, page.step[0]
