@@ -46,7 +46,7 @@ def silent(_: str) -> None:
 
 @BOUNDED
 @COMPILED
-@pytest.mark.parametrize(("part", "count"), [("files", 150), ("events", 400), ("kills", 3)])
+@pytest.mark.parametrize(("part", "count"), [("files", 80), ("events", 200), ("kills", 3)])
 def test_an_attack_finds_nothing(tmp_path_factory, part: str, count: int):
     folder = tmp_path_factory.getbasetemp() / "attack"  # the corpus is shared
     folder.mkdir(exist_ok=True)

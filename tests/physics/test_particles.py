@@ -225,7 +225,7 @@ for method in METHODS:
     cloth = sheet(2, 9, 6)
     cloth.method = method
     cloth.put(tear=1.05, bottom=-1.2, bounce=0.3, friction=0.4, drag=0.2, wind_x=3.0)
-    for _ in range(40):
+    for _ in range(15):
         cloth.step(H)
     found.append(hashlib.sha256(cloth.points.tobytes() + cloth.links.tobytes()).hexdigest())
 print(json.dumps(found))

@@ -22,10 +22,11 @@ from app.simulation.errors import CommandError, SceneFailedError
 from scenes.parameters import Parameter
 from tests.app.saving import save_scene, write_replay
 from tests.app.simulation.commands.edit.test_random_walk import Walker
+from tests.sampled import sampled
 
 ROOT = Path(__file__).parents[3]
 EDITS = 12
-"""Commands for each scene: [count]. A hundred scenes make a thousand of them."""
+"""Commands for each scene: [count]. The sampled scenes make some four hundred of them."""
 
 
 def allowed(parameter: Parameter, rng: random.Random) -> Any:
@@ -89,7 +90,7 @@ def lived(name: str) -> Session:
     return session
 
 
-@pytest.mark.parametrize("name", scenes.names())
+@pytest.mark.parametrize("name", sampled())
 def test_what_is_written_of_any_scene_opens_as_the_same(name: str, tmp_path: Path):
     session = lived(name)
     now = session.world.hash()

@@ -187,8 +187,15 @@ MAY_PASS_BY = (other_scene, restart, no_panel, other_tab, boards_closed)
 """Many a field is in nothing that these take away."""
 
 
-@pytest.mark.parametrize("end", ENDS, ids=lambda end: end.__name__)
-@pytest.mark.parametrize("go", PLACES, ids=lambda go: go.__name__)
+PAIRS = [
+    (go, ENDS[(number + 4 * turn) % len(ENDS)])
+    for number, go in enumerate(PLACES)
+    for turn in range(4)
+]
+"""Four ways out of every place, and each way from five places and more: not all of some 270."""
+
+
+@pytest.mark.parametrize(("go", "end"), PAIRS, ids=lambda one: one.__name__)
 def test_a_field_that_is_gone_or_hidden_or_left_does_not_keep_the_keys(
     table: Desk,
     go: Callable[[Desk], None],

@@ -195,7 +195,7 @@ def test_random_events_on_the_panel_do_no_harm(desk: Desk, ball: Body) -> None:
     keys = [pygame.K_RETURN, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN]
     keys += [pygame.K_1, pygame.K_7, pygame.K_PERIOD, pygame.K_BACKSPACE]
     bodies = [body.id for body in desk.app.session.world.bodies]
-    for _ in range(600):
+    for _ in range(300):
         what = dice.random()
         if what < 0.3:
             desk.point(dice.randint(area.left, area.right), dice.randint(area.top, area.bottom))

@@ -130,7 +130,7 @@ def test_a_random_walk_of_edits_is_undone_to_its_start_and_replayed(
     )  # every edit an entry of its own
     session = open_scene(monkeypatch, name)
     start, walker, done, refused = state(session), Walker(session, 7), 0, 0
-    while done < 150:
+    while done < 70:
         roll = walker.rng.random()
         if roll < 0.12:
             session.undo()
