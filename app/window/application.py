@@ -4,7 +4,7 @@ import contextlib
 import logging
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from app.capture.screenshots import Screenshots
@@ -168,13 +168,13 @@ class Application:
         """
         errors = [fatal] if fatal else []
 
-        def heard(kind: NoticeKind, text: str, _folder: Path | None = None) -> None:
+        def heard(kind: NoticeKind, text: str, folder: Path | None = None) -> None:  # noqa: ARG001
             errors.extend([text] if kind == "error" else [])
 
         def save() -> None:
             errors.extend(filter(None, [self.files.autosave.close(self.session, bool(fatal))]))
 
-        steps: list[Callable[[], object]] = [
+        steps: Sequence[Callable[[], object]] = [
             save,  # first: whoever ends the program may not wait for the rest
             lambda: self.lesson_layout.hides or self.preferences.save_changes(self.view),
             lambda: (
