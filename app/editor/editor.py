@@ -63,8 +63,8 @@ class Editor:
         self.selection = Selection(session)
         self.pins = Pins(session)
         self.graphs = Graphs(session)
-        self.instruments = Instruments(session)
         self.beat = Beat(session)  # when numbers on screen are read
+        self.instruments = Instruments(session, self.beat)
         self.pad = Pad(session)  # what the pen has drawn
         self.notes = NoteMarks(session, camera)
         self.layers: list[Layer] = [  # over the overlays, under the tool

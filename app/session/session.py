@@ -26,7 +26,7 @@ from app.simulation.source import Source
 from app.timeline.branches import Branch
 from app.timeline.keyframes import USUAL_BUDGET
 from app.timeline.lost_time import LostTimeError
-from app.timeline.restart import Restart
+from app.timeline.restart import ANEW, BACK, Restart
 from app.timeline.timeline import Timeline
 from app.timeline.undo import History
 from physics import World
@@ -130,11 +130,15 @@ class Session:
     def restart(self) -> bool:
         """Go back to the start of this run with the sliders of now; what was built there stays."""
         self.settle_commands()
+        return self._begin_again(self.parameters, "Restart", BACK)
+
+    def _begin_again(self, values: dict[str, Any], edit: str, how: str) -> bool:
+        """Build the scene anew with what was built at its start; name the rest after `how`."""
         again = Restart(self.timeline, self._recording)
         source, seed = self.simulation.source, self.scene.seed
-        opened = self.open(source, seed, self.parameters, "Restart", begin=again.run_of)
-        if again.words:
-            self.notify("info", again.words)
+        opened = self.open(source, seed, values, edit, begin=again.run_of)
+        if opened and again.lost:
+            self.notify("info", f"{how}: {again.lost}. Undo brings it back.")
         return opened
 
     def open(
@@ -151,11 +155,11 @@ class Session:
         `chosen` is that of `show`; `begin` makes the run of what was built.
         """
         try:
-            simulation = Simulation.build(source, values, seed)
+            run = begin(Simulation.build(source, values, seed))
         except SceneFailedError as error:
             self.notify("error", str(error))
             return False
-        self.show(begin(simulation), edit, chosen)
+        self.show(run, edit, chosen)
         return True
 
     def show(self, run: Timeline, edit: str = "", chosen: Mapping[str, Any] | None = None) -> None:
@@ -165,8 +169,7 @@ class Session:
         """
         self.open_hand()
         if self.scene_name:
-            new = run.simulation
-            self.history.leave(edit or f"Open {new.scene.title or new.name}")
+            self.history.leave(edit or f"Open {run.simulation.title}")
         self._show(run, chosen)
 
     def _show(self, run: Timeline, chosen: Mapping[str, Any] | None = None) -> None:
@@ -198,9 +201,8 @@ class Session:
         now = self.parameters
         if all(now[name] == value for name, value in values.items()):
             return False
-        name, value = list(values.items())[-1]
-        label = SetParameter(name, value).label(self.simulation)
-        return self.open(self.simulation.source, self.scene.seed, {**now, **values}, label)
+        label = SetParameter(*list(values.items())[-1]).label(self.simulation)
+        return self._begin_again({**now, **values}, label, ANEW)
 
     # --- commands --------------------------------------------------------------------------------
 
@@ -270,8 +272,7 @@ class Session:
     def _run(self, due: Iterable[object]) -> int:
         """Run one tick for each of `due`, until one fails or pauses; return how many ran."""
         ran = 0
-        for _ in due:
-            ran += 1
+        for ran, _ in enumerate(due, 1):  # noqa: B007 - told when the loop ends
             if not self._tick():
                 break
         if ran:  # once is enough: a NaN never heals, and a check costs as much as a tick
@@ -337,8 +338,7 @@ class Session:
 
     def _fall_back(self, error: SceneFailedError) -> None:
         """Say that the running scene failed, and go back to the one before, as it was left."""
-        before = self.history.fall_back()
-        if before is None:
+        if (before := self.history.fall_back()) is None:
             self._stand(f"{error}. The scene is paused.")
             return
         self.notify("error", f"{error}. Back to scene {before.simulation.name!r}.")
@@ -354,8 +354,7 @@ class Session:
     def go_to(self, tick: int) -> bool:
         """Stand exactly at `tick`, as near as the timeline goes. The clock runs on, or stands on.
 
-        Nothing is logged, but a body in the user's hand is let go before. False: it failed, with
-        a notice, and all is as it was.
+        What is in the user's hand is let go before. False, with a notice: all is as it was.
         """
         return self._travel(lambda: self.timeline.go(tick))
 

@@ -105,9 +105,14 @@ class Simulation:
         self.scene, self.world, self.hand, self.chosen, self.attachments = parts
 
     @property
+    def title(self) -> str:
+        """What the user reads of the scene's name."""
+        return self.scene.title or self.name
+
+    @property
     def idle_words(self) -> str:
         """What the user should know when it has become idle."""
-        return f"{self.scene.title or self.name} {IDLE}"
+        return f"{self.title} {IDLE}"
 
     @property
     def can_move(self) -> bool:
@@ -167,8 +172,7 @@ class Simulation:
         try:
             work()
         except StaleHandleError as error:
-            title = self.scene.title or self.name
-            self.remarks.append(f"{title} did not do all of it: a part was removed ({error})")
+            self.remarks.append(f"{self.title} did not do all of it: a part was removed ({error})")
         except BaseException as error:
             raise _failure(self.name, doing, error) from error
 

@@ -2,10 +2,12 @@
 
 The start is the state before the first tick in which something could move. What the user did until
 then, or later while time stood there, is taken over; what the hand held and what sliders were set
-to is not: the new run begins with the sliders of now.
+to is not: the new run begins with the sliders of now. Some of them make a scene of other bodies:
+then what was added stays, and what was done to bodies known by their ids does not.
 """
 
 from app.simulation.commands.base import Command
+from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 from app.simulation.commands.scene import HoldKey, ReleasePoint, SetParameter
 from app.simulation.errors import CommandError
@@ -28,13 +30,20 @@ PASSING = (
 NAMED = 3
 """Edits that are named when they are left out: [count], 3; more make the notice a list."""
 
+ENDS = ("a", "b", "first", "second")
+"""Keys of a joint's words that name what it holds."""
+
+BACK = "Back at the start, without what was done later"
+ANEW = "Built anew, without"
+"""What names of lost edits follow, in a notice of a restart, and of a slider that builds anew."""
+
 
 class Restart:
     """The way back to the start of `run`, into a scene that is built anew."""
 
     def __init__(self, run: Timeline, recording: bool) -> None:
         """Go back in `run`; the new one keeps its past when `recording`."""
-        self.words = ""  # what the user should know of edits that are not in the new run
+        self.lost = ""  # the names of edits that are not in the new run
         self._run, self._recording = run, recording
 
     def run_of(self, simulation: Simulation) -> Timeline:
@@ -43,14 +52,16 @@ class Restart:
         again.begin(self._recording)
         start, now = self._start(), self._run.position
         begun = {edit.position[1]: edit for edit in self._run.edits}
+        alike = simulation.world.newest_id == self._run.newest_built
         lost: list[Edit] = []
         for index, entry in enumerate(self._run.log):
             edit = begun.get(index)
             kept = isinstance(entry.command, PASSING)
-            kept = kept or (index < start and _inherits(again, entry.command, edit))
+            known = index < start and (alike or _names_no_old_body(entry.command))
+            kept = kept or (known and _inherits(again, entry.command, edit))
             if not kept and edit is not None and edit.position < now:
                 lost.append(edit)
-        self.words = _words(lost)
+        self.lost = _names(lost)
         return again
 
     def _start(self) -> int:
@@ -69,10 +80,16 @@ def _inherits(again: Timeline, command: Command, edit: Edit | None) -> bool:
     return True
 
 
-def _words(lost: list[Edit]) -> str:
-    """Return what the user should know of edits that the run leaves out."""
-    if not lost:
-        return ""
+def _names_no_old_body(command: Command) -> bool:
+    """Return whether `command` means the same where other bodies have the ids."""
+    if not isinstance(command, AddThings):
+        return command.fits_new_world
+    own = {body.get("id") for body in command.bodies}
+    ends = [joint.get(end) for joint in command.joints for end in ENDS]
+    return all(end in own for end in ends if isinstance(end, int))
+
+
+def _names(lost: list[Edit]) -> str:
+    """Return the names of edits in words; "" when there are none."""
     names = ", ".join(edit.name for edit in lost[:NAMED])
-    more = f" and {len(lost) - NAMED} more" if len(lost) > NAMED else ""
-    return f"Back at the start, without what was done later: {names}{more}. Undo brings it back."
+    return f"{names} and {len(lost) - NAMED} more" if len(lost) > NAMED else names

@@ -35,6 +35,7 @@ class Timeline:
     def __init__(self, simulation: Simulation, worker: ThreadPoolExecutor | None = None) -> None:
         """The run of `simulation`, which was just built. `worker` packs keyframes."""
         self.simulation = simulation
+        self.newest_built = simulation.world.newest_id  # of what the scene itself has made
         self.past = Past(simulation, worker)
         self.present = Branch("first", 0)
         self.index = 0  # entries of the log that have been applied
@@ -44,8 +45,7 @@ class Timeline:
         self.branches: list[Branch] = []  # other futures, in the order they were left
         self.aside: list[Branch] = []  # futures that only redo speaks of
         self.ghost: Branch | None = None  # the one that is drawn beside the present
-        self._edits = Edits()
-        self._marks = Marks()
+        self._edits, self._marks = Edits(), Marks()
         self._lines = 0  # forks so far
         self._divergence = Divergence(self.past.track)
         self.present.last = self.now

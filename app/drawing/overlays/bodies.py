@@ -13,7 +13,7 @@ LEGEND: list[tuple[str, str]] = []
 COLORS: list[str] = []
 DEFAULT = True
 
-HOLDING = ("revolute", "distance", "weld", "prismatic", "wheel")
+HOLDING = ("revolute", "ratchet", "distance", "weld", "prismatic", "wheel")
 """Kinds of joints that make one thing of two bodies: these share a colour."""
 
 

@@ -3,6 +3,8 @@
 Rails for what slides, crossed rings for welds; see `_hinge`, `_slides` and `_ties`.
 """
 
+from dataclasses import replace
+
 import numpy as np
 
 from app.drawing.draw import Draw
@@ -17,7 +19,7 @@ from app.drawing.overlays._ties import (
 )
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from physics import JointArrays
+from physics import JointArrays, World
 
 NAME = "joints"
 LABEL = "Joints"
@@ -64,7 +66,7 @@ def present(session: Session) -> frozenset[str]:
         if kind in kinds:
             joints = world.joints_of(kind)
             ends = np.isfinite(joints.lowers) | np.isfinite(joints.uppers)
-            words |= {"limit"} if ends.any() else set()
+            words |= {"limit"} if ends.any() or kind == "ratchet" else set()
             words |= {"hinge"} if kind != "prismatic" else set()
     return frozenset(words)
 
@@ -80,9 +82,21 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     for kind, draw_kind in KINDS.items():
         if kind in present:
             draw_kind(draw, world.joints_of(kind))
-    for kind in HINGES:
-        if kind in present:
-            draw_pins(draw, world.joints_of(kind))
+    if "revolute" in present:
+        draw_pins(draw, world.joints_of("revolute"))
+    if "ratchet" in present:
+        draw_pins(draw, with_stops(world, world.joints_of("ratchet")))
+
+
+def with_stops(world: World, ratchets: JointArrays) -> JointArrays:
+    """Return ratchets with the tooth that each falls back to as its limit, on the right side."""
+    if ratchets.count > MOST_DETAILED:
+        return ratchets
+    joints = [world.joints_by_id[i] for i in ratchets.ids.tolist()]
+    stops = np.array([joint.stop for joint in joints])
+    ahead = np.array([joint.step_angle > 0.0 for joint in joints])
+    lowers, uppers = np.where(ahead, stops, -np.inf), np.where(ahead, np.inf, stops)
+    return replace(ratchets, lowers=lowers, uppers=uppers)
 
 
 def draw_pins(draw: Draw, hinges: JointArrays) -> None:

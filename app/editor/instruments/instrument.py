@@ -7,7 +7,6 @@ from typing import ClassVar, NamedTuple, Self
 
 from app.drawing.dimensions import NOWHERE, Area
 from app.drawing.draw import Draw
-from app.drawing.hand_readout import READ_EVERY
 from app.editor.instruments.spot import Point, Spot
 from app.session.session import Session
 from physics import Body, World
@@ -19,7 +18,7 @@ class Frame:
 
     session: Session
     bodies: Mapping[int, Body]  # of the running world by id
-    number: int  # of frames so far
+    due: bool  # whether numbers are read in this frame, as all on screen are
 
     @property
     def world(self) -> World:
@@ -43,12 +42,12 @@ class Steady:
     """A text that follows a value slowly enough to be read."""
 
     def __init__(self) -> None:
-        self._text, self._at = "", -READ_EVERY
+        self._text = ""
 
     def read(self, frame: Frame, words: Callable[[], str]) -> str:
-        """Return the words of now, or those of up to `READ_EVERY` frames ago while time runs."""
-        if frame.exact or not 0 <= frame.number - self._at < READ_EVERY:
-            self._text, self._at = words(), frame.number
+        """Return the words of now; while time runs, those that were read at the last beat."""
+        if frame.exact or frame.due or not self._text:
+            self._text = words()
         return self._text
 
 

@@ -8,6 +8,7 @@ from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.instruments.instrument import Choice, Frame, Instrument, draw_grips
 from app.editor.instruments.trail import Trail, draw_trails
+from app.session.beat import Beat
 from app.session.session import Session
 from app.simulation.simulation import Simulation
 
@@ -18,13 +19,13 @@ Menu = Callable[[Sequence[Sequence[Choice]]], None]
 class Instruments:
     """Each simulation has its own; a restart takes over what finds its bodies again."""
 
-    def __init__(self, session: Session) -> None:
-        self._session = session
+    def __init__(self, session: Session, beat: Beat) -> None:
+        """None lie on the scene yet; their numbers are read at the `beat`."""
+        self._session, self._beat = session, beat
         self._of: WeakKeyDictionary[Simulation, list[Instrument]] = WeakKeyDictionary()
         self._last: ref[Simulation] = ref(session.simulation)
         self.lit: Instrument | None = None  # the mouse is over it
         self.ask: Menu = lambda _choices: None  # shows a menu at the mouse: the interface's
-        self._frames = 0
 
     # --- what there is -----------------------------------------------------------------------
 
@@ -52,7 +53,7 @@ class Instruments:
     @property
     def frame(self) -> Frame:
         """Return what they see now."""
-        return Frame(self._session, self._session.world.bodies_by_id, self._frames)
+        return Frame(self._session, self._session.world.bodies_by_id, self._beat.due)
 
     # --- changing ----------------------------------------------------------------------------
 
@@ -98,7 +99,6 @@ class Instruments:
     # --- the picture -------------------------------------------------------------------------
 
     def draw(self, draw: Draw) -> None:
-        self._frames += 1
         if not self.all:
             return
         frame = self.frame

@@ -8,6 +8,7 @@ from app.editor.cursor import Point
 from app.editor.tool import Workspace
 from app.editor.tools._angles import motor_arc, speed_text
 from app.quantities.numbers import degrees, figure
+from app.simulation.commands.edit.joint_lines import AT_ONE_PLACE
 from physics.joints.anchors import sides
 from physics.joints.handle import Joint
 
@@ -84,8 +85,8 @@ def anchors_of(joint: Joint, frame: Frame) -> list[Handle]:
     if joint.kind == "mouse" or not held:
         return []
     at_a, at_b = joint.anchors
-    together = joint.kind in ("revolute", "weld") or math.dist(at_a, at_b) < 0.5 * frame.handle
-    if together and joint.kind in ("revolute", "weld", "prismatic", "wheel"):
+    together = joint.kind in AT_ONE_PLACE or math.dist(at_a, at_b) < 0.5 * frame.handle
+    if together and joint.kind in (*AT_ONE_PLACE, "prismatic", "wheel"):
         return [Handle(joint.id, "pivot", at_b, "pivot; Shift: only on B, which follows", "b")]
     names = (joint.a.name if joint.a is not None else "the background", joint.b.name)
     ends: list[tuple[Side, Point, str]] = [("a", at_a, names[0]), ("b", at_b, names[1])]

@@ -45,7 +45,7 @@ ARM = 5.0
 class Motor(JointTool):
     """A click gives the usual speed; dragging round the point sets another."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 6)
+    NAME, LABEL, KEY, ICON, PLACE = "motor", "Motor", "shift+j", "motor", (2, 7)
     HINT = "Click a hinge, or a wheel on its car, to drive it; drag round it: speed. Shift: sprung"
     NOTHING = "Nothing is here to drive: click a hinge, or a wheel on its car"
 

@@ -14,7 +14,7 @@ from physics.joints.handle import Joint
 class Pin(JointTool):
     """A click pins; a click on a pin removes it."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "pin", "Pin", "n", "pin", (2, 8)
+    NAME, LABEL, KEY, ICON, PLACE = "pin", "Pin", "n", "pin", (2, 9)
     HINT = (
         "Click a body to pin it to the background; Shift: it cannot turn. Click a pin to remove it"
     )

@@ -30,7 +30,7 @@ WHEEL = 2.2
 class Pulley(Tool):
     """Body A, wheel A, wheel B, body B; the rope is as long as it lies then."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "pulley", "Pulley", "y", "pulley", (2, 7)
+    NAME, LABEL, KEY, ICON, PLACE = "pulley", "Pulley", "y", "pulley", (2, 8)
     HINT = STEPS[0]
 
     def __init__(self, editor: Workspace) -> None:

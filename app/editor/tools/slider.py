@@ -23,7 +23,7 @@ RAIL = 40.0
 class Slider(SpanTool):
     """A press takes the body that slides, a drag shows the way that it may go."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "slider", "Slide", "i", "slider", (2, 5)
+    NAME, LABEL, KEY, ICON, PLACE = "slider", "Slide", "i", "slider", (2, 6)
     HINT = "Drag a body along its way; let go over another body to slide on it. Shift: with stops"
 
     @property

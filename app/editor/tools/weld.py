@@ -12,7 +12,7 @@ from app.simulation.commands.edit.adding import AddThings
 class Weld(PairTool):
     """A click fixes what lies there, as it is now."""
 
-    NAME, LABEL, KEY, ICON, PLACE = "weld", "Weld", "k", "weld", (2, 4)
+    NAME, LABEL, KEY, ICON, PLACE = "weld", "Weld", "k", "weld", (2, 5)
     HINT = "Click two bodies that overlap: they move as one; or drag from one to another"
     NOTHING = "No body is here to weld. Click one, or drag from here to a body to fix it"
 

@@ -7,6 +7,7 @@ import pytest
 from app.editor import arranging, combining
 from app.editor.arranging import Unit
 from app.simulation.commands.edit import Group
+from app.simulation.commands.edit.mirroring import Mirror
 from tests.app.editor.tools.table import Table
 from tests.app.simulation.commands.edit.tables import BALL, BOX, do, join
 
@@ -97,6 +98,19 @@ def test_mirroring_twice_gives_what_was_there_and_once_the_other_hand(table) -> 
     assert table.editor.do(arranging.mirror(table.editor.selection, upright=True))
     assert len(table.joints) == 2
     table.undo_all()
+
+
+def test_a_mirrored_ratchet_turns_the_other_way(table) -> None:
+    wheel = table.add(BALL, position=(0, 2), name="wheel")
+    join(table.session, "ratchet", b=wheel.id, anchor=[0, 2], step_angle=0.3)
+    wheel.angle = 0.7
+    table.session.run(1)
+    before = table.joints[0].stop
+    assert before > 0.5
+    do(table.session, Mirror((wheel.id,), 0.0))
+    (ratchet,) = table.joints
+    assert (ratchet.step_angle, ratchet.stop) == (-0.3, -before)
+    assert ratchet.angle == pytest.approx(-0.7, abs=1e-3)
 
 
 def test_what_is_joined_to_others_is_not_mirrored_alone(table) -> None:

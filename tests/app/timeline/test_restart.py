@@ -5,8 +5,8 @@ import pytest
 from app.files.playback import Playback
 from app.files.replay_file import replay_of
 from app.session.session import Session
-from app.simulation.commands.edit import SetWorld
-from app.simulation.commands.edit.adding import add_body
+from app.simulation.commands.edit import Remove, SetWorld
+from app.simulation.commands.edit.adding import add_body, add_joint
 from app.simulation.commands.hand import Grab, Release
 from app.simulation.commands.scene import HoldKey, SetGravity, SetParameter
 from app.timeline.undo import MOST_RUNS
@@ -130,3 +130,43 @@ def test_a_replay_restarts_from_its_own_beginning(table: Session) -> None:
     other.run(20)
     other.restart()
     assert other.world.tick == 0 and other.world.hash() == start
+
+
+def set_slider(session: Session, name: str, value: object) -> None:
+    """Set a parameter as the user does, between two ticks."""
+    session.submit(SetParameter(name, value))
+    session.settle_commands()
+
+
+def test_a_slider_that_builds_the_scene_anew_keeps_what_was_built(table: Session) -> None:
+    set_slider(table, "place", "room")
+    places = [body.position.x for body in table.world.bodies if body.kind == "dynamic"]
+    assert places == [0.0, 2.0] and not texts(table)
+    assert table.undo() and table.parameters["place"] == "floor" and len(table.world.bodies) == 3
+    assert table.undo() and len(table.world.bodies) == 2
+
+
+def test_what_a_slider_that_builds_anew_leaves_out_is_named(table: Session) -> None:
+    table.run(60)
+    drop(table, 4.0)
+    set_slider(table, "place", "room")
+    assert texts(table)[-1] == "Built anew, without: Add circle. Undo brings it back."
+    assert table.undo() and len(table.world.bodies) == 4
+
+
+def test_an_edit_of_a_body_is_left_out_where_another_has_its_id(load) -> None:
+    session = load("stack")
+    session.paused = True
+    first = session.world.bodies[1]
+    session.act(Remove((first.id,)))
+    drop(session, 20.0)
+    session.act(add_joint("weld", b=session.world.newest_id, anchor=(20.0, 4.0)))
+    count = len(session.world.bodies)
+    set_slider(session, "friction", 0.3)
+    assert len(session.world.bodies) == count and len(session.world.joints) == 1
+    assert not texts(session)
+    set_slider(session, "rows", 3)
+    assert session.world.bodies[1].id == first.id and not session.world.joints
+    assert session.world.bodies[-1].position.x == 20.0
+    assert texts(session)[-1].startswith("Built anew, without: Remove ")
+    assert "Add weld" in texts(session)[-1]

@@ -34,7 +34,7 @@ FIVE_CM, FIFTY_MJ = "5.00 cm", "50.0 mJ"
 
 def ruler() -> str:
     """The plate of a ruler between two points."""
-    frame: Any = Frame(Session(), {}, 1)
+    frame: Any = Frame(Session(), {}, due=True)
     return Ruler().words(frame, (0.0, 0.0), (LENGTH, 0.0))[0].text
 
 

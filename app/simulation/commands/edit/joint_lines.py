@@ -18,8 +18,9 @@ Line = tuple[Point, Point]
 NUMBERS = {kind.WORD: kind.NUMBER for kind in KINDS}
 HIDDEN = np.array([NUMBERS["mouse"], NUMBERS["gear"]])
 """Nothing to click or cut: the hand draws its own joint, a gear has no place."""
-TOGETHER = np.array([NUMBERS["revolute"], NUMBERS["weld"]])
-"""Their ends are at one place."""
+AT_ONE_PLACE = ("revolute", "ratchet", "weld")
+"""Kinds whose ends are together."""
+TOGETHER = np.array([NUMBERS[kind] for kind in AT_ONE_PLACE])
 
 
 class JointLines(NamedTuple):
@@ -99,6 +100,6 @@ def line_of(joint: Joint) -> list[Line]:
         wheel_a, wheel_b = ((float(row[f"ground_{s}x"]), float(row[f"ground_{s}y"])) for s in "ab")
         return [(at_a, wheel_a), (wheel_a, wheel_b), (wheel_b, at_b)]
     at_a, at_b = joint.anchors
-    if joint.kind in ("revolute", "weld"):
+    if joint.kind in AT_ONE_PLACE:
         return [(at_b, at_b)]  # the ends are together, but for the solver's error
     return [(at_a, at_b)]

@@ -17,10 +17,14 @@ from physics.joints.serialize_joints import add_joint
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
 
-KINDS = ("revolute", "weld", "distance", "prismatic", "wheel", "pulley")
+KINDS = ("revolute", "ratchet", "weld", "distance", "prismatic", "wheel", "pulley")
 """Joints that can be mirrored; of the others it is not known which of their numbers turn round."""
 
-TURNING = {"revolute": ("motor_speed", "servo_angle", "rest"), "wheel": ("motor_speed",)}
+TURNING = {
+    "revolute": ("motor_speed", "servo_angle", "rest"),
+    "ratchet": ("step_angle", "stop"),
+    "wheel": ("motor_speed",),
+}
 """Numbers of a joint that speak of a sense of turning, beside `angle`."""
 
 Map = Callable[[Point], Point]

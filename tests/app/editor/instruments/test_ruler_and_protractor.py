@@ -1,6 +1,7 @@
 """Rulers and protractors measure what is there, fixed to bodies or not."""
 
 import math
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from app.editor.instruments.protractor import Protractor, angle_of, turn_of
 from app.editor.instruments.ruler import Ruler, marks_of
 from app.editor.instruments.spot import Spot, fixed, spot_at
 from app.quantities.snapping import Snap
+from app.session.beat import EVERY, Beat
 from app.session.session import Session
 from physics import TICK
 from tests.app.editor.instruments.bench import RISE, SPEED, G, drawing, drawn
@@ -23,7 +25,7 @@ def words(instrument: Ruler, instruments: Instruments) -> list[str]:
 
 
 def test_a_free_ruler_shows_the_distance_and_its_parts(session: Session) -> None:
-    instruments = Instruments(session)
+    instruments = Instruments(session, Beat(session))
     ruler = Ruler(Spot((1.0, 1.0)), Spot((4.0, -3.0)))
     length, parts = words(ruler, instruments)
     assert length == "5.00 m"
@@ -31,7 +33,7 @@ def test_a_free_ruler_shows_the_distance_and_its_parts(session: Session) -> None
 
 
 def test_a_ruler_between_bodies_follows_them(session: Session) -> None:
-    instruments = Instruments(session)
+    instruments = Instruments(session, Beat(session))
     ball, box = session.world.body("ball"), session.world.body("box")
     ruler = Ruler(fixed(ball, ball.center), fixed(box, box.center))
     instruments.add(ruler)
@@ -47,20 +49,22 @@ def test_a_ruler_between_bodies_follows_them(session: Session) -> None:
     assert ruler.grips[0] == pytest.approx(ball.center)
 
 
-def test_a_running_number_changes_ten_times_a_second_and_a_paused_one_at_once(
-    session: Session,
-) -> None:
-    instruments, draw = Instruments(session), drawing()
+def test_a_running_number_changes_at_the_beat_and_a_paused_one_at_once(session: Session) -> None:
+    beat = Beat(session)
+    instruments, draw = Instruments(session, beat), drawing()
     ball = session.world.body("ball")
     ruler = Ruler(Spot((0.0, 1.0)), fixed(ball, ball.center))
     instruments.add(ruler)
     session.paused = False
-    seen = []
+    seen, due = [], []
     for _ in range(30):
         session.run(4)
+        beat.update(EVERY / 6)
         drawn(instruments, draw, session)
         seen.append(words(ruler, instruments)[0])
-    assert len(set(seen)) == 5, "30 frames are half a second"
+        due.append(beat.due)
+    changed = [before != now for before, now in pairwise(seen)]
+    assert changed == due[1:], "with all the other numbers on screen"
     session.paused = True
     session.run(1)
     drawn(instruments, draw, session)
@@ -77,7 +81,7 @@ def test_the_marks_of_a_rule_are_at_whole_multiples() -> None:
 
 @pytest.mark.parametrize("ends", [((1, 1), (1, 1)), ((0, 0), (1e-9, 0)), ((-1e5, 0), (1e5, 3))])
 def test_degenerate_rulers_can_be_drawn(session: Session, ends: tuple) -> None:
-    instruments, draw = Instruments(session), drawing()
+    instruments, draw = Instruments(session, Beat(session)), drawing()
     instruments.add(Ruler(*(Spot(end) for end in ends)))
     drawn(instruments, draw, session)
     assert draw.list.count < 1000
@@ -101,7 +105,7 @@ def test_a_protractor_shows_the_smaller_angle_or_the_reflex_one(a: int, b: int, 
 
 def test_a_protractor_on_a_turning_box_counts_its_turn(start) -> None:
     session = start("spinner")
-    instruments = Instruments(session)
+    instruments = Instruments(session, Beat(session))
     box = session.world.body("box")
     spots = (fixed(box, box.center), Spot((3.0, 0.0)), fixed(box, (0.5, 0.0)))
     protractor = Protractor(*spots)
@@ -135,7 +139,7 @@ def test_an_instrument_of_a_removed_body_is_not_drawn_and_is_there_again_after_u
 ) -> None:
     from app.simulation.commands.edit import Remove
 
-    instruments, draw = Instruments(session), drawing()
+    instruments, draw = Instruments(session, Beat(session)), drawing()
     box = session.world.body("box")
     ruler = Ruler(fixed(box, box.center), Spot((0.0, 3.0)))
     instruments.add(ruler)
@@ -152,7 +156,7 @@ def test_an_instrument_of_a_removed_body_is_not_drawn_and_is_there_again_after_u
 
 
 def test_finding_takes_grips_first_then_the_nearest(session: Session) -> None:
-    instruments = Instruments(session)
+    instruments = Instruments(session, Beat(session))
     first, second = Ruler(Spot((0, 2)), Spot((4, 2))), Ruler(Spot((2, 0)), Spot((2, 2.1)))
     instruments.add(first)
     instruments.add(second)
@@ -167,7 +171,7 @@ def test_finding_takes_grips_first_then_the_nearest(session: Session) -> None:
 
 
 def test_a_restart_takes_over_what_finds_its_bodies_by_name(session: Session) -> None:
-    instruments = Instruments(session)
+    instruments = Instruments(session, Beat(session))
     ball = session.world.body("ball")
     instruments.add(Ruler(fixed(ball, ball.center), Spot((0.0, 1.0))))
     instruments.add(Protractor(Spot((0, 0)), Spot((1, 0)), Spot((0, 1))))

@@ -10,6 +10,7 @@ GESTURES = {
     "spring": ((0.0, 0.0), (2.0, 0.0)),
     "rod": ((0.0, 0.0), (2.0, 0.0)),
     "hinge": ((0.0, 0.0), (2.0, 0.0)),
+    "ratchet": ((0.0, 0.0), (2.0, 0.0)),
     "weld": ((0.0, 0.0), (2.0, 0.0)),
     "slider": ((0.0, 0.0), (2.0, 0.0)),
     "motor": ((0.0, 0.0), (0.3, 0.0)),
@@ -21,6 +22,7 @@ GESTURES = {
 KINDS = {
     "revolute": {"b": "second", "anchor": [3, 0.5], "lower": -0.5, "upper": 0.5},
     "revolute with motor": {"a": "first", "b": "second", "anchor": [1, 0], "motor_speed": 2.0},
+    "ratchet": {"a": "first", "b": "second", "anchor": [1, 0]},
     "weld": {"a": "first", "b": "second", "anchor": [1, 0]},
     "prismatic": {"b": "second", "anchor": [3, 0], "axis": [1, 0], "lower": -1.0, "upper": 1.0},
     "prismatic with motor": {"b": "second", "anchor": [3, 0], "motor_speed": 1.0},

@@ -48,6 +48,7 @@ CASES = [
     for kind, names in {
         "revolute": ("lower", "upper", "pivot"),
         "revolute with motor": ("motor_speed", "lower"),
+        "ratchet": ("pivot",),
         "weld": ("pivot",),
         "prismatic": ("lower", "upper", "axis", "pivot"),
         "prismatic with motor": ("motor_speed", "lower"),

@@ -41,6 +41,20 @@ def test_a_click_on_a_hinge_switches_its_motor(table) -> None:
     table.undo_all()
 
 
+@pytest.mark.parametrize(("shift", "sense"), [(False, 1.0), (True, -1.0)])
+def test_a_ratchet_turns_one_way_only(table, shift, sense) -> None:
+    wheel = table.add({"kind": "circle", "radius": 0.5}, position=(0, 2), name="wheel")
+    table.click("ratchet", (0.0, 2.0), shift=shift)
+    (ratchet,) = table.joints
+    assert (ratchet.kind, ratchet.a, ratchet.step_angle) == ("ratchet", None, sense * math.tau / 24)
+    wheel.omega = -4.0 * sense
+    table.session.run(240)
+    assert 0.0 <= -sense * wheel.angle < 0.01, "it leans on the pawl: a push of micrometres"
+    wheel.omega = 4.0 * sense
+    table.session.run(240)
+    assert sense * wheel.angle > 3.5, "4 rad, less what the air takes"
+
+
 def test_a_motor_goes_round_more_than_once(table) -> None:
     table.add(BOX, position=(0, 0), name="box")
     turn = [
