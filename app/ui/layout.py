@@ -10,7 +10,11 @@ from app.ui.kit.theme import Look
 
 MENU_BAR = 38  # [units] heights and widths
 TRANSPORT = 52
-MENU_EDGES, TRANSPORT_EDGES = 7, 14  # [units] of them above and below what is pressed
+MENU_EDGES, SCRUBBER_EDGES, TRANSPORT_EDGES = (
+    7,
+    8,
+    14,
+)  # [units] of them above and below what is pressed
 SCRUBBER = 40
 LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
@@ -73,7 +77,8 @@ def make_layout(
     width, height = size
     top = look.target(MENU_BAR - MENU_EDGES) + look.px(MENU_EDGES)
     bottom = look.target(TRANSPORT - TRANSPORT_EDGES) + look.px(TRANSPORT_EDGES)
-    times = look.px(LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER)
+    times = LOW_SCRUBBER if height < look.px(LOW_WINDOW) else SCRUBBER
+    times = look.target(times - SCRUBBER_EDGES) + look.px(SCRUBBER_EDGES)
     side = min(look.px(panel), width // 2)
     middle = max(1, height - top - times - bottom)
     grid = tool_grid(look, tools, width - side, middle)

@@ -4,7 +4,7 @@ from app.drawing.camera import Rect
 from app.measuring.graphs.series import Series, make_series
 from app.quantities.expression import ExpressionError
 from app.teaching.classroom import Classroom
-from app.ui.boards.board import Board, Place
+from app.ui.boards.board import Board, Place, for_fingers
 from app.ui.boards.boards import GAP
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
@@ -145,9 +145,15 @@ class LessonLayout:
         canvas, scale = self._ui.layout.canvas, self._ui.desk.look.scale
         return canvas.width / scale, canvas.height / scale
 
+    @property
+    def _gap(self) -> float:
+        """Return the room from a board to the next, with what fingers need of it [units]."""
+        look = self._ui.desk.look
+        return GAP + for_fingers(look) / look.scale
+
     def _fit(self, column: list[Board]) -> bool:
         """Return whether each board can have the least height that it can be used at."""
-        return sum(board.least_height + GAP for board in column) + GAP <= self._room[1]
+        return sum(board.least_height + self._gap for board in column) + GAP <= self._room[1]
 
     def _stack(self, column: list[Board]) -> None:
         """Stack the boards at the right edge; the picture has the rest."""
@@ -155,11 +161,11 @@ class LessonLayout:
         self._covered = column
         heights = [board.SIZE[1] for board in column]
         width = min(max((b.SIZE[0] for b in column), default=0.0), WIDEST * wide)
-        shrink = min(1.0, (high - GAP * (len(heights) + 1)) / max(sum(heights), 1.0))
+        shrink = min(1.0, (high - GAP - self._gap * len(heights)) / max(sum(heights), 1.0))
         top = GAP
         for board, height in zip(column, heights, strict=True):
             board.place = Place(wide - GAP - width, top, width, shrink * height)
-            top += shrink * height + GAP
+            top += shrink * height + self._gap
             if board.boards is None:
                 self._ui.boards.open(board)
             else:

@@ -68,7 +68,7 @@ class Scrubber:
         wide = TimeState.width(look, short)
         place = pygame.Rect(left, top, wide, high)
         self.state = TimeState(desk, place, self.container, short)
-        side = min(high, look.px(32))
+        side = min(high, look.target(32))
         back = pygame.Rect(place.right + gap, (area.height - side) // 2, side + gap, side)
         tip = desk.keys.tip("Back to the newest", "newest")
         self.back = self._button(back, "newest", self.newest, tip)

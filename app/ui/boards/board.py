@@ -16,11 +16,20 @@ from app.ui.boards.board_pullers import Grip, Head, Puller
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Sheet
+from app.ui.kit.theme import Look
 
 HEAD = 30  # [units] the title
 PAD = 8  # [units] round the content
 EDGE = 12  # [units] of the grip in the lower right corner
 SHADOW = 14  # [units] that the soft shadow needs round it
+
+
+def for_fingers(look: Look) -> int:
+    """Return how much higher the title is for fingers [px]; the content has its room all the same.
+
+    No size of a board in units has this in it: a board keeps its place when fingers come and go.
+    """
+    return look.target(HEAD - 4) - look.px(HEAD - 4)
 
 
 @dataclass
@@ -146,7 +155,8 @@ class Board:
         self.container = desk.group(area.inflate(2 * rim, 2 * rim), layer=layer)
         own = pygame.Rect((rim, rim), area.size)
         Sheet(desk, own, self.container, radius=6)
-        head, side, pad = look.px(HEAD), look.px(HEAD - 4), look.px(PAD)
+        head, pad = look.px(HEAD) + for_fingers(look), look.px(PAD)
+        side = look.target(HEAD - 4)
         right = own.right - look.px(2)
         for sign, tip, command in [("cross", "Close", self.close), *self.signs()]:
             rect = pygame.Rect(right - side, own.top + look.px(2), side, side)

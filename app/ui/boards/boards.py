@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from app.drawing.draw import Draw
-from app.ui.boards.board import Board, Place
+from app.ui.boards.board import Board, Place, for_fingers
 from app.ui.boards.board_pullers import Head, Puller
 from app.ui.floating import Box, place
 from app.ui.kit.desk import Desk
@@ -81,7 +81,8 @@ class Boards:
     def put(self, board: Board, area: pygame.Rect) -> None:
         """Move or size it to `area` [px], as far as the canvas goes."""
         look, canvas = self.desk.look, self.layout.canvas
-        least = look.px(board.LEAST[0]), look.px(board.LEAST[1])
+        more = for_fingers(look)
+        least = look.px(board.LEAST[0]), look.px(board.LEAST[1]) + more
         size = (
             min(max(area.width, least[0]), canvas.width),
             min(max(area.height, least[1]), canvas.height),
@@ -92,7 +93,7 @@ class Boards:
             (area.left - canvas.left) / scale,
             (area.top - canvas.top) / scale,
             area.width / scale,
-            area.height / scale,
+            (area.height - more) / scale,
         )
         if area.size != board.rect.size:
             self.rebuild(board)
@@ -157,7 +158,7 @@ class Boards:
         look, canvas, place = self.desk.look, self.layout.canvas, board.place
         size = (
             min(look.px(place.width), canvas.width),
-            min(look.px(place.height), canvas.height),
+            min(look.px(place.height) + for_fingers(look), canvas.height),
         )
         corner = (
             canvas.left + round(place.left * look.scale),
@@ -173,8 +174,9 @@ class Boards:
         gap = look.px(GAP)
         stage = self.layout.stage.inflate(-2 * gap, -2 * gap)
         free = Box(stage.left, stage.top, stage.right, stage.bottom)
-        size = look.px(board.SIZE[0]), look.px(board.SIZE[1])
+        more = for_fingers(look)
+        size = look.px(board.SIZE[0]), look.px(board.SIZE[1]) + more
         put = place(free, size, "bottom right", self.boxes(), self._matter(), gap)
         left, top = put.left - canvas.left, put.top - canvas.top
-        width, height = put.right - put.left, put.bottom - put.top
+        width, height = put.right - put.left, put.bottom - put.top - more
         return Place(*(number / look.scale for number in (left, top, width, height)))

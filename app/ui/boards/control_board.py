@@ -10,7 +10,7 @@ from app.editor.controls import CONTROLS, ControlTask
 from app.session.session import Session
 from app.simulation.attached import Attached, Button, Formula, ReadOut, Slider
 from app.simulation.simulation import Simulation
-from app.ui.boards.board import HEAD, PAD, Board, Place
+from app.ui.boards.board import HEAD, PAD, Board, Place, for_fingers
 from app.ui.boards.boards import Boards
 from app.ui.boards.control_rows import GAP, ROWS, ControlRow
 from app.ui.kit.buttons import Button as Push
@@ -115,7 +115,8 @@ class ControlBoard(Board):
         """Make the board as high as its lines, and those anew; the upper edge stays."""
         if self.boards is None:
             return
-        area, height = self.rect.copy(), self.desk.look.px(self.wanted)
+        area, look = self.rect.copy(), self.desk.look
+        height = look.px(self.wanted) + for_fingers(look)
         area.height = height
         if area.height == self.rect.height:
             self.boards.rebuild(self)

@@ -15,7 +15,7 @@ from app.quantities.numbers import plain_number
 from app.quantities.units import with_unit
 from app.simulation.commands.property_ref import MIXED
 from app.simulation.commands.property_text import value_words
-from app.ui.boards.board import HEAD, PAD, Board
+from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption
@@ -70,7 +70,8 @@ class PinBoard(Board):
     def _fit(self) -> None:
         """Make the board as high as its sliders, and those anew; the lower edge stays."""
         assert self.boards is not None
-        area, height = self.rect.copy(), self.desk.look.px(self._wanted())
+        area, look = self.rect.copy(), self.desk.look
+        height = look.px(self._wanted()) + for_fingers(look)
         if area.height == height:
             self.boards.rebuild(self)
             return

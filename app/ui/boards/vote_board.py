@@ -5,7 +5,7 @@ from pygame_gui.core import UIContainer
 
 from app.teaching.classroom import Classroom
 from app.teaching.prediction.ballot import MOST_ANSWERS, Ballot
-from app.ui.boards.board import HEAD, PAD, Board
+from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free, lines_height, run
 from app.ui.boards.vote_rows import ROW, Hands
 from app.ui.kit.buttons import Button
@@ -141,7 +141,7 @@ class VoteBoard(Board):
         asked = lines_height(self.ballot.question, look.heading, width)
         high = 0 if self.in_lesson else asked
         high += look.px(ROW) * len(self.ballot.answers) + look.body.get_linesize()
-        high += look.px(FOOT) + 4 * look.px(GAP) + look.px(HEAD + PAD)
+        high += look.px(FOOT) + 4 * look.px(GAP) + look.px(HEAD + PAD) + for_fingers(look)
         self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, high)))
 
     # --- what the user does --------------------------------------------------------------------

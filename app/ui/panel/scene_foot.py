@@ -64,14 +64,14 @@ class Foot:
             for column, button in enumerate(row):
                 Button(
                     desk,
-                    pygame.Rect(column * (each + gap), self._top, each, look.px(PRESS)),
+                    pygame.Rect(column * (each + gap), self._top, each, look.target(PRESS)),
                     self.container,
                     command=partial(desk.session.submit, PressButton(button.name)),
                     words=words_on(button),
                     tip=button.help,
                     framed=True,
                 )
-            self._top += look.px(PRESS + GAP)
+            self._top += look.target(PRESS) + gap
 
     def _add_numbers(self) -> None:
         height = Numbers.height(self.desk, self._width)
@@ -96,7 +96,7 @@ class Foot:
 def foot_height(desk: Desk, width: int) -> int:
     """Return what buttons, numbers and keys of now need in `width` [px]."""
     look, scene = desk.look, desk.session.scene
-    buttons = len(rows(desk, width)) * look.px(PRESS + GAP)
+    buttons = len(rows(desk, width)) * (look.target(PRESS) + look.px(GAP))
     numbers = Numbers.height(desk, width)
     keys = len(scene.controls) * look.px(ROW)
     return buttons + (numbers + look.px(GAP) if numbers else 0) + keys

@@ -21,15 +21,25 @@ from app.ui.kit.forms import Form, form_height
 from app.ui.kit.painted import Painted
 from app.ui.kit.prose import Prose, natural_height, set_text, whole_lines
 from app.ui.kit.scroll import ScrollArea
+from app.ui.kit.theme import Look
 from app.ui.panel.scene_foot import Foot, foot_height
 from app.ui.panel.side import Side
 
 LEAST_LESSON = 5  # [lines] of a folded lesson
 HEAD = 38  # [units] the title, with the room below it
 STEPS = 42  # [units] the button of a lesson in steps, with the room below it
+HEAD_GAP, STEPS_GAP = 6, 10  # [units] that room below them
 MORE = 28  # [units] the button that shows the rest of the text
 APART = 12  # [units] between text, parameters and numbers
 FOLD = "lesson"  # its name among what the user has folded
+
+
+def _head_height(look: Look) -> int:
+    return look.target(HEAD - HEAD_GAP) + look.px(HEAD_GAP)
+
+
+def _steps_height(look: Look) -> int:
+    return look.target(STEPS - STEPS_GAP) + look.px(STEPS_GAP)
 
 
 class Withheld(Painted):
@@ -110,7 +120,7 @@ class ScenePage:
         """Return the heights [px] of the lesson and of all, in the present width."""
         look = self.desk.look
         parameters = self.scene_class.parameters()
-        rest = look.px(HEAD) + (look.px(STEPS) if self.scene_class.steps else 0)
+        rest = _head_height(look) + (_steps_height(look) if self.scene_class.steps else 0)
         rest += form_height(parameters, look) + (look.px(APART) if parameters else 0)
         foot = foot_height(self.desk, self._width)
         rest += foot + (look.px(APART) if foot else 0)
@@ -118,11 +128,11 @@ class ScenePage:
         full = column.height
         folded = self.desk.view.folded.get(FOLD, full + rest > room)
         if not full or not folded or full + rest <= room:
-            more = look.px(MORE) if full and full + rest > room else 0
+            more = look.target(MORE) if full and full + rest > room else 0
             return full, rest + full + more
         least = min(full, LEAST_LESSON * look.body.get_linesize())
-        lesson = whole_lines(column, max(least, room - rest - look.px(MORE)))
-        return lesson, rest + lesson + look.px(MORE)
+        lesson = whole_lines(column, max(least, room - rest - look.target(MORE)))
+        return lesson, rest + lesson + look.target(MORE)
 
     def _take(self, height: int, gap: int = 0) -> pygame.Rect:
         """Return the next `height` [px] of the content; what follows comes `gap` [px] below."""
@@ -134,7 +144,7 @@ class ScenePage:
 
     def _add_head(self) -> None:
         look = self.desk.look
-        row, wide = self._take(look.px(HEAD - 6), look.px(6)), look.px(84)
+        row, wide = self._take(look.target(HEAD - HEAD_GAP), look.px(HEAD_GAP)), look.px(84)
         resettable = bool(self.scene_class.parameters())
         title = self.desk.session.scene.title or self.desk.session.scene_name
         place = row.copy()
@@ -151,7 +161,7 @@ class ScenePage:
                 framed=True,
             )
         if self.scene_class.steps:
-            self._add_lesson_button(self._take(look.px(STEPS - 10), look.px(10)))
+            self._add_lesson_button(self._take(look.target(STEPS - STEPS_GAP), look.px(STEPS_GAP)))
 
     def _add_lesson_button(self, place: pygame.Rect) -> None:
         """Add the button of a lesson in steps."""
@@ -173,7 +183,7 @@ class ScenePage:
         self._fill_lesson(self._take(height))
         full = natural_height(self.scene_class.lesson(), look, self._width)
         if height < full or self.area.room:
-            self._add_more(self._take(look.px(MORE)), folded=height < full)
+            self._add_more(self._take(look.target(MORE)), folded=height < full)
 
     def _add_more(self, place: pygame.Rect, folded: bool) -> None:
         """Add the button that shows the rest of the text, or hides it."""

@@ -259,7 +259,11 @@ def test_from_the_first_finger_on_what_is_pressed_is_large(
     assert ui.menu_bar.titles[0].rect.height < TARGET  # not in the middle of a press
     hand.up(1, 500, 120)
     desk.frames(2)
-    for target in (ui.menu_bar.titles[0], ui.transport.play, ui.toolbar.buttons["drag"]):
+    desk.app.do("ledger")
+    desk.frames()
+    on_sheets = (ui.panel.reset, ui.boards.open_ones[0].head)
+    bars = (ui.menu_bar.titles[0], ui.transport.play, ui.toolbar.buttons["drag"])
+    for target in (*bars, ui.scrubber.back, ui.scrubber.branches, *on_sheets):
         assert min(target.rect.size) >= TARGET, target
     assert ui.layout.panel.bottom <= ui.layout.transport.top  # it is laid out for them
     ui.menu_bar.drop(ui.menu_bar.titles[-1])
