@@ -168,7 +168,7 @@ class Application:
         """
         errors = [fatal] if fatal else []
 
-        def heard(kind: NoticeKind, text: str, _folder: Path | None = None) -> None:
+        def heard(kind: NoticeKind, text: str, folder: Path | None = None) -> None:  # noqa: ARG001
             errors.extend([text] if kind == "error" else [])
 
         def save() -> None:
