@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.constants import (
     BOUNDS_MARGIN,
     LEAST_BOUNDS_MARGIN,
@@ -167,7 +167,7 @@ def sort_order(shapes, order, columns, count):
         left[i] = np.nan  # ends every sweep, even one that reaches to infinity
 
 
-@device
+@unit
 def find_pairs(page):
     """Begin a contact for every new pair of overlapping fat bounds, one of which was renewed.
 

@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.collide.advance import approach, first_meeting, separation_at, turned
 from physics.collide.links import is_behind_link
 from physics.constants import IMPACT_GAP, SPECULATIVE_DISTANCE
@@ -20,7 +20,7 @@ from physics.layout import DISABLED, DYNAMIC, KINEMATIC, STATIC
 from physics.pairset import contains, pair_key
 
 
-@device
+@unit
 def stop_at_impacts(page):
     """Put every body that moved further than half its core back to its first impact.
 

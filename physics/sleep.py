@@ -8,7 +8,7 @@ kinematic body that stands still sleeps on its own; to others it is then what a 
 
 import numpy as np
 
-from physics._jit import device, kernel
+from physics._jit import device, kernel, unit
 from physics.broadphase import renew_awake
 from physics.constants import SLEEP_PERIOD
 from physics.islands import DRIFTS, find_drifting, find_islands, root
@@ -17,7 +17,7 @@ from physics.reports import note
 from physics.state import State
 
 
-@device
+@unit
 def fall_asleep(page, ready):
     """Put the islands to sleep that have rested for long enough, at the end of a tick.
 
@@ -82,7 +82,7 @@ def put_body_to_sleep(body, m):
     body.s0 = m.s
 
 
-@device
+@unit
 def wake_touched(page):
     """Wake the islands that something awake has come to touch, after the narrow phase.
 

@@ -29,11 +29,19 @@ from physics import (
 )
 from physics._jit import INTERPRETED, KERNELS, cache_directory, prepare
 from physics.air import apply_air
+from physics.broadphase import find_pairs
 from physics.contact_store import drop_orphans, renew_columns
+from physics.continuous import stop_at_impacts
 from physics.filters import end_forbidden
-from physics.sleep import wake_marked
+from physics.sleep import fall_asleep, wake_marked, wake_touched
+from physics.solvers.blocks import rebuild_blocks
 from physics.solvers.impacts import impacts
+from physics.solvers.joint_rows import solve_joints
+from physics.solvers.joint_setup import linearise_axes, prepare_joints
+from physics.solvers.lanes_taken import settle_lanes
+from physics.solvers.soft_step import book_substep
 from physics.stages import do_blocks, look_at_chunks
+from physics.state import Page
 from physics.tick import advance, drop_ended, settle
 
 LATER = (
@@ -175,14 +183,35 @@ def warm_ink() -> None:
     curves.warm()
 
 
+def prepare_first_share(page: Page) -> None:
+    """Compile the units of the tick that the first process has: about as much as the second."""
+    prepare(look_at_chunks, page, 0)
+    prepare(settle_lanes, page, 0, 0)
+    prepare(rebuild_blocks, page)
+    prepare(find_pairs, page)
+    prepare(stop_at_impacts, page)
+    prepare(book_substep, page, page.awake[:0])
+
+
+def prepare_second_share(page: Page) -> None:
+    """Compile the other units of the tick."""
+    sweep = (1.0, 0.0)
+    prepare(do_blocks, page, 0, 0, 0)
+    prepare(impacts, page, page.awake[:0], 0)
+    prepare(apply_air, page)
+    prepare(prepare_joints, page.joint_points, page.joint_axes, page.motion, page.step)
+    prepare(linearise_axes, page.joints, page.joint_axes, page.motion, page.step, sweep)
+    prepare(solve_joints, page.joint_points, page.joint_axes, page.motion, page.step, sweep)
+    prepare(fall_asleep, page, 0)
+    prepare(wake_touched, page)
+
+
 def compile_beside() -> None:
     """Compile what a second process can, while the first compiles the tick: without one tick."""
     tell_counts()
     world = sample_world()
     page = world.page.arrays
-    prepare(do_blocks, page, 0, 0, 0)
-    prepare(impacts, page, page.awake[:0], 0)
-    prepare(apply_air, page)
+    prepare_second_share(page)
     tell(TICK)
     for of_page in (settle, drop_orphans, renew_columns):
         of_page(page)
@@ -229,7 +258,7 @@ class Warmup(threading.Thread):
             with contextlib.suppress(OSError):  # no room for a process: all is compiled here
                 self._second = SecondCompiler()
         world = sample_world()
-        prepare(look_at_chunks, world.page.arrays, 0)
+        prepare_first_share(world.page.arrays)
         self._wait(TICK)
         prepare(advance, tuple(world.page.arrays), 1, 0)
         self._wait(PICTURE)

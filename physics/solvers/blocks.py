@@ -7,7 +7,7 @@ finds no colour gets a block for itself. Between the two sorts some blocks are l
 contacts to come (lanes_taken.py); all is done anew only when that has wasted too many lanes.
 """
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.crew import PLANNED
 from physics.lanes import LANES, trailing_zeros
 
@@ -34,7 +34,7 @@ OVERFLOW = COLOURS - 1
 LOW_COLOURS = (1 << FIRST_STATIC) - 1
 
 
-@device
+@unit
 def rebuild_blocks(page):
     """Colour the touching contacts anew and fill the blocks; impulses move with their contacts.
 

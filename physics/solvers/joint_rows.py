@@ -8,7 +8,7 @@ Cost per tick in loops over the rows: 1 prepare + substeps * (2 linearise, of AX
 start + iterations + 1 relax); the first two are in joint_setup.py.
 """
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.lanes import (
     clamp,
     cross,
@@ -84,7 +84,7 @@ def forget_joints(points, axes):
         store(c.py, splat(0.0))
 
 
-@device
+@unit
 def solve_joints(points, axes, motion, step, sweep):
     """Sweep once over all rows; `sweep` is (with bias 1.0 or without 0.0, [s] into the tick).
 

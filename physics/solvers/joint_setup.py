@@ -6,7 +6,7 @@ sweep needs the new J: along the old one it leaves a pendulum a radial velocity.
 
 import math
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.joints.dispatch import axis_row
 from physics.joints.record import LINE, OTHER, PUSH
 from physics.lanes import (
@@ -34,7 +34,7 @@ TINY = 1e-200
 # --------------------------------------------------------------- once a tick
 
 
-@device
+@unit
 def prepare_joints(points, axes, motion, step):
     """Masses and softness of all rows; arms and targets of POINT rows; totals start at zero."""
     for i in range(len(points)):
@@ -164,7 +164,7 @@ def prepare_arms(c, motion, a, b):
 # ----------------------------------------------------------- twice a substep
 
 
-@device
+@unit
 def linearise_axes(joints, axes, motion, step, sweep):
     """Renew J, C and K of the AXIS rows before warm start and relax sweep, as the bodies are now.
 

@@ -5,7 +5,7 @@ or an empty block; one that ends leaves a dead lane. Which lane is next follows 
 `colours`, a list of blocks with free lanes for every colour, and so these are part of the state.
 """
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.contacts import ENDED
 from physics.crew import PLANNED
 from physics.lanes import LANES, trailing_zeros
@@ -106,7 +106,7 @@ def give_up_lane(page, contact):
     contact.slot = -1
 
 
-@device
+@unit
 def settle_lanes(page, first, last):
     """Give the contacts that are `due` from `first` on the lanes they need, or take them away.
 

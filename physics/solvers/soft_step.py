@@ -8,7 +8,7 @@ impulses of every substep (ledger_entries.py) and changes nothing. What a settin
 (warm starting, relax sweeps, the ledger) returns at once.
 """
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.crew import PARTS
 from physics.division import divide
 from physics.solvers.contact_rows import forget_contacts
@@ -79,7 +79,7 @@ def prepare(page):
     return counted(page)
 
 
-@device
+@unit
 def book_substep(page, awake):
     """Book the work of all impulses of the substep, while the energy ledger is on."""
     if page.ledger[0].on != 0:

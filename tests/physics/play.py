@@ -90,6 +90,8 @@ def edits(words: tuple[str, ...], most: int) -> st.SearchStrategy:
 
 palettes = st.lists(bodies_shapes(), min_size=1, max_size=5)
 
+FLOOR_WIDTH = 400.0  # [m]
+
 BODIES = ("add", "add", "add", "remove")
 
 PUSHES = ("impulse", "spin", "force")
@@ -289,5 +291,5 @@ def torque(hinge: Joint, share: float) -> float:
 def floored() -> World:
     """Gravity and a floor whose surface is y = 0."""
     world = World()
-    world.add_static(Box(width=400.0, height=4.0), position=(0.0, -2.0), name="floor")
+    world.add_static(Box(width=FLOOR_WIDTH, height=4.0), position=(0.0, -2.0), name="floor")
     return world
