@@ -50,7 +50,11 @@ def inspector() -> str:
 def ghost() -> str:
     """The card of another future."""
     timeline = SimpleNamespace(now=1, divergence=(1.0, LENGTH))
-    return read_out(timeline, SimpleNamespace(fork_tick=0))[1].removesuffix(" apart")
+    return (
+        read_out(timeline, SimpleNamespace(fork_tick=0))[1]
+        .removeprefix("up to ")
+        .removesuffix(" apart")
+    )
 
 
 def path() -> str:

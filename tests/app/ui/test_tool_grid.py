@@ -16,10 +16,10 @@ ALL = group_sizes()  # Hand, Draw, Join, Change, Measure with prediction and pen
 WINDOWS = [  # size [px], UI scale, projector, columns
     ((1280, 720), 1.0, False, 2),
     ((1920, 1080), 1.0, False, 1),
-    ((1280, 720), 1.0, True, 2),
-    ((1920, 1080), 1.75, True, 2),
-    ((1920, 1080), 2.5, True, 4),
-    ((640, 360), 1.0, False, 4),
+    ((1280, 720), 1.0, True, 3),
+    ((1920, 1080), 1.75, True, 3),
+    ((1920, 1080), 2.5, True, 5),
+    ((640, 360), 1.0, False, 5),
 ]
 
 

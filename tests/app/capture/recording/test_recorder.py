@@ -140,7 +140,7 @@ def test_the_end_of_the_program_does_not_wait_for_a_film(recorder, tmp_path):
     session.run(240)
     recorder.save_last(session, 1.0, FilmOptions(speed="0.25"))
     said: list[str] = []
-    recorder.close(lambda _, text: said.append(text))
+    recorder.close(lambda _, text, *more: said.append(text))
     assert said == ["the film was given up"]
     assert list(tmp_path.iterdir()) == []
 
@@ -235,11 +235,11 @@ def test_a_recording_longer_than_memory_warns_once_and_is_cut(recorder):
     recorder.start_live(session)
     session.run(120)
     said: list[str] = []
-    recorder.poll(lambda _, text: said.append(text))
+    recorder.poll(lambda _, text, *more: said.append(text))
     assert said == []
     session.watched.oldest = 72
     for _ in range(3):
-        recorder.poll(lambda _, text: said.append(text))
+        recorder.poll(lambda _, text, *more: said.append(text))
     assert len(said) == 1
     assert "will begin later" in said[0]
     recorder.stop_live(session, SMALL)
