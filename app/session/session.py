@@ -198,8 +198,7 @@ class Session:
         now = self.parameters
         if all(now[name] == value for name, value in values.items()):
             return False
-        name, value = list(values.items())[-1]
-        label = SetParameter(name, value).label(self.simulation)
+        label = SetParameter(*list(values.items())[-1]).label(self.simulation)
         return self.open(self.simulation.source, self.scene.seed, {**now, **values}, label)
 
     # --- commands --------------------------------------------------------------------------------
