@@ -228,7 +228,7 @@ def test_no_import_has_a_side_effect():
         parts = path.relative_to(ROOT).with_suffix("").parts
         modules.append(".".join(parts[:-1] if parts[-1] == "__init__" else parts))
     done = subprocess.run(
-        [sys.executable, "-c", QUIET, *modules],
+        [sys.executable, "-B", "-c", QUIET, *modules],  # bytecode is not ours
         cwd=ROOT,
         capture_output=True,
         text=True,

@@ -1,12 +1,17 @@
 """A run from its start: the world that it was first run from, with what was built there by hand.
 
 The start is the state before the first tick in which something could move. What the user did until
-then, or later while time stood there, is taken over; what the hand held and what sliders were set
-to is not: the new run begins with the sliders of now. Some of them make a scene of other bodies:
-then what was added stays, and what was done to bodies known by their ids does not.
+then, or later while time stood there, is taken over; what the hand held and what sliders of the
+scene were set to is not: the new run begins with the sliders of now. Some of them make a scene of
+other bodies: then what was added stays, and what was done to bodies known by their ids does not.
+The user's own sliders are set again to what the user last gave them; what buttons and formulas made
+of them later is gone.
 """
 
+from typing import TypeGuard
+
 from app.simulation.commands.base import Command
+from app.simulation.commands.edit import ChangeAttached, PushButton
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 from app.simulation.commands.scene import HoldKey, ReleasePoint, SetParameter
@@ -56,19 +61,37 @@ class Restart:
         lost: list[Edit] = []
         for index, entry in enumerate(self._run.log):
             edit = begun.get(index)
-            kept = isinstance(entry.command, PASSING)
+            kept = isinstance(entry.command, PASSING) or (index >= start and _plays(entry.command))
             known = index < start and (alike or _names_no_old_body(entry.command))
             kept = kept or (known and _inherits(again, entry.command, edit))
             if not kept and edit is not None and edit.position < now:
                 lost.append(edit)
+        for command in self._sliders(start):
+            _inherits(again, command, None)
         self.lost = _names(lost)
         return again
+
+    def _sliders(self, start: int) -> list[ChangeAttached]:
+        """Return what the user set sliders of the table to after the start, the last of each."""
+        later = (entry.command for entry in self._run.log[start : self._run.index])
+        moved = {one.attached_id: one for one in later if _moves_slider(one)}
+        return list(moved.values())
 
     def _start(self) -> int:
         """Return how many entries of the log lie before the start."""
         run = self._run
         start = run.present.start
         return run.index if start is None else run.present.count_until(start)
+
+
+def _plays(command: Command) -> bool:
+    """Whether the command only uses a control of the table, and builds nothing."""
+    return isinstance(command, PushButton) or _moves_slider(command)
+
+
+def _moves_slider(command: Command) -> TypeGuard[ChangeAttached]:
+    """Whether the user set a slider of the table, and changed nothing else of it."""
+    return isinstance(command, ChangeAttached) and set(command.words) == {"value"}
 
 
 def _inherits(again: Timeline, command: Command, edit: Edit | None) -> bool:

@@ -5,7 +5,7 @@ import pytest
 from app.files.playback import Playback
 from app.files.replay_file import replay_of
 from app.session.session import Session
-from app.simulation.commands.edit import Remove, SetWorld
+from app.simulation.commands.edit import Attach, ChangeAttached, PushButton, Remove, SetWorld
 from app.simulation.commands.edit.adding import add_body, add_joint
 from app.simulation.commands.hand import Grab, Release
 from app.simulation.commands.scene import HoldKey, SetGravity, SetParameter
@@ -170,3 +170,21 @@ def test_an_edit_of_a_body_is_left_out_where_another_has_its_id(load) -> None:
     assert session.world.bodies[-1].position.x == 20.0
     assert texts(session)[-1].startswith("Built anew, without: Remove ")
     assert "Add weld" in texts(session)[-1]
+
+
+def test_the_tables_own_sliders_stay_and_its_buttons_are_pressed_anew(table: Session) -> None:
+    sets = f"{table.world.bodies[1].name}.friction"
+    table.act(Attach("slider", {"name": "slip", "high": 1.0, "value": 0.5, "sets": sets}))
+    table.act(Attach("slider", {"name": "count", "value": 0.0}))
+    table.act(Attach("button", {"name": "more", "does": "count = count + 1"}))
+    table.run(30)
+    slip, count, more = (one.id for one in table.simulation.attachments.attached)
+    for value in (0.9, 0.25):
+        table.act(ChangeAttached(slip, {"value": value}))
+    table.act(PushButton(more))
+    table.run(30)
+    assert table.restart()
+    told = {one.id: one.words().get("value") for one in table.simulation.attachments.attached}
+    assert (told[slip], told[count]) == (0.25, 0.0)
+    assert table.world.bodies[1].shapes[0].friction == 0.25 and table.world.tick == 0
+    assert not texts(table)
