@@ -82,8 +82,10 @@ class Camera:
         left, top, right, bottom = self._free(insets)
         px, py = self.to_screen(*at)
         edge, brim = KEPT_EDGE * (right - left), KEPT_BRIM * (bottom - top)
-        px += lead * self.scale
-        over = max(0.0, px - right + edge) + min(0.0, px - left - edge)
+        ahead = px + lead * self.scale
+        over = max(0.0, ahead - right + edge) + min(0.0, ahead - left - edge)
+        side = KEPT_BRIM * (right - left)  # `at` itself may lie behind what it looks ahead to
+        over += max(0.0, px - over - right + side) + min(0.0, px - over - left - side)
         under = max(0.0, py - bottom + brim) + min(0.0, py - top - brim)
         self._shift(over / self.scale, -under / self.scale)
 

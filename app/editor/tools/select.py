@@ -105,7 +105,8 @@ class Select(Tool):
     def press(self, at: Cursor) -> bool:
         """Begin what lies under the cursor; beside everything, a marquee."""
         target = self._target_at(at)
-        if at.clicks == 2 and isinstance(target, Hit) and not at.shift:
+        chosen = isinstance(target, Hit) and target.id in self.editor.selection
+        if at.clicks == 2 and chosen and not at.shift:
             self.editor.inspect()
             return False
         if not isinstance(target, ForceArrow):

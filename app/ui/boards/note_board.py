@@ -74,7 +74,7 @@ class NoteBoard(Board):
         super().__init__("Note" if note.to is None else "Arrow")
         self.note_id, self._editor = note.id, editor
         self._gesture = editor.gesture()
-        self._frame: Frame | None = None
+        self.frame: Frame | None = None
 
     @property
     def note(self) -> Note | None:
@@ -89,7 +89,7 @@ class NoteBoard(Board):
             return
         line, gap, side = look.px(LINE), look.px(GAP), look.px(PATCH)
         place = pygame.Rect(inside.left, inside.top, inside.width, line)
-        self._frame = Frame(
+        self.frame = Frame(
             desk,
             place,
             container,
@@ -117,8 +117,8 @@ class NoteBoard(Board):
             Button(desk, rect, container, command=grow, sign=sign, tip=tip, small=True)
         if self._editor.notes.fresh:
             self._editor.notes.fresh = False
-            desk.focus.take(self._frame.field)
-            self._frame.field.select_all()
+            desk.focus.take(self.frame.field)
+            self.frame.field.select_all()
 
     def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
         return [("trash", "Remove the note  (Delete)", self._remove)]
@@ -142,16 +142,16 @@ class NoteBoard(Board):
     def update(self, seconds: float) -> None:  # noqa: ARG002 - it follows the note
         """Follow the note, which undo may change."""
         note = self.note
-        if note is None or self._frame is None:
+        if note is None or self.frame is None:
             return
-        if not self._frame.field.is_focused and note.text != self._frame.field.text:
-            self._frame.put(note.text)
+        if not self.frame.field.is_focused and note.text != self.frame.field.text:
+            self.frame.put(note.text)
         for patch in self.patches:
             patch.put(patch.color == note.color)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Enter and Esc end the editing."""
-        typing = self._frame is not None and self._frame.field.is_focused
+        typing = self.frame is not None and self.frame.field.is_focused
         if not typing or event.key not in ENDS:
             return False
         self.desk.focus.release()

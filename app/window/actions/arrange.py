@@ -100,5 +100,5 @@ ARRANGE = (
         combine(partial(combining.difference)),
     ),
     *(Action(f"row_{n}", f"Row of {n}", (), "Arrange", copies(False, n)) for n in COUNTS),
-    *(Action(f"ring_{n}", f"Circle of {n}", (), "Arrange", copies(True, n)) for n in COUNTS),
+    *(Action(f"ring_{n}", f"Circle of {n}", (), "Arrange", copies(True, n)) for n in COUNTS[1:]),
 )  # fmt: skip

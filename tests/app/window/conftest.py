@@ -37,7 +37,8 @@ def desk(parts: Application) -> Desk:
     state.blank, state.spotlight, state.caption = "", False, False  # time would stand
     parts.presenter.spotlight.update(False, 1.0)
     parts.editor.static, parts.editor.material = False, ""
-    parts.view.snap_grid = parts.view.snap_bodies = True
+    parts.view.snap_grid = parts.view.snap_bodies = parts.view.show_tools = True
+    parts.view.touch, parts.view.was_touched = None, False
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()
     pygame.key.set_mods(0)

@@ -278,7 +278,7 @@ def test_a_picture_is_saved_in_the_background_with_a_notice(
     monkeypatch.chdir(tmp_path)
     desk.key(pygame.K_F12)
     desk.app.screenshots.wait(desk.app.session.notify)
-    (picture,) = tmp_path.glob("fulcrum-stack-*.png")
+    (picture,) = tmp_path.rglob("fulcrum-stack-*.png")
     assert pygame.image.load(str(picture)).get_size() == (1280, 720)
     assert str(picture) in desk.app.session.notices[-1].text
 

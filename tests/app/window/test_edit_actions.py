@@ -291,7 +291,7 @@ def test_beside_everything_the_menu_pastes_there(desk: Desk, editor) -> None:
     assert rows(desk) == [
         *("Paste here", "Select all"),
         *("Snap to the grid", "Snap to bodies"),
-        "World properties",
+        *("Insert…", "World properties"),
     ]
     choose(desk, "Paste here")
     copy = max(bodies(desk), key=lambda b: b.id)
@@ -325,8 +325,10 @@ def test_a_group_made_by_command_is_shown_in_the_edit_menu(desk: Desk, editor) -
 BY_HAND = {
     *(f"{deed}_{way}" for deed in ("pan", "nudge") for way in ("left", "right", "up", "down")),
     "menu",
+    "no_picture",
 }
-"""What the mouse does without a menu: moving the view and things; and opening the menus."""
+"""What the mouse does without the bar: moving the view and things, opening the menus, what the menu
+of a body offers."""
 ELSEWHERE = {"scene_menu", "next_scene", "previous_scene"}
 """At the bar itself: the title Scene, and the arrows beside the name."""
 
@@ -364,6 +366,7 @@ def test_a_click_with_the_select_tool_shows_the_inspector_and_escape_the_scene_a
     desk.app.ui.side.show("scene")
     desk.app.view.follow_selection = False
     editor.choose("select")
+    desk.frames(2)  # the panel has another page
     desk.click_at(0.0, 4.0)
     desk.frames(2)
     assert editor.selection.chosen and desk.app.ui.side.tab == "scene"

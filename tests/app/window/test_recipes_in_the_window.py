@@ -54,7 +54,7 @@ def test_a_hinge_in_the_air_says_what_to_do_instead(table) -> None:
 def test_a_car_of_the_insert_menu_stands_where_it_is_clicked_and_drives(table) -> None:
     session = table.app.session
     empty = session.world.hash()
-    entry(table, "Insert", "Car")
+    entry(table, "Build", "Car")
     assert table.app.editor.tool.NAME == "template"
     drag(table, (-3.0, 0.0))
     chassis = next(body for body in session.world.bodies if body.name == "chassis")

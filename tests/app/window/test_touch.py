@@ -253,6 +253,7 @@ def test_from_the_first_finger_on_what_is_pressed_is_large(
 ) -> None:
     view, ui = desk.app.view, desk.app.ui
     view.was_touched = False
+    desk.app.do("panel_scene")
     desk.frames(2)
     assert ui.menu_bar.titles[0].rect.height < TARGET
     hand.down(1, 500, 120)

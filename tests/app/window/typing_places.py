@@ -4,8 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
+from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.hand_board import HandBoard
+from app.ui.boards.note_board import NoteBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.question_board import QuestionBoard
 from app.ui.boards.vote_board import VoteBoard
@@ -14,6 +16,7 @@ from app.ui.panel.outliner import Outliner
 from app.ui.panel.scene_page import ScenePage
 from app.ui.sheets.branch_list import BranchList
 from app.ui.sheets.breakpoint_sheet import BreakpointSheet
+from app.ui.sheets.control_sheet import ControlSheet
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.film_sheet import FilmSheet
 from app.ui.sheets.graph_chooser import GraphChooser
@@ -204,9 +207,29 @@ def seconds_of_a_film(desk: Desk) -> None:
     click(desk, sheet.form.boxes[0].rect)
 
 
+def words_of_a_note(desk: Desk) -> None:
+    desk.app.editor.choose("note")
+    desk.click_at(3.0, 4.0)
+    desk.frames(3)
+    (board,) = desk.app.ui.boards.of(NoteBoard)
+    assert board.frame is not None
+    click(desk, board.frame.field.rect)
+
+
+def control_of_the_table(desk: Desk) -> None:
+    desk.app.do("controls")
+    desk.frames(4)
+    desk.app.ui.boards.of(ControlBoard)[0].edit(None, "slider")
+    desk.frames(4)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, ControlSheet)
+    click(desk, next(iter(sheet.frames.values())).field.rect)
+
+
 PLACES: tuple[Callable[[Desk], None], ...] = (
     *(search_things, beside_the_search, find_a_thing, rename_a_thing, property_of_a_thing),
     *(number_of_a_scene, pinned_number, number_of_the_hand, caption, question),
     *(name_of_a_sketch, hands_of_an_answer, name_of_a_future, scenes_by_name),
     *(breakpoint_words, expression_of_a_graph, file_by_name, folder, seconds_of_a_film),
+    *(words_of_a_note, control_of_the_table),
 )
