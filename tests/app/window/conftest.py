@@ -39,6 +39,8 @@ def desk(parts: Application) -> Desk:
     parts.editor.static, parts.editor.material = False, ""
     parts.view.snap_grid = parts.view.snap_bodies = parts.view.show_tools = True
     parts.view.touch, parts.view.was_touched = None, False
+    parts.view.overlays.clear()  # a random walk may have switched them all
+    parts.view.show_legend = True
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()
     pygame.key.set_mods(0)
