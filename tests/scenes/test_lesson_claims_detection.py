@@ -47,3 +47,11 @@ def test_the_engine_pushes_at_as_many_points_as_the_lesson_says(step: int, point
     scene, _ = played("sat", step)
     assert scene.stage == 5, "all steps of clipping have been shown"
     assert len(scene.engine().points) == len(scene.clipped().points) == points
+
+
+def test_b_has_sunk_as_deep_as_the_lesson_says_and_the_reference_is_whose_it_says():
+    deep, _ = played("sat", 6)
+    assert deep.clipped().axis.owner == 0  # A: it is pushed up
+    assert max(deep.clipped().depths) == pytest.approx(0.65, abs=0.005)
+    tipped, _ = played("sat", 7)
+    assert tipped.clipped().axis.owner == 1

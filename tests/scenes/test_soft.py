@@ -344,9 +344,7 @@ def test_a_fast_ring_holds_its_balls_all_round():
     assert highest > 6.0
 
 
-@pytest.mark.parametrize(
-    "values", [{"slack": 15.0}, {"beads": 24, "slack": 1.0}, {"beads": 4, "slack": 30.0}]
-)
+@pytest.mark.parametrize("values", [{"slack": 15.0}, {"beads": 24, "slack": 1.0}, {"beads": 4}])
 def test_the_bridge_hangs_by_its_closed_form(values: dict[str, object]):
     scene, world = built("bead_bridge", **values)
     run(scene, world, 16 * 240)
