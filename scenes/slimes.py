@@ -48,7 +48,7 @@ def add_slime(world: World, at: Point, name: str, friction: float = 1.0, group: 
     alone = Filter(group=group)
     density = MASS / ((RIM + 1) * math.pi * DISC**2)
     disc = Circle(radius=DISC, density=density, friction=friction, filter=alone)
-    grip = Circle(radius=GRIP, density=0.0, filter=Filter(mask=0, group=group))
+    grip = Circle(radius=GRIP, density=0.0, filter=Filter(category=0, group=group))
     hub = world.add_dynamic(disc, grip, position=at, name=name, fixed_rotation=True)
     rim: list[Body] = []
     for k in range(RIM):

@@ -49,6 +49,7 @@ def draw_scene(name: str, plan: Plan) -> str:
     for look in plan.looks:
         path = plan.out / look / f"{name}.png"
         write_picture(picture_of(session, LOOKS[look], plan.size), path)
+    session.tell_complaints()
     return next((note.text for note in session.notices if note.kind == "error"), "")
 
 

@@ -55,6 +55,11 @@ def test_a_scene_that_fails_has_its_error_for_a_picture(plan: Plan, monkeypatch)
     assert (plan.out / "dark" / "stack.png").exists()
 
 
+def test_a_scene_that_cannot_draw_its_marks_is_named(plan: Plan, monkeypatch):
+    monkeypatch.setattr(scenes.load("stack"), "draw", lambda scene, draw, world: 1 / 0)
+    assert "division by zero" in draw_scene("stack", plan)
+
+
 def test_an_unknown_scene_names_the_nearest(capsys: pytest.CaptureFixture[str]):
     assert main(["--scenes", "stak"]) == 2
     assert "did you mean stack" in capsys.readouterr().err

@@ -60,7 +60,7 @@ class Poses:
 
 
 def for_the_mouse(shapes: np.ndarray) -> np.ndarray:
-    """Return which shapes only the mouse feels, bool (n,): without mass, and meeting nothing. A
-    body has them beside its others, to be taken easily; they are not drawn.
+    """Return which shapes only the mouse feels, bool (n,): without mass, and of no category. A body
+    has them beside its others, to be taken easily; they are not drawn.
     """
-    return (shapes["mask"] == 0) & (shapes["density"] == 0.0)
+    return (shapes["category"] == 0) & (shapes["density"] == 0.0)

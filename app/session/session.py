@@ -260,9 +260,13 @@ class Session:
         self.clock.tick_length = self.world.settings.tick_length
         with closing(self.clock.ticks(seconds)) as due:
             ticks = self._run(due)
+        self.tell_complaints()
+        return ticks
+
+    def tell_complaints(self) -> None:
+        """Give notice of what the scene failed to draw or tell since this was called last."""
         for sentence in self.simulation.new_complaints():
             self.notify("error", sentence)
-        return ticks
 
     def run(self, ticks: int) -> int:
         """Run `ticks` at once, without the clock: headless runs and tests. Returns how many ran."""

@@ -36,12 +36,13 @@ def run(options: Options) -> int:
         spent = film(session, ticks, options, options.record)
     else:
         spent = simulate(session, ticks, sys.stderr)
-    say_warnings(session)
     result = report(session, spent)
     if options.report:
         write_report(session, options.report, spent)
     if options.screenshot:
         _picture(session, options, options.screenshot)
+    session.tell_complaints()
+    say_warnings(session)
     sys.stdout.write(
         f"{one_line(session.scene_name)}: {result['time']:g} s, {result['tick']} ticks,"
         f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}\n"

@@ -2,15 +2,18 @@
 
 import math
 
-from physics import Body, Box, Circle, Filter, Gear, Joint, Prismatic, Revolute, Shape, World
+from physics import Body, Box, Circle, Filter, Gear, Joint, Outline, Prismatic, Revolute, World
 from scenes.draw import Draw
 from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
-from scenes.labels import lines, number
+from scenes.labels import bar, lines, number, pitch, turn_arrow
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
 G = 9.81  # [m/s²]
 MODULE = 0.05  # [m] of radius per tooth
+TIP, ROOT = 0.08, 0.1  # [m] how far a tooth reaches beyond the pitch circle, and its gap within
+FLANK = math.tan(math.radians(20.0))  # [1] slope of a flank: the usual pressure angle
+PLAY = 0.006  # [m] by which a tooth is narrower than its gap
 DRUM = 0.4  # [m] radius
 AXLE = (1.4, 5.0)  # [m] of the big wheel and the drum
 HIGH = 1.4  # [m] how far the load may rise
@@ -77,18 +80,8 @@ class Gears(Scene):
     def _wheel(
         self, world: World, name: str, at: tuple[float, float], teeth: int, turn: float
     ) -> Joint:
-        radius = MODULE * teeth
-        shapes: list[Shape] = [Circle(radius=radius - 0.06, filter=GHOST, density=4.0)]
-        for k in range(teeth):
-            a = math.tau * k / teeth
-            center = (radius * math.cos(a), radius * math.sin(a))
-            wide = 0.5 * math.pi * 2 * MODULE * 0.85
-            shapes.append(
-                Box(width=0.17, height=wide, center=center, angle=a, density=0.0, filter=GHOST)
-            )
-        if name.startswith("drum"):
-            shapes.append(Circle(radius=DRUM, density=0.0, filter=GHOST))
-        body = world.add_dynamic(*shapes, position=at, angle=turn, name=name)
+        rim = Outline(vertices=toothed(teeth), filter=GHOST, density=4.0)
+        body = world.add_dynamic(rim, position=at, angle=turn, name=name)
         return world.add_joint(Revolute(a=None, b=body, anchor=at))
 
     def _weight(self, world: World) -> Body:
@@ -181,24 +174,51 @@ class Gears(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         hook = self.weight.world_point((0.0, 0.4))
+        draw.circle(AXLE, DRUM, "static", "text")
         draw.line((hook[0], AXLE[1]), hook, "joint", 1.5 * draw.style.sizes.line)
-        x = self.motor.anchor_a[0]
+        told = (f"{self.load:g} kg", f"v = {number(self.weight.velocity[1])} m/s")
+        lines(draw, (hook[0] + 0.6, hook[1]), told, "weight", anchor="left")
+        self._draw_wheels(draw)
+        self._draw_powers(draw)
+        self._draw_diagram(draw, world)
+
+    def _draw_wheels(self, draw: Draw) -> None:
+        """Tell of both wheels; the arcs are as long as the torques: n times, at the drum."""
+        r1, r2 = MODULE * self.small, MODULE * self.large
         torque = -self.motor.reaction_torque  # positive: it raises the load
+        at = self.motor.anchor_a
+        most = max(self.torque * self.ratio, 1.0)
+        for center, radius, size in ((at, 0.3, -torque), (AXLE, 0.6, torque * self.ratio)):
+            turn_arrow(draw, center, radius * draw.camera.scale, size / most, "text")
+        draw.dot(at)
         told = (
             f"motor, {self.small} teeth",
-            f"ω {number(-self.motor.speed)} rad/s",
-            f"τ {number(torque, 1)} N·m",
+            f"ω = {number(-self.motor.speed)} rad/s",
+            f"τ = {number(torque, 1)} N·m",
         )
-        lines(draw, (min(x, -1.6), 2.2), told, "motor", anchor="center")
+        above = (AXLE[0] - r2 + 0.2, at[1] + r1 + 0.3 + 3 * pitch(draw))
+        lines(draw, above, told, "motor", anchor="topright")
         told = (
             f"drum, {self.large} teeth",
-            f"ω {number(self.wheel.speed)} rad/s",
+            f"ω = {number(self.wheel.speed)} rad/s",
+            f"τ = {number(torque * self.ratio, 1)} N·m",
             f"n = {self.ratio:.2f}",
         )
-        lines(draw, (6.9, 7.1), told, anchor="center")
-        told = (f"{self.load:g} kg", f"v {number(self.weight.velocity[1])} m/s")
-        lines(draw, (hook[0] + 0.6, hook[1]), told, "weight", anchor="left")
-        self._draw_diagram(draw, world)
+        lines(draw, (AXLE[0] + r2 + 0.35, AXLE[1] + 2.2), told)
+
+    def _draw_powers(self, draw: Draw) -> None:
+        """Draw what goes in and what comes out as bars of one length, when nothing speeds up."""
+        going = self.motor.reaction_torque * self.motor.speed
+        rising = self.load * G * self.weight.velocity[1]
+        most = max(abs(self.torque * self.speed), 1.0)
+        x, y = -4.1, 1.5
+        for name, power, color in (("in: ω τ", going, "motor"), ("out: m g v", rising, "weight")):
+            draw.text(
+                (x, y), f"{name} = {number(power, 0)} W", None, color, True, "bottomleft", True
+            )
+            height = 0.8 * pitch(draw)
+            bar(draw, (x, y - 1.1 * height), (3.6, height), ((min(abs(power) / most, 1.0), color),))
+            y -= 2.6 * pitch(draw)
 
     def _draw_diagram(self, draw: Draw, world: World) -> None:
         end = max(world.time, SPAN)
@@ -218,3 +238,20 @@ class Gears(Scene):
         # 20 kg · 9.81 · 0.4 / 3 = 26 N·m twist the pair (I about 0.1 kg·m²) by τ / (I·ω²), 120 Hz
         slip = abs(self.teeth.error)
         assert slip < 2e-3, f"the teeth slip by {slip:.2g} rad"
+
+
+def toothed(teeth: int) -> list[tuple[float, float]]:
+    """Return the outline of a wheel of so many teeth, the first to the right (4 teeth, 2) [m]."""
+    radius, half = MODULE * teeth, 0.5 * math.pi * MODULE - PLAY
+    profile = [
+        (radius - ROOT, -half - ROOT * FLANK),
+        (radius + TIP, -half + TIP * FLANK),
+        (radius + TIP, half - TIP * FLANK),
+        (radius - ROOT, half + ROOT * FLANK),
+    ]
+    turns = [math.tau * k / teeth for k in range(teeth)]
+    return [
+        (x * math.cos(a) - y * math.sin(a), x * math.sin(a) + y * math.cos(a))
+        for a in turns
+        for x, y in profile
+    ]

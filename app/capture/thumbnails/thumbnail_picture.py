@@ -42,6 +42,9 @@ def draw_thumbnail(name: str, theme: str) -> pygame.Surface:
     surface = pygame.Surface(size, 0, 32, MASKS)
     view = ViewOptions(theme=THEMES[theme == THEMES[1]])
     Picture(camera, view, live=False, threads=1).paint(surface, session)
+    session.tell_complaints()
+    if failed := [notice.text for notice in session.notices if notice.kind == "error"]:
+        raise UndrawableError(failed[-1])
     return pygame.transform.smoothscale(surface, SIZE)
 
 

@@ -103,7 +103,9 @@ def emit(rows, shapes, sheet, look, start):
     for layer in range(2):
         for i in range(len(shapes)):
             shape = shapes[i]
-            if shape.body < 0 or (shape.mask == 0 and shape.density == 0.0):  # for the mouse alone
+            if shape.body < 0 or (
+                shape.category == 0 and shape.density == 0.0
+            ):  # for the mouse alone
                 continue
             body = bodies[shape.body]
             if (body.kind == DYNAMIC) != (layer == 1) or body.kind < 0:

@@ -10,7 +10,7 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.edit.calling import called_slime
 from app.simulation.slimes import slimes_in
-from physics import Body
+from physics import Body, Box, Circle, Filter
 
 
 def own() -> tuple[Session, Body]:
@@ -63,3 +63,24 @@ def test_what_only_the_mouse_feels_is_not_drawn():
     beside = middle + 0.6 * camera.scale * np.array([1.0, 0.0])  # outside both
     colors = [bare[tuple(spot.astype(int))] for spot in (ring, beside)]
     assert np.abs(colors[0] - colors[1]).max() < 8
+
+
+def test_what_only_the_mouse_feels_is_of_no_category_and_all_else_is_drawn():
+    """A tooth without mass that meets nothing is drawn; the grip of a slime is not."""
+    pygame.font.init()
+    session = Session()
+    session.load("empty")
+    hub = Circle(radius=0.5, filter=Filter(mask=0))
+    tooth = Box(width=0.2, height=0.2, center=(0.6, 0.0), density=0.0, filter=Filter(mask=0))
+    grip = Circle(radius=0.9, density=0.0, filter=Filter(category=0, mask=0))
+    camera = Camera((400, 400))
+    camera.fit((-1.0, 4.0, 1.0, 6.0))
+    surface = pygame.Surface(camera.size)
+    picture = Picture(camera, ViewOptions(theme="light"), live=False, threads=1)
+    picture.paint(surface, session)
+    spots = [tuple(map(round, camera.to_screen(x, 5.05))) for x in (0.65, -0.65)]
+    before = [surface.get_at(spot) for spot in spots]
+    session.world.add_dynamic(hub, tooth, grip, position=(0.0, 5.0))
+    picture.paint(surface, session)
+    drawn = [surface.get_at(spot) != old for spot, old in zip(spots, before, strict=True)]
+    assert drawn == [True, False]
