@@ -2,7 +2,7 @@
 
 import math
 
-from physics import Body, Box, Circle, Filter, Gear, Joint, Outline, Prismatic, Revolute, World
+from physics import Body, Box, Filter, Gear, Joint, Outline, Prismatic, Revolute, World
 from scenes.draw import Draw
 from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
 from scenes.labels import bar, lines, number, pitch, turn_arrow
