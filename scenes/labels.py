@@ -135,6 +135,27 @@ def bar(
     return x
 
 
+def named_bar(
+    draw: Draw, at: Point, length: float, told: str, parts: Sequence[tuple[str, float, Color]]
+) -> None:
+    """Draw a bar below the words `told` at `at` [m], its upper left: parts (name, value, colour).
+
+    It is `length` [m] long for the value 1. Names stand below their parts; those of less than half
+    a hundredth of all have none.
+    """
+    x, y = at
+    height, line = 0.8 * pitch(draw), pitch(draw)
+    draw.text((x, y), told, None, "text", True, "topleft", True)
+    y -= 1.35 * line + height
+    bar(draw, (x, y), (length, height), [(value, color) for _, value, color in parts])
+    least = 0.005 * sum(value for _, value, _ in parts) + 1e-9
+    most = right_edge(draw)
+    for name, value, color in parts:
+        if value > least and x + text_width(draw, name, True) < most:
+            draw.text((x, y - 0.1 * line), name, None, color, True, "topleft", True)
+            x += max(length * value, text_width(draw, name + "  ", True))
+
+
 def turn_arrow(draw: Draw, at: Point, px: float, share: float, color: Color) -> None:
     """Draw an arc with a head round `at`, `share` of 270° long, < 0 clockwise: a torque."""
     if abs(share) < 0.02:

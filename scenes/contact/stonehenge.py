@@ -8,7 +8,7 @@ from scenes.builders import ground
 from scenes.contact._forces import fastest, force_on
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
-from scenes.labels import number
+from scenes.labels import fitting, number
 
 PILLAR = (0.4, 1.25)  # [m] width and height
 BEAM = 0.4  # [m] height of a beam
@@ -20,8 +20,8 @@ G = 9.81  # [m/s²]
 
 
 class Stonehenge(Scene):
-    """Three beams on six pillars, and nothing but weight and contact holds them. The number on a
-    pillar is the force at its top, measured from the contacts.
+    """Three beams on six pillars, and nothing but weight and contact holds them. The band in a
+    pillar is as wide as the force at its top, measured from the contacts: so the weight runs down.
 
     On the middle level two pillars share what is above them. By the balance of forces and of
     torques each carries exactly half. On the lowest level three pillars share, and there the
@@ -42,7 +42,7 @@ class Stonehenge(Scene):
     friction: float = slider(0.6, 0.1, 1.0, step=0.05, help="Coefficient of friction")
     loads: bool = toggle(True, live=True, help="Show what each pillar carries")
     buttons: ClassVar = (Button("throw", "Throw a ball", "n"),)
-    view = (-6.6, -0.9, 6.6, 6.6)
+    view = (-6.6, -0.7, 6.6, 5.7)
     check_seconds = 5.0
 
     def build(self, world: World) -> None:
@@ -131,11 +131,24 @@ class Stonehenge(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         if not self.loads:
             return
+        whole = self.above(0) or 1.0
         for level, row in enumerate(self.pillars):
             for k, pillar in enumerate(row):
                 if pillar.alive:
-                    words = f"{number(self.load(world, level, k), 1)} N"
-                    draw.text(pillar.center, words, color="impulse", bold=True)
-        for beam in self.beams:
+                    self._draw_load(draw, pillar, self.load(world, level, k), whole)
+        for beam, (length, _) in zip(self.beams, LEVELS, strict=False):
             if beam.alive:
-                draw.text(beam.center, f"weighs {G * beam.mass:.1f} N", color="weight", bold=True)
+                weight = f"{G * beam.mass:.1f} N"
+                told = fitting(draw, 0.45 * length, f"weighs {weight}", weight)
+                at = beam.world_point((-0.25 * length, 0.0))  # the mark points to the right
+                draw.text(at, told, None, "weight", True, "center", True)
+
+    def _draw_load(self, draw: Draw, pillar: Body, load: float, whole: float) -> None:
+        """Draw a band as wide as the load: half the weight of all stones fills the pillar."""
+        half = 0.5 * PILLAR[0] * min(2.0 * abs(load) / whole, 1.0)
+        high = 0.5 * PILLAR[1]
+        corners = ((-half, -high), (half, -high), (half, high), (-half, high))
+        band = [pillar.world_point(corner) for corner in corners]
+        draw.polygon(band, draw.color("impulse", 0.85))
+        beside = pillar.world_point((0.5 * PILLAR[0] + 0.08, 0.0))
+        draw.text(beside, f"{number(load, 1)} N", None, "impulse", True, "left", True)

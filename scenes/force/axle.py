@@ -1,6 +1,7 @@
 """A torque on a free body and on one that is held by an axle."""
 
 import math
+from functools import partial
 from typing import ClassVar
 
 from physics import Body, Box, Circle, Revolute, World
@@ -8,13 +9,15 @@ from scenes.draw import Draw
 from scenes.force._barbell import NOTHING, RADIUS
 from scenes.force._fade import Fade
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
-from scenes.labels import bar, number, pitch
+from scenes.labels import left_edge, named_bar, number
+from scenes.strobe import Pose, Strobe, at
 
-START = -5.4  # [m]
-LANES = (2.4, -1.9)  # [m]
+START = -2.8  # [m]
+LANES = (2.35, -1.75)  # [m]
 WAIT = 1.0  # [s]
-EDGE = 6.6  # [m] then it begins again
-METRE = 0.9  # [m] of a bar for a joule
+EDGE = START + 12.0  # [m] then it begins again: a strong push takes it out of sight before
+METRE = 1.5  # [m] of a bar for a joule
+FLASH = 0.75  # [s] from one faint picture to the next
 INERTIA = 2.0  # [kg m²] of two particles of 1 kg, 1 m from the centre each
 
 
@@ -22,7 +25,8 @@ class Axle(Scene):
     """The same barbell twice, the same force $F$ at the same end. The upper one is free, the lower
     one turns on a fixed axle through its centre of mass. Which one turns faster?
 
-    They turn alike, at every moment: about the centre of mass only the torque counts, and the axle
+    They turn alike, at every moment, as the faint pictures show: one is left behind every 0.75 s.
+    About the centre of mass only the torque counts, and the axle
     has no arm there:
     $τ = r⃗ × F⃗ = I α$
     What the axle does is to push back: $−F$, so that its centre stays where it is. The free barbell
@@ -43,7 +47,7 @@ class Axle(Scene):
     rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 4}
-    view = (-8.0, -5.4, 8.0, 4.4)
+    view = (-6.2, -4.4, 6.2, 4.1)
     check_seconds = 4.0
 
     def build(self, world: World) -> None:
@@ -57,6 +61,7 @@ class Axle(Scene):
             self.bars.append(body)
         self.pin = world.add_joint(Revolute(a=None, b=self.bars[1], anchor=(START, LANES[1])))
         self.fade = Fade(self.rigid)
+        self.strobe = Strobe(self.bars, FLASH)
         self._begin(world)
 
     def changed(self, world: World, name: str) -> None:
@@ -68,6 +73,7 @@ class Axle(Scene):
             body.angle, body.omega, body.velocity = 0.0, 0.0, (0.0, 0.0)
             body.position = (START, y)
         self.born = world.time + WAIT
+        self.strobe.begin(self.born)
         self.pushed = 0.0  # [s]
         self.pushing = False
         self.works = [0.0, 0.0]  # [J]
@@ -81,6 +87,7 @@ class Axle(Scene):
     def step(self, world: World) -> None:
         tick = world.settings.tick_length
         self.fade.step(tick)
+        self.strobe.step(world)
         points = [body.world_point((0.0, self.arm)) for body in self.bars]
         if self.pushing:
             for i, at in enumerate(points):
@@ -127,7 +134,8 @@ class Axle(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
-        for body, y in zip(self.bars, LANES, strict=True):
+        for k, (body, y) in enumerate(zip(self.bars, LANES, strict=True)):
+            self.strobe.draw(partial(self._draw_flash, draw), k)
             self._draw_lane(draw, body, y)
         x, y = self.bars[1].center
         fx = self.pin.reaction_force[0]
@@ -135,29 +143,28 @@ class Axle(Scene):
             draw.arrow((x, y), (0.45 * fx, 0.0), "limit")
             draw.text((x + 0.45 * fx, y + 0.15), "−F of the axle", None, "limit", True, "bottom")
 
+    def _draw_flash(self, draw: Draw, pose: Pose, strength: float) -> None:
+        color, ends = draw.color("muted", strength), [at(pose, (0.0, y)) for y in (1.0, -1.0)]
+        draw.line(*ends, color, draw.style.sizes.line)
+        draw.dot(ends[0], 1.6 * draw.style.sizes.dot, color)  # the end that is pushed
+
     def _draw_lane(self, draw: Draw, body: Body, y: float) -> None:
         self.fade.draw_shape(draw, [body.world_point((0.0, y)) for y in (1.0, -1.0)])
-        at = body.world_point((0.0, self.arm))
+        end = body.world_point((0.0, self.arm))
         if self.pushing or not self.pushed:
             reach = 0.45 * self.force
-            draw.arrow((at[0] - 0.35 - reach, at[1]), (reach, 0.0), "force")
+            draw.arrow((end[0] - 0.35 - reach, end[1]), (reach, 0.0), "force")
+            draw.text((end[0] - 0.45 - reach, end[1]), "F", None, "force", True, "right", True)
         draw.dot(body.center, 1.2 * draw.style.sizes.dot, "velocity")
+        turned = f"turned by {number(abs(math.degrees(body.angle)), 1)}°"
+        draw.text((body.center[0], y + 1.5), turned, None, "impulse", True, "center", True)
         moving = 0.5 * body.mass * math.hypot(*body.velocity) ** 2
-        turning = body.kinetic_energy - moving
-        foot = y - 1.45 - 0.5 * pitch(draw)
-        text = (
-            f"{body.name}: v = {number(body.velocity[0], 3)} m/s, "
-            f"ω = {number(body.omega, 3)} rad/s, E = {number(body.kinetic_energy, 3)} J"
+        parts = (
+            ("½ M v²", moving, "velocity"),
+            ("½ I ω²", body.kinetic_energy - moving, "impulse"),
         )
-        draw.text((-7.6, foot), text, None, "text", False, "left", True)
-        height = 0.8 * pitch(draw)
-        parts = ((moving, "velocity"), (turning, "impulse"))
-        x = bar(draw, (-7.6, foot - 1.5 * pitch(draw)), (METRE, height), parts) + 0.2
-        for name, color, share in (("½ M v²", "velocity", moving), ("½ I ω²", "impulse", turning)):
-            if share > 0.01:
-                spot = (x, foot - 1.1 * pitch(draw))
-                draw.text(spot, name, None, color, False, "left", True)
-                x += 5.0 * draw.style.sizes.label / draw.camera.scale
+        told = f"{body.name}: E = {number(body.kinetic_energy, 3)} J"
+        named_bar(draw, (left_edge(draw), y - 1.35), METRE, told, parts)
 
     def check(self, world: World) -> None:
         assert self.pushed > 0.0, "nobody pushed"

@@ -8,13 +8,15 @@ from scenes.draw import Draw
 from scenes.force._barbell import Pair, barbell
 from scenes.force._fade import Fade
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
-from scenes.labels import bar, number, pitch
+from scenes.labels import left_edge, named_bar, number
+from scenes.strobe import Strobe
 
-START = -6.0  # [m]
-LANES = (2.55, -1.75)  # [m]
+START = -3.2  # [m]
+LANES = (2.35, -1.75)  # [m]
 WAIT = 1.0  # [s]
-EDGE = 6.6  # [m] then it begins again
-METRE = 0.9  # [m] of a bar for a joule
+EDGE = START + 12.0  # [m] then it begins again: a strong push takes it out of sight before
+METRE = 1.5  # [m] of a bar for a joule
+FLASH = 0.75  # [s] from one faint picture to the next
 
 
 class Barbells(Scene):
@@ -26,7 +28,8 @@ class Barbells(Scene):
     holds wherever the force acts. Yet the upper one turns as well, and has more energy. It came out
     of the same push: its end ran ahead, so the force worked over a longer way:
     $W = F⃗·d⃗$
-    The brown lines are these ways.
+    The brown lines are these ways. Faint pictures are left behind every 0.75 s: their middles, and
+    the dashed lines, stand above one another.
 
     - Predict, before the push: which centre crosses the picture first?
     - Slide the push from the end to the centre. Which bars change?
@@ -45,7 +48,7 @@ class Barbells(Scene):
     rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 8}
-    view = (-8.0, -5.4, 8.0, 4.5)
+    view = (-6.2, -4.4, 6.2, 4.1)
     check_seconds = 4.0
 
     def build(self, world: World) -> None:
@@ -53,6 +56,7 @@ class Barbells(Scene):
         k, c = (self.stiffness, self.damping) if self.link == "spring" else (0.0, 0.0)
         self.pairs = [barbell(world, name, 2.0, k, c) for name in ("upper", "lower")]
         self.fade = Fade(self.rigid)
+        self.strobe = Strobe([body for pair in self.pairs for body in (pair.a, pair.b)], FLASH)
         self._begin(world)
 
     def changed(self, world: World, name: str) -> None:
@@ -63,6 +67,7 @@ class Barbells(Scene):
         for pair, y in zip(self.pairs, LANES, strict=True):
             pair.put((START, y))
         self.born = world.time + WAIT
+        self.strobe.begin(self.born)
         self.pushed = 0.0  # [s]
         self.pushing = False
         self.ways = [0.0, 0.0]  # [m] of the pushed points, to the right
@@ -78,6 +83,7 @@ class Barbells(Scene):
     def step(self, world: World) -> None:
         tick = world.settings.tick_length
         self.fade.step(tick)
+        self.strobe.step(world)
         if self.pushing:
             for i, (pair, arm) in enumerate(zip(self.pairs, self._arms(), strict=True)):
                 self.ways[i] = pair.point(arm)[0] - START
@@ -133,12 +139,23 @@ class Barbells(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
+        self._draw_flashes(draw)
         both = zip(self.pairs, LANES, self._arms(), self.ways, strict=True)
         for pair, y, arm, way in both:
             self._draw_lane(draw, pair, (START, y + arm), arm, way)
-        x = self.pairs[1].center[0]
-        for y in LANES:  # both centres are on one line
-            draw.line((x, y - 1.25), (x, y + 1.25), "muted", draw.style.sizes.thin, True)
+
+    def _draw_flashes(self, draw: Draw) -> None:
+        """Draw where both were, and a line through their two centres, which is upright."""
+        seen = [self.strobe.poses[k] for k in range(4)]
+        for k, (a, b, _, d) in enumerate(zip(*seen, strict=True)):
+            color = draw.color("muted", 0.25 + 0.5 * (k + 1) / len(seen[0]))
+            x = 0.5 * (a[0] + b[0])
+            draw.line((x, LANES[0] + 1.1), (x, d[1] - 0.1), color, draw.style.sizes.thin, True)
+            for i in (0, 2):
+                draw.line(seen[i][k][:2], seen[i + 1][k][:2], color, draw.style.sizes.line)
+                draw.dot(seen[i][k][:2], 1.6 * draw.style.sizes.dot, color)
+        x, top = self.pairs[1].center[0], LANES[0] + 1.3
+        draw.line((x, LANES[1] - 1.25), (x, top), "text", draw.style.sizes.thin, True)
 
     def _draw_lane(
         self, draw: Draw, pair: Pair, start: tuple[float, float], arm: float, way: float
@@ -157,29 +174,13 @@ class Barbells(Scene):
         if self.pushing or not self.pushed:
             draw.arrow((at[0] - 0.35 - 0.45 * self.force, at[1]), (0.45 * self.force, 0.0), "force")
         draw.dot(pair.center, 1.2 * sizes.dot, "velocity")
-        v, omega = pair.velocity[0], pair.omega
-        parts = ((pair.moving, "velocity"), (pair.turning, "impulse"), (pair.swinging, "spring"))
-        text = f"v = {number(v, 3)} m/s,  ω = {number(omega, 3)} rad/s,"
-        text += f"  E = {number(pair.energy, 3)} J"
-        foot = y - 1.5 - 0.5 * pitch(draw)
-        draw.text((-7.6, foot), text, None, "text", False, "left", True)
-        at = (-7.6, foot - 1.5 * pitch(draw))
-        end = bar(draw, at, (METRE, 0.8 * pitch(draw)), parts)
-        self._name_parts(draw, pair, (end + 0.2, foot - 1.1 * pitch(draw)))
-
-    def _name_parts(self, draw: Draw, pair: Pair, at: tuple[float, float]) -> None:
-        """Write behind the bar what its colours are."""
-        if pair.energy < 0.01:
-            return
-        x, y = at
-        for text, color, share in (
-            ("½ M v²", "velocity", pair.moving),
-            ("½ I ω²", "impulse", pair.turning),
-            ("spring", "spring", pair.swinging),
-        ):
-            if share > 0.005 * pair.energy:
-                draw.text((x, y), text, None, color, False, "left", True)
-                x += draw.text_size(text + "   ", draw.style.sizes.label)[0] / draw.camera.scale
+        told = f"v = {number(pair.velocity[0], 2)} m/s   E = {number(pair.energy, 3)} J"
+        parts = (
+            ("½ M v²", pair.moving, "velocity"),
+            ("½ I ω²", pair.turning, "impulse"),
+            ("spring", pair.swinging, "spring"),
+        )
+        named_bar(draw, (left_edge(draw), y - 1.35), METRE, told, parts)
 
     def check(self, world: World) -> None:
         assert self.ended, "the push did not end"
