@@ -13,6 +13,9 @@ Mark = tuple[float, str]  # a value of an axis, and what is printed there
 RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 PLAIN_POWERS = (-3, 4)  # powers of ten from this to that are printed in full: 0.001 to 10000
 
+LEAST = 1e-300
+"""What is not positive lies there on a logarithmic axis: as good as endlessly far below."""
+
 
 class Axis(NamedTuple):
     """What an axis runs over. With `log` equal lengths are equal ratios; both ends are positive."""
@@ -36,11 +39,15 @@ class Axis(NamedTuple):
 
     def share(self, values: Any) -> np.ndarray:
         """Return where `values` lie, 0 to 1; what is off the axis is at its end, NaN stays NaN."""
+        return np.clip(self.along(values), 0.0, 1.0)
+
+    def along(self, values: Any) -> np.ndarray:
+        """Return where `values` lie: 0 to 1 on the axis, and less or more beyond its ends."""
         low, high, values = self.low, self.high, np.asarray(values, float)
         if self.log:
             low, high = math.log10(low), math.log10(high)
-            values = np.log10(np.maximum(values, self.low))
-        return np.clip((values - low) / (high - low), 0.0, 1.0)
+            values = np.log10(np.maximum(values, LEAST))
+        return (values - low) / (high - low)
 
     def marks_for(self, most: float) -> list[Mark]:
         """Return what is printed beside it: its own `marks`, or about `most` round numbers."""

@@ -27,6 +27,9 @@ MOST = 300
 """Places across that a curve of more points is told by: [count], 300; more than the pixels of a
 plot show nothing, and cost."""
 
+NEAR = 1e-3
+"""What lies so little beyond an axis counts as on it: [axes], 1e-3, less than a pixel."""
+
 
 class Curve(NamedTuple):
     """Values as a line, `width` times as wide as the lines of joints."""
@@ -39,18 +42,15 @@ class Curve(NamedTuple):
 
     def draw(self, draw: Draw, plot: "Plot") -> None:
         x, y = thinned(self.x, self.y, plot.across.high - plot.across.low)
-        width = self.width * draw.style.sizes.line
-        pixels = draw.many.pixels(plot.places(draw, x, y))
+        a, b = cut(np.column_stack([plot.across.along(x), plot.up.along(y)]))
+        a, b = (draw.many.pixels(plot.spots(draw, part)) for part in (a, b))
         if self.dash:
-            a, b = dashes(pixels, draw.style.sizes.dash)
-        else:
-            seen = _seen(x, plot.across)  # what is past would pile up on the axis
-            a, b = pixels[:-1][seen], pixels[1:][seen]
-        draw.many.stroke(a, b, self.color, width)
+            a, b = dashes(a, b, draw.style.sizes.dash)
+        draw.many.stroke(a, b, self.color, self.width * draw.style.sizes.line)
 
 
 class Dots(NamedTuple):
-    """Values as discs of `px` pixels."""
+    """Values as discs of `px` pixels; what is off an axis is a ring on the rim."""
 
     x: np.ndarray
     y: np.ndarray
@@ -58,8 +58,13 @@ class Dots(NamedTuple):
     px: float | None
 
     def draw(self, draw: Draw, plot: "Plot") -> None:
-        if len(self.x):
-            draw.many.dots(plot.places(draw, self.x, self.y), self.color, self.px)
+        places = plot.places(draw, self.x, self.y)
+        shares = np.column_stack([plot.across.along(self.x), plot.up.along(self.y)])
+        off = ((shares < -NEAR) | (shares > 1.0 + NEAR)).any(axis=1)
+        if not off.all():
+            draw.many.dots(places[~off], self.color, self.px)
+        if off.any():
+            draw.many.rings(places[off], self.color, self.px)
 
 
 class Bars(NamedTuple):
@@ -146,10 +151,13 @@ class Plot:
 
     def places(self, draw: Draw, x: Any, y: Any) -> np.ndarray:
         """Return world points (n, 2) [m] of values."""
+        shares = np.atleast_1d(self.across.share(x)), np.atleast_1d(self.up.share(y))
+        return self.spots(draw, np.column_stack(np.broadcast_arrays(*shares)))
+
+    def spots(self, draw: Draw, shares: np.ndarray) -> np.ndarray:
+        """Return the world points of shares of both axes (n, 2) [m]."""
         left, bottom, right, top = self._inside or plot_sheet.field(draw, self)
-        x = left + self.across.share(x) * (right - left)
-        y = bottom + self.up.share(y) * (top - bottom)
-        return np.column_stack(np.broadcast_arrays(np.atleast_1d(x), np.atleast_1d(y)))
+        return np.array([left, bottom]) + shares * np.array([right - left, top - bottom])
 
     def draw(self, draw: Draw) -> None:
         """Draw the sheet, its axes, the legend, then all that was added in that order."""
@@ -168,10 +176,21 @@ def arrays(x: Any, y: Any) -> tuple[np.ndarray, np.ndarray]:
     return x, y
 
 
-def _seen(x: np.ndarray, across: Axis) -> np.ndarray:
-    """Return of each line between two values whether it is not all beyond one end of the axis."""
-    low, high = x < across.low, x > across.high
-    return ~((low[:-1] & low[1:]) | (high[:-1] & high[1:]))
+def cut(shares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return the lines of a path (n, 2) within the unit square, as ends (m, 2) and (m, 2).
+
+    A curve that leaves the plot ends at its rim (Liang and Barsky 1984); NaN and infinity break it.
+    """
+    a, b = shares[:-1], shares[1:]
+    whole = np.isfinite(a).all(axis=1) & np.isfinite(b).all(axis=1)
+    a, way = a[whole], (b - a)[whole]
+    way = np.where(way == 0.0, 1e-12, way)
+    first, last = (-NEAR - a) / way, (1.0 + NEAR - a) / way
+    start = np.clip(np.minimum(first, last).max(axis=1), 0.0, 1.0)
+    end = np.clip(np.maximum(first, last).min(axis=1), 0.0, 1.0)
+    seen = end > start
+    a, way = a[seen], way[seen]
+    return a + way * start[seen][:, None], a + way * end[seen][:, None]
 
 
 def thinned(
@@ -198,16 +217,22 @@ def thinned(
     return xs.ravel(), np.column_stack([y[starts], low, high, y[ends]]).ravel()
 
 
-def dashes(pixels: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
-    """Return ends of the dashes along a path (n, 2), `on` pixels drawn and as many left out."""
-    pixels = pixels[np.isfinite(pixels).all(axis=1)]
-    if len(pixels) < 2:
-        return pixels[:0], pixels[:0]
-    way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(pixels, axis=0).T))])
-    begin = np.arange(0.0, max(way[-1], 1e-9), 2.0 * on)
-    end = np.minimum(begin + on, way[-1])
-    a, b = (np.column_stack([np.interp(s, way, part) for part in pixels.T]) for s in (begin, end))
-    return a, b
+def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndarray]:
+    """Return ends of the dashes along lines a -> b (n, 2), `on` pixels drawn and as many left out.
+
+    What begins where the line before ended goes on with its dash.
+    """
+    begins = np.flatnonzero((np.abs(a[1:] - b[:-1]) > 1e-6).any(axis=1)) + 1
+    found = [(a[:0], b[:0])]
+    for froms, to in zip(np.split(a, begins), np.split(b, begins), strict=True):
+        if not len(froms):
+            continue
+        path = np.concatenate([froms[:1], to])
+        way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(path, axis=0).T))])
+        start = np.arange(0.0, max(way[-1], 1e-9), 2.0 * on)
+        ends = start, np.minimum(start + on, way[-1])
+        found.append(tuple(np.column_stack([np.interp(s, way, p) for p in path.T]) for s in ends))
+    return np.concatenate([f[0] for f in found]), np.concatenate([f[1] for f in found])
 
 
 def histogram(values: Sequence[float], edges: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:

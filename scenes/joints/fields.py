@@ -15,6 +15,7 @@ from scenes.plots import Axis, Plot
 EDGE = 5.4  # [m] of the arena, each way from the source
 SUBSTEPS = 8
 MASS, RADIUS = 1.0, 0.14  # [kg], [m]
+LEVELS = 9  # [count] lines of equal U
 KEPT = 360  # points of a trail
 EVERY = 6  # ticks between two of them
 AGAIN = 7.0  # [s] the balls that fly by are thrown again
@@ -223,13 +224,27 @@ class Fields(Scene):
             draw.text(
                 (0.0, -self.range - label_height(draw)), f"R = {self.range:g} m", None, "force"
             )
-        thin = draw.style.sizes.thin
+        self._draw_levels(draw)
         trails = self.trail
         a, b = trails[:, :-1].reshape(-1, 2), trails[:, 1:].reshape(-1, 2)
         whole = np.isfinite(a).all(axis=1) & np.isfinite(b).all(axis=1)
         whole &= (np.abs(a) < EDGE).all(axis=1) & (np.abs(b) < EDGE).all(axis=1)
-        draw.many.lines(a[whole], b[whole], draw.color("scene", 0.6), thin)
+        draw.many.lines(a[whole], b[whole], draw.color("scene", 0.7), draw.style.sizes.line)
         self._draw_hill(draw)
+
+    def _draw_levels(self, draw: Draw) -> None:
+        """Draw the lines of equal U, as on a map: the force is strong where they lie close."""
+        lengths = np.linspace(0.12 * self.range, min(EDGE, 5.0), 400)
+        heights = self.potential(lengths)
+        if self.law in ("repel", "attract"):
+            lengths = np.linspace(0.0, self.range, 400)
+            heights = self.potential(lengths)
+        steps = heights[0] + (heights[-1] - heights[0]) * (np.arange(LEVELS) + 0.5) / LEVELS
+        rising = heights if heights[-1] > heights[0] else -heights
+        levels = steps if heights[-1] > heights[0] else -steps
+        for radius in np.interp(levels, rising, lengths):
+            veil = draw.color("force", 0.07)
+            draw.circle((0.0, 0.0), float(radius), veil, draw.color("force", 0.35), 1.0)
 
     def _draw_hill(self, draw: Draw) -> None:
         """Draw U(L), the balls on it, and the energy of the one in the middle."""

@@ -196,7 +196,7 @@ class Gears(Scene):
             f"ω = {number(-self.motor.speed)} rad/s",
             f"τ = {number(torque, 1)} N·m",
         )
-        above = (AXLE[0] - r2 + 0.2, at[1] + r1 + 0.3 + 3 * pitch(draw))
+        above = (AXLE[0] - r2 - 0.1, at[1] + r1 + 0.3 + 3 * pitch(draw))
         lines(draw, above, told, "motor", anchor="topright")
         told = (
             f"drum, {self.large} teeth",

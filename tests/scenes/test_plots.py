@@ -12,7 +12,7 @@ from app.drawing.style import Style
 from scenes.axes import Axis, decimals_of, numbers, power_words, recent, round_up, ticks
 from scenes.labels import bar, label_height, number, right_edge, short, small
 from scenes.plot_sheet import field, rows_of, text_size, width_of
-from scenes.plots import MOST, Plot, dashes, histogram, thinned
+from scenes.plots import MOST, NEAR, Plot, cut, dashes, histogram, thinned
 from scenes.samples import Samples
 
 SPAN = Axis(0.0, 10.0, "t", "s")
@@ -172,9 +172,28 @@ def test_a_path_that_turns_back_is_thinned_by_number():
 
 def test_dashes_are_half_of_the_way():
     path = np.array([[0.0, 0.0], [30.0, 0.0], [30.0, 40.0]])
-    a, b = dashes(path, 7.0)
+    a, b = dashes(path[:-1], path[1:], 7.0)
     assert np.hypot(*(b - a)[0]) == pytest.approx(7.0)
     assert len(a) == 5  # 70 px in steps of 14
+
+
+def test_a_dash_never_bridges_a_gap():
+    a, b = np.array([[0.0, 0.0], [100.0, 0.0]]), np.array([[10.0, 0.0], [110.0, 0.0]])
+    begins, ends = dashes(a, b, 8.0)
+    assert begins[:, 0].tolist() == [0.0, 100.0]
+    assert ends[:, 0].tolist() == [8.0, 108.0]
+
+
+def test_a_curve_that_leaves_the_plot_ends_at_its_rim():
+    """A peak of twice the height is cut at half of its flanks: nothing runs along the rim."""
+    shares = np.array([[0.0, 0.0], [0.5, 2.0], [1.0, 0.0], [np.nan, 0.5], [0.2, 0.5], [0.4, 0.5]])
+    a, b = cut(shares)
+    expected = [[[0.0, 0.0], [0.25, 1.0]], [[0.75, 1.0], [1.0, 0.0]], [[0.2, 0.5], [0.4, 0.5]]]
+    assert np.stack([a, b], axis=1) == pytest.approx(np.array(expected), abs=2 * NEAR)
+    beyond = np.array([[0.0, 1.5], [1.0, 1.2], [1.0, 7.0]])
+    assert len(cut(beyond)[0]) == 0
+    on_the_rim = np.array([[0.0, 1.0], [1.0, 1.0]])
+    assert len(cut(on_the_rim)[0]) == 1
 
 
 def test_values_are_counted_into_bins():
