@@ -7,13 +7,16 @@ from physics import Body, Box, World
 from scenes.draw import Draw
 from scenes.integration._ahead import ahead, push
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import left_edge, lines, number, turn_arrow
 from scenes.samples import Samples
 
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 2.4, 1.2  # [m] of the box
+START = (-2.4, 3.2)  # [m]
 ANCHORS = {"centre": (0.0, 0.0), "edge": (WIDTH / 2, 0.0), "corner": (WIDTH / 2, HEIGHT / 2)}
 REACH = 0.4  # [1] length of the arrow of the force, in stretches of the band
+FULL_TURN = 60.0  # [N m] of the longest arc
 
 
 class MouseForce(Scene):
@@ -23,7 +26,8 @@ class MouseForce(Scene):
 
     Fixed off the centre it also turns it, by a torque:
     $τ = r⃗ × F⃗,  α = τ/I$
-    The arm $r$ runs from the centre of mass; only the part of the force across it counts.
+    The arm $r$ runs from the centre of mass; only the part of the force across it counts, $F_⊥$ in
+    the picture.
 
     Without friction and as long as the finger rests, the energy $½ m v² + ½ I ω² + ½ k d²$ stays.
 
@@ -39,14 +43,14 @@ class MouseForce(Scene):
     friction: float = slider(1.5, 0.0, 10.0, step=0.1, unit="N s/m", live=True, help="Of the band")
     mass: float = slider(3.0, 0.5, 10.0, step=0.1, unit="kg", live=True, help="m of the box")
     gravity: bool = toggle(False, live=True, help="The box has a weight, too")
-    finger: tuple = point((3.0, 6.3), reach=12.0, symbol="finger", help="Where the band begins")
+    finger: tuple = point((2.4, 5.2), reach=12.0, symbol="finger", help="Where the band begins")
     buttons: ClassVar = (Button("again", "Still box", "g", "Put the box back, at rest"),)
-    view = (-8.0, -0.5, 8.0, 8.5)
+    view = (-5.5, 0.4, 7.5, 8.2)
     check_seconds = 4.0
 
     def build(self, world: World) -> None:
         box = Box(width=WIDTH, height=HEIGHT)
-        self.body: Body = world.add_dynamic(box, position=(-1.5, 3.5), name="box")
+        self.body: Body = world.add_dynamic(box, position=START, name="box")
         self.trail = Samples(2, 480)
         self.changed(world, "")
 
@@ -56,7 +60,7 @@ class MouseForce(Scene):
         self._mark_start(world)
 
     def pressed(self, world: World, name: str) -> None:
-        self.body.position, self.body.angle = (-1.5, 3.5), 0.0
+        self.body.position, self.body.angle = START, 0.0
         self.body.velocity, self.body.omega = (0.0, 0.0), 0.0
         self._mark_start(world)
 
@@ -127,24 +131,37 @@ class MouseForce(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
-        at, center = self.at, self.body.center
-        fx, fy = self.force(self.at)
+        at, center, sizes = self.at, self.body.center, draw.style.sizes
+        fx, fy = self.force(at)
         rx, ry = at[0] - center[0], at[1] - center[1]
         torque = rx * fy - ry * fx
-        draw.path(self.trail.rows, draw.color("muted", 0.6), draw.style.sizes.thin)
+        draw.path(self.trail.rows, draw.color("muted", 0.6), sizes.thin)
         draw.spring(self.finger, at, turns=12, px=10.0)
-        draw.line(center, at, "text", dash=True)
         scale = REACH / self.stiffness  # so the arrow is a part of the band
-        draw.arrow(at, (fx * scale, fy * scale), "impulse")
+        draw.arrow(at, (fx * scale, fy * scale), "impulse", 1.5 * sizes.arrow)
+        self._draw_arm(draw, (rx, ry), (fx, fy), scale)
         draw.dot(center, color="text")
-        if abs(torque) > 0.05:
-            sweep = math.copysign(min(5.0, 0.15 * abs(torque) ** 0.7), torque)
-            px = 0.45 * draw.camera.scale
-            draw.arc(center, px, 0.0, sweep, "friction", draw.style.sizes.arrow)
-        told = (f"F = {math.hypot(fx, fy):.1f} N", f"τ = {torque:+.1f} N m".replace("-", "−"))
-        pitch = 1.3 * draw.style.sizes.label / draw.camera.scale
-        for k, (words, color) in enumerate(zip(told, ("impulse", "friction"), strict=True)):
-            draw.text((-7.8, 8.2 - k * pitch), words, color=color, anchor="topleft", bold=True)
+        turn_arrow(draw, center, 0.45 * draw.camera.scale, torque / FULL_TURN, "friction")
+        told = (
+            f"F = {number(math.hypot(fx, fy), 1)} N",
+            (f"τ = {number(torque, 1)} N m", "friction"),
+        )
+        lines(draw, (left_edge(draw), 7.9), told, "impulse")
+
+    def _draw_arm(self, draw: Draw, arm: Point, force: Point, scale: float) -> None:
+        """Draw r and the part of the force across it, which alone turns the box."""
+        length = math.hypot(*arm)
+        if length < 1e-9:
+            return
+        draw.arrow(self.body.center, arm, "text")
+        middle = self.body.center[0] + 0.5 * arm[0], self.body.center[1] + 0.5 * arm[1]
+        draw.text(middle, "r", None, "text", True, "bottomright", True)
+        across = (arm[0] * force[1] - arm[1] * force[0]) / length  # [N]
+        way = (-arm[1] / length * across * scale, arm[0] / length * across * scale)
+        if math.hypot(*way) * draw.camera.scale > 2.0 * draw.style.sizes.head:
+            draw.arrow(self.at, way, "friction")
+            end = (self.at[0] + 1.1 * way[0], self.at[1] + 1.1 * way[1])
+            draw.text(end, "F⊥", None, "friction", True, "center", True)
 
     def check(self, world: World) -> None:
         (energy,) = self.theory(world)

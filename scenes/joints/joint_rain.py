@@ -6,7 +6,7 @@ from typing import ClassVar
 from physics import Body, Box, Circle, Filter, Joint, Revolute, Weld, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import lines, number
+from scenes.labels import named_bar, number, pitch, turn_arrow
 
 G = 9.81  # [m/s²]
 HALF = 4.6  # [m] from the middle to the wall between the two
@@ -14,6 +14,8 @@ ROOF = 3.4  # [m] height of the joints
 CLOUD, DRAIN = 9.0, -0.6  # [m] where balls begin and end
 NO_TOUCH = Filter(mask=0)  # what carries the roofs must not catch balls
 MASS, RADIUS = 0.5, 0.14  # [kg], [m] of a ball
+BAR = 0.85 * HALF  # [m] of the bar that stands for the weight of all balls of a side
+FULL_TURN = 400.0  # [N·m] of the longest arc
 
 
 class JointRain(Scene):
@@ -36,7 +38,7 @@ class JointRain(Scene):
 
     title = "Joints in the rain"
     rebuilds = "K61"
-    view = (-9.6, -1.0, 9.6, 10.2)
+    view = (-9.6, -1.0, 9.6, 11.0)
     check_seconds = 14.0
     count: int = slider(40, 5, 80, step=1, help="Balls on each side")
     length: float = slider(4.0, 1.5, 6.0, step=0.5, unit="m", help="Of the roofs")
@@ -137,14 +139,19 @@ class JointRain(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         for side, word in enumerate(("fixed", "hinged")):
-            theory, measured = self.means[side]
-            x = (2 * side - 1) * HALF
-            told = (
-                word,
-                f"load {number(measured, 1)} N, theory {number(theory, 1)} N",
-                f"torque up to {number(self.hardest[side], 0)} N·m",
-            )
-            lines(draw, (x, 9.7), told, anchor="center")
+            exact, measured = self.means[side]
+            at = (2 * side - 1) * HALF - 0.85 * HALF, CLOUD + 1.75
+            told = f"{word}: by its joint {number(measured, 1)} N"
+            scale = BAR / (self.count * MASS * G)  # [m/N]
+            named_bar(draw, at, scale, told, (("", max(measured, 0.0), "impulse"),))
+            below = at[0], at[1] - 2.4 * pitch(draw)
+            told = f"by momentum {number(exact, 1)} N"
+            named_bar(draw, below, scale, told, (("", max(exact, 0.0), "weight"),))
+            joint = self.joints[side]
+            center, torque = joint.anchor_a, joint.reaction_torque
+            turn_arrow(draw, center, 0.6 * draw.camera.scale, torque / FULL_TURN, "limit")
+            told = f"torque up to {number(self.hardest[side], 0)} N·m"
+            draw.text((center[0], ROOF - 1.1), told, None, "limit", True, "center", True)
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):
