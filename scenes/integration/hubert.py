@@ -16,6 +16,10 @@ from scenes.samples import Samples
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 2.0, 1.0  # [m] of the box
+CORNERS = tuple(
+    (WIDTH / 2 * u, HEIGHT / 2 * v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))
+)
+FLASH = 0.5  # [s] from one faint picture to the next
 EVERY = 1 / 60  # [s] between two points of the curves
 ARROW = 0.6  # [m/N]
 NAMES = (("x", "m"), ("y", "m"), ("θ", "rad"), ("vx", "m/s"), ("vy", "m/s"), ("ω", "rad/s"))
@@ -182,11 +186,14 @@ class Hubert(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         rows = self.trace.rows
-        theta = math.radians(self.theta0)
-        c, s = math.cos(theta), math.sin(theta)
-        corners = [(WIDTH / 2 * u, HEIGHT / 2 * v) for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
-        outline = [(self.x0 + c * u - s * v, self.y0 + s * u + c * v) for u, v in corners]
-        draw.path([*outline, outline[0]], "muted", draw.style.sizes.thin, dash=True)
+        flashes = np.arange(0.0, rows[-1, 0] + 1e-9, FLASH)
+        for k, (_, x, y, angle) in enumerate(rows[np.searchsorted(rows[:, 0], flashes - 1e-9), :4]):
+            c, s = math.cos(angle), math.sin(angle)
+            outline = [(x + c * u - s * v, y + s * u + c * v) for u, v in CORNERS]
+            strength = 0.4 + 0.4 * (k + 1) / len(flashes)
+            color = draw.color("muted", strength)
+            draw.path(outline, color, draw.style.sizes.thin, dash=k == 0)
+            draw.dot((x, y), color=color)
         draw.path(rows[:, 1:3], "muted", draw.style.sizes.line)
         at = self._world_of(self.local)
         draw.dot(self.body.center, color="text")

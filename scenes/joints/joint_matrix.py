@@ -11,6 +11,7 @@ from scenes.labels import fitting
 G = 9.81  # [m/s²]
 PX = 0.02  # [m] the seed's pixel
 AIR = 1.6  # [1/s] damping: it comes to rest
+REACH = 0.7 / 490.0  # [m/N] of the arrows: half a loop's load is 0.35 m
 STILL = 0.02  # [m/s] slower than this everything rests
 
 Point = tuple[float, float]
@@ -25,8 +26,8 @@ class JointMatrix(Scene):
     At the right hinges and fixed joints take turns in one chain.
 
     Once at rest, what a joint carries is plain statics. The bars of the loops and the chain carry
-    the weight below, and the fixed plate at the lower left needs a torque, with $d = 0.4$ m from
-    the joint to its centre of mass:
+    the weight below (the arrows), and the fixed plate at the lower left needs a torque, with
+    $d = 0.4$ m from the joint to its centre of mass:
     $F = ∑_i m_i g,  τ = m g d$
 
     - Shake it. Which loop is stiff although all its joints are hinges?
@@ -189,6 +190,10 @@ class JointMatrix(Scene):
             draw.text(spot(410, y), fitting(draw, 5.0, f"{word} · load {load}", load), bold=True)
         load = f"{self._load([self.chain]):.0f} N"
         draw.text(spot(660, 20), fitting(draw, 4.8, f"both · load {load}", load), bold=True)
+        for joint in (*self.loops[0], *self.loops[1], self.chain, *self.plates):
+            if joint.alive:
+                fx, fy = joint.reaction_force
+                draw.arrow(joint.anchor_a, (REACH * fx, REACH * fy), "impulse")
         gap = f"worst gap {1000 * self.gap:.2f} mm, bend {math.degrees(self.bent):.2f}°"
         draw.text(spot(280, 580), gap, bold=True)
 

@@ -5,9 +5,11 @@ walls and fixed joints push upwards over a time T is the weight plus what moment
 F T = m g T + p' - p. It holds in every tick, at rest and in the wildest motion.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from physics import Joint, World
+from physics import Body, Joint, World
 from scenes.kit import Theory
 
 
@@ -69,12 +71,17 @@ def totals(world: World) -> tuple[float, float, float]:
     )
 
 
-def support(world: World) -> float:
-    """Return the upward impulse of all contacts with what is fixed, in the last tick [N s]."""
+def support(world: World, only: Sequence[Body] = ()) -> float:
+    """Return the upward impulse of all contacts with what is fixed, in the last tick [N s].
+
+    `only` some fixed bodies, if they are named.
+    """
     contacts, mass = world.contacts, world.page.body["mass"]
     if contacts.count == 0:
         return 0.0
     fixed = mass[contacts.bodies] == 0.0  # (n, 2)
+    if only:
+        fixed &= np.isin(contacts.bodies, [body.index for body in only])
     way = fixed[:, 0].astype(float) - fixed[:, 1]  # on B if A is fixed, against it if B is
     normal = contacts.normals[:, 1] * contacts.normal_impulses
     along = -contacts.normals[:, 0] * contacts.friction_impulses

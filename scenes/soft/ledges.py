@@ -9,7 +9,9 @@ from physics import Body, Circle, Distance, Joint, World
 from scenes.builders import box_bin
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
-from scenes.soft._balance import Balance
+from scenes.labels import left_edge, named_bar, number, right_edge
+from scenes.samples import Samples
+from scenes.soft._balance import Balance, support, totals
 
 WIDE, HIGH = 14.0, 8.2  # [m] of the room
 BEAD = 0.12  # [m] radius
@@ -26,6 +28,7 @@ POUR = 4.0  # [m/s] downwards: a place is free again when the pour comes back to
 WEIGHED = 500  # [balls] up to which all forces are summed up in each tick: it takes 7 ms with 5,000
 SPAN = 6.6  # [m] of the pour, to either side
 BESIDE = 0.55  # [m] from one falling ball to the next, four in a row
+TOP = 10.1  # [m] of the words over the bar
 PAUSE = 20  # [ticks] between two balls: the fourth one later finds its place free
 
 
@@ -33,9 +36,9 @@ class Ledges(Scene):
     """Everything here is a circle. Chains of beads hang from fixed ones and are pulled only by what
     is too far from them; pegs in a row make a wavy ledge; and balls fall through it all.
 
-    A chain is soft: each bead gives way until its ropes are tight. Yet chains, ledges, walls and
-    floor together carry exactly what all of it weighs, and what momentum it gains. (That is summed
-    up with up to 500 balls.)
+    A chain is soft: each bead gives way until its ropes are tight. Yet hooks, ledges, walls and
+    floor together carry exactly what all of it weighs, and what momentum it gains: the bar shows
+    who carries how much. (That is summed up with up to 500 balls.)
 
     - Drag the ring over the chains and press "Balls". Which chains swing longest?
     - Grab the end of a chain and sweep the ledges with it.
@@ -50,7 +53,7 @@ class Ledges(Scene):
     bounce: float = slider(0.3, 0.0, 0.9, step=0.05, help="Restitution of the balls")
     spot: tuple = point((-3.5, 7.7), symbol="here", reach=9.0, help="Where balls fall from")
     buttons: ClassVar = (Button("balls", "Balls", "g", "Drop as many as the slider says"),)
-    view = (-7.6, -0.6, 7.6, 8.5)
+    view = (-7.6, -0.6, 7.6, 10.2)
     check_seconds = 6.0
 
     def build(self, world: World) -> None:
@@ -61,6 +64,7 @@ class Ledges(Scene):
             x = -WIDE / 2 + WIDE * (k + 0.5) / CHAINS
             height = 6.9 + (0.3 if k % 2 else -0.1)
             self._hang(world, (x, height), int(self.rng.integers(6, 11)), k)
+        self.ledges: list[Body] = []
         for k, (left, y, pegs, sign) in enumerate(LEDGES):
             wave = [
                 Circle(
@@ -70,11 +74,13 @@ class Ledges(Scene):
                 )
                 for i in range(pegs)
             ]
-            world.add_static(*wave, name=f"ledge {k}")
+            self.ledges.append(world.add_static(*wave, name=f"ledge {k}"))
         self.balls: deque[Body] = deque()
         self.waiting = self.dropped = 0  # balls to come, and that were tried
         self.pouring = 0  # small balls to come
         self.balance = Balance()
+        second = round(1.0 / world.tick_length)  # [ticks]
+        self.carried = Samples(3, second)  # [N] by hooks, by ledges, by floor and walls
 
     def _hang(self, world: World, at: tuple[float, float], count: int, number: int) -> None:
         """Hang a chain of `count` beads below a fixed one, at a slant: it swings at the start."""
@@ -143,6 +149,7 @@ class Ledges(Scene):
     def step(self, world: World) -> None:
         weighed = len(self.balls) + self.pouring <= WEIGHED
         if weighed:
+            self._note(world)
             self.balance.after(world, [hook for hook in self.hooks if hook.alive])
         if self.rain and world.tick % 80 == 40 and len(self.balls) < 60:
             self.waiting += 1
@@ -155,6 +162,16 @@ class Ledges(Scene):
         else:
             self.balance = Balance()
 
+    def _note(self, world: World) -> None:
+        """Note who carried how much in the last tick."""
+        if not world.tick:
+            return
+        by_hooks = sum(hook.reaction_force[1] for hook in self.hooks if hook.alive)
+        ledges = [ledge for ledge in self.ledges if ledge.alive]
+        by_ledges = support(world, ledges) / world.tick_length if ledges else 0.0
+        by_all = support(world) / world.tick_length
+        self.carried.add(by_hooks, by_ledges, by_all - by_ledges)
+
     def theory(self, world: World) -> tuple[Theory, ...]:
         return self.balance.theory(world, "force of room, hooks", 1e-3)
 
@@ -164,6 +181,20 @@ class Ledges(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         x, y = self.spot
         draw.line((x, y - 0.35), (x, y - 0.9), draw.color("hand", 0.6), dash=True)
+        rows = self.carried.rows
+        if not len(rows) or len(self.balls) > WEIGHED:
+            return
+        weight = -world.gravity[1] * totals(world)[0]
+        hooks, ledges, room = rows.mean(axis=0).tolist()
+        left = max(left_edge(draw), -WIDE / 2)
+        wide = min(right_edge(draw), WIDE / 2) - left
+        parts = (
+            (f"hooks {number(hooks, 0)} N", hooks, "joint"),
+            (f"ledges {number(ledges, 0)} N", ledges, "impulse"),
+            (f"floor and walls {number(room, 0)} N", room, "weight"),
+        )
+        told = f"All weighs {number(weight, 0)} N. In the last second it was carried by"
+        named_bar(draw, (left, TOP), 0.8 * wide / weight, told, parts)
 
     def check(self, world: World) -> None:
         (force,) = self.theory(world)
