@@ -230,8 +230,9 @@ def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndar
         path = np.concatenate([froms[:1], to])
         way = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(path, axis=0).T))])
         start = np.arange(0.0, max(way[-1], 1e-9), 2.0 * on)
-        ends = start, np.minimum(start + on, way[-1])
-        found.append(tuple(np.column_stack([np.interp(s, way, p) for p in path.T]) for s in ends))
+        end = np.minimum(start + on, way[-1])
+        points = [np.column_stack([np.interp(s, way, p) for p in path.T]) for s in (start, end)]
+        found.append((points[0], points[1]))
     return np.concatenate([f[0] for f in found]), np.concatenate([f[1] for f in found])
 
 

@@ -28,7 +28,8 @@ class Strobe:
         self.next += self.every
         for body, seen in zip(self.bodies, self.poses, strict=True):
             if body.alive:
-                seen.append((*body.position, body.angle))
+                x, y = body.position
+                seen.append((x, y, body.angle))
                 del seen[: -self.most]
 
     def draw(self, paint: Callable[[Pose, float], None], number: int = 0) -> None:

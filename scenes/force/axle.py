@@ -145,7 +145,7 @@ class Axle(Scene):
 
     def _draw_flash(self, draw: Draw, pose: Pose, strength: float) -> None:
         color, ends = draw.color("muted", strength), [at(pose, (0.0, y)) for y in (1.0, -1.0)]
-        draw.line(*ends, color, draw.style.sizes.line)
+        draw.line(ends[0], ends[1], color, draw.style.sizes.line)
         draw.dot(ends[0], 1.6 * draw.style.sizes.dot, color)  # the end that is pushed
 
     def _draw_lane(self, draw: Draw, body: Body, y: float) -> None:

@@ -80,7 +80,7 @@ class Gears(Scene):
     def _wheel(
         self, world: World, name: str, at: tuple[float, float], teeth: int, turn: float
     ) -> Joint:
-        rim = Outline(vertices=toothed(teeth), filter=GHOST, density=4.0)
+        rim = Outline(vertices=tuple(toothed(teeth)), filter=GHOST, density=4.0)
         body = world.add_dynamic(rim, position=at, angle=turn, name=name)
         return world.add_joint(Revolute(a=None, b=body, anchor=at))
 

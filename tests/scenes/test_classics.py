@@ -222,6 +222,7 @@ def unhinge(world: World) -> None:
         ("kapitza", lambda world: push(world, "pendulum", 9.0), "fallen|swing|swung"),
         ("ballistic_pendulum", lambda world: push(world, "block", 2.0), "bullet|swung"),
         ("jelly_car", unhinge, "far|turned|tyre"),
+        ("gas", lambda world: push(world, "grain", 9.0), "J are left"),
     ],
 )
 def test_the_promise_fails_when_the_scene_is_spoilt(name: str, spoil: Spoil, words: str):
@@ -241,3 +242,26 @@ def test_theories_are_silent_outside_of_their_range():
     for angle, told in ((10.0, True), (20.0, False)):
         scene, world = started("coupled_pendulums", 6.0, angle=angle)
         assert bool(scene.theory(world)) is told
+
+
+def test_a_gas_that_is_pressed_together_gets_hot_and_cools_again():
+    """In the plane k T grows as 1 / A when it is pressed slowly: the work of the piston.
+
+    Hard discs of a share φ of the room are hotter, by φ / (1 - φ) e^(1 / (1 - φ)) at both ends
+    (scaled particles). The piston's speed adds about its square over that of the discs: a hundredth
+    of k T; the mean of 240 energies itself swings by 1 / √240 = 6 % as heat goes to the grain.
+    """
+    scene, world = started("gas", 0.5, width=8.0)
+    cold = scene.heat()
+    for width, seconds in ((4.0, 14.0), (8.0, 14.0)):
+        scene.set("width", width)
+        scene.changed(world, "width")
+        for _ in range(round(seconds * 240)):
+            scene.step(world)
+            world.step()
+        if width == 4.0:
+            wide, high = scene.room()
+            shares = [240 * math.pi * 0.06**2 / area for area in (7.88 * high, wide * high)]
+            before, after = (s / (1.0 - s) * math.exp(1.0 / (1.0 - s)) for s in shares)
+            assert scene.heat() / cold == pytest.approx(after / before, rel=0.08)
+    assert scene.heat() / cold == pytest.approx(1.0, rel=0.08)

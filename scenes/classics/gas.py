@@ -1,0 +1,249 @@
+"""A gas in a box: pressure from blows, Maxwell's speeds, and a grain that shivers."""
+
+import math
+from typing import Any, ClassVar
+
+import numpy as np
+
+from physics import Body, Box, Circle, World
+from scenes.draw import Draw
+from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
+from scenes.labels import lines, number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
+
+HIGH = 4.2  # [m] of the box
+LONG = 9.0  # [m] the most
+RADIUS, MASS = 0.06, 1.0  # [m], [kg] of a disc
+GRAIN, HEAVY = 0.35, 30.0  # [m], [kg] of the grain
+PISTON = 0.25  # [m] thick
+SLOW = 0.3  # [m/s] the piston moves no faster
+SPAN = 10.0  # [s] that the pressure is averaged over
+EVERY = 0.1  # [s] between two sums of blows
+CLASSES = 14  # [count] of speeds in the histogram
+
+
+class Gas(Scene):
+    """Hundreds of discs fly about, bounce, and feel nothing else. What we call the pressure $p$ of
+    a gas is no more than their blows on the walls, and its temperature is no more than their mean
+    energy:
+    $k T = ½ m ⟨v^2⟩$
+    In the plane the two are tied by
+    $p A = N k T$
+    and a little more, as discs take room from one another.
+
+    All start with the same speed. Within a second the blows have made fast and slow ones of them,
+    and the histogram takes the form that James Clerk Maxwell found in 1860, here for the plane:
+    $f(v) = (m v)/(k T) e^(−m v^2/(2 k T))$
+    Nothing but collisions makes it, and it stays.
+
+    - Move the piston in. The gas gets hot: who gave the energy? Move it out again.
+    - Twice as many discs: what becomes of $p$? Twice the speed?
+    - Watch the grain. It is hit from all sides, never equally: so Robert Brown's pollen shivered in
+      1827, and Einstein took it in 1905 as proof of atoms.
+    - Turn time back: all of it is collisions, and yet you see at once that it runs backwards.
+    """
+
+    title = "Gas in a box"
+    count: int = slider(240, 20, 400, step=10, help="N, discs")
+    speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of all, at the start")
+    width: float = slider(9.0, 4.0, LONG, step=0.1, unit="m", live=True, help="Where the piston is")
+    grain: bool = toggle(True, help="A heavy grain among them")
+    buttons: ClassVar = (Button("again", "All equally fast", "g", "With the speed of the slider"),)
+    view = (-0.5, -5.0, 9.5, 4.7)
+    check_seconds = 12.0
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, 0.0)
+        wall: dict[str, Any] = {"friction": 0.0, "restitution": 1.0}
+        self.walls = [
+            world.add_static(Box(width=LONG + 0.6, height=0.3, **wall), position=(0.5 * LONG, y))
+            for y in (-0.15, HIGH + 0.15)
+        ]
+        side = Box(width=0.3, height=HIGH, **wall)
+        self.walls.append(world.add_static(side, position=(-0.15, 0.5 * HIGH), name="wall"))
+        head = Box(width=PISTON, height=HIGH, **wall)
+        at = (self.width + 0.5 * PISTON, 0.5 * HIGH)
+        self.piston = world.add_kinematic(head, position=at, name="piston")
+        self.discs = [
+            world.add_dynamic(
+                Circle(radius=RADIUS, density=MASS / (math.pi * RADIUS**2), **wall),
+                position=spot, name=f"disc {k}",
+            )
+            for k, spot in enumerate(self._spots())
+        ]  # fmt: skip
+        self.dust: Body | None = None
+        self.trail = Samples(2, 600, every=8)
+        if self.grain:
+            disc = Circle(radius=GRAIN, density=HEAVY / (math.pi * GRAIN**2), **wall)
+            middle = (0.5 * self.width, 0.5 * HIGH)
+            self.dust = world.add_dynamic(disc, position=middle, name="grain")
+        self._begin(world)
+
+    def _spots(self) -> list[tuple[float, float]]:
+        """Return places on a lattice, clear of the grain, as many as there are discs."""
+        pitch = math.sqrt(0.8 * self.width * HIGH / self.count)
+        while True:
+            xs = np.arange(0.5 * pitch, self.width - 0.4 * pitch, pitch)
+            ys = np.arange(0.5 * pitch, HIGH - 0.4 * pitch, pitch)
+            spots = [(float(x), float(y)) for x in xs for y in ys]
+            middle, clear = (0.5 * self.width, 0.5 * HIGH), GRAIN + 2.0 * RADIUS
+            if self.grain:
+                spots = [at for at in spots if math.dist(at, middle) > clear]
+            if len(spots) >= self.count:
+                chosen = self.rng.permutation(len(spots))[: self.count]
+                return [spots[k] for k in sorted(chosen.tolist())]
+            pitch *= 0.97
+
+    def _begin(self, world: World) -> None:
+        """Give all the same speed in any direction."""
+        for disc in self.discs:
+            if disc.alive:
+                turn = float(self.rng.uniform(0.0, math.tau))
+                disc.velocity = (self.speed * math.cos(turn), self.speed * math.sin(turn))
+        self.blows = Samples(3, round(SPAN / EVERY))  # [N s] on all walls, their number, [s]
+        self.sum = [0.0, 0.0, world.time]  # of the blows since then
+        self.trail.clear()
+
+    def pressed(self, world: World, name: str) -> None:
+        self._begin(world)
+
+    def step(self, world: World) -> None:
+        self._count(world)
+        wanted = self.width + 0.5 * PISTON - self.piston.position[0]
+        most = SLOW * world.tick_length
+        way = max(-most, min(most, wanted))
+        self.piston.velocity = (way / world.tick_length, 0.0)
+        if abs(way) > 1e-9:  # pressure is told at rest
+            self.blows.clear()
+            self.sum = [0.0, 0.0, world.time]
+        if self.dust is not None and self.dust.alive:
+            self.trail.add(*self.dust.center)
+
+    def _count(self, world: World) -> None:
+        """Add up the blows of the last tick on the walls and the piston."""
+        contacts = world.contacts
+        if contacts.count:
+            rows = [body.index for body in (*self.walls, self.piston) if body.alive]
+            hit = np.isin(contacts.bodies, rows).any(axis=1) & (contacts.normal_impulses > 0.0)
+            self.sum[0] += float(contacts.normal_impulses[hit].sum())
+            self.sum[1] += int(hit.sum())
+        seconds = world.time - self.sum[2]
+        if seconds > EVERY - 1e-9:
+            self.blows.add(self.sum[0], self.sum[1], seconds)
+            self.sum = [0.0, 0.0, world.time]
+
+    def squares(self) -> np.ndarray:
+        """Return v² of all discs [m²/s²] (n,)."""
+        moving = np.array([disc.velocity for disc in self.discs if disc.alive])
+        return (moving**2).sum(axis=1) if len(moving) else np.zeros(1)
+
+    def heat(self) -> float:
+        """Return k T, the mean energy of a disc [J]."""
+        return 0.5 * MASS * float(self.squares().mean())
+
+    def room(self) -> tuple[float, float]:
+        """Return width and height of where the middles of discs can be [m]."""
+        wide = self.piston.position[0] - 0.5 * PISTON
+        return wide - 2.0 * RADIUS, HIGH - 2.0 * RADIUS
+
+    def expected(self) -> float:
+        """Return the pressure of hard discs [N/m]: N k T / A over (1 - share)².
+
+        The discs fill that share of the room (scaled particles: Helfand, Frisch, Lebowitz 1961).
+        """
+        wide, high = self.room()
+        count = sum(disc.alive for disc in self.discs)
+        filled = count * math.pi * RADIUS**2 / (wide * high)
+        area = wide * high
+        if self.dust is not None and self.dust.alive:
+            area -= math.pi * (GRAIN + RADIUS) ** 2
+        return count * self.heat() / area / (1.0 - filled) ** 2
+
+    def pressure(self) -> tuple[float, float]:
+        """Return the mean force on a metre of wall [N/m], and how many blows that was."""
+        rows = self.blows.rows
+        if not len(rows):
+            return 0.0, 0.0
+        wide, high = self.room()
+        pushed, blows, seconds = rows.sum(axis=0).tolist()
+        return pushed / seconds / (2.0 * (wide + high)), blows
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Return the pressure at rest, once there were some hundred blows."""
+        measured, blows = self.pressure()
+        if blows < 300 or "mouse" in world.joint_kinds:
+            return ()
+        # Blows are random: of Rayleigh's momenta the sum of n is off by √(1.27 / n), four times
+        # that is as good as never; the formula leaves out 1 % (walls, mean of k T over the time)
+        slack = (4.0 * math.sqrt(1.27 / blows) + 0.01) * measured
+        return (Theory("pressure", self.expected(), measured, slack, "N/m", "p A = N k T"),)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        wide, _ = self.room()
+        return (
+            Reading("pressure", self.pressure()[0], "N/m"),
+            Reading("k T", self.heat(), "J"),
+            Reading("area A", wide * self.room()[1], "m²"),
+            Reading("fastest disc", math.sqrt(float(self.squares().max())), "m/s"),
+        )
+
+    def draw(self, draw: Draw, world: World) -> None:
+        right = self.piston.position[0] + 0.5 * PISTON
+        if right < LONG:
+            draw.line((right, 0.5 * HIGH), (LONG + 0.3, 0.5 * HIGH), "static_outline", 8.0)
+        if self.trail.count > 1:
+            draw.path(self.trail.rows, draw.color("hand", 0.8), draw.style.sizes.line)
+        measured, blows = self.pressure()
+        told = [f"k T = {number(self.heat(), 2)} J"]
+        if blows:
+            told.append(f"p = {number(measured, 1)} N/m ({number(self.expected(), 1)})")
+        else:
+            told.append("p: when the piston rests")
+        lines(draw, (4.75, -0.55), told, "impulse")
+        self._draw_speeds(draw)
+        self._draw_pressure(draw, measured)
+
+    def _draw_speeds(self, draw: Draw) -> None:
+        """Draw how many are how fast, and Maxwell's curve."""
+        heat = max(self.heat(), 1e-9)
+        last = 3.0 * math.sqrt(2.0 * heat / MASS)
+        wide = last / CLASSES
+        middles = (np.arange(CLASSES) + 0.5) * wide
+        speeds = np.sqrt(self.squares())
+        shares = np.histogram(speeds, CLASSES, (0.0, last))[0] / (len(speeds) * wide)
+        most = math.sqrt(MASS / heat) * math.exp(-0.5)  # of Maxwell's curve, at v = √(k T / m)
+        up = Axis(0.0, 1.8 * most, "share", "s/m")
+        plot = Plot((-0.3, -4.8, 4.3, -0.5), Axis(0.0, last, "v", "m/s"), up)
+        plot.bars(middles, shares, "velocity", "discs", wide=0.9 * wide)
+        v = np.linspace(0.0, last, 80)
+        plot.curve(v, MASS * v / heat * np.exp(-0.5 * MASS * v * v / heat), "scene", "Maxwell")
+        plot.draw(draw)
+
+    def _draw_pressure(self, draw: Draw, measured: float) -> None:
+        """Draw p over the area: as it would be at this temperature, and as it is."""
+        wide, high = self.room()
+        now = wide * high
+        areas = np.linspace(0.4, 1.02, 60) * LONG * HIGH
+        curve = self.expected() * now / areas
+        top = 1.3 * float(curve[0])
+        plot = Plot((4.7, -4.8, 9.3, -1.7), Axis(0.0, 40.0, "A", "m²"), Axis(0.0, top, "p", "N/m"))
+        plot.curve(areas, curve, "scene", "p A = N k T", True)
+        if measured:
+            plot.dots([now], [measured], "impulse", "measured", 2.0 * draw.style.sizes.dot)
+        plot.draw(draw)
+
+    def check(self, world: World) -> None:
+        entries = self.theory(world)
+        assert entries, "too few blows to tell a pressure"
+        for entry in entries:
+            assert entry.holds, entry.words
+        # Elastic blows keep all energy: what the discs have not, the grain has
+        energy = sum(body.kinetic_energy for body in world.bodies if body.kind == "dynamic")
+        begun = 0.5 * MASS * self.speed**2 * self.count
+        assert abs(energy - begun) < 1e-3 * begun, f"{energy:.2f} J of {begun:.2f} J are left"
+        # Maxwell: √(π/4) = 0.886 is the mean speed over its root mean square, 1 at the start; of
+        # 240 its error is 0.463 / √240 / 1.41 = 0.02, and four times that is as good as never
+        share = float(np.sqrt(self.squares()).mean()) / math.sqrt(float(self.squares().mean()))
+        exact = math.sqrt(math.pi) / 2.0
+        assert abs(share - exact) < 0.09, f"speeds are not Maxwell's: {share:.3f}"
