@@ -69,6 +69,10 @@ def go_on(scene: Scene, world: World, seconds: float) -> None:
         ("trebuchet", {"weight": 240.0}),
         ("marble_run", {"friction": 0.02, "marbles": 30}),  # they slip
         ("jelly_car", {"stiffness": 20.0}),
+        ("waves", {"start": "standing wave", "halves": 8, "height": 1.2}),
+        ("waves", {"end": "free", "speed": 4.0}),
+        ("gas", {"width": 4.0, "grain": False}),
+        ("kepler", {"tip": (3.0, 0.65)}),
     ],
 )
 def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, object]):
@@ -222,6 +226,7 @@ def unhinge(world: World) -> None:
         ("kapitza", lambda world: push(world, "pendulum", 9.0), "fallen|swing|swung"),
         ("ballistic_pendulum", lambda world: push(world, "block", 2.0), "bullet|swung"),
         ("jelly_car", unhinge, "far|turned|tyre"),
+        ("waves", lambda world: world.remove(world.body("bead 40")), "nothing was timed"),
         ("gas", lambda world: push(world, "grain", 9.0), "J are left"),
     ],
 )

@@ -1,0 +1,228 @@
+"""Waves on a rope of beads: a pulse, its echo, two that pass through one another, and modes."""
+
+import math
+from typing import ClassVar
+
+from physics import Body, Circle, ForceField, Joint, Prismatic, World
+from scenes.builders import NO_SELF_COLLISION
+from scenes.draw import Draw
+from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import number
+from scenes.plots import Axis, Plot
+from scenes.samples import Samples
+
+COUNT = 100  # [count] lengths from bead to bead
+PITCH = 0.1  # [m] each
+LONG = COUNT * PITCH  # [m]
+MASS, RADIUS = 0.1, 0.045  # [kg], [m] of a bead
+GATES = (COUNT // 4, 3 * COUNT // 4)  # beads at which the pulse is timed
+SPAN = 12.0  # [s] of the diagram
+UP = 2.2  # [m] height of the rope
+
+
+class Waves(Scene):
+    """Each bead of this rope feels only its two neighbours. Shake one end, and a hill runs along
+    it: no bead goes along, each moves up and down and passes the motion on. It runs as fast as the
+    rope is tight and light; with the pull $F$ and $μ$ kilograms a metre
+    $c = √(F/μ)$
+    At a fixed end the hill comes back as a valley, at a free end as a hill, and at an end that
+    takes just as much force as the rope would, it does not come back at all.
+
+    Two waves that meet pass through one another: for a moment their heights add up. When a rope
+    swings between two fixed ends, only waves fit whose halves go $n$ times into its length $L$,
+    $f_n = (n c)/(2 L)$
+    and those are the tones of a guitar.
+
+    - Predict: will the pulse come back upright or upside down? Now make the end free.
+    - Send pulses from both ends. Is there a moment when the rope is flat? Where is the energy then?
+    - Shake for a shorter time. The little waves behind the hill are slower: why only on beads?
+    - Standing wave: which points never move? Grab the rope there, and elsewhere.
+    """
+
+    title = "Waves on a rope"
+    start: str = choice("pulse", ("pulse", "standing wave"), help="How it begins")
+    end: str = choice("fixed", ("fixed", "free", "absorbing"), help="The end at the right")
+    speed: float = slider(2.5, 1.0, 4.0, step=0.1, unit="m/s", help="c, by the pull of the rope")
+    height: float = slider(0.8, 0.1, 1.2, step=0.05, unit="m", help="Of pulse or wave")
+    seconds: float = slider(0.6, 0.3, 1.2, step=0.05, unit="s", help="That the end is shaken for")
+    halves: int = slider(3, 1, 8, step=1, help="n, halves of a wave in the standing one")
+    buttons: ClassVar = (
+        Button("pulse", "Pulse", "g", "Shake the left end once"),
+        Button("both", "From both ends", "k", "One up, one down: they meet in the middle"),
+    )
+    view = (-0.8, -2.7, LONG + 0.8, 4.2)
+    overlays: ClassVar = {"joints": False}
+    check_seconds = 6.0
+
+    def build(self, world: World) -> None:
+        world.gravity = (0.0, 0.0)
+        disc = Circle(radius=RADIUS, density=MASS / (math.pi * RADIUS**2), filter=NO_SELF_COLLISION)
+        standing = self.start == "standing wave"
+        self.holds_end = standing or self.end == "fixed"
+        self.beads: list[Body] = []
+        for k in range(COUNT + 1):
+            lift = self.height * math.sin(math.pi * self.halves * k / COUNT) if standing else 0.0
+            held = k == 0 or (k == COUNT and self.holds_end)
+            add = world.add_kinematic if held else world.add_dynamic
+            self.beads.append(add(disc, position=(k * PITCH, UP + lift), name=f"bead {k}"))
+        self.links: list[Joint] = [self._link(world, k) for k in range(COUNT)]
+        if not self.holds_end:  # it glides on an upright rod; half a bead ends the rope evenly
+            last = self.beads[-1]
+            last.mass = 0.5 * MASS
+            rod = Prismatic(a=None, b=last, anchor=last.position, axis=(0.0, 1.0))
+            world.add_joint(rod)
+        self.shakes: list[tuple[int, float, float]] = []  # bead, from [s], how high [m]
+        self.middle = Samples(2, 720, every=4)  # [s], [m] of the bead in the middle
+        self.fresh = 0.0  # [s] since when nothing was touched
+        self._forget()
+        if not standing:
+            self._shake(world, 0, 0.5, self.height)
+
+    def _link(self, world: World, k: int) -> Joint:
+        """Pull a bead to the next one: twice as far, twice the force, F at the distance PITCH."""
+        a, b = self.beads[k], self.beads[k + 1]
+        field = ForceField(
+            a=a, b=b, anchor_a=a.position, anchor_b=b.position,
+            strength=self.pull, range=PITCH, falloff="rising",
+        )  # fmt: skip
+        return world.add_joint(field)
+
+    @property
+    def pull(self) -> float:
+        """Return F, the pull of the rope [N]: c² μ."""
+        return self.speed**2 * MASS / PITCH
+
+    def _forget(self) -> None:
+        self.passed: dict[int, float] = {}  # [s] when the top of the pulse was at a gate
+        self.seen = dict.fromkeys(GATES, (0.0, 0.0))  # [m] heights at the last two ticks
+        self.crossed: list[float] = []  # [s] when the standing wave was flat
+
+    def _shake(self, world: World, bead: int, after: float, height: float) -> None:
+        self.shakes.append((bead, world.time + after, height))
+
+    def pressed(self, world: World, name: str) -> None:
+        self._forget()
+        self.shakes.clear()
+        self._shake(world, 0, 0.0, self.height)
+        if name == "both" and self.holds_end:
+            self._shake(world, COUNT, 0.0, -self.height)
+
+    def lift(self, bead: int, time: float) -> float:
+        """Return how high an end is held at a time [m]: sin² from rest to rest."""
+        total = 0.0
+        for which, begin, height in self.shakes:
+            if which == bead and 0.0 < time - begin < self.seconds:
+                total += height * math.sin(math.pi * (time - begin) / self.seconds) ** 2
+        return total
+
+    def step(self, world: World) -> None:
+        tick = world.tick_length
+        for k in (0, COUNT) if self.holds_end else (0,):
+            bead = self.beads[k]
+            if bead.alive:
+                goal = UP + self.lift(k, world.time + tick)
+                bead.velocity = (0.0, (goal - bead.position[1]) / tick)
+        if self.end == "absorbing" and not self.holds_end and self.beads[-1].alive:
+            last = self.beads[-1]  # what the next piece of rope would feel: Z = √(F μ)
+            last.apply_force((0.0, -self.pull / self.speed * last.velocity[1]))
+        if "mouse" in world.joint_kinds:
+            self._forget()
+            self.fresh = world.time
+        self._time(world)
+        middle = self.beads[COUNT // 2]
+        if middle.alive:
+            self.middle.add(world.time, middle.position[1] - UP)
+
+    def _time(self, world: World) -> None:
+        """Note when the top of the pulse passes a gate, between two ticks by a parabola."""
+        for gate in GATES:
+            bead = self.beads[gate]
+            if not bead.alive:
+                continue
+            y = bead.position[1] - UP
+            before, last = self.seen[gate]
+            self.seen[gate] = (last, y)
+            top = last > 0.5 * self.height and before < last >= y
+            if self.start == "pulse" and top and gate not in self.passed:
+                bend = before - 2.0 * last + y
+                shift = 0.5 * (before - y) / bend if bend < 0.0 else 0.0
+                self.passed[gate] = world.time + (shift - 1.0) * world.tick_length
+        self._time_wave(world)
+
+    def _time_wave(self, world: World) -> None:
+        """Note when the first belly of a standing wave is flat."""
+        bead = self.beads[max(1, round(0.5 * COUNT / self.halves))]
+        if self.start == "pulse" or not bead.alive:
+            return
+        y, vy = bead.position[1] - UP, bead.velocity[1]
+        if vy and 0.0 <= -y / vy < world.tick_length:
+            self.crossed.append(world.time - y / vy)
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Return the speed between the gates, or the frequency of the standing wave."""
+        if len(self.passed) == len(GATES):
+            first, second = (self.passed[gate] for gate in GATES)
+            found = (GATES[1] - GATES[0]) * PITCH / (second - first)
+            # Beads are no smooth rope: waves of q = 2π / (c τ) run slower by (q d)² / 8, the hill
+            # of width τ is a bunch about it, and its top is read to a hundredth of a tick
+            coarse = math.tau * PITCH / (self.speed * self.seconds)
+            slack = (coarse**2 / 8.0 + 1e-3) * self.speed
+            return (Theory("speed of the pulse", self.speed, found, slack, "m/s", "c = √(F/μ)"),)
+        if len(self.crossed) > 2:
+            times = self.crossed
+            found = 0.5 * (len(times) - 1) / (times[-1] - times[0])
+            # A row of beads swings with 2 c/d sin(n π / (2 N)), exactly; the step is right to 1e-4
+            exact = self.speed / PITCH * math.sin(0.5 * math.pi * self.halves / COUNT) / math.pi
+            told = "f_n = (n c)/(2 L)"
+            return (Theory("frequency", exact, found, 2e-3 * exact, "Hz", told),)
+        return ()
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        return (
+            Reading("pull F of the rope", self.pull, "N"),
+            Reading("energy of motion", self._energy(), "J"),
+        )
+
+    def _energy(self) -> float:
+        return sum(bead.kinetic_energy for bead in self.beads if bead.alive)
+
+    def draw(self, draw: Draw, world: World) -> None:
+        sizes = draw.style.sizes
+        draw.line((0.0, UP), (LONG, UP), "muted", sizes.thin, True)
+        points = [bead.center for bead in self.beads if bead.alive]
+        draw.path(points, "force", 1.5 * sizes.line)
+        if not self.holds_end:
+            draw.line((LONG, UP - 1.6), (LONG, UP + 1.6), "static_outline", sizes.line)
+        top = max(points, key=lambda at: at[1])
+        if self.start == "pulse" and top[1] > UP + 0.3 * self.height and len(self.passed) < 2:
+            draw.arrow((top[0], top[1] + 0.2), (0.5 * self.speed, 0.0), "velocity")
+            told = f"c = {number(self.speed, 1)} m/s"
+            draw.text((top[0], top[1] + 0.35), told, None, "velocity", True, "bottomleft", True)
+        if self.start == "standing wave":
+            for k in range(self.halves + 1):
+                draw.dot((k * LONG / self.halves, UP), 1.6 * sizes.dot, "impulse")
+        self._draw_middle(draw, world)
+
+    def _draw_middle(self, draw: Draw, world: World) -> None:
+        """Draw the height of the bead in the middle, and when a pulse and its echo should come."""
+        end = max(world.time, SPAN)
+        most = 1.25 * self.height * (2.0 if len(self.shakes) > 1 else 1.0)
+        title = "bead in the middle [m]"
+        across = Axis(end - SPAN, end, "t", "s")
+        plot = Plot((0.0, -2.5, LONG, UP - 1.9), across, Axis(-most, most), title)
+        rows = self.middle.since(end - SPAN)
+        for _, begin, height in self.shakes:
+            sign = {"fixed": -1.0, "free": 1.0, "absorbing": 0.0}[self.end]
+            for k in range(6):
+                at = begin + 0.5 * self.seconds + (0.5 + k) * LONG / self.speed
+                share = (sign if k % 2 else 1.0) * (-sign) ** (k // 2)
+                if share and end - SPAN < at < end:
+                    plot.curve([at, at], [0.0, share * height], "scene", "", True)
+        plot.curve(rows[:, 0], rows[:, 1], "force")
+        plot.draw(draw)
+
+    def check(self, world: World) -> None:
+        entries = self.theory(world)
+        assert entries, "nothing was timed"
+        for entry in entries:
+            assert entry.holds, entry.words
