@@ -292,3 +292,47 @@ def test_the_roofs_in_the_rain_obey_the_momentum_theorem_whatever_falls():
         scene, world = built("joint_rain", **values)
         run(scene, world, 6.0)
         assert holds(scene, world) == 2
+
+
+# --- balance -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"d": 0.0, "home": False},
+        {"d": 0.0, "home": False, "p": 60.0},
+        {"p": 250.0, "d": 80.0},
+        {"i": 80.0, "length": 3.5},
+    ],
+)
+def test_a_balanced_pole_moves_as_linear_theory_says(values: dict[str, object]):
+    scene, world = built("balance", **values)
+    run(scene, world, 2.5)
+    assert holds(scene, world) == 1
+
+
+@pytest.mark.parametrize(("p", "stands"), [(22.0, False), (28.0, True)])
+def test_the_pole_stands_when_p_beats_the_weight_of_both(p: float, stands: bool):
+    """The least P is (2 + 0.5) kg g = 24.5 N/rad."""
+    scene, world = built("balance", p=p, d=20.0, home=False)
+    run(scene, world, 6.0)
+    assert (abs(scene.lean) < math.radians(2.0)) == stands
+
+
+def test_a_late_controller_loses_a_pole_that_a_prompt_one_holds():
+    for delay, stands in ((0.0, True), (0.25, False)):
+        scene, world = built("balance", delay=delay)
+        run(scene, world, 5.0)
+        assert (abs(scene.lean) < math.radians(5.0)) == stands
+        assert not stands or holds(scene, world) == 1
+
+
+def test_the_pole_begins_again_as_it_began():
+    scene, world = built("balance")
+    run(scene, world, 2.0)
+    lean = scene.lean
+    scene.pressed(world, "again")
+    run(scene, world, 2.0)
+    # Joints that pull the bodies into place anew act within the first ticks: 1e-4 rad
+    assert scene.lean == pytest.approx(lean, abs=1e-4)
