@@ -316,7 +316,7 @@ def test_a_balanced_pole_moves_as_linear_theory_says(values: dict[str, object]):
 def test_the_pole_stands_when_p_beats_the_weight_of_both(p: float, stands: bool):
     """The least P is (2 + 0.5) kg g = 24.5 N/rad; a little above, the lean of 4° shrinks slowly."""
     scene, world = built("balance", p=p, d=20.0, home=False)
-    run(scene, world, 6.0)
+    run(scene, world, 3.0)  # before the cart comes to the end of its rail
     assert (abs(scene.lean) < math.radians(3.0)) == stands
 
 
