@@ -147,8 +147,8 @@ class Balance(Scene):
         """Return the lean by linear theory [rad]: e^(A t) z₀ by the eigenvalues of A."""
         values, vectors = np.linalg.eig(self._rates())
         begun = np.linalg.solve(vectors, self.begun.astype(complex))
-        grown = np.exp(np.minimum(values.real * (time - self.since), 50.0))
-        turn = np.exp(1j * values.imag * (time - self.since))
+        grown = np.exp(np.minimum(np.real(values) * (time - self.since), 50.0))
+        turn = np.exp(1j * np.imag(values) * (time - self.since))
         return float((vectors[2] * begun * grown * turn).sum().real)
 
     def step(self, world: World) -> None:
@@ -189,7 +189,7 @@ class Balance(Scene):
         return (
             Reading("force F", self.force, "N"),
             Reading("least P, (M + m) g", (CART + BOB) * G, "N/rad"),
-            Reading("slowest motion grows by", float(values.real.max()), "1/s"),
+            Reading("slowest motion grows by", float(np.real(values).max()), "1/s"),
         )
 
     def draw(self, draw: Draw, world: World) -> None:

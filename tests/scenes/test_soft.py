@@ -5,7 +5,9 @@ import math
 import numpy as np
 import pytest
 
+from physics import Box, Capsule, Circle, Outline, Shape, World
 from scenes.slimes import FULL, roll
+from scenes.soft._water import Water, Wet
 from tests.scenes.test_all_scenes import built, run
 from tests.scenes.test_integration import assert_theory, change
 
@@ -397,3 +399,59 @@ def test_a_pour_ends_with_as_many_balls_as_the_slider_says():
     assert scene.pouring == 0
     run(scene, world, 240)
     assert_theory(scene, world)
+
+
+# --- water ---------------------------------------------------------------------------------------
+
+
+def afloat(*shapes: Shape, angle: float = 0.0, depth: float = 0.0) -> Wet:
+    """What is below a surface `depth` over the middle of a body that is turned by `angle`."""
+    world = World()
+    body = world.add_dynamic(*shapes, position=(3.0, -depth), angle=angle)
+    basin = Water(-1e6, 1e6, -100.0, 100.0)  # so wide that its level stays
+    basin.look(world)
+    return basin.wet[body]
+
+
+def test_half_a_square_on_its_corner_is_a_triangle():
+    side = 2.0
+    wet = afloat(Box(width=side, height=side), angle=math.pi / 4)
+    half = math.sqrt(2.0)  # [m] half its diagonal
+    assert wet.area == pytest.approx(2.0)
+    assert wet.center == pytest.approx((3.0, -half / 3.0))
+    # of a triangle of base 2 d and height d about its middle: d⁴ / 6 and d⁴ / 18
+    assert wet.square == pytest.approx(half**4 * (1 / 6 + 1 / 18))
+
+
+@pytest.mark.parametrize("depth", [-0.7, 0.0, 0.4, 2.0])
+def test_a_disc_has_the_area_of_its_segment_below_the_surface(depth: float):
+    h = max(-1.0, min(1.0, depth))
+    segment = math.pi / 2 + h * math.sqrt(1 - h * h) + math.asin(h)
+    # 64 sides are off from an arc by (π / 64)² / 3 of its height: 1e-3 m on a chord of 2 m
+    assert afloat(Circle(radius=1.0), depth=depth).area == pytest.approx(segment, abs=2e-3)
+
+
+def test_an_outline_and_a_capsule_have_their_own_areas_when_all_is_wet():
+    hook = Outline(vertices=((0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2)))
+    assert afloat(hook, depth=9.0).area == pytest.approx(3.0)
+    capsule = Capsule(start=(-1.0, 0.0), end=(1.0, 0.0), radius=0.5)
+    exact = 2.0 + math.pi / 4
+    assert afloat(capsule, depth=9.0).area == pytest.approx(exact, rel=2e-3)
+
+
+def test_the_boat_takes_what_it_says_and_no_more():
+    """It is even, so its rim is at the surface when it weighs as much as it displaces. The load
+    is put in slowly enough: from the height of the empty boat it falls by a part of its rim.
+    """
+    for share, dry in ((0.8, True), (1.05, False)):
+        scene, world = built("water", drag=6.0)
+        scene.boat.mass += share * scene._spare()
+        run(scene, world, 4 * 240)
+        assert scene.basin.is_dry(scene.boat) == dry
+
+
+def test_a_heavier_log_sinks_and_claims_no_share():
+    scene, world = built("water", density=1.1)
+    run(scene, world, 8 * 240)
+    assert scene.log.position[1] < -2.0
+    assert [entry.name for entry in scene.theory(world)] == ["wet share of the cork"]

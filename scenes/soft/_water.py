@@ -1,0 +1,160 @@
+"""Still water: what it does to bodies, from the exact area that lies below its surface.
+
+By Green's theorem an area and its moments are sums over its border,
+A = ∮ x dy, A x̄ = ∮ ½ x² dy, A ȳ = ∮ x y dy.
+A shape is cut at the surface, and the edge along the cut adds nothing, as there dy = 0: each edge
+counts with the piece of it that is below. So all edges of all bodies are one array. (What water
+that is itself set in motion would do, added mass and waves, is left out.)
+"""
+
+import math
+from typing import NamedTuple
+
+import numpy as np
+
+from physics import Body, World
+
+Point = tuple[float, float]
+
+ROUND = 64  # [count] sides of what stands for a disc, or any rounded shape, of the same area
+G = 9.81  # [m/s²]
+
+
+class Wet(NamedTuple):
+    """What of a body is below the surface."""
+
+    area: float  # [m²]
+    center: Point  # [m]
+    square: float  # [m⁴] the second moment of the area about that
+
+
+class Water:
+    """A basin between two walls. The level rises by what bodies displace."""
+
+    def __init__(self, left: float, right: float, floor: float, depth: float) -> None:
+        """Water of `depth` [m] without bodies, over the `floor` [m]."""
+        self.left, self.right, self.floor = left, right, floor
+        self.area = (right - left) * depth  # [m²] of water; it stays
+        self.level = floor + depth  # [m] now
+        self.wet: dict[Body, Wet] = {}
+        self._known: tuple[object, ...] = ()
+        self._hollow: dict[Body, list[Point]] = {}  # [m] outlines of boats that are dry within
+
+    def float_boat(self, body: Body, outline: list[Point]) -> None:
+        """Let a hollow body displace all within `outline` [m], in its frame, while its rim is dry.
+
+        The first and last points are the two ends of the rim.
+        """
+        self._hollow[body] = outline
+
+    def is_dry(self, body: Body) -> bool:
+        """Return whether a boat has not been flooded."""
+        return body in self._hollow
+
+    def _gather(self, bodies: list[Body]) -> None:
+        """Collect the edges of all shapes, in the frames of their bodies (m, 2) [m]."""
+        rows, begins, ends = [], [], []
+        for row, body in enumerate(bodies):
+            rings = [self._hollow[body]] if body in self._hollow else rings_of(body)
+            for ring in rings:
+                points = np.array(ring)
+                rows.append(np.full(len(points), row))
+                begins.append(points)
+                ends.append(np.roll(points, -1, axis=0))
+        self._rows = np.concatenate(rows) if rows else np.zeros(0, int)
+        self._begins = np.concatenate(begins) if begins else np.zeros((0, 2))
+        self._ends = np.concatenate(ends) if ends else np.zeros((0, 2))
+
+    def look(self, world: World) -> None:
+        """Find what of each body is below the surface, and where the surface is for that."""
+        bodies = [body for body in world.bodies if body.kind == "dynamic"]
+        self._flood()
+        known = (*bodies, *self._hollow)
+        if known != self._known:
+            self._known = known
+            self._gather(bodies)
+        if not bodies:
+            self.wet = {}
+            return
+        poses = np.array([(*body.position, body.angle) for body in bodies])[self._rows]
+        c, s = np.cos(poses[:, 2]), np.sin(poses[:, 2])
+        a, b = (placed(points, poses, c, s) for points in (self._begins, self._ends))
+        a, b = below(a, b, self.level)
+        parts = (moments(a) + 4.0 * moments(0.5 * (a + b)) + moments(b)) / 6.0 * (b - a)[:, 1]
+        sums = [np.bincount(self._rows, part, len(bodies)).tolist() for part in parts]
+        self.wet = {
+            body: Wet(area, (x / area, y / area), square - (x * x + y * y) / area)
+            for body, area, x, y, square in zip(bodies, *sums, strict=True)
+            if area > 1e-9
+        }
+        displaced = sum(wet.area for wet in self.wet.values())
+        self.level = self.floor + (self.area + displaced) / (self.right - self.left)
+
+    def _flood(self) -> None:
+        """Let water into the boats whose rim has gone under: they stay full."""
+        for body, outline in list(self._hollow.items()):
+            ends = (outline[0], outline[-1]) if body.alive else ()
+            if not ends or min(body.world_point(end)[1] for end in ends) < self.level:
+                del self._hollow[body]
+
+    def push(self, density: float, drag: float) -> None:
+        """Push every wet body up by the weight of what it displaces, and slow it down.
+
+        `density` [kg/m²] of the water; `drag` [1/s]: every wet piece dA of the body is held back by
+        density · drag · its velocity · dA.
+        """
+        for body, wet in self.wet.items():
+            vx, vy = body.velocity_at(wet.center)
+            mass = density * wet.area
+            body.apply_force((-mass * drag * vx, mass * (G - drag * vy)), wet.center)
+            body.apply_torque(-density * wet.square * drag * body.omega)
+
+
+def placed(points: np.ndarray, poses: np.ndarray, c: np.ndarray, s: np.ndarray) -> np.ndarray:
+    """Return points of bodies (m, 2) at their poses (m, 3) [m]."""
+    x, y = points.T
+    return np.column_stack([poses[:, 0] + c * x - s * y, poses[:, 1] + s * x + c * y])
+
+
+def moments(at: np.ndarray) -> np.ndarray:
+    """Return what is summed over the border at its points (m, 2): for A, A x̄, A ȳ, ∫ r² dA (4, m).
+
+    Simpson's rule over an edge is exact for them: they are cubic at most.
+    """
+    x, y = at.T
+    return np.stack([x, 0.5 * x * x, x * y, x * (x * x / 3.0 + y * y)])
+
+
+def below(a: np.ndarray, b: np.ndarray, level: float) -> tuple[np.ndarray, np.ndarray]:
+    """Return the pieces of the edges a -> b (m, 2) below the level; points for those above."""
+    rise = b[:, 1] - a[:, 1]
+    safe = np.where(rise == 0.0, 1.0, rise)
+    at = np.clip((level - a[:, 1]) / safe, 0.0, 1.0)
+    cut = a + at[:, None] * (b - a)
+    over_a, over_b = (a[:, 1] > level)[:, None], (b[:, 1] > level)[:, None]
+    begins = np.where(over_a, np.where(over_b, b, cut), a)
+    ends = np.where(over_b, np.where(over_a, b, cut), b)
+    return begins, ends
+
+
+def rings_of(body: Body) -> list[list[Point]]:
+    """Return the outlines of a body's shapes, counter-clockwise, in its frame [m].
+
+    What is rounded becomes a polygon of ROUND directions, a little larger: of the same area.
+    """
+    rings = []
+    for shape in body.shapes:
+        for hull in shape.hulls():
+            discs = np.array(hull.discs)
+            if not discs[:, 2].any():
+                rings.append([(float(x), float(y)) for x, y, _ in discs])
+                continue
+            turns = np.arange(ROUND) * math.tau / ROUND
+            ways = np.column_stack([np.cos(turns), np.sin(turns)])
+            reach = ways @ discs[:, :2].T + discs[:, 2]  # (ROUND, discs)
+            last = discs[reach.argmax(axis=1)]
+            # A polygon with n corners on a circle has n sin(2π/n) / 2π of its area
+            grown = last[:, 2] / math.sqrt(ROUND * math.sin(math.tau / ROUND) / math.tau)
+            points = last[:, :2] + grown[:, None] * ways
+            rings.append([(float(x), float(y)) for x, y in points])
+    return rings

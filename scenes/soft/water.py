@@ -1,0 +1,211 @@
+"""Archimedes: what floats, how deep, and a boat of steel that carries what it can."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import ClassVar
+
+import numpy as np
+
+from physics import Body, Box, Circle, Outline, World
+from scenes.draw import Draw
+from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import left_edge, lines, number
+from scenes.soft._water import G, Point, Water
+
+WIDE, FLOOR, DEPTH = 7.0, -3.2, 3.2  # [m] half the basin, its floor, the water
+LOG = (1.8, 0.7)  # [m]
+RIM, KEEL, TALL, HULL = 1.8, 1.2, 1.3, 0.06  # [m] half widths, height and wall of the boat
+STEEL, CORK, CRATE = 7.8, 0.25, 0.9  # in densities of water
+BLUE = 0x503A8FD0
+STILL = 0.03  # [m/s] slower than this it rests
+STABLE = 3.0  # [s] if it stays so for that long
+
+
+class WaterScene(Scene):
+    """A body that lies in water pushes aside as much of it as there is below the surface, and is
+    pushed up by just the weight of that (Archimedes, 3rd century BC):
+    $F = ρ_water A_wet g$
+    It acts at the middle of the wet part, so it turns a body that does not lie evenly. What is
+    lighter than water rises until both weights are equal; a log shows this share of itself:
+    $A_wet/A = ρ/ρ_water$
+
+    The boat is of steel, 7.8 times as heavy as water, and swims: its hollow pushes water aside too,
+    as long as the rim is dry. The numbers are measured: the push on each, and its weight.
+
+    - Predict, then slide the log's density: how deep does it lie at 0.9? At 1.1?
+    - Load the boat, crate by crate. Can you say before which crate sinks it?
+    - Let the boat sink. Does the level of the water rise, or fall?
+    - Hold the cork under, and let go. Grab the log at one end.
+    """
+
+    title = "Archimedes: floating and sinking"
+    density: float = slider(0.6, 0.1, 1.5, step=0.05, live=True, label="Log / water", help="ρ")
+    water: float = slider(10.0, 2.0, 20.0, unit="kg/m²", live=True, help="Density of the water")
+    drag: float = slider(2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is wet")
+    buttons: ClassVar = (Button("crate", "A crate into the boat", "k"),)
+    view = (-WIDE - 0.5, FLOOR - 0.6, WIDE + 0.5, 2.9)
+    check_seconds = 8.0
+
+    def build(self, world: World) -> None:
+        for x in (-WIDE - 0.25, WIDE + 0.25):
+            wall = Box(width=0.5, height=6.6, friction=0.2)
+            world.add_static(wall, position=(x, FLOOR + 2.7), name="wall")
+        base = Box(width=2 * WIDE, height=0.6)
+        world.add_static(base, position=(0.0, FLOOR - 0.3), name="ground")
+        self.basin = Water(-WIDE, WIDE, FLOOR, DEPTH)
+        log = Box(width=LOG[0], height=LOG[1])
+        self.log = world.add_dynamic(log, position=(-4.6, 0.9), angle=0.3, name="log")
+        cork = Circle(radius=0.35, density=CORK * self.water)
+        self.cork = world.add_dynamic(cork, position=(-2.4, -1.5), name="cork")
+        ball = Circle(radius=0.3, density=STEEL * self.water)
+        self.ball = world.add_dynamic(ball, position=(5.8, 1.2), name="steel ball")
+        self.boat = self._boat(world)
+        self.crates: list[Body] = []
+        self.moved = 0.0  # [s] when something last moved
+        self._weigh()
+
+    def _boat(self, world: World) -> Body:
+        """Build a hull of even walls; its hollow counts as wet while the rim is dry."""
+        outer = [(-RIM, TALL), (-KEEL, 0.0), (KEEL, 0.0), (RIM, TALL)]
+        inner = [(RIM - HULL, TALL), (KEEL - 0.5 * HULL, HULL), (-KEEL + 0.5 * HULL, HULL)]
+        corners = (*outer, *inner, (-RIM + HULL, TALL))
+        hull = Outline(vertices=corners, density=STEEL * self.water, friction=0.6)
+        boat = world.add_dynamic(hull, position=(2.0, -0.85), name="boat")
+        self.basin.float_boat(boat, outer)
+        return boat
+
+    def _weigh(self) -> None:
+        """Give all the densities of the sliders."""
+        given = ((self.log, self.density), (self.cork, CORK), (self.ball, STEEL))
+        for body, share in (*given, (self.boat, STEEL), *((c, CRATE) for c in self.crates)):
+            if body.alive:
+                body.set_material(density=share * self.water)
+
+    def changed(self, world: World, name: str) -> None:
+        self._weigh()
+        self.moved = world.time
+
+    def pressed(self, world: World, name: str) -> None:
+        if not self.boat.alive:
+            return
+        box = Box(width=0.42, height=0.42, density=CRATE * self.water, friction=0.6)
+        x, y = self.boat.world_point((0.5 * (-1) ** len(self.crates), TALL + 0.9))
+        name = f"crate {len(self.crates) + 1}"
+        self.crates.append(world.add_dynamic(box, position=(x, y), name=name))
+        self.moved = world.time
+
+    def step(self, world: World) -> None:
+        self.basin.look(world)
+        self.basin.push(self.water, self.drag)
+        if world.tick % 8 == 0:
+            bodies = [body for body in world.bodies if body.kind == "dynamic"]
+            if "mouse" in world.joint_kinds or any(
+                max(abs(v) for v in (*body.velocity, body.omega)) > STILL for body in bodies
+            ):
+                self.moved = world.time
+
+    def _share(self, body: Body) -> float:
+        """Return the share of a body's own area that is wet [1]."""
+        wet = self.basin.wet.get(body)
+        return wet.area * self.water / body.mass * self._ratio(body) if wet else 0.0
+
+    def _ratio(self, body: Body) -> float:
+        """Return its density over that of water."""
+        return self.density if body is self.log else CORK
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        """Return how much of the log and the cork is wet, when they float at rest."""
+        if world.time - self.moved < STABLE:
+            return ()
+        found = []
+        for body in (self.log, self.cork):
+            ratio = self._ratio(body)
+            free = body.alive and len(body.touching) == 0
+            if free and ratio < 1.0:
+                # What still moves at STILL sways by STILL / (2π) seconds of a second's swing: 5 mm
+                # of the height of some 0.7 m
+                name = f"wet share of the {body.name}"
+                found.append(Theory(name, ratio, self._share(body), 0.01, "", "A_wet/A = ρ/ρ_w"))
+        return tuple(found)
+
+    def readings(self, world: World) -> tuple[Reading, ...]:
+        found = [Reading("level of the water", self.basin.level, "m")]
+        for body in (self.log, self.boat):
+            if body.alive:
+                wet = self.basin.wet.get(body)
+                up = self.water * wet.area * G if wet else 0.0
+                found.append(Reading(f"push on the {body.name}", up, "N"))
+        if self.boat.alive and self.basin.is_dry(self.boat):
+            found.append(Reading("the boat can still take", self._spare(), "kg"))
+        return tuple(found)
+
+    def _spare(self) -> float:
+        """Return the mass that would bring the rim of an even boat to the surface [kg]."""
+        full = self.water * (RIM + KEEL) * TALL
+        inside = [c for c in self.crates if c.alive and self.boat in c.touching]
+        return full - self.boat.mass - sum(crate.mass for crate in inside)
+
+    def draw(self, draw: Draw, world: World) -> None:
+        self._draw_water(draw)
+        for body in (self.log, self.cork, self.boat, self.ball):
+            if body.alive:
+                self._draw_push(draw, body)
+        told = [f"water: {number(self.water, 1)} kg/m², level {number(self.basin.level, 3)} m"]
+        if self.boat.alive:
+            dry = self.basin.is_dry(self.boat)
+            spare = f"the boat can take {number(self._spare(), 1)} kg more"
+            told.append(spare if dry else "the boat is flooded")
+        lines(draw, (max(left_edge(draw), -WIDE + 0.2), 2.75), told)
+
+    def _draw_water(self, draw: Draw) -> None:
+        """Fill the basin but for the hollow of a dry boat: slabs between the corners' heights."""
+        water, level = self.basin, self.basin.level
+        hull: list[Point] = []
+        if self.boat.alive and water.is_dry(self.boat):
+            corners = ((-RIM, TALL), (-KEEL, 0.0), (KEEL, 0.0), (RIM, TALL))
+            hull = [*map(self.boat.world_point, corners)]
+        heights = sorted({FLOOR, level, *(y for _, y in hull if FLOOR < y < level)})
+        for low, high in pairwise(heights):
+            foot = span_at(hull, 0.999 * low + 0.001 * high)
+            head = span_at(hull, 0.001 * low + 0.999 * high)
+            pieces = [((-WIDE, WIDE), (-WIDE, WIDE))]
+            if foot and head:
+                pieces = [((-WIDE, foot[0]), (-WIDE, head[0])), ((foot[1], WIDE), (head[1], WIDE))]
+            for (a, b), (c, d) in pieces:
+                draw.polygon([(a, low), (b, low), (d, high), (c, high)], BLUE)
+        gap = span_at(hull, level) or (WIDE, WIDE)
+        for a, b in ((-WIDE, gap[0]), (gap[1], WIDE)):
+            draw.line((a, level), (b, level), "drag", draw.style.sizes.line)
+
+    def _draw_push(self, draw: Draw, body: Body) -> None:
+        """Draw weight and push, from the middles that they act at."""
+        scale = 0.5 / (G * self.water)  # [m/N]
+        weight = body.mass * G
+        draw.arrow(body.center, (0.0, -scale * weight), "weight")
+        wet = self.basin.wet.get(body)
+        if wet is not None:
+            draw.arrow(wet.center, (0.0, scale * self.water * wet.area * G), "drag")
+
+    def check(self, world: World) -> None:
+        entries = self.theory(world)
+        assert len(entries) == 2, "log and cork should float at rest by now"
+        for entry in entries:
+            assert entry.holds, entry.words
+        assert self.basin.is_dry(self.boat), "the boat should float"
+        assert self.ball.position[1] < FLOOR + 0.32, "the steel ball should have sunk"
+        # Water is kept: the basin holds what it had, between floor, level and bodies
+        wet = sum(wet.area for wet in self.basin.wet.values())
+        held = (self.basin.level - FLOOR) * 2 * WIDE - wet
+        assert abs(held - 2 * WIDE * DEPTH) < 1e-9, f"{held:.3f} m² of water are in the basin"
+
+
+def span_at(ring: Sequence[Point], y: float) -> tuple[float, float] | None:
+    """Return where a level line enters and leaves a convex ring [m]; None when it misses it."""
+    points = np.array(ring) if ring else np.zeros((0, 2))
+    ends = np.roll(points, -1, axis=0)
+    crossing = (points[:, 1] <= y) != (ends[:, 1] <= y) if len(points) else np.zeros(0, bool)
+    if not crossing.any():
+        return None
+    a, b = points[crossing], ends[crossing]
+    x = a[:, 0] + (y - a[:, 1]) / (b[:, 1] - a[:, 1]) * (b[:, 0] - a[:, 0])
+    return float(x.min()), float(x.max())
