@@ -66,7 +66,9 @@ def stage(staged: Path) -> None:
 
 def compile_kernels(staged: Path, cache: Path) -> None:
     """Compile all kernels of the staged program, and put them beside it."""
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("FULCRUM_", "NUMBA_", "PYTHON"))}
+    kept = {
+        k: v for k, v in os.environ.items() if not k.startswith(("FULCRUM_", "NUMBA_", "PYTHON"))
+    }
     made_for = {"NUMBA_CPU_NAME": level(), "NUMBA_CPU_FEATURES": ""}
     folders = {f"FULCRUM_{kind}_DIR": str(cache) for kind in ("CACHE", "DATA", "CONFIG")}
     command = [sys.executable, "main.py", "--warmup"]

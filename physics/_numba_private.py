@@ -385,7 +385,8 @@ def short_name(name: str, types: Any, **more: Any) -> str:
 
 def machine() -> tuple[str, ...]:
     """What machine code is made for: system, processor and its abilities, or what numba is told."""
-    return cpu_target.target_context.codegen().magic_tuple()
+    context: Any = cpu_target.target_context
+    return context.codegen().magic_tuple()
 
 
 def cache_directory(package: Path) -> Path:

@@ -1,7 +1,7 @@
 """The program's icon, drawn by its own rasteriser: ``python -m app.capture.icon`` draws it anew.
 
-A seesaw on its fulcrum, in the colours of the dark theme. Title bars, the desktop's menu and the
-packed program show the file; nobody waits for it to be drawn.
+The beam of the splash on its fulcrum, in the colours of the dark theme. Title bars, the desktop's
+menu and the packed program show the file; nobody waits for it to be drawn.
 """
 
 import math
@@ -25,7 +25,7 @@ EDGE = 0.38  # [m] width of outlines
 APEX, FOOT, HALF_FOOT = (8.0, 6.5), 1.9, 3.4  # [m] of the fulcrum: its top, its base
 BEAM, HALF_BEAM = 0.55, 6.3  # [m] half the height and half the length of the beam
 TILT = math.radians(11.0)
-BALL, BOX = 2.15, 1.9  # [m] radius, half a side
+HEAVY, LIGHT = 2.4, 1.15  # [m] radii of the balls
 
 
 def draw_icon() -> pygame.Surface:
@@ -53,14 +53,10 @@ def _paint(draw: Draw) -> None:
 
     draw.rect(-1, -1, SIDE + 1, SIDE + 1, fill="background_bottom")
     foot = [(APEX[0] - HALF_FOOT, FOOT), (APEX[0] + HALF_FOOT, FOOT), APEX]
-    draw.polygon(foot, fill("yellow"), "text", width, radius=0.3)
+    draw.polygon(foot, fill("sky"), "text", width, radius=0.3)
     draw.capsule(_on_beam(-HALF_BEAM), _on_beam(HALF_BEAM), BEAM, None, "static", "text", width)
-    box = [_on_beam(-4.2 + BOX * x, BEAM + BOX + BOX * y) for x, y in _CORNERS]
-    draw.polygon(box, fill("sky"), "text", width, radius=0.15)
-    draw.circle(_on_beam(4.2, BEAM + BALL), BALL, fill("orange"), "text", width)
-
-
-_CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    draw.circle(_on_beam(-3.9, BEAM + HEAVY), HEAVY, fill("orange"), "text", width)
+    draw.circle(_on_beam(5.1, BEAM + LIGHT), LIGHT, "text")
 
 
 def _on_beam(along: float, above: float = 0.0) -> tuple[float, float]:

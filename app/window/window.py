@@ -113,7 +113,7 @@ class Window:
         if sys.platform == "win32":
             os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         for system in ("X11", "WAYLAND"):  # by this name a desktop finds the menu's entry
-            os.environ.setdefault(f"SDL_VIDEO_{system}_WMCLASS", "fulcrum")
+            os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = "fulcrum"
         if sys.platform != "darwin":  # macOS has no plain copy
             os.environ.setdefault(ACCELERATION, "0")
         try:
