@@ -39,7 +39,7 @@ class Paper(Scene):
     - How many steps a second would 400 m/s need?
     """
 
-    title = "Bullets through paper"
+    title = "Tunnelling"
     speed: float = slider(40.0, 5.0, 400.0, step=1.0, log=True, unit="m/s", help="v")
     thickness: float = slider(20.0, 1.0, 100.0, step=1.0, unit="mm", help="d, of the sheet")
     rate: int = slider(60, 20, 120, step=1, unit="1/s", help="Steps a second: 1/h", label="Steps")
@@ -65,7 +65,7 @@ class Paper(Scene):
         round_one = Circle(radius=RADIUS, density=1000.0, restitution=0.0)
         self.bullets = [
             world.add_dynamic(round_one, position=(x, y), bullet=True, name=f"bullet {k + 1}")
-            for k, (x, y) in enumerate(zip(self.starts(0), rows_of(2), strict=True))
+            for k, (x, y) in enumerate(zip(self.starts(2), rows_of(2), strict=True))
         ]
         for body in self.bullets:
             body.color = "blue"
@@ -73,12 +73,16 @@ class Paper(Scene):
         self.touched = False  # by hand
 
     def starts(self, band: int) -> np.ndarray:
-        """Return where the bullets of a band start (ROWS,) [m]: evenly over one of its steps."""
-        return MUZZLE - self.stride(band) * (np.arange(ROWS) + 0.5) / ROWS
+        """Return where the bullets of a band start (ROWS,) [m]: evenly over one of its steps.
+
+        Those of the engine are in the picture, all within a metre.
+        """
+        shares = (np.arange(ROWS) + 0.5) / ROWS
+        return MUZZLE + shares if band == 2 else MUZZLE - self.stride(band) * shares
 
     def stride(self, band: int) -> float:
         """Return how far a bullet flies in a step of a band [m]."""
-        return self.speed * self.h / (1, FINER, FINER)[band]
+        return self.speed * self.h / (FINER if band else 1)
 
     def pressed(self, world: World, name: str) -> None:
         self._load(world, 0.2)
@@ -141,7 +145,7 @@ class Paper(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         looks = [
-            f"looks {times * self.rate} times a second, from dot to dot {self.stride(band):.2g} m"
+            f"{times * self.rate} looks a second, {self.stride(band):.2g} m apart"
             for band, times in enumerate((1, FINER))
         ]
         names = (*looks, "asks when: continuous")
@@ -162,10 +166,10 @@ class Paper(Scene):
     def _draw_ways(self, draw: Draw) -> None:
         """Draw the whole way of each bullet that the engine moves: it is looked at all the time."""
         color, width = draw.color("contact_kept", 0.45), draw.style.sizes.thin
-        for start, body in zip(self.starts(0), self.bullets, strict=True):
+        for start, body in zip(self.starts(2), self.bullets, strict=True):
             if body.alive and not self.touched:
                 x, y = body.center
-                draw.line((max(start, MUZZLE - 0.4), y), (max(x, MUZZLE - 0.4), y), color, width)
+                draw.line((start, y), (x, y), color, width)
 
     def _draw_sheet(self, draw: Draw, y: float) -> None:
         half = 0.5 * ROWS * GAP + 0.1

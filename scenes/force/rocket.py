@@ -209,10 +209,9 @@ class Rocket(Scene):
         vx, vy = body.velocity
         if speed > 0.05:
             draw.arrow(nose, (0.45 * vx, 0.45 * vy), "velocity")
-            beside = (nose[0], nose[1] - 0.25)
-            draw.text(
-                beside, f"v = {number(vx)} m/s", color="velocity", anchor="topleft", bold=True
-            )
+            told = f"v = {number(vx)} m/s"
+            beside = (nose[0], y + 0.45)
+            draw.text(beside, told, color="velocity", anchor="bottomleft", bold=True)
 
     def _draw_momenta(self, draw: Draw, world: World) -> None:
         """Draw both momenta as bars from one middle: they are equal, and opposite."""
