@@ -1,6 +1,7 @@
 """Where compiled kernels are kept: a private folder for each generation of sources, whole files.
 
 What is read from here is run. So nobody else may write here, and what was damaged is never used.
+A program packed for machines without Python (`bundle`) brings kernels along, which are only read.
 """
 
 import contextlib
@@ -17,6 +18,9 @@ from physics._folders import spare_folder, user_folder
 log = logging.getLogger("fulcrum.physics")
 
 PHYSICS = Path(__file__).parent
+
+SHIPPED = PHYSICS.parent / "kernels"
+"""Kernels that came with the program. Whoever may write here may write the sources beside it."""
 
 KEPT_GENERATIONS = 4
 """How many source generations stay on disk: [count], 4; fewer recompile when switching branches."""
@@ -51,16 +55,26 @@ def cache_directory(package: Path, stamp: str) -> Path:
     return _directories[package]
 
 
+def shipped(path: Path) -> Path:
+    """Return where a file of the user's cache is if it came with the program."""
+    return SHIPPED / path.parent.name / path.name
+
+
 def read(path: Path) -> bytes | None:
-    """Return what was written to `path`, or None; a file that was damaged is deleted."""
-    try:
-        data = path.read_bytes()
-    except OSError:
-        return None
-    content = data[DIGEST:]
-    if _digest(content) == data[:DIGEST]:
-        return content
-    discard(path)
+    """Return what was written to `path`, or came with the program; None when neither is there.
+
+    The user's file comes first: it was made here because the other was of no use. A file that was
+    damaged is deleted.
+    """
+    for place in (path, shipped(path)):
+        try:
+            data = place.read_bytes()
+        except OSError:
+            continue
+        content = data[DIGEST:]
+        if _digest(content) == data[:DIGEST]:
+            return content
+        discard(place)
     return None
 
 

@@ -57,6 +57,11 @@ def pictures_folder() -> Path:
     return folder if folder.is_absolute() else spare_folder()
 
 
+def applications_folder() -> Path:
+    """Return the user's folder for entries of the desktop's menu (Linux)."""
+    return platformdirs.user_applications_path()
+
+
 def spare_folder() -> Path:
     """Return where files go when there is no better place: the same name each time for a user."""
     user = f"-{os.geteuid()}" if os.name == "posix" else ""  # on Windows each user has a folder

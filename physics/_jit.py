@@ -20,6 +20,7 @@ from physics._numba_private import (
     KernelCompiler,
     UnitCompiler,
     cache_directory,
+    machine,
 )
 
 __all__ = [
@@ -29,6 +30,7 @@ __all__ = [
     "compiled_count",
     "device",
     "kernel",
+    "machine",
     "prepare",
     "records",
     "unit",

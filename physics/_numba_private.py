@@ -29,6 +29,7 @@ from numba.core.cgutils import normalize_ir_text
 from numba.core.codegen import CodeLibrary, JITCodeLibrary
 from numba.core.compiler import Compiler, CompileResult
 from numba.core.itanium_mangler import mangle
+from numba.core.registry import cpu_target
 from numba.core.serialize import dumps
 from numba.core.types.functions import BaseFunction
 
@@ -43,6 +44,7 @@ PRIVATE_NAMES = {
     "numba.core.compiler.CompileResult._rebuild": "KernelCache reads: compiled at every start",
     "numba.core.compiler.CompileResult._reduce": "KernelCache writes: compiled at every start",
     "numba.core.serialize.dumps": "KernelCache writes: compiled at every start",
+    "numba.core.registry.cpu_target": "asked for the next",
     "numba.core.codegen.CPUCodegen.magic_tuple": "in a file's name: code of another processor",
     "numba.core.codegen.CodeLibrary._finalized": "set by DeviceLibrary: nothing is left to make",
     "numba.core.codegen.CPUCodegen._module_pass_manager": "KernelLibrary optimises only once by it",
@@ -90,8 +92,8 @@ class KernelCache(NullCache):
     def __init__(self, function: Callable[..., Any]) -> None:
         code = function.__code__
         self._folder = cache_directory(Path(code.co_filename).parent)
-        # Tracebacks name the source file, so each checkout has its own.
-        self._place = f"{code.co_filename}:{code.co_firstlineno}"
+        # Not the file's path: kernels are compiled on one machine and shipped to others.
+        self._place = f"{function.__module__}:{code.co_firstlineno}"
         self._name = f"{Path(code.co_filename).stem}.{code.co_name}.{sys.implementation.cache_tag}"
         self._words = code.co_name.replace("_", " ")
         self._module, self._function = function.__module__, code.co_name
@@ -105,7 +107,7 @@ class KernelCache(NullCache):
         return found
 
     def _read(self, sig: Any, target_context: Any) -> Any:
-        path = self._path(sig, target_context.codegen())
+        path = self._path(sig)
         content = _cache.read(path)
         if content is None:
             return None
@@ -123,7 +125,7 @@ class KernelCache(NullCache):
         """Write the compiled kernel to its file."""
         units = [ORIGINS[unit] for unit in cres.library.units]
         if not cres.library.has_dynamic_globals:  # addresses, which another process cannot use
-            _cache.write(self._path(sig, cres.codegen), dumps((units, *cres._reduce())))
+            _cache.write(self._path(sig), dumps((units, *cres._reduce())))
         self._noted(sig, cres)
 
     def _noted(self, sig: Any, cres: Any) -> Any:
@@ -132,8 +134,8 @@ class KernelCache(NullCache):
             ORIGINS[cres.library] = (self._module, self._function, sig)
         return cres
 
-    def _path(self, sig: Any, codegen: Any) -> Path:
-        key = repr((self._place, spelt(sig), codegen.magic_tuple()))
+    def _path(self, sig: Any) -> Path:
+        key = repr((self._place, spelt(sig), machine()))
         digest = hashlib.blake2b(key.encode(), digest_size=8).hexdigest()
         return self._folder / f"{self._name}-{digest}.nbc"
 
@@ -379,6 +381,12 @@ def short_name(name: str, types: Any, **more: Any) -> str:
         more["uid"] = None  # else a number that tells functions of one name and process apart
     digest = hashlib.blake2b(spelt(types).encode(), digest_size=8).hexdigest()
     return mangle(f"{name}_{digest}", (), **more)
+
+
+def machine() -> tuple[str, ...]:
+    """What machine code is made for: system, processor and its abilities, or what numba is told."""
+    context: Any = cpu_target.target_context
+    return context.codegen().magic_tuple()
 
 
 def cache_directory(package: Path) -> Path:

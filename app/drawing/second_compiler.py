@@ -30,9 +30,8 @@ class SecondCompiler:
         self.count = 0
         """How many functions it has compiled."""
         self._reached = {TICK: threading.Event(), PICTURE: threading.Event()}
-        words = "from app.drawing.warmup import compile_beside; compile_beside()"
         self._process = subprocess.Popen(
-            [sys.executable, "-c", words],
+            [sys.executable, "-m", "app.drawing.warmup"],
             cwd=ROOT,
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,

@@ -11,6 +11,7 @@ import os
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,7 +28,8 @@ from physics import (
     Segment,
     World,
 )
-from physics._jit import INTERPRETED, KERNELS, cache_directory, prepare
+from physics._cache import shipped
+from physics._jit import INTERPRETED, KERNELS, cache_directory, machine, prepare
 from physics.air import apply_air
 from physics.broadphase import find_pairs
 from physics.contact_store import drop_orphans, renew_columns
@@ -284,18 +286,21 @@ class Warmup(threading.Thread):
 
 
 def is_cold() -> bool:
-    """Return whether a first scene has to wait for the compiler: none of this checkout ever ran."""
-    return not (INTERPRETED or os.path.exists(_mark()))
+    """Return whether a first scene has to wait for the compiler: none of these kernels ever ran."""
+    return not (INTERPRETED or os.path.exists(_mark()) or os.path.exists(shipped(_mark())))
 
 
 def _mark() -> Path:
-    """Return the file that says so; its name, like numba's cache, depends on the path."""
-    checkout = hashlib.blake2b(str(KERNEL_FOLDER).encode(), digest_size=6).hexdigest()
-    return cache_directory(KERNEL_FOLDER) / f"complete-{checkout}"
+    """Return the file that says that all is compiled for this kind of processor."""
+    kind = hashlib.blake2b(repr(machine()).encode(), digest_size=6).hexdigest()
+    return cache_directory(KERNEL_FOLDER) / f"complete-{kind}"
 
 
-def run_in_terminal() -> int:
-    """Compile, with a progress line, and say how long it took: ``--warmup``."""
+def run_in_terminal(later: Callable[[], None]) -> int:
+    """Compile, with a progress line, and say how long it took: ``--warmup``.
+
+    `later` compiles what a start leaves for later.
+    """
     begin = time.perf_counter()
     warmup = Warmup()
     import app.drawing.picture  # noqa: F401 - so that its kernels are counted from the start
@@ -312,5 +317,10 @@ def run_in_terminal() -> int:
         sys.stderr.write("\r\033[K")
     if warmup.error is not None:
         raise warmup.error
+    later()
     sys.stdout.write(f"{len(KERNELS)} kernels are ready ({time.perf_counter() - begin:.1f} s)\n")
     return 0
+
+
+if __name__ == "__main__":
+    compile_beside()  # this is the second process

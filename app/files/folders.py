@@ -20,8 +20,13 @@ def replays_folder() -> Path:
     return data_directory() / "replays"
 
 
-SAMPLES = Path(__file__).resolve().parents[2] / "assets" / "scenes"
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+
+SAMPLES = ASSETS / "scenes"
 """Scene files that come with the program."""
+
+ICON = ASSETS / "icon.png"
+"""The program's icon; app/capture/icon.py draws it."""
 
 
 def thumbnails_folder() -> Path:

@@ -5,10 +5,14 @@ import sys
 from importlib import metadata
 from pathlib import Path
 
+VERSION = "1.0.0"
+"""Of the program; CHANGELOG.md says what came with it. Files have versions of their own."""
+
 
 def versions() -> dict[str, str]:
-    """Python, numpy, numba, the system and the processor, in words."""
+    """The program, Python, numpy, numba, the system and the processor, in words."""
     return {
+        "fulcrum": VERSION,
         "python": platform.python_version(),
         "numpy": version("numpy"),
         "numba": version("numba"),

@@ -3,6 +3,7 @@
 import argparse
 import logging
 import os
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
@@ -10,6 +11,7 @@ from typing import Any, NoReturn
 import scenes
 from app.files.folders import data_directory
 from app.files.log_file import NAME, set_up_log
+from app.files.versions import VERSION
 from app.files.view_options import SCALE_RANGE, THEMES
 from app.window.options import FIRST_SCENE, Options, UsageError, say
 from app.window.signals import Signals, StoppedError
@@ -43,6 +45,8 @@ def parse(arguments: Sequence[str]) -> Options:
     """Return the checked options; UsageError if one is wrong. ``--help`` prints and exits."""
     options = vars(_parser().parse_args(arguments))
     words = options.pop("set")
+    opened = options.pop("opened")
+    options["file"] = options["file"] or opened
     options["named"] = bool(options["scene"] or words)
     options["scene"] = options["scene"] or FIRST_SCENE  # argparse sees no clash with a default
     from_file = options["file"] is not None or options["replay"] is not None
@@ -50,7 +54,8 @@ def parse(arguments: Sequence[str]) -> Options:
         raise UsageError("--set is for parameters of a --scene; a file has none")
     if options["replay"] is not None and (options["report"] or options["screenshot"]):
         raise UsageError("--replay only says whether it came out the same: no --report, no picture")
-    named = not (options["list"] or options["warmup"] or from_file)
+    alone = options["list"] or options["warmup"] or options["add_to_menu"]
+    named = not (alone or from_file)
     values = scene_values(options["scene"], words) if named else {}
     return Options(**options, values=values)
 
@@ -90,9 +95,15 @@ def _dispatch(options: Options) -> int:
         print(scene_table())
         return 0
     if options.warmup:
+        from app.capture.later import compile_later
         from app.drawing.warmup import run_in_terminal
 
-        return run_in_terminal()
+        return run_in_terminal(compile_later)
+    if options.add_to_menu:
+        from app.window.desktop_entry import add_to_menu
+
+        print(add_to_menu())
+        return 0
     if options.headless:
         from app.window import headless
 
@@ -115,12 +126,13 @@ class _Parser(argparse.ArgumentParser):
 def _parser() -> _Parser:
     """Return the parser of the options, as in the README."""
     parser = _Parser(
-        prog="main.py",
+        prog="fulcrum" if getattr(sys, "frozen", False) else "main.py",
         description="Fulcrum: a 2D physics sandbox. Without options it opens the window.",
         allow_abbrev=False,
     )
     add = parser.add_argument
     what = parser.add_mutually_exclusive_group().add_argument
+    what("opened", nargs="?", type=Path, metavar="FILE.json", help="a scene or replay to open")
     what("--scene", metavar="NAME", help="the scene to open (the one used last)")
     what("--file", type=Path, metavar="FILE.json", help="open a scene file instead")
     what("--replay", type=Path, metavar="FILE.json", help="play a recorded run again")
@@ -137,6 +149,8 @@ def _parser() -> _Parser:
     add("--fullscreen", action="store_true", help="fill the screen")
     add("--projector", action="store_true", help="sizes for the back row")
     add("--warmup", action="store_true", help="compile everything and exit")
+    add("--add-to-menu", action="store_true", help="write an entry for the desktop (Linux), exit")
+    add("--version", action="version", version=f"Fulcrum {VERSION}")
     return parser
 
 

@@ -32,6 +32,7 @@ class Options:
     list: bool = False
     headless: bool = False
     warmup: bool = False
+    add_to_menu: bool = False
     seconds: float | None = None  # [s]
     report: Path | None = None
     screenshot: Path | None = None

@@ -6,6 +6,7 @@ the texture costs 7-16 ms a frame at 1080p and the plain copy 0.3 ms. So the pla
 its first flips are timed, and a slow one makes way for the texture.
 """
 
+import contextlib
 import os
 import statistics
 import sys
@@ -13,6 +14,7 @@ import time
 
 import pygame
 
+from app.files.folders import ICON
 from app.quantities.shown_text import elided, shown_text
 
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -110,6 +112,8 @@ class Window:
     def _open(self) -> pygame.Window:
         if sys.platform == "win32":
             os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+        for system in ("X11", "WAYLAND"):  # by this name a desktop finds the menu's entry
+            os.environ[f"SDL_VIDEO_{system}_WMCLASS"] = "fulcrum"
         if sys.platform != "darwin":  # macOS has no plain copy
             os.environ.setdefault(ACCELERATION, "0")
         try:
@@ -119,6 +123,8 @@ class Window:
                 raise pygame.error("no screen was found")
             window = pygame.Window(self._title, self._size, resizable=True)
             window.minimum_size = LEAST_SIZE
+            with contextlib.suppress(pygame.error, OSError):  # without its picture it works as well
+                window.set_icon(pygame.image.load(ICON))
             window.get_surface()
         except pygame.error as error:
             raise NoDisplayError(

@@ -4,6 +4,7 @@ Each test lets a program of its own compile one tiny kernel.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -213,3 +214,37 @@ def test_a_kernel_calls_its_units_by_symbols_that_every_process_makes_alike(tmp_
     [unit] = [path for path in kept(cache) if ".half." in path.name]
     unit.unlink()
     assert run(cache, call) == ("2.0 [1, 0]", "")  # machine code of two processes meets
+
+
+def test_kernels_hold_wherever_their_sources_lie(tmp_path: Path):
+    """The folder of a package has the same name in every place."""
+    hits = []
+    for place in ("here", "there"):
+        home = tmp_path / place / "packed"
+        home.mkdir(parents=True)
+        (home / "with_unit.py").write_text(UNITS)
+        hits.append(run(tmp_path / "cache", CALL.format(folder=str(home))))
+    assert hits == [("2.0 [0, 0]", ""), ("2.0 [1, 1]", "")]
+
+
+SHIPPED = """
+from pathlib import Path
+from physics import _cache
+_cache.SHIPPED = Path({shipped!r})
+"""
+
+
+def test_kernels_that_came_with_the_program_are_taken_and_left_as_they_are(
+    warm: Path, tmp_path: Path
+):
+    run(warm)
+    shipped, mine = tmp_path / "shipped", tmp_path / "mine"
+    shutil.copytree(warm / "fulcrum", shipped)
+    script = SHIPPED.format(shipped=str(shipped)) + TINY
+    assert run(mine, script) == ("1 1 loaded", "")
+    assert kept(mine) == []
+    for path in kept(shipped):
+        path.write_bytes(path.read_bytes()[:-1])
+    assert run(mine, script) == ("1 0 loaded", "")
+    assert run(mine, script) == ("1 1 loaded", "")
+    assert kept(mine)

@@ -11,6 +11,7 @@ from physics.queries import shape_cast
 from scenes.detection import _geometry as geo
 from scenes.detection import _gjk
 from scenes.detection._probe import FACE_PREFERENCE, GRAZE, SPECULATIVE, Contact, Probe
+from scenes.detection.paper import PAPER, RADIUS
 from tests.scenes.test_all_scenes import built, run
 
 ROUNDING = 1e-9
@@ -343,3 +344,38 @@ def test_a_probe_is_loaded_empty():
     probe.contact(Circle(), (0.0, 0.0, 0.0), Circle(), (0.5, 0.0, 0.0))
     again = pickle.loads(pickle.dumps(probe))
     assert again.contact(Circle(), (0.0, 0.0, 0.0), Circle(), (0.5, 0.0, 0.0)).points
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"speed": 8.0},  # v h is just less than d + 2 r
+        {"speed": 9.0},
+        {"speed": 400.0, "thickness": 1.0, "rate": 20},
+        {"speed": 5.0, "thickness": 100.0, "rate": 120},
+    ],
+)
+def test_of_bullets_at_paper_the_share_that_theory_says_is_caught(values: dict[str, float]):
+    scene, world = built("paper", **values)
+    run(scene, world, round(scene.check_seconds * 240))
+    scene.check(world)
+
+
+def test_each_row_of_bullets_is_seen_where_it_is_in_the_paper_and_nowhere_before():
+    """Step by step, as the text says it, against the two divisions of the scene."""
+    for speed in (20.0, 40.0, 170.0):
+        scene, _ = built("paper", speed=speed)
+        for band in (0, 1):
+            for start, told in zip(scene.starts(band), scene.seen(band), strict=True):
+                x = start + scene.stride(band) * np.arange(400)
+                found = np.flatnonzero(abs(x - PAPER) <= scene.d / 2 + RADIUS)
+                assert told == (found[0] if len(found) else -1)
+
+
+def test_a_bullet_behind_the_paper_breaks_the_promise():
+    scene, world = built("paper")
+    run(scene, world, 60)
+    scene.bullets[3].position = (PAPER + 1.0, scene.bullets[3].position[1])
+    run(scene, world, 900)
+    with pytest.raises(AssertionError, match="caught, when"):
+        scene.check(world)

@@ -13,7 +13,7 @@ from scenes.kit import Scene
 
 NAMES = (
     "axle", "barbell_crash", "barbells", "elastic", "inertia", "modes", "puck", "random_push",
-    "reshaped", "spring_turn", "torque", "work",
+    "reshaped", "rocket", "spring_turn", "torque", "work",
 )  # fmt: skip
 
 
@@ -66,6 +66,8 @@ def run(scene: Scene, world: World, seconds: float) -> None:
         ("elastic", {"meet": "discs", "offset": 0.4}),
         ("elastic", {"mass_b": 4.0}),
         ("elastic", {"restitution": 0.0}),
+        ("rocket", {"dry": 5.0, "fuel": 40.0}),
+        ("rocket", {"dry": 20.0, "fuel": 5.0, "exhaust": 1.0}),
     ],
 )
 def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, object]):
@@ -97,7 +99,7 @@ def test_every_button_may_be_pressed_at_any_time_and_the_scene_stays_in_sight(na
 
 
 def test_pressing_again_repeats_the_experiment_exactly():
-    for name in ("barbells", "axle", "modes", "barbell_crash", "elastic"):
+    for name in ("barbells", "axle", "modes", "barbell_crash", "elastic", "rocket"):
         scene, world = built(name)
         states = []
         for _ in range(2):
@@ -284,3 +286,32 @@ def test_a_stone_that_is_held_where_its_push_ends_tells_numbers_all_the_same():
     _, speed = scene.theory(world)
     assert not speed.holds
     assert speed.tolerance < 0.1 * speed.theory
+
+
+@pytest.mark.parametrize("rate", [10, 240])
+def test_a_rocket_and_its_gas_keep_their_centre_of_mass_at_every_tick_rate(rate: int):
+    scene = scenes.load("rocket")()
+    world = World(settings=SolverSettings(tick_rate=rate))
+    scene.build(world)
+    for _ in range(round(scene.check_seconds * rate)):
+        scene.step(world)
+        world.step()
+    scene.check(world)
+
+
+def test_only_the_ratio_of_the_masses_counts_for_a_rocket():
+    speeds = []
+    for dry, fuel in ((5.0, 15.0), (10.0, 30.0)):
+        scene, world = built("rocket", dry=dry, fuel=fuel)
+        run(scene, world, scene.check_seconds)
+        speeds.append(scene.body.velocity[0])
+    assert speeds[0] == pytest.approx(speeds[1], abs=1e-9)  # roundings of 1200 ticks
+
+
+def test_a_push_from_outside_breaks_the_promise_of_the_rocket():
+    scene, world = built("rocket")
+    run(scene, world, 3.0)
+    scene.body.apply_impulse((1.0, 0.0))  # a hundredth of the momentum
+    run(scene, world, scene.check_seconds - 3.0)
+    with pytest.raises(AssertionError, match="speed"):
+        scene.check(world)

@@ -6,6 +6,7 @@ ffmpeg runs as a process of its own and takes raw pictures from a pipe.
 import importlib
 import re
 import subprocess
+import sys
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -15,10 +16,11 @@ import numpy as np
 
 from app.capture.recording.place import PYTHON
 
-MISSING = (
-    "MP4 needs ffmpeg, which is not installed: {python} -m pip install imageio-ffmpeg"
-    " (a GIF needs nothing more)"
-)
+HOW = f"{PYTHON} -m pip install imageio-ffmpeg"
+if getattr(sys, "frozen", False):  # packed for a machine without Python
+    HOW = "install it from ffmpeg.org, so that it is on the path"
+
+MISSING = f"MP4 needs ffmpeg, which is not installed: {HOW} (a GIF needs nothing more)"
 
 QUALITY = 18
 """x264's constant rate factor: [1], 18 looks like the original; 6 more halve the file."""
@@ -39,7 +41,7 @@ def find_ffmpeg() -> str:
     try:
         return importlib.import_module("imageio_ffmpeg").get_ffmpeg_exe()
     except (ImportError, RuntimeError) as error:  # RuntimeError: the package without the program
-        raise ImportError(MISSING.format(python=PYTHON)) from error
+        raise ImportError(MISSING) from error
 
 
 class Mp4Writer:

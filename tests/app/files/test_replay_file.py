@@ -108,7 +108,7 @@ def test_a_bug_report_is_a_replay_that_can_be_pasted(recorded: Path, tmp_path: P
     pasted.write_text(text, encoding="utf-8")
     replay = read_replay(pasted)
     assert check(replay).same
-    assert set(replay.versions) == {"python", "numpy", "numba", "system", "processor"}
+    assert set(replay.versions) == {"fulcrum", "python", "numpy", "numba", "system", "processor"}
     assert replay.log == tuple(replay_of(session).log)
 
 

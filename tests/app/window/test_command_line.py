@@ -4,12 +4,14 @@ import errno
 import json
 import math
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from app.files.versions import VERSION
 from app.files.view_options import ViewOptions
 from app.window.command_line import parse, run
 from app.window.options import Options, UsageError
@@ -256,3 +258,19 @@ def test_headless_works_without_pygame(tmp_path: Path) -> None:
 def test_parse_raises_instead_of_exiting() -> None:
     with pytest.raises(UsageError):
         parse(["--scale", "x"])
+
+
+def test_the_version_is_that_of_the_changelog(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as end:
+        run(["--version"])
+    assert end.value.code == 0
+    assert capsys.readouterr().out == f"Fulcrum {VERSION}\n"
+    told = re.findall(r"^## \[(\d[\d.]*)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert not told or told[0] == VERSION
+
+
+def test_a_file_may_stand_alone_as_a_double_click_hands_it_over() -> None:
+    options = parse(["see_saw.json"])
+    assert options.file == Path("see_saw.json") and options == parse(["--file", "see_saw.json"])
+    with pytest.raises(UsageError, match="not allowed with"):
+        parse(["see_saw.json", "--file", "see_saw.json"])

@@ -1,0 +1,61 @@
+"""The entry in the desktop's menu, as the Desktop Entry Specification wants it."""
+
+import configparser
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.window import desktop_entry
+from app.window.command_line import run
+from app.window.desktop_entry import add_to_menu
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="menus of Linux desktops")
+
+
+@pytest.fixture
+def packed(monkeypatch, tmp_path: Path):
+    """Be a packed program at a place; return the entry that it writes."""
+
+    def at(program: str) -> configparser.SectionProxy:
+        monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+        monkeypatch.setattr(sys, "frozen", True, raising=False)
+        monkeypatch.setattr(desktop_entry.sys, "executable", program)
+        words = configparser.ConfigParser(interpolation=None)
+        words.optionxform = str  # pyright: ignore[reportAttributeAccessIssue]
+        words.read(add_to_menu())
+        return words["Desktop Entry"]
+
+    return at
+
+
+@linux
+def test_the_entry_starts_the_packed_program_with_a_file(packed):
+    entry = packed("/opt/fulcrum/fulcrum")
+    assert entry["Exec"] == '"/opt/fulcrum/fulcrum" %f'
+    assert Path(entry["Icon"]).is_file()
+    assert entry["StartupWMClass"] == "fulcrum"  # what app/window/window.py calls itself
+
+
+@linux
+def test_odd_letters_of_a_path_are_escaped_twice(packed):
+    """First for the command's quotes, then, the backslashes, as any value; % is a field code."""
+    entry = packed('/home/a b/50 % "$x`\\/fulcrum')
+    assert entry["Exec"] == '"/home/a b/50 %% \\\\"\\\\$x\\\\`\\\\\\\\/fulcrum" %f'
+
+
+@linux
+def test_the_command_line_says_where_the_entry_is(monkeypatch, tmp_path: Path, capsys):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert run(["--add-to-menu"]) == 0
+    assert capsys.readouterr().out.strip() == str(tmp_path / "applications" / "fulcrum.desktop")
+
+
+def test_where_no_entry_can_be_written_one_line_says_why(monkeypatch, tmp_path: Path, capsys):
+    (tmp_path / "applications").write_text("in the way")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert run(["--add-to-menu"]) == 2
+    assert "fulcrum.desktop" in capsys.readouterr().err
+    monkeypatch.setattr(desktop_entry.sys, "platform", "win32")
+    assert run(["--add-to-menu"]) == 2
+    assert "--add-to-menu is for Linux" in capsys.readouterr().err

@@ -1,0 +1,60 @@
+"""What is packed for machines without Python; `python -m tests.bundle` packs and uses it."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bundle import launch
+from bundle.__main__ import stage
+
+MODERN = dict.fromkeys(launch.LEVELS["x86-64-v3"], True)
+
+
+@pytest.fixture
+def processor(monkeypatch):
+    """Let the launcher see another machine, and an environment of its own."""
+
+    def see(machine: str, system: str, features: dict[str, bool]) -> dict[str, str]:
+        environment: dict[str, str] = {}
+        monkeypatch.setattr(launch.platform, "machine", lambda: machine)
+        monkeypatch.setattr(launch.sys, "platform", system)
+        monkeypatch.setattr(launch.binding, "get_host_cpu_features", lambda: features)
+        monkeypatch.setattr(launch.os, "environ", environment)
+        launch.choose_kernels()
+        return environment
+
+    return see
+
+
+@pytest.mark.parametrize(
+    ("machine", "system", "name"),
+    [
+        ("x86_64", "linux", "x86-64-v3"),
+        ("AMD64", "win32", "x86-64-v3"),
+        ("arm64", "darwin", "apple-m1"),
+        ("aarch64", "linux", "generic"),
+    ],
+)
+def test_a_usual_processor_takes_the_kernels_that_came_along(processor, machine, system, name):
+    chosen = processor(machine, system, MODERN)
+    assert chosen == {"NUMBA_CPU_NAME": name, "NUMBA_CPU_FEATURES": ""}
+
+
+def test_a_processor_that_is_too_old_compiles_for_itself(processor):
+    assert processor("x86_64", "linux", {**MODERN, "avx2": False}) == {}
+
+
+def test_what_is_packed_runs_as_files_wherever_it_lies(tmp_path: Path):
+    """Its bytecode is ready, names no path of this machine, and holds whatever the files' times."""
+    stage(tmp_path / "staged")
+    moved = (tmp_path / "staged").rename(tmp_path / "moved")
+    (moved / "main.py").touch()
+    command = [sys.executable, "-B", "main.py", "--list"]
+    done = subprocess.run(command, cwd=moved, capture_output=True, text=True)
+    assert done.returncode == 0 and "stack" in done.stdout
+    compiled = moved / "physics" / "__pycache__" / f"world.{sys.implementation.cache_tag}.pyc"
+    assert str(tmp_path).encode() not in compiled.read_bytes()
+    assert compiled.read_bytes()[4] == 0b11  # checked by the source's hash: PEP 552
+    assert not (moved / "tests").exists() and (moved / "assets" / "icon.png").is_file()
