@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from app.files.atomic import FileError, by_age, write_file
-from app.files.folders import lessons_folder
+from app.files.folders import data_directory
 from app.files.json_text import read_json
 from app.files.marker import Marker, is_held
 
@@ -26,8 +26,8 @@ class LessonDrafts:
     """The drafts of lessons in one folder. What cannot be written is told once."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Keep drafts in `folder`; by default "unsaved" beside the lessons."""
-        self.folder = folder or lessons_folder() / "unsaved"
+        """Keep drafts in `folder`; by default "lesson drafts" in the user's data folder."""
+        self.folder = folder or data_directory() / "lesson drafts"
         stamp = time.strftime("%Y%m%d-%H%M%S")
         self.path = self.folder / f"{stamp}-{os.getpid()}.draft"
         self.trouble = ""  # why the last one could not be written

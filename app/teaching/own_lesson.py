@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+import scenes
 from app.files.json_text import SceneFileError
 from app.files.lesson_file import Lesson, lesson_of, lesson_tree, read_steps, step_words
 from app.files.opening import open_document
@@ -40,6 +41,7 @@ class Entry(NamedTuple):
     begin: Begin
     start: Mapping[str, Any] | None = None  # scene and values, if it is of a scene
     world: str = ""  # name of the exact save, if one was recorded
+    moved: Mapping[str, Any] = {}  # sliders that are set when it goes on
 
     @property
     def step(self) -> dict[str, Any]:
@@ -48,7 +50,7 @@ class Entry(NamedTuple):
             return {**self.start, **self.words}
         if self.begin == "exact":
             return {"world": self.world, **self.words}
-        return {"fresh": False, **self.words}
+        return {"fresh": False, **({"values": self.moved} if self.moved else {}), **self.words}
 
     @property
     def begins(self) -> tuple[Begin, ...]:
@@ -143,13 +145,22 @@ class OwnLesson:
 
     # --- changing ----------------------------------------------------------------------------
 
+    def _moved(self, start: Mapping[str, Any] | None) -> dict[str, Any]:
+        """Return the sliders of `start` that are elsewhere than in the chosen step's scene."""
+        before = self.entry.start if self.entry is not None else None
+        if start is None or before is None or start["scene"] != before["scene"]:
+            return {}
+        usual = {name: p.default for name, p in scenes.load(start["scene"]).parameters().items()}
+        old, new = ({**usual, **one.get("values", {})} for one in (before, start))
+        return {name: value for name, value in new.items() if old[name] != value}
+
     def record(self, found: Recorded) -> None:
         """Add what is on screen as a step behind the chosen one, and choose it."""
         name = ""
         if found.world is not None:
             name = str(1 + max((int(n) for n in self.worlds if n.isdecimal()), default=0))
             self.worlds[name] = found.world
-        entry = Entry(found.words, found.begin, found.start, name)
+        entry = Entry(found.words, found.begin, found.start, name, self._moved(found.start))
         entries, at = list(self.state.entries), self.state.chosen + 1
         at = min(at, len(entries))
         entries.insert(at, entry)
@@ -295,7 +306,7 @@ def entry_of(step: dict[str, Any]) -> Entry:
     """Return the entry of a step as a file has it."""
     words = dict(step)
     if not words.pop("fresh", True):
-        return Entry(words, "onwards")
+        return Entry(words, "onwards", moved=words.pop("values", {}))
     if "world" in words:
         return Entry(words, "exact", None, words.pop("world"))
     start = {"scene": words.pop("scene")}

@@ -41,14 +41,14 @@ class Shot:
 
 
 class Rehearsal:
-    """The rehearsal has a session, a player and a camera of its own, in the light theme."""
+    """The rehearsal has a session, a player and a camera of its own, in light and large letters."""
 
-    def __init__(self, lesson: Lesson, size: tuple[int, int]) -> None:
-        """Prepare to take pictures of `size` [px]."""
+    def __init__(self, lesson: Lesson, size: tuple[int, int], letters: float = 1.0) -> None:
+        """Prepare to take pictures of `size` [px]; `letters` are so many times as large [1]."""
         pygame.font.init()
         self.lesson, self.size = lesson, size
         self.session = Session(recording=False)
-        self._view = ViewOptions(theme="light")
+        self._view = ViewOptions(theme="light", projector=True, ui_scale=letters)
         self._camera = Camera(size)
         self._editor = Editor(self.session, self._camera, self._view)
         self.player = Classroom(self._editor).lesson_player

@@ -1,5 +1,6 @@
 """The recorder: what is on screen, as the words of a step. Imports no pygame."""
 
+import json
 from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
@@ -54,7 +55,8 @@ def record(
         words["ink"] = ink_of(editor.pad.strokes)
     if start is not None and session.simulation.chosen:
         start["settings"] = {k: json_value(v) for k, v in session.simulation.chosen.items()}
-    return Recorded(words, "exact" if exactly else "start", start, take(session).tree(exact=True))
+    world: dict[str, Any] = json.loads(take(session).text(exact=True))  # as it is read from a file
+    return Recorded(words, "exact" if exactly else "start", start, world)
 
 
 def _was_arranged(session: Session) -> bool:

@@ -144,7 +144,7 @@ class LessonBoard(Board):
             ("down", "Move the step down", partial(own.move, 1), own.state.chosen + 1 < count),
             ("copy", "Duplicate the step", own.duplicate, some),
             ("trash", "Delete the step", own.delete, some),
-            ("rewind", "Take back  (Ctrl+Z)", own.undo, own.undoable),
+            ("reset", "Take back  (Ctrl+Z)", own.undo, own.undoable),
         )
         left = line.left
         for sign, tip, command, able in deeds:

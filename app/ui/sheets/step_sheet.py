@@ -7,12 +7,14 @@ from collections.abc import Callable
 from functools import partial
 
 import pygame
+from pygame_gui.core import UIContainer
 
 from app.teaching.own_lesson import BEGINS, OwnLesson
 from app.teaching.prediction.ballot import MOST_ANSWERS
 from app.teaching.step_words import StepWords
 from app.ui.boards.question_board import LetterCap
-from app.ui.kit.buttons import Row
+from app.ui.kit import paint
+from app.ui.kit.buttons import Pressable, Row
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox, DropButton
 from app.ui.kit.popup import Entry, Popup
@@ -26,7 +28,9 @@ SHARE = 0.54  # [1] of the width for the fields
 LINE, GAP = 30, 5  # [units] a field, and between two
 ROW = 26  # [units] a suggestion
 LISTED = 5  # [count] suggestions that are seen at once
-FAULT = 42  # [units] two lines on what is wrong
+FAULT = 46  # [units] two lines on what is wrong
+SIGNS = "αβγθλμπρτφωΔΣ√²³·×±≤≥≈→°"
+"""Signs that few keyboards have: a click puts one where the cursor is."""
 
 FIELDS = (
     ("title", "Title", "Headline of the step"),
@@ -42,6 +46,29 @@ HALVES = (
     ("seconds", "or after", "seconds"),
     ("speed", "Speed", "1"),
 )
+
+
+class Sign(Pressable):
+    """A sign to be put into a text."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        *,
+        command: Callable[[], None],
+        words: str,
+    ) -> None:
+        self.words = words
+        super().__init__(desk, rect, container, command=command)
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the sign alone."""
+        self.face(surface)
+        ink = self.look.colour("text")
+        paint.text(surface, self.words, self.look.body, ink, self.inner(), "center")
 
 
 class StepSheet(Dialog):
@@ -79,7 +106,7 @@ class StepSheet(Dialog):
         look = self.desk.look
         self._line, self._gap = look.px(LINE), look.px(GAP)
         fault = look.px(FAULT)
-        lines = len(FIELDS) + MOST_ANSWERS + len(LAST) + 2
+        lines = len(FIELDS) + MOST_ANSWERS + len(LAST) + 3
         free = self._left.height - fault - lines * self._gap
         self._line = min(self._line, free // lines)
         self._top = self._left.top
@@ -96,6 +123,7 @@ class StepSheet(Dialog):
             left = line.left + number * (half + self._gap)
             self._add(pygame.Rect(left, line.top, half, line.height), *field)
         self._add_begin(self._take_line())
+        self._add_signs(self._take_line())
         self._foot = pygame.Rect(self._left.left, self._top, self._left.width, fault)
         self.preview = StepPreview(self.desk, self._right, self.container)
         self.follow()
@@ -155,6 +183,32 @@ class StepSheet(Dialog):
             command=self._flip,
             tip="Time stands while you speak; with answers to vote among it does so anyway",
         )
+
+    def _add_signs(self, place: pygame.Rect) -> None:
+        side = place.width / len(SIGNS)
+        for number, sign in enumerate(SIGNS):
+            left, right = round(number * side), round((number + 1) * side)
+            rect = pygame.Rect(place.left + left, place.top, right - left, place.height)
+            Sign(self.desk, rect, self.container, command=partial(self._insert, sign), words=sign)
+
+    def _insert(self, sign: str) -> None:
+        """Put a sign where the cursor is."""
+        field = self.frames[self._last].field
+        at = field.edit_position
+        self.frames[self._last].put(field.text[:at] + sign + field.text[at:])
+        self.type(self._last, field.text)
+        self.desk.focus.take(field)
+        field.select_range = [0, 0]
+        field.edit_position = at + 1
+        field.redraw()
+
+    def type(self, name: str, text: str) -> None:
+        """Follow what is typed into a field."""
+        number = name.removeprefix("answer ")
+        if number.isdecimal():
+            self.words.answer(int(number), text)
+        else:
+            self.words.type(name, text)
 
     def _open_begins(self) -> None:
         own = self.words.own

@@ -59,7 +59,7 @@ def new_scene(app: Parts) -> None:
 
 def open_file(app: Parts) -> None:
     lessons = Place("Lessons", lessons_folder())
-    places = [_scenes(), lessons, _samples(), _recent(app), _replays()]
+    places = [_scenes(), _samples(), lessons, _recent(app), _replays()]
     here = app.files.current.path
     _choose(app, "Open a file", places, here.parent if here else None)
 

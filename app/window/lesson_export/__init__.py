@@ -13,8 +13,8 @@ from app.files.rerun import Progress
 from app.ui.sheets.file_task import FileTask
 from app.window.file_controller import Done, Failed
 from app.window.file_jobs import begin
-from app.window.lesson_export.film import KINDS, film_lesson
 from app.window.lesson_export.handout import write_handout
+from app.window.lesson_export.lesson_film import KINDS, film_lesson
 from app.window.lesson_export.slides import write_slides
 
 if TYPE_CHECKING:

@@ -28,7 +28,8 @@ PICTURE = (640, 440)  # [px] 81 x 56 mm
 BOX = 26  # [px] side of a box to tick
 WRITING, WRITTEN = 66, 3  # [px] between lines to write on, and how many
 QUALITY = 93  # of the pages' JPEG: letters have no rings
-FINER = 2  # pictures are drawn for a page of half the resolution, so that lines are seen
+LETTERS_IN = 1.6  # [1] letters in the pictures, which are small: 6 points
+FINER = 1.5  # pictures are drawn so many times larger, then shrunk: thin lines stay
 
 
 @dataclass
@@ -45,8 +46,8 @@ class Block:
 
 def write_handout(lesson: Lesson, path: Path, tell: Progress) -> int:
     """Write the PDF; return the number of its pages. FileError, SceneFailedError."""
-    size = (PICTURE[0] * 3 // FINER, PICTURE[1] * 3 // FINER)
-    rehearsal = Rehearsal(lesson, size)
+    size = (round(FINER * PICTURE[0]), round(FINER * PICTURE[1]))
+    rehearsal = Rehearsal(lesson, size, LETTERS_IN)
     asked: list[Block] = []
     solved: list[Block] = []
     for shot in rehearsal.shots(tell):

@@ -1,5 +1,8 @@
 """A slide: the words of a step above its picture, for a beamer without the program."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import pygame
 
 from app.teaching.prediction.ballot import LETTERS
@@ -9,7 +12,6 @@ from scenes.deck import Step
 INK = pygame.Color("#1d2126")
 MUTED = pygame.Color("#565c66")
 ACCENT = pygame.Color("#0072b2")
-WARNING = pygame.Color("#a86400")
 PAPER = pygame.Color("#ffffff")
 LINE = pygame.Color("#cfccbf")
 
@@ -19,22 +21,28 @@ MOST = 0.5  # [1] of the height for the words; what is longer is set smaller
 SMALLER = 0.9  # [1] by which the letters shrink until they fit
 LEAST = 14  # [px] of the letters
 
-Part = tuple[Column, pygame.Color, pygame.Color | None]
-"""Words, their colour, and that of the bar beside them."""
+
+class Part(NamedTuple):
+    """Words of a slide."""
+
+    words: str
+    size: float = TEXT  # [1] of the height
+    bold: bool = False
+    answer: bool = False  # one to vote among: two stand beside each other if there is room
 
 
-def parts_of(step: Step, number: int, title: str, answered: bool) -> list[tuple[str, float, bool]]:
-    """Return the words of a slide: text, size [1 of the height], bold."""
-    parts = [(f"{number + 1}  {step.title or title}", HEAD, True)]
+def parts_of(step: Step, number: int, title: str, answered: bool) -> list[Part]:
+    """Return the words of a slide, from the top."""
+    parts = [Part(f"{number + 1}  {step.title or title}", HEAD, True)]
     if not answered:
-        parts.append((step.text, TEXT, False))
+        parts.append(Part(step.text))
     if step.question:
-        parts.append((step.question, TEXT, True))
+        parts.append(Part(step.question, bold=True))
     for place, answer in enumerate(step.answers):
         if not answered or place == step.right:
-            parts.append((f"{LETTERS[place]}  {answer}", TEXT, answered))
+            parts.append(Part(f"{LETTERS[place]}  {answer}", bold=answered, answer=True))
     if answered and step.answer:
-        parts.append((step.answer, TEXT, False))
+        parts.append(Part(step.answer))
     return parts
 
 
@@ -46,21 +54,31 @@ class SlidePainter:
     ) -> None:
         """Set the words of step `number` for a slide of `size` [px]."""
         self.size, self._pad = size, round(PAD * size[1])
-        scale, width = 1.0, size[0] - 2 * self._pad
-        while True:
-            self._columns = [
-                set_column(words, max(LEAST, round(part * scale * size[1])), width, bold)
-                for words, part, bold in parts_of(step, number, title, answered)
-            ]
-            height = sum(column.height for column in self._columns) + self._gaps
-            if height <= MOST * size[1] or scale * TEXT * size[1] < LEAST:
-                break
+        parts, scale = parts_of(step, number, title, answered), 1.0
+        self._set(parts, scale)
+        while self.top > MOST * size[1] and scale * TEXT * size[1] > LEAST:
             scale *= SMALLER
-        self.top = height + self._pad  # [px] of the picture
+            self._set(parts, scale)
 
-    @property
-    def _gaps(self) -> int:
-        return (len(self._columns) + 1) * self._pad // 2
+    def _set(self, parts: Sequence[Part], scale: float) -> None:
+        """Set all words; `top` [px] is where the picture begins."""
+        width, gap = self.size[0] - 2 * self._pad, self._pad // 2
+        half = (width - self._pad) // 2
+        self._placed: list[tuple[Column, tuple[int, int]]] = []
+        top, beside = self._pad, False
+        for part in parts:
+            size = max(LEAST, round(part.size * scale * self.size[1]))
+            column = set_column(part.words, size, width, part.bold)
+            narrow = set_column(part.words, size, half, part.bold)
+            fits = part.answer and len(narrow.lines) == 1
+            if fits and beside:
+                place = (self._pad + half + self._pad, self._placed[-1][1][1])
+                self._placed.append((narrow, place))
+                beside = False
+                continue
+            self._placed.append((column, (self._pad, top)))
+            top, beside = top + column.height + gap, fits
+        self.top = top + gap
 
     @property
     def room(self) -> tuple[int, int]:
@@ -71,10 +89,8 @@ class SlidePainter:
         """Return the slide with a picture of the size of `room`."""
         surface = pygame.Surface(self.size)
         surface.fill(PAPER)
-        top = self._pad
-        for column in self._columns:
-            column.paint(surface, INK, (self._pad, top))
-            top += column.height + self._pad // 2
+        for column, place in self._placed:
+            column.paint(surface, INK, place)
         surface.blit(picture, (0, self.top))
         surface.fill(LINE, (0, self.top, self.size[0], max(1, self.size[1] // 540)))
         return surface

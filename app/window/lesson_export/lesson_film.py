@@ -66,7 +66,7 @@ class _Filming:
     def _reading(self, number: int, *, answered: bool) -> float:
         """Return how long the words stand [s]."""
         parts = parts_of(self._lesson.steps[number], number, self._lesson.title, answered)
-        return max(LEAST, sum(len(words) for words, _, _ in parts) / READING)
+        return max(LEAST, sum(len(part.words) for part in parts) / READING)
 
     def _hold(self, painter: SlidePainter, seconds: float) -> None:
         """Let one picture stand [s]."""
