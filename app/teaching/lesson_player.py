@@ -90,6 +90,9 @@ class LessonPlayer:
         if self.lesson is None:
             return
         self._leave_step()
+        if self._inked:
+            self._editor.pad.show(())
+            self._inked = False
         self.lesson, self.index, self._beat = None, 0, 0
         self._editor.view.shown_by_step.clear()
         self._session.clock.speed = self._speed

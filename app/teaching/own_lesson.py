@@ -157,9 +157,9 @@ class OwnLesson:
     def record(self, found: Recorded) -> None:
         """Add what is on screen as a step behind the chosen one, and choose it."""
         name = ""
-        if found.world is not None:
+        if found.save is not None:
             name = str(1 + max((int(n) for n in self.worlds if n.isdecimal()), default=0))
-            self.worlds[name] = found.world
+            self.worlds[name] = found.save
         entry = Entry(found.words, found.begin, found.start, name, self._moved(found.start))
         entries, at = list(self.state.entries), self.state.chosen + 1
         at = min(at, len(entries))

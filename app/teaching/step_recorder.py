@@ -24,7 +24,7 @@ class Recorded(NamedTuple):
     words: dict[str, Any]
     begin: Literal["start", "exact"]
     start: dict[str, Any] | None  # scene and values; None: what runs is of no scene
-    world: dict[str, Any] | None  # an exact save, as a scene file has it
+    save: dict[str, Any] | None  # an exact save, as a scene file has it
 
 
 def record(
@@ -55,8 +55,8 @@ def record(
         words["ink"] = ink_of(editor.pad.strokes)
     if start is not None and session.simulation.chosen:
         start["settings"] = {k: json_value(v) for k, v in session.simulation.chosen.items()}
-    world: dict[str, Any] = json.loads(take(session).text(exact=True))  # as it is read from a file
-    return Recorded(words, "exact" if exactly else "start", start, world)
+    save: dict[str, Any] = json.loads(take(session).text(exact=True))  # as it is read from a file
+    return Recorded(words, "exact" if exactly else "start", start, save)
 
 
 def _was_arranged(session: Session) -> bool:

@@ -305,7 +305,7 @@ class LessonMaker:
         asked = self._question
         if asked is None:
             return None
-        told = "What is not saved comes back with the next Make a lesson" if self._leaving else ""
+        told = "Unsaved, it comes back with Make a lesson" if self._leaving else ""
         buttons = (("Save", self._save_first), (asked.go_on, self._go_on), ("Cancel", self._cancel))
         return Note("lesson", asked.words, told, buttons=buttons, asks=True)
 

@@ -22,7 +22,7 @@ ROW = 32  # [units] a field, a button
 STEP = 44  # [units] a step of the list
 GAP = 6  # [units]
 SIGN = 32  # [units] a button with a sign
-FOOT = 40  # [units] what is wrong, in two lines
+FOOT = 36  # [units] what is wrong, in two lines
 DOUBLE_MS = 400
 """Two clicks on a step within this time open its words: [ms]."""
 WAYS = {"start": "from its start", "exact": "exactly", "onwards": "goes on"}
@@ -83,8 +83,8 @@ def told(entry: Entry) -> str:
 class LessonBoard(Board):
     """The board follows the own lesson of the classroom; what it does are actions."""
 
-    SIZE = (336.0, 420.0)
-    LEAST = (300.0, 320.0)
+    SIZE = (316.0, 360.0)
+    LEAST = (290.0, 300.0)
     STAYS = True
 
     def __init__(self, classroom: Classroom) -> None:
@@ -214,6 +214,7 @@ class LessonBoard(Board):
     def _renamed(self, words: str) -> None:
         self.own.rename(words.strip(), "title")
         self._shown = self.own.changes
+        self._say()
 
     def _press(self, number: int) -> None:
         now, (last, then) = pygame.time.get_ticks(), self._pressed

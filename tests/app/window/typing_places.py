@@ -234,6 +234,8 @@ def title_of_a_lesson(desk: Desk) -> None:
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(LessonBoard)
     assert isinstance(board, LessonBoard) and board.frame is not None
+    board.put(board.rect.move_to(bottomright=desk.app.ui.layout.canvas.bottomright))
+    desk.frames(2)
     click(desk, board.frame.field.rect)
 
 
