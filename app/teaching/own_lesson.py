@@ -21,9 +21,9 @@ from physics import DefinitionError, World
 
 Begin = Literal["start", "exact", "onwards"]
 BEGINS: dict[Begin, str] = {
-    "start": "From the scene's start",
-    "exact": "Exactly as it was recorded",
-    "onwards": "On from the step before",
+    "start": "From the start",
+    "exact": "As recorded",
+    "onwards": "Goes on",
 }
 """How a step can begin, in words."""
 
@@ -127,6 +127,12 @@ class OwnLesson:
     def lesson(self) -> Lesson:
         """Return it as the player shows it. SceneFileError."""
         return lesson_of(self.path or HERE, self.tree())
+
+    def begins_in_save(self, number: int) -> bool:
+        """Return whether the world of a step comes out of an exact save."""
+        entries = self.state.entries[: number + 1]
+        known = [entry for entry in entries if entry.begin != "onwards"]
+        return not known or known[-1].begin == "exact"
 
     def world_of(self, number: int) -> World:
         """Return the world in which the step with that number begins, or an empty one."""

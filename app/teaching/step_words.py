@@ -5,6 +5,7 @@ What is typed goes into the lesson at once, also what is only half right. Import
 
 from typing import Any
 
+import scenes
 from app.files.lesson_file import read_step
 from app.quantities.expression import ExpressionError, condition, read_number
 from app.quantities.expression.completions import completions, word_start
@@ -12,7 +13,8 @@ from app.teaching.own_lesson import OwnLesson
 from app.teaching.prediction.ballot import Draft
 from physics import DefinitionError
 
-FIELDS = ("title", "text", "formula", "question", "answer", "until", "seconds", "speed")
+LINES = ("title", "question", "answer", "until", "sketch")
+"""Fields that are as the step has them."""
 NUMBERS = {"seconds": 0.0, "speed": 1.0}
 """Fields with a number, and what stands for an empty one."""
 UNITS = {"seconds": "s", "speed": ""}
@@ -43,7 +45,7 @@ class StepWords:
         words = self.words
         text, formula = parted(words.get("text", ""))
         self.texts = {"text": text, "formula": formula}
-        for name in ("title", "question", "answer", "until"):
+        for name in LINES:
             self.texts[name] = str(words.get(name, ""))
         for name, usual in NUMBERS.items():
             value = words.get(name, usual)
@@ -74,10 +76,7 @@ class StepWords:
         self.own.change(
             ("words", self.number, gesture) if gesture is not None else None,
             text=joined(texts["text"], texts["formula"]),
-            title=texts["title"] or None,
-            question=texts["question"] or None,
-            answer=texts["answer"] or None,
-            until=texts["until"] or None,
+            **{name: texts[name] or None for name in LINES},
             answers=list(answers) or None,
             right=right if answers and right is not None else None,
             paused=self.paused or None,
@@ -105,6 +104,9 @@ class StepWords:
                     read_number(text, UNITS[name])
             except (ValueError, ExpressionError) as error:
                 return name, str(error)
+        sketch = self.texts["sketch"].strip()
+        if sketch and sketch not in {body.name for body in self.world.bodies}:
+            return "sketch", f"there is no body called {sketch}"
         if self.texts["until"].strip():
             try:
                 condition(self.texts["until"], self.world)
@@ -120,6 +122,20 @@ class StepWords:
         except DefinitionError as error:
             return "", str(error).removeprefix(".").removeprefix(": ")
         return "", ""
+
+    @property
+    def buttons(self) -> dict[str, str]:
+        """Return the buttons of the scene that is on: their labels by name."""
+        known = [entry.start for entry in self.own.state.entries[: self.number + 1] if entry.start]
+        if not known or self.own.begins_in_save(self.number):
+            return {}
+        return {b.name: b.label for b in scenes.load(known[-1]["scene"]).buttons}
+
+    def press(self, button: str) -> None:
+        """Let the step press a button of the scene as it begins to run, or no more."""
+        pressed = list(self.words.get("press", ()))
+        pressed = [b for b in pressed if b != button] + [button] * (button not in pressed)
+        self.own.change(press=pressed or None)
 
     def choices(self, cursor: int) -> list[str]:
         """Return what the word at the cursor of the condition could become."""

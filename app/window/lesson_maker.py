@@ -85,6 +85,12 @@ class LessonMaker:
         self._board = self._board or LessonBoard(self._classroom)
         self._ui.boards.open(self._board)
 
+    def tell_of_draft(self) -> None:
+        """Say that there is a lesson which was not saved, as the program begins."""
+        if self._drafts.left_behind() is not None:
+            where = "Lesson, Make a lesson, brings it back"
+            self._session.notify("info", f"A lesson that was not saved is kept: {where}")
+
     def _bring_back(self) -> None:
         """Take over what another run of the program has left, if nothing is made yet."""
         if self.own.state.entries or self.own.path is not None:

@@ -7,20 +7,19 @@ from collections.abc import Callable
 from functools import partial
 
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.teaching.own_lesson import BEGINS, OwnLesson
 from app.teaching.prediction.ballot import MOST_ANSWERS
 from app.teaching.step_words import StepWords
 from app.ui.boards.question_board import LetterCap
-from app.ui.kit import paint
-from app.ui.kit.buttons import Pressable, Row
+from app.ui.kit.buttons import Row
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox, DropButton
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import Dialog
 from app.ui.sheets.file_rows import Frame, Message, message_lines
+from app.ui.sheets.sign_row import add_signs
 from app.ui.sheets.step_preview import StepPreview
 
 WIDE, HIGH = 1000, 640  # [units]
@@ -29,8 +28,6 @@ LINE, GAP = 30, 5  # [units] a field, and between two
 ROW = 26  # [units] a suggestion
 LISTED = 5  # [count] suggestions that are seen at once
 FAULT = 46  # [units] two lines on what is wrong
-SIGNS = "αβγθλμπρτφωΔΣ√²³·×±≤≥≈→°"
-"""Signs that few keyboards have: a click puts one where the cursor is."""
 
 FIELDS = (
     ("title", "Title", "Headline of the step"),
@@ -42,33 +39,11 @@ LAST = (
     ("answer", "Answer", "Hidden until the world has answered"),
     ("until", "Stops when", "ball.speed > 3; Down and Enter complete"),
 )
-HALVES = (
+SHORT = (
     ("seconds", "or after", "seconds"),
     ("speed", "Speed", "1"),
+    ("sketch", "Sketch", "body"),
 )
-
-
-class Sign(Pressable):
-    """A sign to be put into a text."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        *,
-        command: Callable[[], None],
-        words: str,
-    ) -> None:
-        self.words = words
-        super().__init__(desk, rect, container, command=command)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the sign alone."""
-        self.face(surface)
-        ink = self.look.colour("text")
-        paint.text(surface, self.words, self.look.body, ink, self.inner(), "center")
 
 
 class StepSheet(Dialog):
@@ -118,12 +93,10 @@ class StepSheet(Dialog):
         for field in LAST:
             self._add(self._take_line(), *field)
         line = self._take_line()
-        half = (line.width - self._gap) // 2
-        for number, field in enumerate(HALVES):
-            left = line.left + number * (half + self._gap)
-            self._add(pygame.Rect(left, line.top, half, line.height), *field)
+        for place, field in zip(self._parted(line, len(SHORT)), SHORT, strict=True):
+            self._add(place, *field)
         self._add_begin(self._take_line())
-        self._add_signs(self._take_line())
+        add_signs(self.desk, self._take_line(), self.container, self._insert)
         self._foot = pygame.Rect(self._left.left, self._top, self._left.width, fault)
         self.preview = StepPreview(self.desk, self._right, self.container)
         self.follow()
@@ -160,36 +133,55 @@ class StepSheet(Dialog):
             changed=partial(self.words.answer, number),
         )
 
-    def _add_begin(self, place: pygame.Rect) -> None:
-        half = (place.width - self._gap) // 2
-        entry = self.words.own.entry
+    def _parted(self, line: pygame.Rect, count: int) -> list[pygame.Rect]:
+        """Return a line in `count` equal parts."""
+        wide = (line.width - (count - 1) * self._gap) // count
+        lefts = [line.left + number * (wide + self._gap) for number in range(count)]
+        return [pygame.Rect(left, line.top, wide, line.height) for left in lefts]
+
+    def _add_begin(self, line: pygame.Rect) -> None:
+        entry, buttons = self.words.own.entry, self.words.buttons
         assert entry is not None
+        places = self._parted(line, 3 if buttons else 2)
         self.begin = DropButton(
             self.desk,
-            pygame.Rect(place.left, place.top, half, place.height),
+            places[0],
             self.container,
             words=BEGINS[entry.begin],
             command=self._open_begins,
-            tip="How the step begins",
+            tip="From the start of its scene, in exactly the state that was recorded, "
+            "or on from the step before",
         )
-        rest = pygame.Rect(place.left + half + self._gap, place.top, 0, place.height)
-        rest.width = place.right - rest.left
+        if buttons:
+            self.presses = DropButton(
+                self.desk,
+                places[1],
+                self.container,
+                words="Presses…",
+                command=self._open_presses,
+                tip="Buttons of the scene that are pressed when the step begins to run",
+            )
         self.rests = CheckBox(
             self.desk,
-            rest,
+            places[-1],
             self.container,
-            words="At rest until Page Down",
+            words="Begins at rest",
             on=self.words.paused,
             command=self._flip,
-            tip="Time stands while you speak; with answers to vote among it does so anyway",
+            tip="Time stands until Page Down; with answers to vote among it does so anyway",
         )
 
-    def _add_signs(self, place: pygame.Rect) -> None:
-        side = place.width / len(SIGNS)
-        for number, sign in enumerate(SIGNS):
-            left, right = round(number * side), round((number + 1) * side)
-            rect = pygame.Rect(place.left + left, place.top, right - left, place.height)
-            Sign(self.desk, rect, self.container, command=partial(self._insert, sign), words=sign)
+    def _open_presses(self) -> None:
+        entries = [
+            Entry(
+                label or name,
+                partial(self.words.press, name),
+                checked=lambda name=name: name in self.words.words.get("press", ()),
+                stays=True,
+            )
+            for name, label in self.words.buttons.items()
+        ]
+        Popup(self.desk, self.presses.rect, [entries], width=self.presses.rect.width)
 
     def _insert(self, sign: str) -> None:
         """Put a sign where the cursor is."""
@@ -289,7 +281,7 @@ class StepSheet(Dialog):
         field, words = self.words.fault
         for name, frame in self.frames.items():
             frame.field.wrong = name == field
-        labels = {name: label for name, label, _ in (*FIELDS, *LAST, *HALVES)}
+        labels = {name: label for name, label, _ in (*FIELDS, *LAST, *SHORT)}
         if words:
             said = f"{labels[field]}: {words}" if field in labels else words
             said = said[:1].upper() + said[1:]

@@ -53,9 +53,9 @@ def write_handout(lesson: Lesson, path: Path, tell: Progress) -> int:
     for shot in rehearsal.shots(tell):
         step, picture = lesson.steps[shot.number], framed(shot.picture)
         if shot.moment == "ask":
-            asked.append(question_block(step, shot.number, lesson.title, picture))
+            asked.append(question_block(step, shot.number, picture))
         else:
-            solved.append(answer_block(step, shot.number, lesson.title, picture))
+            solved.append(answer_block(step, shot.number, picture))
     pages = set_pages(lesson.title, asked)
     if solved:
         pages += set_pages(f"Solutions: {lesson.title}", solved, len(pages))
@@ -116,10 +116,15 @@ def beside(picture: pygame.Surface) -> Writer:
     return writer
 
 
-def question_block(step: Step, number: int, title: str, picture: pygame.Surface) -> Block:
+def headline(step: Step, number: int) -> str:
+    """Return what stands above a step."""
+    return f"{number + 1}  {step.title}" if step.title else f"Step {number + 1}"
+
+
+def question_block(step: Step, number: int, picture: pygame.Surface) -> Block:
     """Return a step to be filled in."""
     writer = beside(picture)
-    writer.text(f"{number + 1}  {step.title or title}", HEAD, bold=True)
+    writer.text(headline(step, number), HEAD, bold=True)
     writer.text(step.text)
     writer.text(step.question, bold=True)
     for place, answer in enumerate(step.answers):
@@ -131,10 +136,10 @@ def question_block(step: Step, number: int, title: str, picture: pygame.Surface)
     return writer.block(PICTURE[1])
 
 
-def answer_block(step: Step, number: int, title: str, picture: pygame.Surface) -> Block:
+def answer_block(step: Step, number: int, picture: pygame.Surface) -> Block:
     """Return the solution of a step."""
     writer = beside(picture)
-    writer.text(f"{number + 1}  {step.title or title}", HEAD, bold=True)
+    writer.text(headline(step, number), HEAD, bold=True)
     writer.text(step.question)
     if step.answers:
         writer.box(f"{LETTERS[step.right]}  {step.answers[step.right]}", ticked=True)

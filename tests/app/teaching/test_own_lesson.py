@@ -197,6 +197,31 @@ def test_a_stop_is_read_in_the_world_in_which_the_step_begins(room: Room) -> Non
     assert words.fault[0] == "seconds"
 
 
+def test_buttons_and_a_sketch_are_those_of_the_scene_that_is_on() -> None:
+    room = Room("throw")
+    room.own.record(room.recorded())
+    words = StepWords(room.own)
+    (button,) = words.buttons
+    words.press(button)
+    assert words.words["press"] == [button]
+    assert room.own.lesson().steps[0].press == (button,)
+    words.press(button)
+    assert "press" not in words.words
+    words.type("sketch", "nobody")
+    assert words.fault[0] == "sketch"
+    room.own.begin("exact")
+    assert StepWords(room.own).buttons == {}
+
+
+def test_the_drawing_of_a_lesson_goes_with_it(room: Room) -> None:
+    line = Stroke(freehand([(0.0, 0.0), (1.0, 2.0)], 0.01), 0.05, "pen_red")
+    room.editor.pad.add(line)
+    room.own.record(room.recorded())
+    assert room.player.play(room.own.lesson())
+    room.player.close()
+    assert not room.editor.pad.strokes
+
+
 def test_a_formula_below_the_text_is_a_field_of_its_own() -> None:
     for text, formula in (("It falls.", "v = g t"), ("Two\nlines.", ""), ("A $x$ in it.", "")):
         assert parted(joined(text, formula)) == (text, formula)
