@@ -18,6 +18,7 @@ from app.simulation.errors import SceneFailedError
 from app.simulation.simulation import Simulation
 from app.teaching.step_recorder import Recorded
 from physics import DefinitionError, World
+from scenes.kit import Scene
 
 Begin = Literal["start", "exact", "onwards"]
 BEGINS: dict[Begin, str] = {
@@ -156,9 +157,10 @@ class OwnLesson:
         before = self.entry.start if self.entry is not None else None
         if start is None or before is None or start["scene"] != before["scene"]:
             return {}
-        usual = {name: p.default for name, p in scenes.load(start["scene"]).parameters().items()}
+        scene = scene_of(start)
+        usual = {name: p.default for name, p in scene.parameters().items()} if scene else {}
         old, new = ({**usual, **one.get("values", {})} for one in (before, start))
-        return {name: value for name, value in new.items() if old[name] != value}
+        return {name: value for name, value in new.items() if old.get(name) != value}
 
     def record(self, found: Recorded) -> None:
         """Add what is on screen as a step behind the chosen one, and choose it."""
@@ -306,6 +308,14 @@ class OwnLesson:
 
 SAID = ("title", "text", "question", "answers", "right", "answer", "until", "seconds", "paused")
 """What a step says and waits for, which stays when another picture is recorded for it."""
+
+
+def scene_of(start: Mapping[str, Any]) -> type[Scene] | None:
+    """Return the scene that a step begins with; None when there is none of that name."""
+    try:
+        return scenes.load(start["scene"])
+    except (scenes.UnknownSceneError, scenes.BrokenSceneError):
+        return None
 
 
 def entry_of(step: dict[str, Any]) -> Entry:

@@ -18,6 +18,10 @@ DIGITS = 4
 """Significant digits of a view that are written: [count], 4; a tenth of a pixel."""
 
 
+class RecordError(ValueError):
+    """What is on screen cannot be a step; the text says why."""
+
+
 class Recorded(NamedTuple):
     """A step that was just recorded: its words, and the ways in which it can begin."""
 
@@ -31,7 +35,7 @@ def record(
     editor: Editor, insets: Insets, boards: Sequence[str], graph: Sequence[str], text: str
 ) -> Recorded:
     """Return what is on screen; `insets` [px] cover the picture, `text` is said until it is
-    written.
+    written. RecordError when it cannot be saved.
     """
     session = editor.session
     start = _start_of(session)
@@ -55,8 +59,18 @@ def record(
         words["ink"] = ink_of(editor.pad.strokes)
     if start is not None and session.simulation.chosen:
         start["settings"] = {k: json_value(v) for k, v in session.simulation.chosen.items()}
-    save: dict[str, Any] = json.loads(take(session).text(exact=True))  # as it is read from a file
+    save = _save(session)
+    if save is None and (start is None or exactly):
+        raise RecordError("this table cannot be saved, so it cannot be recorded: a text is odd")
     return Recorded(words, "exact" if exactly else "start", start, save)
+
+
+def _save(session: Session) -> dict[str, Any] | None:
+    """Return an exact save as it is read from a file; None when a text in it cannot be written."""
+    try:
+        return json.loads(take(session).text(exact=True))
+    except UnicodeEncodeError:
+        return None
 
 
 def _was_arranged(session: Session) -> bool:

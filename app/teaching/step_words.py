@@ -5,11 +5,10 @@ What is typed goes into the lesson at once, also what is only half right. Import
 
 from typing import Any
 
-import scenes
 from app.files.lesson_file import read_step
 from app.quantities.expression import ExpressionError, condition, read_number
 from app.quantities.expression.completions import completions, word_start
-from app.teaching.own_lesson import OwnLesson
+from app.teaching.own_lesson import OwnLesson, scene_of
 from app.teaching.prediction.ballot import Draft
 from physics import DefinitionError
 
@@ -129,7 +128,8 @@ class StepWords:
         known = [entry.start for entry in self.own.state.entries[: self.number + 1] if entry.start]
         if not known or self.own.begins_in_save(self.number):
             return {}
-        return {b.name: b.label for b in scenes.load(known[-1]["scene"]).buttons}
+        scene = scene_of(known[-1])
+        return {b.name: b.label for b in scene.buttons} if scene is not None else {}
 
     def press(self, button: str) -> None:
         """Let the step press a button of the scene as it begins to run, or no more."""
