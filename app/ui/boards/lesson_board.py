@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing.formula import plain_text
 from app.teaching.classroom import Classroom
 from app.teaching.own_lesson import Entry
 from app.ui.boards.board import Board
@@ -58,8 +59,8 @@ class StepRow(Pressable):
         paint.text(surface, str(self.number + 1), look.strong, look.colour("text"), number)
         room = area.width - left - wide - look.px(6)
         head = pygame.Rect(left + wide, 0, room, half + look.px(3))
-        title = words.get("title") or words.get("text", "")
-        paint.text(surface, title.replace("\n", " "), look.body, look.colour("text"), head)
+        title = plain_text(words.get("title") or words.get("text", "")).replace("\n", " ")
+        paint.text(surface, title, look.body, look.colour("text"), head)
         below = pygame.Rect(left + wide, half, room, half - look.px(2))
         paint.text(surface, told(self.entry), look.small, look.colour("muted"), below)
 
