@@ -87,6 +87,13 @@ class OwnLesson:
         self._gesture: object = None
         self._saved = self.state.content
 
+    def clear(self) -> None:
+        """Begin another one: an empty one, without a past."""
+        self.path, self.state, self.worlds = None, State(), {}
+        self._past, self._future, self._gesture = [], [], None
+        self._saved = self.state.content
+        self.changes += 1
+
     # --- what it is --------------------------------------------------------------------------
 
     @property
@@ -273,7 +280,7 @@ class OwnLesson:
     def take(self, lesson: Lesson, path: Path | None) -> None:
         """Become a lesson that was read from `path`, or one of the program (None: a copy)."""
         entries = tuple(entry_of(step_words(step, lesson.scene)) for step in lesson.steps)
-        self.__init__()
+        self.clear()
         self.worlds = {name: dict(world.tree) for name, world in lesson.worlds.items()}
         self.path, self.state = path, State(lesson.title, entries, 0)
         self._saved = self.state.content if path is not None else State().content
@@ -301,7 +308,7 @@ class OwnLesson:
         entries = tuple(Entry(**words) for words in draft["entries"])
         worlds, path = dict(draft["worlds"]), draft["path"]
         state = State(str(draft["title"]), entries, int(draft["chosen"]))
-        self.__init__()
+        self.clear()
         self.worlds, self.state = worlds, state
         self.path = Path(path) if path else None
 

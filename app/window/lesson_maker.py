@@ -113,8 +113,7 @@ class LessonMaker:
     def _take(self, lesson: Lesson | None, path: Path | None) -> None:
         """Let another lesson be the one that is made."""
         if lesson is None:
-            self.own.__init__()
-            self.own.changes += 1
+            self.own.clear()
         else:
             self.own.take(lesson, path)
         self._drafts.forget()

@@ -37,13 +37,12 @@ STEPS = (
 @pytest.fixture
 def maker(desk: Desk) -> Iterator[Desk]:
     made = desk.app.lesson_maker
-    made.own.__init__()
+    made.own.clear()
     made._question, made._leaving, desk.app.running = None, False, True
     yield desk
     desk.app.classroom.lesson_player.close()
     desk.frames(3)
-    made.own.__init__()
-    made.own.changes += 1
+    made.own.clear()
     made._question, made._leaving, desk.app.running = None, False, True
     made._drafts.forget()
     for board in desk.app.ui.boards.of(LessonBoard):
@@ -166,7 +165,7 @@ def test_it_is_saved_closed_and_opened_by_dropping_it(maker: Desk, tmp_path: Pat
     path = tmp_path / "drop.fulcrum"
     assert read_lesson(path).steps[0].text == "One."
     assert not own(maker).edited
-    own(maker).__init__()
+    own(maker).clear()
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     settle(maker)
     lesson = maker.app.classroom.lesson_player.lesson
@@ -211,7 +210,7 @@ def test_the_window_asks_once_and_what_is_unsaved_comes_back(maker: Desk) -> Non
     assert json.loads(draft.read_text())["title"] == own(maker).state.title
     other = draft.with_name("20000101-000000-1.draft")  # of a program that has ended
     draft.rename(other)
-    own(maker).__init__()
+    own(maker).clear()
     for each in maker.app.ui.boards.of(LessonBoard):
         each.close()
     maker.app.do("make_lesson")
