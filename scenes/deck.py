@@ -14,7 +14,8 @@
         )
 
 A step begins in one of two ways: `fresh`, with the scene built anew from its defaults and
-`values`, or going on with the world as the step before left it.
+`values`, or going on with the world as the step before left it. A step of a lesson in a file may
+begin with an exact save in that file instead of a scene: `world` names it.
 """
 
 from collections.abc import Mapping
@@ -29,6 +30,10 @@ Beat = Literal["ask", "run", "answer"]
 Board = Literal["ledger", "free_body"]
 
 MOST_ANSWERS = 5
+MOST_STROKES = 500
+"""Strokes of the pen in a step: [count], 500; a drawing that nobody can read has fewer."""
+MOST_INK = 10_000
+"""Points of a stroke: [count], 10 000, ten times what a long one keeps."""
 
 
 class StepError(FactError):
@@ -49,6 +54,7 @@ class Step:
     right: int = -1  # which of `answers` is true: [index]
     answer: str = ""  # hidden until the world has answered
     scene: str = ""  # another scene to show; "" = the one that holds the lesson
+    world: str = ""  # an exact save of the lesson's file to show instead of a scene
     fresh: bool = True  # built anew; else the world goes on as it is
     values: Mapping[str, Any] = field(default_factory=dict)  # parameters of the scene
     settings: Mapping[str, Any] = field(default_factory=dict)  # of the solver
@@ -60,6 +66,7 @@ class Step:
     select: str = ""  # name of a body that is selected
     graph: tuple[str, ...] = ()  # quantities of one graph: "ball.speed"
     boards: tuple[Board, ...] = ()  # boards that are open in this step
+    ink: tuple[Mapping[str, Any], ...] = ()  # strokes of the pen: points [m], width [m], role
     sketch: str = ""  # name of a body whose path is to be predicted
     seconds: float = 0.0  # [s] that it runs until it answers; 0 = until PageDown
     until: str = ""  # the condition at which time stops and it answers: "block.speed > 0.05"
@@ -77,8 +84,12 @@ class Step:
             raise StepError(f"right={self.right} does not name one of {len(self.answers)} answers")
         if self.answers and self.sketch:
             raise StepError("a step has a vote or a sketch, not both")
-        if self.scene and not self.fresh:
+        if (self.scene or self.world) and not self.fresh:
             raise StepError("another scene is always built anew: leave out fresh=False")
+        if self.world and (self.scene or self.values):
+            raise StepError(
+                "a step begins with a world or a scene, not both; a world has no values"
+            )
 
     @property
     def is_prediction(self) -> bool:
@@ -110,6 +121,38 @@ def _boards(value: Any) -> str:
     return wrong or (f"must be among {', '.join(known)}, not {odd[0]!r}" if odd else "")
 
 
+def _ink(value: Any) -> str:
+    """Return require words for strokes of the pen."""
+    right = "must be strokes like {'points': [[0.0, 1.0], None], 'width': 0.05, 'role': 'pen_red'}"
+    if not isinstance(value, tuple | list) or len(value) > MOST_STROKES:
+        return f"{right}, at most {MOST_STROKES}, not {facts.shown(value)}"
+    return next((f"{right}, not {facts.shown(one)}" for one in value if not _is_stroke(one)), "")
+
+
+def _is_stroke(one: Any) -> bool:
+    known = {"points", "width", "role", "straight"}
+    if not isinstance(one, Mapping) or not {"points", "width", "role"} <= set(one) <= known:
+        return False
+    points = one["points"]
+    return (
+        isinstance(points, tuple | list)
+        and 2 <= len(points) <= MOST_INK
+        and all(_is_point(point) for point in points)
+        and any(point is not None for point in points)
+        and not facts.number(1e-9, facts.FARTHEST)(one["width"])
+        and not facts.line(one["role"])
+        and isinstance(one.get("straight", False), bool)
+    )
+
+
+def _is_point(point: Any) -> bool:
+    """Return whether it is a point [m], or None: the pen is lifted."""
+    if point is None:
+        return True
+    pair = isinstance(point, tuple | list) and len(point) == 2
+    return pair and all(facts.is_number(x) and abs(x) <= facts.FARTHEST for x in point)
+
+
 RULES: dict[str, Rule] = {
     "text": facts.text,
     "title": facts.line,
@@ -118,6 +161,7 @@ RULES: dict[str, Rule] = {
     "right": facts.whole,
     "answer": facts.text,
     "scene": facts.line,
+    "world": facts.line,
     "values": facts.values,
     "settings": facts.settings,
     "overlays": facts.overlays,
@@ -127,6 +171,7 @@ RULES: dict[str, Rule] = {
     "select": facts.line,
     "graph": facts.lines,
     "boards": _boards,
+    "ink": _ink,
     "sketch": facts.line,
     "seconds": facts.number(0.0),
     "until": facts.line,

@@ -15,6 +15,11 @@ def scenes_folder() -> Path:
     return data_directory() / "scenes"
 
 
+def lessons_folder() -> Path:
+    """Return the folder in which a teacher's own lessons are saved."""
+    return data_directory() / "lessons"
+
+
 def replays_folder() -> Path:
     """Return the folder in which replays are saved."""
     return data_directory() / "replays"

@@ -42,15 +42,25 @@ def open_file(path: Path, progress: Progress = say_nothing, recording: bool = Tr
     """
     document = read_scene(path)
     try:
-        if document.exact is None:
-            return Opened(Timeline(Simulation.build(FileSource(document), {})))
-        if document.exact.scene:
-            opened = run_again(document.exact, progress, recording)
-        else:
-            opened = open_exact(document, document.exact)
-        return dataclasses.replace(opened, paused=document.exact.paused)
+        return open_document(document, progress, recording)
     except (DefinitionError, SceneFailedError, RerunError) as error:
         raise SceneFileError(path, str(error)) from error
+
+
+def open_document(
+    document: Document, progress: Progress = say_nothing, recording: bool = True
+) -> Opened:
+    """Build what a document says; see `open_file`.
+
+    Raises DefinitionError, SceneFailedError, RerunError.
+    """
+    if document.exact is None:
+        return Opened(Timeline(Simulation.build(FileSource(document), {})))
+    if document.exact.scene:
+        opened = run_again(document.exact, progress, recording)
+    else:
+        opened = open_exact(document, document.exact)
+    return dataclasses.replace(opened, paused=document.exact.paused)
 
 
 def open_exact(document: Document, exact: Exact) -> Opened:

@@ -5,25 +5,24 @@ its listeners (camera, boards, the strip with the words) read `step` and `beat`.
 """
 
 from collections.abc import Callable
-from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from app.editor.editor import Editor
+from app.files.lesson_file import Lesson
+from app.files.opening import open_document
+from app.files.rerun import RerunError
 from app.quantities.expression import ExpressionError
 from app.session.breakpoints import BreakpointError, Condition
 from app.simulation.commands.edit import SetWorld
 from app.simulation.commands.scene import PressButton, SetParameter
+from app.simulation.errors import SceneFailedError
 from app.simulation.simulation import Simulation
+from app.teaching.ink import strokes_of
 from app.teaching.prediction.prediction import Prediction
+from physics import DefinitionError
 from scenes.deck import Beat, Step
 
-
-class Lesson(NamedTuple):
-    """The steps of a scene."""
-
-    scene: str  # its name
-    title: str
-    steps: tuple[Step, ...]
+__all__ = ["Lesson", "LessonPlayer"]
 
 
 class LessonPlayer:
@@ -42,6 +41,7 @@ class LessonPlayer:
         self._index_of: WeakKeyDictionary[Simulation, int] = WeakKeyDictionary()
         self._stops: list[int] = []  # numbers of the breakpoints of this step
         self.share_right: float | None = None  # [1] of the hands, after a vote was answered
+        self._inked = False  # the drawing is that of a step
 
     # --- what is shown ---------------------------------------------------------------------------
 
@@ -73,17 +73,26 @@ class LessonPlayer:
         if not steps:
             session.notify("info", "This scene has no lesson in steps: see Lessons in the menu (M)")
             return False
+        return self.play(Lesson(session.scene_name, session.scene.title, steps), index)
+
+    def play(self, lesson: Lesson, index: int = 0) -> bool:
+        """Begin a lesson at a step; False, with a word, when that cannot be built."""
         if self.lesson is None:
-            self._speed = session.clock.speed
-        self.lesson = Lesson(session.scene_name, session.scene.title, steps)
+            self._speed = self._session.clock.speed
+        else:
+            self._leave_step()
+        self.lesson, self.index, self._beat = lesson, 0, 0
         self.go_to(index)
-        return True
+        return self.lesson is not None
 
     def close(self) -> None:
         """End it; the scene goes on as it is."""
         if self.lesson is None:
             return
         self._leave_step()
+        if self._inked:
+            self._editor.pad.show(())
+            self._inked = False
         self.lesson, self.index, self._beat = None, 0, 0
         self._editor.view.shown_by_step.clear()
         self._session.clock.speed = self._speed
@@ -134,6 +143,8 @@ class LessonPlayer:
         session, step = self._session, self.lesson.steps[number]
         if step.fresh or number == 0:
             words = f"Step {number + 1} of {self.lesson.title}"
+            if step.world:
+                return self._put_world(number, words)
             name = step.scene or self.lesson.scene
             return session.open(name, None, dict(step.values), words, step.settings)
         for name, value in step.values.items():
@@ -141,6 +152,20 @@ class LessonPlayer:
         for name, value in step.settings.items():
             session.submit(SetWorld(f"settings.{name}", value))
         session.settle_commands()
+        return True
+
+    def _put_world(self, number: int, words: str) -> bool:
+        """Bring an exact save of the lesson's file; False, with a word, when it cannot be built."""
+        assert self.lesson is not None
+        session, step = self._session, self.lesson.steps[number]
+        try:
+            opened = open_document(self.lesson.worlds[step.world])
+        except (DefinitionError, SceneFailedError, RerunError) as error:
+            session.notify("error", f"step {number + 1}: {error}")
+            return False
+        session.show(opened.run, words, step.settings)
+        if opened.notice:
+            session.notify("warning", opened.notice)
         return True
 
     def _enter(self, step: Step) -> None:
@@ -152,6 +177,9 @@ class LessonPlayer:
         view.shown_by_step.update(step.overlays)
         named = [body for body in session.world.bodies if body.name == step.select]
         self._editor.selection.select(body.id for body in named[:1])
+        if step.ink or self._inked:
+            self._editor.pad.show(strokes_of(step.ink))
+            self._inked = bool(step.ink)
         self._ask(step)
         if not step.waits:
             self._run(step)
@@ -243,12 +271,18 @@ class LessonPlayer:
             self._leave_step()
             self.index, self._beat = self._index_of[simulation], 0
             self._enter(self.lesson.steps[self.index])
-        elif simulation.name == (
-            self.lesson.steps[self._begins(self.index)].scene or self.lesson.scene
-        ):
+        elif simulation.name == self._name_of(self.lesson.steps[self._begins(self.index)]):
             self._index_of[simulation] = self.index
         else:
             self.close()
+
+    def _name_of(self, step: Step) -> str:
+        """Return the name of the scene that a step builds."""
+        assert self.lesson is not None
+        if not step.world:
+            return step.scene or self.lesson.scene
+        world = self.lesson.worlds[step.world]
+        return world.exact.scene if world.exact and world.exact.scene else world.name
 
     def _tell(self) -> None:
         for listener in self.listeners:

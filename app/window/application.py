@@ -38,6 +38,7 @@ from app.window.framing import Framing
 from app.window.headless import film, write_report
 from app.window.hidden_wait import HiddenWait
 from app.window.lesson_layout import LessonLayout
+from app.window.lesson_maker import LessonMaker
 from app.window.lost_display import when_lost
 from app.window.measuring_boards import MeasuringBoards
 from app.window.mouse import Mouse
@@ -97,6 +98,7 @@ class Application:
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
+        self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
         shown = self.camera, self.session, self.ui
         self.framing = Framing(*shown, self.lesson_layout, self.presenter)
         self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
@@ -104,6 +106,7 @@ class Application:
             *(self.film_controls.recording, self.film_controls.making),
             *(self.files.working, self.files.playing, self.files.crashed),
             self.measuring_boards.working,
+            self.lesson_maker.asking,
         ]
         self.dispatcher = EventDispatcher(self, self.actions)
         self.rest = Rest(self.session, window, self.hidden_wait, self._is_used)
@@ -149,6 +152,8 @@ class Application:
 
     def _must_stay(self) -> bool:
         """Return whether the user must be told first, once, that what runs cannot be saved."""
+        if self.lesson_maker.must_ask():
+            return True
         if self._warned:
             return False
         self._warned = self.files.autosave.save(self.session)
@@ -181,6 +186,7 @@ class Application:
                 options.screenshot
                 and self.screenshots.save(self.window.surface, options.screenshot)
             ),
+            self.lesson_maker.end,
             self.sound.close,
             self.lesson_layout.close,
             self.film_controls.close,

@@ -49,9 +49,11 @@ def parse(arguments: Sequence[str]) -> Options:
     options["file"] = options["file"] or opened
     options["named"] = bool(options["scene"] or words)
     options["scene"] = options["scene"] or FIRST_SCENE  # argparse sees no clash with a default
-    from_file = options["file"] is not None or options["replay"] is not None
+    from_file = any(options[name] is not None for name in ("file", "replay", "lesson"))
     if from_file and words:
         raise UsageError("--set is for parameters of a --scene; a file has none")
+    if options["lesson"] is not None and options["headless"]:
+        raise UsageError("a lesson is shown in the window: no --headless")
     if options["replay"] is not None and (options["report"] or options["screenshot"]):
         raise UsageError("--replay only says whether it came out the same: no --report, no picture")
     alone = options["list"] or options["warmup"] or options["add_to_menu"]
@@ -136,6 +138,7 @@ def _parser() -> _Parser:
     what("--scene", metavar="NAME", help="the scene to open (the one used last)")
     what("--file", type=Path, metavar="FILE.json", help="open a scene file instead")
     what("--replay", type=Path, metavar="FILE.json", help="play a recorded run again")
+    what("--lesson", type=Path, metavar="FILE.fulcrum", help="show a lesson of your own")
     add("--list", action="store_true", help="print the scenes and exit")
     add("--set", metavar="NAME=VALUE", nargs="+", action="extend", default=[], help="parameters")
     add("--headless", action="store_true", help="run without a window")

@@ -14,6 +14,7 @@ from app.files.background import Job
 from app.files.current_file import CurrentFile, edits_of
 from app.files.draft import Draft, take
 from app.files.json_text import json_text
+from app.files.lesson_file import Lesson
 from app.files.opening import Opened, save_draft
 from app.files.playback import Playback
 from app.files.recent import Recent
@@ -59,13 +60,14 @@ class FileController:
         self.job: Job | None = None
         self.playback: Playback | None = None
         self._offer: CrashOffer | None = None
+        self.show_lesson: Callable[[Path, Lesson], None] = lambda _path, _lesson: None
 
     # --- opening -----------------------------------------------------------------------------
 
     def open(self, path: Path, done: Done = nothing, failed: Failed | None = None) -> bool:
-        """Open a scene file, or play a replay; `failed` hears why not (by default a toast).
+        """Open a scene file, show a lesson or play a replay.
 
-        Return False when another file is at work.
+        `failed` hears why not (by default a toast). Return False when another file is at work.
         """
         path = path.absolute()
 
@@ -85,6 +87,8 @@ class FileController:
         """Run what was read from `path`; undo comes back to what ran before."""
         if isinstance(found, Opened):
             self._show_scene(path, found)
+        elif isinstance(found, Lesson):
+            self.show_lesson(path, found)
         else:
             self.play(shown(path.name), *found)
 
@@ -142,6 +146,21 @@ class FileController:
             done()
 
         return self._begin(f"Saving {shown(path.name)}", work, saved, failed)
+
+    def write(
+        self,
+        words: str,
+        work: Callable[[Progress], str],
+        done: Done = nothing,
+        failed: Failed | None = None,
+    ) -> bool:
+        """Write something else in the background; `work` returns what to tell the user."""
+
+        def written(text: str) -> None:
+            self.session.notify("info", text)
+            done()
+
+        return self._begin(words, work, written, failed)
 
     def report_bug(self) -> None:
         """Put the run so far, with the versions, on the clipboard, or into a file."""

@@ -65,6 +65,7 @@ class Frame:
             FrameStep("The interface", ui.update, self._close_boards, shows=True),
             FrameStep("The presenter's tools", presenter.update, presenter.close),
             FrameStep("The lesson", lambda _: app.lesson_layout.update(), app.lesson_layout.close),
+            FrameStep("The lesson that is made", app.lesson_maker.update, app.lesson_maker.give_up),
             FrameStep("The camera", self._follow_camera, self._stand_still),
             FrameStep("The mouse", self._follow_mouse, app.mouse.cancel, shows=True),
             FrameStep("The picture", self._paint, self._hide_overlays, shows=True),

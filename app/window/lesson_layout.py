@@ -1,6 +1,7 @@
 """The lesson in the window: camera, boards and panel for each step, and the presenter's keys."""
 
 from app.drawing.camera import Rect
+from app.files.lesson_file import Lesson
 from app.measuring.graphs.series import Series, make_series
 from app.quantities.expression import ExpressionError
 from app.teaching.classroom import Classroom
@@ -54,9 +55,18 @@ class LessonLayout:
         elif self._player.start():
             self._make_room()
 
+    def play(self, lesson: Lesson, index: int = 0) -> bool:
+        """Show a lesson of one's own from a step on; False, with a word, when it cannot be."""
+        playing = self._player.play(lesson, index)
+        if playing:
+            self._make_room()
+        return playing
+
     def _make_room(self) -> None:
         """Hide the panel on a projector and in a small window: the picture is needed more."""
         view, ui = self._view, self._ui
+        if self._before is not None:
+            return
         if view.projector or ui.layout.canvas.width < NARROW * ui.desk.look.scale:
             self._before = view.show_panel, view.show_legend
             view.show_panel = False

@@ -29,6 +29,7 @@ class Options:
     values: dict[str, Any] = field(default_factory=dict)  # scene parameters from --set
     file: Path | None = None  # a scene file, instead of `scene`
     replay: Path | None = None  # a replay file, instead of `scene`
+    lesson: Path | None = None  # a teacher's own lesson, instead of `scene`
     list: bool = False
     headless: bool = False
     warmup: bool = False
@@ -42,6 +43,11 @@ class Options:
     size: tuple[int, int] | None = None  # [px]
     fullscreen: bool = False
     projector: bool = False
+
+    @property
+    def opened(self) -> Path | None:
+        """Return the file that is opened first, if one is named."""
+        return self.file or self.replay or self.lesson
 
     def apply(self, view: ViewOptions) -> None:
         """Put what was asked for over the remembered view options."""

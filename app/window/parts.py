@@ -19,6 +19,7 @@ from app.window.film_controls import FilmControls
 from app.window.framing import Framing
 from app.window.hidden_wait import HiddenWait
 from app.window.lesson_layout import LessonLayout
+from app.window.lesson_maker import LessonMaker
 from app.window.measuring_boards import MeasuringBoards
 from app.window.mouse import Mouse
 from app.window.presenter.presenter import Presenter
@@ -50,6 +51,7 @@ class Parts(Protocol):
     film_controls: FilmControls
     measuring_boards: MeasuringBoards
     lesson_layout: LessonLayout
+    lesson_maker: LessonMaker
     framing: Framing
     hidden_wait: HiddenWait
     rest: Rest

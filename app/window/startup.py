@@ -59,7 +59,7 @@ def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
 
 
 def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found | None":
-    """Return the scene or the replay in a file; UsageError when it cannot be used.
+    """Return the scene, the lesson or the replay in a file; UsageError when it cannot be used.
 
     The result is None when the user closed the window meanwhile: reading may be a long run.
     """
@@ -89,7 +89,7 @@ def begin(application: "Parts", options: Options, found: "Found | None") -> None
     from app.session.scene_order import load_neighbour
     from app.ui.sheets.scene_gallery import WELCOME, first_scene  # late, as the application itself
 
-    path = options.file or options.replay
+    path = options.opened
     if path and found:
         application.files.show(path.absolute(), found)
         application.files.recent.add(path)
@@ -137,7 +137,7 @@ def run_window(options: Options) -> int:
         warmup.abandon()
         os._exit(say(str(stopped), stopped.status))
     spare_the_program(compiled=cold)
-    path = options.file or options.replay
+    path = options.opened
     found = read_behind_splash(path, window, view) if path else None
     if path and not found:
         return 0
@@ -145,6 +145,7 @@ def run_window(options: Options) -> int:
     guard = application.frames.guard
     guard("The first scene", lambda: begin(application, options, found))
     guard("The offer of what a crash left", application.files.offer_crashed)
+    guard("What is left of a lesson", application.lesson_maker.tell_of_draft)
     status = application.run(options)
     warmup.join()  # a thread inside the compiler must not meet the end of the interpreter
     pygame.quit()

@@ -104,6 +104,12 @@ class Pad:
             self._put(())
         return count
 
+    def show(self, strokes: Strokes) -> None:
+        """Have these strokes and no past: a step of a lesson brings them."""
+        self._leaf.past.clear()
+        self._leaf.future.clear()
+        self._show(strokes)
+
     def undo(self) -> bool:
         """Take the last change back; False when there is none."""
         leaf = self._leaf

@@ -10,6 +10,7 @@ from app.ui.kit.popup import Group, action_entry
 from app.ui.menus.arrange_menu import arrange_groups
 from app.ui.menus.hand_menu import hand_groups
 from app.ui.menus.insert_menu import insert_groups
+from app.ui.menus.lesson_menu import lesson_groups
 from app.ui.menus.present_menu import present_groups
 from app.ui.menus.time_menus import edit_groups, time_groups
 from app.ui.menus.view_menu import view_groups
@@ -95,6 +96,7 @@ MENUS: dict[str, Callable[[Desk], Sequence[Group]] | None] = {
     "Measure": _measure_groups,
     "Record": _record_groups,
     "Present": present_groups,
+    "Lesson": lesson_groups,
     "Help": _help_groups,
 }
 """Titles from the left, with what makes their entries; None = the scene sheet."""

@@ -53,7 +53,7 @@ class FileTask:
     folder: Path = field(default_factory=home_folder)
     name: str = ""  # typed: the new file's name, or what the list is filtered by
     exact: bool | None = None  # None: no switch
-    suffixes: tuple[str, ...] = (SUFFIX,)  # of the files that are listed
+    suffixes: tuple[str, ...] = (SUFFIX,)  # of the files that are listed; a new one has the first
     error: str = ""
     asked: Path | None = None  # it exists: is it to be replaced?
     job: Job | None = None
@@ -92,8 +92,8 @@ class FileTask:
         if Path(name).name in ("", "..") or name.endswith(SEPARATORS):
             raise FileError(self.folder, "give the file a name")
         path = self._path(name) if any(sign in name for sign in SEPARATORS) else self.folder / name
-        if path.suffix.lower() != SUFFIX:
-            path = path.with_name(path.name + SUFFIX)
+        if path.suffix.lower() not in self.suffixes:
+            path = path.with_name(path.name + self.suffixes[0])
         if path.parent in {place.folder for place in self.places}:
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)  # nothing was saved there yet

@@ -1,22 +1,26 @@
 """The actions of scenes, files, pictures and films."""
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 
+from app.files.any_file import SUFFIXES
 from app.files.file_name import file_name
-from app.files.folders import SAMPLES, data_directory, replays_folder, scenes_folder
+from app.files.folders import (
+    SAMPLES,
+    data_directory,
+    lessons_folder,
+    replays_folder,
+    scenes_folder,
+)
 from app.session.scene_order import load_neighbour
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place, listed
 from app.window.actions.action import Action
-from app.window.file_controller import Done, Failed, FileController
+from app.window.file_jobs import begin
 from app.window.parts import Parts
 from physics._folders import home_folder
 
 GROUP = "Scenes and files"
-Work = Callable[[Done, Failed], bool]
-"""Lets a job of the file controller begin; False when it has to wait for another one."""
 
 
 # --- scenes --------------------------------------------------------------------------------------
@@ -54,7 +58,8 @@ def new_scene(app: Parts) -> None:
 
 
 def open_file(app: Parts) -> None:
-    places = [_scenes(), _samples(), _recent(app), _replays()]
+    lessons = Place("Lessons", lessons_folder())
+    places = [_scenes(), _samples(), lessons, _recent(app), _replays()]
     here = app.files.current.path
     _choose(app, "Open a file", places, here.parent if here else None)
 
@@ -75,7 +80,7 @@ def _choose(app: Parts, title: str, places: list[Place], folder: Path | None = N
     def start(task: FileTask, path: Path) -> bool:
         return begin(task, lambda done, failed: files.open(path, done, failed), files)
 
-    task = FileTask(title, "Open", False, places, start)
+    task = FileTask(title, "Open", False, places, start, suffixes=SUFFIXES)
     task.choose(0)
     if folder is not None and folder != places[0].folder:
         task.go(folder)
@@ -149,21 +154,6 @@ def film_dialog(app: Parts) -> None:
 
 def _open(app: Parts, task: FileTask) -> None:
     app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
-
-
-def begin(task: FileTask, work: Work, files: FileController) -> bool:
-    """Let `work` begin; the `task` of the sheet follows its job."""
-
-    def done() -> None:
-        task.done, task.job = True, None
-
-    def failed(text: str) -> None:
-        task.error, task.job = text, None
-
-    if not work(done, failed):
-        return False
-    task.job = files.job
-    return True
 
 
 def has_files(place: Place) -> bool:

@@ -7,6 +7,7 @@ import pygame
 from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.hand_board import HandBoard
+from app.ui.boards.lesson_board import LessonBoard
 from app.ui.boards.note_board import NoteBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.question_board import QuestionBoard
@@ -21,6 +22,7 @@ from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.film_sheet import FilmSheet
 from app.ui.sheets.graph_chooser import GraphChooser
 from app.ui.sheets.scene_menu import SceneMenu
+from app.ui.sheets.step_sheet import StepSheet
 from tests.app.desk import Desk
 from tests.app.window import inspecting
 
@@ -226,10 +228,29 @@ def control_of_the_table(desk: Desk) -> None:
     click(desk, next(iter(sheet.frames.values())).field.rect)
 
 
+def title_of_a_lesson(desk: Desk) -> None:
+    if not desk.app.ui.boards.of(LessonBoard):
+        desk.app.do("make_lesson")
+    desk.frames(3)
+    (board,) = desk.app.ui.boards.of(LessonBoard)
+    assert isinstance(board, LessonBoard) and board.frame is not None
+    board.put(board.rect.move_to(bottomright=desk.app.ui.layout.canvas.bottomright))
+    desk.frames(2)
+    click(desk, board.frame.field.rect)
+
+
+def words_of_a_step(desk: Desk) -> None:
+    desk.app.do("record_step")
+    desk.frames(4)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, StepSheet)
+    click(desk, sheet.frames["question"].field.rect)
+
+
 PLACES: tuple[Callable[[Desk], None], ...] = (
     *(search_things, beside_the_search, find_a_thing, rename_a_thing, property_of_a_thing),
     *(number_of_a_scene, pinned_number, number_of_the_hand, caption, question),
     *(name_of_a_sketch, hands_of_an_answer, name_of_a_future, scenes_by_name),
     *(breakpoint_words, expression_of_a_graph, file_by_name, folder, seconds_of_a_film),
-    *(words_of_a_note, control_of_the_table),
+    *(words_of_a_note, control_of_the_table, title_of_a_lesson, words_of_a_step),
 )
