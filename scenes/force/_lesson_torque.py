@@ -8,7 +8,7 @@ Measured (tests/scenes/test_lesson_claims_force.py), 2 N for 2 s on 1 kg, 2 m fr
 * barbells of 2 kg, 2 N for 1 s: both centres 1 m/s; 1.95 J and 1.00 J, ways 0.98 m and 0.50 m.
 """
 
-from scenes.kit import Step
+from scenes.deck import Closing, Step
 
 FAR = (2.0, 0.0)
 VIEW = (-8.4, -2.5, 3.9, 3.9)  # the wheel at the right, the words at the left
@@ -120,3 +120,15 @@ STEPS = (
         values={"at": FAR, "tip": (2.0, 1.0), "body": "square plate"},
     ),
 )  # fmt: skip
+
+CLOSING = Closing(
+    learned=(
+        "Only the part of a force across the arm turns: $τ = r F sin φ$.",
+        "A torque makes what turns ever faster: $τ = I α$, and I adds up $m r^2$ of every bit.",
+        "So what is far from the axle counts most: a ring rolls slower than a disc, a disc slower "
+        "than a ball.",
+        "The centre of mass moves as F = m a says, wherever the force pulls.",
+    ),
+    next="Roll two tins down a board, one full, one empty. Which is faster, and why? Sit on a "
+    "chair that turns and pull in your arms: which of τ, I and ω has changed?",
+)

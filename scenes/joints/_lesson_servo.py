@@ -4,7 +4,7 @@ Misconceptions asked for: steady motion needs a torque (Hestenes, Wells and Swac
 same of forces), a motor that is too weak just runs slower, a stiffer controller is a stronger one.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 BARE = {"contacts": False, "normals": False, "impulses": False, "joints": False}
 
@@ -133,4 +133,16 @@ STEPS = (
         overlays={**BARE, "scene": True},
         values={"marks": True},
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "A motor has a speed that it wants and a greatest torque. Steady turning needs none of it.",
+        "Too weak is not slow: at its limit a motor is a constant torque, and out of control.",
+        "A servo is a spring with a damper. With a damping a little below critical it arrives "
+        "first.",
+        "Under a load it rests beside its target. It may ask for any torque, but gets what the "
+        "motor has.",
+    ),
+    next="In the scene Walker, take strength away bit by bit. Which joint fails first?",
 )

@@ -17,7 +17,7 @@ GOING_ON = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
 PASSED = (pygame.K_PAGEDOWN, pygame.K_PAGEUP, pygame.K_r, pygame.K_b, pygame.K_PERIOD)
 """Keys that mean here what they mean in the lesson."""
 
-KEYS = "Page Down: back to what was there before the lesson     Page Up: the last step"
+KEYS = "Page Down: back to what was there before the lesson · Page Up: the last step"
 
 Part = tuple[str, str, float, bool]
 """Words, the role of their colour, their size [1] of the text's, bold."""
@@ -60,7 +60,10 @@ def parts_of(player: LessonPlayer) -> list[Part]:
     if player.lesson is None:
         return []
     page = player.lesson.closing.of(player.lesson.steps)
-    parts: list[Part] = [("What we have seen", "accent", 0.8, True)]
+    parts: list[Part] = [
+        (player.lesson.title, "text", 1.3, True),
+        ("What we have seen", "accent", 0.8, True),
+    ]
     parts += [(f"- {sentence}", "text", 1.0, False) for sentence in page.learned]
     if told := votes_told(player):
         parts += [("Your votes", "accent", 0.8, True), (told, "text", 1.0, False)]
