@@ -82,12 +82,12 @@ STEPS = (
         " The target is 60°. Arrived is who stays within 5 % of the way.",
         title="How much damping?",
         question="Which one has arrived first?",
-        answers=("ζ = 0.1, the liveliest", "ζ = 0.4", "ζ = 1", "ζ = 3, the calmest"),
-        right=2,
-        # Arrivals at 4.7, 1.21, 0.76 and 2.81 s; overshoots e^(−πζ/√(1−ζ²)) = 73 % and 25 %
-        answer="ζ = 1, in 0.76 s. ζ = 0.1 is first at the target, but passes it by 72 % and comes"
-        " last. ζ = 3 creeps. 0.7 would be sooner still: it passes by 4.6 %, and that is within the"
-        " 5 %. So servos are tuned a little below 1.",
+        answers=("ζ = 0.1, the liveliest", "ζ = 0.7", "ζ = 1", "ζ = 3, the calmest"),
+        right=1,
+        # Arrivals at 4.7, 0.46, 0.76 and 2.81 s; overshoots e^(−πζ/√(1−ζ²)) = 73 % and 4.6 %
+        answer="ζ = 0.7, in 0.46 s. It passes the target by less than 5 %, and so it has arrived."
+        " ζ = 1 never passes, but takes 0.76 s. ζ = 0.1 passes by 72 % and comes last; ζ = 3 creeps."
+        " So servos are tuned a little below 1.",
         scene="servo_race",
         overlays=BARE,
         seconds=5.6,
