@@ -45,7 +45,7 @@ STEPS = (
         "Straight across again, 2 N for 2 s. The same ball, but twice as near: r = 1 m instead of "
         "2 m. So the torque is half as large.",
         title="Half the arm",
-        question="At 2 m it came to 2 rad/s. And now?",
+        question="At 2 m it would come to 2 rad/s. And now?",
         answers=("1 rad/s", "2 rad/s", "4 rad/s", "½ rad/s"),
         right=2,
         answer="Half the torque, but a quarter of the inertia: its way round is "
@@ -55,8 +55,8 @@ STEPS = (
         seconds=PULLED,
     ),
     Step(
-        "Again 2 N across at r = 2 m, where the ball came to 2 rad/s. Now it pulls at the corner "
-        "of a square plate, which has 1 kg, too.",
+        "Again 2 N across at r = 2 m, where a ball would come to 2 rad/s. Now it pulls at the "
+        "corner of a square plate, which has 1 kg, too.",
         title="The same mass, spread out",
         question="How fast does the plate turn in the end?",
         answers=("Less: it is so large", "2 rad/s: same mass", "3 rad/s", "6 rad/s"),

@@ -114,8 +114,8 @@ STEPS = (
         title="Which one for what?",
         question="Which would you take for a game? Which for a comet, for a million years?",
         answer="Game engines, this one too, swap the two lines: cheap, stable, no drift. A comet "
-        "wants Verlet: more exact. Runge–Kutta is best for a while. Backward Euler never explodes, "
-        "but only 0.3 % of its energy is left.",
+        "wants Verlet: more exact. Runge–Kutta is nearest at first, but it loses energy. Backward "
+        "Euler never explodes, but only 0.3 % of its energy is left.",
         scene=SPRING,
         values={"per_period": 12, "start": (-4.35, 2.2)},
         paused=True,
