@@ -22,6 +22,7 @@ from app.window.parts import Parts
 
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
+PAGES = (pygame.K_PAGEDOWN, pygame.K_PAGEUP)
 REMOTE = {"page down", "page up", "r", "b", "."}
 """Keys that belong to the presenter while a lesson runs, whatever its scene does with them."""
 
@@ -65,6 +66,8 @@ class EventDispatcher:
         """Offer an event to the interface first, then to the keys, then to the mouse."""
         app = self._app
         app.hidden_wait.process(event)
+        if event.type == pygame.KEYDOWN and event.key in PAGES and app.view.in_lesson:
+            app.ui.focus.release()  # a count that is typed is taken, and the lesson goes on
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             app.running = False
         elif event.type == pygame.WINDOWFOCUSLOST:

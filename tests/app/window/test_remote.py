@@ -102,6 +102,23 @@ def test_escape_never_loses_the_ballot(remote: Desk):
     assert remote.app.classroom.lesson_player.ballots[1].rounds == [[1, 1]]
 
 
+def test_the_remote_takes_a_count_that_is_being_typed_and_goes_on(remote: Desk):
+    remote.key(pygame.K_PAGEDOWN)
+    remote.frames(2)
+    (board,) = remote.app.ui.boards.of(VoteBoard)
+    assert isinstance(board, VoteBoard)
+    remote.click(*board.hands[0].count.rect.center)
+    assert remote.app.ui.typing
+    for digit in "12":
+        event = pygame.event.Event(pygame.TEXTINPUT, text=digit)
+        pygame.event.post(event)
+        remote.frames()
+    remote.key(pygame.K_PAGEDOWN)
+    remote.frames(2)
+    player = remote.app.classroom.lesson_player
+    assert player.beat == "run" and player.ballots[1].rounds == [[12, 0]]
+
+
 @pytest.mark.parametrize("key", [pygame.K_PERIOD, pygame.K_b])
 def test_both_keys_of_remotes_blank_the_picture_and_bring_it_back(remote: Desk, key: int):
     state, world = remote.app.classroom.presenter_state, remote.app.session.world
