@@ -49,7 +49,7 @@ STEPS = (
             "Sink, and swing back",
         ),
         right=3,
-        # Constant torque against m g r cos θ: 5 θ = 6.38 sin θ at the lowest, θ = 1.1783 rad = 67.5°
+        # Constant torque against m g r cos θ: 5 θ = 6.38 sin θ at the lowest, 1.1783 rad = 67.5°
         answer="It sinks to 68° and swings back. At its limit a motor is a constant torque: it"
         " turns round where the two have done equal work. Too weak is not slow. It is out of"
         " control.",
@@ -86,8 +86,8 @@ STEPS = (
         right=1,
         # Arrivals at 4.6, 0.47, 0.76 and 2.81 s; overshoots e^(−πζ/√(1−ζ²)) = 73 % and 4.6 %
         answer="ζ = 0.7, in 0.47 s. It passes the target by less than 5 %, and so it has arrived."
-        " ζ = 1 never passes, but takes 0.76 s. ζ = 0.1 passes by 72 % and comes last; ζ = 3 creeps."
-        " So servos are tuned a little below 1.",
+        " ζ = 1 never passes, but takes 0.76 s. ζ = 0.1 passes by 72 % and comes last, ζ = 3 creeps."
+        " Servos are tuned a little below 1.",
         scene="servo_race",
         overlays=BARE,
         seconds=5.6,
