@@ -70,6 +70,7 @@ class SingleLink(Dials, Scene):
         self.seen = 0.0  # [m] error at the beginning of this tick
         self.drift = np.zeros(2)  # [m] what theory makes of it
         self.worst = 0.0  # [m]
+        self.beyond = False  # it has turned faster than the formula is true for
 
     def changed(self, world: World, name: str) -> None:
         self.turned(world, name)
@@ -110,6 +111,7 @@ class SingleLink(Dials, Scene):
         """Add the turn of the last tick to the drift, and take off what Baumgarte undid."""
         settings = world.settings
         h = settings.tick_length / settings.substeps
+        self.beyond = self.beyond or abs(self.link.omega) * h > RANGE
         kept = 1.0 - (self.beta if self.bias == BAUMGARTE else 0.0)
         turn = -0.5 * (self.link.omega * h) ** 2 * np.array(self._arm())
         for _ in range(settings.substeps):
@@ -122,7 +124,7 @@ class SingleLink(Dials, Scene):
         exact = math.hypot(*self.drift)
         # The next terms of the series are smaller by ω h; at 60 Hz and 4 rad/s that is 7 %, and
         # they change sign as it swings to and fro. Faster, it does not swing but goes round.
-        if abs(self.link.omega) * world.tick_length / world.settings.substeps > RANGE:
+        if self.beyond:
             return ()
         off = 0.05 * exact + 0.0002
         return (
