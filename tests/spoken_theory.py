@@ -17,7 +17,7 @@ from app.session.session import Session
 LOOKS = 20  # [1/s] how often the numbers are read
 
 
-def false_claims(name: str, seconds: float, **values: Any) -> list[str]:
+def false_claims(name: str, seconds: float, /, **values: Any) -> list[str]:
     """Return what the scene said, in `seconds` [s] of simulated time, that was not true."""
     session = Session(recording=False)
     if not session.load(name, **values):

@@ -21,10 +21,6 @@ from app.teaching.prediction.run import Ends
 from app.timeline.timeline import Timeline
 from scenes.deck import Beat, Closing, Step
 
-HURRY = 64.0
-"""Speed of the clock when the presenter does not wait for the stop: [simulated s per s]. A frame
-runs as many of these ticks as its budget allows."""
-
 PATIENCE = 30.0
 """A stop that has not come within so much simulated time after Page Down is waited for no longer:
 [s]. Perhaps the user has changed what it waits for."""
@@ -263,13 +259,11 @@ class LessonPlayer:
         """Run the rest as fast as it goes: picture and answer must belong together."""
         session = self._session
         self._hurry_ends = session.world.time + PATIENCE
-        session.clock.speed, session.paused = HURRY, False
+        session.clock.hurries, session.paused = True, False
 
     def _walk(self) -> None:
-        """Hurry no longer: the clock is as fast as the step says."""
-        if self._hurry_ends is not None and self.step is not None:
-            self._hurry_ends = None
-            self._session.clock.speed = self.step.speed
+        """Hurry no longer."""
+        self._hurry_ends, self._session.clock.hurries = None, False
 
     def _give_up(self) -> None:
         """Answer where it is, with a word why: the stop does not come."""
