@@ -86,8 +86,8 @@ STEPS = (
         right=1,
         # Arrivals at 4.6, 0.47, 0.76 and 2.81 s; overshoots e^(−πζ/√(1−ζ²)) = 73 % and 4.6 %
         answer="ζ = 0.7, in 0.47 s. It passes the target by less than 5 %, and so it has arrived."
-        " ζ = 1 never passes, but takes 0.76 s. ζ = 0.1 passes by 72 % and comes last, ζ = 3 creeps."
-        " Servos are tuned a little below 1.",
+        " ζ = 1 never passes, but takes 0.76 s. ζ = 0.1 passes by 72 % and comes last, ζ = 3"
+        " creeps. Servos are tuned a little below 1.",
         scene="servo_race",
         overlays=BARE,
         seconds=5.6,
