@@ -19,7 +19,7 @@ begin with an exact save in that file instead of a scene: `world` names it.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal, get_args
 
@@ -112,6 +112,23 @@ class Step:
         runs: tuple[Beat, ...] = ("run",) if self.waits else ()
         answers: tuple[Beat, ...] = ("answer",) if self.answer or self.answers else ()
         return ("ask", *runs, *answers)
+
+
+@dataclass(frozen=True)
+class Closing:
+    """The last page of a lesson."""
+
+    learned: tuple[str, ...] = ()  # what was learned, a sentence each; () = the headlines
+    next: str = ""  # what to do next
+
+    def __post_init__(self) -> None:
+        """Raise FactError for what is not of its kind."""
+        refuse("Closing", {"learned": facts.lines, "next": facts.text}, partial(getattr, self))
+
+    def of(self, steps: tuple[Step, ...]) -> "Closing":
+        """Return the page of a lesson with these steps: their headlines, unless it says more."""
+        titles = tuple(dict.fromkeys(step.title for step in steps if step.title))
+        return self if self.learned else replace(self, learned=titles)
 
 
 def _boards(value: Any) -> str:

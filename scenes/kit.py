@@ -22,7 +22,7 @@ import numpy as np
 
 from physics import World
 from scenes import facts
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 from scenes.draw import Draw
 from scenes.facts import Rule, refuse
 from scenes.parameters import Parameter, ParameterError, Point, choice, point, slider, toggle
@@ -164,6 +164,7 @@ class Scene:
     buttons: ClassVar[tuple[Button, ...]] = ()
     clicks: ClassVar[tuple[Click, ...]] = ()  # what the hand does beside all bodies
     steps: ClassVar[tuple[Step, ...]] = ()  # a lesson for the presenter: see scenes/deck.py
+    closing = Closing()  # the last page of its lesson
     _parameters: ClassVar[dict[str, Parameter]] = {}
     rng: np.random.Generator  # the only source of randomness of a scene
     held: set[str]  # names of the controls that are down
@@ -290,6 +291,7 @@ FACTS: dict[str, Rule] = {
     "buttons": facts.items(Button),
     "clicks": facts.items(Click),
     "steps": facts.items(Step),
+    "closing": facts.has(Closing),
 }
 """What is asked of each fact of a class: see scenes/declaration.py."""
 

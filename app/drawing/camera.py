@@ -33,6 +33,7 @@ class Camera:
         self.center = (0.0, 0.0)
         self.scale = 50.0
         self.moved = False  # by the user, since it was fitted
+        self.returned = False  # it looks again where the user had moved it: nothing is to be fitted
         self.lead = 0.0  # [m] how far before what is followed it looks: see app/drawing/focus.py
         self.led_at = 0.0  # [s] simulated time of that
         self._goal: tuple[float, float, float] | None = None  # px, py, scale of an eased zoom
@@ -159,6 +160,11 @@ class Camera:
         shift_x = (left - right) / 2 / self.scale  # the middle of the free part is not the middle
         shift_y = (top - bottom) / 2 / self.scale
         self.center = ((rect[0] + rect[2]) / 2 - shift_x, (rect[1] + rect[3]) / 2 + shift_y)
+
+    def look_again(self, center: Point, scale: float) -> None:
+        """Look where the user had moved it, when what was seen there comes back."""
+        self._goal, self.center, self.scale = None, center, scale
+        self.moved = self.returned = True
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the picture a new size [px]; centre and scale stay."""

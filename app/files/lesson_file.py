@@ -8,6 +8,7 @@
       {"world": "1", "text": "This is my own table.", "question": "What falls first?", ...},
       {"fresh": false, "text": "Time goes on.", "until": "block.speed > 0.05"}
      ],
+     "closing": {"learned": ["Weight does not matter."], "next": "Try it at home."},
      "worlds": [{"name": "1", "fulcrum": 1, "bodies": [...], "exact": {...}}]
     }
 
@@ -28,7 +29,7 @@ from physics import DefinitionError
 from physics.serialize_values import brief, json_value, read_text, read_value, refuse_unknown
 from physics.text import check_text
 from scenes import facts
-from scenes.deck import RULES, Step, StepError
+from scenes.deck import RULES, Closing, Step, StepError
 from scenes.kit import ParameterError
 
 VERSION = 1
@@ -36,7 +37,8 @@ KEY = "fulcrum_lesson"
 SUFFIX = ".fulcrum"
 """The end of a lesson's name; the system opens such files with Fulcrum by a double click."""
 
-OWN_KEYS = (KEY, "title", "steps", "worlds")
+OWN_KEYS = (KEY, "title", "steps", "closing", "worlds")
+CLOSING_KEYS = tuple(field.name for field in fields(Closing))
 FLAGS = ("fresh", "paused")
 DEFAULTS: dict[str, Any] = {
     field.name: field.default if field.default is not MISSING else {} for field in fields(Step)
@@ -50,6 +52,7 @@ class Lesson(NamedTuple):
     title: str
     steps: tuple[Step, ...]
     worlds: Mapping[str, Document] = {}  # exact saves, by the names that the steps use
+    closing: Closing = Closing()  # the page after the last step
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -65,6 +68,7 @@ def lesson_of(path: Path, tree: Any) -> Lesson:
         title = read_text("title", tree.get("title", ""))
         worlds = _read_worlds(path, tree.get("worlds", []))
         steps = read_steps(tree.get("steps", []))
+        closing = _read_closing(tree.get("closing", {}))
         for number, step in enumerate(steps):
             if step.world and step.world not in worlds:
                 known = ", ".join(worlds) or "none"
@@ -73,7 +77,16 @@ def lesson_of(path: Path, tree: Any) -> Lesson:
                 )
     except DefinitionError as error:
         raise SceneFileError(path, str(error)) from None
-    return Lesson("", title or path.stem, steps, worlds)
+    return Lesson("", title or path.stem, steps, worlds, closing)
+
+
+def _read_closing(words: Any) -> Closing:
+    refuse_unknown("closing", words, CLOSING_KEYS)
+    values = {name: tuple(v) if isinstance(v, list) else v for name, v in words.items()}
+    try:
+        return Closing(**values)
+    except facts.FactError as error:
+        raise DefinitionError(f"closing: {error}") from None
 
 
 def read_steps(entries: Any) -> tuple[Step, ...]:
@@ -174,11 +187,16 @@ def step_words(step: Step, home: str = "") -> dict[str, Any]:
 
 
 def lesson_tree(
-    title: str, steps: list[dict[str, Any]], worlds: Mapping[str, dict[str, Any]]
+    title: str,
+    steps: list[dict[str, Any]],
+    worlds: Mapping[str, dict[str, Any]],
+    closing: Closing = Closing(),
 ) -> dict[str, Any]:
     """Return the tree of a file; of the worlds those that a step begins with."""
     used = list(dict.fromkeys(words["world"] for words in steps if words.get("world")))
     tree: dict[str, Any] = {KEY: VERSION, "title": title, "steps": steps}
+    if closing != Closing():
+        tree["closing"] = {n: json_value(v) for n in CLOSING_KEYS if (v := getattr(closing, n))}
     if used:
         tree["worlds"] = [{"name": name, **worlds[name]} for name in used]
     return tree

@@ -18,7 +18,7 @@ class Playback:
         self._branch.last = replay.ticks
         session.open_hand()
         if session.scene_name:
-            session.history.leave(f"Play {name}")
+            session.history.leave(f"Play {name}", run)
         session.bring_back(run)  # not show: the hand's strength and settings are the replay's
         run.heard = self._look
         session.go_to(0)  # what the log has at the very beginning

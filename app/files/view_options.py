@@ -87,6 +87,7 @@ class ViewOptions:
     def __post_init__(self) -> None:
         """Begin without a lesson: what its steps show is no choice of the user."""
         self.shown_by_step: dict[str, bool] = {}
+        self.in_lesson = False
         self.was_touched = False  # by a finger, since the start
         self.panel_asked = False  # the user wants the panel, though there is little room
         self.panel_folded = False  # it is hidden, for there is too little room
@@ -101,9 +102,8 @@ class ViewOptions:
         return self.overlays.get(overlay, default)
 
     def switch(self, overlay: str, shown: bool) -> None:
-        """The user wants it on or off, whatever a lesson says."""
-        self.shown_by_step.pop(overlay, None)
-        self.overlays[overlay] = shown
+        """The user wants it on or off; in a lesson until its next step, whatever this one says."""
+        (self.shown_by_step if self.in_lesson else self.overlays)[overlay] = shown
 
     def shows_hand_readout(self, kind: str) -> bool:
         """Whether force, work and power stand beside the mouse, with a hand of that mode.

@@ -31,6 +31,7 @@ class Clock:
         """A running clock at speed 1; `now` [s] is replaced in tests."""
         self.speed = 1.0  # [simulated s per s]
         self.slowed = 1.0  # [1] achieved / wanted ticks, smoothed
+        self.hurries = False  # a frame runs all ticks that it has time for, whatever the speed
         self.tick_length = TICK  # [s] as the world's settings say; the session sees to it
         self._now = now
         self._owed = TICK  # [s] simulated time not run yet, 0 .. tick_length after each frame
@@ -74,10 +75,15 @@ class Clock:
         """
         if self._paused or not math.isfinite(seconds) or seconds <= 0:
             return
+        deadline = self._now() + FRAME_BUDGET  # [s]
+        if self.hurries:
+            while not self._paused and self._now() < deadline:
+                yield
+            self._owed = self.tick_length
+            return
         seconds = min(seconds, LONGEST_FRAME)
         wanted = seconds * self.speed  # [s]
         self._owed += wanted
-        deadline = self._now() + FRAME_BUDGET  # [s]
         try:
             while self._owed >= self.tick_length:
                 self._owed -= self.tick_length

@@ -169,7 +169,7 @@ class Session:
         """
         self.open_hand()
         if self.scene_name:
-            self.history.leave(edit or f"Open {run.simulation.title}")
+            self.history.leave(edit or f"Open {run.simulation.title}", run)
         self._show(run, chosen)
 
     def _show(self, run: Timeline, chosen: Mapping[str, Any] | None = None) -> None:

@@ -18,6 +18,7 @@ from app.simulation.errors import SceneFailedError
 from app.simulation.simulation import Simulation
 from app.teaching.step_recorder import Recorded
 from physics import DefinitionError, World
+from scenes.deck import Closing
 from scenes.kit import Scene
 
 Begin = Literal["start", "exact", "onwards"]
@@ -66,11 +67,12 @@ class State(NamedTuple):
     title: str = NEW_TITLE
     entries: tuple[Entry, ...] = ()
     chosen: int = 0  # the step that buttons work on
+    closing: Closing = Closing()  # the page after the last step
 
     @property
-    def content(self) -> tuple[str, tuple[Entry, ...]]:
+    def content(self) -> tuple[str, tuple[Entry, ...], Closing]:
         """Return what a file has of it."""
-        return self.title, self.entries
+        return self.title, self.entries, self.closing
 
 
 class OwnLesson:
@@ -119,7 +121,10 @@ class OwnLesson:
 
     def tree(self) -> dict[str, Any]:
         """Return the whole file, as JSON has it."""
-        return lesson_tree(self.state.title, [e.step for e in self.state.entries], self.worlds)
+        state = self.state
+        return lesson_tree(
+            state.title, [e.step for e in state.entries], self.worlds, state.closing
+        )
 
     @property
     def fault(self) -> str:
@@ -282,7 +287,7 @@ class OwnLesson:
         entries = tuple(entry_of(step_words(step, lesson.scene)) for step in lesson.steps)
         self.clear()
         self.worlds = {name: dict(world.tree) for name, world in lesson.worlds.items()}
-        self.path, self.state = path, State(lesson.title, entries, 0)
+        self.path, self.state = path, State(lesson.title, entries, 0, lesson.closing)
         self._saved = self.state.content if path is not None else State().content
 
     def saved(self, path: Path, content: object) -> None:
@@ -300,6 +305,7 @@ class OwnLesson:
             "path": str(self.path) if self.path is not None else "",
             "chosen": self.state.chosen,
             "entries": entries,
+            "closing": {"learned": self.state.closing.learned, "next": self.state.closing.next},
             "worlds": {name: tree for name, tree in self.worlds.items() if name in used},
         }
 
@@ -307,7 +313,9 @@ class OwnLesson:
         """Become what `draft` returned once. KeyError and TypeError for what it did not."""
         entries = tuple(Entry(**words) for words in draft["entries"])
         worlds, path = dict(draft["worlds"]), draft["path"]
-        state = State(str(draft["title"]), entries, int(draft["chosen"]))
+        last = draft["closing"]
+        closing = Closing(tuple(last["learned"]), last["next"])
+        state = State(str(draft["title"]), entries, int(draft["chosen"]), closing)
         self.clear()
         self.worlds, self.state = worlds, state
         self.path = Path(path) if path else None

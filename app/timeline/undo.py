@@ -4,6 +4,7 @@ Undo goes back to where an edit began and keeps the future with it, for redo and
 nothing is left to undo on this run, the run before it comes back as it was left.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
@@ -33,6 +34,14 @@ class Undone(NamedTuple):
     tick: int  # where undo was pressed
 
 
+class Aside(NamedTuple):
+    """What ran before a lesson, with its own past and future; the lesson touches none of it."""
+
+    running: Timeline
+    kept: list[KeptRun]
+    undone: list[Undone]
+
+
 class History:
     """The running timeline, the runs before it, and what undo and redo do next."""
 
@@ -41,6 +50,8 @@ class History:
         self.running = running
         self.kept: list[KeptRun] = []  # oldest first
         self.undone: list[Undone] = []  # the next to be redone last
+        self.aside: Aside | None = None  # while a lesson runs
+        self.leaving: list[Callable[[Timeline], None]] = []  # hear of a run before it comes on
 
     @property
     def entries(self) -> list[Edit]:
@@ -107,8 +118,10 @@ class History:
             self.running = undone.run
         self.undone.pop()
 
-    def leave(self, name: str) -> None:
-        """Keep the running one, which is left by the edit `name`."""
+    def leave(self, name: str, coming: Timeline) -> None:
+        """Keep the running one, which is left for `coming` by the edit `name`."""
+        for hear in self.leaving:
+            hear(coming)
         self.forget_undone()
         self._put_away(name)
 
@@ -127,6 +140,22 @@ class History:
         self.forget_undone()
         return self.kept.pop().run if self.kept else None
 
+    # --- a lesson ------------------------------------------------------------------------------
+
+    def set_aside(self) -> None:
+        """Put all that was done aside: undo and redo begin anew until `come_back`."""
+        self.aside = Aside(self.running, self.kept, self.undone)
+        self.kept, self.undone = [], []
+
+    def come_back(self, name: str) -> None:
+        """Let what was put aside be as it was; redo, called `name`, goes to what runs now."""
+        if self.aside is None:
+            return
+        left, (self.running, self.kept, self.undone) = self.running, self.aside
+        self.aside = None
+        if left is not self.running:
+            self.undone.append(Undone(name, left, None, 0))
+
     # --- memory --------------------------------------------------------------------------------
 
     @property
@@ -137,9 +166,12 @@ class History:
     @property
     def _beside(self) -> list[Timeline]:
         """The runs that are kept beside the running one, the least wanted first."""
-        return [kept.run for kept in self.kept] + [
-            undone.run for undone in self.undone if undone.branch is None
-        ]
+        kept, undone, runs = self.kept, self.undone, list[Timeline]()
+        if self.aside is not None:
+            running, aside_kept, aside_undone = self.aside
+            kept, undone, runs = [*aside_kept, *kept], [*aside_undone, *undone], [running]
+        runs += [one.run for one in kept] + [one.run for one in undone if one.branch is None]
+        return [run for run in runs if run is not self.running]
 
     def share(self, budget: int) -> None:
         """Divide `budget` [bytes]: half of it at most for runs that are not the running one."""

@@ -22,6 +22,10 @@ from app.window.parts import Parts
 
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
 
+PAGES = (pygame.K_PAGEDOWN, pygame.K_PAGEUP)
+REMOTE = {"page down", "page up", "r", "b", "."}
+"""Keys that belong to the presenter while a lesson runs, whatever its scene does with them."""
+
 PAN_SPEED = 900.0
 """Speed of the arrow keys at UI scale 1: [px/s], across a laptop screen in 1.5 s."""
 
@@ -62,6 +66,8 @@ class EventDispatcher:
         """Offer an event to the interface first, then to the keys, then to the mouse."""
         app = self._app
         app.hidden_wait.process(event)
+        if event.type == pygame.KEYDOWN and event.key in PAGES and app.view.in_lesson:
+            app.ui.focus.release()  # a count that is typed is taken, and the lesson goes on
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             app.running = False
         elif event.type == pygame.WINDOWFOCUSLOST:
@@ -98,7 +104,8 @@ class EventDispatcher:
             return
         if event.key == pygame.K_BACKSPACE and app.mouse.take_back():
             return
-        if self._own_key(event) or self._scene_key(event):
+        remote = app.view.in_lesson and key_word(event) in REMOTE
+        if not remote and (self._own_key(event) or self._scene_key(event)):
             return
         action = self.keyboard.press(event, pygame.time.get_ticks())
         if action is not None:

@@ -53,7 +53,9 @@ class Framing:
         matter = session.scene_name, self._lesson.looked, self.view
         area = self.insets, camera.size
         restarted = session.generation != self._generation
-        if matter != self._matter:
+        if camera.returned:
+            camera.returned = False
+        elif matter != self._matter:
             self.fit()
         elif camera.moved and restarted:
             bring_into_sight(camera, session, self.insets)

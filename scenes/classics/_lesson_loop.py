@@ -4,7 +4,7 @@ Misconceptions asked for: as high as the loop is enough; half the speed is half 
 shortest way is the fastest; what is no longer seen is used up.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 BARE = {"contacts": False, "normals": False, "impulses": False, "velocities": False}
 PUCK = 'body("sliding puck")'
@@ -154,4 +154,16 @@ STEPS = (
         boards=("ledger",),
         seconds=10.0,
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "To stay on the track it takes speed as well as height: $h = 2.5 r$ for what slides, with "
+        "any mass and any g.",
+        "What rolls spins, too. Part of its energy is in the spin, so it must start higher.",
+        "Without friction the height alone tells the speed, $v = √(2 g h)$, but not the time.",
+        "Energy is never used up: impacts and friction make heat of it.",
+    ),
+    next="Let the disc roll in the loop, and find the least height from which it gets round. Then "
+    "open the ledger (F5) in a scene of your own: where does its energy go?",
 )

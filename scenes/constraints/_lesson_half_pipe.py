@@ -11,7 +11,7 @@ test_lesson_claims_constraints.py):
 * soft hinge at rest: C = g / (2 π f)²: 15.5 mm at 4 Hz, 3.9 mm at 8 Hz.
 """
 
-from scenes.kit import Step
+from scenes.deck import Closing, Step
 
 LINK, CHAIN = "single_link", "diamond_chain"
 BARE = {"bias": "none", "rate": 60}
@@ -121,3 +121,15 @@ STEPS = (
         seconds=4.0,
     ),
 )  # fmt: skip
+
+CLOSING = Closing(
+    learned=(
+        "A constraint is a rule, C = 0. The force that keeps it is found, not given.",
+        "A contact is half of one: it may push, but never pull.",
+        "Ċ = 0 forgets errors. Steering back takes them away, but it brings energy in; a soft "
+        "constraint does not.",
+        "Errors go with $h^2$: short steps are the cure.",
+    ),
+    next="In the scene Single link choose Baumgarte, and then 60, 120 and 240 steps a second. By "
+    "how much does C shrink each time?",
+)

@@ -4,7 +4,7 @@ Ways that seem right and are not: look for corners in the other one, look along 
 along the line of the centres. See Ericson, "Real-Time Collision Detection" (2005), chapters 4, 5.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 BARE = {"contacts": False, "normals": False, "impulses": False, "velocities": False}
 SQUARES = {"sides_a": 4, "sides_b": 4}
@@ -145,4 +145,15 @@ STEPS = (
         view=(-6.6, 3.85, -0.4, 6.1),
         speed=0.25,
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "Two shapes without dents are apart if their shadows do not overlap in one direction.",
+        "It is enough to look across their edges: of two boxes that makes four directions.",
+        "The axis of the least overlap is the shortest way out.",
+        "At most two points are pushed: the ends of the cut edge that lie inside.",
+    ),
+    next="Open the scene Stack, show contact points and normals (2 and 3), throw the ball, and "
+    "stop time in the hit. Where is there one dot, where are there two?",
 )

@@ -8,7 +8,7 @@ Measured (tests/scenes/test_lesson_claims_force.py), 2 N for 2 s on 1 kg, 2 m fr
 * barbells of 2 kg, 2 N for 1 s: both centres 1 m/s; 1.95 J and 1.00 J, ways 0.98 m and 0.50 m.
 """
 
-from scenes.kit import Step
+from scenes.deck import Closing, Step
 
 FAR = (2.0, 0.0)
 VIEW = (-8.4, -2.5, 3.9, 3.9)  # the wheel at the right, the words at the left
@@ -45,7 +45,7 @@ STEPS = (
         "Straight across again, 2 N for 2 s. The same ball, but twice as near: r = 1 m instead of "
         "2 m. So the torque is half as large.",
         title="Half the arm",
-        question="At 2 m it came to 2 rad/s. And now?",
+        question="At 2 m it would come to 2 rad/s. And now?",
         answers=("1 rad/s", "2 rad/s", "4 rad/s", "½ rad/s"),
         right=2,
         answer="Half the torque, but a quarter of the inertia: its way round is "
@@ -55,8 +55,8 @@ STEPS = (
         seconds=PULLED,
     ),
     Step(
-        "Again 2 N across at r = 2 m, where the ball came to 2 rad/s. Now it pulls at the corner "
-        "of a square plate, which has 1 kg, too.",
+        "Again 2 N across at r = 2 m, where a ball would come to 2 rad/s. Now it pulls at the "
+        "corner of a square plate, which has 1 kg, too.",
         title="The same mass, spread out",
         question="How fast does the plate turn in the end?",
         answers=("Less: it is so large", "2 rad/s: same mass", "3 rad/s", "6 rad/s"),
@@ -120,3 +120,15 @@ STEPS = (
         values={"at": FAR, "tip": (2.0, 1.0), "body": "square plate"},
     ),
 )  # fmt: skip
+
+CLOSING = Closing(
+    learned=(
+        "Only the part of a force across the arm turns: $τ = r F sin φ$.",
+        "A torque makes what turns ever faster: $τ = I α$, and I adds up $m r^2$ of every bit.",
+        "So what is far from the axle counts most: a ring rolls slower than a disc, a disc slower "
+        "than a ball.",
+        "The centre of mass moves as F = m a says, wherever the force pulls.",
+    ),
+    next="Roll two tins down a board, one full, one empty. Which is faster, and why? Sit on a "
+    "chair that turns and pull in your arms: which of τ, I and ω has changed?",
+)

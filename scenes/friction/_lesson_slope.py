@@ -4,7 +4,7 @@ Misconceptions asked for: heavy things hold better, or slip sooner; broad ones h
 is always μ N; the limit is a share of 90° (McDermott 1984; Hestenes, Wells and Swackhamer 1992).
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 ALL_SLIP = 'body("block 0").slip > 0.004 and body("block 4").slip > 0.004'  # [m/s], 0.3° on
 MARKS = {"scene": True, "contacts": False, "normals": False, "impulses": False}
@@ -123,9 +123,20 @@ STEPS = (
         " house of cards, no walking, no knots, no screws.",
         scene="card_house",
         overlays=MARKS,
-        settings={"friction": False},
+        values={"friction": 0.0},
         speed=0.5,
         paused=True,
         until='body("card 1").speed > 0.1 and time > 1.2',
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "Friction at rest is as large as it has to be, up to a limit: $f ≤ μ N$.",
+        "A block slips where $tan α = μ$. Its mass does not matter, nor does the size of its base.",
+        "Where friction is greater at rest than while slipping, things stick and slip, again and "
+        "again.",
+    ),
+    next="Lay a coin on a book and lift one end until it slips. The height of that end over the "
+    "way along the floor is μ. Do two coins, one upon the other, slip sooner?",
 )

@@ -185,6 +185,8 @@ class Rolling(Scene):
             found, time = self.measured(i), self.arrived[i]
             seen = f"{number(found)} m/s²" if math.isfinite(found) else "…"
             place = f"{order.index(time) + 1}. {time:.2f} s" if math.isfinite(time) else "…"
+            if math.isfinite(time) and not self.compare:
+                self._draw_place(draw, i, place)
             exact = f"{self.exact(i):.2f} m/s²" + ("" if self.rolls(i) else " slips")
             rows.append((racer.name, f"{racer.share:g}", exact, seen, place))
             self._draw_lane(draw, i, racer)
@@ -192,6 +194,13 @@ class Rolling(Scene):
             return
         wide = self.view[2] - self.view[0]
         table(draw, (self.view[0] + 0.32 * wide, self.view[3] - 0.2), rows)
+
+    def _draw_place(self, draw: Draw, i: int, place: str) -> None:
+        """Tell below the lane how it came in, at its end."""
+        x, y = self.tops[i]
+        c, s = math.cos(self.angle), math.sin(self.angle)
+        at = (x + (0.2 + FINISH) * c, y - (0.2 + FINISH) * s - 0.2)
+        draw.text(at, place, anchor="topright", color="target", bold=True)
 
     def _draw_lane(self, draw: Draw, i: int, racer: Racer) -> None:
         """Draw the finish, a name at the start, and the look of a ring or a ball."""

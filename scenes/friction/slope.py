@@ -9,7 +9,7 @@ from physics import Body, Box, World
 from scenes.draw import Draw
 from scenes.friction._cone import draw_cone
 from scenes.friction._contacts import along, friction_on
-from scenes.friction._lesson_slope import STEPS
+from scenes.friction._lesson_slope import CLOSING, STEPS
 from scenes.kit import Scene, Theory, choice, slider, toggle
 from scenes.labels import number, table
 
@@ -53,6 +53,7 @@ class Slope(Scene):
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
     cone: bool = toggle(False, live=True, help="Where the push of the slope can point", key="c")
     steps = STEPS
+    closing = CLOSING
     # The slope is rougher than any block: the lesser of the two coefficients is the block's own.
     settings: ClassVar = {"friction_mixing": "least"}
     check_seconds = 1.5

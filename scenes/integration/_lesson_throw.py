@@ -10,7 +10,7 @@ Measured (tests/scenes/test_lesson_claims_integration.py):
   backward × 0.003.
 """
 
-from scenes.kit import Step
+from scenes.deck import Closing, Step
 
 SPRING = "oscillator"
 NEAR = (-4.625, 2.2)  # of the start: 0.5 m, so that explicit Euler stays in the picture for a while
@@ -114,11 +114,23 @@ STEPS = (
         title="Which one for what?",
         question="Which would you take for a game? Which for a comet, for a million years?",
         answer="Game engines, this one too, swap the two lines: cheap, stable, no drift. A comet "
-        "wants Verlet: more exact. Runge–Kutta is best for a while. Backward Euler never explodes, "
-        "but only 0.3 % of its energy is left.",
+        "wants Verlet: more exact. Runge–Kutta is nearest at first, but it loses energy. Backward "
+        "Euler never explodes, but only 0.3 % of its energy is left.",
         scene=SPRING,
         values={"per_period": 12, "start": (-4.35, 2.2)},
         paused=True,
         seconds=8.01,
     ),
 )  # fmt: skip
+
+CLOSING = Closing(
+    learned=(
+        "A step along the tangent leaves the curve. With the old velocity the energy grows and "
+        "grows.",
+        "Velocity first, then position: that keeps areas, so the energy swings but does not drift.",
+        "Half the step is half the error, for both: they are of order 1.",
+        "From $ω h = 2$ on it flies apart: what is stiff needs short steps.",
+    ),
+    next="In the scene Phase plane, take away steps one by one. With how few steps in a swing "
+    "does the swapped program still hold?",
+)

@@ -215,7 +215,7 @@ class Oscillator(Scene):
             left, right = x + at - half, x + at + half
             draw.rect(left, y - half, right, y + half, draw.color(color, 0.6), color)
         else:
-            draw.text((x, y), "flown out of the picture", color="muted")
+            draw.text((x, y), "flown away", color="muted")
 
     def _draw_energies(self, draw: Draw) -> None:
         """Draw the energy of each over time, in powers of ten."""

@@ -10,7 +10,7 @@ from physics.integrators import State
 from scenes.axes import round_up
 from scenes.draw import Draw
 from scenes.integration._flight import euler, exact
-from scenes.integration._lesson_throw import STEPS
+from scenes.integration._lesson_throw import CLOSING, STEPS
 from scenes.integration._methods import ENTRANTS, SHOWN, implicit
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
 from scenes.labels import small
@@ -66,6 +66,7 @@ class Throw(Scene):
     view = (-8.0, -0.4, 8.0, 8.6)
     check_seconds = 1.2
     steps = STEPS
+    closing = CLOSING
 
     def build(self, world: World) -> None:
         self._fit()

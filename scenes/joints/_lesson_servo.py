@@ -4,7 +4,7 @@ Misconceptions asked for: steady motion needs a torque (Hestenes, Wells and Swac
 same of forces), a motor that is too weak just runs slower, a stiffer controller is a stronger one.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 BARE = {"contacts": False, "normals": False, "impulses": False, "joints": False}
 
@@ -49,8 +49,8 @@ STEPS = (
             "Sink, and swing back",
         ),
         right=3,
-        # Constant torque against m g r cos θ: 5 θ = 6.38 sin θ at the lowest, θ = 1.18 rad = 67°
-        answer="It sinks to 67° and swings back. At its limit a motor is a constant torque: it"
+        # Constant torque against m g r cos θ: 5 θ = 6.38 sin θ at the lowest, 1.1783 rad = 67.5°
+        answer="It sinks to 68° and swings back. At its limit a motor is a constant torque: it"
         " turns round where the two have done equal work. Too weak is not slow. It is out of"
         " control.",
         scene="windmills",
@@ -82,12 +82,12 @@ STEPS = (
         " The target is 60°. Arrived is who stays within 5 % of the way.",
         title="How much damping?",
         question="Which one has arrived first?",
-        answers=("ζ = 0.1, the liveliest", "ζ = 0.4", "ζ = 1", "ζ = 3, the calmest"),
-        right=2,
-        # Arrivals at 4.7, 1.21, 0.76 and 2.81 s; overshoots e^(−πζ/√(1−ζ²)) = 73 % and 25 %
-        answer="ζ = 1, in 0.76 s. ζ = 0.1 is first at the target, but passes it by 72 % and comes"
-        " last. ζ = 3 creeps. 0.7 would be sooner still: it passes by 4.6 %, and that is within the"
-        " 5 %. So servos are tuned a little below 1.",
+        answers=("ζ = 0.1, the liveliest", "ζ = 0.7", "ζ = 1", "ζ = 3, the calmest"),
+        right=1,
+        # Arrivals at 4.6, 0.47, 0.76 and 2.81 s; overshoots e^(−πζ/√(1−ζ²)) = 73 % and 4.6 %
+        answer="ζ = 0.7, in 0.47 s. It passes the target by less than 5 %, and so it has arrived."
+        " ζ = 1 never passes, but takes 0.76 s. ζ = 0.1 passes by 72 % and comes last, ζ = 3"
+        " creeps. Servos are tuned a little below 1.",
         scene="servo_race",
         overlays=BARE,
         seconds=5.6,
@@ -133,4 +133,16 @@ STEPS = (
         overlays={**BARE, "scene": True},
         values={"marks": True},
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "A motor has a speed that it wants and a greatest torque. Steady turning needs none of it.",
+        "Too weak is not slow: at its limit a motor is a constant torque, and out of control.",
+        "A servo is a spring with a damper. With a damping a little below critical it arrives "
+        "first.",
+        "Under a load it rests beside its target. It may ask for any torque, but gets what the "
+        "motor has.",
+    ),
+    next="In the scene Walker, take strength away bit by bit. Which joint fails first?",
 )

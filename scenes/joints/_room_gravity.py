@@ -42,7 +42,7 @@ class GravityRoom(Room):
         for ball in self.balls:
             ball.gravity_scale = 0.0
         self.began = 0  # [ticks] when they were put to their places
-        self.free = True  # the big ball has met nothing since
+        self.free = [True] * 6  # which balls have met nothing since, the big one last
         self.seen: list[tuple[float, float]] = []  # [m/s] after `look` seconds, the big one last
 
     def _home(self, i: int) -> tuple[float, float]:
@@ -64,7 +64,7 @@ class GravityRoom(Room):
         if self.big.alive:
             put(self.big, self.at(-1.0, 1.0), self.angle, self.thrown)
             self.big.omega, self.big.gravity_scale = self.spin, self.pull
-        self.began, self.free, self.seen = world.tick, True, []
+        self.began, self.free, self.seen = world.tick, [True] * 6, []
 
     def step(self, world: World) -> None:
         tick = world.settings.tick_length
@@ -73,8 +73,9 @@ class GravityRoom(Room):
             self._begin(world)
         elif since == round(self.look / tick):
             self.seen = [ball.velocity for ball in (*self.balls, self.big)]
-        elif not self.seen and self.big.contacts_count > 0:
-            self.free = False
+        elif not self.seen:
+            for i, ball in enumerate((*self.balls, self.big)):
+                self.free[i] = self.free[i] and ball.contacts_count == 0
         for ball, (x, y) in zip(self.balls, self.ways, strict=True):
             ball.apply_force((ball.mass * G * x, ball.mass * G * y))
 
@@ -87,14 +88,13 @@ class GravityRoom(Room):
         names = [f"ball {i} after ¼ s" for i in range(5)]
         exact = [G * self.look * math.hypot(*way) for way in self.ways]
         # Velocities are exact: v + a·t. The ball of one g to the side has only 1 m to go: 0.45 s
-        if self.free:
-            names.append("big ball after ¼ s")
-            vx, vy = self.thrown
-            exact.append(math.hypot(vx, vy - G * self.pull * self.look))
-        measured = [math.hypot(*seen) for seen in self.seen]
+        names.append("big ball after ¼ s")
+        vx, vy = self.thrown
+        exact.append(math.hypot(vx, vy - G * self.pull * self.look))
         return tuple(
-            Theory(name, speed, seen, 1e-6, "m/s")
-            for name, speed, seen in zip(names, exact, measured, strict=False)
+            Theory(name, speed, math.hypot(*seen), 1e-6, "m/s")
+            for name, speed, seen, free in zip(names, exact, self.seen, self.free, strict=True)
+            if free
         )
 
     def draw(self, draw: Draw, world: World) -> None:

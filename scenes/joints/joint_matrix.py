@@ -25,9 +25,9 @@ class JointMatrix(Scene):
     (Fixed on fixed would hold nothing: the program refuses it.) In the middle are closed loops.
     At the right hinges and fixed joints take turns in one chain.
 
-    Once at rest, what a joint carries is plain statics. The bars of the loops and the chain carry
-    the weight below (the arrows), and the fixed plate at the lower left needs a torque, with
-    $d = 0.4$ m from the joint to its centre of mass:
+    The air is thick here, so that all comes to rest soon. Then what a joint carries is plain
+    statics. The bars of the loops and the chain carry the weight below (the arrows), and the fixed
+    plate at the lower left needs a torque, with $d = 0.4$ m from the joint to its centre of mass:
     $F = ∑_i m_i g,  τ = m g d$
 
     - Shake it. Which loop is stiff although all its joints are hinges?

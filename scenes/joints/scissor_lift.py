@@ -20,6 +20,10 @@ FOOT = 0.35  # [m] height of the lowest hinges
 SPAN = 8.0  # [s] of the diagram
 GHOST = Filter(group=-5)  # bars pass each other
 
+CALM, CALM_FOR = 0.02, 0.3
+"""[m/s], [s] It rests when the crate was no faster for so long: at a turning point it stands, too,
+and there the force is greatest."""
+
 
 class ScissorLift(Scene):
     """Pairs of crossed bars, hinged in the middle and at the ends. The cylinder at the bottom sets
@@ -60,6 +64,7 @@ class ScissorLift(Scene):
         self._feet(world, x)
         self._platform(world, x, FOOT + self.stages * rise)
         self.trace = Samples(3, 500)  # [s], [kN] theory, measured
+        self.swayed = 0.0  # [s] when the crate was last faster than `CALM`
 
     def _stages(self, world: World, x: float, rise: float) -> None:
         """Build crossed bars, one pair above the other, hinged to the pair below."""
@@ -125,6 +130,8 @@ class ScissorLift(Scene):
         x = BAR * math.sqrt(1.0 - self.aim**2)
         if x != self.cylinder.length:
             self.cylinder.length = x
+        if math.hypot(*self.crate.velocity) > CALM:
+            self.swayed = world.time
         if world.tick and world.tick % 4 == 0:
             self.trace.add(world.time, self.expected, self.pull)
 
@@ -154,8 +161,8 @@ class ScissorLift(Scene):
     def _rests(self, world: World) -> bool:
         """Return whether the cylinder stands still under the crate, and nobody pulls."""
         on = abs(self.crate.center[0]) < 1.5 and self.crate.center[1] > self.deck.center[1]
-        slow = math.hypot(*self.crate.velocity) < 0.02 and abs(self.height - self.aim) < 1e-9
-        return on and slow and "mouse" not in world.joint_kinds
+        calm = world.time - self.swayed > CALM_FOR and abs(self.height - self.aim) < 1e-9
+        return on and calm and "mouse" not in world.joint_kinds
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         if not self._rests(world):

@@ -13,7 +13,7 @@ from scenes.labels import lines, number, pitch
 from scenes.plots import Plot
 from scenes.samples import Samples
 
-DAMPINGS = (0.1, 0.4, 1.0, 3.0)  # ζ
+DAMPINGS = (0.1, 0.7, 1.0, 3.0)  # ζ
 COLORS = ("impulse", "force", "velocity", "weight")
 PITCH, HIGH = 4.4, 2.4  # [m] from one hub to the next; height of the hubs
 LENGTH = 2.2  # [m] of a pointer
@@ -29,7 +29,8 @@ class ServoRace(Scene):
 
     With little damping it is quick and overshoots, time and again, by the share
     e^(−πζ/√(1−ζ²)) of the step. With much it creeps. At ζ = 1, the critical damping, it arrives
-    soonest of all that never pass the target; a little less arrives sooner still within 5 %.
+    soonest of all that never pass the target. ζ = 0.7 passes it by less than 5 %, and so it has
+    arrived sooner still.
 
     Arrived is what stays within 5 % of the step.
 

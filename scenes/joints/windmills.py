@@ -71,6 +71,7 @@ class Windmills(Scene):
         world.add_joint(Revolute(a=upper, b=self.lower, anchor=(0, TOP - 2.0)))
         self.trace = Samples(3, 400, every=4)
         self.past = self.reached = 0.0  # [rad] furthest beyond the stops, furthest at all
+        self.lowest = 0.0  # [rad] of the right mill, while the weight is too heavy for its motor
         self._set_limits()
         self._aim(world)
         self.pressed(world, "push")
@@ -125,10 +126,15 @@ class Windmills(Scene):
         angle = abs(self.stops.angle)
         self.past = max(self.past, angle - math.radians(self.limit))
         self.reached = max(self.reached, angle)
+        self.lowest = min(self.lowest, self.right.angle) if self._too_heavy else 0.0
         if self.took < 0.0 and abs(self.left.speed - (self.left.motor_speed or 0.0)) < 1e-4:
             self.took = world.time - self.begun
         if world.tick:
             self.trace.add(world.time, self.right.reaction_torque, self._needed(world))
+
+    @property
+    def _too_heavy(self) -> bool:
+        return self.weight * G * ARM > self.torque
 
     def _needed(self, world: World) -> float:
         """Return the torque that balances the weight in the middle of the last tick [N·m]."""
@@ -182,6 +188,7 @@ class Windmills(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
+        lowest = number(math.degrees(self.lowest), 0)
         for joint, x in ((self.left, -4.3), (self.right, 4.3)):
             share = joint.reaction_torque / self.torque
             turn_arrow(draw, (x, HUB), 3.0 * draw.style.sizes.label, share, "force")
@@ -192,6 +199,8 @@ class Windmills(Scene):
             if joint is self.right and self.weight:
                 turned = math.degrees(math.remainder(joint.angle, math.tau))
                 told = (*told, f"θ {number(turned, 0)}° from level")
+                if self._too_heavy:
+                    told = (*told[:2], f"θ {number(turned, 0)}°, lowest {lowest}°")
             lines(draw, (x, 4.9), told, "force", anchor="center")
         reach = math.radians(self.limit)
         for side in (-1, 1):

@@ -11,7 +11,7 @@ relax), column of 10 boxes of 0.36 kg, 35.3 N:
 * the same at 60 Hz, no memory: 8 sweeps 47 to 52 mm, 8 substeps 6.6 to 7.4 mm (Baumgarte 0.1).
 """
 
-from scenes.kit import Step
+from scenes.deck import Closing, Step
 
 COLUMN = {"what": "column", "rows": 10, "loads": True}
 VIEW = (-5.4, -0.7, 6.6, 6.7)
@@ -122,3 +122,15 @@ STEPS = (
         overlays={"contacts": True},
     ),
 )  # fmt: skip
+
+CLOSING = Closing(
+    learned=(
+        "A contact knows only its own two boxes. News of a load travels by a box a sweep.",
+        "Warm starting: each step begins with the impulses of the last one, so the answer is "
+        "continued.",
+        "For the same work, many short steps beat many sweeps.",
+        "Memory is worth nothing where the load jumps: in a hit, at a new contact.",
+    ),
+    next="Build a tower of your own, and switch warm starting off in the solver's settings. How "
+    "many sweeps does your tower need to stand?",
+)

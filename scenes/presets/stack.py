@@ -10,7 +10,7 @@ from scenes.contact._forces import force_on
 from scenes.draw import Draw
 from scenes.kit import Scene, Theory, choice, slider, toggle
 from scenes.labels import number
-from scenes.presets._lesson_stack import STEPS
+from scenes.presets._lesson_stack import CLOSING, STEPS
 
 TALLEST = 20
 """Boxes in the column at most. Contacts are a little soft (SolverSettings.contact_hertz), so a
@@ -46,6 +46,7 @@ class Stack(Scene):
     ball_mass: float = slider(10.0, 0.5, 200.0, unit="kg", log=True, help="Mass of the ball")
     loads: bool = toggle(False, live=True, help="Show what each contact of the column carries")
     steps = STEPS
+    closing = CLOSING
 
     def build(self, world: World) -> None:
         rows, size, friction = self.rows, self.size, self.friction

@@ -124,7 +124,9 @@ class DotProduct(Scene):
         along_wire = abs(dot(self.a, unit(self.b)))
         ahead = 0.5 * along_wire * math.sqrt(2 * abs(work) / self.mass)
         ahead *= world.tick_length / world.settings.substeps
-        loose = 1.1 * ahead + 1e-3 * abs(work) + 1e-6
+        across2 = dot(self.a, self.a) - along_wire**2  # it gives way to F by F / (m ω²): work, too
+        bent = across2 / (self.mass * (math.tau * world.settings.joint_hertz) ** 2)
+        loose = 1.1 * ahead + bent + 1e-3 * abs(work) + 1e-6
         return (Theory("energy ½ m v² of the bead", work, energy, loose, "J"),)
 
     def draw(self, draw: Draw, world: World) -> None:

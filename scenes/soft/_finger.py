@@ -12,7 +12,9 @@ Point = tuple[float, float]
 RADIUS = 0.45  # [m] of the disc
 GROWTH = 1.5  # [m/s] of its radius when it comes back: at once it would fling what is there
 FAST = 8.0  # [m/s] at most: the mouse jumps, and a jump would fling what it meets
-FLING = 25.0  # [m/s] at most, of what is let go
+FLING = 12.0
+"""Speed of what is held and let go, at most: [m/s]. A hand throws a ball like that. It moves a
+particle as if it were endlessly strong: pressed against the floor, rods would leave at 60 m/s."""
 SMOOTHING = 0.2  # of the way in a tick: evens out the jumps of the mouse, 60 a second
 STRETCH = 0.2
 """How much longer the links of a held particle may be: [1]. The hand is strong, but not stronger
@@ -34,6 +36,8 @@ class Finger:
 
     def move(self, ring: Point, soft: Particles, holds: bool, h: float) -> None:
         """Move a tick of `h` [s] towards the ring, slower while it pushes."""
+        if self.row >= 0:
+            self._calm(soft)
         (x, y), away = self.at, math.dist(self.at, ring)
         holds = holds or self.row >= 0
         far = min(SMOOTHING * away, FLING * h) if holds else min(away, FAST * h)
@@ -102,6 +106,17 @@ class Finger:
         speeds = soft.velocities
         speeds[row] = self.velocity
         soft.velocities = speeds
+        self._calm(soft)
+
+    @staticmethod
+    def _calm(soft: Particles) -> None:
+        """Slow down what is faster than `FLING`: the hand is not as strong as that."""
+        if soft.rules["h"][0] == 0.0:
+            return  # before the first step
+        speeds = soft.velocities
+        fast = np.hypot(*speeds.T)
+        if fast.max() > FLING:
+            soft.velocities = speeds * np.minimum(1.0, FLING / np.maximum(fast, FLING))[:, None]
 
     def draw(self, draw: Draw, ring: Point, holds: bool) -> None:
         """Draw the disc, or a dot, and the way to the ring that it cannot go."""

@@ -12,6 +12,7 @@ from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.measuring.graphs.series import make_series
 from app.session.session import Session
+from app.teaching import lesson_player
 from app.teaching.classroom import Classroom
 from app.teaching.lesson_player import LessonPlayer
 from scenes.deck import Step, StepError
@@ -106,21 +107,35 @@ def test_a_step_runs_to_its_answer(name: str, index: int):
 
 
 @pytest.mark.parametrize("name", lessons())
-def test_a_lesson_can_be_gone_through_forwards_and_backwards(name: str):
+def test_a_lesson_can_be_gone_through_forwards_and_backwards(
+    name: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(lesson_player, "PATIENCE", 0.0)  # no run is seen to its end here
     session, player = deck_of(name)
     steps = scenes.load(name).steps
-    presses = sum(len(step.beats) for step in steps)
-    for _ in range(presses - 1):
+    for _ in range(2 * sum(len(step.beats) for step in steps)):
         player.next()
         session.run(10)
-    assert player.index == len(steps) - 1
-    for _ in range(2 * len(steps)):
+        player.poll()
+        if player.closing:
+            break
+    assert player.closing and player.index == len(steps) - 1
+    for _ in range(2 * len(steps) + 1):
         player.previous()
     assert player.index == 0
     assert player.lesson is not None
     player.close()
     assert session.clock.speed == 1.0
     assert not session.breakpoints.watches
+
+
+@pytest.mark.parametrize("name", lessons())
+def test_a_lesson_ends_with_what_was_learned_and_what_to_do_next(name: str):
+    kind = scenes.load(name)
+    page = kind.closing
+    assert 2 <= len(page.learned) <= 5 and page.next
+    assert sum(map(len, (*page.learned, page.next))) <= 700, "one page for the back row"
+    assert page.of(kind.steps) is page
 
 
 WRONG: list[dict[str, Any]] = [

@@ -103,15 +103,22 @@ class Prediction:
         except BallotError as error:
             self._session.notify("error", str(error))
             return False
-        if not self._begin("vote", None, Ends(seconds, until=until)):
-            return False
-        self.hold_tool(False)
         words = (ballot.question, *ballot.answers)
-        known = self._ballots.get(words)
-        if known is not None:
+        known = self._ballots.get(words, ballot)
+        if not self.put(known, Ends(seconds, until=until)):
+            return False
+        if known is not ballot:
             known.right = ballot.right
             known.again()
-        self.ballot = self._ballots[words] = known or ballot
+        self._ballots[words] = known
+        return True
+
+    def put(self, ballot: Ballot, ends: Ends) -> bool:
+        """Put the question of a ballot, with the hands it has; False, with a notice: it cannot."""
+        if not self._begin("vote", None, ends):
+            return False
+        self.hold_tool(False)
+        self.ballot = ballot
         return True
 
     def _begin(self, kind: Kind, body: Body | None, ends: Ends) -> bool:

@@ -65,7 +65,7 @@ def next_words(player: LessonPlayer) -> tuple[str, str]:
         return NEXT_WORDS[coming], tip
     if player.index + 1 < len(player.lesson.steps):
         return NEXT_WORDS["next"], "The next step"
-    return NEXT_WORDS["end"], "End the lesson"
+    return NEXT_WORDS["end"], "What was learned"
 
 
 def strip_height(look: Look, size: tuple[int, int], width: int, player: LessonPlayer) -> int:

@@ -224,7 +224,7 @@ class PathBoard(Board):
         field.close()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Enter runs, Esc ends it, Backspace and Ctrl+Z take the last sketch back."""
+        """Enter runs, Esc ends it (in no lesson), Backspace and Ctrl+Z take back a sketch."""
         if self._name is not None:
             if event.key in (*ENTER, pygame.K_ESCAPE):
                 self._finish_name(keep=event.key != pygame.K_ESCAPE)
@@ -235,7 +235,7 @@ class PathBoard(Board):
         ctrl = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
         back = event.key == pygame.K_BACKSPACE or (ctrl and event.key == pygame.K_z)
         asking = self.prediction.state == "asking"
-        if event.key == pygame.K_ESCAPE:
+        if event.key == pygame.K_ESCAPE and not self.desk.view.in_lesson:
             self.prediction.cancel()
         elif event.key in ENTER and not ctrl:
             self._act()

@@ -63,3 +63,12 @@ def run(desk: Desk) -> None:
         player.next()
     else:
         desk.classroom.prediction.run()
+
+
+def show_answer(desk: Desk) -> None:
+    """Show the answer of a vote: by the lesson, if it runs, for its picture must come to it."""
+    player = desk.classroom.lesson_player
+    if player.step is not None and player.step.is_prediction:
+        player.show_answer()
+    else:
+        desk.classroom.prediction.reveal()

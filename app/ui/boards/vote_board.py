@@ -6,7 +6,14 @@ from pygame_gui.core import UIContainer
 from app.teaching.classroom import Classroom
 from app.teaching.prediction.ballot import MOST_ANSWERS, Ballot
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
-from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free, lines_height, run
+from app.ui.boards.prediction_words import (
+    ENTER,
+    Lines,
+    keys_are_free,
+    lines_height,
+    run,
+    show_answer,
+)
 from app.ui.boards.vote_rows import ROW, Hands
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -161,10 +168,13 @@ class VoteBoard(Board):
         if self.prediction.state == "answered":
             self.prediction.cancel()
         else:
-            self.prediction.reveal()
+            show_answer(self.desk)
 
     def _enter(self) -> None:
         """Do what comes next: run, stop, or show the answer."""
+        if self.in_lesson:
+            self.desk.classroom.lesson_player.next()
+            return
         state, paused = self.prediction.state, self.desk.session.paused
         if state == "asking" or (state == "running" and not paused):
             self._go()
@@ -172,7 +182,7 @@ class VoteBoard(Board):
             self._reveal()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """1 to 5 count a hand, with Shift one less; Enter goes on; Esc ends it."""
+        """1 to 5 count a hand, with Shift one less; Enter goes on; Esc ends it, in no lesson."""
         for hands in self.hands:
             if hands.count.field is not None:
                 if event.key in (*ENTER, pygame.K_ESCAPE):
@@ -182,7 +192,7 @@ class VoteBoard(Board):
         if not keys_are_free(self.desk) or ctrl:
             return False
         number = digit_of(event.key)
-        if event.key == pygame.K_ESCAPE:
+        if event.key == pygame.K_ESCAPE and not self.in_lesson:
             self.prediction.cancel()
         elif event.key in ENTER:
             self._enter()

@@ -63,8 +63,11 @@ def _lesson_group(desk: Desk) -> list[Entry]:
     if player.lesson is None:
         return [entry("Start the lesson", "lesson", "" if player.offers() else NO_LESSON)]
     _, tip = next_words(player)
-    going = [] if tip == "End the lesson" else [entry(f"On: {_lower(tip)}", "next_scene")]
-    return [*going, entry("Back", "previous_scene"), entry("End the lesson", "lesson")]
+    return [
+        entry(f"On: {_lower(tip)}", "next_scene"),
+        entry("Back", "previous_scene"),
+        entry("End the lesson", "lesson"),
+    ]
 
 
 def _lower(words: str) -> str:

@@ -32,7 +32,12 @@ def sleeping(app: Parts) -> None:
 
 
 def restart(app: Parts) -> None:
-    app.session.restart()
+    """Go back to the start of the run, or of the step of the lesson."""
+    player = app.classroom.lesson_player
+    if player.lesson is not None:
+        player.again()
+    else:
+        app.session.restart()
 
 
 def from_scratch(app: Parts) -> None:
@@ -46,7 +51,11 @@ def from_scratch(app: Parts) -> None:
 
 
 def tick(app: Parts) -> None:
-    app.session.step_once()
+    """Run one tick; in a lesson blank the picture, as remotes of presenters mean by this key."""
+    if app.classroom.lesson_player.lesson is not None:
+        app.classroom.presenter_state.blank = "black"
+    else:
+        app.session.step_once()
 
 
 def tick_back(app: Parts) -> None:
@@ -55,7 +64,14 @@ def tick_back(app: Parts) -> None:
 
 TIME = (
     Action("pause", "Pause or go on", ("space",), "Time", pause),
-    Action("tick", "One tick; hold to repeat", (".",), "Time", tick, repeat_ms=STEP_MS),
+    Action(
+        "tick",
+        "One tick; hold to repeat; in a lesson, blank",
+        (".",),
+        "Time",
+        tick,
+        repeat_ms=STEP_MS,
+    ),
     Action(
         "tick_back", "One tick back; hold to repeat", (",",), "Time", tick_back, repeat_ms=STEP_MS
     ),
@@ -63,7 +79,13 @@ TIME = (
     Action("breakpoints", "Pause at an event", ("w",), "Time", breakpoints),
     Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat_ms=250),
     Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat_ms=250),
-    Action("restart", "Restart: back to the start of this run", ("r",), "Time", restart),
+    Action(
+        "restart",
+        "Restart: back to the start of this run, or of the lesson's step",
+        ("r",),
+        "Time",
+        restart,
+    ),
     Action("from_scratch", "Restart from scratch: as if just opened", (), "Time", from_scratch),
     Action("wait_hidden", "Wait while the window is hidden", (), "Time", switch("wait_hidden")),
     Action("sleeping", "Let resting bodies sleep", ("s",), "Time", sleeping),

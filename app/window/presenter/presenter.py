@@ -10,6 +10,7 @@ from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
 from app.window.presenter.blank import Blanking
 from app.window.presenter.caption import Caption
+from app.window.presenter.closing import ClosingPage
 from app.window.presenter.key_cast import GAP, KeyCast
 from app.window.presenter.ripples import Rgb, Ripples
 from app.window.presenter.spotlight import STEP, Spotlight
@@ -30,6 +31,7 @@ class Presenter:
         self.ripples = Ripples()
         self.keys = KeyCast(editor.session)
         self.caption = Caption(classroom, ui)
+        self.closing_page = ClosingPage(classroom.lesson_player, ui)
         self._clicked = (-10_000, (0, 0))  # [ms], [px] the last press on the caption
 
     @property
@@ -42,6 +44,8 @@ class Presenter:
     def process(self, event: pygame.event.Event) -> bool:
         """Hear of an event before the interface; True when nobody else must see it."""
         if self.blanking.process(event):
+            return True
+        if self.closing_page.process(event):
             return True
         self.ripples.process(event)
         if self._state.spotlight and event.type == pygame.MOUSEWHEEL and _ctrl():
@@ -111,6 +115,7 @@ class Presenter:
         if self.blank:
             self.blanking.draw(surface)
             return
+        self.closing_page.draw(surface)
         look, at = self._ui.desk.look, pygame.mouse.get_pos()
         self.spotlight.draw(surface, at, self._view.spotlight * look.scale)
         if self._view.shows_ripples:

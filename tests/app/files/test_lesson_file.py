@@ -73,10 +73,11 @@ def test_what_was_read_is_written_and_read_again_the_same(tmp_path: Path) -> Non
     lesson = read_lesson(path)
     words = [step_words(step) for step in lesson.steps]
     worlds = {name: dict(world.tree) for name, world in lesson.worlds.items()}
-    path.write_bytes(checked_text(path, lambda: lesson_tree(lesson.title, words, worlds)))
+    path.write_bytes(checked_text(path, lambda: lesson_tree(lesson.title, words, worlds, lesson.closing)))
     again = read_lesson(path)
     assert again.steps == lesson.steps
     assert again.worlds == lesson.worlds
+    assert again.closing == lesson.closing == Closing(("It falls.",), "Go out.")
 
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [

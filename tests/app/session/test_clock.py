@@ -120,3 +120,17 @@ def test_a_slower_tick_rate_gives_fewer_and_longer_ticks() -> None:
     clock.reset()
     assert abs(run(clock, 1 / 60, 120) - 20) <= 1
     assert 0.0 <= clock.alpha <= 1.0
+
+
+def test_a_clock_that_hurries_fills_each_frame_and_is_not_called_slow() -> None:
+    watch = Watch()
+    clock = Clock(watch)
+    clock.hurries = True
+    ticks = 0
+    for _ in clock.ticks(1 / 60):
+        watch.time += FRAME_BUDGET / 50
+        ticks += 1
+    assert ticks in (50, 51), "as many as the budget has room for; rounding decides on the last"
+    assert clock.slowed == 1.0
+    clock.hurries = False
+    assert abs(run(clock, 1 / 60, 60) - round(1 / TICK)) <= 1, "nothing is owed"

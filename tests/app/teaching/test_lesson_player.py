@@ -9,6 +9,7 @@ from app.drawing.camera import Camera
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.teaching import lesson_player
 from app.teaching.classroom import Classroom
 from app.teaching.lesson_player import LessonPlayer
 from scenes.deck import Step
@@ -49,17 +50,155 @@ def shown(player: LessonPlayer) -> tuple[int, str]:
     return player.index, player.beat
 
 
+def wait(player: LessonPlayer) -> None:
+    """Let frames pass until the player has hurried to its stop."""
+    for _ in range(200):
+        if not player.hurries:
+            return
+        session_of(player).advance(1 / 60)
+        player.poll()
+    pytest.fail("it hurries for ever")
+
+
 def test_page_down_goes_through_steps_and_their_beats(player: LessonPlayer):
     seen = [shown(player)]
     for _ in range(20):
         player.next()
-        if player.lesson is None:
+        wait(player)
+        if player.lesson is None or player.closing:
             break
         seen.append(shown(player))
     four = [(3, "ask"), (3, "run"), (3, "answer")]
     five = [(4, "ask"), (4, "run"), (4, "answer")]
     assert seen == [(0, "ask"), (1, "ask"), (2, "ask"), *four, *five]
-    assert "The lesson ends here" in session_of(player).notices[-1].text
+
+
+def test_after_the_last_step_comes_a_closing_page_and_then_what_was_before(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(4)
+    for _ in range(3):
+        player.next()
+        wait(player)
+    assert player.closing and shown(player) == (4, "answer")
+    player.previous()
+    assert not player.closing and shown(player) == (4, "answer"), "the page covered it"
+    player.next()
+    player.next()
+    assert player.lesson is None and not player.closing
+    assert session.world is not None and session.parameters["slope"] != 10.0
+
+
+def test_page_down_in_a_run_goes_on_to_the_stop_and_no_further(player: LessonPlayer):
+    session = session_of(player)
+    player.go_to(3)
+    player.next()
+    player.next()
+    assert player.hurries and shown(player) == (3, "run")
+    player.next()
+    assert player.hurries, "a second press of the remote skips nothing"
+    wait(player)
+    assert shown(player) == (3, "answer") and session.paused
+    # the same first state later than 0.3 s at which it stops when nobody hurries
+    assert 0.3 < session.world.time <= 0.3 + session.world.settings.tick_length * 1.000001
+    assert session.clock.speed == 1.0, "the hurry ends with the run"
+
+
+def test_a_stop_that_never_comes_is_not_waited_for_for_ever(
+    player: LessonPlayer, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(lesson_player, "PATIENCE", 0.2)
+    session = session_of(player)
+    player.go_to(4)
+    player.next()
+    session.breakpoints.clear()
+    player.next()
+    wait(player)
+    assert player.answered and "did not come to its stop" in session.notices[-1].text
+
+
+def test_votes_are_kept_when_a_step_is_shown_again(player: LessonPlayer):
+    prediction = player._prediction
+    player.go_to(3)
+    assert prediction.ballot is not None
+    prediction.ballot.add(1, 7)
+    player.next()
+    player.next()
+    wait(player)
+    assert player.share_right == 1.0
+    player.again()
+    assert shown(player) == (3, "ask") and prediction.state == "asking"
+    assert prediction.ballot.rounds == [[0, 7]] and player.share_right is None
+    player.go_to(4)
+    player.previous()
+    assert prediction.ballot is not None and prediction.ballot.rounds == [[0, 7]]
+
+
+def test_the_board_leads_the_player_to_the_answer_and_back_to_the_question(player: LessonPlayer):
+    prediction = player._prediction
+    player.go_to(3)
+    assert prediction.ballot is not None
+    prediction.ballot.add(0, 2)
+    player.show_answer()
+    wait(player)
+    assert player.answered and prediction.state == "answered"
+    prediction.again()
+    player.poll()
+    assert shown(player) == (3, "ask") and prediction.ballot.rounds == [[2, 0], [0, 0]]
+    player.next()
+    player.next()
+    wait(player)
+    assert player.answered, "its stop is set again"
+
+
+def test_a_step_that_goes_on_begins_again_where_the_one_before_has_left_the_world(
+    player: LessonPlayer,
+):
+    session = session_of(player)
+    player.go_to(1)
+    session.run(30)
+    player.next()
+    left = session.world.hash()
+    session.run(30)
+    player.again()
+    assert shown(player) == (2, "ask") and session.world.hash() == left
+
+
+def test_nothing_of_a_lesson_is_left_when_it_ends(player: LessonPlayer):
+    session, view = session_of(player), player._editor.view
+    player.close()
+    session.clock.speed, session.paused = 0.5, True
+    session.run(40)
+    before, run = session.world.hash(), session.timeline
+    camera = player._editor.camera
+    camera.pan(1.0, 2.0)
+    center = camera.center
+    player.start(1)
+    camera.fit((0.0, 0.0, 1.0, 1.0))
+    view.switch("normals", True)
+    assert view.shows("normals")
+    session.paused = False
+    session.run(100)
+    player.close()
+    assert session.timeline is run and session.world.hash() == before
+    assert (session.clock.speed, session.paused) == (0.5, True)
+    assert not view.shows("normals") and view.overlays == {}
+    assert camera.center == center
+    redo = session.history.redo_name
+    assert redo is not None and redo.startswith("Lesson"), "what was built in it is not lost"
+    assert session.redo() and session.world.tick == 100
+
+
+def test_settings_of_a_step_do_not_go_along_to_a_scene_that_the_user_opens(player: LessonPlayer):
+    session = session_of(player)
+    session.paused = True
+    player.go_to(1)
+    assert session.world.settings.substeps == 4
+    session.load("stack")
+    player.poll()
+    assert player.lesson is None and session.scene_name == "stack"
+    assert session.world.settings.substeps != 4 and not session.paused
+    assert session.undo() and session.scene_name == "slope"
+    assert session.parameters["slope"] != 10.0, "undo comes to what was before the lesson"
 
 
 def test_page_up_shows_a_step_from_its_beginning_then_the_one_before(player: LessonPlayer):
@@ -156,6 +295,7 @@ def test_the_presenter_need_not_wait(player: LessonPlayer):
     player.go_to(3)
     player.next()
     player.next()
+    wait(player)
     assert shown(player) == (3, "answer")
     player.next()
     assert shown(player) == (4, "ask")
