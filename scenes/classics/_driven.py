@@ -64,6 +64,7 @@ class LockIn:
         self.rates = rates
         self.sizes = np.full(len(rates), math.nan)  # [m] amplitude in the last whole swing
         self.behind = np.full(len(rates), math.nan)  # [rad] its phase behind sin ω t
+        self.begun = np.full(len(rates), math.nan)  # [s] when that swing began
         self._ends = time + math.tau / rates  # [s] of the swings that are being measured
         self._sums = np.zeros((2, len(rates)))  # [m·s]
         self._last: tuple[float, np.ndarray] | None = None  # [s], [m] (2, n) of the last sample
@@ -85,8 +86,11 @@ class LockIn:
         part, off = self._sums * self.rates / math.pi
         self.sizes = np.where(over, np.hypot(part, off), self.sizes)
         # x = X sin(ω t − δ): in step X cos δ, a quarter off −X sin δ
-        self.behind = np.where(over, np.mod(np.arctan2(-off, part) + 0.1, math.tau) - 0.1, self.behind)
+        self.behind = np.where(
+            over, np.mod(np.arctan2(-off, part) + 0.1, math.tau) - 0.1, self.behind
+        )
         rest = (1.0 - share) * (time - since)
         begun = 0.5 * (old + share * (now - old) + now) * rest
         self._sums = np.where(over, begun, self._sums)
+        self.begun = np.where(over, self._ends - math.tau / self.rates, self.begun)
         self._ends = np.where(over, self._ends + math.tau / self.rates, self._ends)

@@ -40,6 +40,11 @@ class Swing:
         return self.bob.alive and self.rod.alive
 
     @property
+    def length(self) -> float:
+        """Return the length of the rod [m]."""
+        return float(self.rod.row["length"])
+
+    @property
     def lean(self) -> float:
         """Return the angle from straight down [rad], > 0 to the right."""
         x, y = self.bob.center

@@ -68,7 +68,7 @@ class PendulumLab(Scene):
     # The rod is a stiff spring: with 8 substeps it gives way by some 10⁻⁵ of its length.
     settings: ClassVar = {"substeps": 8}
     view = (-6.3, 0.0, 6.7, 7.3)
-    check_seconds = 6.0
+    check_seconds = 6.5
 
     def build(self, world: World) -> None:
         self.unknown = self._find_planet()  # [m/s²]
@@ -148,7 +148,7 @@ class PendulumLab(Scene):
 
     def _note(self, swing: Swing) -> None:
         """Put a swing into the diagram, in the place of one like it."""
-        one = (swing.turn, swing.rod.length, self.g, swing.taken)
+        one = (swing.turn, swing.length, self.g, swing.taken)
         near = (math.radians(0.5), 1e-3, 1e-3)
         others = [
             other
@@ -165,8 +165,8 @@ class PendulumLab(Scene):
         done = () if self.secret else self.swings
         return tuple(
             Theory(
-                f"period from {math.degrees(swing.turn):.1f}°, {swing.rod.length:g} m",
-                period(swing.rod.length, self.g, swing.turn),
+                f"period from {math.degrees(swing.turn):.1f}°, {swing.length:g} m",
+                period(swing.length, self.g, swing.turn),
                 swing.taken,
                 self._slack(world, swing),
                 "s",
@@ -178,7 +178,7 @@ class PendulumLab(Scene):
 
     def _slack(self, world: World, swing: Swing) -> float:
         """Return how far a period may be off [s]."""
-        length, tick = swing.rod.length, world.tick_length
+        length, tick = swing.length, world.tick_length
         exact = period(length, self.g, swing.turn)
         # The rod, a spring of 120 Hz or of a quarter of the rate of substeps, is longer by the
         # pull over its stiffness: at most by 5 g / ω², five weights when it falls from the top.
@@ -221,12 +221,12 @@ class PendulumLab(Scene):
     def _draw_paths(self, draw: Draw) -> None:
         """Draw the plumb line, and for one or two the arc of each with its amplitude."""
         x, y = PIVOT
-        lengths = [swing.rod.length for swing in self.swings if swing.alive]
+        lengths = [swing.length for swing in self.swings if swing.alive]
         thin, label = draw.style.sizes.thin, label_height(draw)
         draw.line(PIVOT, (x, y - max(lengths, default=0.0) - 0.3), "muted", thin, dash=True)
         if self.hangs in MANY:
             return
-        for i, swing in enumerate(self.swings):
+        for i in range(len(self.swings)):
             length, lean = self._start_of(i)
             away = length * draw.camera.scale
             down = -0.5 * math.pi
@@ -295,7 +295,7 @@ class PendulumLab(Scene):
             if not swing.alive:
                 continue
             done = math.isfinite(swing.taken)
-            exact = period(swing.rod.length, self.g, swing.turn) if done else math.nan
+            exact = period(swing.length, self.g, swing.turn) if done else math.nan
             cells = (swing.stopwatch(world.time), swing.taken, exact)
             rows.append([word, *(f"{v:.2f} s" if math.isfinite(v) else "…" for v in cells)])
         if self.secret or not self.curve:

@@ -61,7 +61,7 @@ class Resonance(Scene):
     settings: ClassVar = {"substeps": 4, "sleeping": False}
     overlays: ClassVar = {"joints": False}  # rails would lie over the weights
     view = (-8.4, 0.0, 8.4, 9.2)
-    check_seconds = 16.0
+    check_seconds = 17.0
 
     def build(self, world: World) -> None:
         self.rates = math.tau * self.hertz * RATIOS  # [rad/s] of the drives (11,)
@@ -78,12 +78,12 @@ class Resonance(Scene):
         ]
         sag = G / (math.tau * self.hertz) ** 2  # [m] that the weight itself stretches the spring
         for hand_body, body in zip(self.hands, self.weights, strict=True):
-            spot = tuple(body.position)
+            spot = body.position
             world.add_joint(
                 Prismatic(a=None, b=body, anchor=spot, axis=(0, 1), lower=-STOP, upper=STOP)
             )
             spring = Distance(
-                a=hand_body, b=body, anchor_a=tuple(hand_body.position), anchor_b=spot,
+                a=hand_body, b=body, anchor_a=hand_body.position, anchor_b=spot,
                 length=HAND - REST - sag, hertz=self.hertz, damping_ratio=0.0,
             )  # fmt: skip
             world.add_joint(spring)
@@ -150,9 +150,13 @@ class Resonance(Scene):
         if not self.trace.count or now - self.trace.rows[-1, 0] > SPAN / self.hertz / 500.0:
             self.trace.add(now, float(self.lift(now)[one]), float(places[one]))
 
-    def settled(self, world: World) -> bool:
-        """Return whether the transient has faded."""
-        return math.exp(-self.damping * self.own * (world.time - self.since)) < SETTLED
+    def left(self) -> np.ndarray:
+        """Return which share of the transient was left when each measured swing began (11,)."""
+        return np.exp(-self.damping * self.own * (self.lock.begun - self.since))
+
+    def settled(self) -> np.ndarray:
+        """Return in which swings that were measured the transient had faded (11,)."""
+        return self.left() < SETTLED
 
     def measured(self) -> tuple[np.ndarray, np.ndarray]:
         """Return X / A and the phase [rad] in the last whole swing of each hand (11,), or NaN."""
@@ -172,18 +176,17 @@ class Resonance(Scene):
         if world.time <= self.since or self.hit[one] or not self.weights[one].alive:
             return ()
         entries = [self._place_now(world, one)]
-        if not self.settled(world):
-            return tuple(entries)
+        settled = self.settled()
         sizes, behind = self.measured()
         exact, late = response(RATIOS, self.damping), np.degrees(phase(RATIOS, self.damping))
         near = self._near(world, exact)
         names = [f"X / A at f = {ratio:g} f₀" for ratio in RATIOS.tolist()]
         for i, name in enumerate(names):
-            if math.isfinite(sizes[i]):
+            if settled[i] and math.isfinite(sizes[i]):
                 told = float(exact[i]), float(sizes[i]), float(near[i])
                 formula = "X/A = 1/√((1 − r^2)^2 + (2 ζ r)^2)"
                 entries.append(Theory(name, *told, formula=formula))
-        if math.isfinite(behind[one]):
+        if settled[one] and math.isfinite(behind[one]):
             slack = math.degrees(float(near[one] / exact[one]))
             told = float(late[one]), math.degrees(float(behind[one])), slack
             entries.append(Theory("phase of the one watched", *told, "°"))
@@ -211,7 +214,7 @@ class Resonance(Scene):
         """Return how near X / A must come (11,)."""
         # What is left of the transient, which is at most as large as the swing itself and the
         # hand's; and a substep, as for the place.
-        left = math.exp(-self.damping * self.own * (world.time - self.since))
+        left = self.left()
         first = np.hypot(self.first[0], self.first[1] / self.own) / (0.01 * self.drive)
         late = np.maximum(self.rates, self.own) * world.tick_length / world.settings.substeps
         return (2.0 * left + late) * (exact + 1.0) + left * first
@@ -235,8 +238,8 @@ class Resonance(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         self._draw_row(draw)
-        self._draw_sizes(draw, world)
-        self._draw_phases(draw, world)
+        self._draw_sizes(draw)
+        self._draw_phases(draw)
         self._draw_time(draw, world)
 
     def _draw_row(self, draw: Draw) -> None:
@@ -262,7 +265,7 @@ class Resonance(Scene):
                 px = 0.3 * draw.camera.scale
                 draw.spring((x, low + 0.5 * SIZE), (x, top - 0.07), "spring", 8, px)
 
-    def _draw_sizes(self, draw: Draw, world: World) -> None:
+    def _draw_sizes(self, draw: Draw) -> None:
         """Draw the resonance curve."""
         sizes, _ = self.measured()
         r = np.unique(np.concatenate([np.linspace(0.0, 2.1, 106), np.linspace(0.9, 1.1, 81)]))
@@ -276,9 +279,9 @@ class Resonance(Scene):
         plot = Plot((-8.2, 0.2, -2.9, 4.5), across, Axis(0.0, high), title)
         if self.curve:
             plot.curve(r, exact, "scene")
-        self._draw_dots(draw, plot, sizes, world)
+        self._draw_dots(draw, plot, sizes)
 
-    def _draw_phases(self, draw: Draw, world: World) -> None:
+    def _draw_phases(self, draw: Draw) -> None:
         """Draw by how much the weights are behind."""
         _, behind = self.measured()
         across = Axis(0.0, 2.1, "f / f₀")
@@ -287,13 +290,16 @@ class Resonance(Scene):
         r = np.unique(np.concatenate([np.linspace(0.0, 2.1, 106), np.linspace(0.9, 1.1, 81)]))
         if self.curve:
             plot.curve(r, np.degrees(phase(r, self.damping)), "scene")
-        self._draw_dots(draw, plot, np.degrees(behind), world)
+        self._draw_dots(draw, plot, np.degrees(behind))
 
-    def _draw_dots(self, draw: Draw, plot: Plot, values: np.ndarray, world: World) -> None:
+    def _draw_dots(self, draw: Draw, plot: Plot, values: np.ndarray) -> None:
         """Draw what is measured: pale while it has not settled."""
-        color = "weight" if self.settled(world) else "muted"
-        px, one = 1.5 * draw.style.sizes.dot, self.watch - 1
-        plot.dots(RATIOS, values, color, "measured" if color == "weight" else "not settled", px)
+        settled, one = self.settled(), self.watch - 1
+        px = 1.5 * draw.style.sizes.dot
+        if not settled.all():
+            plot.dots(RATIOS[~settled], values[~settled], "muted", "not settled", px)
+        if settled.any():
+            plot.dots(RATIOS[settled], values[settled], "weight", "measured", px)
         plot.dots(RATIOS[one : one + 1], values[one : one + 1], COLOR, px=1.4 * px)
         plot.draw(draw)
 
@@ -318,4 +324,6 @@ class Resonance(Scene):
 def end_of_axis(value: float) -> float:
     """Return the next round number that is not below `value`, in finer steps than 1, 2, 5."""
     power = 10.0 ** math.floor(math.log10(value))
-    return next(power * k for k in (1.0, 1.2, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0) if power * k >= value)
+    return next(
+        power * k for k in (1.0, 1.2, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 10.0) if power * k >= value
+    )

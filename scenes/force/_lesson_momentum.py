@@ -91,7 +91,7 @@ STEPS = (
         answers=("60°", "90°", "120°", "It depends on the height"),
         right=1,
         answer="Always 90°. The arrows of momentum close: $p⃗ = p⃗_A′ + p⃗_B′$. As energy goes with"
-        " $p^2$, also $p^2 = p_A′^2 + p_B′^2$: Pythagoras, a right angle. Billiard players know it.",
+        " $p^2$, also $p^2 = p_A′^2 + p_B′^2$: Pythagoras, a right angle, as in billiards.",
         values=aside(0.6),
         seconds=3.6,
     ),

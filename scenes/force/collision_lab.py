@@ -107,8 +107,8 @@ class CollisionLab(Scene):
         va, vb = self.velocities if self.begin is not None else (a.velocity, b.velocity)
         one, two = (math.sqrt(puck.mass / DENSE / math.pi) for puck in (a, b))
         return (
-            Disc(a.mass, one, tuple(a.center), tuple(va)),
-            Disc(b.mass, two, tuple(b.center), tuple(vb)),
+            Disc(a.mass, one, a.center, va),
+            Disc(b.mass, two, b.center, vb),
         )
 
     def changed(self, world: World, name: str) -> None:
