@@ -10,7 +10,7 @@ from scenes.classics._driven import LockIn, motion, phase, response
 from scenes.classics._lesson_resonance import STEPS
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
-from scenes.labels import label_height, number
+from scenes.labels import fitting, label_height, number
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -254,7 +254,8 @@ class Resonance(Scene):
                 low, top = (x - 0.4, REST - high), (x + 0.4, REST + high)
                 fill = draw.color("scene", 0.08)
                 draw.rect(*low, *top, fill=fill, outline="scene", width=thin)
-            words = f"{RATIOS[i]:g} f₀" if RATIOS[i] != 1.0 else "f₀"
+            told = f"{RATIOS[i]:g}"
+            words = fitting(draw, 0.95 * PITCH, f"{told} f₀", told) if told != "1" else "f₀"
             above = HAND + 0.15 + 0.9 * label
             draw.text((x, above), words, color=color, bold=True)
             if self.hit[i]:

@@ -20,6 +20,7 @@ WAIT = 0.5  # [s] at rest before the start
 FLASH = 0.25  # [s] between two pictures of the stroboscope
 DENSE = 4.0  # [kg/m²] of a puck: its size tells its mass
 SHEET = (3.15, -4.5, 8.2, 4.5)  # [m] left, bottom, right, top of the sheet with momenta
+WIDE = 14.0  # [labels] that its tables need
 APART = 1e-9  # [m/s] by which a velocity has changed
 
 
@@ -46,6 +47,7 @@ class CollisionLab(Scene):
     mass_b: float = slider(3.0, 0.5, 8.0, step=0.5, unit="kg", help="m_B", label="Mass of B")
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e: 1 elastic, 0 dead")
     strobe: bool = toggle(True, live=True, help="Pictures of the way, every quarter second")
+    repeat: bool = toggle(True, live=True, help="Start again when both are out of the picture")
     a_from: Point = point((-6.5, -0.6), reach=8.0, role="weight", help="Start of A")
     a_tip: Point = point(
         (-3.5, 0.2), reach=8.0, symbol="v", origin="a_from", role="weight", help="1 m is 1 m/s"
@@ -112,7 +114,7 @@ class CollisionLab(Scene):
         )
 
     def changed(self, world: World, name: str) -> None:
-        if name == "strobe":
+        if name in ("strobe", "repeat"):
             return
         for i, (start, tip) in enumerate((("a_from", "a_tip"), ("b_from", "b_tip"))):
             if name == start:  # the arrow goes along
@@ -141,6 +143,10 @@ class CollisionLab(Scene):
                 puck.velocity = velocity
             self.begin = None
         now = self.discs()
+        if not any(self._is_seen(disc) for disc in now):
+            if self.repeat:
+                self._start(world)
+            return
         if world.time > self.flash - 1e-9:
             self.way.add(*now[0].at, *now[1].at)
             self.flash += FLASH
@@ -149,6 +155,12 @@ class CollisionLab(Scene):
             if max(math.dist(one.velocity, two.velocity) for one, two in pairs) > APART:
                 self.before, self.after = self.last, True
         self.last = now
+
+    def _is_seen(self, disc: Disc) -> bool:
+        """Return whether any of it is in the picture, as Home shows it."""
+        (x, y), far = disc.at, disc.radius
+        left, low, right, top = self.view
+        return left - far < x < right + far and low - far < y < top + far
 
     def expected(self) -> tuple[Point, Point] | None:
         """Return the velocities after the blow by theory [m/s]; None before it."""
@@ -254,27 +266,29 @@ class CollisionLab(Scene):
 
     def _draw_sheet(self, draw: Draw, now: tuple[Disc, Disc]) -> None:
         """Draw the sheet: the polygons before and after, and the tables below them."""
-        left, low, right, top = SHEET
-        draw.rect(*SHEET, fill=draw.color("plate"), outline="plate_edge", width=1.0)
+        label, line = label_height(draw), pitch(draw)
+        _, low, right, top = SHEET
+        left = min(SHEET[0], right - WIDE * label)
+        draw.rect(left, low, right, top, fill=draw.color("plate"), outline="plate_edge", width=1.0)
         corners = draw.camera.to_screen(left, top), draw.camera.to_screen(right, low)
         draw.sheets.append((*corners[0], *corners[1]))
-        label, line = label_height(draw), pitch(draw)
         then = self.before if self.after and self.before else now
-        box = left, low + 8.8 * line, right, top
+        box = left, low + 7.4 * line, right, top
         self._draw_polygons(draw, then, now if self.after else None, box)
-        inner = left + 0.6 * label
-        table(draw, (inner, low + 8.7 * line), self._rows("before", then))
+        rows = [("", "$p_x$", "$p_y$", "E in J"), *self._rows(then, "")]
         if self.after:
-            table(draw, (inner, low + 4.5 * line), self._rows("after", now))
+            rows += self._rows(now, "′")
+        table(draw, (left + 0.6 * label, low + 7.3 * line), rows)
 
-    def _rows(self, word: str, discs: tuple[Disc, Disc]) -> list[tuple[str, ...]]:
-        """Return the table of momenta and energies."""
+    def _rows(self, discs: tuple[Disc, Disc], prime: str) -> list[tuple[str, ...]]:
+        """Return lines of the table: momenta and energies of A, B, and both together."""
         parts = [(*disc.momentum, disc.energy) for disc in discs]
         total = tuple(map(sum, zip(*parts, strict=True)))
-        rows: list[tuple[str, ...]] = [(word, "$p_x$ in kg·m/s", "$p_y$", "E in J")]
-        for name, cells in zip(("A", "B", "A + B"), (*parts, total), strict=True):
-            rows.append((name, *(number(cell) for cell in cells)))
-        return rows
+        names = (f"A{prime}", f"B{prime}", f"A{prime} + B{prime}")
+        return [
+            (name, *(number(cell) for cell in cells))
+            for name, cells in zip(names, (*parts, total), strict=True)
+        ]
 
     def _draw_polygons(
         self,
@@ -289,7 +303,7 @@ class CollisionLab(Scene):
         label = label_height(draw)
         left, low, right, top = box
         head = (0.5 * (left + right), top - 0.9 * label)
-        draw.text(head, "$p⃗_A + p⃗_B = P⃗$, before and after", bold=True)
+        draw.text(head, "$p⃗_A + p⃗_B = P⃗$ in kg·m/s", bold=True)
         ways = [np.cumsum([(0.0, 0.0), *(disc.momentum for disc in pair)], axis=0)
                 for pair in (then, now) if pair]  # fmt: skip
         every = np.concatenate(ways)
