@@ -106,13 +106,14 @@ STEPS = (
         answers=("0.25 m", "0.5 m", "1 m", "2 m"),
         right=2,
         # g T² / 4π² = 0.994 m
-        answer="0.994 m. That was nearly the definition of the metre. The dots are measured, the"
-        " curve is the root:\n$ L = (g T^2)/(4π^2) $",
+        answer="0.994 m: the dot at 1 m lies at 2 s. That was nearly the definition of the metre."
+        "\n$ L = (g T^2)/(4π^2) $",
         values={
             "hangs": "eight lengths",
             "against": "length",
             "amplitude": 10.0,
             "length": 1.0,
+            "curve": False,
         },
         overlays=MARKS,
         seconds=4.2,

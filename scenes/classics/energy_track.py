@@ -9,7 +9,7 @@ from scenes.classics._rail import Rail
 from scenes.constraints._skater import draw_skater
 from scenes.draw import Draw
 from scenes.kit import Button, Click, Reading, Scene, Theory, choice, point, slider, toggle
-from scenes.labels import fitting, label_height, number
+from scenes.labels import label_height, number
 
 Point = tuple[float, float]
 
@@ -331,7 +331,7 @@ class EnergyTrack(Scene):
         draw.line((left, high), (right, high), "scene", draw.style.sizes.thin, dash=True)
         label = label_height(draw)
         words = f"{high:.1f} m"
-        draw.text((right, high + 0.7 * label), words, color="scene", anchor="right", bold=True)
+        draw.text((0.0, high + 0.7 * label), words, color="scene", bold=True)
 
     def _draw_bar(self, draw: Draw, parts: tuple[float, float, float]) -> None:
         """Draw the bar of the whole, and its parts in words below it."""
@@ -348,6 +348,7 @@ class EnergyTrack(Scene):
         for name, part, color, (anchor, at) in zip(names, parts, COLORS, places, strict=True):
             words = f"{name} {number(0.001 * part)} kJ"
             draw.text((at, low - 0.8 * label), words, color=color, anchor=anchor, bold=True)
-        whole = f"{number(0.001 * self.whole)} kJ"
-        words = fitting(draw, right - left, f"all energy together: {whole}", whole)
-        draw.text((0.5 * (left + right), top + 0.8 * label), words, bold=True)
+        above = top + 0.8 * label
+        if above + 0.7 * label < self.view[3]:
+            words = f"all energy together: {number(0.001 * self.whole)} kJ"
+            draw.text((0.5 * (left + right), above), words, bold=True)

@@ -11,7 +11,7 @@ from scenes.classics._lesson_pendulum import STEPS
 from scenes.classics._swing import Swing, period
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
-from scenes.labels import Words, label_height, lines, number, table
+from scenes.labels import Words, label_height, lines, number, table, text_width
 from scenes.plots import Axis, Plot
 
 PIVOT = (-3.5, 3.55)  # [m]
@@ -76,7 +76,8 @@ class PendulumLab(Scene):
         beam = Box(width=0.5, height=0.16, filter=ALONE)
         world.add_static(beam, position=PIVOT, name="beam")
         count = 8 if self.hangs in MANY else 1 + (self.hangs != "nothing")
-        self.swings = [self._hang(world, i) for i in range(count)]
+        self.swings = [self._hang(world, i) for i in reversed(range(count))]  # the first in front
+        self.swings.reverse()
         self.points: list[tuple[float, float, float, float]] = []  # [rad], [m], [m/s²], [s]
         self._let_go(world)
 
@@ -290,8 +291,7 @@ class PendulumLab(Scene):
         if len(self.swings) > 2:
             return
         rows = [["", "stopwatch", "whole swing", "exact"]]
-        words = ("pendulum", self.hangs)
-        for swing, word in zip(self.swings, words, strict=False):
+        for swing, word in zip(self.swings, ("pendulum", self.hangs), strict=False):
             if not swing.alive:
                 continue
             done = math.isfinite(swing.taken)
@@ -300,7 +300,18 @@ class PendulumLab(Scene):
             rows.append([word, *(f"{v:.2f} s" if math.isfinite(v) else "…" for v in cells)])
         if self.secret or not self.curve:
             rows = [row[:3] for row in rows]
+        room = RIGHT - LEFT
+        if self._width(draw, rows) > room:
+            rows = [[row[0], *row[2:]] for row in rows]
+        if self._width(draw, rows) > room:
+            rows = [row[:2] for row in rows]
         table(draw, (LEFT, TOP), rows)
         corners = (LEFT, TOP), (RIGHT, TOP - 4.6 * label_height(draw))
         (left, top), (right, low) = (draw.camera.to_screen(*corner) for corner in corners)
         draw.sheets.append((left, top, right, low))  # the scale bar keeps clear of it
+
+    def _width(self, draw: Draw, rows: list[list[str]]) -> float:
+        """Return how wide a table of these rows is [m]."""
+        columns = zip(*rows, strict=True)
+        widths = [max(text_width(draw, word, bold=True) for word in words) for words in columns]
+        return sum(widths) + 0.9 * label_height(draw) * (len(widths) - 1)

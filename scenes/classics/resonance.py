@@ -10,7 +10,7 @@ from scenes.classics._driven import LockIn, motion, phase, response
 from scenes.classics._lesson_resonance import STEPS
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
-from scenes.labels import fitting, label_height, number
+from scenes.labels import fitting, label_height, number, text_width
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -247,6 +247,7 @@ class Resonance(Scene):
         label, thin = label_height(draw), draw.style.sizes.thin
         draw.line((self.view[0] + 0.2, REST), (self.view[2] - 0.2, REST), "muted", thin, dash=True)
         sizes = 0.01 * self.drive * response(RATIOS, self.damping)
+        behind = fitting(draw, 0.95 * PITCH - text_width(draw, "0.85", True), " f₀", "")
         for i, (x, size) in enumerate(zip(self.spots.tolist(), sizes.tolist(), strict=True)):
             color = COLOR if i == self.watch - 1 else "text"
             if self.curve:
@@ -254,8 +255,7 @@ class Resonance(Scene):
                 low, top = (x - 0.4, REST - high), (x + 0.4, REST + high)
                 fill = draw.color("scene", 0.08)
                 draw.rect(*low, *top, fill=fill, outline="scene", width=thin)
-            told = f"{RATIOS[i]:g}"
-            words = fitting(draw, 0.95 * PITCH, f"{told} f₀", told) if told != "1" else "f₀"
+            words = f"{RATIOS[i]:g}{behind}" if RATIOS[i] != 1.0 else "f₀"
             above = HAND + 0.15 + 0.9 * label
             draw.text((x, above), words, color=color, bold=True)
             if self.hit[i]:

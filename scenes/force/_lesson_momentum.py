@@ -90,8 +90,9 @@ STEPS = (
         question="At which angle do they part?",
         answers=("60°", "90°", "120°", "It depends on the height"),
         right=1,
-        answer="Always 90°. The arrows of momentum close: $p⃗ = p⃗_A′ + p⃗_B′$. As energy goes with"
-        " $p^2$, also $p^2 = p_A′^2 + p_B′^2$: Pythagoras, a right angle, as in billiards.",
+        answer="Always 90°. The two arrows of momentum add up to the old one. As energy goes with"
+        " $p^2$, their squares add up to the old square, too: Pythagoras, a right angle. Billiard"
+        " players know it.",
         values=aside(0.6),
         seconds=3.6,
     ),

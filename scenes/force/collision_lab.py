@@ -20,7 +20,8 @@ WAIT = 0.5  # [s] at rest before the start
 FLASH = 0.25  # [s] between two pictures of the stroboscope
 DENSE = 4.0  # [kg/m²] of a puck: its size tells its mass
 SHEET = (3.15, -4.5, 8.2, 4.5)  # [m] left, bottom, right, top of the sheet with momenta
-WIDE = 14.0  # [labels] that its tables need
+WIDE = 14.0  # [labels] that its table needs
+WIDEST = 0.8  # [m] so far to the left it may reach; in a smaller picture there is no table
 APART = 1e-9  # [m/s] by which a velocity has changed
 
 
@@ -244,6 +245,8 @@ class CollisionLab(Scene):
             if self.begin is None:  # before the start the points draw it
                 draw.arrow(disc.at, disc.velocity, color)
             words = f"{name}  {disc.mass:g} kg"
+            if disc.at[0] > self._sheet_left(draw):
+                continue  # words would shine through the sheet
             below = (disc.at[0], disc.at[1] - disc.radius - 0.8 * label_height(draw))
             draw.text(below, words, color=color, bold=True)
         self._draw_sheet(draw, now)
@@ -264,17 +267,25 @@ class CollisionLab(Scene):
         at = [share * a + (1.0 - share) * b for a, b in zip(now[0].at, now[1].at, strict=True)]
         draw.many.quarters([at], 2.4 * draw.style.sizes.dot)
 
+    def _sheet_left(self, draw: Draw) -> float:
+        """Return where the sheet begins [m]: further left, if that makes room for the table."""
+        left = min(SHEET[0], SHEET[2] - 1.01 * WIDE * label_height(draw))
+        return left if left > WIDEST else SHEET[0]
+
     def _draw_sheet(self, draw: Draw, now: tuple[Disc, Disc]) -> None:
         """Draw the sheet: the polygons before and after, and the tables below them."""
         label, line = label_height(draw), pitch(draw)
         _, low, right, top = SHEET
-        left = min(SHEET[0], right - WIDE * label)
+        left = self._sheet_left(draw)
+        roomy = right - left > WIDE * label
         draw.rect(left, low, right, top, fill=draw.color("plate"), outline="plate_edge", width=1.0)
         corners = draw.camera.to_screen(left, top), draw.camera.to_screen(right, low)
         draw.sheets.append((*corners[0], *corners[1]))
         then = self.before if self.after and self.before else now
-        box = left, low + 7.4 * line, right, top
+        box = left, low + 7.4 * line * roomy, right, top
         self._draw_polygons(draw, then, now if self.after else None, box)
+        if not roomy:
+            return
         rows = [("", "$p_x$", "$p_y$", "E in J"), *self._rows(then, "")]
         if self.after:
             rows += self._rows(now, "′")
