@@ -168,6 +168,7 @@ class EnergyTrack(Scene):
         if not self.skater.alive:
             return
         if "mouse" in world.joint_kinds:
+            self._count_from_now(world)
             self.u, self.touched = None, True
         elif self.touched:
             self._count_from_now(world)
