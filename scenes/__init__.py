@@ -129,12 +129,12 @@ def _stamped() -> Iterator[tuple[str, int, int]]:
     folders = [(os.fspath(DIRECTORY), 0)]
     for folder, depth in folders:
         for entry in _entries(folder):
-            if entry.is_dir():
-                folders += [(entry.path, depth + 1)] if depth < DEEPEST else []
-            elif entry.name == "__init__.py" or (depth < DEEPEST and entry.name.endswith(".py")):
+            if entry.name == "__init__.py" or (depth < DEEPEST and entry.name.endswith(".py")):
                 with contextlib.suppress(OSError):  # gone meanwhile, or a link to nowhere
                     seen = entry.stat()
                     yield entry.path, seen.st_mtime_ns, seen.st_size
+            elif depth < DEEPEST and os.path.isdir(entry.path):
+                folders.append((entry.path, depth + 1))
 
 
 def _entries(folder: str) -> list[os.DirEntry[str]]:
