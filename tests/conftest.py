@@ -4,6 +4,7 @@ import atexit
 import os
 import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -25,6 +26,15 @@ os.environ["FULCRUM_THUMBNAILS_DIR"] = os.path.join(_config, "thumbnails")
 atexit.register(shutil.rmtree, _config, ignore_errors=True)
 
 ROOT = Path(__file__).parent.parent
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_setupnodes() -> None:
+    """Compile the kernels once, before the processes of xdist begin: else each compiles all."""
+    from app.drawing.warmup import is_cold  # imports numba: only the process that asks pays for it
+
+    if is_cold():
+        subprocess.run([sys.executable, "main.py", "--warmup"], cwd=ROOT, check=True)
 
 
 def untracked() -> set[str]:
