@@ -59,16 +59,6 @@ class Painted(UIElement):
         """Return the element's area in its own pixels."""
         return pygame.Rect((0, 0), self.rect.size)
 
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:
-        """Return whether it can be seen at this point [px].
-
-        pygame_gui cuts the containers first, also where the element is not: half a millisecond of
-        every frame for all of them.
-        """
-        return bool(self.rect.collidepoint(hover_x, hover_y)) and super().hover_point(
-            hover_x, hover_y
-        )
-
     def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:  # noqa: ARG002
         """Open the tip after a rest.
 
