@@ -77,7 +77,9 @@ class Interface:
         self.arrangement = Arrangement(view_options, classroom, size)
         look = self.arrangement.look
         # Live updates would poll theme files that do not exist.
-        self.manager: pygame_gui.UIManager = Elements(size, theme(look), enable_live_theme_updates=False)
+        self.manager: pygame_gui.UIManager = Elements(
+            size, theme(look), enable_live_theme_updates=False
+        )
         self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.pen_boards = PenBoards()

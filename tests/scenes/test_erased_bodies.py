@@ -1,5 +1,5 @@
-"""Whatever the user erases of a scene: it goes on, is drawn, tells numbers with formulas that can be
-read, takes its buttons.
+"""Whatever the user erases of a scene: it goes on, is drawn, takes its buttons, and tells numbers
+with formulas that can be read.
 """
 
 import pygame
