@@ -59,9 +59,11 @@ def energy_of(page: State, gravity: Point, joints: np.ndarray) -> Energy:
 
 def spring_energy(page: State, joints: np.ndarray) -> float:
     """Sum of k C^2 / 2 over all rows that are springs, k = (2 pi hertz)^2 / K [J]."""
+    if not (joints["row_mode"] == SPRING).any():
+        return 0.0
     total = 0.0
     acts = acting(joints, page)
-    for kind, row, squared in springs(tuple(KINDS)) if len(joints) else ():
+    for kind, row, squared in springs(tuple(KINDS)):
         is_spring = (joints["kind"] == kind) & (joints["row_mode"][:, row] == SPRING)
         is_spring &= acts
         if is_spring.any():

@@ -5,11 +5,14 @@ A scene file is a module (or package) in `scenes/` or `scenes/<category>/` that 
 error is still listed, as broken, and harms no other.
 """
 
+import contextlib
 import difflib
+import functools
 import importlib
 import os
 import re
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -26,6 +29,7 @@ CATEGORY_ORDER = (
     *("contact", "friction", "joints", "shapes", "ik", "soft", "filters", "classics"),
 )
 """These first, in the order of a course; others by name after them."""
+DEEPEST = 2  # [count] folders below scenes/: a scene may be a package in a chapter
 _DECLARES_SCENE = re.compile(r"^class\s+\w+\(.*\bScene\b.*\)\s*:", re.MULTILINE)
 
 
@@ -93,10 +97,17 @@ def table() -> list[SceneInfo]:
 def paths() -> dict[str, Path]:
     """Return scene files by name, in menu order; imports nothing.
 
-    A name used twice gets its category in front.
+    A name used twice gets its category in front. Texts are read again when a file has changed.
     """
+    return dict(_paths_of(tuple(_stamped())))
+
+
+@functools.lru_cache(maxsize=1)
+def _paths_of(files: tuple[tuple[str, int, int], ...]) -> dict[str, Path]:
+    """Return scene files by name; `files` are all that may be one, as `_stamped` tells them."""
     found: dict[str, Path] = {}
-    for path in sorted(_candidates(), key=_menu_key):
+    paths = [path for path in (Path(file) for file, *_ in files) if _stem(path)[0] not in "_."]
+    for path in sorted(paths, key=_menu_key):
         if _DECLARES_SCENE.search(text_of(path)):
             name = _stem(path)
             found[f"{path.parent.name}.{name}" if name in found else name] = path
@@ -111,10 +122,28 @@ def text_of(path: Path) -> str:
         return ""
 
 
-def _candidates() -> list[Path]:
-    patterns = ("*.py", "*/*.py", "*/*/__init__.py")
-    paths = (path for pattern in patterns for path in DIRECTORY.glob(pattern))
-    return [path for path in paths if not _stem(path).startswith(("_", "."))]
+def _stamped() -> Iterator[tuple[str, int, int]]:
+    """Yield files of scenes/, of its chapters and of packages in them, with what changes when they
+    do: the time [ns] and the size [bytes]. (Path.glob takes as long again as all of this.)
+    """
+    folders = [(os.fspath(DIRECTORY), 0)]
+    for folder, depth in folders:
+        for entry in _entries(folder):
+            if entry.name == "__init__.py" or (depth < DEEPEST and entry.name.endswith(".py")):
+                with contextlib.suppress(OSError):  # gone meanwhile, or a link to nowhere
+                    seen = entry.stat()
+                    yield entry.path, seen.st_mtime_ns, seen.st_size
+            elif depth < DEEPEST and os.path.isdir(entry.path):
+                folders.append((entry.path, depth + 1))
+
+
+def _entries(folder: str) -> list[os.DirEntry[str]]:
+    """Return what is in a folder; nothing when it cannot be read."""
+    try:
+        with os.scandir(folder) as entries:
+            return list(entries)
+    except OSError:
+        return []
 
 
 def _stem(path: Path) -> str:

@@ -62,6 +62,8 @@ def cut(words: str) -> str:
 
 def plain(words: str) -> str:
     """Return what cannot be printed is told by its number, as in Python's source."""
+    if words.isprintable():
+        return words
     return "".join(
         c if c.isprintable() else c.encode("unicode_escape", "backslashreplace").decode()
         for c in words

@@ -37,6 +37,19 @@ def name_of(path: Path) -> str:
 
 
 @functools.cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All that a file is made of, its module first; parsed once for all rules."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"), filename=str(path))))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def forget_the_trees() -> Iterator[None]:
+    """They are large: other tests of this process do without."""
+    yield
+    nodes.cache_clear()
+
+
+@functools.cache
 def imports(path: Path, top_level_only: bool = False) -> tuple[str, ...]:
     """Full names of the modules that a file imports; only those run at import when asked."""
     return tuple(found_imports(path, top_level_only))
@@ -44,14 +57,13 @@ def imports(path: Path, top_level_only: bool = False) -> tuple[str, ...]:
 
 def found_imports(path: Path, top_level_only: bool) -> Iterator[str]:
     """The same, found anew."""
-    tree = ast.parse(path.read_text(encoding="utf-8"), filename=str(path))
     hidden = set()
-    for node in ast.walk(tree):
-        is_lazy = isinstance(node, ast.FunctionDef) and top_level_only
+    for node in nodes(path) if top_level_only else ():
+        is_lazy = isinstance(node, ast.FunctionDef)
         is_typing = isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)
         if is_lazy or is_typing:
             hidden.update(ast.walk(node))
-    for node in ast.walk(tree):
+    for node in nodes(path):
         if node in hidden:
             continue
         if isinstance(node, ast.Import):
@@ -61,16 +73,16 @@ def found_imports(path: Path, top_level_only: bool) -> Iterator[str]:
             yield node.module or ""
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_imports_point_one_way(path):
-    package = path.relative_to(ROOT).parts[0]
-    for module in imports(path):
-        assert module.split(".")[0] not in FORBIDDEN.get(package, set()), module
+def test_imports_point_one_way():
+    for path in SOURCES:
+        forbidden = FORBIDDEN.get(path.relative_to(ROOT).parts[0], set())
+        for module in imports(path):
+            assert module.split(".")[0] not in forbidden, f"{name_of(path)}: {module}"
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=name_of)
-def test_files_stay_short(path):
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= LINES
+def test_files_stay_short():
+    for path in SOURCES:
+        assert len(path.read_text(encoding="utf-8").splitlines()) <= LINES, name_of(path)
 
 
 def test_numba_has_two_doors():
@@ -85,14 +97,12 @@ def test_numba_has_two_doors():
     assert doors == ["physics/_jit.py", *inside]
 
 
-@pytest.mark.parametrize(
-    "path", [p for p in SOURCES if not name_of(p).startswith("physics")], ids=name_of
-)
-def test_what_is_private_to_the_world_stays_private(path):
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
-            holder = ast.unparse(node.value).split(".")[-1]
-            assert holder.lstrip("_") != "world", f"{name_of(path)}:{node.lineno}: {node.attr}"
+def test_what_is_private_to_the_world_stays_private():
+    for path in (path for path in SOURCES if not name_of(path).startswith("physics")):
+        for node in nodes(path):
+            if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
+                holder = ast.unparse(node.value).split(".")[-1]
+                assert holder.lstrip("_") != "world", f"{name_of(path)}:{node.lineno}: {node.attr}"
 
 
 def reached_from(start: Path) -> dict[str, Path]:
@@ -136,7 +146,7 @@ def test_every_room_imports_only_rooms_below_it():
     for path in (path for path in SOURCES if path.relative_to(ROOT).parts[0] == "app"):
         name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
         here = room_of(name)
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.ImportFrom) and here is not None:
                 there = room_of(f"{node.module}.{node.names[0].name}")
                 if there is not None and there > here:
@@ -153,7 +163,7 @@ def module_of(path: Path) -> str:
 def imported_files(path: Path, known: set[str]) -> set[str]:
     """Which of the `known` modules a file imports: local imports and those for typing, too."""
     found = set()
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.ImportFrom):
             names = {f"{node.module}.{alias.name}" for alias in node.names}
             found |= {name if name in known else node.module for name in names}
@@ -193,7 +203,7 @@ def test_the_parts_of_the_program_have_types():
     """A Protocol of what is used is a type; `Any` is none."""
     untyped = []
     for path in (path for path in SOURCES if not name_of(path).startswith("physics")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             name, annotation = declared(node)
             if name.lstrip("_") in PARTS and annotation is not None:
                 words = {n.id for n in ast.walk(annotation) if isinstance(n, ast.Name)}
@@ -244,7 +254,7 @@ MOST_ARGUMENTS = 5
 def compiled_functions() -> Iterator[tuple[Path, ast.FunctionDef]]:
     """Every `@kernel` and `@device` of the program, with its file."""
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.FunctionDef):
                 names = {d.id for d in node.decorator_list if isinstance(d, ast.Name)}
                 if names & {"kernel", "device"}:
@@ -266,9 +276,10 @@ def test_the_tick_reads_as_the_algorithm(name):
 
 def test_every_file_says_what_it_is():
     for path in SOURCES:
-        text = path.read_text(encoding="utf-8")
-        if text.strip():
-            assert ast.get_docstring(ast.parse(text)), name_of(path)
+        module = nodes(path)[0]
+        assert isinstance(module, ast.Module)
+        if path.read_text(encoding="utf-8").strip():
+            assert ast.get_docstring(module), name_of(path)
 
 
 def test_nobody_asks_a_path_whether_it_is_there():
@@ -278,7 +289,7 @@ def test_nobody_asks_a_path_whether_it_is_there():
     """
     raising = {"exists", "is_file", "is_dir", "is_symlink", "is_mount"}
     for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
                 asked = node.func.attr in raising and ast.unparse(node.func.value) != "os.path"
                 assert not asked, f"{name_of(path)}:{node.lineno}: {ast.unparse(node)}"

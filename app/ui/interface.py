@@ -35,6 +35,7 @@ from app.ui.event_order import EventOrder
 from app.ui.floating import Box
 from app.ui.keys import KeyBinding
 from app.ui.kit.desk import Desk, MakeSheet, ModalSheet
+from app.ui.kit.element_names import Elements
 from app.ui.kit.keyboard_focus import KeyboardFocus
 from app.ui.kit.plates import covers
 from app.ui.kit.theme import theme
@@ -53,7 +54,7 @@ log = logging.getLogger("fulcrum")
 
 
 class Interface:
-    """The interface owns the one UIManager of the program (each new one would leak 24 MB)."""
+    """The interface owns the one UIManager of the program, `Elements`: each would leak 24 MB."""
 
     def __init__(
         self,
@@ -76,7 +77,9 @@ class Interface:
         self.arrangement = Arrangement(view_options, classroom, size)
         look = self.arrangement.look
         # Live updates would poll theme files that do not exist.
-        self.manager = pygame_gui.UIManager(size, theme(look), enable_live_theme_updates=False)
+        self.manager: pygame_gui.UIManager = Elements(
+            size, theme(look), enable_live_theme_updates=False
+        )
         self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.pen_boards = PenBoards()

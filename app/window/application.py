@@ -92,7 +92,6 @@ class Application:
         self.mouse.open_menu = self._open_menu
         self.presenter = Presenter(self.classroom, self.ui)
         self.gallery = self.ui.gallery
-        self.gallery.index.refresh()  # the menu opens at once
         if not INTERPRETED:  # else a thumbnail takes minutes
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
         self.film_controls = FilmControls(self.editor, self.ui)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 TITLE = "Fulcrum"
 SPLASH_FRAMES = 15  # [1/s] enough for a moving bar, and leaves the interpreter to the compiler
+GRACE = 0.15  # [s] what is loaded by then needs no splash, whose letters would hold it up
 LONG_START = 2.0  # [s] loading takes half a second; this long means compiling, which is kept
 
 
@@ -39,6 +40,7 @@ def open_window(size: tuple[int, int], view: ViewOptions) -> Window:
 def warm_up(window: Window, view: ViewOptions, warmup: Warmup) -> bool:
     """Show the splash until `warmup` is done; False when the user closed the window."""
     begin = time.monotonic()
+    warmup.ready.wait(GRACE)
     splash = Splash(window.surface, view.theme, view.ui_scale, view.projector)
     while not warmup.ready.is_set():
         if any(event.type in (pygame.QUIT, pygame.WINDOWCLOSE) for event in pygame.event.get()):

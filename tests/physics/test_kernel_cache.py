@@ -88,15 +88,34 @@ def test_who_watches_is_told_what_is_compiled_and_not_what_is_loaded(warm: Path,
     assert run(warm, TOLD) == ("[]", "")
 
 
-@pytest.mark.parametrize("damage", DAMAGES)
-def test_a_damaged_kernel_is_compiled_again_and_kept(warm: Path, damage: str):
-    files = kept(warm)
-    assert files
-    for path in files:
-        path.write_bytes(DAMAGES[damage](path.read_bytes()))
-    assert run(warm) == ("1 0 loaded", "")
-    assert run(warm) == ("1 1 loaded", "")
-    assert kept(warm) == files
+KERNELS = "from physics._jit import kernel\n" + "".join(
+    f"\n\n@kernel\ndef tiny_{number}(x):\n    return x + {number}\n"
+    for number in range(len(DAMAGES))
+)
+ALL = """
+import sys
+sys.path.insert(0, {folder!r})
+import many
+kernels = [value for name, value in sorted(vars(many).items()) if name.startswith("tiny_")]
+print([tiny(1) for tiny in kernels], [sum(tiny.stats.cache_hits.values()) for tiny in kernels])
+"""
+
+
+def test_a_damaged_kernel_is_compiled_again_and_kept_whatever_the_damage(tmp_path: Path):
+    home, cache, count = tmp_path / "home", tmp_path / "cache", len(DAMAGES)
+    home.mkdir()
+    (home / "many.py").write_text(KERNELS)
+    script, sums = ALL.format(folder=str(home)), [1 + number for number in range(count)]
+    assert run(cache, script) == (f"{sums} {[0] * count}", "")
+    files = kept(cache)
+    for number, damage in enumerate(DAMAGES.values()):
+        mine = [path for path in files if f"tiny_{number}" in path.name]
+        assert mine
+        for path in mine:
+            path.write_bytes(damage(path.read_bytes()))
+    assert run(cache, script) == (f"{sums} {[0] * count}", "")
+    assert run(cache, script) == (f"{sums} {[1] * count}", "")
+    assert kept(cache) == files
 
 
 def test_a_folder_in_the_place_of_a_kernel_harms_nothing(warm: Path):

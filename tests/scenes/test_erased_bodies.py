@@ -1,10 +1,13 @@
-"""Whatever the user erases of a scene: it goes on, is drawn, tells numbers, takes its buttons."""
+"""Whatever the user erases of a scene: it goes on, is drawn, takes its buttons, and tells numbers
+with formulas that can be read.
+"""
 
 import pygame
 import pytest
 
 import scenes
 from app.drawing.camera import Camera
+from app.drawing.formula import parse
 from app.drawing.picture import Picture
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -21,6 +24,7 @@ SOME = 12  # [ticks] before something is erased: scenes that begin late have beg
 def test_a_scene_goes_on_when_something_is_erased(name: str, what: str):
     session = Session(recording=False)
     assert session.load(name)
+    _look(session)
     session.run(SOME)
     moving = [body.id for body in session.world.bodies if body.kind == "dynamic"]
     joints = [joint.id for joint in session.world.joints]
@@ -50,7 +54,10 @@ def _use(session: Session) -> None:
 
 def _look(session: Session) -> None:
     session.run(2)
-    assert "numbers failed" not in [line.name for line in lines_of(session.simulation)]
+    lines = lines_of(session.simulation)
+    assert "numbers failed" not in [line.name for line in lines]
+    for formula in {line.formula for line in lines if line.formula}:
+        parse(formula)
     session.simulation.theory()
     camera = Camera((320, 180))
     camera.fit(session.scene.view)

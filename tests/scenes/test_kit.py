@@ -170,6 +170,21 @@ def test_a_scene_is_added_by_adding_one_file(directory: Path):
     assert scenes.table() == [scenes.SceneInfo("good", "Sandbox of tests", "Good")]
 
 
+def test_a_file_is_read_again_only_when_it_has_changed(
+    directory: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file, read, text_of = directory / "grows.py", [], scenes.text_of
+    monkeypatch.setattr(scenes, "text_of", lambda path: read.append(path) or text_of(path))
+    file.write_text("# nothing yet\n")
+    assert scenes.names() == scenes.names() == []
+    assert read == [file]
+    file.write_text(GOOD.format("Grown"))
+    assert scenes.names() == scenes.names() == ["grows"]
+    assert read == [file, file]
+    file.unlink()
+    assert scenes.names() == []
+
+
 def test_a_broken_file_is_listed_with_its_error_and_harms_no_other(directory: Path):
     (directory / "fine.py").write_text(GOOD.format("Fine"))
     (directory / "syntax.py").write_text(GOOD.format("Syntax") + "    def build(self, world:\n")

@@ -11,7 +11,7 @@ from app.files.atomic import FileError
 from app.files.json_text import SceneFileError
 from app.files.lesson_drafts import LessonDrafts
 from app.files.lesson_file import Lesson, checked_text, lesson_tree, read_lesson, step_words
-from scenes.deck import RULES, Step
+from scenes.deck import RULES, Closing, Step
 
 STEP = {"scene": "slope", "text": "A block."}
 BALL = {"name": "1", "fulcrum": 1, "bodies": [{"name": "ball", "shapes": [{"kind": "circle"}]}]}
@@ -39,6 +39,7 @@ FULL = {
         {"world": "1", "text": "My own table.", "paused": True, "speed": 0.5},
         {"fresh": False, "text": "It goes on.", "seconds": 2.0},
     ],
+    "closing": {"learned": ["It falls."], "next": "Go out."},
     "worlds": [BALL],
 }
 

@@ -39,12 +39,7 @@ def run(session: Session, book: EnergyHistory) -> float:
     return worst
 
 
-ROUGH = ("curtain",)
-"""Its show lets a hundred threads and rings go at once: 4.6 % of what moves is solver error, and
-the board says that the sum is not flat."""
-
-
-@pytest.mark.parametrize("name", [name for name in sampled() if name not in ROUGH])
+@pytest.mark.parametrize("name", sampled())
 def test_the_sum_is_flat_on_every_scene(name: str):
     session = Session(recording=False)
     assert session.load(name)

@@ -10,7 +10,7 @@ from app.drawing.formula import Box
 from app.ui.kit.column import TALLEST, set_column, set_displayed
 from app.ui.kit.theme import LIGHT, Look
 from app.ui.kit.words import first_sentence
-from app.ui.panel.scene_numbers import Line, _once, lines_of, numbers_height, theory_line
+from app.ui.panel.scene_numbers import Line, _once, numbers_height, theory_line
 from scenes.kit import Scene, Theory
 
 LOOK = Look(LIGHT, 1.0)
@@ -121,16 +121,6 @@ def test_a_number_shows_its_formula_between_name_and_theory():
 def test_a_formula_that_belongs_to_several_numbers_is_shown_once():
     lines = [Line("a", "1", formula="v = s/t"), Line("b", "2", formula="v = s/t"), Line("c", "3")]
     assert [line.formula for line in _once(lines)] == ["v = s/t", "", ""]
-
-
-def test_every_formula_of_a_theory_can_be_read():
-    from app.drawing.formula import parse
-    from app.simulation.simulation import Simulation
-
-    for name in scenes.names():
-        for line in lines_of(Simulation.build(name, {})):
-            if line.formula:
-                parse(line.formula)
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,8 @@ def board(desk: Desk):
     ball = desk.app.session.world.body("ball 0")
     desk.app.editor.selection.select([ball.id])
     desk.key(pygame.K_F7)
-    desk.frames(60)
+    desk.app.session.run(240)
+    desk.frames(4)
     (made,) = desk.app.ui.boards.of(GraphBoard)
     yield made
     made.close()

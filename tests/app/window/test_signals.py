@@ -100,7 +100,7 @@ def end_of(program: subprocess.Popen[str]) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_window_that_is_told_to_end_saves_and_is_no_crash(
     tmp_path: Path, number: signal.Signals
 ) -> None:
@@ -147,8 +147,8 @@ def test_a_window_that_cannot_save_says_so_once_and_then_ends(tmp_path: Path) ->
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", NUMBERS)
-def test_a_headless_run_ends_with_one_line(tmp_path: Path, number: signal.Signals) -> None:
+def test_a_headless_run_ends_with_one_line(tmp_path: Path) -> None:
+    number = NUMBERS[-1]  # the two others end windows
     arguments = ["main.py", "--headless", "--scene", "stack", "--seconds", "100000"]
     program = started(tmp_path, arguments)
     assert program.stderr is not None
