@@ -13,7 +13,7 @@ PROJECTOR_SCALE = 1.75
 """The UI scale that the projector numbers of the design are meant for."""
 
 PROJECTOR_LINES = 1080
-"""Height of the picture that they are meant for: [px]. A lower one is enlarged by the projector."""
+"""Height of the picture that they are meant for: [px]. Another one is fitted by the projector."""
 
 Own = tuple[str, str]
 """The colour that a body was given, and the kind of the body."""
@@ -34,7 +34,8 @@ PROJECTOR = Sizes(
     handle=18.0,
     halo=2.5,
     dash=12.0,
-    label=30.0,
+    label=34.0,  # capitals are 24 px high: read from the back row
+    least=34.0,
     hatch=16.0,
     grid=80.0,
 )
@@ -64,7 +65,7 @@ class Style:
         base = PROJECTOR if projector else DESK
         factor = max(0.5, ui_scale)
         if projector:
-            factor = max(1.0, ui_scale / PROJECTOR_SCALE) * min(1.0, lines / PROJECTOR_LINES)
+            factor = max(1.0, ui_scale / PROJECTOR_SCALE) * lines / PROJECTOR_LINES
         scaled = Sizes(**{name: value * factor for name, value in vars(base).items()})
         return Style(theme, projector, ui_scale, scaled, THEMES[theme])
 

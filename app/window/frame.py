@@ -219,6 +219,7 @@ class Frame:
     def _paint(self, _seconds: float) -> None:
         app = self._app
         app.picture.draw.lane = app.ui.lane.measures
+        app.picture.draw.lane_ground = app.ui.lane_ground
         app.picture.paint(
             app.window.surface,
             app.session,
@@ -249,7 +250,7 @@ class Frame:
     def _remember(self, _seconds: float) -> None:
         """Save changed options now and then, so that a crash loses little."""
         app = self._app
-        if not app.lesson_layout.hides and time.monotonic() - self._saved_at > SAVE_EVERY:
+        if time.monotonic() - self._saved_at > SAVE_EVERY:
             self._saved_at = time.monotonic()
             app.preferences.save_changes(app.view)
 
