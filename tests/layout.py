@@ -67,16 +67,18 @@ def faults(desk: Desk) -> Iterator[str]:
     for (name, box), (other, rest) in combinations(floats.items(), 2):
         if _meet(box, rest):
             yield f"{name} {_words(box)} and {other} {_words(rest)} lie on each other"
+    room = canvas.union(app.ui.layout.lane).union(app.ui.layout.strip)
     for name, box in floats.items():
-        if _outside(box, Box(canvas.left, canvas.top, canvas.right, canvas.bottom)) > TOUCH:
+        if _outside(box, Box(room.left, room.top, room.right, room.bottom)) > TOUCH:
             yield f"{name} leaves the canvas: {_words(box)}"
         for matter in app.picture.draw.matter:
-            if _meet(box, Box(*matter)):
+            if _meet(box, Box(*matter)) and _meet(Box(*matter), free):
                 yield f"{name} {_words(box)} lies on {_words(Box(*matter))} of the picture"
     for matter in app.picture.draw.matter:
         if _meet(Box(*matter), free) and _outside(Box(*matter), free) > TOUCH:
             yield f"words or a plot of the picture are cut: {_words(Box(*matter))}"
-    yield from panel_faults(app)
+    if not app.ui.stage.on:
+        yield from panel_faults(app)
 
 
 def floating(app: Application) -> Iterator[tuple[str, Box]]:

@@ -93,7 +93,9 @@ def divide(look: Look, size: tuple[int, int], player: LessonPlayer) -> Division:
     foot.bottom = size[1]
     words = pygame.Rect(inside.left, head.bottom + look.px(GAP), inside.width, 0)
     words.height = max(1, foot.top - words.top)
-    needed = min(slot_height(look, step, inside.width), round(MOST * words.height))
+    ballot = ballot_height(look, step.answers, inside.width) if step.answers else 0
+    boards = max(boards_of(step), bool(step.sketch))
+    needed = min(max(ballot, look.px(BOARD) * boards), round(MOST * words.height))
     room = words.height - needed
     beats = [parts_of(step, False), parts_of(step, True, 1.0 if boards_of(step) else None)]
     tallest, letters = 0, SIZES[-1]
@@ -101,20 +103,13 @@ def divide(look: Look, size: tuple[int, int], player: LessonPlayer) -> Division:
         tallest = max(_content_height(look, inside.width, parts, letters) for parts in beats)
         if tallest <= room:
             break
-    if not step.answers or boards_of(step):  # boards give way to the words
-        least = look.px(LEAST_BOARD) * bool(needed)
-        room = max(room, min(tallest, words.height - least))
+    least = max(ballot, look.px(LEAST_BOARD) * boards)  # boards give way to the words
+    room = max(room, min(tallest, words.height - least))
     if needed:
         words.height = min(tallest, room)
     slot = pygame.Rect(inside.left, words.bottom, inside.width, 0)
     slot.height = foot.top - slot.top if needed else 0
     return Division(head, words, slot, foot, letters)
-
-
-def slot_height(look: Look, step: Step, width: int) -> int:
-    """Return what the ballot or the boards of a step need below its words [px]."""
-    ballot = ballot_height(look, step.answers, width) if step.answers else 0
-    return max(ballot, look.px(BOARD) * max(boards_of(step), bool(step.sketch)))
 
 
 def boards_of(step: Step) -> int:
@@ -148,6 +143,7 @@ class LessonStrip:
         self.desk, self.player, self.area = desk, player, layout.strip
         self.container: UIContainer | None = None
         self.slot = pygame.Rect(0, 0, 0, 0)  # [px in the window] of a ballot or boards
+        self.scrolls = False  # the words have too little room
         self._shown: object = None
         self.update()
 
@@ -208,6 +204,7 @@ class LessonStrip:
             width = ScrollArea.width_beside_bar(desk, width)
             height = _content_height(look, width, said, parts.letters)
         scroll = ScrollArea(desk, inside, container, height)
+        self.scrolls = scroll.room > 0
         top = 0
         for words, bold, bar in said:
             room = _room(look, width, bar)

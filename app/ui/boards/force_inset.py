@@ -44,7 +44,7 @@ class ForceInset(Painted):
         self.picked = picked
         self.style = Style.make(desk.view.theme, False, look.scale)
         self.inset = Inset(self.style)
-        self.face = font(look.px(LABEL), bold=True)
+        self.face = font(max(look.px(LABEL), look.letters), bold=True)
         rim = 2 * max(1, round(look.px(HALO)))
         self.layout = ForceDiagram(lambda words: _size(self.face, words, rim))
         self.found: FreeBody | None = None
@@ -146,7 +146,7 @@ class ForceInset(Painted):
         inset.ring_px(made.start, 2.4 * sizes.arrow, "text", 0.6 * sizes.arrow)
 
     def _labels(self, made: Diagram) -> None:
-        size = self.look.px(LABEL)
+        size = max(self.look.px(LABEL), self.look.letters)
         for label in made.labels:
             left, top, width, height = label.rect
             role = KINDS[label.kind].role if label.kind else "text"

@@ -24,7 +24,8 @@ from physics.flows import WORDS
 SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
 COLUMNS = 400  # [count] samples of the strip at most
 STRIP_EVERY = 1 / 20  # [s] between two pictures of the strip
-DOCKED = 0.3  # [1] of the height for the strip, in the strip of a lesson
+DOCKED = 0.2, 0.45  # [1] of the height for the strip, in the strip of a lesson
+DOCKED_ROWS, LOW_LINE = 7, 20  # [count], [units] of what stands below it there
 STRIP_SHARES = 0.18, 0.36  # [1] of the height for the strip: at least, at most
 ROWS = 6  # [count] that a low board shows before the strip grows: what flows, not only what is
 VALUE, POWER = 92, 92  # [units] widths of the numbers
@@ -120,11 +121,14 @@ class LedgerBoard(Board):
     def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the strip and the joules of what is not zero: what a class reads."""
         look, strip = desk.look, inside.copy()
-        strip.height = round(DOCKED * inside.height)
+        least, most = (round(share * inside.height) for share in DOCKED)
+        rows = DOCKED_ROWS * look.px(LOW_LINE) + look.px(4)
+        strip.height = max(least, min(most, inside.height - rows))
         self.strip = EnergyStrip(desk, strip, container)
         rest = pygame.Rect(inside.left, strip.bottom + look.px(4), inside.width, 0)
         rest.height = max(1, inside.bottom - rest.top)
-        self.table = RowTable(desk, rest, container, (VALUE,), partial(paint_swatch, look=look))
+        swatch = partial(paint_swatch, look=look)
+        self.table = RowTable(desk, rest, container, (VALUE,), swatch, LOW_LINE)
         self._seen = None
         self.update(1.0)
 
@@ -210,10 +214,10 @@ def bottom_rows(page: Page) -> list[TableRow]:
 
 
 def short_rows(page: Page) -> list[TableRow]:
-    """Return the joules of all that is not zero, and their sum."""
-    there = [part_row(part) for part in page.parts if moves(part)]
+    """Return the sum, which is never scrolled away, and the joules of all that is not zero."""
+    there = [TableRow("Sum", (figure(page.sum, "J"),), "sum", SUM_TIP, strong=True)]
+    there += [part_row(part) for part in page.parts if moves(part)]
     there += [flow_row(flow) for flow in page.flows if moves(flow)]
-    there.append(TableRow("Sum", (figure(page.sum, "J"),), "sum", SUM_TIP, strong=True))
     return [replace(row, words=first_word(row.words), cells=row.cells[:1]) for row in there]
 
 

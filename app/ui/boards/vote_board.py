@@ -224,8 +224,9 @@ def digit_of(key: int) -> int | None:
 
 def total_words(ballot: Ballot) -> str:
     """Return how many hands there are, in few words."""
-    hands = "1 hand" if ballot.total == 1 else f"{ballot.total} hands" if ballot.total else ""
-    return hands if ballot.before is None else f"Round {len(ballot.rounds)}: {hands or '0 hands'}"
+    if not ballot.total and ballot.before is None:
+        return ""
+    return "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
 
 
 def sum_words(ballot: Ballot, revealed: bool) -> str:

@@ -146,8 +146,7 @@ class AnswerRow(Pressable):
         foot = pygame.Rect(left, len(lines) * high, 0, look.px(TALLY))
         foot.width = area.width - left - look.px(GAP + SHARE + HANDS + GAP)
         bars = foot.copy()
-        bars.height = look.px(BAR + THIN + 3) if self.ballot.before else look.px(BAR)
-        bars.centery = foot.centery
+        bars.inflate_ip(0, -look.px(2 if self.ballot.before else TALLY - BAR))
         self._paint_bars(surface, bars)
         self._paint_share(surface, foot.move(foot.width + look.px(GAP), 0), look.px(SHARE))
 
@@ -190,13 +189,17 @@ class AnswerRow(Pressable):
         """Paint the bar of this round solid, and that of the round before as a thin outline."""
         look, before = self.look, self.ballot.before
         high = min(look.px(BAR), area.height)
+        thin_high = look.px(THIN)
+        if self.narrow and before:  # both have to find room
+            high = round(0.55 * area.height)
+            thin_high = area.height - high - look.px(2)
         groove = pygame.Rect(area.left, area.top, area.width, high)
         paint.box(surface, groove, look.colour("field"), look.colour("border"), 0, look.px(1))
         solid = groove.copy()
         solid.width = round(groove.width * self.ballot.share(self.answer))
         paint.box(surface, solid, look.colour("accent"))
         if before and area.height > high:
-            thin = pygame.Rect(area.left, groove.bottom + look.px(3), 0, look.px(THIN))
+            thin = pygame.Rect(area.left, area.bottom - thin_high, 0, thin_high)
             thin.width = round(area.width * self.ballot.share(self.answer, before))
             paint.box(surface, thin, None if thin.width > 2 else look.colour("muted"))
             if thin.width > 2:
