@@ -72,7 +72,7 @@ def faults(desk: Desk) -> Iterator[str]:
         if _outside(box, Box(room.left, room.top, room.right, room.bottom)) > TOUCH:
             yield f"{name} leaves the canvas: {_words(box)}"
         for matter in app.picture.draw.matter:
-            if _meet(box, Box(*matter)) and _meet(Box(*matter), free):
+            if _meet(box, Box(*matter)) and _meet(Box(*matter), _box(canvas)):
                 yield f"{name} {_words(box)} lies on {_words(Box(*matter))} of the picture"
     for matter in app.picture.draw.matter:
         if _meet(Box(*matter), free) and _outside(Box(*matter), free) > TOUCH:
