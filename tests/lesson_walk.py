@@ -51,7 +51,9 @@ class Reader:
     """The reader notes, while the window paints, who wrote how large, and which words were cut."""
 
     def __init__(self) -> None:
-        self.small = defaultdict[int, set[int]](set)  # id of an element -> sizes [px] of its letters
+        self.small = defaultdict[int, set[int]](
+            set
+        )  # id of an element -> sizes [px] of its letters
         self.cut: dict[int, set[str]] = {}  # id of an element -> words
         self.labels: set[int] = set()  # sizes [px] of letters in the picture
         self._kept: list[Painted] = []
@@ -143,6 +145,7 @@ def lesson_faults(desk: Desk, reader: Reader, case: Case) -> Iterator[str]:
     for element in elements:
         for words in reader.cut.get(id(element), ()):
             yield f"cut: {words!r}"
+        assert element.ui_container is not None
         parent = pygame.Rect(element.ui_container.get_abs_rect())
         if isinstance(element, Prose) and not parent.inflate(2, 2).contains(element.rect):
             yield f"a text is cut by its frame: {element.column.lines[0].words!r}"

@@ -1,4 +1,4 @@
-"""The walk of `tests.lesson_walk` finds what a class could not read, and nothing in the worst steps.
+"""The walk of `tests.lesson_walk` finds what cannot be read, and nothing in the worst steps.
 
 The command walks through all steps in all beats; here are those with the longest words, the boards,
 a sketch, and the largest pictures.

@@ -98,17 +98,18 @@ class Edges:
                 bar.left_for = 0.0
                 bar.put()
 
-    def hold(self, edge: Edge, shown: bool | None = None) -> None:
-        """Show a bar until this is asked again: `shown`, or the other way round."""
-        on = edge not in self.held if shown is None else shown
-        self.held = self.held | {edge} if on else self.held - {edge}
-        if not on:
+    def hold(self, edge: Edge, shown: bool) -> None:
+        """Let a bar stay in as long as it is to be `shown`."""
+        if shown:
+            self.held.add(edge)
+        else:
+            self.held.discard(edge)
             for bar in self._bars:
                 bar.left_for = STAYS if bar.edge == edge else bar.left_for
 
     def let_go(self) -> None:
         """Hold none any more."""
-        for edge in self.held:
+        for edge in tuple(self.held):
             self.hold(edge, False)
 
     def _is_at(self, bar: Bar, at: tuple[int, int]) -> bool:

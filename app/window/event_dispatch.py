@@ -89,8 +89,8 @@ class EventDispatcher:
         """Offer a key to what is open or at work, to the scene's own controls, to the key table."""
         app = self._app
         if event.key == pygame.K_ESCAPE:
-            done = app.mouse.cancel() or app.ui.close_top() or app.editor.step_out()
-            done or app.ui.stage.leave()
+            if not (app.mouse.cancel() or app.ui.close_top() or app.editor.step_out()):
+                app.ui.stage.leave()
             return
         if app.ui.typing:
             return

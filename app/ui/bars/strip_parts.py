@@ -15,9 +15,7 @@ LINES = 2  # [count] of a headline at most
 class Headline(Painted):
     """The title of a step, in one line or two; one that is longer has smaller letters."""
 
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str
-    ) -> None:
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, words: str) -> None:
         """Show `words` in what `height` said that they need."""
         self.words = words
         super().__init__(desk, rect, container)
@@ -86,7 +84,7 @@ class Dots(Painted):
             center = (self.pitch * (number + 0.5), self.rect.height / 2)
             now = number == self.player.index
             role = "accent" if now else "muted" if number < self.player.index else "border"
-            radius = min(look.px(5 if now else 4), 0.45 * self.pitch)
+            radius = min(look.px(5 if now else 4), round(0.45 * self.pitch))
             paint.disc(surface, center, radius, look.colour(role))
 
     def process_event(self, event: pygame.event.Event) -> bool:

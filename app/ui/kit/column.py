@@ -76,7 +76,8 @@ def set_column(
 ) -> Column:
     """Return `words` set for a column of `width` [px] with letters of `size` [px].
 
-    `tight` lines are as near as lines of a poster.     A blank line parts paragraphs; a line that starts with "- " is a bullet.
+    A blank line parts paragraphs; a line that starts with "- " is a bullet. `tight` lines are as
+    near to one another as on a poster.
     """
     setter = _Setter(size, width, bold, tight)
     for part in words.splitlines():

@@ -16,7 +16,6 @@ from app.ui.kit.keyboard_focus import KeyboardFocus
 from app.ui.kit.theme import Look
 from app.ui.kit.words import Keys
 
-
 BARS = 30
 """Layer of the bars on the stage: above the boards that they slide over, below the messages."""
 
