@@ -30,6 +30,7 @@ from app.drawing.text import Labels
 from app.ui.kit import paint
 from app.ui.kit.painted import Painted
 from app.ui.kit.prose import Prose
+from app.ui.kit.row_table import RowTable
 from app.ui.kit.theme import PROJECTOR_LINES, STAGE_LETTERS
 from app.window.application import Application
 from tests.app.desk import Desk, opened_application
@@ -145,6 +146,8 @@ def lesson_faults(desk: Desk, reader: Reader, case: Case) -> Iterator[str]:
     for element in elements:
         for words in reader.cut.get(id(element), ()):
             yield f"cut: {words!r}"
+        if isinstance(element, RowTable) and element.room > 0:
+            yield f"{element.room} px of a table must be scrolled to"
         assert element.ui_container is not None
         parent = pygame.Rect(element.ui_container.get_abs_rect())
         if isinstance(element, Prose) and not parent.inflate(2, 2).contains(element.rect):

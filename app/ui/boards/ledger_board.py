@@ -24,6 +24,7 @@ from physics.flows import WORDS
 SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
 COLUMNS = 400  # [count] samples of the strip at most
 STRIP_EVERY = 1 / 20  # [s] between two pictures of the strip
+SEEN = 0.002  # [1] of what moved: less is no line there
 DOCKED = 0.2, 0.45  # [1] of the height for the strip, in the strip of a lesson
 DOCKED_ROWS, LOW_LINE = 7, 20  # [count], [units] of what stands below it there
 STRIP_SHARES = 0.18, 0.36  # [1] of the height for the strip: at least, at most
@@ -214,10 +215,11 @@ def bottom_rows(page: Page) -> list[TableRow]:
 
 
 def short_rows(page: Page) -> list[TableRow]:
-    """Return the sum, which is never scrolled away, and the joules of all that is not zero."""
+    """Return the sum, and the joules of all that a class would see in it."""
+    least = max(ZERO, SEEN * page.moved)
     there = [TableRow("Sum", (figure(page.sum, "J"),), "sum", SUM_TIP, strong=True)]
-    there += [part_row(part) for part in page.parts if moves(part)]
-    there += [flow_row(flow) for flow in page.flows if moves(flow)]
+    there += [part_row(part) for part in page.parts if abs(part.joules) > least]
+    there += [flow_row(flow) for flow in page.flows if abs(flow.joules) > least]
     return [replace(row, words=first_word(row.words), cells=row.cells[:1]) for row in there]
 
 

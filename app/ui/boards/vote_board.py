@@ -40,6 +40,7 @@ class VoteBoard(Board):
         self.answer: Button | None = None
         self._seen: tuple[int, bool] = (-1, False)
         self._fitted = False
+        self.in_lesson = classroom.lesson_player.lesson is not None  # its strip has the question
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make question, answers, sum and buttons, from the top."""
