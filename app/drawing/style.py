@@ -1,6 +1,6 @@
 """Style: all colours by role and all sizes in pixels of one look (theme, projector, UI scale)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import numpy as np
@@ -34,11 +34,12 @@ PROJECTOR = Sizes(
     handle=18.0,
     halo=2.5,
     dash=12.0,
-    label=34.0,  # capitals are 24 px high: read from the back row
-    least=34.0,
+    label=30.0,
     hatch=16.0,
     grid=80.0,
 )
+STAGE = replace(PROJECTOR, label=34.0, least=34.0)
+"""On the stage there is room for letters whose capitals are 24 px high: read from the back row."""
 
 
 @dataclass(frozen=True)
@@ -58,11 +59,12 @@ class Style:
         projector: bool = False,
         ui_scale: float = 1.0,
         lines: int = PROJECTOR_LINES,
+        on_stage: bool = False,
     ) -> "Style":
         """Return the look for a theme ("light", "dark"), for the desk or the back row, at a UI
-        scale, on a picture of so many `lines` [px].
+        scale, on a picture of so many `lines` [px]; `on_stage` there are no bars beside it.
         """
-        base = PROJECTOR if projector else DESK
+        base = (STAGE if on_stage else PROJECTOR) if projector else DESK
         factor = max(0.5, ui_scale)
         if projector:
             factor = max(1.0, ui_scale / PROJECTOR_SCALE) * lines / PROJECTOR_LINES

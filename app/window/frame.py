@@ -221,6 +221,7 @@ class Frame:
 
     def _paint(self, _seconds: float) -> None:
         app = self._app
+        app.picture.on_stage = app.ui.stage.on
         app.picture.draw.lane = app.ui.lane.measures
         app.picture.draw.lane_ground = app.ui.lane_ground
         app.picture.paint(
