@@ -7,7 +7,7 @@ import pytest
 
 from tests.app.desk import Desk
 
-AWHILE = 60  # [frames] a second: longer than a bar slides and stays
+AWHILE = 40  # [frames] longer than a bar stays and slides
 EDGES = {
     "top": lambda width, height: (width // 2, 0),
     "left": lambda width, height: (0, height // 2),
