@@ -49,6 +49,7 @@ class Sizes:
     halo: float = 1.5  # light rim round marks and text
     dash: float = 7.0  # on; as much off
     label: float = 16.0  # text
+    least: float = 9.0  # text is never smaller
     hatch: float = 9.0  # period of the stripes
     grid: float = 44.0  # least distance of two grid lines
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 Box = tuple[float, float, float, float]  # left, bottom, right, top [m]
 
 LEAST_TEXT = 11.0
-"""Letters of a small sheet shrink with it, but not below this: [px], 11."""
+"""Letters of a small sheet shrink with it, but not below this on a desk: [px], 11."""
 ACROSS, UPRIGHT = (
     15.0,
     8.0,
@@ -35,7 +35,7 @@ def text_size(draw: Draw, box: Box) -> float:
     left, bottom, right, top = box
     wide, high = (right - left) * draw.camera.scale, (top - bottom) * draw.camera.scale
     fitting = min(wide / ACROSS, high / UPRIGHT)
-    return min(draw.style.sizes.label, max(fitting, LEAST_TEXT))
+    return min(draw.style.sizes.label, max(fitting, LEAST_TEXT, draw.style.sizes.least))
 
 
 def letter(draw: Draw, box: Box) -> float:

@@ -1,6 +1,6 @@
 """Layout: opens scenes in the window, and says what lies on what, is cut, or is out of sight.
 
-    python -m tests.layout                                     all scenes, two sizes, three looks
+    python -m tests.layout                                     all scenes, two sizes, four looks
     python -m tests.layout --scenes cradle servo --size 1280x720 --look projector
     python -m tests.layout --text 1.0 2.5 --pictures layout-pictures
 
@@ -28,7 +28,7 @@ from app.window.application import Application
 from tests.app.desk import Desk, opened_application
 
 SIZES = ((1280, 720), (1920, 1080))
-LOOKS = ("light", "dark", "projector")
+LOOKS = ("light", "dark", "projector", "stage")
 SECONDS = 1.0  # [s] that a scene runs before it is looked at
 TOUCH = 2.0  # [px] two things may share on either axis: halos and shadows
 
@@ -46,7 +46,8 @@ class Case(NamedTuple):
     def view(self) -> dict[str, object]:
         """Its view options."""
         theme = "dark" if self.look == "dark" else "light"
-        return {"theme": theme, "projector": self.look == "projector", "ui_scale": self.text}
+        seen = {"projector": self.look in ("projector", "stage"), "stage": self.look == "stage"}
+        return {"theme": theme, "ui_scale": self.text, **seen}
 
 
 def faults(desk: Desk) -> Iterator[str]:
@@ -67,16 +68,18 @@ def faults(desk: Desk) -> Iterator[str]:
     for (name, box), (other, rest) in combinations(floats.items(), 2):
         if _meet(box, rest):
             yield f"{name} {_words(box)} and {other} {_words(rest)} lie on each other"
+    room = canvas.union(app.ui.layout.lane).union(app.ui.layout.strip)
     for name, box in floats.items():
-        if _outside(box, Box(canvas.left, canvas.top, canvas.right, canvas.bottom)) > TOUCH:
+        if _outside(box, Box(room.left, room.top, room.right, room.bottom)) > TOUCH:
             yield f"{name} leaves the canvas: {_words(box)}"
         for matter in app.picture.draw.matter:
-            if _meet(box, Box(*matter)):
+            if _meet(box, Box(*matter)) and _meet(Box(*matter), _box(canvas)):
                 yield f"{name} {_words(box)} lies on {_words(Box(*matter))} of the picture"
     for matter in app.picture.draw.matter:
         if _meet(Box(*matter), free) and _outside(Box(*matter), free) > TOUCH:
             yield f"words or a plot of the picture are cut: {_words(Box(*matter))}"
-    yield from panel_faults(app)
+    if not app.ui.stage.on:
+        yield from panel_faults(app)
 
 
 def floating(app: Application) -> Iterator[tuple[str, Box]]:

@@ -42,6 +42,7 @@ class Draw:
         self.insets: Insets = (0, 0, 0, 0)  # [px] what panels cover
         self.arrow_keys: list[ArrowKey] = []  # lengths that the frame's arrows stand for
         self.lane: Sheet | None = None  # [px] for the measures, below the picture of a scene
+        self.lane_ground: tuple[Sheet, Argb] | None = None  # that it has beside the picture
         self.measured = 0.0  # [px] that they need of it
         self.sheets: list[Sheet] = []  # [px] of the frame's plots: the scale bar keeps clear
         self.skins: list[tuple[list[int], np.ndarray]] = []  # rows of bodies, border [m]
@@ -283,7 +284,7 @@ class Draw:
         if -500 < at[0] < width + 500 and -100 < at[1] < height + 100:  # not if it is NaN
             rim = max(1, round(self.style.sizes.halo * 1.2)) if halo else 0
             look = (self.color(color), self.style.colors["halo"], rim)
-            points = _points(self.style.sizes.label if size is None else size)
+            points = self._points(size)
             label = self._labels.get(text, points, *look, bold or self.style.projector)
             x, y = place(label, at[0], at[1], anchor)
             if until < x + label.get_width():
@@ -291,7 +292,14 @@ class Draw:
             self._texts.append((label, (x, y)))
 
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
-        return text_size(text, _points(size), bold or self.style.projector)
+        return text_size(text, self._points(size), bold or self.style.projector)
+
+    def _points(self, size: float | None) -> int:
+        """Return the whole number of pixels that text of `size` [px] is rendered in: None is that
+        of labels, and none is smaller than the look allows.
+        """
+        sizes = self.style.sizes
+        return round(max(sizes.label if size is None else size, sizes.least))
 
     def cover(self, left: float, top: float, right: float, bottom: float) -> None:
         """Take away text that a sheet in these bounds [px] hides: text lies over all shapes."""
@@ -353,8 +361,3 @@ class Draw:
         self._canvas.paint(surface, self.camera.size, self.list, behind)
         surface.fblits(self._texts)
         self._ink.paint(surface, self.camera, self.style)
-
-
-def _points(size: float) -> int:
-    """Return the whole number of pixels that text of `size` [px] is rendered in."""
-    return max(6, round(size))

@@ -41,6 +41,10 @@ class Measured(Draw, Protocol):
 
     arrow_keys: list[ArrowKey]
     lane: Sheet | None
+    lane_ground: tuple[Sheet, int] | None
+
+    def cover(self, left: float, top: float, right: float, bottom: float) -> None:
+        """Take away text that a sheet in these bounds [px] hides."""
 
 
 def draw_measures(draw: Measured) -> float:
@@ -50,6 +54,11 @@ def draw_measures(draw: Measured) -> float:
     if draw.lane is None:
         _draw_stack(draw)
         return 0.0
+    if draw.lane_ground is not None:
+        (left, top, right, bottom), color = draw.lane_ground
+        draw.cover(left, top, right, bottom)
+        corners = [(left, top, 0.0), (right, top, 0.0), (right, bottom, 0.0), (left, bottom, 0.0)]
+        draw.list.add(corners, color)
     return _draw_row(draw, draw.lane)
 
 

@@ -42,6 +42,7 @@ class Picture:
         `threads` paint; None = as many as are worth it.
         """
         self._view, self._live, self._camera = view, live, camera
+        self.on_stage = False  # it has the window: see app/ui/stage.py
         self.draw = Draw(camera, self._style(), threads)
         self._readout = HandReadout()
 
@@ -81,7 +82,7 @@ class Picture:
         size = self._camera.size
         lines = size[1] if view.projector else PROJECTOR_LINES
         scale = view.ui_scale if view.projector else view.fitting_scale(size)
-        return Style.make(view.theme, view.projector, scale, lines)
+        return Style.make(view.theme, view.projector, scale, lines, self.on_stage)
 
     def _mark(self, body: Body, session: Session) -> None:
         """Draw the outline of all shapes of `body` in the colour of the hand; or of the skin over

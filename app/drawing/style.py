@@ -1,6 +1,6 @@
 """Style: all colours by role and all sizes in pixels of one look (theme, projector, UI scale)."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 import numpy as np
@@ -13,7 +13,7 @@ PROJECTOR_SCALE = 1.75
 """The UI scale that the projector numbers of the design are meant for."""
 
 PROJECTOR_LINES = 1080
-"""Height of the picture that they are meant for: [px]. A lower one is enlarged by the projector."""
+"""Height of the picture that they are meant for: [px]. Another one is fitted by the projector."""
 
 Own = tuple[str, str]
 """The colour that a body was given, and the kind of the body."""
@@ -38,6 +38,8 @@ PROJECTOR = Sizes(
     hatch=16.0,
     grid=80.0,
 )
+STAGE = replace(PROJECTOR, label=34.0, least=34.0)
+"""On the stage there is room for letters whose capitals are 24 px high: read from the back row."""
 
 
 @dataclass(frozen=True)
@@ -57,14 +59,15 @@ class Style:
         projector: bool = False,
         ui_scale: float = 1.0,
         lines: int = PROJECTOR_LINES,
+        on_stage: bool = False,
     ) -> "Style":
         """Return the look for a theme ("light", "dark"), for the desk or the back row, at a UI
-        scale, on a picture of so many `lines` [px].
+        scale, on a picture of so many `lines` [px]; `on_stage` there are no bars beside it.
         """
-        base = PROJECTOR if projector else DESK
+        base = (STAGE if on_stage else PROJECTOR) if projector else DESK
         factor = max(0.5, ui_scale)
         if projector:
-            factor = max(1.0, ui_scale / PROJECTOR_SCALE) * min(1.0, lines / PROJECTOR_LINES)
+            factor = max(1.0, ui_scale / PROJECTOR_SCALE) * lines / PROJECTOR_LINES
         scaled = Sizes(**{name: value * factor for name, value in vars(base).items()})
         return Style(theme, projector, ui_scale, scaled, THEMES[theme])
 

@@ -99,12 +99,14 @@ class Editor:
         """Add a tool that lives in a higher room."""
         self.tools[tool.NAME] = tool
 
-    def step_out(self) -> None:
-        """Select nothing; if nothing is selected, take the hand again."""
+    def step_out(self) -> bool:
+        """Select nothing; if nothing is selected, take the hand again. False when both is so."""
         if self.selection.chosen:
             self.selection.clear()
-        else:
-            self.choose("drag")
+            return True
+        held = self.tool.NAME == "drag"
+        self.choose("drag")
+        return not held
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""

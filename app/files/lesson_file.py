@@ -38,6 +38,8 @@ SUFFIX = ".fulcrum"
 """The end of a lesson's name; the system opens such files with Fulcrum by a double click."""
 
 OWN_KEYS = (KEY, "title", "steps", "closing", "worlds")
+HEADLINES = Closing()
+"""The last page that tells the titles of the steps."""
 CLOSING_KEYS = tuple(field.name for field in fields(Closing))
 FLAGS = ("fresh", "paused")
 DEFAULTS: dict[str, Any] = {
@@ -52,7 +54,7 @@ class Lesson(NamedTuple):
     title: str
     steps: tuple[Step, ...]
     worlds: Mapping[str, Document] = {}  # exact saves, by the names that the steps use
-    closing: Closing = Closing()  # the page after the last step
+    closing: Closing = HEADLINES  # the page after the last step
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -190,12 +192,12 @@ def lesson_tree(
     title: str,
     steps: list[dict[str, Any]],
     worlds: Mapping[str, dict[str, Any]],
-    closing: Closing = Closing(),
+    closing: Closing = HEADLINES,
 ) -> dict[str, Any]:
     """Return the tree of a file; of the worlds those that a step begins with."""
     used = list(dict.fromkeys(words["world"] for words in steps if words.get("world")))
     tree: dict[str, Any] = {KEY: VERSION, "title": title, "steps": steps}
-    if closing != Closing():
+    if closing != HEADLINES:
         tree["closing"] = {n: json_value(v) for n in CLOSING_KEYS if (v := getattr(closing, n))}
     if used:
         tree["worlds"] = [{"name": name, **worlds[name]} for name in used]

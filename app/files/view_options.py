@@ -52,6 +52,7 @@ class ViewOptions:
     theme: Theme = "light"
     ui_scale: float = option(1.0, *SCALE_RANGE, "", "size of the interface")
     projector: bool = False  # sizes for the back row; drawing and UI know their own
+    stage: bool = False  # the picture has the whole window; bars slide in at its edges
     overlays: dict[str, bool] = field(default_factory=dict)  # only what the user switched
     arrow_scale: float | None = option(None, *ARROW_SCALES, "px", "per unit; None: automatic")
     show_panel: bool = True

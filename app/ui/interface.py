@@ -31,6 +31,7 @@ from app.ui.boards.note_board import follow_note
 from app.ui.boards.pen_board import PenBoards
 from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
+from app.ui.edges import Bar, Edges
 from app.ui.event_order import EventOrder
 from app.ui.floating import Box
 from app.ui.keys import KeyBinding
@@ -49,6 +50,7 @@ from app.ui.sheets.branch_list import toggle_branches
 from app.ui.sheets.help_sheet import HelpSheet
 from app.ui.sheets.scene_gallery import Gallery
 from app.ui.sheets.scene_menu import SceneMenu
+from app.ui.stage import Stage
 
 log = logging.getLogger("fulcrum")
 
@@ -82,9 +84,10 @@ class Interface:
         )
         self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
-        self.pen_boards = PenBoards()
+        self.edges, self.pen_boards = Edges(), PenBoards()
         self.control_boards = ControlBoards(session, self.boards, self.open_sheet)
         self.side = Side(session, view_options, editor, self.boards)
+        self.side.ask = lambda: self.show_panel(True)
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
         self.matter: Callable[[], list[Sheet]] = list  # [px] what in the picture must be read
         self.measured = 0.0  # [px] that scale bar and arrow keys need of the lane
@@ -109,15 +112,17 @@ class Interface:
             self.focus,
             self.editor,
             self.classroom,
+            on_stage=self.stage.on,
         )
         self.arrangement.fold()
         self.layout = self.arrangement.layout()
         self.lane = Lane(self.desk, self.layout, self._matter, unfolded=self._unfolded)
-        shown = self.view.shows_panel
+        shown = self.arrangement.has_panel
         self.panel = Panel(self.desk, self.layout, self.side) if shown else None
-        self.width_grip = WidthGrip(self.desk, self.layout) if shown else None
+        grip = shown and not self.stage.on
+        self.width_grip = WidthGrip(self.desk, self.layout) if grip else None
         self.strip = None
-        if self.layout.strip.height:
+        if self.layout.strip.width:
             self.strip = LessonStrip(self.desk, self.layout, self.classroom.lesson_player)
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.transport = Transport(self.desk, self.layout)
@@ -127,9 +132,21 @@ class Interface:
         self.boards.place(self.desk, self.layout, self._matter)
         self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
         self.corner.place(self.desk, self.layout)
+        self._place_edges()
         self.editor.beat.soon()
-        self._built = self.arrangement.signature(self.layout)
+        self._built = self.arrangement.signature()
         self._scene = type(self.session.scene)
+
+    def _place_edges(self) -> None:
+        """Tell the edges what stands there."""
+        layout, lower = self.layout, [self.scrubber.container, self.transport.container]
+        below = layout.scrubber.union(layout.transport)
+        bars = [Bar("top", [self.menu_bar.container], layout.menu_bar), Bar("bottom", lower, below)]
+        if self.toolbar is not None:
+            bars.append(Bar("left", [self.toolbar.container], layout.toolbar))
+        if self.panel is not None:
+            bars.append(Bar("right", [self.panel.container], layout.panel))
+        self.edges.place(self.desk, bars, self.stage.on)
 
     def rebuild(self) -> None:
         """Build again after the theme, the scale or the size changed."""
@@ -184,6 +201,7 @@ class Interface:
             self.desk.popup.close()
         self.panel.container.kill()
         self.panel = Panel(self.desk, self.layout, self.side)
+        self._place_edges()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Build again for a window of another size [px]."""
@@ -202,10 +220,11 @@ class Interface:
         self.editor.beat.update(seconds)
         self.side.update()
         self.arrangement.fold()
-        if self.arrangement.signature(self.layout) != self._built:
+        if self.arrangement.signature() != self._built:
             self.rebuild()
         if type(self.session.scene) is not self._scene:
             self.scene_changed()
+        self.edges.update(seconds, self.desk.popup is not None or self.typing)
         self.menu_bar.update()
         self.scrubber.update(seconds)
         self.transport.update(seconds)
@@ -244,6 +263,32 @@ class Interface:
     def insets(self) -> tuple[int, int, int, int]:
         """Return what it covers at the left, top, right and bottom of the window [px]."""
         return self.layout.insets
+
+    @property
+    def stage(self) -> Stage:
+        """Return what says whether bars slide in and words stand beside the picture."""
+        return self.arrangement.stage
+
+    @property
+    def shows_panel(self) -> bool:
+        """Return whether the side panel is there; on the stage by a key, not only by the mouse."""
+        return "right" in self.edges.held if self.stage.on else self.view.shows_panel
+
+    def show_panel(self, shown: bool) -> None:
+        """Show the side panel or hide it: on the stage for a while, else until told otherwise."""
+        if self.stage.on:
+            self.edges.hold("right", shown)
+        else:
+            self.view.ask_panel(shown)
+
+    @property
+    def lane_ground(self) -> tuple[Sheet, int] | None:
+        """Return where the lane lies beside the picture [px], and the colour of its ground."""
+        if not self.layout.lane_apart:
+            return None
+        lane, color = self.layout.lane, self.desk.look.colour("surface")
+        sides = float(lane.left), float(lane.top), float(lane.right), float(lane.bottom)
+        return sides, 0xFF000000 | color.r << 16 | color.g << 8 | color.b
 
     @property
     def legend(self) -> Legend | None:
@@ -294,14 +339,17 @@ class Interface:
 
     def open_branches(self) -> None:
         """Open the list of other futures, or close it."""
+        self.edges.come("bottom")
         toggle_branches(self.desk, self.scrubber.branches.rect)
 
     def open_history(self) -> None:
         """Open the list of what was done."""
+        self.edges.come("top")
         self.menu_bar.drop_history()
 
     def open_menus(self) -> None:
         """Open the first list of the menu bar for the arrow keys, or close the open one."""
+        self.edges.come("top")
         self.menu_bar.drop_first()
 
     def toggle_help(self) -> None:
@@ -334,6 +382,8 @@ class Interface:
             self.sheet.close()
         elif self.typing:
             self.focus.release()
+        elif self.edges.held:
+            self.edges.let_go()
         else:
             return self.toasts.close_newest()
         return True

@@ -1,12 +1,13 @@
 """Where the parts of the interface stand in the window."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from app.ui.bars.tool_grid import NO_GRID, ToolGrid, tool_grid
 from app.ui.kit.theme import Look
+from app.ui.stage import Stage
 
 MENU_BAR = 38  # [units] heights and widths
 TRANSPORT = 52
@@ -19,6 +20,7 @@ SCRUBBER = 40
 LOW_SCRUBBER = 27  # without the times below the strip
 LOW_WINDOW = 420  # [units] a lower window has no room for them
 LANE = 38  # [units] along the lower edge of the canvas, for legend, hint and scale bar
+LOW_LANE = 31  # [units] at the foot of a lesson's strip
 LEAST_PICTURE = 400  # [units] a window that has less beside the panel folds that
 LEAST_CANVAS = 150  # [units] a window that has less beside the toolbar does without it
 
@@ -34,30 +36,27 @@ class Layout:
     panel: pygame.Rect
     canvas: pygame.Rect
     tools: ToolGrid  # the buttons in the toolbar
-    strip: pygame.Rect  # of a lesson, over the canvas; no height without one
-    lane: pygame.Rect  # the lower edge of the canvas, that the picture leaves free
+    strip: pygame.Rect  # of a lesson, beside the canvas; no width without one
+    lane: pygame.Rect  # for legend, hint and scale bar: the foot of the strip, or of the canvas
 
     @property
-    def stage(self) -> pygame.Rect:
-        """Return the canvas above the lane."""
-        left, top, width, height = self.canvas
-        return pygame.Rect(left, top, width, height - self.lane.height)
+    def free(self) -> pygame.Rect:
+        """Return what is left to the picture: the canvas, without the lane."""
+        free = self.canvas.copy()
+        free.height = (self.lane.top if not self.lane_apart else free.bottom) - free.top
+        return free
+
+    @property
+    def lane_apart(self) -> bool:
+        """Return whether the lane is the foot of the strip, beside the picture."""
+        return self.strip.width > 0
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
-        """Return what the interface covers at the left, top, right and bottom [px]."""
-        top = self.menu_bar.height + self.strip.height
-        return self.toolbar.width, top, self.panel.width, self.below + self.lane.height
-
-    @property
-    def below(self) -> int:
-        """Return the height of the bars along the lower edge [px]."""
-        return self.scrubber.height + self.transport.height
-
-
-def no_strip(width: int) -> int:  # noqa: ARG001 - as the others
-    """Return the height of the strip without a lesson: none."""
-    return 0
+        """Return what covers the picture at the left, top, right and bottom [px]."""
+        free = self.free
+        width, height = self.menu_bar.width, self.transport.bottom
+        return free.left, free.top, width - free.right, height - free.bottom
 
 
 def make_layout(
@@ -65,14 +64,14 @@ def make_layout(
     size: tuple[int, int],
     panel: float,
     tools: Sequence[int] = (),
-    strip_of: Callable[[int], int] = no_strip,
+    stage: Stage | None = None,
 ) -> Layout:
     """Lay bars across the window, the toolbar between them at the left, the panel at the right.
 
-    The canvas has the rest. `panel` is the panel's width [units]; 0 = hidden. `tools` are the sizes
-    of the toolbar's groups [count]; () = hidden. A window too narrow for them and a canvas has
-    none: their keys still work. `strip_of` says how high the strip of a lesson is [px] at a width
-    [px].
+    The canvas has the rest, or all of the window on the `stage`, where the bars slide in over it;
+    beside it stands the strip of a lesson. `panel` is the panel's width [units]; 0 = hidden.
+    `tools` are the sizes of the toolbar's groups [count]; () = hidden. A window too narrow for them
+    and a canvas has none: their keys still work.
     """
     width, height = size
     top = look.target(MENU_BAR - MENU_EDGES) + look.px(MENU_EDGES)
@@ -86,11 +85,16 @@ def make_layout(
         grid = NO_GRID
     tools_side = grid.width
     canvas = pygame.Rect(tools_side, top, max(1, width - side - tools_side), middle)
-    strip = pygame.Rect(canvas.topleft, (canvas.width, strip_of(canvas.width)))
-    canvas.top, canvas.height = strip.bottom, max(1, canvas.height - strip.height)
-    lane = canvas.copy()
-    lane.height = min(look.px(LANE), canvas.height // 2)
+    if stage is not None and stage.on:
+        canvas = pygame.Rect(0, 0, width, height)
+    strip = canvas.copy()
+    strip.width = stage.strip_width(canvas.width, look.scale) if stage is not None else 0
+    canvas.width -= strip.width
+    strip.left = canvas.right
+    lane = (strip if strip.width else canvas).copy()
+    lane.height = min(look.px(LOW_LANE if strip.width else LANE), lane.height // 2)
     lane.bottom = canvas.bottom
+    strip.height -= lane.height
     return Layout(
         menu_bar=pygame.Rect(0, 0, width, top),
         toolbar=pygame.Rect(0, top, tools_side, middle),

@@ -180,7 +180,7 @@ class Application:
 
         steps: Sequence[Callable[[], object]] = [
             save,  # first: whoever ends the program may not wait for the rest
-            lambda: self.lesson_layout.hides or self.preferences.save_changes(self.view),
+            lambda: self.preferences.save_changes(self.view),
             lambda: (
                 options.screenshot
                 and self.screenshots.save(self.window.surface, options.screenshot)

@@ -95,8 +95,8 @@ class EventDispatcher:
         """Offer a key to what is open or at work, to the scene's own controls, to the key table."""
         app = self._app
         if event.key == pygame.K_ESCAPE:
-            if not app.mouse.cancel() and not app.ui.close_top():
-                app.editor.step_out()
+            if not (app.mouse.cancel() or app.ui.close_top() or app.editor.step_out()):
+                app.ui.stage.leave()
             return
         if app.ui.typing:
             return

@@ -12,6 +12,7 @@ from app.window.closable import close_failed
 from app.window.event_dispatch import EventDispatcher
 from app.window.faults import Faults, Workers
 from app.window.parts import Parts
+from app.window.pointer import Pointer
 from app.window.progress_bar import ProgressBar
 from physics.compiling import watched_by
 
@@ -43,6 +44,7 @@ class Frame:
         self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
         self._saved_at = time.monotonic()
         self._progress = ProgressBar(parts.window, parts.ui)
+        self._pointer = Pointer()
         self.parts = self._all()
 
     def _all(self) -> list[FrameStep]:
@@ -204,11 +206,12 @@ class Frame:
         self._app.session.paused = True
         self._app.fit()
 
-    def _follow_mouse(self, _seconds: float) -> None:
+    def _follow_mouse(self, seconds: float) -> None:
         app = self._app
         app.touch.update()
         free = not (app.ui.hovering or app.touch.pinching)
         app.mouse.update(free, app.ui.cursor)
+        self._pointer.update(seconds, app.ui.stage.on and not app.presenter.blank)
 
     def _close_boards(self) -> None:
         """Close all that is open over the interface: nobody knows which part failed."""
@@ -219,7 +222,9 @@ class Frame:
 
     def _paint(self, _seconds: float) -> None:
         app = self._app
+        app.picture.on_stage = app.ui.stage.on
         app.picture.draw.lane = app.ui.lane.measures
+        app.picture.draw.lane_ground = app.ui.lane_ground
         app.picture.paint(
             app.window.surface,
             app.session,
@@ -250,7 +255,7 @@ class Frame:
     def _remember(self, _seconds: float) -> None:
         """Save changed options now and then, so that a crash loses little."""
         app = self._app
-        if not app.lesson_layout.hides and time.monotonic() - self._saved_at > SAVE_EVERY:
+        if time.monotonic() - self._saved_at > SAVE_EVERY:
             self._saved_at = time.monotonic()
             app.preferences.save_changes(app.view)
 

@@ -35,7 +35,7 @@ class Framing:
         """Return what is covered at the left, top, right and bottom of the window [px]."""
         left, top, right, bottom = self._ui.insets
         caption = self._presenter.caption.covered
-        return left, top, right + self._lesson.covered, max(bottom, caption)
+        return left, top, right, max(bottom, caption)
 
     @property
     def view(self) -> Rect:

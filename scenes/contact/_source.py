@@ -63,11 +63,15 @@ def _paint(draw: Draw, box: Box, first: int, lit: set[int], gone: set[int]) -> N
             ends += [(right, y + pitch / 2, 0.0), (left, y + pitch / 2, 0.0)]
             draw.list.add(ends, draw.color("rule"))
         draw.text_px((left + 2.2 * size, y), str(line), 0.8 * size, "muted", False, "right")
-        _write(draw, TEXT[line - 1], (left + 2.9 * size, y), size, line in gone)
+        place = (left + 2.9 * size, y)
+        _write(draw, TEXT[line - 1], place, size, (line in gone, right - 0.3 * size))
 
 
 def _fitting(draw: Draw, room: float) -> float:
-    """Return the size of letters [px] with which the longest line fits into `room` [px]."""
+    """Return the size of letters [px] with which the longest line fits into `room` [px].
+
+    Where the look allows none so small, the longest lines end at the edge of the sheet.
+    """
     size = SIZE * draw.style.sizes.label
     bold = ("def ", "class ")
     widths = (
@@ -76,12 +80,17 @@ def _fitting(draw: Draw, room: float) -> float:
         for text in TEXT
         if (code := text.lstrip())
     )
-    return size * min(1.0, (room - 3.4 * size) / max(widths))
+    return max(size * min(1.0, (room - 3.4 * size) / max(widths)), draw.style.sizes.least)
 
 
-def _write(draw: Draw, text: str, at: tuple[float, float], size: float, gone: bool) -> None:
-    """Write a line of code at a place [px]: definitions bold, words to the reader muted."""
-    code = text.lstrip()
+def _write(
+    draw: Draw, text: str, at: tuple[float, float], size: float, look: tuple[bool, float]
+) -> None:
+    """Write a line of code at a place [px]: definitions bold, words to the reader muted.
+
+    `look` says whether its part is off, and where the sheet ends [px].
+    """
+    (gone, until), code = look, text.lstrip()
     if not code:
         return
     color: Color = "text"
@@ -90,4 +99,5 @@ def _write(draw: Draw, text: str, at: tuple[float, float], size: float, gone: bo
     elif code.startswith(('"""', "#")):
         color = "muted"
     x = at[0] + INDENT * size * (len(text) - len(code))
-    draw.text_px((x, at[1]), code, size, color, False, "left", code.startswith(("def ", "class ")))
+    bold = code.startswith(("def ", "class "))
+    draw.text_px((x, at[1]), code, size, color, False, "left", bold, until)

@@ -11,13 +11,16 @@ if TYPE_CHECKING:
 
 LEFT, TOP = -6.2, 3.75  # [m] where the words stand if there is no room further left
 FURTHEST = -11.5  # [m]
+HIGHEST = 5.8  # [m] where the picture is taller than the view, they stand above the wheel
 
 
 def draw_words(draw: Draw, scene: "Torque") -> None:
     """Draw nothing that follows from the force before it pulls: a class is to predict it."""
     edge = left_edge(draw)
     left = max(edge, min(LEFT, max(edge, FURTHEST)))  # clear of the wheel if possible
-    lines(draw, (left, TOP), result_of(scene) if scene.pulled else given_to(scene), halo=False)
+    _, free = draw.camera.to_world(0.0, draw.insets[1] + 0.8 * draw.style.sizes.label)
+    top = max(TOP, min(free, HIGHEST))
+    lines(draw, (left, top), result_of(scene) if scene.pulled else given_to(scene), halo=False)
 
 
 def given_to(scene: "Torque") -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from scenes.friction._cone import draw_cone
 from scenes.friction._contacts import along, friction_on
 from scenes.friction._lesson_slope import CLOSING, STEPS
 from scenes.kit import Scene, Theory, choice, slider, toggle
-from scenes.labels import number, table
+from scenes.labels import label_height, number, table, text_width
 
 LENGTH, THICK = 14.0, 0.5  # [m] of the slope
 FOOT = (0.0, 1.6)  # [m] its lower end: blocks fly off it
@@ -209,13 +209,19 @@ class Slope(Scene):
         c, s = math.cos(self.angle), math.sin(self.angle)
         lift = 0.5 * HEIGHT + 0.95 * draw.style.sizes.label / draw.camera.scale
         feet: list[tuple[float, float, float, float]] = []  # [m] middle of the base; pull, hold
-        for i, (word, block) in enumerate(zip(self.words(), self.blocks, strict=True)):
+        words, gap = self.words(), 0.3 * label_height(draw)
+        if max(text_width(draw, word, True) for word in words) + gap > PITCH:
+            words = [word.split()[0] for word in words]  # the table tells the unit
+        for i, (word, block) in enumerate(zip(words, self.blocks, strict=True)):
             if not block.alive:
                 continue
             x, y = block.center
             if along((x - FOOT[0], y - FOOT[1]), self.angle) <= 0.0:
-                # side by side at the stop there is room on the blocks only
-                draw.text((x, y), word, 0.75 * draw.style.sizes.label, bold=True)
+                # side by side at the stop there is room on the blocks only, if at all
+                size = 0.75 * draw.style.sizes.label
+                wide = draw.text_size(word, size, True)[0] / draw.camera.scale  # [m]
+                if wide < self.widths[i]:
+                    draw.text((x, y), word, size, bold=True)
                 continue
             foot = (x + 0.5 * HEIGHT * s, y - 0.5 * HEIGHT * c)
             if self.cone:

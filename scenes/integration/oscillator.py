@@ -10,6 +10,7 @@ from physics.integrators import State
 from scenes.draw import Draw
 from scenes.integration._methods import ENTRANTS, SHOWN, Entrant
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.labels import fitting, label_height
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -215,7 +216,11 @@ class Oscillator(Scene):
             left, right = x + at - half, x + at + half
             draw.rect(left, y - half, right, y + half, draw.color(color, 0.6), color)
         else:
-            draw.text((x, y), "flown away", color="muted")
+            room = 2.0 * (x - wall) - label_height(draw)
+            words = fitting(
+                draw, room, "flown out of the picture", "out of the picture", "flown out"
+            )
+            draw.text((x, y), words, color="muted")
 
     def _draw_energies(self, draw: Draw) -> None:
         """Draw the energy of each over time, in powers of ten."""

@@ -9,7 +9,7 @@ from scenes.builders import column, ground, pyramid
 from scenes.contact._forces import force_on
 from scenes.draw import Draw
 from scenes.kit import Scene, Theory, choice, slider, toggle
-from scenes.labels import number
+from scenes.labels import number, right_edge, text_width
 from scenes.presets._lesson_stack import CLOSING, STEPS
 
 TALLEST = 20
@@ -111,14 +111,17 @@ class Stack(Scene):
         thin, high = draw.style.sizes.thin, 0.18 * self.size
         found = self.loads_of_column(world)
         most = max((load for _, _, load in found), default=1.0)
+        left = max((self.start[self.boxes.index(box)][0] for box, _, _ in found), default=0.0)
+        wide = text_width(draw, f"{number(most, 1)} of {number(most, 1)} N", True)
+        room = right_edge(draw) - left - wide - 1.5 * self.size
+        reach = max(0.5 * self.size, min(5.0 * self.size, room)) / most  # [m/N]
         for box, force, load in found:
             x, y = self.start[self.boxes.index(box)][0] + 0.9 * self.size, box.position[1]
             y += high - 0.5 * self.size  # the lowest stands on the floor
-            full, part = (x + 5.0 * self.size * size / most for size in (load, max(force, 0.0)))
+            words = f"{number(force, 1)} of {number(load, 1)} N"
+            full, part = (x + reach * size for size in (load, max(force, 0.0)))
             draw.rect(x, y - high, part, y + high, fill=draw.color("impulse", 0.7))
             draw.rect(x, y - high, full, y + high, outline="muted", width=thin)
             low = 0.55 * draw.style.sizes.label / draw.camera.scale  # above the floor
             spot = (max(full, part) + 0.25 * self.size, max(y, low))
-            draw.text(
-                spot, f"{number(force, 1)} of {number(load, 1)} N", color="impulse", anchor="left"
-            )
+            draw.text(spot, words, color="impulse", anchor="left")

@@ -72,7 +72,7 @@ class Lane:
         self, size: tuple[int, int], taken: list[Box], corner: Corner = "bottom left"
     ) -> pygame.Rect:
         """Return where something of `size` [px] comes above the lane, near a `corner`."""
-        stage = self._layout.stage.inflate(-2 * self._margin, -2 * self._margin)
+        stage = self._layout.free.inflate(-2 * self._margin, -2 * self._margin)
         free = box_of(stage)
         return rect_of(place(free, size, corner, taken, self._matter(), self._margin))
 

@@ -55,7 +55,7 @@ class Legend:
 
     def __init__(self, desk: Desk, layout: Layout, *, unfolded: bool = False) -> None:
         self.desk, self.lane, self.unfolded = desk, layout.lane, unfolded
-        self._highest = layout.stage.height - 2 * desk.look.px(MARGIN)
+        self._highest = layout.free.height - 2 * desk.look.px(MARGIN)
         self.items: dict[str, LegendItem] = {}  # by the name of the overlay
         self.fold: Button | None = None
         self.container: UIContainer | None = None
@@ -88,6 +88,11 @@ class Legend:
         """Find the forms of the line, and how wide they are."""
         lit = [content for content in contents if content.on and content.marks]
         self._forms = [contents, lit, []]
+        if self.desk.on_stage:  # for a class, not for who looks for a key
+            self._forms = [lit] if lit else []
+        if not self._forms:
+            self._piece = None
+            return
         pad = self.desk.look.px(PAD)
         widths = (self._line(form)[1].right + pad for form in self._forms)
         self._piece = Piece("legend", tuple(widths))

@@ -1,20 +1,21 @@
-"""The strip of a lesson over the canvas: what the step says, asks and answers; its buttons.
+"""The strip of a lesson beside the picture: what the step says, asks and answers; its buttons.
 
-It is as high as the longest beat of its step needs: the picture stands still until the next one.
+From the top: the title, the words, the slot of the ballot or of the boards, and the buttons. The
+words have the largest letters at which all beats of the step have room, so nothing moves within it.
 """
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.teaching.lesson_player import LessonPlayer
 from app.teaching.prediction.ballot import LETTERS
-from app.ui.kit import paint
+from app.ui.bars.strip_parts import Bar, Dots, Headline
+from app.ui.boards.vote_rows import ballot_height
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import Caption
-from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Plate
 from app.ui.kit.prose import Prose, set_text
 from app.ui.kit.scroll import ScrollArea
@@ -22,15 +23,18 @@ from app.ui.kit.theme import Look
 from app.ui.layout import Layout
 from scenes.deck import Step
 
-CAPTION = 20.0  # [units] letters of what the class reads: 35 px on the projector
-HEAD = 34  # [units] the row with title and buttons
-PAD = 10
+SIZES = (24.0, 22.0, 20.0, 18.0, 16.0)
+"""Sizes of what the class reads: [units]; the smallest is that of all text, 34 px projected."""
+PAD = 10  # [units] to the edges
 GAP = 6  # [units] between text and question
 BAR = 5  # [units] the coloured bar beside a question or an answer
-GO_ON = 104  # [units] the button that goes on
+FOOT = 32  # [units] the row of buttons
+GO_ON = 92  # [units] the button that goes on
 SIDE = 30  # [units] the small buttons
-DOT = 13  # [units] from one step's dot to the next
-SHARE = 0.45  # [1] of the window at most; the rest scrolls
+DOT = 13  # [units] from one step's dot to the next, where there is room
+BOARD, LEAST_BOARD = 205, 130  # [units] height that a board needs, and that it can be read at
+MOST = 0.66
+"""Share of the strip that a ballot may take: [1]. The words scroll before that."""
 
 Part = tuple[str, bool, str]
 """Words, bold, and the colour role of the bar beside them ("" = none)."""
@@ -68,22 +72,60 @@ def next_words(player: LessonPlayer) -> tuple[str, str]:
     return NEXT_WORDS["end"], "What was learned"
 
 
-def strip_height(look: Look, size: tuple[int, int], width: int, player: LessonPlayer) -> int:
-    """Return the height [px] of a strip of `width` [px] in a window of `size`; 0: no lesson."""
-    step = player.step
-    if step is None or width <= 0:
-        return 0
-    room = width - 2 * look.px(PAD)
-    tallest = max(
-        _content_height(look, room, parts_of(step, answered, 1.0)) for answered in (False, True)
-    )
-    wanted = look.px(HEAD) + tallest + look.px(PAD)
-    return min(wanted, round(SHARE * size[1]))
+class Division(NamedTuple):
+    """Where the parts of a strip stand [px in the strip], and how large its letters are."""
+
+    head: pygame.Rect
+    words: pygame.Rect
+    slot: pygame.Rect  # of a ballot or boards; no height when there is neither
+    foot: pygame.Rect
+    letters: float  # [units]
 
 
-def _content_height(look: Look, width: int, parts: Sequence[Part]) -> int:
+def divide(look: Look, size: tuple[int, int], player: LessonPlayer) -> Division:
+    """Return how a strip of `size` [px] is divided for the step of `player`."""
+    step, pad = player.step, look.px(PAD)
+    assert step is not None
+    inside = pygame.Rect((0, 0), size).inflate(-2 * pad, 0)
+    head = pygame.Rect(inside.left, look.px(GAP), inside.width, 0)
+    head.height = Headline.height(look, inside.width, headline(player))
+    foot = pygame.Rect(inside.left, 0, inside.width, look.target(FOOT))
+    foot.bottom = size[1]
+    words = pygame.Rect(inside.left, head.bottom + look.px(GAP), inside.width, 0)
+    words.height = max(1, foot.top - words.top)
+    ballot = ballot_height(look, step.answers, inside.width) if step.answers else 0
+    boards = max(boards_of(step), bool(step.sketch))
+    needed = min(max(ballot, look.px(BOARD) * boards), round(MOST * words.height))
+    room = words.height - needed
+    beats = [parts_of(step, False), parts_of(step, True, 1.0 if boards_of(step) else None)]
+    tallest, letters = 0, SIZES[-1]
+    for letters in SIZES:
+        tallest = max(_content_height(look, inside.width, parts, letters) for parts in beats)
+        if tallest <= room:
+            break
+    least = max(ballot, look.px(LEAST_BOARD) * boards)  # boards give way to the words
+    room = max(room, min(tallest, words.height - least))
+    if needed:
+        words.height = min(tallest, room)
+    slot = pygame.Rect(inside.left, words.bottom, inside.width, 0)
+    slot.height = foot.top - slot.top if needed else 0
+    return Division(head, words, slot, foot, letters)
+
+
+def boards_of(step: Step) -> int:
+    """Return how many boards take the place of the ballot when it is over: [count]."""
+    return len(step.boards) + bool(step.graph)
+
+
+def headline(player: LessonPlayer) -> str:
+    """Return the number of the step and its title."""
+    assert player.lesson is not None and player.step is not None
+    return f"{player.index + 1}  {player.step.title or player.lesson.title}"
+
+
+def _content_height(look: Look, width: int, parts: Sequence[Part], letters: float) -> int:
     columns = [
-        set_text(words, look, _room(look, width, bar), CAPTION, bold).height
+        set_text(words, look, _room(look, width, bar), letters, bold, tight=True).height
         for words, bold, bar in parts
     ]
     return sum(columns) + look.px(GAP) * len(columns)
@@ -100,6 +142,8 @@ class LessonStrip:
         """Build it in the area that the layout keeps free for it."""
         self.desk, self.player, self.area = desk, player, layout.strip
         self.container: UIContainer | None = None
+        self.slot = pygame.Rect(0, 0, 0, 0)  # [px in the window] of a ballot or boards
+        self.scrolls = False  # the words have too little room
         self._shown: object = None
         self.update()
 
@@ -117,127 +161,57 @@ class LessonStrip:
             self._build(player.step)
 
     def _build(self, step: Step) -> None:
-        desk, look, area = self.desk, self.desk.look, self.area
+        desk, area = self.desk, self.area
         self.container = desk.group(area)
-        Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="bottom")
-        self._add_head(step, self.container)
-        top = look.px(HEAD)
-        inside = pygame.Rect(look.px(PAD), top, area.width - 2 * look.px(PAD), 0)
-        inside.height = area.height - top - look.px(PAD) // 2
-        self._add_words(step, inside, self.container)
+        Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="left")
+        parts = divide(desk.look, area.size, self.player)
+        self.slot = parts.slot.move(area.topleft)
+        Headline(desk, parts.head, self.container, headline(self.player))
+        self._add_words(step, parts, self.container)
+        self._add_buttons(parts.foot, self.container)
 
-    def _add_head(self, step: Step, container: UIContainer) -> None:
-        """Add title, dots, and the buttons back, on and close."""
+    def _add_buttons(self, foot: pygame.Rect, container: UIContainer) -> None:
+        """Add back, dots, on and close, from left to right."""
         desk, look, player = self.desk, self.desk.look, self.player
-        assert player.lesson is not None
-        side, top = look.px(SIDE), look.px(3)
-        right = self.area.width - look.px(4)
+        gap, side = look.px(3), look.target(SIDE)
+        row = foot.inflate(0, -2 * gap)
 
-        def place(width: int) -> pygame.Rect:
-            nonlocal right
-            right -= width
-            rect = pygame.Rect(right, top, width, look.px(HEAD) - 2 * top)
-            right -= look.px(4)
-            return rect
-
-        Button(
-            desk,
-            place(side),
-            container,
-            command=player.close,
-            sign="cross",
-            small=True,
-            tip="End the lesson  (Shift+F5)",
-        )
-        words, tip = next_words(player)
-        self.go_on = Button(
-            desk,
-            place(look.px(GO_ON)),
-            container,
-            command=player.next,
-            words=words,
-            tip=f"{tip}  (Page Down)",
-            strong=True,
-        )
+        back = pygame.Rect(row.left, row.top, side, row.height)
+        close = pygame.Rect(row.right - side, row.top, side, row.height)
+        on = pygame.Rect(0, row.top, look.px(GO_ON), row.height)
+        on.right = close.left - gap
+        dots = pygame.Rect(back.right + gap, row.top, 0, row.height)
+        dots.width = max(1, on.left - gap - dots.left)
+        tip = "Back  (Page Up)"
         self.back = Button(
-            desk,
-            place(side),
-            container,
-            command=player.previous,
-            sign="left",
-            small=True,
-            tip="Back  (Page Up)",
+            desk, back, container, command=player.previous, sign="left", small=True, tip=tip
         )
-        count = len(player.lesson.steps)
-        self.dots = Dots(desk, place(look.px(DOT * count + 6)), container, player)
-        left = look.px(PAD)
-        title = f"{player.index + 1}  {step.title or player.lesson.title}"
-        rect = pygame.Rect(left, top, max(1, right - left), look.px(HEAD) - 2 * top)
-        Caption(desk, rect, container, title, font=look.heading)
+        self.dots = Dots(desk, dots, container, player, look.px(DOT))
+        words, tip = next_words(player)
+        tip = f"{tip}  (Page Down)"
+        self.go_on = Button(
+            desk, on, container, command=player.next, words=words, tip=tip, strong=True
+        )
+        tip = "End the lesson  (Shift+F5)"
+        Button(desk, close, container, command=player.close, sign="cross", small=True, tip=tip)
 
-    def _add_words(self, step: Step, inside: pygame.Rect, container: UIContainer) -> None:
-        desk, look = self.desk, self.desk.look
-        parts = parts_of(step, self.player.answered, self.player.share_right)
-        height, width = _content_height(look, inside.width, parts), inside.width
+    def _add_words(self, step: Step, parts: Division, container: UIContainer) -> None:
+        desk, look, inside = self.desk, self.desk.look, parts.words
+        share = self.player.share_right if boards_of(step) else None  # else the ballot tells it
+        said = parts_of(step, self.player.answered, share)
+        height, width = _content_height(look, inside.width, said, parts.letters), inside.width
         if height > inside.height:
             width = ScrollArea.width_beside_bar(desk, width)
-            height = _content_height(look, width, parts)
+            height = _content_height(look, width, said, parts.letters)
         scroll = ScrollArea(desk, inside, container, height)
+        self.scrolls = scroll.room > 0
         top = 0
-        for words, bold, bar in parts:
+        for words, bold, bar in said:
             room = _room(look, width, bar)
-            column = set_text(words, look, room, CAPTION, bold)
+            column = set_text(words, look, room, parts.letters, bold, tight=True)
             if bar:
                 mark = pygame.Rect(0, top + look.px(3), look.px(BAR), column.height - look.px(4))
                 Bar(desk, mark, scroll.content, bar)
             rect = pygame.Rect(width - room, top, room, max(1, column.height))
             Prose(desk, rect, scroll.content, column)
             top += column.height + look.px(GAP)
-
-
-class Bar(Painted):
-    """A coloured bar at the left of a question or an answer."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, role: str) -> None:
-        self.role = role
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint a bar that is round at its ends."""
-        area = self.inner()
-        paint.box(surface, area, self.look.colour(self.role), radius=area.width // 2)
-
-
-class Dots(Painted):
-    """One dot a step, the present one filled; a click goes there."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, player: LessonPlayer
-    ) -> None:
-        self.player = player
-        assert player.lesson is not None
-        count = len(player.lesson.steps)
-        super().__init__(
-            desk, rect, container, tip=f"Step {player.index + 1} of {count}: click one"
-        )
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint rings; those that were shown are filled pale."""
-        assert self.player.lesson is not None
-        look = self.look
-        for number in range(len(self.player.lesson.steps)):
-            center = (look.px(DOT) * (number + 0.5) + look.px(3), self.rect.height / 2)
-            now = number == self.player.index
-            role = "accent" if now else "muted" if number < self.player.index else "border"
-            paint.disc(surface, center, look.px(5 if now else 4), look.colour(role))
-
-    def process_event(self, event: pygame.event.Event) -> bool:
-        """Go to the step that was clicked."""
-        pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
-        if not pressed or not self.hover_point(*event.pos) or self.player.lesson is None:
-            return False
-        place = (event.pos[0] - self.rect.left - self.look.px(3)) // self.look.px(DOT)
-        self.player.go_to(min(max(int(place), 0), len(self.player.lesson.steps) - 1))
-        return True

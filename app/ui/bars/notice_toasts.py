@@ -104,7 +104,7 @@ class Toasts:
 
     def _stack(self) -> None:
         """Build what is missing, and move all to their places, the newest at the top."""
-        look, canvas = self.desk.look, self.layout.stage
+        look, canvas = self.desk.look, self.layout.free
         width = min(look.px(WIDTH), canvas.width - look.px(16))
         left, top = self._corner(width)
         for entry in reversed(self.open):
@@ -128,7 +128,7 @@ class Toasts:
         if not self.open:
             self._at = None
             return 0, 0
-        look, stage = self.desk.look, self.layout.stage
+        look, stage = self.desk.look, self.layout.free
         high = sum(text_height(look, entry.notice, width) + look.px(6) for entry in self.open)
         if self._at is None or self._at[1] + high > stage.bottom:
             self._at = self._free_place((width, min(high, stage.height)), self._taken).topleft

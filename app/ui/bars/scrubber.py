@@ -41,7 +41,7 @@ class Scrubber:
 
     def __init__(self, desk: Desk, layout: Layout, open_branches: Callable[[], None]) -> None:
         self.desk, self.area = desk, layout.scrubber
-        self.container = desk.group(self.area)
+        self.container = desk.bar(self.area)
         self.keyboard = Keyboard(KEYS)
         self._dragging = False
         self._goal: int | None = None  # where to go in this frame

@@ -27,7 +27,7 @@ class Toolbar:
     def __init__(self, desk: Desk, layout: Layout) -> None:
         self.desk = desk
         area = layout.toolbar
-        self.container = desk.group(area)
+        self.container = desk.bar(area)
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="right")
         for line in layout.tools.lines:
             Line(desk, line, self.container)

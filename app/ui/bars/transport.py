@@ -132,7 +132,7 @@ class Transport:
     def __init__(self, desk: Desk, layout: Layout) -> None:
         self.desk = desk
         area = layout.transport
-        self.container = desk.group(area)
+        self.container = desk.bar(area)
         self.height = area.height
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="top")
         self.side = area.height - desk.look.px(14)

@@ -74,11 +74,13 @@ class Board:
     LEAST = (200.0, 110.0)  # [units]
     SIZED = True  # whether the user may size it
     STAYS = False  # whether it stays when another scene comes: it tells nothing of the old one
+    TITLED = True  # whether it has its title also where it is docked
 
     def __init__(self, title: str) -> None:
         """Make a board that is not on the canvas yet: `Boards.open` puts it there."""
         self.title = title
         self.place: Place | None = None  # None: where there is room
+        self.dock: pygame.Rect | None = None  # [px in the window] in the strip of a lesson
         self.boards: Canvas | None = None  # while it is open
         self.container: UIContainer | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)  # [px] in the window
@@ -105,11 +107,6 @@ class Board:
 
     def closed(self) -> None:
         """End what goes with the board: it was closed."""
-
-    @property
-    def least_height(self) -> float:
-        """Return the height that it can be used at [units]."""
-        return self.LEAST[1]
 
     # --- for all -------------------------------------------------------------------------------
 
@@ -149,6 +146,9 @@ class Board:
 
     def build(self, desk: Desk, area: pygame.Rect, layer: int) -> None:
         """Make its elements at `area` [px in the window]."""
+        if self.dock is not None:
+            self._build_docked(desk, area, layer)
+            return
         look = desk.look
         self.rect = area
         rim = look.px(SHADOW)
@@ -171,6 +171,18 @@ class Board:
             edge = look.px(EDGE)
             rect = pygame.Rect(own.right - edge, own.bottom - edge, edge, edge)
             self.grip = Grip(desk, rect, self.container, self)
+
+    def _build_docked(self, desk: Desk, area: pygame.Rect, layer: int) -> None:
+        """Make its elements in the strip of a lesson: flat, and nobody moves or closes it."""
+        look = desk.look
+        self.rect = area
+        self.container = desk.group(area, layer=layer)
+        inside = pygame.Rect((0, 0), area.size)
+        if self.TITLED:
+            head = pygame.Rect(0, 0, area.width, look.strong.get_linesize())
+            self.head = Head(desk, head, self.container, self)
+            inside.top, inside.height = head.bottom, max(1, area.height - head.height)
+        self.fill(desk, inside, self.container)
 
     def move(self, corner: tuple[int, int]) -> None:
         """Move the elements to another upper left `corner` [px in the window]."""

@@ -42,7 +42,7 @@ class Boards:
             return
         self.open_ones.append(board)
         board.boards = self
-        if board.place is None:
+        if board.place is None and board.dock is None:
             board.place = self._free_place(board)
         self._build(board, len(self.open_ones) - 1)
 
@@ -80,6 +80,8 @@ class Boards:
 
     def put(self, board: Board, area: pygame.Rect) -> None:
         """Move or size it to `area` [px], as far as the canvas goes."""
+        if board.dock is not None:
+            return
         look, canvas = self.desk.look, self.layout.canvas
         more = for_fingers(look)
         least = look.px(board.LEAST[0]), look.px(board.LEAST[1]) + more
@@ -152,10 +154,16 @@ class Boards:
             self._build(board, number)
 
     def _build(self, board: Board, number: int) -> None:
-        assert board.place is not None
         if board.container is not None:
             board.container.kill()
-        look, canvas, place = self.desk.look, self.layout.canvas, board.place
+        area = self._area(board.place) if board.dock is None else board.dock
+        self.desk.editor.beat.soon()
+        board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
+
+    def _area(self, place: Place | None) -> pygame.Rect:
+        """Return where a board with that place lies [px], within the canvas."""
+        assert place is not None
+        look, canvas = self.desk.look, self.layout.canvas
         size = (
             min(look.px(place.width), canvas.width),
             min(look.px(place.height) + for_fingers(look), canvas.height),
@@ -164,15 +172,23 @@ class Boards:
             canvas.left + round(place.left * look.scale),
             canvas.top + round(place.top * look.scale),
         )
-        area = pygame.Rect(corner, size).clamp(canvas)
-        self.desk.editor.beat.soon()
-        board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
+        return pygame.Rect(corner, size).clamp(canvas)
+
+    def dock(self, board: Board, area: pygame.Rect) -> None:
+        """Let it stand at `area` [px in the window], in the strip of a lesson; it is opened."""
+        if board in self.open_ones and board.dock == area:
+            return
+        board.dock = area.copy()
+        if board in self.open_ones:
+            self.rebuild(board)
+        else:
+            self.open(board)
 
     def _free_place(self, board: Board) -> Place:
         """Look for room, first in the lower right corner of the canvas; [units] relative to it."""
         look, canvas = self.desk.look, self.layout.canvas
         gap = look.px(GAP)
-        stage = self.layout.stage.inflate(-2 * gap, -2 * gap)
+        stage = self.layout.free.inflate(-2 * gap, -2 * gap)
         free = Box(stage.left, stage.top, stage.right, stage.bottom)
         more = for_fingers(look)
         size = look.px(board.SIZE[0]), look.px(board.SIZE[1]) + more

@@ -23,6 +23,8 @@ WIDE = 1.15
 """From this ratio of width to height on, the two panes stand side by side: [1]."""
 
 LABEL = 15  # [units] height of the labels
+WHERE_THEY_ACT = "Forces where they act", "Where they act", "Acting"
+TIP_TO_TAIL = "Forces tip to tail", "Tip to tail", "Summed"
 HALO = 1.5  # [units] round them
 NEAR = 9.0  # [units] a click this near takes an arrow
 CONE_ALPHA = 0.14  # [1]
@@ -44,7 +46,7 @@ class ForceInset(Painted):
         self.picked = picked
         self.style = Style.make(desk.view.theme, False, look.scale)
         self.inset = Inset(self.style)
-        self.face = font(look.px(LABEL), bold=True)
+        self.face = font(max(look.px(LABEL), look.letters), bold=True)
         rim = 2 * max(1, round(look.px(HALO)))
         self.layout = ForceDiagram(lambda words: _size(self.face, words, rim))
         self.found: FreeBody | None = None
@@ -146,7 +148,7 @@ class ForceInset(Painted):
         inset.ring_px(made.start, 2.4 * sizes.arrow, "text", 0.6 * sizes.arrow)
 
     def _labels(self, made: Diagram) -> None:
-        size = self.look.px(LABEL)
+        size = max(self.look.px(LABEL), self.look.letters)
         for label in made.labels:
             left, top, width, height = label.rect
             role = KINDS[label.kind].role if label.kind else "text"
@@ -158,13 +160,15 @@ class ForceInset(Painted):
     def _titles(self, surface: pygame.Surface) -> None:
         look = self.look
         for (left, top, width, _), words in zip(
-            self.panes, ("Forces where they act", "Forces tip to tail"), strict=True
+            self.panes, (WHERE_THEY_ACT, TIP_TO_TAIL), strict=True
         ):
             line = pygame.Rect(left, top, width, 0)
             line.height = look.small.get_linesize()
             line.bottom = round(top)
             line.inflate_ip(-2 * look.px(6), 0)
-            paint.text(surface, words, look.small, look.colour("muted"), line)
+            fits = (one for one in words if look.small.size(one)[0] <= line.width)
+            told = next(fits, words[-1])
+            paint.text(surface, told, look.small, look.colour("muted"), line)
 
     # --- the mouse ---------------------------------------------------------------------------
 

@@ -65,6 +65,11 @@ class FreeBodyBoard(Board):
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the choice of the window, the picture, the sums and the list."""
+        self._seen = None
+        if self.dock is not None:  # a class reads the picture, which has the numbers too
+            self.picture = ForceInset(desk, inside, container, self.mark)
+            self.update(1.0)
+            return
         look = desk.look
         line, gap = look.px(LINE), look.px(4)
         wide = min(look.px(CHOICE), inside.width // 2)
@@ -90,7 +95,6 @@ class FreeBodyBoard(Board):
         rest.top = foot.bottom + line + gap
         rest.height = inside.bottom - rest.top
         self.list = RowTable(desk, rest, container, (SIZE, ANGLE, TORQUE), self._swatch)
-        self._seen = None
         self.update(1.0)
 
     def _window_words(self) -> str:
@@ -145,7 +149,7 @@ class FreeBodyBoard(Board):
         found = self.found = self.watch.diagram
         reason = self.watch.reason if found is None else ""
         self.picture.put(found, session.world, self.marked, reason)
-        if read:
+        if read and self.dock is None:
             self._tell(found)
 
     def _tell(self, found: FreeBody | None) -> None:

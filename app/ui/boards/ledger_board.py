@@ -1,5 +1,6 @@
 """The board of the energy ledger: a strip over time, totals, and the sum that must be flat."""
 
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -23,6 +24,9 @@ from physics.flows import WORDS
 SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
 COLUMNS = 400  # [count] samples of the strip at most
 STRIP_EVERY = 1 / 20  # [s] between two pictures of the strip
+SEEN = 0.002  # [1] of what moved: less is no line there
+DOCKED = 0.2, 0.45  # [1] of the height for the strip, in the strip of a lesson
+DOCKED_ROWS, LOW_LINE = 7, 20  # [count], [units] of what stands below it there
 STRIP_SHARES = 0.18, 0.36  # [1] of the height for the strip: at least, at most
 ROWS = 6  # [count] that a low board shows before the strip grows: what flows, not only what is
 VALUE, POWER = 92, 92  # [units] widths of the numbers
@@ -86,6 +90,9 @@ class LedgerBoard(Board):
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the strip, the verdict and the table."""
+        if self.dock is not None:
+            self._fill_dock(desk, inside, container)
+            return
         look = desk.look
         line, wide = look.px(LINE), min(look.px(SPAN), inside.width // 2)
         strip = inside.copy()
@@ -109,6 +116,20 @@ class LedgerBoard(Board):
         self.table = RowTable(desk, rest, container, (VALUE, POWER), swatch)
         end = pygame.Rect(inside.left, rest.bottom, inside.width, 2 * line)
         self.bottom = RowTable(desk, end, container, (VALUE, POWER), swatch)
+        self._seen = None
+        self.update(1.0)
+
+    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the strip and the joules of what is not zero: what a class reads."""
+        look, strip = desk.look, inside.copy()
+        least, most = (round(share * inside.height) for share in DOCKED)
+        rows = DOCKED_ROWS * look.px(LOW_LINE) + look.px(4)
+        strip.height = max(least, min(most, inside.height - rows))
+        self.strip = EnergyStrip(desk, strip, container)
+        rest = pygame.Rect(inside.left, strip.bottom + look.px(4), inside.width, 0)
+        rest.height = max(1, inside.bottom - rest.top)
+        swatch = partial(paint_swatch, look=look)
+        self.table = RowTable(desk, rest, container, (VALUE,), swatch, LOW_LINE)
         self._seen = None
         self.update(1.0)
 
@@ -140,7 +161,10 @@ class LedgerBoard(Board):
             self._strip_rest = STRIP_EVERY
             columns = min(COLUMNS, self.strip.area.width)
             self.strip.put(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
-        if read:
+        if read and self.dock is not None:
+            page = self.book.page
+            self.table.put(short_rows(page) if page is not None else ())
+        elif read:
             page = self.book.page
             self.verdict.put(page)
             self.table.put(self._rows(page) if page is not None else ())
@@ -188,6 +212,20 @@ def bottom_rows(page: Page) -> list[TableRow]:
         TableRow("Solver error", error, "", ERROR_TIP, tone, strong=True, ruled=True),
         TableRow("Energy + what left − what came", total, "sum", SUM_TIP, strong=True),
     ]
+
+
+def short_rows(page: Page) -> list[TableRow]:
+    """Return the sum, and the joules of all that a class would see in it."""
+    least = max(ZERO, SEEN * page.moved)
+    there = [TableRow("Sum", (figure(page.sum, "J"),), "sum", SUM_TIP, strong=True)]
+    there += [part_row(part) for part in page.parts if abs(part.joules) > least]
+    there += [flow_row(flow) for flow in page.flows if abs(flow.joules) > least]
+    return [replace(row, words=first_word(row.words), cells=row.cells[:1]) for row in there]
+
+
+def first_word(title: str) -> str:
+    """Return what a title is about, in the strip of a lesson."""
+    return title.split(",")[0].split(" and ")[0]
 
 
 def cells(entry: Entry, signed: bool = True) -> tuple[str, str]:

@@ -31,6 +31,7 @@ class PathBoard(Board):
 
     SIZE = (372.0, 212.0)
     STAYS = True
+    TITLED = False
     LEAST = (330.0, 190.0)
 
     def __init__(self, classroom: Classroom) -> None:
@@ -47,14 +48,27 @@ class PathBoard(Board):
         look = desk.look
         row, gap = look.px(ROW), look.px(GAP)
         self._name = None
+        self.group = container
+        if self.dock is not None:
+            self._fill_dock(desk, inside, container)
+            return
         head = pygame.Rect(inside.left, inside.top, inside.width, 2 * look.body.get_linesize())
         self.said = Lines(desk, head, container)
         foot = pygame.Rect(inside.left, inside.bottom - row, inside.width, row)
         place = pygame.Rect(inside.left, head.bottom + gap, inside.width, 0)
         place.height = max(look.px(LINE), foot.top - gap - place.top)
         self.table = RowTable(desk, place, container, COLUMNS, self._swatch)
-        self.group = container
         self._fill_foot(desk, foot, container)
+        self._show()
+
+    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the words and the list: the strip of the lesson lets it run, its step says how."""
+        look = desk.look
+        head = pygame.Rect(inside.left, inside.top, inside.width, 3 * look.body.get_linesize())
+        self.said = Lines(desk, head, container)
+        place = pygame.Rect(inside.left, head.bottom, inside.width, 0)
+        place.height = max(look.px(LINE), inside.bottom - place.top)
+        self.table = RowTable(desk, place, container, COLUMNS[:1], self._swatch)
         self._show()
 
     def _fill_foot(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
@@ -102,6 +116,8 @@ class PathBoard(Board):
             return  # a vote is asked: this board is built again, and closed at the next frame
         self.said.put(said(self.prediction, self.desk.session.world))
         self.table.put(self._rows())
+        if self.dock is not None:
+            return
         state = self.prediction.state
         self.main.put(words={"asking": "Run", "running": "Stop"}.get(state, "Again"))
         self.main.able(state != "asking" or self.prediction.run_of is not None)
@@ -136,7 +152,7 @@ class PathBoard(Board):
         rows = [
             TableRow(
                 sketch.title,
-                cells_of(sketch),
+                cells_of(sketch)[: len(self.table.columns)],
                 str(sketch.number),
                 tip=tip_of(self.prediction, sketch),
                 strong=sketch is self.prediction.sketches.best,
@@ -148,6 +164,7 @@ class PathBoard(Board):
         if self.prediction.ranking_shown:
             marks = self.prediction.marks
             heads = ("off by", "", "") if marks else ("mean", "largest", "within")
+            heads = heads[: len(self.table.columns)]
             rows.insert(0, TableRow("Best first", heads, tone="muted", tip=MEAN_TIP))
         return rows
 

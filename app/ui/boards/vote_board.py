@@ -14,13 +14,15 @@ from app.ui.boards.prediction_words import (
     run,
     show_answer,
 )
-from app.ui.boards.vote_rows import ROW, Hands
+from app.ui.boards.vote_rows import BETWEEN, ROW, TOTAL, Hands, row_height
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 
 WIDTH = 480.0  # [units]
 FOOT = 34  # [units] the buttons
 GAP = 6  # [units]
+AGAIN = "Vote again"
+AGAIN_TIP = "Count the hands again, beside the first count; time goes back to where it stood"
 LEAST_ROW = 30  # [units] of an answer, where room is short
 LOWEST_ROW = 14  # [units] in the smallest window
 DIGITS = tuple(range(pygame.K_1, pygame.K_1 + MOST_ANSWERS))
@@ -33,6 +35,7 @@ class VoteBoard(Board):
     SIZE = (WIDTH, 300.0)
     LEAST = (360.0, 240.0)
     STAYS = True
+    TITLED = False
 
     def __init__(self, classroom: Classroom) -> None:
         """Show the ballot of `classroom`."""
@@ -40,28 +43,30 @@ class VoteBoard(Board):
         self.prediction = classroom.prediction
         assert self.prediction.ballot is not None
         self.ballot = self.prediction.ballot
+        self.go: Button | None = None  # the buttons that a lesson has in its strip
+        self.answer: Button | None = None
         self._seen: tuple[int, bool] = (-1, False)
         self._fitted = False
-        self.in_lesson = classroom.lesson_player.lesson is not None  # whose strip has the question
+        self.in_lesson = classroom.lesson_player.lesson is not None  # its strip has the question
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make question, answers, sum and buttons, from the top."""
+        if self.dock is not None:
+            self._fill_dock(desk, inside, container)
+            return
         look, gap = desk.look, desk.look.px(GAP)
         foot = pygame.Rect(inside.left, inside.bottom - look.px(FOOT), inside.width, look.px(FOOT))
         total = pygame.Rect(inside.left, 0, inside.width, look.body.get_linesize())
         total.bottom = foot.top - gap
         rows = look.px(LEAST_ROW) * len(self.ballot.answers)
         head = pygame.Rect(inside.left, inside.top, inside.width, 0)
-        needed = 0  # in a lesson the strip has the question
-        if not self.in_lesson:
-            needed = lines_height(self.ballot.question, look.heading, inside.width)
+        needed = lines_height(self.ballot.question, look.heading, inside.width)
         if needed > total.top - gap - head.top - rows - gap:  # it comes before the sum
             total.top, total.height = foot.top, 0
-        if not self.in_lesson:
-            room = total.top - gap - head.top - rows - gap
-            head.height = max(look.heading.get_linesize(), min(needed, room))
-            self.question = Lines(desk, head, container, font=look.heading)
-            self.question.put(self.ballot.question)
+        room = total.top - gap - head.top - rows - gap
+        head.height = max(look.heading.get_linesize(), min(needed, room))
+        self.question = Lines(desk, head, container, font=look.heading)
+        self.question.put(self.ballot.question)
         top = head.bottom + gap
         high = (total.top - gap - top) // len(self.ballot.answers)
         high = min(look.px(ROW), max(look.px(LOWEST_ROW), high))
@@ -74,21 +79,35 @@ class VoteBoard(Board):
         self._fill_foot(desk, foot, container)
         self._show()
 
+    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the answers and the sum: the strip of the lesson has the rest."""
+        look, place = desk.look, inside.copy()
+        self.hands = []
+        for answer, words in enumerate(self.ballot.answers):
+            place.height = row_height(look, words, inside.width)
+            made = Hands(desk, place, container, self.ballot, answer, self.prediction.changed)
+            self.hands.append(made)
+            place = place.move(0, place.height + look.px(BETWEEN))
+        place.height = look.target(TOTAL)
+        wide = look.body.size(AGAIN)[0] + look.px(24)
+        again = pygame.Rect(place.right - wide, place.top, wide, place.height)
+        total = pygame.Rect(place.left, place.top, 0, look.body.get_linesize())
+        total.width, total.centery = again.left - look.px(GAP) - place.left, place.centery
+        self.sum = Lines(desk, total, container)
+        self.second = Button(
+            desk, again, container, command=self._again, words=AGAIN, tip=AGAIN_TIP, framed=True
+        )
+        self.go = self.answer = None
+        self._show()
+
     def _fill_foot(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
         gap = desk.look.px(GAP)
         wide = (foot.width - 2 * gap) // 3
         places = [
             pygame.Rect(foot.left + n * (wide + gap), foot.top, wide, foot.height) for n in range(3)
         ]
-        tip = "Count the hands again, beside the first count; time goes back to where it stood"
         self.second = Button(
-            desk,
-            places[0],
-            container,
-            command=self._again,
-            words="Vote again",
-            tip=tip,
-            framed=True,
+            desk, places[0], container, command=self._again, words=AGAIN, tip=AGAIN_TIP, framed=True
         )
         self.go = Button(desk, places[1], container, command=self._go, words="Run", framed=True)
         tip = "Show which answer is right  (Enter)"
@@ -120,33 +139,27 @@ class VoteBoard(Board):
 
     def _show(self) -> None:
         state, paused = self.prediction.state, self.desk.session.paused
+        answered = state == "answered"
         for hands in self.hands:
-            hands.show(state == "answered")
+            hands.show(answered)
         if self.sum is not None:
-            self.sum.put(sum_words(self.ballot, state == "answered"))
+            docked = self.dock is not None
+            told = total_words(self.ballot) if docked else sum_words(self.ballot, answered)
+            self.sum.put(told)
         moves = state != "asking" and not paused
-        self.go.put(words="Stop" if moves else "Run" if state == "asking" else "Go on")
-        self.second.able(state != "answered" and self.ballot.total > 0)
-        self.answer.put(words="Done" if state == "answered" else "Show answer")
-
-    @property
-    def least_height(self) -> float:
-        """Return the height [units] of all answers, without the question."""
-        return HEAD + PAD + ROW * len(self.ballot.answers) + 24.0 + 4 * GAP + FOOT
-
-    def fit_again(self) -> None:
-        """Let the height follow the new width: the board was put elsewhere."""
-        self._fitted = False
+        self.second.able(not answered and self.ballot.total > 0)
+        if self.go is not None and self.answer is not None:
+            self.go.put(words="Stop" if moves else "Run" if state == "asking" else "Go on")
+            self.answer.put(words="Done" if answered else "Show answer")
 
     def _fit(self) -> None:
         """Make the board as high as the question and its answers need, once."""
-        if self._fitted or self.boards is None:
+        if self._fitted or self.boards is None or self.dock is not None:
             return
         self._fitted = True
         look = self.desk.look
         width = self.rect.width - 2 * look.px(PAD)
-        asked = lines_height(self.ballot.question, look.heading, width)
-        high = 0 if self.in_lesson else asked
+        high = lines_height(self.ballot.question, look.heading, width)
         high += look.px(ROW) * len(self.ballot.answers) + look.body.get_linesize()
         high += look.px(FOOT) + 4 * look.px(GAP) + look.px(HEAD + PAD) + for_fingers(look)
         self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, high)))
@@ -218,6 +231,13 @@ def digit_of(key: int) -> int | None:
         if key in row:
             return row.index(key)
     return None
+
+
+def total_words(ballot: Ballot) -> str:
+    """Return how many hands there are, in few words."""
+    if not ballot.total and ballot.before is None:
+        return ""
+    return "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
 
 
 def sum_words(ballot: Ballot, revealed: bool) -> str:

@@ -1,6 +1,6 @@
 """One answer of a vote: its letter, its words, its bars, and how many hands went up for it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -12,6 +12,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.fields import ValueBox
 from app.ui.kit.icons import icon
 from app.ui.kit.plates import takes_mouse
+from app.ui.kit.theme import Look
 
 ROW = 54  # [units] height of an answer
 CAP = 34  # [units] side of the letter
@@ -22,6 +23,39 @@ COUNT = 64  # [units] width of the number of hands
 SHARE = 58  # [units] width of the percentage
 LESS = 26  # [units] width of the button that takes one away
 GAP = 8  # [units]
+NARROW = 330  # [units] a narrower line has words above, and bars with the numbers below
+LEADING = 0.88  # [1] of the usual from line to line of an answer
+TALLY = 16  # [units] height of those bars
+HANDS = 40  # [units] width of the number of hands there
+BETWEEN = 2  # [units] from line to line
+TOTAL = 24  # [units] the line below them, of all hands
+
+
+def is_narrow(look: Look, width: int) -> bool:
+    """Return whether a line of `width` [px] is divided in two."""
+    return width < look.px(NARROW)
+
+
+def words_of(look: Look, words: str, width: int) -> list[str]:
+    """Return the words of an answer in the lines that a narrow line of `width` [px] has for it."""
+    return paint.wrap(words, look.strong, width - look.px(CAP + 3 * GAP)) or [""]
+
+
+def row_height(look: Look, words: str, width: int) -> int:
+    """Return the height [px] of a narrow line of `width` [px], with the gap below it."""
+    lines = len(words_of(look, words, width))
+    return lines * line_height(look) + look.px(TALLY) + look.px(2)
+
+
+def line_height(look: Look) -> int:
+    """Return the height [px] of a line of words there."""
+    return round(LEADING * look.strong.get_linesize())
+
+
+def ballot_height(look: Look, answers: Sequence[str], width: int) -> int:
+    """Return the height [px] of a ballot of `width` [px] that stands in the strip of a lesson."""
+    rows = sum(row_height(look, words, width) + look.px(BETWEEN) for words in answers)
+    return rows + look.target(TOTAL)
 
 
 class AnswerRow(Pressable):
@@ -33,6 +67,7 @@ class AnswerRow(Pressable):
         """Show answer number `answer` of `ballot`."""
         self.ballot, self.answer, self.revealed = ballot, answer, False
         self.counted: Callable[[int], None] = self._add
+        self.narrow = is_narrow(desk.look, rect.width)
         super().__init__(desk, rect, container, command=lambda: self.counted(1))
         self.refresh()
 
@@ -75,6 +110,9 @@ class AnswerRow(Pressable):
             paint.box(surface, area, fill, edge, look.px(6), look.px(3))
         else:
             self.face(surface, radius=6)
+        if self.narrow:
+            self._paint_narrow(surface, area)
+            return
         side = min(look.px(CAP), area.height - look.px(4))
         cap = pygame.Rect(look.px(GAP), (area.height - side) // 2, side, side)
         self._paint_cap(surface, cap)
@@ -86,14 +124,37 @@ class AnswerRow(Pressable):
         if words.height < look.body.get_ascent():  # the words come first
             bars = look.px(SLIM)
             words.top, words.height = 0, area.height - bars - look.px(2)
-        wrong = self.revealed and not self.right and self.ballot.right is not None
-        ink = "muted" if wrong else "text"
-        paint.text(surface, self._words, self._font(words.width), look.colour(ink), words)
+        paint.text(surface, self._words, self._font(words.width), self._ink, words)
         foot = pygame.Rect(room.left, words.bottom, room.width - look.px(SHARE + GAP), bars)
         self._paint_bars(surface, foot)
         share = pygame.Rect(0, 0, look.px(SHARE), look.strong.get_linesize())
         share.midright = (room.right, foot.top + look.px(BAR) // 2)
-        self._paint_share(surface, share)
+        self._paint_share(surface, share, share.width)
+
+    def _paint_narrow(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint the letter beside the words, and below them the bars and their share."""
+        look = self.look
+        face = look.strong if self.right else look.body
+        high = line_height(look)
+        drop = (high - face.get_linesize()) // 2
+        side = min(look.px(CAP), high)
+        self._paint_cap(surface, pygame.Rect(look.px(GAP // 2), look.px(2), side, side))
+        left = look.px(GAP // 2) + look.px(CAP) + look.px(GAP)
+        lines = words_of(look, self._words, area.width)
+        for number, line in enumerate(lines):
+            surface.blit(face.render(line, True, self._ink), (left, drop + number * high))
+        foot = pygame.Rect(left, len(lines) * high, 0, look.px(TALLY))
+        foot.width = area.width - left - look.px(GAP + SHARE + HANDS + GAP)
+        bars = foot.copy()
+        bars.inflate_ip(0, -look.px(2 if self.ballot.before else TALLY - BAR))
+        self._paint_bars(surface, bars)
+        self._paint_share(surface, foot.move(foot.width + look.px(GAP), 0), look.px(SHARE))
+
+    @property
+    def _ink(self) -> pygame.Color:
+        """Return the colour of the words: quiet once they are told to be wrong."""
+        wrong = self.revealed and not self.right and self.ballot.right is not None
+        return self.look.colour("muted" if wrong else "text")
 
     @property
     def _words(self) -> str:
@@ -116,8 +177,9 @@ class AnswerRow(Pressable):
         )
         paint.text(surface, LETTERS[self.answer], look.heading, look.colour("text"), cap, "center")
 
-    def _paint_share(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+    def _paint_share(self, surface: pygame.Surface, place: pygame.Rect, width: int) -> None:
         look = self.look
+        place = pygame.Rect(place.left, place.top, width, place.height)
         if not self.ballot.total:
             return
         words = f"{100 * self.ballot.share(self.answer):.0f} %"
@@ -127,13 +189,17 @@ class AnswerRow(Pressable):
         """Paint the bar of this round solid, and that of the round before as a thin outline."""
         look, before = self.look, self.ballot.before
         high = min(look.px(BAR), area.height)
+        thin_high = look.px(THIN)
+        if self.narrow and before:  # both have to find room
+            high = round(0.55 * area.height)
+            thin_high = area.height - high - look.px(2)
         groove = pygame.Rect(area.left, area.top, area.width, high)
         paint.box(surface, groove, look.colour("field"), look.colour("border"), 0, look.px(1))
         solid = groove.copy()
         solid.width = round(groove.width * self.ballot.share(self.answer))
         paint.box(surface, solid, look.colour("accent"))
         if before and area.height > high:
-            thin = pygame.Rect(area.left, groove.bottom + look.px(3), 0, look.px(THIN))
+            thin = pygame.Rect(area.left, area.bottom - thin_high, 0, thin_high)
             thin.width = round(area.width * self.ballot.share(self.answer, before))
             paint.box(surface, thin, None if thin.width > 2 else look.colour("muted"))
             if thin.width > 2:
@@ -143,7 +209,10 @@ class AnswerRow(Pressable):
 
 
 class Hands:
-    """One line of the card: the answer, a button that takes one hand back, the number of hands."""
+    """One line of the card: the answer, a button that takes one hand back, the number of hands.
+
+    Where it is narrow there is no such button: a right click does the same.
+    """
 
     def __init__(
         self,
@@ -157,6 +226,26 @@ class Hands:
         """Make the line; `changed` is called when the count is another."""
         look = desk.look
         self.ballot, self.answer, self.changed = ballot, answer, changed
+        self.less: Button | None = None
+        if is_narrow(look, rect.width):
+            self._stack(desk, rect, container)
+        else:
+            self._row_up(desk, rect, container)
+        self.row.counted = self.add
+        self.show(False)
+
+    def _stack(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        """Put the number of hands at the end of the bars."""
+        look = desk.look
+        self.row = AnswerRow(desk, rect, container, self.ballot, self.answer)
+        place = pygame.Rect(0, 0, look.px(HANDS), look.px(TALLY))
+        place.bottomright = rect.right - look.px(GAP) // 2, rect.bottom - look.px(2)
+        above = desk.group(place, container, layer=3)
+        self.count = ValueBox(desk, pygame.Rect((0, 0), place.size), above, "0", self._typed)
+
+    def _row_up(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        """Put all of it side by side."""
+        look = desk.look
         count, less = look.px(COUNT), look.px(LESS)
         place = pygame.Rect(rect.right - count, rect.top, count, rect.height)
         middle = place.inflate(0, -look.px(14))
@@ -166,9 +255,7 @@ class Hands:
             desk, minus, container, command=lambda: self.add(-1), sign="minus", tip="One hand less"
         )
         row = pygame.Rect(rect.left, rect.top, minus.left - look.px(2) - rect.left, rect.height)
-        self.row = AnswerRow(desk, row, container, ballot, answer)
-        self.row.counted = self.add
-        self.show(False)
+        self.row = AnswerRow(desk, row, container, self.ballot, self.answer)
 
     def add(self, hands: int) -> None:
         """Count more hands, or fewer."""
@@ -185,6 +272,7 @@ class Hands:
         """Follow the counts."""
         self.count.show_words(str(self.ballot.counts[self.answer]))
         self.count.able(not revealed)
-        self.less.able(not revealed and self.ballot.counts[self.answer] > 0)
+        if self.less is not None:
+            self.less.able(not revealed and self.ballot.counts[self.answer] > 0)
         self.row.reveal(revealed)
         self.row.refresh()

@@ -19,6 +19,7 @@ PARAGRAPH, AFTER = 0.5, 0.12  # [em] between paragraphs, after each
 DISPLAYED = 1.2  # [1] size of the letters of a displayed formula
 AROUND = 0.34  # [em] above and below it
 DISPLAYED_INDENT, CONTINUED = 1.5, 1.2  # [em] of it, and of its further lines
+TIGHT = 0.93, 0.27  # [em] above and below the base line of tight lines
 BETWEEN = 0.3  # [em] between its lines
 
 TALLEST = 24_000
@@ -69,13 +70,16 @@ class Column:
                     surface.blit(image, (at[0] + x - left, at[1] + line.baseline - base))
 
 
-@lru_cache(maxsize=64)
-def set_column(words: str, size: int, width: int, bold: bool = False) -> Column:
+@lru_cache(maxsize=128)
+def set_column(
+    words: str, size: int, width: int, bold: bool = False, tight: bool = False
+) -> Column:
     """Return `words` set for a column of `width` [px] with letters of `size` [px].
 
-    A blank line parts paragraphs; a line that starts with "- " is a bullet.
+    A blank line parts paragraphs; a line that starts with "- " is a bullet. `tight` lines are as
+    near to one another as on a poster.
     """
-    setter = _Setter(size, width, bold)
+    setter = _Setter(size, width, bold, tight)
     for part in words.splitlines():
         setter.add(part.strip())
         if setter.y > TALLEST:
@@ -101,11 +105,15 @@ class _Token:
 
 
 class _Setter:
-    def __init__(self, size: int, width: int, bold: bool) -> None:
+    def __init__(self, size: int, width: int, bold: bool, tight: bool = False) -> None:
         self.face, self.size, self.width, self.bold = font(size, bold), size, width, bold
         self.lines: list[Line] = []
         self.y = 0
         self.indented = 0  # [px] of the latest bullet
+        self._up, down = self.face.get_ascent(), self.face.get_linesize()
+        self._down = down - self._up
+        if tight:
+            self._up, self._down = (self.px(share) for share in TIGHT)
 
     def px(self, ems: float) -> int:
         return round(ems * self.size)
@@ -162,8 +170,7 @@ class _Setter:
     def _set(self, row: list[_Token], left: int, bullet: bool) -> None:
         """Set one line of tokens; words next to each other are painted in one go."""
         parts: list[tuple[int, str | Box]] = [(self.px(BULLET), "•")] if bullet else []
-        up = self.face.get_ascent()
-        down = self.face.get_linesize() - up
+        up, down = self._up, self._down
         x, held = left, ""
         for number, token in enumerate(row):
             joint = " " if number and token.gap else ""

@@ -16,6 +16,9 @@ from app.ui.kit.keyboard_focus import KeyboardFocus
 from app.ui.kit.theme import Look
 from app.ui.kit.words import Keys
 
+BARS = 30
+"""Layer of the bars on the stage: above the boards that they slide over, below the messages."""
+
 
 class Modal(Protocol):
     """What lies over all else and has the keys: an open list, or a sheet."""
@@ -63,6 +66,11 @@ class Desk:
     editor: Editor
     classroom: Classroom
     popup: Modal | None = None  # the open list, at most one
+    on_stage: bool = False  # the bars slide in over the picture
+
+    def bar(self, rect: pygame.Rect) -> UIContainer:
+        """Return a container for a bar at `rect` [px in the window]."""
+        return self.group(rect, layer=BARS if self.on_stage else 1)
 
     @property
     def root(self) -> UIContainer:

@@ -11,9 +11,17 @@ from app.ui.kit.theme import Look
 BODY = 16.0  # [units] of ordinary text
 
 
-def set_text(words: str, look: Look, width: int, units: float = BODY, bold: bool = False) -> Column:
+def set_text(
+    words: str,
+    look: Look,
+    width: int,
+    units: float = BODY,
+    bold: bool = False,
+    *,
+    tight: bool = False,
+) -> Column:
     """Return `words` set in a column of `width` [px], the letters `units` tall."""
-    return set_column(words, look.px(units), width, bold)
+    return set_column(words, look.px(units), width, bold, tight)
 
 
 def natural_height(words: str, look: Look, width: int, units: float = BODY) -> int:

@@ -53,9 +53,12 @@ class RowTable(Painted):
         container: UIContainer,
         columns: Sequence[float],
         swatch: Swatch | None = None,
+        line: float = LINE,
     ) -> None:
-        """Make a table whose `columns` of numbers are so wide [units], from the left."""
-        self.columns, self.swatch = tuple(columns), swatch
+        """Make a table whose `columns` of numbers are so wide [units], from the left; its lines
+        are `line` high [units].
+        """
+        self.columns, self.swatch, self._high = tuple(columns), swatch, line
         self.rows: tuple[TableRow, ...] = ()
         self.offset = 0  # [px] hidden above
         self._under = -1  # the line below the mouse
@@ -65,7 +68,7 @@ class RowTable(Painted):
     @property
     def line(self) -> int:
         """Return the height of a line [px]."""
-        return self.look.px(LINE)
+        return self.look.px(self._high)
 
     @property
     def room(self) -> int:

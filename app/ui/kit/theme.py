@@ -9,6 +9,10 @@ from app.files.view_options import SMALLEST_ROOM
 
 PROJECTOR_SCALE = 1.75  # [px per unit] at 1080 lines: 16 -> 28 px text, 14 -> 24.5 px, the smallest
 PROJECTOR_LINES = 1080  # [px] a smaller window is enlarged by the projector, so sizes follow it
+STAGE_LETTERS = 34
+"""The smallest letters on the stage of a projector: [px] at 1080 lines; capitals are 24 px high."""
+STAGE_SCALE = STAGE_LETTERS / 16
+"""The scale there, at which ordinary text is as large as that: [px per unit]."""
 TARGET = 44
 """A finger hits what is this wide and high: [px], 44 (Apple's guidelines; WCAG 2.5.5)."""
 
@@ -87,6 +91,7 @@ class Look:
     scale: float
 
     touch: bool = False  # fingers press: what is pressed is at least TARGET
+    letters: int = 0  # [px] the smallest
 
     def target(self, units: float) -> int:
         """Return a length of something that is pressed [px]: large enough for who presses it."""
@@ -106,17 +111,17 @@ class Look:
     @property
     def body(self) -> pygame.font.Font:
         """Return the font of ordinary text: 16 units, so 28 px on the projector."""
-        return font(self.px(16))
+        return font(max(self.px(16), self.letters))
 
     @property
     def strong(self) -> pygame.font.Font:
         """Return the font of ordinary text, bold."""
-        return font(self.px(16), bold=True)
+        return font(max(self.px(16), self.letters), bold=True)
 
     @property
     def small(self) -> pygame.font.Font:
         """Return the font of captions and keys: 14 units, the smallest (24.5 px projected)."""
-        return font(self.px(14))
+        return font(max(self.px(14), self.letters))
 
     @property
     def key(self) -> pygame.font.Font:
@@ -129,7 +134,9 @@ class Look:
         return font(self.px(21), bold=True)
 
 
-def effective_scale(ui_scale: float, projector: bool, size: tuple[int, int]) -> float:
+def effective_scale(
+    ui_scale: float, projector: bool, size: tuple[int, int], on_stage: bool = False
+) -> float:
     """Return the scale [px per unit] for a window of `size` [px].
 
     The projector preset follows the height of the window: a 720-line picture is enlarged by the
@@ -137,17 +144,25 @@ def effective_scale(ui_scale: float, projector: bool, size: tuple[int, int]) -> 
     """
     wanted = ui_scale
     if projector:
-        wanted = max(ui_scale, PROJECTOR_SCALE) * min(1.0, size[1] / PROJECTOR_LINES)
+        least = STAGE_SCALE if on_stage else PROJECTOR_SCALE
+        wanted = max(ui_scale, least) * size[1] / PROJECTOR_LINES
     room = min(size[0] / SMALLEST_ROOM[0], size[1] / SMALLEST_ROOM[1])
     return max(0.75, min(wanted, room))
 
 
 def make_look(
-    theme: str, ui_scale: float, projector: bool, size: tuple[int, int], touch: bool = False
+    theme: str,
+    ui_scale: float,
+    projector: bool,
+    size: tuple[int, int],
+    touch: bool = False,
+    on_stage: bool = False,
 ) -> Look:
     """Return the look for "light" or "dark" at the scale that fits the window `size` [px]."""
-    scale = effective_scale(ui_scale, projector, size)
-    return Look(DARK if theme == "dark" else LIGHT, round(scale * 16) / 16, touch)
+    scale = effective_scale(ui_scale, projector, size, on_stage)
+    letters = STAGE_LETTERS * size[1] / PROJECTOR_LINES if projector and on_stage else 0.0
+    palette = DARK if theme == "dark" else LIGHT
+    return Look(palette, round(scale * 16) / 16, touch, round(letters))
 
 
 CAPTION, CAPTION_FIELD = "#caption", 26

@@ -21,7 +21,7 @@ class MenuBar:
     def __init__(self, desk: Desk, layout: Layout, open_scenes: Callable[[], None]) -> None:
         self.desk = desk
         self.open_scenes = open_scenes
-        self.container = desk.group(layout.menu_bar)
+        self.container = desk.bar(layout.menu_bar)
         self.open: MenuTitle | None = None
         self.pointed: MenuTitle | None = None  # the mouse has just come to it
         Plate(desk, pygame.Rect((0, 0), layout.menu_bar.size), self.container, edge="bottom")

@@ -23,6 +23,7 @@ def view_groups(desk: Desk) -> Sequence[Group]:
         entry("Hints", "hints", lambda: view.show_hints),
         entry("Find a thing…", "find_thing"),
         entry("Pinned sliders", "pins"),
+        entry("Stage: the picture alone", "stage", lambda: view.stage),
         entry("Full screen", "fullscreen", lambda: view.fullscreen),
     ]
     camera = [

@@ -49,7 +49,7 @@ class Panel:
     def __init__(self, desk: Desk, layout: Layout, side: Side) -> None:
         self.desk, self.side = desk, side
         self.scene_class = type(desk.session.scene)
-        self.container = desk.group(layout.panel)
+        self.container = desk.bar(layout.panel)
         look, area = desk.look, layout.panel
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="left")
         inside = pygame.Rect((0, 0), area.size).inflate(-2 * look.px(PAD), 0)

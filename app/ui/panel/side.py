@@ -1,6 +1,7 @@
 """What the side panel remembers while it is built anew, and its errands between the parts."""
 
 import time
+from collections.abc import Callable
 from typing import Literal
 
 from app.editor.editor import Editor
@@ -21,6 +22,7 @@ class Side:
     def __init__(self, session: Session, view: ViewOptions, editor: Editor, boards: Boards) -> None:
         """Begin with the lesson of the scene."""
         self._session, self._view, self._editor, self._boards = session, view, editor, boards
+        self.ask: Callable[[], None] = lambda: view.ask_panel(True)  # shows the panel
         self.tab: Tab = "scene"
         self.search = ""  # words typed above the list of things
         self.wants_search = False  # the search field is to have the focus
@@ -32,7 +34,7 @@ class Side:
 
     def show(self, tab: Tab) -> None:
         """Show a tab, and the panel if it is hidden."""
-        self._view.ask_panel(True)
+        self.ask()
         self.tab = tab
 
     def find(self) -> None:

@@ -45,7 +45,19 @@ def show_tab(tab: Tab) -> Deed:
 
 def toggle_panel(app: Parts) -> None:
     """Hide the side panel, or show it even where it had folded by itself."""
-    app.view.ask_panel(not app.view.shows_panel)
+    app.ui.show_panel(not app.ui.shows_panel)
+
+
+def stage(app: Parts) -> None:
+    app.ui.stage.toggle()
+
+
+def projector(app: Parts) -> None:
+    """Take projector sizes or those of a desk; say that the picture may have the whole window."""
+    app.view.projector = not app.view.projector
+    if app.view.projector and not app.ui.stage.on:
+        words = f"{app.ui.keys.of('stage')}: the picture alone, without bars"
+        app.session.notify("info", f"Projector sizes. {words}")
 
 
 def find_thing(app: Parts) -> None:
@@ -88,7 +100,8 @@ VIEW = (
     Action("zoom_out", "Zoom out", ("ctrl+down",), "View", zoom(1 / ZOOM_STEP), repeat_ms=100),
     Action("theme", "Light or dark theme", ("t",), "View", theme),
     Action("shadows", "Soft shadows below the bodies", ("shift+h",), "View", switch("shadows")),
-    Action("projector", "Projector sizes", ("f9",), "View", switch("projector")),
+    Action("projector", "Projector sizes", ("f9",), "View", projector),
+    Action("stage", "The stage: the picture without bars", ("shift+f9",), "View", stage),
     Action("scale_up", "Larger text and buttons", LARGER_KEYS, "View", rescale(SCALE_STEP)),
     Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, "View", rescale(-SCALE_STEP)),
     Action("touch", "Large buttons for fingers", (), "Present", touch),

@@ -162,7 +162,7 @@ class Caption:
 
     def _bottom(self) -> int:
         """Return the lower edge [px], above the lane."""
-        return self._ui.layout.stage.bottom - self._ui.desk.look.px(8)
+        return self._ui.layout.free.bottom - self._ui.desk.look.px(8)
 
 
 def rows_of(shown: Shown, size: float) -> list[tuple[str, pygame.font.Font]]:

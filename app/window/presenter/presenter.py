@@ -126,7 +126,7 @@ class Presenter:
 
     def _corner(self) -> tuple[int, int]:
         """Return where the keys stand [px]: at the lower right, above the scale bar."""
-        canvas, gap = self._ui.layout.stage, self._ui.desk.look.px(GAP)
+        canvas, gap = self._ui.layout.free, self._ui.desk.look.px(GAP)
         bottom = canvas.bottom - gap
         if self.caption.rect.height:
             bottom = min(bottom, self.caption.rect.top - gap)

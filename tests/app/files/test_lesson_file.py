@@ -74,7 +74,8 @@ def test_what_was_read_is_written_and_read_again_the_same(tmp_path: Path) -> Non
     lesson = read_lesson(path)
     words = [step_words(step) for step in lesson.steps]
     worlds = {name: dict(world.tree) for name, world in lesson.worlds.items()}
-    path.write_bytes(checked_text(path, lambda: lesson_tree(lesson.title, words, worlds, lesson.closing)))
+    tree = lesson_tree(lesson.title, words, worlds, lesson.closing)
+    path.write_bytes(checked_text(path, lambda: tree))
     again = read_lesson(path)
     assert again.steps == lesson.steps
     assert again.worlds == lesson.worlds

@@ -24,6 +24,7 @@ def bench(monkeypatch: pytest.MonkeyPatch) -> Iterator[Workbench]:
     bench = Workbench("slope")
     bench.show("scene")
     assert bench.classroom.lesson_player.start()
+    bench.ui.stage.toggle()  # the panel stands beside the picture and the words
     bench.frames(2)
     yield bench
     bench.classroom.lesson_player.close()

@@ -13,7 +13,6 @@ from app.ui.boards.vote_board import VoteBoard
 from app.ui.kit.popup import Entry
 from app.ui.kit.prose import Prose
 from app.ui.menus.present_menu import present_groups
-from app.window import lesson_layout as lecturing
 from scenes.deck import Step
 from tests.app.desk import Desk
 
@@ -55,12 +54,11 @@ def words_in(desk: Desk) -> str:
     return " ".join(found)
 
 
-def test_the_strip_stands_over_the_canvas_and_says_what_the_step_says(lecture: Desk):
+def test_the_strip_stands_beside_the_canvas_and_says_what_the_step_says(lecture: Desk):
     ui = lecture.app.ui
     assert ui.strip is not None
-    assert ui.layout.strip.height > 0
-    assert ui.layout.strip.bottom == ui.layout.canvas.top
-    assert not ui.layout.strip.colliderect(ui.layout.canvas)
+    assert ui.layout.strip.left == ui.layout.canvas.right
+    assert not ui.layout.lane.colliderect(ui.layout.canvas)
     assert "Blocks lie on a slope." in words_in(lecture)
 
 
@@ -79,7 +77,7 @@ def test_the_keys_of_a_presenter_move_through_the_steps(lecture: Desk):
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     lecture.frames(3)
     assert player.lesson is None
-    assert lecture.app.ui.layout.strip.height == 0
+    assert lecture.app.ui.layout.strip.width == 0
     assert lecture.app.ui.strip is None
 
 
@@ -101,14 +99,14 @@ def test_boards_of_a_step_come_and_go_with_it_and_leave_the_picture_room(lecture
     lecture.frames(4)
     boards = [*app.ui.boards.of(FreeBodyBoard), *app.ui.boards.of(GraphBoard)]
     assert len(boards) == 2
-    canvas = app.ui.layout.canvas
-    assert all(canvas.contains(board.rect) for board in boards)
+    assert app.ui.strip is not None
+    assert all(app.ui.strip.slot.contains(board.rect) for board in boards)
     assert not boards[0].rect.colliderect(boards[1].rect)
-    left = min(board.rect.left for board in boards)
     xmin, _, xmax, _ = app.session.scene.view
     seen = [app.camera.to_screen(x, 0.0)[0] for x in (xmin, xmax)]
+    canvas = app.ui.layout.canvas
     # half a pixel of rounding on either side
-    assert canvas.left - 1 <= seen[0] < seen[1] <= left + 1
+    assert canvas.left - 1 <= seen[0] < seen[1] <= canvas.right + 1
     app.classroom.lesson_player.go_to(2)
     lecture.frames(4)
     assert not app.ui.boards.of(FreeBodyBoard)
@@ -123,20 +121,6 @@ def test_a_step_shows_its_own_view(lecture: Desk):
     canvas = app.ui.layout.canvas.inflate(2, 2)
     assert canvas.collidepoint(app.camera.to_screen(left, bottom))
     assert canvas.collidepoint(app.camera.to_screen(right, top))
-
-
-def test_on_a_projector_the_panel_makes_room_until_the_lesson_ends(lecture: Desk):
-    app = lecture.app
-    app.classroom.lesson_player.close()
-    app.view.projector = True
-    lecture.frames(4)
-    assert app.view.show_panel
-    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
-    lecture.frames(4)
-    assert not app.view.show_panel
-    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
-    lecture.frames(4)
-    assert app.view.show_panel
 
 
 def present_menu(desk: Desk) -> dict[str, Entry]:
@@ -217,34 +201,5 @@ def test_a_board_without_room_beside_the_ballot_comes_with_the_answer(
     app.classroom.lesson_player.close()
     desk.frames(3)
     assert not app.ui.boards.open_ones
-    assert app.view.show_panel
     app.view.projector = False
     desk.frames(3)
-
-
-def test_a_program_that_ends_in_a_lesson_shows_its_panel_the_next_time(lecture: Desk):
-    app = lecture.app
-    app.classroom.lesson_player.close()
-    app.view.projector = True
-    lecture.frames(3)
-    lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
-    lecture.frames(3)
-    assert not app.view.show_panel
-    app.lesson_layout.close()
-    assert app.view.show_panel
-
-
-def test_a_small_window_gives_the_lesson_the_room_of_the_panel(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = desk.app
-    monkeypatch.setattr(scenes.load("slope"), "steps", STEPS)
-    app.session.load("slope")
-    desk.frames(2)
-    monkeypatch.setattr(lecturing, "NARROW", 2000)
-    desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
-    desk.frames(3)
-    assert not app.view.show_panel
-    app.classroom.lesson_player.close()
-    desk.frames(3)
-    assert app.view.show_panel
