@@ -97,7 +97,7 @@ class Application:
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
-        shown = self.camera, self.session, self.ui
+        shown = self.picture, self.session, self.ui
         self.framing = Framing(*shown, self.lesson_layout, self.presenter)
         self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
         self.ui.corner.sources = [
