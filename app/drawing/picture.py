@@ -18,6 +18,7 @@ from app.drawing.picture_file import write_picture
 from app.drawing.pose import for_the_mouse
 from app.drawing.style import PROJECTOR_LINES, Style
 from app.files.view_options import ViewOptions
+from app.session.beat import Beat
 from app.session.session import Session
 from physics import Body, World
 
@@ -44,6 +45,7 @@ class Picture:
         self._view, self._live, self._camera = view, live, camera
         self.draw = Draw(camera, self._style((0, 0, 0, 0)), threads)
         self._readout = HandReadout()
+        self.beat: Beat | None = None  # when numbers are read; None: as simulated time passes
 
     def paint(
         self,
@@ -82,7 +84,8 @@ class Picture:
     def _read_hand(self, session: Session) -> list[str]:
         """Return what stands beside the hand."""
         hand, world = session.hand, session.world
-        lines = self._readout.read(hand, world, session.paused)
+        due = None if self.beat is None else self.beat.due
+        lines = self._readout.read(hand, world, due)
         return lines if self._view.shows_hand_readout(hand.mode.kind) else []
 
     def _style(self, insets: Insets) -> Style:

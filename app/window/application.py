@@ -76,6 +76,7 @@ class Application:
         self.actions = Actions(self)
         self.sound = Sound(self.session, view, self.camera)
         self.editor = Editor(self.session, self.camera, view)
+        self.picture.beat = self.editor.beat
         self.classroom = Classroom(self.editor)
         self.mouse = Mouse(self.editor)
         self.copies = CopyPlacer(self.editor)
