@@ -68,7 +68,7 @@ class Pressable(Sensitive):
     def _is_nearest(self, at: tuple[float, float]) -> bool:
         """Return whether nothing else that is pressed beside it is as near to a pixel."""
         holder = self.ui_container
-        if not holder.rect.collidepoint(at):
+        if holder is None or not pygame.Rect(holder.get_abs_rect()).collidepoint(at):
             return False
         others = [e for e in holder if isinstance(e, Pressable) and e is not self and e.visible]
         mine = _distance(self.rect, at)
