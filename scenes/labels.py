@@ -14,6 +14,9 @@ Words = str | tuple[str, Color]  # a line of text, or one with its colour
 WORDS_BEHIND = 14.0
 """Room that a bar leaves for words behind it: [labels], 14."""
 
+COLUMN_GAP = 0.9
+"""Between two columns of a table: [labels], 0.9."""
+
 LEADING = 1.3
 """From one line of text to the next: [labels], 1.3."""
 
@@ -92,20 +95,31 @@ def table(draw: Draw, at: Point, rows: Sequence[Sequence[str]], color: Color = "
 
     Columns are as wide as their widest cell.
     """
-    label = draw.style.sizes.label
-    widths = [
-        max(draw.text_size(row[k], label, bold=True)[0] for row in rows)
-        for k in range(len(rows[0]))
-    ]
+    label, widths = draw.style.sizes.label, _columns(draw, rows)
     x0, y = draw.camera.to_screen(*at)
     for i, row in enumerate(rows):
         x = x0
         for k, cell in enumerate(row):
-            x += widths[k] + (0.9 * label if k else 0.0)
+            x += widths[k] + (COLUMN_GAP * label if k else 0.0)
             spot = (x0, y) if k == 0 else (x, y)
             anchor = "topleft" if k == 0 else "topright"
             draw.text_px(spot, cell, color=color, anchor=anchor, bold=i == 0)
         y += LEADING * label
+
+
+def table_width(draw: Draw, rows: Sequence[Sequence[str]]) -> float:
+    """Return the width of `table` now [m]."""
+    gaps = COLUMN_GAP * draw.style.sizes.label * (len(rows[0]) - 1)
+    return (sum(_columns(draw, rows)) + gaps) / draw.camera.scale
+
+
+def _columns(draw: Draw, rows: Sequence[Sequence[str]]) -> list[int]:
+    """Return the width of each column of a table [px]."""
+    label = draw.style.sizes.label
+    return [
+        max(draw.text_size(cell, label, bold=True)[0] for cell in column)
+        for column in zip(*rows, strict=True)
+    ]
 
 
 def right_edge(draw: Draw) -> float:

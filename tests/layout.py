@@ -96,6 +96,10 @@ def floating(app: Application) -> Iterator[tuple[str, Box]]:
     for number, entry in enumerate(ui.toasts.open):
         if entry.toast is not None:
             yield f"message {number}", _box(entry.toast.rect)
+    if ui.ghost_card.rect is not None:
+        yield "the card of the ghost", _box(ui.ghost_card.rect)
+    for card in ui.corner.cards:
+        yield f"the card {card.note.title!r}", _box(card.rect)
     for board in ui.boards.open_ones:
         yield f"the board {board.title!r}", _box(board.rect)
 

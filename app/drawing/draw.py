@@ -346,7 +346,9 @@ class Draw:
         """Return what must be read in the last frame: its words, and the sheets of its plots."""
         return list(self._matter)
 
-    def _readable(self) -> list[Sheet]:
+    @property
+    def readable(self) -> list[Sheet]:
+        """Return what must be read in the frame that is begun."""
         words = [
             (float(x), float(y), float(x + label.get_width()), float(y + label.get_height()))
             for label, (x, y) in self._texts
@@ -355,7 +357,7 @@ class Draw:
 
     def render(self, surface: pygame.Surface) -> None:
         """Paint the frame onto `surface`, which has the camera's size."""
-        self._matter = self._readable()
+        self._matter = self.readable
         self.measured = draw_measures(self)
         behind = make_backdrop(self.camera, self.style)
         self._canvas.paint(surface, self.camera.size, self.list, behind)

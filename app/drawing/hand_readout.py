@@ -3,12 +3,9 @@
 import math
 
 from app.quantities.numbers import figure
+from app.session.beat import EVERY
 from app.simulation.hand import Done, Hand
 from physics import World
-
-READ_EVERY = 6
-"""Frames between two changes of a number while time runs: [count], 6, ten times a second at 60 fps.
-Faster, and the last digits are a blur; slower, and they lag behind what is seen."""
 
 
 class HandReadout:
@@ -18,11 +15,14 @@ class HandReadout:
         self._of: tuple[int, World] | None = None  # body and world
         self._then = 0.0  # [s]
         self._done: Done = (0.0, 0.0, 0.0)
-        self._frames = 0
+        self._fresh = False  # nothing was read since the grab
         self.lines: list[str] = []
 
-    def read(self, hand: Hand, world: World, exact: bool) -> list[str]:
-        """Return three lines, once there is a tick to tell of; `exact`: time stands, so at once."""
+    def read(self, hand: Hand, world: World, due: bool | None) -> list[str]:
+        """Return three lines, read at the first tick and then when `due`.
+
+        None: nobody says when, so they are read as often as at a beat, in simulated time.
+        """
         body = hand.body
         if body is None:
             self._of, self.lines = None, []
@@ -30,13 +30,14 @@ class HandReadout:
         begun = self._of != (body.id, world) or world.time < self._then
         if begun or hand.done == (0.0, 0.0, 0.0):
             self._of, self._then, self._done = (body.id, world), world.time, hand.done
-            self._frames, self.lines = READ_EVERY, _words((0.0, 0.0, 0.0), 1.0, hand.work)
-        self._frames += 1
+            self._fresh, self.lines = True, _words((0.0, 0.0, 0.0), 1.0, hand.work)
         passed = world.time - self._then
-        if passed > 0.0 and (exact or self._frames >= READ_EVERY):
+        if due is None:
+            due = passed >= EVERY
+        if passed > 0.0 and (due or self._fresh):
             px, py, work = (now - then for now, then in zip(hand.done, self._done, strict=True))
             self.lines = _words((px, py, work), passed, hand.work)
-            self._then, self._done, self._frames = world.time, hand.done, 0
+            self._then, self._done, self._fresh = world.time, hand.done, False
         return self.lines
 
 

@@ -18,6 +18,7 @@ from app.drawing.picture_file import write_picture
 from app.drawing.pose import for_the_mouse
 from app.drawing.style import PROJECTOR_LINES, Style
 from app.files.view_options import ViewOptions
+from app.session.beat import Beat
 from app.session.session import Session
 from physics import Body, World
 
@@ -43,8 +44,9 @@ class Picture:
         """
         self._view, self._live, self._camera = view, live, camera
         self.on_stage = False  # it has the window: see app/ui/stage.py
-        self.draw = Draw(camera, self._style(), threads)
+        self.draw = Draw(camera, self._style((0, 0, 0, 0)), threads)
         self._readout = HandReadout()
+        self.beat: Beat | None = None  # when numbers are read; None: as simulated time passes
 
     def paint(
         self,
@@ -59,8 +61,7 @@ class Picture:
         `more` draws what lies over the overlays: the editor's marks, previews, instruments.
         """
         draw = self.draw
-        draw.style, draw.insets = self._style(), insets
-        draw.begin()
+        self._begin(insets)
         overlays.draw_all(draw, session, self._view)
         if marked is not None and is_there(marked, session):
             self._mark(marked, session)
@@ -71,17 +72,31 @@ class Picture:
             draw_hand(draw, session.hand, mouse, self._read_hand(session))
         draw.render(surface)
 
+    def words(self, session: Session, insets: Insets) -> list[Sheet]:
+        """Return where the words and plots of the scene come [px], without painting them."""
+        self._begin(insets)
+        overlays.draw_scene(self.draw, session, self._view)
+        return self.draw.readable
+
+    def _begin(self, insets: Insets) -> None:
+        self.draw.style, self.draw.insets = self._style(insets), insets
+        self.draw.begin()
+
     def _read_hand(self, session: Session) -> list[str]:
         """Return what stands beside the hand."""
         hand, world = session.hand, session.world
-        lines = self._readout.read(hand, world, session.paused)
+        due = None if self.beat is None else self.beat.due
+        lines = self._readout.read(hand, world, due)
         return lines if self._view.shows_hand_readout(hand.mode.kind) else []
 
-    def _style(self) -> Style:
-        view = self._view
-        size = self._camera.size
+    def _style(self, insets: Insets) -> Style:
+        """Return the look: its text grows with the UI scale while the picture has room for it."""
+        view, size = self._view, self._camera.size
+        left, top, right, bottom = insets
+        room = size[0] - left - right, size[1] - top - bottom
         lines = size[1] if view.projector else PROJECTOR_LINES
         scale = view.ui_scale if view.projector else view.fitting_scale(size)
+        scale = min(scale, Style.roomy_scale(view.projector, lines, room))
         return Style.make(view.theme, view.projector, scale, lines, self.on_stage)
 
     def _mark(self, body: Body, session: Session) -> None:

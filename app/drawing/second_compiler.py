@@ -11,8 +11,9 @@ import sys
 import threading
 import time
 from pathlib import Path
+from typing import Any
 
-from physics._jit import compiled_count
+from physics._jit import KERNELS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -27,8 +28,8 @@ class SecondCompiler:
 
     def __init__(self) -> None:
         """Start it; OSError when the system has no room for a process."""
-        self.count = 0
-        """How many functions it has compiled."""
+        self.ready: frozenset[str] = frozenset()
+        """Names of the kernels that are compiled there."""
         self._reached = {TICK: threading.Event(), PICTURE: threading.Event()}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "app.drawing.warmup"],
@@ -45,10 +46,10 @@ class SecondCompiler:
         with self._process:
             for line in self._process.stdout or ():
                 word = line.strip()
-                if word.isdigit():
-                    self.count = int(word)
-                elif word in self._reached:
+                if word in self._reached:
                     self._reached[word].set()
+                else:
+                    self.ready |= set(word.split())
         for reached in self._reached.values():
             reached.set()
 
@@ -66,18 +67,32 @@ class SecondCompiler:
 
 
 def tell(word: object) -> None:
-    """Tell the first process a stage or a number, if it is there: its next start needs the rest."""
+    """Tell the first process a stage or names, if it is there: its next start needs the rest."""
     with contextlib.suppress(OSError):
         sys.stdout.write(f"{word}\n")  # one write: lines of two threads do not mix
         sys.stdout.flush()
 
 
-def tell_counts() -> None:
-    """Tell again and again how many functions are compiled, from a thread of its own."""
+def ready_kernels() -> frozenset[str]:
+    """Return the names of the kernels that this process has compiled, or read from the cache."""
+    return frozenset(name_of(kernel) for kernel in KERNELS if kernel.signatures)
+
+
+def name_of(kernel: Any) -> str:
+    """Return the name of a kernel, which is the same in every process."""
+    return f"{kernel.py_func.__module__}.{kernel.py_func.__name__}"
+
+
+def tell_ready() -> None:
+    """Tell again and again which kernels are ready, from a thread of its own."""
 
     def run() -> None:
+        told: frozenset[str] = frozenset()
         while True:
             time.sleep(TELLS_EVERY)
-            tell(compiled_count())
+            now = ready_kernels()
+            if now - told:
+                tell(" ".join(now - told))
+            told = now
 
     threading.Thread(target=run, daemon=True).start()

@@ -1,5 +1,6 @@
 """Style: all colours by role and all sizes in pixels of one look (theme, projector, UI scale)."""
 
+import math
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
@@ -12,8 +13,15 @@ from scenes.draw import Sizes
 PROJECTOR_SCALE = 1.75
 """The UI scale that the projector numbers of the design are meant for."""
 
+SCALE_STEP = 0.05
+"""Text that has too little room shrinks in such steps: [1]; each has labels and colours to make."""
+
 PROJECTOR_LINES = 1080
 """Height of the picture that they are meant for: [px]. Another one is fitted by the projector."""
+
+LABELS_WIDE, LABELS_HIGH = 36.0, 22.0
+"""The picture keeps room for so many heights of a label: [labels]. Scenes lay out their rows and
+tables of words for 26 lines (the projector at 720p); with fewer than 22 they lie on each other."""
 
 Own = tuple[str, str]
 """The colour that a body was given, and the kind of the body."""
@@ -70,6 +78,17 @@ class Style:
             factor = max(1.0, ui_scale / PROJECTOR_SCALE) * lines / PROJECTOR_LINES
         scaled = Sizes(**{name: value * factor for name, value in vars(base).items()})
         return Style(theme, projector, ui_scale, scaled, THEMES[theme])
+
+    @staticmethod
+    def roomy_scale(projector: bool, lines: int, room: tuple[float, float]) -> float:
+        """Return the largest UI scale that leaves a free part of the picture, `room` [px] wide and
+        high, the lines of words that scenes need; in steps, and 1 at least.
+        """
+        label = min(room[0] / LABELS_WIDE, room[1] / LABELS_HIGH)  # [px]
+        unit = DESK.label
+        if projector:
+            unit = PROJECTOR.label / PROJECTOR_SCALE * min(1.0, lines / PROJECTOR_LINES)
+        return max(1.0, math.floor(label / unit / SCALE_STEP) * SCALE_STEP)
 
     def color(self, role: str, alpha: float = 1.0) -> Argb:
         """Return the colour of a role, made more transparent by `alpha` [0..1]."""

@@ -15,7 +15,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from app.drawing.second_compiler import PICTURE, TICK, SecondCompiler, tell, tell_counts
+from app.drawing.second_compiler import (
+    PICTURE,
+    TICK,
+    SecondCompiler,
+    name_of,
+    ready_kernels,
+    tell,
+    tell_ready,
+)
 from physics import (
     Body,
     Box,
@@ -68,15 +76,16 @@ class Progress(NamedTuple):
     name: str
 
 
-def progress(elsewhere: int = 0) -> Progress:
+def progress(elsewhere: frozenset[str] = frozenset()) -> Progress:
     """Return the state now; kernels that only live inside others count when those are done.
 
-    So many that are ready `elsewhere`, in a second process, count as well.
+    Those with names that are ready `elsewhere`, in a second process, count as well, once.
     """
     due = [kernel for kernel in KERNELS if kernel.py_func.__module__ not in LATER]
-    waiting = [kernel for kernel in due if not kernel.signatures]
+    ready = ready_kernels() | elsewhere
+    waiting = [kernel for kernel in due if name_of(kernel) not in ready]
     name = waiting[0].py_func.__name__.replace("_", " ") if waiting else ""
-    return Progress(min(len(due) - len(waiting) + elsewhere, len(due)), len(due), name)
+    return Progress(len(due) - len(waiting), len(due), name)
 
 
 def sample_world() -> World:
@@ -210,7 +219,7 @@ def prepare_second_share(page: Page) -> None:
 
 def compile_beside() -> None:
     """Compile what a second process can, while the first compiles the tick: without one tick."""
-    tell_counts()
+    tell_ready()
     world = sample_world()
     page = world.page.arrays
     prepare_second_share(page)
@@ -252,7 +261,7 @@ class Warmup(threading.Thread):
 
     def progress(self) -> Progress:
         """Return how far both processes are together."""
-        return progress(self._second.count if self._second else 0)
+        return progress(self._second.ready if self._second else frozenset())
 
     def _warm_all(self, beside: bool) -> None:
         """Warm what the first scene needs, then the rest; a second process helps if `beside`."""

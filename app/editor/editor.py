@@ -11,6 +11,7 @@ from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.grid import round_step
 from app.drawing.overlays.ghost import draw_moment
+from app.drawing.style import DESK
 from app.editor import tools
 from app.editor.cursor import Cursor, Point
 from app.editor.instruments.instrument_set import Instruments
@@ -51,6 +52,7 @@ class Editor:
     def __init__(self, session: Session, camera: Camera, view: ViewOptions) -> None:
         """Build every tool once, with the hand chosen; nothing is selected."""
         self.session, self.camera, self.view = session, camera, view
+        self.sizes = DESK  # [px] of marks in the last picture
         self.clipboard: AddThings | None = None
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
         self.static = False  # whether new bodies are walls, that nothing moves
@@ -172,6 +174,7 @@ class Editor:
 
     def draw(self, draw: Draw) -> None:
         """Draw all that lies over the bodies and overlays; the tool comes last."""
+        self.sizes = draw.style.sizes
         for layer in self.layers:
             layer(draw)
         self.tool.draw(draw)

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import numpy as np
 
 from app.drawing.draw import Draw
-from app.drawing.style import Style
 from app.editor.tool import Workspace
 from app.quantities.numbers import figure
 from app.simulation.attachments import Force
@@ -41,19 +40,13 @@ def force_length(newtons: float, mass: float, reach: float) -> float:
     return reach * min(max(newtons / (mass * WEIGHT), SHORTEST), LONGEST)
 
 
-def arrow_reach(editor: Workspace) -> float:
-    """Return the length of a strong arrow [px] in the present look."""
-    view = editor.view
-    return Style.make(view.theme, view.projector, view.ui_scale).sizes.arrow_reach
-
-
 def force_arrows(editor: Workspace) -> list[ForceArrow]:
     """Return all lasting forces that are seen, as they are drawn."""
     session = editor.session
     forces = session.simulation.attachments.forces
     if not forces:
         return []
-    known, reach, found = session.world.bodies_by_id, arrow_reach(editor), []
+    known, reach, found = session.world.bodies_by_id, editor.sizes.arrow_reach, []
     for force in forces:
         body = known.get(force.body_id)
         if body is None or body.kind != "dynamic":

@@ -5,6 +5,7 @@ from typing import ClassVar, Protocol
 
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
+from app.drawing.style import Sizes
 from app.editor.cursor import Cursor, Point, Shape
 from app.editor.instruments.instrument_set import Instruments
 from app.editor.note_marks import NoteMarks
@@ -26,6 +27,7 @@ class Workspace(Protocol):
     session: Session
     camera: Camera
     view: ViewOptions
+    sizes: Sizes
     selection: Selection
     was_picked: bool
     instruments: Instruments

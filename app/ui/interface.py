@@ -127,11 +127,11 @@ class Interface:
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
-        self.ghost_card = GhostCard(self.desk, self.layout)
+        self.ghost_card = GhostCard(self.desk, self.layout, self._place_card)
         self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
-        self.boards.place(self.desk, self.layout, self._matter)
+        self.boards.place(self.desk, self.layout, lambda: [*self._matter(), *self._cards()])
         self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
-        self.corner.place(self.desk, self.layout)
+        self.corner.place(self.desk, self.layout, self._place_card)
         self._place_edges()
         self.editor.beat.soon()
         self._built = self.arrangement.signature()
@@ -242,7 +242,7 @@ class Interface:
         self.boards.update(seconds)
         self.lane.update(self.measured, self.boards.boxes())
         self.toasts.update(seconds)
-        self.corner.update(self.toasts.bottom, self.ghost_card.rect)
+        self.corner.update(self.ghost_card.rect)
         self.manager.update(seconds)
         self.side.wants_search = False  # where the panel has no room there is no field for it
         self.focus.follow()
@@ -297,10 +297,19 @@ class Interface:
 
     def _taken(self) -> list[Box]:
         """Return where cards and boards lie [px]."""
+        return [*self._cards(), *self.boards.boxes()]
+
+    def _cards(self) -> list[Box]:
+        """Return where the card of the ghost and the cards of the corner lie [px]."""
         ghost = self.ghost_card.rect
         cards = [card.rect for card in self.corner.cards]
-        boxes = [box_of(rect) for rect in (ghost, *cards) if rect is not None]
-        return [*boxes, *self.boards.boxes()]
+        return [box_of(rect) for rect in (ghost, *cards) if rect is not None]
+
+    def _place_card(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return where a card of `size` [px] comes: at the upper right, on nothing else."""
+        toasts = [entry.toast.rect for entry in self.toasts.open if entry.toast is not None]
+        taken = [*self._taken(), *map(box_of, toasts)]
+        return self.lane.place(size, taken, "top right")
 
     def _matter(self) -> list[Box]:
         return [Box(*area) for area in self.matter()]

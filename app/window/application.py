@@ -77,6 +77,7 @@ class Application:
         self.actions = Actions(self)
         self.sound = Sound(self.session, view, self.camera)
         self.editor = Editor(self.session, self.camera, view)
+        self.picture.beat = self.editor.beat
         self.classroom = Classroom(self.editor)
         self.mouse = Mouse(self.editor)
         self.copies = CopyPlacer(self.editor)
@@ -98,7 +99,7 @@ class Application:
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
         self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
-        shown = self.camera, self.session, self.ui
+        shown = self.picture, self.session, self.ui
         self.framing = Framing(*shown, self.lesson_layout, self.presenter)
         self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
         self.ui.corner.sources = [

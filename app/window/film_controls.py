@@ -11,7 +11,8 @@ from app.quantities.notices import NoticeKind
 from app.ui.bars.corner import Note
 from app.ui.interface import Interface
 from app.ui.kit.words import time_words
-from app.ui.sheets.film_sheet import FilmSheet, FilmTask
+from app.ui.sheets.film_task import film_task
+from app.ui.sheets.form_sheet import FormSheet
 
 USUAL_SECONDS = 10.0
 """How much of the past a film has when nobody says [s]."""
@@ -58,8 +59,8 @@ class FilmControls:
 
     def choose(self) -> None:
         """Ask what the film is to be like."""
-        task = FilmTask(self.options, self.seconds, no_ffmpeg(), self._chosen)
-        self._ui.open_sheet(lambda desk, closed: FilmSheet(desk, closed, task))
+        task = film_task(self.options, self.seconds, no_ffmpeg(), self._chosen)
+        self._ui.open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
 
     def _chosen(self, values: dict[str, Any]) -> None:
         """Keep what the dialog says, and film what just happened."""

@@ -1,15 +1,27 @@
 """The framing: what of the window is free for the picture, and the view that is fitted to it."""
 
-from app.drawing.camera import Camera, Insets, Rect
-from app.drawing.focus import bring_into_sight
+from collections.abc import Iterable
+
+from app.drawing.camera import Insets, Rect
+from app.drawing.focus import bring_into_sight, focus_of
+from app.drawing.picture import Picture
 from app.session.session import Session
+from app.ui.floating import Box
 from app.ui.interface import Interface
 from app.window.lesson_layout import LessonLayout
 from app.window.presenter.presenter import Presenter
 
+MOST_MARGIN = 0.15
+"""Words beside the view get at most this share of the free width or height at each side: [1]."""
+
+LOOKS = 4
+"""How often words are looked at for one view: [count]. A smaller picture moves them once more."""
+
 
 class Framing:
     """The framing fits the view again whenever the scene or the free area changes.
+
+    Around the view it leaves margins for the scene's words, which keep their size in pixels.
 
     What the user has moved stays where it is, until another scene, or another step of a lesson. But
     a restart always shows the body that the scene follows.
@@ -17,18 +29,20 @@ class Framing:
 
     def __init__(
         self,
-        camera: Camera,
+        picture: Picture,
         session: Session,
         ui: Interface,
         lesson_layout: LessonLayout,
         presenter: Presenter,
     ) -> None:
         """Nothing was shown yet."""
-        self._camera, self._session, self._ui = camera, session, ui
+        self._picture, self._camera = picture, picture.draw.camera
+        self._session, self._ui = session, ui
         self._lesson, self._presenter = lesson_layout, presenter
         self._matter: object = None  # that was fitted: scene, step of a lesson, view
         self._area: object = None  # that it was fitted into
         self._generation = -1
+        self._margins = [0.0, 0.0, 0.0, 0.0]  # [px] that words take, as the insets
 
     @property
     def insets(self) -> Insets:
@@ -44,8 +58,30 @@ class Framing:
 
     def fit(self) -> None:
         """Show that view in what is free, and the body that the scene follows."""
-        self._camera.fit(self.view, self.insets)
+        for _ in range(LOOKS):
+            (left, top, right, bottom), more = self.insets, self._margins
+            room = left + more[0], top + more[1], right + more[2], bottom + more[3]
+            self._camera.fit(self.view, room)
+            if not self._grow():
+                break
         bring_into_sight(self._camera, self._session, self.insets)
+
+    def _grow(self) -> bool:
+        """Widen the margins for words that lie over an edge; return whether there are any.
+
+        Those that go with the body which the camera follows are nowhere for long.
+        """
+        if focus_of(self._session) is not None:
+            return False
+        left, top, right, bottom = self.insets
+        width, height = self._camera.size
+        free = Box(left, top, width - right, height - bottom)
+        words = [Box(*box) for box in self._picture.words(self._session, self.insets)]
+        over = overhang(free, words)
+        for side, far in enumerate(over):
+            most = MOST_MARGIN * (free[2 + side % 2] - free[side % 2])
+            self._margins[side] = min(self._margins[side] + far, most)
+        return any(over)
 
     def update(self) -> None:
         """Fit again what is to be fitted, once a frame, when all is laid out."""
@@ -53,6 +89,8 @@ class Framing:
         matter = session.scene_name, self._lesson.looked, self.view
         area = self.insets, camera.size
         restarted = session.generation != self._generation
+        if (matter, area) != (self._matter, self._area):
+            self._margins = [0.0, 0.0, 0.0, 0.0]
         if camera.returned:
             camera.returned = False
         elif matter != self._matter:
@@ -62,3 +100,18 @@ class Framing:
         elif not camera.moved and (restarted or area != self._area):
             self.fit()
         self._matter, self._area, self._generation = matter, area, session.generation
+
+
+def overhang(free: Box, words: Iterable[Box]) -> tuple[float, float, float, float]:
+    """Return how far `words` lie over the left, top, right and bottom edge of `free` [px].
+
+    Only of those that are seen in part: others name what is out of sight.
+    """
+    over = 0.0, 0.0, 0.0, 0.0
+    for box in words:
+        if box.common(free) > 0.0:
+            low = free.left - box.left, free.top - box.top
+            beyond = *low, box.right - free.right, box.bottom - free.bottom
+            left, top, right, bottom = map(max, over, beyond)
+            over = left, top, right, bottom
+    return over

@@ -4,7 +4,7 @@ import numpy as np
 
 from scenes.detection._searches import Grid, Search
 from scenes.draw import Draw
-from scenes.labels import LEADING, number, table
+from scenes.labels import LEADING, fitting, number, right_edge, table, table_width
 
 HALF, LOW, HIGH = 6.0, 0.0, 6.0
 """The room: from -HALF to HALF, from LOW to HIGH [m]."""
@@ -16,11 +16,21 @@ OWN, SHARED = "contact_kept", "limit"
 """Colours of cells in use, and of those that share their slot."""
 
 
-def told(method: str, grid: Grid | None) -> str:
-    """Return what the method does, in a sentence for the picture."""
-    if grid is None:
+HEADS = (
+    ("put into cells", "compared", "met again", "candidates"),
+    ("in cells", "compared", "again", "pairs"),
+)
+"""What the columns of the costs are called, and where there is little room."""
+
+
+def told(draw: Draw, method: str, grid: Grid | None) -> str:
+    """Return what the method does, in a sentence that the picture has room for."""
+    if grid is None and method == "sweep and prune":
         swept = "The boxes by their left ends; compared where they overlap in x"
-        return swept if method == "sweep and prune" else "Every box is compared with every other"
+        room = right_edge(draw) + HALF
+        return fitting(draw, room, swept) or "By left ends; compared where x overlaps"
+    if grid is None:
+        return "Every box is compared with every other"
     used, size = len(grid.cells), number(grid.cell)
     if not grid.slots:
         return f"Cells of {size} m: {grid.columns} × {grid.rows}, in use {used}"
@@ -80,15 +90,18 @@ def draw_places(draw: Draw, grid: Grid) -> None:
 
 def draw_costs(draw: Draw, n: int, found: dict[str, Search], chosen: str) -> None:
     """Draw over the room what two methods do: the chosen one, and one to compare it with."""
-    rows = [(f"{n} shapes", "put into cells", "compared", "met again", "candidates")]
-    for name, search in found.items():
-        entries, compared, again = str(search.entries), str(search.compared), str(search.again)
-        rows.append((name, entries, compared, again, str(search.both.sum())))
+    counts = [
+        (name, *map(str, (search.entries, search.compared, search.again, search.both.sum())))
+        for name, search in found.items()
+    ]
+    rows = [(f"{n} shapes", *HEADS[0]), *counts]
+    if table_width(draw, rows) > right_edge(draw) + HALF:
+        rows[0] = (f"{n} shapes", *HEADS[1])
     at = (-HALF, HIGH + 0.45 + len(rows) * LEADING * draw.style.sizes.label / draw.camera.scale)
     table(draw, at, rows)
     label = draw.style.sizes.label
     x0, y = draw.camera.to_screen(*at)
     y += LEADING * label * (1 + list(found).index(chosen))
-    x1 = draw.camera.to_screen(HALF, 0.0)[0]
+    x1 = draw.camera.to_screen(max(HALF, -HALF + table_width(draw, rows)), 0.0)[0]
     corners = [(x0 - 4, y - 2, 0), (x1, y - 2, 0), (x1, y + 1.2 * label, 0)]
     draw.list.add([*corners, (x0 - 4, y + 1.2 * label, 0)], draw.color("target", 0.18))

@@ -226,7 +226,7 @@ class BroadPhase(Scene):
             draw.line((x, picture.BOTTOM), (x, HIGH), "target", draw.style.sizes.line)
         elif grid is not None:
             picture.draw_places(draw, grid)
-        words = picture.told(self.method, grid)
+        words = picture.told(draw, self.method, grid)
         lines(draw, (-HALF, picture.TOP), [(words, "text")])
         other = METHODS[3] if sweeps else METHODS[0]
         found = {name: self.search(boxes, name) for name in (other, self.method)}

@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple
 from physics import Body, Box, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import number, table
+from scenes.labels import number, right_edge, table, table_width
 
 LIGHT = 1.0  # [kg]
 SIDE = 0.5  # [m] of 1 kg; all are of one stuff, so the side goes with the root of the mass
@@ -173,10 +173,8 @@ class Blows(Scene):
             )
 
     def draw(self, draw: Draw, world: World) -> None:
-        seen = "measured"
-        rows: list[tuple[str, ...]] = [
-            ("m/s and N·s", "v₁ after", seen, "v₂ after", seen, "J", seen)
-        ]
+        corner = self.view[0] + 0.8, self.view[3] - 0.2
+        rows = [_heads("measured")]
         for i, lane in enumerate(LANES):
             v1, v2, impulse = self.exact(i)
             cells = [number(v1), "…", number(v2), "…", number(impulse), "…"]
@@ -184,7 +182,9 @@ class Blows(Scene):
                 cells[1::2] = [number(value) for value in (*self.after[i], self.impulse(i))]
             rows.append((lane.words, *cells))
             self._draw_lane(draw, i, lane)
-        table(draw, (self.view[0] + 0.8, self.view[3] - 0.2), rows)
+        if table_width(draw, rows) > right_edge(draw) - corner[0]:
+            rows[0] = _heads("seen")
+        table(draw, corner, rows)
         moving = [b for pair in self.pairs for b in pair if b.alive and abs(b.velocity[0]) > 0.02]
         ways = [(0.4 * body.velocity[0], 0.0) for body in moving]
         if moving:
@@ -198,3 +198,8 @@ class Blows(Scene):
             if body.alive:
                 mass = "fixed" if body.kind == "static" else f"{body.mass:g} kg"
                 draw.text((body.center[0], 2 * body.center[1] - y + drop), mass)
+
+
+def _heads(seen: str) -> tuple[str, ...]:
+    """Return what the columns are called, with a word for what is measured."""
+    return "m/s and N·s", "v₁ after", seen, "v₂ after", seen, "J", seen

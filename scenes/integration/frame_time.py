@@ -9,6 +9,7 @@ from physics import World
 from scenes.draw import Draw
 from scenes.integration._springs import METHODS, OMEGA, START, Spring, exact_fixed
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.labels import fitting
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -19,6 +20,7 @@ STEPS_SEEN = 2.0  # [s] of the diagram of steps
 CEILING, REACH = 3.5, 3.2  # [m] where the springs hang; what is further out is not drawn
 FIXED, FRAME, TRUE = "contact_kept", "contact_new", "muted"
 PLACES = ((-6.2, FIXED, "fixed step"), (-3.4, FRAME, "step of the frame"))
+PITCH = PLACES[1][0] - PLACES[0][0]  # [m]
 
 
 class FrameTime(Scene):
@@ -138,7 +140,8 @@ class FrameTime(Scene):
         true = START * math.cos(OMEGA * (world.time - self.born))
         for (x, color, name), ball in zip(PLACES, (self.fixed, self.frame), strict=True):
             draw.line((x - 1.0, 0.0), (x + 1.0, 0.0), "grid", draw.style.sizes.thin)
-            draw.text((x, CEILING + 0.15), name, color=color, anchor="bottom", bold=True)
+            words = fitting(draw, PITCH, name, name.replace("step of the ", ""))
+            draw.text((x, CEILING + 0.15), words, color=color, anchor="bottom", bold=True)
             if abs(ball.x) < REACH:
                 px = 0.4 * draw.camera.scale
                 draw.spring((x, CEILING), (x, ball.x + 0.3), "muted", px=px)

@@ -10,6 +10,7 @@ Files that begin with an underscore are not overlays.
 
 import importlib
 import pkgutil
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, Protocol, cast
 
@@ -58,7 +59,16 @@ def present(overlay: Overlay, session: Session) -> frozenset[str]:
 
 def draw_all(draw: Draw, session: Session, options: ViewOptions) -> None:
     """Draw the bodies, then every overlay that is switched on."""
+    _draw(found(), draw, session, options)
+
+
+def draw_scene(draw: Draw, session: Session, options: ViewOptions) -> None:
+    """Draw the bodies, and the scene's own marks if they are switched on."""
+    _draw((o for o in found() if o.NAME in ("bodies", "scene")), draw, session, options)
+
+
+def _draw(chosen: Iterable[Overlay], draw: Draw, session: Session, options: ViewOptions) -> None:
     squeeze(session.world.page)  # rows of what was just removed: all overlays count the same ones
-    for overlay in found():
+    for overlay in chosen:
         if overlay.NAME == "bodies" or is_shown(overlay, session, options):
             overlay.draw(draw, session, options)

@@ -10,7 +10,6 @@ import math
 from collections.abc import Iterable
 
 from app.drawing.draw import Draw
-from app.drawing.style import Sizes, Style
 from app.editor.cursor import Cursor
 from app.editor.tool import Workspace
 from app.editor.tools._gizmo_laws import Frame, Handle, handles_of
@@ -39,7 +38,7 @@ class JointGizmos:
 
     def handle_at(self, joints: Iterable[Joint], at: Cursor) -> Handle | None:
         """Return the nearest handle of any of `joints` under the cursor; None: none."""
-        reach = HIT * self._sizes.handle / self.editor.camera.scale
+        reach = HIT * self.editor.sizes.handle / self.editor.camera.scale
         near = [
             (math.dist(handle.point, at.point), handle)
             for joint in joints
@@ -81,11 +80,6 @@ class JointGizmos:
             draw_handle(draw, joint, handle, is_hovered)
 
     @property
-    def _sizes(self) -> Sizes:
-        view = self.editor.view
-        return Style.make(view.theme, view.projector, view.ui_scale).sizes
-
-    @property
     def _frame(self) -> Frame:
         """Return how large things are now."""
-        return Frame(self.editor, self._sizes.handle / self.editor.camera.scale)
+        return Frame(self.editor, self.editor.sizes.handle / self.editor.camera.scale)

@@ -5,7 +5,7 @@ import math
 from app.drawing.dimensions import snap_mark
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
-from app.editor.force_marks import WEIGHT, arrow_reach, force_length
+from app.editor.force_marks import WEIGHT, force_length
 from app.editor.tool import Tool, Workspace
 from app.editor.tools._frame import SECONDS
 from app.editor.tools._gesture import neat, read_out
@@ -106,7 +106,7 @@ class Force(Tool):
 
     def _lasting(self, body: Body) -> Point:
         """Return the force [N]."""
-        unit = body.mass * WEIGHT * self.editor.camera.scale / arrow_reach(self.editor)
+        unit = body.mass * WEIGHT * self.editor.camera.scale / self.editor.sizes.arrow_reach
         return neat(self._arrow(body), unit, self._last, step_by_shift=False)
 
     def draw(self, draw: Draw) -> None:
@@ -123,7 +123,7 @@ class Force(Tool):
             return
         if cursor.shift:
             (fx, fy), unit = self._lasting(body), "N"
-            reach = arrow_reach(self.editor)
+            reach = self.editor.sizes.arrow_reach
             length = force_length(math.hypot(fx, fy), body.mass, reach) / draw.camera.scale
             share = math.hypot(fx, fy) / (body.mass * WEIGHT)
             turning = ", turns with it" if cursor.ctrl else ""

@@ -17,7 +17,6 @@ from app.ui.layout import Layout
 
 WIDTH = 330  # [units]
 LAYER = 38  # as the toasts
-BESIDE = 770  # [units] a canvas this wide has room for toasts and cards
 PAD = 12
 BAR = 6  # [units] height of the bar
 LINE = 32  # [units] height of a button
@@ -44,6 +43,8 @@ class Note:
 
 
 Source = Callable[[], Note | None]
+Find = Callable[[tuple[int, int]], pygame.Rect]
+"""Finds where something of a size [px] comes."""
 
 
 class Corner:
@@ -55,58 +56,49 @@ class Corner:
         self.sources: list[Source] = []
         self.cards: list[Card] = []
 
-    def place(self, desk: Desk, layout: Layout) -> None:
-        """Build again for another look or size; the old elements are gone."""
-        self.desk, self.layout = desk, layout
-        self.cards, self._top = [], layout.canvas.top
-        self.update(layout.canvas.top)
+    def place(self, desk: Desk, layout: Layout, find: Find) -> None:
+        """Build again for another look or size; the old elements are gone. `find` tells where."""
+        self.desk, self.layout, self._find = desk, layout, find
+        self.cards, self._ghost = [], None
+        self.update()
 
-    def update(self, toasts: int, ghost: pygame.Rect | None = None) -> None:
-        """Follow the sources.
+    def update(self, ghost: pygame.Rect | None = None) -> None:
+        """Follow the sources; the card of the `ghost` [px] comes first.
 
-        The card of the ghost comes first; where there is no room beside the toasts, the cards
-        stand below them too: `toasts` is where those end [px].
+        The cards stand still until one comes or goes.
         """
-        top = ghost.bottom if ghost is not None else self.layout.canvas.top
-        if self.layout.canvas.width < self.desk.look.px(BESIDE):
-            top = max(top, toasts)
         notes = [note for source in self.sources if (note := source()) is not None]
         shapes = [card.note.shape for card in self.cards]
-        if top != self._top or [note.shape for note in notes] != shapes:
-            self._top = top
-            for card in self.cards:
-                card.kill()
+        if ghost != self._ghost or [note.shape for note in notes] != shapes:
+            self._ghost = ghost
             self._stack(notes)
         for card, note in zip(self.cards, notes, strict=True):
             card.show(note)
 
     def _stack(self, notes: Sequence[Note]) -> None:
-        look, canvas = self.desk.look, self.layout.canvas
-        top = self._top + look.px(8)
-        self.cards = []
+        for card in self.cards:
+            card.kill()
+        self.cards.clear()
         for note in notes:
-            card = Card(self.desk, canvas, top, note)
-            self.cards.append(card)
-            top = card.rect.bottom + look.px(8)
+            self.cards.append(Card(self.desk, self.layout.stage.width, self._find, note))
 
 
 class Card:
     """One note on a raised sheet."""
 
-    def __init__(self, desk: Desk, canvas: pygame.Rect, top: int, note: Note) -> None:
-        """Place it at the right edge of `canvas` [px], its upper edge at `top` [px]."""
+    def __init__(self, desk: Desk, room: int, find: Find, note: Note) -> None:
+        """Place it where `find` says, on a canvas that is `room` [px] wide."""
         self.desk, self.note = desk, note
         look = desk.look
         pad = look.px(PAD)
-        width = min(look.px(WIDTH), canvas.width - look.px(16))
+        width = min(look.px(WIDTH), room - look.px(16))
         room = width - 2 * pad
         words = paint.wrap(note.title, look.strong, room - (look.px(22) if note.lamp else 0))
         height = len(words) * look.strong.get_linesize()
         height += look.small.get_linesize() if note.detail else 0
         self.face_height = height + (look.px(BAR + 6) if note.share is not None else 0)
         foot = look.px(LINE + 8) if note.buttons else 0
-        self.rect = pygame.Rect(0, top, width, self.face_height + foot + 2 * pad - look.px(4))
-        self.rect.right = canvas.right - look.px(8)
+        self.rect = find((width, self.face_height + foot + 2 * pad - look.px(4)))
         self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
         Sheet(desk, self.rect, self.container, radius=6)
         face = pygame.Rect(

@@ -139,12 +139,6 @@ class Toasts:
             self._remove(entry)
             self._stack()
 
-    @property
-    def bottom(self) -> int:
-        """Return where the stack ends [px]."""
-        ends = [entry.toast.rect.bottom for entry in self.open if entry.toast is not None]
-        return max(ends, default=self.layout.canvas.top)
-
     def close_newest(self) -> bool:
         """Take the newest lasting toast away; False when there is none."""
         for entry in reversed(self.open):

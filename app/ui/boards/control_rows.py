@@ -14,14 +14,13 @@ from app.simulation.attached import Attached, Button, Formula, ReadOut, Slider
 from app.simulation.attached.program import Program, Trouble
 from app.simulation.commands.edit import ChangeAttached
 from app.simulation.commands.properties import Property
-from app.ui.kit import buttons, paint
+from app.ui.kit import buttons
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, CheckBox
-from app.ui.kit.icons import icon
 from app.ui.kit.number_box import NumberBox
-from app.ui.kit.painted import Painted
 from app.ui.kit.slider import Slider as Groove
 from app.ui.kit.slider import Track
+from app.ui.kit.value_line import ValueLine
 from app.ui.kit.words import key_words
 
 LINE = 28  # [units] a name and a value
@@ -204,13 +203,13 @@ class ReadOutRow(ControlRow):
     one: ReadOut
 
     def fill(self) -> None:
-        self.line = ValueLine(self.desk, self.room, self.container, tip=self.one.shows)
+        self.line = ValueLine(self.desk, self.room, self.container, "", self.one.shows)
 
     def follow(self, one: Attached, program: Program) -> None:
         if isinstance(one, ReadOut):
             words, wrong = _shown(one, program)
             name = spoken(one.name)
-            self.line.put(*((f"{name}: {words}", "") if wrong else (name, words)), wrong)
+            self.line.put(*((f"{name}: {words}", "") if wrong else (name, words)), wrong=wrong)
 
 
 class FormulaRow(ControlRow):
@@ -232,7 +231,7 @@ class FormulaRow(ControlRow):
             tip=self.one.sets,
         )
         rest = pygame.Rect(room.left, box.bottom, room.width, look.px(20))
-        self.line = ValueLine(self.desk, rest, self.container, small=True)
+        self.line = ValueLine(self.desk, rest, self.container, "", font=look.small)
 
     def _flip(self) -> None:
         words = {"enabled": not self.box.on}
@@ -242,46 +241,7 @@ class FormulaRow(ControlRow):
         if isinstance(one, Formula):
             self.box.set(one.enabled)
             trouble = program.trouble(one)
-            self.line.put("" if trouble is None else trouble.words, "", trouble is not None)
-
-
-class ValueLine(Painted):
-    """A name at the left and a value at the right; or what is wrong, in the colour of errors."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        tip: str = "",
-        small: bool = False,
-    ) -> None:
-        self.name, self.value, self.wrong, self.small = "", "", False, small
-        super().__init__(desk, rect, container, tip=tip)
-        self.refresh()
-
-    def put(self, name: str, value: str, wrong: bool) -> None:
-        """Show other words."""
-        if (name, value, wrong) != (self.name, self.value, self.wrong):
-            self.name, self.value, self.wrong = name, value, wrong
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the line."""
-        look, area = self.look, self.inner()
-        font = look.small if self.small else look.body
-        if self.wrong:
-            font, side = look.small, look.px(14)
-            top = (area.height - side) // 2
-            surface.blit(icon("error", side, tuple(look.colour("error"))), (0, top))
-            area.left, area.width = side + look.px(5), area.width - side - look.px(5)
-        ink = look.colour("error" if self.wrong else "text")
-        used = 0
-        if self.value:
-            text = look.colour("text")
-            used = paint.text(surface, self.value, look.strong, text, area, "right").width
-        area.width -= used + (look.px(8) if used else 0)
-        paint.text(surface, self.name, font, ink, area)
+            self.line.put("" if trouble is None else trouble.words, "", wrong=trouble is not None)
 
 
 def _shown(one: ReadOut, program: Program) -> tuple[str, bool]:

@@ -1,5 +1,6 @@
 """The read-out of the other future: when both parted, how far they are apart now."""
 
+from collections.abc import Callable
 from functools import partial
 
 import pygame
@@ -23,10 +24,13 @@ NARROW = 330  # [units] a narrower card has shorter words
 
 
 class GhostCard:
-    """The card lies at the upper right of the canvas while there is a ghost."""
+    """The card lies at the upper right of the canvas while there is a ghost, on nothing else."""
 
-    def __init__(self, desk: Desk, layout: Layout) -> None:
-        self.desk, self.canvas = desk, layout.canvas
+    def __init__(
+        self, desk: Desk, layout: Layout, find: Callable[[tuple[int, int]], pygame.Rect]
+    ) -> None:
+        """`find` tells where something of a size [px] comes."""
+        self.desk, self.canvas, self._find = desk, layout.stage, find
         self.container: UIContainer | None = None
         self.words: GhostWords | None = None
         self._ghost: Branch | None = None
@@ -42,10 +46,10 @@ class GhostCard:
         timeline, ghost = self.desk.session.timeline, self.desk.session.timeline.ghost
         came = ghost is not self._ghost
         if came:
-            self._ghost = ghost
+            self._ghost, before = ghost, self.rect
             self._clear()
             if ghost is not None:
-                self._build(ghost)
+                self._build(ghost, before)
         if ghost is None or self.words is None:
             return
         if came or self.desk.editor.beat.due:
@@ -56,14 +60,15 @@ class GhostCard:
             self.container.kill()
         self.container = self.words = None
 
-    def _build(self, ghost: Branch) -> None:
+    def _build(self, ghost: Branch, before: pygame.Rect | None) -> None:
+        """Build the card of `ghost`; where there was one `before`, so that a click hits again."""
         desk, look = self.desk, self.desk.look
         gap, margin = look.px(6), look.px(8)
         area = pygame.Rect(0, 0, min(look.px(WIDTH), self.canvas.width - 2 * margin), 0)
         area.height = look.px(HEIGHT)
-        area.topright = (self.canvas.right - margin, self.canvas.top + margin)
         if area.width < look.px(120) or area.height > self.canvas.height // 2:
             return  # no room: the list of futures tells the same
+        area = self._find(area.size) if before is None else before
         self.container = desk.group(area)
         Veil(desk, pygame.Rect((0, 0), area.size), self.container)
         side = look.px(32)

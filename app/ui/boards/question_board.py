@@ -15,6 +15,7 @@ from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import FieldFrame
 from app.ui.kit.icons import icon
+from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.text_field import Field
 
 ROW = 34  # [units]
@@ -62,7 +63,7 @@ class QuestionBoard(Board):
     """The board keeps what is typed in the draft, also when it is closed."""
 
     SIZE = (440.0, 30.0 + 8 + (MOST_ANSWERS + 1) * (ROW + GAP) + 30 + FOOT)
-    LEAST = (320.0, SIZE[1])
+    LEAST = (320.0, 200.0)
     STAYS = True
 
     def __init__(self, classroom: Classroom) -> None:
@@ -73,39 +74,56 @@ class QuestionBoard(Board):
         self._begins = True  # the question has the keyboard, once: not whenever it is built again
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the fields of the question and its answers, a word of help, and the button."""
-        look, gap, row = desk.look, desk.look.px(GAP), desk.look.px(ROW)
+        """Make the fields of the question and its answers, a word of help, and the buttons.
+
+        The fields scroll where the board is low.
+        """
+        look, gap = desk.look, desk.look.px(GAP)
         self.fields: list[Field] = []
-        side = look.px(CAP)
-        wide = look.body.size("Question")[0] + gap
-        label = pygame.Rect(
-            inside.left, inside.top + (row - look.body.get_linesize()) // 2, wide, 0
-        )
-        label.height = look.body.get_linesize()
-        Lines(desk, label, container).put("Question")
-        place = pygame.Rect(label.right, inside.top, inside.right - label.right, row)
-        self._add_field(desk, place, container, self.draft.question, self._set_question)
-        for answer in range(MOST_ANSWERS):
-            top = inside.top + (answer + 1) * (row + gap)
-            cap = pygame.Rect(inside.left, top + (row - side) // 2, side, side)
-            LetterCap(desk, cap, container, answer, self.draft)
-            place = pygame.Rect(cap.right + gap, top, 0, row)
-            place.width = inside.right - place.left
-            words = self.draft.answers[answer]
-            self._add_field(desk, place, container, words, partial(self._set_answer, answer))
-        foot = pygame.Rect(inside.left, 0, inside.width, look.px(FOOT))
+        foot = pygame.Rect(inside.left, 0, inside.width, look.target(FOOT))
         foot.bottom = inside.bottom
-        ask = pygame.Rect(foot.right - look.px(110), foot.top, look.px(110), foot.height)
-        Button(desk, ask, container, command=self._ask, words="Ask", strong=True)
-        clear = pygame.Rect(ask.left - gap - look.px(90), foot.top, look.px(90), foot.height)
-        Button(desk, clear, container, command=self._clear, words="Clear", framed=True)
+        self._add_buttons(desk, foot, container)
         hint = pygame.Rect(inside.left, 0, inside.width, look.small.get_linesize())
         hint.bottom = foot.top - gap
         self.said = Lines(desk, hint, container, font=look.small, tone="muted")
         self.said.put(HINT)
+        rows = pygame.Rect(inside.topleft, (inside.width, hint.top - gap - inside.top))
+        self._pitch = look.target(ROW) + gap
+        self.area = ScrollArea(desk, rows, container, (MOST_ANSWERS + 1) * self._pitch)
+        self._add_question(desk)
+        for answer in range(MOST_ANSWERS):
+            self._add_answer(desk, answer)
         if self._begins:
             self._begins = False
             self.desk.focus.take(self.fields[0])
+
+    def _add_buttons(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
+        look = desk.look
+        ask = pygame.Rect(foot.right - look.px(110), foot.top, look.px(110), foot.height)
+        Button(desk, ask, container, command=self._ask, words="Ask", strong=True)
+        clear = ask.move(-look.px(90 + GAP), 0)
+        clear.width = look.px(90)
+        Button(desk, clear, container, command=self._clear, words="Clear", framed=True)
+
+    def _add_question(self, desk: Desk) -> None:
+        look, area = desk.look, self.area
+        row, line = self._pitch - look.px(GAP), look.body.get_linesize()
+        wide = look.body.size("Question")[0] + look.px(GAP)
+        label = pygame.Rect(0, (row - line) // 2, wide, line)
+        Lines(desk, label, area.content).put("Question")
+        place = pygame.Rect(label.right, 0, area.width - label.right, row)
+        self._add_field(desk, place, area.content, self.draft.question, self._set_question)
+
+    def _add_answer(self, desk: Desk, answer: int) -> None:
+        look, area = desk.look, self.area
+        row, side = self._pitch - look.px(GAP), look.target(CAP)
+        top = (answer + 1) * self._pitch
+        cap = pygame.Rect(0, top + (row - side) // 2, side, side)
+        LetterCap(desk, cap, area.content, answer, self.draft)
+        left = cap.right + look.px(GAP)
+        place = pygame.Rect(left, top, area.width - left, row)
+        words, put = self.draft.answers[answer], partial(self._set_answer, answer)
+        self._add_field(desk, place, area.content, words, put)
 
     def _add_field(
         self,
@@ -154,7 +172,9 @@ class QuestionBoard(Board):
             self.close()
         elif event.key == pygame.K_TAB:
             step = -1 if event.mod & pygame.KMOD_SHIFT else 1
-            self.desk.focus.take(self.fields[(here + step) % len(self.fields)])
+            other = (here + step) % len(self.fields)
+            self.area.reveal(other * self._pitch, (other + 1) * self._pitch)
+            self.desk.focus.take(self.fields[other])
         elif event.key in ENTER:
             self._ask()
         elif event.key == pygame.K_ESCAPE:

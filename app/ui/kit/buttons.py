@@ -3,6 +3,7 @@
 Push buttons with a word or a sign, rows of a list, and the caps that show a key.
 """
 
+import math
 from collections.abc import Callable
 
 import pygame
@@ -12,6 +13,14 @@ from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
 from app.ui.kit.painted import Sensitive
+
+
+def _distance(rect: pygame.Rect, at: tuple[float, float]) -> float:
+    """Return how far a pixel is from a rectangle [px]."""
+    return math.hypot(
+        max(rect.left - at[0], 0.0, at[0] - rect.right + 1),
+        max(rect.top - at[1], 0.0, at[1] - rect.bottom + 1),
+    )
 
 
 class Pressable(Sensitive):
@@ -48,6 +57,22 @@ class Pressable(Sensitive):
         if on != self.is_enabled:
             self.is_enabled, self.held = on, False
             self.refresh()
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        """Return whether a pixel is on it: for fingers also close by, where nothing else is."""
+        if super().hover_point(hover_x, hover_y):
+            return True
+        reach = self.look.finger(self.rect)
+        return reach.collidepoint(hover_x, hover_y) and self._is_nearest((hover_x, hover_y))
+
+    def _is_nearest(self, at: tuple[float, float]) -> bool:
+        """Return whether nothing else that is pressed beside it is as near to a pixel."""
+        holder = self.ui_container
+        if holder is None or not pygame.Rect(holder.get_abs_rect()).collidepoint(at):
+            return False
+        others = [e for e in holder if isinstance(e, Pressable) and e is not self and e.visible]
+        mine = _distance(self.rect, at)
+        return all(_distance(other.rect, at) > mine for other in others)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Press on the left button down, act when it comes up over the same element."""

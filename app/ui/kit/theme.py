@@ -97,6 +97,11 @@ class Look:
         """Return a length of something that is pressed [px]: large enough for who presses it."""
         return max(self.px(units), TARGET) if self.touch else self.px(units)
 
+    def finger(self, rect: pygame.Rect) -> pygame.Rect:
+        """Return where `rect` [px] is hit: for fingers at least TARGET wide and high."""
+        more = (max(0, TARGET - side) if self.touch else 0 for side in rect.size)
+        return rect.inflate(*more)
+
     def px(self, units: float) -> int:
         """Return a length of the layout [units] in whole pixels.
 

@@ -1,7 +1,7 @@
 """A dialog that is a form: values by their parameters, words on what they make, a button."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
 import pygame
@@ -14,14 +14,15 @@ from app.ui.sheets.file_rows import Message, message_lines
 from scenes.kit import Parameter
 
 WIDTH = 470  # [units]
-NOTE_LINES = 3  # [count] lines of what the values make
 
 
 @dataclass
 class FormTask:
     """What is asked, and what is chosen so far; it outlives the sheet.
 
-    `start` does it and returns why not, "" when it is done; `summary` says what the values make.
+    `start` does it and returns why not, "" when it is done; `summary` says what the values make, in
+    so many `lines`. `note` is a word of advice below it; `refused` are options that cannot be had,
+    with the reason, by the names of their choices.
     """
 
     title: str
@@ -30,6 +31,9 @@ class FormTask:
     values: dict[str, Any]
     start: Callable[[dict[str, Any]], str]
     summary: Callable[[dict[str, Any]], str]
+    note: str = ""
+    refused: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    lines: int = 3  # [count]
 
 
 class FormSheet(Dialog):
@@ -40,23 +44,27 @@ class FormSheet(Dialog):
         look = desk.look
         form = form_height(task.parameters, look)
         room = min(look.px(WIDTH), desk.size[0] - look.px(EDGE)) - 2 * look.px(PAD)
-        self._room, notes = room, NOTE_LINES * look.body.get_linesize()
+        self._room, line = room, look.body.get_linesize()
+        advice = message_lines(task.note, look, room) if task.note else []
+        notes = (task.lines + len(advice)) * line
         frame = look.px(10 + HEAD + LINE + 2 * GAP + PAD)
         super().__init__(desk, closed, task.title, WIDTH, form + notes + frame)
         self.add_buttons(task.verb, self._start, self.close)
-        place = pygame.Rect(self.inside.left, self.inside.bottom - notes, room, notes)
+        place = pygame.Rect(self.inside.left, self.inside.bottom - notes, room, task.lines * line)
         self.note = Message(desk, place, self.container, self._lines(self._told()), "")
+        if advice:
+            below = pygame.Rect(place.bottomleft, (room, notes - place.height))
+            Message(desk, below, self.container, advice, "info")
         self.inside.height -= notes + self.gap
         area = ScrollArea(desk, self.inside, self.container, form)
-        self.form = Form(
-            desk, area.content, area.width, task.parameters, task.values, self._changed
-        )
+        words = task.parameters, task.values, self._changed, task.refused
+        self.form = Form(desk, area.content, area.width, *words)
 
     def _told(self) -> str:
         return self.task.summary(self.task.values)
 
     def _lines(self, words: str) -> list[str]:
-        return message_lines(words, self.desk.look, self._room)[:NOTE_LINES] if words else []
+        return message_lines(words, self.desk.look, self._room)[: self.task.lines] if words else []
 
     def _changed(self, name: str, value: Any) -> None:
         self.task.values[name] = value

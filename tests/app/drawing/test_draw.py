@@ -9,7 +9,7 @@ from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.grid import make_backdrop, round_step
 from app.drawing.line_shapes import MOST_DASHES, coils, dashes
-from app.drawing.style import Style
+from app.drawing.style import LABELS_HIGH, LABELS_WIDE, Style
 from physics import (
     Box,
     Capsule,
@@ -313,6 +313,21 @@ def test_styles_meet_the_sizes_of_the_design(theme: str, projector: bool) -> Non
     else:
         assert sizes.outline == 2 and sizes.label == 16 and sizes.hand == 3
     assert Style.make(theme, projector, 2.5).sizes.outline > sizes.outline
+
+
+@pytest.mark.parametrize("projector", [False, True])
+@pytest.mark.parametrize("room", [(600, 500), (1000, 450), (1500, 650), (2400, 1300)])
+def test_text_grows_only_while_the_picture_has_room_for_its_lines(
+    projector: bool, room: tuple[float, float]
+) -> None:
+    lines = room[1] + 200
+    scale = Style.roomy_scale(projector, lines, room)
+    label, usual = (Style.make("light", projector, s, lines).sizes.label for s in (scale, 1.0))
+    if label > usual:
+        assert room[0] / label >= LABELS_WIDE and room[1] / label >= LABELS_HIGH
+    more = Style.make("light", projector, scale + 0.1, lines).sizes.label
+    fits = room[0] / more >= LABELS_WIDE and room[1] / more >= LABELS_HIGH
+    assert more == usual or not fits  # it was the largest
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -7,7 +7,9 @@ import sys
 import pytest
 
 from app.drawing import second_compiler
-from app.drawing.second_compiler import PICTURE, TICK, SecondCompiler, tell
+from app.drawing.second_compiler import PICTURE, TICK, SecondCompiler, name_of, ready_kernels, tell
+from app.drawing.warmup import progress
+from physics._jit import KERNELS
 
 
 @pytest.fixture
@@ -26,9 +28,17 @@ def instead(monkeypatch):
 
 
 def test_it_tells_how_far_it_is(instead):
-    second = instead(f"print('pygame 2'); print(7); print('{TICK}', flush=True); input()")
+    second = instead(f"print('a.b a.c'); print('a.d'); print('{TICK}', flush=True); input()")
     second.wait(TICK)
-    assert second.count == 7
+    assert second.ready == {"a.b", "a.c", "a.d"}
+
+
+def test_what_both_processes_have_counts_once():
+    names = [name_of(kernel) for kernel in KERNELS]
+    assert len(set(names)) == len(names)  # a name is one kernel
+    now = progress()
+    assert progress(ready_kernels()) == now
+    assert progress(frozenset(names)).done == now.total
 
 
 @pytest.mark.parametrize("script", ["", "raise SystemExit('no memory')"])
@@ -37,7 +47,7 @@ def test_nobody_waits_for_one_that_has_ended(instead, script):
     second.wait(TICK)
     second.wait(PICTURE)
     second.wait_for_end()
-    assert second.count == 0
+    assert not second.ready
 
 
 def test_nobody_waits_for_one_that_was_killed(instead):

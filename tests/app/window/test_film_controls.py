@@ -6,7 +6,7 @@ import pygame
 import pytest
 from PIL import Image
 
-from app.ui.sheets.film_sheet import FilmSheet
+from app.ui.sheets.form_sheet import FormSheet
 from tests.app.desk import Desk
 from tests.app.window.keys import settle
 
@@ -75,9 +75,9 @@ def test_the_dialog_makes_what_was_chosen(desk: Desk, folder: Path) -> None:
     desk.frames(40)
     desk.app.do("film_dialog")
     sheet = desk.app.ui.sheet
-    assert isinstance(sheet, FilmSheet)
+    assert isinstance(sheet, FormSheet)
     sheet.form.controls["size"]._choose("960x540")  # type: ignore[attr-defined]
-    assert "960x540" in sheet.task.summary
+    assert "960x540" in sheet.note.lines[0]
     desk.frames(2)
     desk.key(pygame.K_RETURN)
     settle(desk)
@@ -91,7 +91,7 @@ def test_mp4_is_grey_with_the_reason_where_there_is_no_ffmpeg(
     monkeypatch.setattr("app.window.film_controls.no_ffmpeg", lambda: "MP4 needs ffmpeg")
     desk.app.do("film_dialog")
     sheet = desk.app.ui.sheet
-    assert isinstance(sheet, FilmSheet)
+    assert isinstance(sheet, FormSheet)
     sheet.form.controls["format"]._open()  # type: ignore[attr-defined]
     rows = {entry.words: row for row, entry in desk.app.ui.desk.popup.rows}
     assert rows["gif"].is_enabled

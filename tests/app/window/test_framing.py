@@ -6,8 +6,12 @@ import pygame
 import pytest
 
 import scenes
-from physics import Box, World
+from app.ui.floating import Box
+from app.window.framing import overhang
+from physics import Box as BoxShape
+from physics import World
 from scenes.deck import Step
+from scenes.draw import Draw
 from scenes.kit import Scene
 from tests.app.desk import Desk
 
@@ -25,15 +29,32 @@ class Runner(Scene):
     def build(self, world: World) -> None:
         """It flies, for nothing pulls it down."""
         world.gravity = (0.0, 0.0)
-        box = Box(width=1.0, height=1.0)
+        box = BoxShape(width=1.0, height=1.0)
         world.add_dynamic(box, position=(0.0, 1.0), velocity=(SPEED, SPEED / 4), name="box")
+
+
+class Sign(Scene):
+    """A scene with words beside what is to be seen: they are as long at any zoom."""
+
+    title = "Sign"
+    view = (-4.0, -1.0, 8.0, 5.0)
+    told = "these words"
+
+    def build(self, world: World) -> None:
+        """Nothing is built: there are only words."""
+
+    def draw(self, draw: Draw, world: World) -> None:
+        """Write at the left edge and over the upper one."""
+        draw.text((-4.0, 1.0), self.told)
+        draw.text((2.0, 5.0), "above", anchor="bottom")
 
 
 @pytest.fixture
 def runner(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     desk.app.mouse.cancel()  # a test of random events may have left it with a hold on the view
     known = scenes.load
-    monkeypatch.setattr(scenes, "load", lambda name: Runner if name == "runner" else known(name))
+    ours = {"runner": Runner, "sign": Sign}
+    monkeypatch.setattr(scenes, "load", lambda name: ours.get(name) or known(name))
     assert desk.app.session.load("runner")
     desk.frames(2)
     yield desk
@@ -131,3 +152,41 @@ def test_the_scene_after_a_lesson_is_fitted(runner: Desk) -> None:
     assert app.session.load("stack")
     runner.frames(4)
     assert is_fitted(runner, app.session.scene.view)
+
+
+def test_the_view_leaves_room_for_the_words_of_the_scene_and_a_restart_keeps_it(
+    runner: Desk,
+) -> None:
+    app = runner.app
+    assert app.session.load("sign")
+    runner.frames(3)
+    left, top, *_ = app.framing.insets
+    words = app.picture.draw.matter
+    assert min(box[0] for box in words) >= left - 1.0
+    assert min(box[1] for box in words) >= top - 1.0
+    x, y = app.camera.to_screen(-4.0, 5.0)
+    assert x > left + 20.0 and y > top + 10.0  # half of the words, and the line above
+    scale = app.camera.scale
+    app.session.restart()
+    runner.frames(2)
+    assert app.camera.scale == scale
+
+
+def test_words_never_take_more_than_a_share_of_the_picture(
+    runner: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = runner.app
+    monkeypatch.setattr(Sign, "told", "m" * 150)
+    assert app.session.load("sign")
+    runner.frames(3)
+    left, _, right, _ = app.framing.insets
+    free = app.camera.size[0] - left - right
+    assert app.camera.scale * 12.0 >= 0.6 * free
+
+
+def test_words_that_name_what_is_out_of_sight_ask_for_no_room() -> None:
+    free = Box(100.0, 50.0, 500.0, 350.0)
+    seen, unseen = Box(450.0, 60.0, 540.0, 80.0), Box(501.0, 60.0, 590.0, 80.0)
+    assert overhang(free, [seen, unseen]) == (0.0, 0.0, 40.0, 0.0)
+    assert overhang(free, [unseen, Box(0, 0, 10, 10)]) == (0, 0, 0, 0)
+    assert overhang(free, [Box(90, 45, 200, 90), Box(95, 340, 300, 355)]) == (10, 5, 0, 5)

@@ -296,3 +296,23 @@ def test_every_size_class_has_room_for_plates_and_text(table: Desk) -> None:
     assert len(seen) > 6
     least = 24.0 * desk.app.size[1] / 1080  # a lower picture is enlarged by the projector
     assert min(size for _, size in seen) >= least
+
+
+def test_the_read_out_of_the_hand_changes_at_the_beat_alone(table: Desk) -> None:
+    desk, session = table, table.app.session
+    session.paused = False
+    ball = session.world.body("ball")
+    desk.grab(ball)
+    desk.frames(3)
+    readout, beat = desk.app.picture._readout, desk.app.editor.beat
+    changed = 0
+    for number in range(30):
+        before = readout.lines
+        desk.point_at(ball.center[0] - 0.1 * (number % 3), ball.center[1] + 0.2)
+        desk.frames(1)
+        if readout.lines != before:
+            changed += 1
+            assert beat.due
+    assert changed > 1
+    desk.button(False)
+    desk.frames()

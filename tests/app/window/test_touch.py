@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from app.ui.kit.buttons import Pressable
 from app.ui.kit.theme import TARGET
 from app.window.touch import LONG
 from physics import Body
@@ -276,3 +277,30 @@ def test_from_the_first_finger_on_what_is_pressed_is_large(
     desk.frames(2)
     assert ui.menu_bar.titles[0].rect.height < TARGET
     assert view.touch is False
+
+
+def test_a_small_button_is_hit_beside_its_edge_by_fingers_alone_and_the_nearest_of_two(
+    desk: Desk,
+) -> None:
+    desk.app.view.touch = True
+    desk.frames(2)
+    desk.app.do("graph")
+    desk.frames(2)
+    (board,) = desk.app.ui.boards.open_ones
+    small = [part for part in board.container or () if isinstance(part, Pressable)]
+    small = [part for part in small if min(part.rect.size) < TARGET]
+    assert small
+    for part in small:
+        assert min(part.look.finger(part.rect).size) >= TARGET
+        middle = part.rect.center
+        assert [one for one in small if one.hover_point(*middle)] == [part]
+    low = min(small, key=lambda part: part.rect.height)
+    beside = low.rect.centerx, low.rect.bottom + 2
+    assert low.hover_point(*beside)
+    desk.app.view.touch = False
+    desk.frames(2)
+    assert not any(
+        part.hover_point(*beside) for part in board.container or () if isinstance(part, type(low))
+    )
+    board.close()
+    desk.app.view.touch = None

@@ -19,7 +19,7 @@ from app.ui.sheets.branch_list import BranchList
 from app.ui.sheets.breakpoint_sheet import BreakpointSheet
 from app.ui.sheets.control_sheet import ControlSheet
 from app.ui.sheets.file_sheet import FileSheet
-from app.ui.sheets.film_sheet import FilmSheet
+from app.ui.sheets.form_sheet import FormSheet
 from app.ui.sheets.graph_chooser import GraphChooser
 from app.ui.sheets.scene_menu import SceneMenu
 from app.ui.sheets.step_sheet import StepSheet
@@ -205,7 +205,7 @@ def seconds_of_a_film(desk: Desk) -> None:
     desk.app.do("film_dialog")
     desk.frames(4)
     sheet = desk.app.ui.sheet
-    assert isinstance(sheet, FilmSheet)
+    assert isinstance(sheet, FormSheet)
     click(desk, sheet.form.boxes[0].rect)
 
 
