@@ -48,6 +48,8 @@ def new_scene(app: Parts) -> None:
     """Load it paused: what is built before the first run is what a restart comes back to."""
     if app.session.load("empty"):
         app.session.paused = True
+        app.editor.choose("drag")
+        app.ui.side.new_scene()  # also after another empty table
 
 
 # --- opening -------------------------------------------------------------------------------------
