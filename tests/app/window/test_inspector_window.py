@@ -8,7 +8,7 @@ import pytest
 
 from app.simulation.commands.edit import Remove, SetBody
 from app.ui.panel.color_row import ColorRow
-from physics import Body, Polygon
+from physics import Body, Box, Polygon
 from tests.app.desk import Desk
 from tests.app.window.inspecting import entries, page, place, row, write
 from tests.app.window.keys import type_in
