@@ -50,6 +50,7 @@ def new_scene(app: Parts) -> None:
         app.session.paused = True
         app.editor.choose("drag")
         app.ui.side.new_scene()  # also after another empty table
+        app.fit()
 
 
 # --- opening -------------------------------------------------------------------------------------

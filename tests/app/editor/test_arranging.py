@@ -2,12 +2,14 @@
 
 import math
 
+import numpy as np
 import pytest
 
 from app.editor import arranging, combining
 from app.editor.arranging import Unit
 from app.simulation.commands.edit import Group
 from app.simulation.commands.edit.mirroring import Mirror
+from physics.abutting import outer_faces
 from tests.app.editor.tools.table import Table
 from tests.app.simulation.commands.edit.tables import BALL, BOX, do, join
 
@@ -184,6 +186,11 @@ def test_a_hole_leaves_a_ring(table) -> None:
     # The polygon of the disc has its area, but for the grid of 1 um along its edge.
     assert area(box) == pytest.approx(4.0 - math.pi * 0.16, abs=1e-5)
     assert box.world.query_point((0.2, 0.1)) == []
+    # Each of the two cuts through the ring is an inner face of both halves: none is drawn.
+    rows = np.asarray(box.world.page.shapes)[list(box.world.page.shapes_of(box.index))]
+    assert all(row["seams"] for row in rows)
+    faces = {face for i in range(len(rows)) for face, _ in outer_faces(rows, i)}
+    assert not faces & {(bx, by, ax, ay) for ax, ay, bx, by in faces}
     table.undo_all()
 
 
