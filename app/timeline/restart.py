@@ -71,6 +71,12 @@ class Restart:
         self.lost = _names(lost)
         return again
 
+    def commands(self) -> list[Command]:
+        """Return what a new run begins with, as far as it fits there."""
+        start = self._start()
+        built = [entry.command for entry in self._run.log[:start]]
+        return [one for one in built if not isinstance(one, PASSING)] + [*self._sliders(start)]
+
     def _sliders(self, start: int) -> list[ChangeAttached]:
         """Return what the user set sliders of the table to after the start, the last of each."""
         later = (entry.command for entry in self._run.log[start : self._run.index])
@@ -78,8 +84,13 @@ class Restart:
         return list(moved.values())
 
     def _start(self) -> int:
-        """Return how many entries of the log lie before the start."""
+        """Return how many entries of the log lie before the start.
+
+        None does in a run that went on from the middle of another.
+        """
         run = self._run
+        if run.simulation.source.first is not run.simulation.source:
+            return 0
         start = run.present.start
         return run.index if start is None else run.present.count_until(start)
 

@@ -35,6 +35,7 @@ def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
         except (CsvError, FileError) as error:
             task.error = str(error)
             return False
+        editor.view.import_folder = str(path.parent)
         asked = columns_task(editor, path, columns, show)
         open_sheet(lambda desk, closed: FormSheet(desk, closed, asked))
         return True
@@ -44,6 +45,9 @@ def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
     places += [Place("Downloads", home / "Downloads", newest_first=True)]
     task = FileTask("Import measured data", "Import", False, places, start, suffixes=SUFFIXES)
     task.choose(0)
+    last = Path(editor.view.import_folder)
+    if editor.view.import_folder and last.is_dir():
+        task.go(last)
     open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
 
