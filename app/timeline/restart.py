@@ -29,8 +29,11 @@ PASSING = (
     HoldKey,
     ReleasePoint,
     SetParameter,
+    PushButton,
 )
-"""Commands that leave nothing in the world, or whose last value the new run has anyway."""
+"""Commands that leave nothing in the world, whose last value the new run has anyway, or that only
+use a control of the table: a button that was held would be down for ever, and nobody holds it.
+"""
 
 NAMED = 3
 """Edits that are named when they are left out: [count], 3; more make the notice a list."""
@@ -61,7 +64,7 @@ class Restart:
         lost: list[Edit] = []
         for index, entry in enumerate(self._run.log):
             edit = begun.get(index)
-            kept = isinstance(entry.command, PASSING) or (index >= start and _plays(entry.command))
+            kept = isinstance(entry.command, PASSING) or (index >= start and _moves_slider(entry.command))
             known = index < start and (alike or _names_no_old_body(entry.command))
             kept = kept or (known and _inherits(again, entry.command, edit))
             if not kept and edit is not None and edit.position < now:
@@ -93,11 +96,6 @@ class Restart:
             return 0
         start = run.present.start
         return run.index if start is None else run.present.count_until(start)
-
-
-def _plays(command: Command) -> bool:
-    """Whether the command only uses a control of the table, and builds nothing."""
-    return isinstance(command, PushButton) or _moves_slider(command)
 
 
 def _moves_slider(command: Command) -> TypeGuard[ChangeAttached]:
