@@ -17,6 +17,7 @@ from app.editor.instruments.instrument_set import Instruments
 from app.editor.note_marks import NoteMarks
 from app.editor.pen.pad import Pad
 from app.editor.pins import Pins
+from app.editor.proposal import draw_things
 from app.editor.selection import Selection
 from app.editor.selection_marks import SelectionMarks
 from app.editor.tool import Tool
@@ -52,6 +53,7 @@ class Editor:
         """Build every tool once, with the hand chosen; nothing is selected."""
         self.session, self.camera, self.view = session, camera, view
         self.clipboard: AddThings | None = None
+        self.proposed: AddThings | None = None  # what a sheet asks about, drawn as it would be
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
         self.static = False  # whether new bodies are walls, that nothing moves
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
@@ -172,6 +174,8 @@ class Editor:
         """Draw all that lies over the bodies and overlays; the tool comes last."""
         for layer in self.layers:
             layer(draw)
+        if self.proposed is not None:
+            draw_things(draw, self.proposed)
         self.tool.draw(draw)
 
     def _draw_moment(self, draw: Draw) -> None:

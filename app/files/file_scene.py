@@ -83,9 +83,14 @@ class FileSource:
 
     document: Document
 
-    @cached_property
+    @property
     def first(self) -> "FileSource":
         """See Source: the table as the saved run began, where the file has it."""
+        return self._first
+
+    @cached_property
+    def _first(self) -> "FileSource":
+        """Return always the same one: a file belongs to it."""
         start = self.document.start
         return self if start is None else FileSource(start)
 

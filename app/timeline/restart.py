@@ -64,7 +64,9 @@ class Restart:
         lost: list[Edit] = []
         for index, entry in enumerate(self._run.log):
             edit = begun.get(index)
-            kept = isinstance(entry.command, PASSING) or (index >= start and _moves_slider(entry.command))
+            kept = isinstance(entry.command, PASSING) or (
+                index >= start and _moves_slider(entry.command)
+            )
             known = index < start and (alike or _names_no_old_body(entry.command))
             kept = kept or (known and _inherits(again, entry.command, edit))
             if not kept and edit is not None and edit.position < now:

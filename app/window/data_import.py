@@ -45,9 +45,11 @@ def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
     places += [Place("Downloads", home / "Downloads", newest_first=True)]
     task = FileTask("Import measured data", "Import", False, places, start, suffixes=SUFFIXES)
     task.choose(0)
-    last = Path(editor.view.import_folder)
-    if editor.view.import_folder and last.is_dir():
-        task.go(last)
+    if editor.view.import_folder:
+        task.go(Path(editor.view.import_folder))
+        task.items()
+        if task.error:  # it is gone
+            task.choose(0)
     open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
 

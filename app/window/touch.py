@@ -28,6 +28,7 @@ and the zoom would jump."""
 LONG = 0.6
 """A finger that stays for so long opens the menu: [s]. Less, and who thinks gets one."""
 
+
 class Touch:
     """The touch follows the fingers that are down."""
 

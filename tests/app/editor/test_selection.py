@@ -130,7 +130,9 @@ def test_a_copied_group_is_a_group_again(session, selection) -> None:
     )
 
 
-def test_all_is_what_moves_then_walls_too_and_a_geared_pair_is_copied_with_its_gear(session, selection) -> None:
+def test_all_is_what_moves_then_walls_too_and_a_geared_pair_is_copied_with_its_gear(
+    session, selection
+) -> None:
     one, two = (join(session, "revolute", b=i, anchor=(x, 0)) for i, x in ((1, 0), (2, 3)))
     join(session, "gear", first=one, second=two, ratio=2.0)
     selection.select_all()
