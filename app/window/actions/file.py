@@ -195,7 +195,8 @@ def _recent(app: Parts) -> Place:
 
 def _named(app: Parts, suffix: str) -> str:
     """Return a name for a file of what runs now."""
-    return file_name(app.session.scene_name.removesuffix(".json"), suffix)
+    name = app.session.scene_name.removesuffix(".json")
+    return file_name("my table" if name == "empty" else name, suffix)
 
 
 FILE = (
