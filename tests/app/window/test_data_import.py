@@ -14,7 +14,8 @@ def asked(editor: Any, monkeypatch: Any) -> FileTask:
     found: list[FileTask] = []
     monkeypatch.setattr(data_import, "FileSheet", lambda _desk, _closed, task: found.append(task))
     monkeypatch.setattr(data_import, "FormSheet", lambda *_: None)
-    data_import.choose_data(editor, lambda make: make(None, None), lambda _: None)
+    open_sheet: Any = lambda make: make(None, None)  # noqa: E731 - of any type
+    data_import.choose_data(editor, open_sheet, lambda _: None)
     return found[0]
 
 
