@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Unpack
 import numpy as np
 from numpy.typing import ArrayLike
 
+from physics.abutting import hide_common_faces
 from physics.body import Body
 from physics.body_marks import Kept, check_color, data_text
 from physics.body_rows import (
@@ -178,6 +179,7 @@ def write_shapes(page: State, rows: np.ndarray, shapes: tuple[Shape, ...]) -> No
     if not (shapes and len(rows)):
         return
     one = np.concatenate([shape.rows for shape in shapes])
+    hide_common_faces(one, shapes)
     at = np.array([page.new_shape() for _ in range(len(rows) * len(one))], np.int64)
     at = at.reshape(len(rows), len(one))
     first = int(rows[0])

@@ -9,6 +9,7 @@ from typing import Any, TypedDict
 
 import numpy as np
 
+from physics.abutting import hide_common_faces
 from physics.body_marks import check_color, data_text
 from physics.checks import DefinitionError, Point, flag, several
 from physics.constants import MOST_SPEED, MOST_SPIN, WORLD_RADIUS
@@ -309,4 +310,9 @@ def rewrite_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
     free_shape_rows(page, body)
     for shape in shapes:
         write_shape(page, body, shape)
+    if len(shapes) > 1:
+        at = list(page.shapes_of(body))[::-1]
+        rows = np.asarray(page.shapes)[at]
+        hide_common_faces(rows, shapes)
+        np.asarray(page.shapes)[at] = rows
     measure(page, body, shapes)

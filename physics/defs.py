@@ -119,6 +119,7 @@ class Shape:
     )
     sensor: bool = False
     filter: Filter = MEETS_ALL
+    abuts: ClassVar[bool] = False  # faces that two of one body have in common are inner ones
     endless: ClassVar[bool] = False  # without mass or ends: for static bodies only
 
     def __post_init__(self) -> None:

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import dataclass, fields, replace
+from typing import ClassVar
 
 from physics.checks import DefinitionError, Point, points
 from physics.constants import SMALLEST_SIZE
@@ -24,12 +25,14 @@ class Outline(Shape):
     """A solid polygon of any simple form, of 3 to 2000 `vertices` [m]: concave, with many corners.
 
     Listed either way round. Its edges must not touch or cross one another, so it has no holes;
-    a body of several outlines can stand around one. Mass, centre and inertia are exactly its own.
+    a body of several outlines can stand around one, and where two have a whole edge in common
+    (exactly, the other way round) they are one. Mass, centre and inertia are exactly its own.
     The core collides the convex parts it falls into, of at most 8 corners (ears, Meisters 1975;
     joined as Hertel and Mehlhorn did 1983). Neither what slides over a seam of two parts nor the
     air feels it; an explosion pushes each part by itself.
     """
 
+    abuts: ClassVar[bool] = True
     vertices: tuple[Point, ...] = (
         (0.0, 0.0),
         (1.0, 0.0),

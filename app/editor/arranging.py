@@ -109,23 +109,32 @@ def mirror(selection: Selection, upright: bool) -> Mirror:
     return Mirror(selection.body_ids, 0.5 * (unit.low[k] + unit.high[k]), upright)
 
 
-def row(selection: Selection, things: AddThings, count: int) -> AddThings:
-    """Return `count` - 1 copies of `things`, the selection, side by side to its right."""
-    unit = Unit(tuple(selection.bodies))
-    wide = unit.high[0] - unit.low[0]
-    copies = [shifted(things, (wide * k, 0.0)) for k in range(1, count)]
+DIRECTIONS = {"to the right": (1, 0), "to the left": (-1, 0), "up": (0, 1), "down": (0, -1)}
+"""The ways in which a row goes on."""
+
+
+def row(
+    selection: Selection, things: AddThings, count: int, gap: float, direction: str
+) -> AddThings:
+    """Return `count` - 1 copies of `things`, the selection, side by side, `gap` [m] apart."""
+    unit, (x, y) = Unit(tuple(selection.bodies)), DIRECTIONS[direction]
+    step = abs(x) * (unit.high[0] - unit.low[0]) + abs(y) * (unit.high[1] - unit.low[1]) + gap
+    copies = [shifted(things, (x * step * k, y * step * k)) for k in range(1, count)]
     return in_place(copies, f"row of {count}")
 
 
-def ring(selection: Selection, things: AddThings, count: int) -> AddThings:
-    """Return `count` - 1 copies of `things`, the selection, evenly round a circle that it is on.
+def least_radius(selection: Selection, count: int) -> float:
+    """Return the radius [m] of the smallest circle that has room for `count` of the selection."""
+    unit = Unit(tuple(selection.bodies))
+    return 0.5 * math.dist(unit.low, unit.high) / math.sin(math.pi / count)
 
-    It is the lowest of them, for the ground is below; the circle is as small as has room for all.
+
+def ring(selection: Selection, things: AddThings, count: int, radius: float) -> AddThings:
+    """Return `count` - 1 copies of `things`, the selection, evenly round a circle of that radius
+    [m] that it is on. It is the lowest of them, for the ground is below.
     """
     unit = Unit(tuple(selection.bodies))
     (left, low), (right, high) = unit.low, unit.high
-    across = math.hypot(right - left, high - low)
-    radius = 0.5 * across / math.sin(math.pi / count) if count > 1 else 0.0
     about = (0.5 * (left + right), 0.5 * (low + high) + radius)
     copies = [turned(things, about, -math.tau * k / count) for k in range(1, count)]
     return in_place(copies, f"circle of {count}")

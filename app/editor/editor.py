@@ -18,6 +18,7 @@ from app.editor.instruments.instrument_set import Instruments
 from app.editor.note_marks import NoteMarks
 from app.editor.pen.pad import Pad
 from app.editor.pins import Pins
+from app.editor.proposal import draw_things
 from app.editor.selection import Selection
 from app.editor.selection_marks import SelectionMarks
 from app.editor.tool import Tool
@@ -54,6 +55,7 @@ class Editor:
         self.session, self.camera, self.view = session, camera, view
         self.sizes = DESK  # [px] of marks in the last picture
         self.clipboard: AddThings | None = None
+        self.proposed: AddThings | None = None  # what a sheet asks about, drawn as it would be
         self.material = ""  # name of the material of new bodies; "" = the core's usual one
         self.static = False  # whether new bodies are walls, that nothing moves
         self.snapped: Snap | None = None  # what the last `point_of` was drawn to: for its mark
@@ -177,6 +179,8 @@ class Editor:
         self.sizes = draw.style.sizes
         for layer in self.layers:
             layer(draw)
+        if self.proposed is not None:
+            draw_things(draw, self.proposed)
         self.tool.draw(draw)
 
     def _draw_moment(self, draw: Draw) -> None:

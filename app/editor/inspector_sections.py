@@ -39,13 +39,12 @@ FOLDED = ("Filter", "Shapes", "Solver", "Breaking")
 """Sections that are folded until the user unfolds them."""
 
 BODY_SECTIONS = {
-    "Body": (
-        *("name", "kind", "position", "angle", "fixed_rotation", "bullet", "may_sleep", "awake"),
-        *("enabled", "color"),
-    ),
+    "Body": ("name", "kind", "mass", "position", "angle", "color"),
     "Motion": ("velocity", "omega", "gravity_scale", "linear_damping", "angular_damping"),
-    "Mass": ("mass", "inertia"),
+    "Details": ("inertia", "fixed_rotation", "bullet", "may_sleep", "awake", "enabled"),
 }
+"""What is set most often stands first, without scrolling."""
+
 FILTER = ("category", "mask", "group")
 JOINT_SECTIONS = {
     "Anchors": (

@@ -96,10 +96,16 @@ class Selection:
         self._of[self._session.simulation] = ()
 
     def select_all(self) -> None:
-        """Select every body and joint but the hand's and gears."""
+        """Select all that can move and every joint but the hand's and gears; again: walls too.
+
+        A floor is not meant by who moves, groups or deletes all that there is on it.
+        """
         world = self._session.world
         joints = [joint.id for joint in world.joints if joint.kind not in ("mouse", "gear")]
-        self.select([*(body.id for body in world.bodies), *joints])
+        free = [*(body.id for body in world.bodies if body.kind != "static"), *joints]
+        if set(free) <= set(self.chosen):
+            free = [*(body.id for body in world.bodies), *joints]
+        self.select(free)
 
     def select_added(self) -> None:
         """Select what the last command has added: after a paste."""

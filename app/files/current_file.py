@@ -40,7 +40,7 @@ class CurrentFile:
     @property
     def paper(self) -> Paper | None:
         """The file of what runs now; None: it is in no file yet."""
-        source = self._session.simulation.source
+        source = self._session.simulation.source.first
         return next((paper for known, paper in self._papers if known is source), None)
 
     @property
@@ -59,12 +59,12 @@ class CurrentFile:
         """Note that what runs now is in `path`, with `edits` (by default those of now)."""
         self.forget()
         paper = Paper(path, exact, edits_of(self._session) if edits is None else edits)
-        self._papers.append((self._session.simulation.source, paper))
+        self._papers.append((self._session.simulation.source.first, paper))
         del self._papers[:-MOST]
 
     def forget(self) -> None:
         """Note that what runs now is in no file."""
-        source = self._session.simulation.source
+        source = self._session.simulation.source.first
         self._papers = [entry for entry in self._papers if entry[0] is not source]
 
     @property

@@ -5,6 +5,7 @@ may do it while the simulation goes on.
 """
 
 import base64
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +15,12 @@ from app.files.log_entries import log_words
 from app.files.scene_file import VERSION
 from app.session.session import Session
 from app.simulation.attachments import Attachments
+from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
+from app.simulation.errors import CommandError
 from app.simulation.simulation import Simulation
+from app.simulation.source import Source
+from app.timeline.restart import Restart
 from app.timeline.timeline import Timeline
 from physics import World
 from physics.export import Export, export_of, fill
@@ -27,6 +32,24 @@ from scenes.kit import Scene
 MOST_ROUNDS = 10
 """Readings until the words stand still: [count], 10; two or three do. Fewer: the last bits of an
 anchor may change with the next save."""
+
+
+@dataclass(frozen=True)
+class Beginning:
+    """How the table was when the run began: what a restart would build."""
+
+    source: Source
+    values: dict[str, Any]
+    seed: int
+    commands: tuple[Command, ...]  # that built on it
+
+    def words(self) -> dict[str, Any]:
+        """Build it, and return it as a scene file has it."""
+        simulation = Simulation.build(self.source, self.values, self.seed)
+        for command in self.commands:
+            with suppress(CommandError):  # it does not fit the sliders of now
+                command.carry_out(simulation)
+        return settled(words_of(simulation.world, simulation.attachments))
 
 
 @dataclass(frozen=True)
@@ -45,6 +68,7 @@ class Draft:
     log: tuple[LogEntry, ...]
     has_program: bool  # the scene has a step of its own
     paused: bool = False  # time stood
+    beginning: Beginning | None = None  # of the run, when it is under way
 
     @property
     def size(self) -> int:
@@ -74,6 +98,8 @@ class Draft:
         elif exact:
             state = base64.b64encode(world.to_bytes()).decode()
             tree["exact"] = {"tick": self.tick, "hash": world.hash(), "state": state}
+            if self.beginning is not None:
+                tree["exact"]["start"] = self.beginning.words()
         if exact and self.paused:
             tree["exact"]["paused"] = True
         return tree
@@ -138,7 +164,18 @@ def take(running: Timeline | Session) -> Draft:
         log=tuple(run.log),
         has_program=type(scene).step is not Scene.step,
         paused=isinstance(running, Session) and running.paused,
+        beginning=beginning_of(run),
     )
+
+
+def beginning_of(run: Timeline) -> Beginning | None:
+    """Return how a run began; None for one that stands at its beginning."""
+    simulation = run.simulation
+    source = simulation.source.first
+    if run.present.start is None and source is simulation.source:
+        return None
+    commands = tuple(Restart(run, recording=False).commands())
+    return Beginning(source, dict(simulation.values), simulation.scene.seed, commands)
 
 
 def start_of(simulation: Simulation) -> dict[str, Any]:

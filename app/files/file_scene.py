@@ -5,11 +5,13 @@ import binascii
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, ClassVar
 
 from app.files.scene_file import Document
 from app.simulation.attachments import Attachments
 from physics import DefinitionError, World
+from scenes.gravity import MOST, gravity_slider
 from scenes.kit import Scene
 
 NEAR = 100.0
@@ -21,11 +23,23 @@ class FileScene(Scene):
 
     category = "File"
     document: ClassVar[Document]
+    gravity: ClassVar[float] = 0.0  # a slider, where it points down
 
     def build(self, world: World) -> None:
         """Put what the document says into the world."""
         self.document.fill(world)
+        self.pull(world)
         self.look_at(world)
+
+    def pull(self, world: World) -> None:
+        """Let gravity be what the slider says, if it was moved."""
+        if "gravity" in self.parameters() and self.gravity != type(self).gravity:
+            world.gravity = (0.0, -self.gravity)
+
+    def changed(self, world: World, name: str) -> None:
+        """Follow the slider."""
+        if name == "gravity":
+            world.gravity = (0.0, -self.gravity)
 
     def look_at(self, world: World) -> None:
         """Set the view to all that is there, unless the document has one."""
@@ -43,6 +57,9 @@ def scene_class(document: Document) -> type[FileScene]:
     }
     if document.view is not None:
         facts["view"] = document.view
+    across, up = document.gravity
+    if across == 0.0 and 0.0 <= -up <= MOST:
+        facts["gravity"], facts["__annotations__"] = gravity_slider(abs(up)), {"gravity": float}
     return type("FileScene", (FileScene,), facts)
 
 
@@ -67,6 +84,17 @@ class FileSource:
     document: Document
 
     @property
+    def first(self) -> "FileSource":
+        """See Source: the table as the saved run began, where the file has it."""
+        return self._first
+
+    @cached_property
+    def _first(self) -> "FileSource":
+        """Return always the same one: a file belongs to it."""
+        start = self.document.start
+        return self if start is None else FileSource(start)
+
+    @property
     def name(self) -> str:
         """The file's name."""
         return self.document.name
@@ -86,6 +114,7 @@ class FileSource:
         if world.hash() != exact.hash or world.tick != exact.tick:
             raise DefinitionError("exact.state: its hash or tick is not what the file says")
         if isinstance(scene, FileScene):
+            scene.pull(world)
             scene.look_at(world)
         return world
 

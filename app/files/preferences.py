@@ -85,6 +85,8 @@ def _fits(entry: Field[Any], value: Any) -> bool:
         return isinstance(value, list) and all(isinstance(scene, str) for scene in value)
     if get_origin(entry.type) is dict:
         return isinstance(value, dict) and all(isinstance(on, bool) for on in value.values())
+    if str in kinds:
+        return isinstance(value, str)
     if bool in kinds:
         return isinstance(value, bool)
     if "choices" in data:

@@ -5,7 +5,7 @@ definitions (physics/serialize_world.py), those of lasting forces and groups are
 attachment_words.py; here are those of the file itself.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -17,9 +17,12 @@ from app.simulation.commands.base import Value
 from app.simulation.commands.registry import LogEntry
 from physics import DefinitionError, World
 from physics.serialize_values import (
+    Point,
     brief,
+    json_value,
     nearest,
     read_number,
+    read_point,
     read_text,
     read_value,
     refuse_unknown,
@@ -56,6 +59,7 @@ class Exact:
     seed: int = 0
     log: tuple[LogEntry, ...] = ()
     paused: bool = False  # time stood
+    start: dict[str, Any] | None = None  # JSON of the table as the run began, for a restart
 
 
 @dataclass(frozen=True)
@@ -70,9 +74,21 @@ class Document:
     focus: str
     exact: Exact | None
 
+    @property
+    def gravity(self) -> Point:
+        """Return the gravity that it begins with [m/s²]."""
+        return read_point("gravity", self.tree.get("gravity", json_value(World().gravity)))
+
     def fill(self, world: World) -> None:
         """Put the bodies and joints into an empty world."""
         fill_world(world, self.tree)
+
+    @property
+    def start(self) -> "Document | None":
+        """Return the table as the saved run began; None when the file does not know."""
+        if self.exact is None or self.exact.start is None:
+            return None
+        return replace(self, tree=self.exact.start, exact=None)
 
     def attachments(self, world: World) -> Attachments:
         """Return the lasting forces and groups of the bodies and joints in `world`."""
@@ -100,12 +116,28 @@ def read_document(path: Path, tree: Any) -> Document:
             exact=read_exact(tree["exact"]) if "exact" in tree else None,
             **read_camera(tree.get("camera", {})),
         )
-        world = World()
-        document.fill(world)
-        document.attachments(world)
+        try_out(document)
+        if document.start is not None:
+            try_start(document.start)
     except DefinitionError as error:
         raise SceneFileError(path, str(error)) from None
     return document
+
+
+def try_out(document: Document) -> None:
+    """DefinitionError unless a world can be built of the document."""
+    world = World()
+    document.fill(world)
+    document.attachments(world)
+
+
+def try_start(start: Document) -> None:
+    """DefinitionError, with the place, unless the table as the run began can be built."""
+    try:
+        refuse_unknown("", start.tree, [*KEYS, *attachment_words.KEYS])
+        try_out(start)
+    except DefinitionError as error:
+        raise DefinitionError(f"exact.start: {error}") from None
 
 
 def check_version(tree: Any, key: str, newest: int, what: str) -> None:
@@ -155,7 +187,7 @@ def read_camera(value: Any) -> dict[str, Any]:
 def read_exact(value: Any) -> Exact:
     """The moment of an exact save."""
     known = {"tick": int, "hash": str, "state": str, "scene": str, "seed": int, "paused": bool}
-    refuse_unknown("exact", value, [*known, "parameters", "log"])
+    refuse_unknown("exact", value, [*known, "parameters", "log", "start"])
     for name in ("tick", "hash"):
         if name not in value:
             raise DefinitionError(f"exact.{name}: is missing")
@@ -168,6 +200,8 @@ def read_exact(value: Any) -> Exact:
         found["parameters"] = read_parameters("exact.parameters", value.get("parameters", {}))
         found["log"] = tuple(read_log("exact.log", value.get("log", [])))
         check_seed("exact.seed", found.get("seed", 0))
+    if "start" in value:
+        found["start"] = value["start"]
     return Exact(**found)
 
 

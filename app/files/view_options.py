@@ -57,6 +57,7 @@ class ViewOptions:
     arrow_scale: float | None = option(None, *ARROW_SCALES, "px", "per unit; None: automatic")
     show_panel: bool = True
     panel_width: float = option(*PANEL_WIDTH, "px", "of the side panel, at UI scale 1")
+    import_folder: str = ""  # where measured data came from last
     show_legend: bool = True
     show_tools: bool = True
     show_hints: bool = True

@@ -1,7 +1,7 @@
 """Sizes that are there already: what is drawn is made alike when it is nearly so."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Literal, NamedTuple
 
 from physics import Body, Box, Capsule, Circle, World
@@ -24,18 +24,22 @@ class Like(NamedTuple):
     name: str
 
 
-def nearest_size(world: World, kind: Kind, size: float, reach: float) -> Like | None:
+def nearest_size(
+    world: World, kind: Kind, size: float, reach: float, but: Container[Body] = ()
+) -> Like | None:
     """Return the size of a thing that is nearest to `size` [m], within `reach` [m]; or None.
 
-    Of things of one size it is the newest.
+    Of things of one size it is the newest. Bodies of `but` are no measure.
     """
-    near = [like for like in sizes_of(world, kind) if abs(like.size - size) <= reach]
+    near = [like for like in sizes_of(world, kind, but) if abs(like.size - size) <= reach]
     return min(near, key=lambda like: abs(like.size - size), default=None)
 
 
-def sizes_of(world: World, kind: Kind) -> Iterator[Like]:
-    """Return the sizes of one kind, the newest first."""
+def sizes_of(world: World, kind: Kind, but: Container[Body] = ()) -> Iterator[Like]:
+    """Return the sizes of one kind, the newest first, but those of some bodies."""
     for body in [*world.bodies][: -MOST - 1 : -1]:
+        if body in but:
+            continue
         if body.kind == "dynamic" or kind != "side":  # the floor is no measure
             yield from (like for like in sizes_of_body(body) if like.kind == kind)
     if kind == "length":
@@ -65,3 +69,7 @@ def sizes_of_body(body: Body) -> Iterator[Like]:
     elif isinstance(shape, Capsule):
         a, b = at(shape.start), at(shape.end)
         yield Like(math.dist(a, b), "length", a, b, body.name)
+        (x, y), r = shape.end, shape.radius if shape.end_radius is None else shape.end_radius
+        turn = math.atan2(y - shape.start[1], x - shape.start[0])
+        rim = at((x + r * math.cos(turn), y + r * math.sin(turn)))
+        yield Like(r, "radius", b, rim, body.name)

@@ -135,7 +135,7 @@ class Session:
     def _begin_again(self, values: dict[str, Any], edit: str, how: str) -> bool:
         """Build the scene anew with what was built at its start; name the rest after `how`."""
         again = Restart(self.timeline, self._recording)
-        source, seed = self.simulation.source, self.scene.seed
+        source, seed = self.simulation.source.first, self.scene.seed
         opened = self.open(source, seed, values, edit, begin=again.run_of)
         if opened and again.lost:
             self.notify("info", f"{how}: {again.lost}. Undo brings it back.")

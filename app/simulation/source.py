@@ -18,6 +18,11 @@ class Source(Protocol):
         """The scene's name in messages."""
         ...
 
+    @property
+    def first(self) -> "Source":
+        """Return what a restart builds: this, unless this begins in the middle of a run."""
+        ...
+
     def make(self, values: Mapping[str, Any]) -> Scene:
         """Return the scene with its parameters set; it raises what the scene raises."""
         ...
@@ -40,6 +45,10 @@ class NamedScene:
     """A scene class in scenes/."""
 
     name: str
+
+    @property
+    def first(self) -> "NamedScene":
+        return self
 
     def make(self, values: Mapping[str, Any]) -> Scene:
         return scenes.load(self.name)(**values)

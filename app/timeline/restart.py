@@ -29,8 +29,11 @@ PASSING = (
     HoldKey,
     ReleasePoint,
     SetParameter,
+    PushButton,
 )
-"""Commands that leave nothing in the world, or whose last value the new run has anyway."""
+"""Commands that leave nothing in the world, whose last value the new run has anyway, or that only
+use a control of the table: a button that was held would be down for ever, and nobody holds it.
+"""
 
 NAMED = 3
 """Edits that are named when they are left out: [count], 3; more make the notice a list."""
@@ -61,7 +64,9 @@ class Restart:
         lost: list[Edit] = []
         for index, entry in enumerate(self._run.log):
             edit = begun.get(index)
-            kept = isinstance(entry.command, PASSING) or (index >= start and _plays(entry.command))
+            kept = isinstance(entry.command, PASSING) or (
+                index >= start and _moves_slider(entry.command)
+            )
             known = index < start and (alike or _names_no_old_body(entry.command))
             kept = kept or (known and _inherits(again, entry.command, edit))
             if not kept and edit is not None and edit.position < now:
@@ -71,6 +76,12 @@ class Restart:
         self.lost = _names(lost)
         return again
 
+    def commands(self) -> list[Command]:
+        """Return what a new run begins with, as far as it fits there."""
+        start = self._start()
+        built = [entry.command for entry in self._run.log[:start]]
+        return [one for one in built if not isinstance(one, PASSING)] + [*self._sliders(start)]
+
     def _sliders(self, start: int) -> list[ChangeAttached]:
         """Return what the user set sliders of the table to after the start, the last of each."""
         later = (entry.command for entry in self._run.log[start : self._run.index])
@@ -78,15 +89,15 @@ class Restart:
         return list(moved.values())
 
     def _start(self) -> int:
-        """Return how many entries of the log lie before the start."""
+        """Return how many entries of the log lie before the start.
+
+        None does in a run that went on from the middle of another.
+        """
         run = self._run
+        if run.simulation.source.first is not run.simulation.source:
+            return 0
         start = run.present.start
         return run.index if start is None else run.present.count_until(start)
-
-
-def _plays(command: Command) -> bool:
-    """Whether the command only uses a control of the table, and builds nothing."""
-    return isinstance(command, PushButton) or _moves_slider(command)
 
 
 def _moves_slider(command: Command) -> TypeGuard[ChangeAttached]:

@@ -35,6 +35,7 @@ def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
         except (CsvError, FileError) as error:
             task.error = str(error)
             return False
+        editor.view.import_folder = str(path.parent)
         asked = columns_task(editor, path, columns, show)
         open_sheet(lambda desk, closed: FormSheet(desk, closed, asked))
         return True
@@ -44,6 +45,11 @@ def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
     places += [Place("Downloads", home / "Downloads", newest_first=True)]
     task = FileTask("Import measured data", "Import", False, places, start, suffixes=SUFFIXES)
     task.choose(0)
+    if editor.view.import_folder:
+        task.go(Path(editor.view.import_folder))
+        task.items()
+        if task.error:  # it is gone
+            task.choose(0)
     open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
 

@@ -156,7 +156,7 @@ class Frame:
             app.editor.choose("drag")
             told.append("the hand is chosen again")
         if app.session.paused:
-            told.append("time stands, as before")
+            told.append("time stands: Space runs it")
         if told and app.classroom.lesson_player.lesson is None:
             app.session.notify("info", f"Another scene: {', and '.join(told)}")
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 import pygame
 
 from app.drawing.camera import Camera
+from app.editor.cursor import CLICK
 from app.ui.interface import Interface
 from app.ui.kit.plates import covers
 from app.window.mouse import Mouse
@@ -26,9 +27,6 @@ and the zoom would jump."""
 
 LONG = 0.6
 """A finger that stays for so long opens the menu: [s]. Less, and who thinks gets one."""
-
-STRAY = 12.0
-"""A finger that stays trembles by less than this: [px at UI scale 1]."""
 
 
 class Touch:
@@ -89,8 +87,8 @@ class Touch:
             if self._ui.desk.popup is None and self._ui.sheet is None:
                 self._ui.view.was_touched = True
         elif self._stays is not None:
-            far = STRAY * self._ui.view.ui_scale
-            if math.dist(self._stays[1], event.pos) > far:
+            far = CLICK * self._ui.view.ui_scale
+            if math.dist(self._stays[1], event.pos) >= far:  # what it has taken moves now
                 self._stays = None
 
     def _down(self, event: pygame.event.Event) -> None:

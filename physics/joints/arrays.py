@@ -1,7 +1,7 @@
 """Bulk reading of joints: all of one kind as arrays, for overlays, plots, energy and tests."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 
@@ -40,6 +40,13 @@ class JointArrays:
     grounds_a: np.ndarray  # [m] (n, 2) wheels of a pulley in the world, else zeros
     grounds_b: np.ndarray
     strengths: np.ndarray  # [N] (n,) of fields, > 0 attracts
+    enabled: np.ndarray  # bool (n,)
+
+    def where(self, mask: np.ndarray) -> "JointArrays":
+        """Return those that `mask`, bool (n,), is true for."""
+        return JointArrays(
+            **{entry.name: getattr(self, entry.name)[mask] for entry in fields(self)}
+        )
 
     @property
     def count(self) -> int:
@@ -94,6 +101,7 @@ def read_joints(page: State, table: JointTable, kind: str, tick: float) -> Joint
         grounds_a=np.column_stack([rows["ground_ax"][live], rows["ground_ay"][live]]),
         grounds_b=np.column_stack([rows["ground_bx"][live], rows["ground_by"][live]]),
         strengths=column("strength"),
+        enabled=rows["disabled"][live] == 0,
     )
 
 

@@ -2,7 +2,8 @@
 
 from physics import Box, World
 from scenes.builders import ground
-from scenes.kit import Scene, choice, slider
+from scenes.gravity import gravity_slider
+from scenes.kit import Scene, choice
 
 WIDTH = 40.0  # [m] of the floor
 ROOM = (16.0, 9.0)  # [m] inside the walls
@@ -11,7 +12,7 @@ PROBE = 1.0  # [m] how far from a surface a ray begins that looks for it
 
 
 class Empty(Scene):
-    """Nothing is here yet. Draw a box or a circle, hang it up by a hinge, pull a rope from one to
+    """A table to build on. Draw a box or a circle, hang it up by a hinge, pull a rope from one to
     the other, then press Space and see what happens. Ctrl+Z takes back whatever went wrong.
 
     - A pendulum: a circle, and a rod or a rope from it up into the air: it holds on to the
@@ -24,9 +25,7 @@ class Empty(Scene):
     """
 
     title = "Empty table"
-    gravity: float = slider(
-        9.81, 0.0, 25.0, step=0.01, unit="m/s²", live=True, help="Earth 9.81, Moon 1.62, Mars 3.72"
-    )
+    gravity: float = gravity_slider(9.81)
     place: str = choice("floor", ("floor", "room", "space"), help="What is there to begin with")
     check_seconds = 1.0
     view = (-8.0, -1.0, 8.0, 8.0)

@@ -76,16 +76,29 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     world = session.world
     present = world.joint_kinds
     if "distance" in present:
-        draw_rods(draw, world.joints_of("distance"))
+        draw_rods(draw, acting(draw, world, "distance"))
     for kind in sorted(present.difference(KINDS, HINGES, ("distance", "mouse"))):
-        draw_rods(draw, world.joints_of(kind))  # a new kind, until it has a picture of its own
+        draw_rods(draw, acting(draw, world, kind))  # a new kind, until it has a picture of its own
     for kind, draw_kind in KINDS.items():
         if kind in present:
-            draw_kind(draw, world.joints_of(kind))
+            draw_kind(draw, acting(draw, world, kind))
     if "revolute" in present:
-        draw_pins(draw, world.joints_of("revolute"))
+        draw_pins(draw, acting(draw, world, "revolute"))
     if "ratchet" in present:
-        draw_pins(draw, with_stops(world, world.joints_of("ratchet")))
+        draw_pins(draw, with_stops(world, acting(draw, world, "ratchet")))
+
+
+def acting(draw: Draw, world: World, kind: str) -> JointArrays:
+    """Return the joints of a kind that are enabled; draw what is left of the others, pale."""
+    joints = world.joints_of(kind)
+    if joints.enabled.all():
+        return joints
+    off, sizes = joints.where(~joints.enabled), draw.style.sizes
+    a = draw.poses.follow(off.anchors_a, off.bodies[:, 0])
+    b = draw.poses.follow(off.anchors_b, off.bodies[:, 1])
+    draw.many.lines(a, b, "muted", sizes.thin, dash=True)
+    draw.many.rings(np.concatenate([a, b]), "muted", sizes.dot)
+    return joints.where(joints.enabled)
 
 
 def with_stops(world: World, ratchets: JointArrays) -> JointArrays:

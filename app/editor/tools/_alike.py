@@ -1,6 +1,7 @@
 """The guide for equal sizes: what is drawn snaps to the size of another thing, which shows it."""
 
 import math
+from collections.abc import Container
 
 from app.drawing.dimensions import Area, dimension
 from app.drawing.draw import Draw
@@ -8,6 +9,7 @@ from app.editor.cursor import Cursor, Point
 from app.editor.tool import Workspace
 from app.quantities.equal_sizes import Kind, Like, nearest_size
 from app.quantities.numbers import figure
+from physics import Body
 
 REACH = 0.6
 """How near a size draws the cursor to it: [snapping reaches], 0.6, 10 px. More: sizes between two
@@ -24,8 +26,9 @@ SAME = 1e-9
 class Alike:
     """The sizes that were taken over from other things in the last look."""
 
-    def __init__(self, editor: Workspace) -> None:
-        self._editor = editor
+    def __init__(self, editor: Workspace, but: Container[Body] = ()) -> None:
+        """Sizes of bodies of `but` are not taken over: they are those that change."""
+        self._editor, self._but = editor, but
         self.taken: list[Like] = []
 
     def clear(self) -> None:
@@ -42,7 +45,7 @@ class Alike:
         if at.alt or not editor.view.snap_bodies:
             return None
         reach = REACH * editor.snap_reach * factor
-        like = nearest_size(editor.session.world, kind, size, reach)
+        like = nearest_size(editor.session.world, kind, size, reach, self._but)
         if like is None or abs(like.size - size) > factor * self._room(at):
             return None
         self.taken.append(like)

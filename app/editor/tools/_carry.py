@@ -4,7 +4,7 @@ import math
 
 from app.drawing.dimensions import snap_mark
 from app.drawing.draw import Draw
-from app.editor.cursor import Cursor, Point
+from app.editor.cursor import CLICK, Cursor, Point
 from app.editor.tool import Workspace
 from app.editor.tools._frame import frame_of
 from app.editor.tools._gesture import Gesture, read_out, turned_to_step
@@ -13,9 +13,6 @@ from app.quantities.snapping import Snap, on_grid, points_of, snap_any
 from app.simulation.commands.edit import PlaceThings
 from app.simulation.commands.edit.moving import End, Pose, background_ends, middle
 from physics import Body
-
-CLICK = 6.0
-"""A press that moves less is a click [px at UI scale 1]."""
 
 MOST_POINTS = 27
 """Points of the selection that snap: [count], those of three boxes. More: a drag over a heap takes

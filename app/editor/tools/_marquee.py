@@ -1,13 +1,12 @@
 """The marquee: a box that selects, as in CAD programs."""
 
 from app.drawing.draw import Draw
-from app.editor.cursor import Cursor, Point
+from app.editor.cursor import CLICK, Cursor, Point
 from app.editor.selection_marks import mark_joints, outline_bodies
 from app.editor.tool import Workspace
 from app.editor.tools._gesture import Gesture, read_out
 from app.simulation.commands.hits import things_in
 
-CLICK = 6.0  # [px at UI scale 1] a press that moves less is a click beside everything
 TINT = 0.10  # [1] opacity of its inside
 
 

@@ -9,12 +9,13 @@ from app.drawing.draw import Draw
 from app.editor.cursor import Cursor, Point
 from app.editor.cursor import Shape as MouseShape
 from app.editor.tool import Workspace
+from app.editor.tools._alike import Alike
 from app.editor.tools._frame import Frame, Handle, frame_of, is_round
 from app.editor.tools._gesture import Gesture, read_out
 from app.quantities.numbers import figure, plain_number, together
 from app.simulation.commands.edit import Resize
 from app.simulation.commands.edit.resizing import resized
-from physics import Body, DefinitionError, Shape
+from physics import Body, Box, Circle, DefinitionError, Shape
 
 LEAST = 0.01  # [m] nothing is dragged smaller: 1 cm; the core's own limit is 1 mm
 NEEDLESS = 1e-9  # [1] a factor this near to 1 changes nothing
@@ -38,6 +39,7 @@ class Stretch(Gesture):
         self._generation = editor.session.generation
         corner = frame.corner(handle.side)
         self._offset = corner[0] - at.point[0], corner[1] - at.point[1]
+        self._like = Alike(editor, frame.bodies)
         self._first = frame.half
         self._total = (1.0, 1.0)  # all factors so far
 
@@ -56,17 +58,43 @@ class Stretch(Gesture):
         goal = at.point[0] + self._offset[0], at.point[1] + self._offset[1]
         there = Cursor(goal, at.reach, at.shift, at.alt, at.ctrl, pixel=at.pixel)
         ignore = set(self._ids)
+        self._like.clear()
         wanted = self._wanted(frame, self.editor.point_of(there, ignore), at)
-        single = frame.single
+        raw, single = self._wanted(frame, goal, at), frame.single
         if at.shift or single is None or is_round(single):
             factor = even_factor(frame, wanted, self._side)
+            if (radius := circle_of(single)) > 0.0:
+                factor = self._alike_round(
+                    radius, even_factor(frame, raw, self._side), factor, there
+                )
             factors, about = (factor, factor), self._kept(frame, at)
         else:
+            wanted = self._alike_sides(single, raw, wanted, there)
             factors, about = uneven_factors(single, frame, wanted, self._kept(frame, at))
         if max(abs(f - 1.0) for f in factors) < NEEDLESS:
             return
         if self.editor.do(Resize(self._ids, factors, about, self.number)):
             self._total = self._total[0] * factors[0], self._total[1] * factors[1]
+
+    def _alike_round(self, radius: float, raw: float, factor: float, at: Cursor) -> float:
+        """Return the factor that gives a circle the radius of another, or else `factor`."""
+        size = self._like.size("radius", radius * raw, at, 1.0 if at.ctrl else 0.5)
+        if size is None:
+            return factor
+        self.editor.snapped = None  # it is elsewhere now
+        return size / radius
+
+    def _alike_sides(self, body: Body, raw: Point, wanted: Point, at: Cursor) -> Point:
+        """Return `wanted`, with the sides of a box that are nearly those of another as long."""
+        if not is_upright_box(body):
+            return wanted
+        sides = list(wanted)
+        for k in (0, 1):
+            size = self._like.size("side", raw[k], at, 2.0 if at.ctrl else 1.0)
+            if self._side[k] and size is not None:
+                sides[k] = size
+                self.editor.snapped = None
+        return sides[0], sides[1]
 
     def _kept(self, frame: Frame, at: Cursor) -> Point:
         """Return the point that stays where it is [m]."""
@@ -101,12 +129,26 @@ class Stretch(Gesture):
             text = together((width, height), "m")
         share = max(frame.half) / max(max(self._first), 1e-9)
         more = f"{plain_number(share)} times" if self._even else ""
+        more = self._like.names or more
+        self._like.draw(draw)
         area = read_out(draw, self.last.point, text, more, arrow=frame.outline())
         snap_mark(draw, self.editor.snapped, avoid=[area])
 
     @property
     def _even(self) -> bool:
         return math.isclose(*self._total, rel_tol=1e-9) and self._total[0] != 1.0
+
+
+def circle_of(body: Body | None) -> float:
+    """Return the radius of a body that is one circle [m]; 0 for any other."""
+    shape = body.shapes[0] if body is not None and len(body.shapes) == 1 else None
+    return shape.radius if isinstance(shape, Circle) else 0.0
+
+
+def is_upright_box(body: Body) -> bool:
+    """Return whether a body is one box along its own axes, with sharp corners."""
+    shape = body.shapes[0] if len(body.shapes) == 1 else None
+    return isinstance(shape, Box) and shape.angle == 0.0 and shape.radius == 0.0
 
 
 def even_factor(frame: Frame, wanted: Point, side: tuple[int, int]) -> float:

@@ -93,8 +93,10 @@ class Capsule(DraggedShapeTool):
     def _thicken(self, at: Cursor) -> None:
         point = self.point(at)
         moved = math.dist(at.point, self._released.point) > CLICK * at.pixel
+        self.like.clear()
         if self._rim is not None or moved:
-            self._rim = point
+            foot = nearest_on_segment(point, *self.ends())
+            self._rim = self.like.along("radius", foot, point, at)
         self.shown = previewed(self.drawn, self.rim())
 
     def ends(self) -> tuple[Point, Point]:
@@ -107,6 +109,11 @@ class Capsule(DraggedShapeTool):
         if self.at.ctrl:
             a = 2.0 * a[0] - b[0], 2.0 * a[1] - b[1]
         return a, b
+
+    def alike(self, point: Point) -> Point:
+        """Return the end that makes the axis as long as that of another capsule, or a rod."""
+        factor = 2.0 if self.at.ctrl else 1.0
+        return self.like.along("length", self.origin, point, self.at, factor)
 
     def rim(self) -> tuple[Point, Point]:
         return self.ends()
@@ -137,7 +144,7 @@ class Capsule(DraggedShapeTool):
         (ax, ay, r), (bx, by, _) = self.shown.hulls[0]
         a, b = (ax, ay), (bx, by)
         gap = r * draw.camera.scale + draw.style.sizes.label
-        taken = [dimension(draw, a, b, figure(math.dist(a, b), "m"), gap)]
+        taken = [*super().measure(draw), dimension(draw, a, b, figure(math.dist(a, b), "m"), gap)]
         if self.dragged and self._rim is None:
             angle = math.atan2(by - ay, bx - ax)
             level(draw, a, LEVEL * draw.style.sizes.label)

@@ -46,6 +46,7 @@ class Drag(Tool):
         self._press = Cursor((0.0, 0.0), 0.0)
         self._generation = -1  # of the world that the body belongs to
         self._editing = False  # moving the body itself, with the clock stopped
+        self._moved = False  # further than a click
         self._gesture = 0  # of that edit
         self._offset = (0.0, 0.0)  # [m] body origin - cursor, while editing
         self._home = (0.0, 0.0)  # [m] where an edit began
@@ -167,11 +168,12 @@ class Drag(Tool):
         if not self.active or self._body is None:
             return
         point = at.point
+        self._moved |= math.dist(point, self._press.point) >= CLICK * at.pixel
         if self._editing and not self._session.paused:
             x, y = self._body.position
             held = (x - self._offset[0], y - self._offset[1])
             self._begin_pull(self._body, held, point)
-        if point == self._last:
+        if point == self._last or (self._editing and not self._moved):
             return
         self._last = point
         if self._editing:
@@ -211,7 +213,8 @@ class Drag(Tool):
         """Let go without a throw; an edit puts the body, or the point, back where it was."""
         if self.active and self._body is not None:
             back = MoveBody(self._body.id, self._home, self._gesture)
-            self._session.submit(back if self._editing else Release(cancel=True))
+            if self._moved or not self._editing:
+                self._session.submit(back if self._editing else Release(cancel=True))
         self._leave_point(back=True)
         self._body, self._push = None, None
 
@@ -300,7 +303,7 @@ class Drag(Tool):
         self._session.submit(Grab(body.id, point, cursor, press.shift, press.alt))
 
     def _begin_edit(self, body: Body, cursor: Point) -> None:
-        self._editing = True
+        self._editing, self._moved = True, False
         self._gesture = self.editor.gesture()
         self._home = body.position
         self._offset = (body.position[0] - cursor[0], body.position[1] - cursor[1])

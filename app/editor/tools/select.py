@@ -4,13 +4,13 @@ import math
 from typing import ClassVar
 
 from app.drawing.draw import Draw
-from app.editor.cursor import Cursor, Point, Shape
+from app.editor.cursor import CLICK, Cursor, Point, Shape
 from app.editor.force_marks import ForceArrow, force_arrows
 from app.editor.note_marks import NoteHit
 from app.editor.selection_marks import hint_thing
 from app.editor.tool import Tool, Workspace
 from app.editor.tools._arrow_pulls import PullForce, PullJoint, PullVelocity
-from app.editor.tools._carry import CLICK, Carry, Turn
+from app.editor.tools._carry import Carry, Turn
 from app.editor.tools._frame import Frame, Handle, frame_of
 from app.editor.tools._frame_marks import draw_frame
 from app.editor.tools._gesture import Gesture

@@ -3,11 +3,11 @@
 from app.drawing.dimensions import snap_mark
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
+from app.editor.proposal import draw_things
 from app.editor.templates import TEMPLATES
 from app.editor.tool import Tool, Workspace
-from app.editor.tools._preview import previewed
 from app.simulation.commands.edit import AddThings
-from app.simulation.commands.edit.copying import POINTS, shifted
+from app.simulation.commands.edit.copying import shifted
 
 
 class Template(Tool):
@@ -56,22 +56,8 @@ class Template(Tool):
         """Draw what a click would add."""
         if self._at is None:
             return
-        things = self.placed(self._at)
-        for body in things.bodies:
-            previewed(lambda body=body: body).draw(draw, body.get("kind") == "static")
-        for joint in things.joints:
-            points = [(x, y) for key in POINTS if key in joint for x, y in [joint[key]]]
-            if joint["kind"] in ("distance", "pulley"):
-                draw.path(_way(joint), "preview", draw.style.sizes.line)
-            for point in points:
-                draw.dot(point, color="preview")
+        draw_things(draw, self.placed(self._at))
         snap_mark(draw, self.editor.snapped)
-
-
-def _way(joint: dict[str, list[float]]) -> list[tuple[float, float]]:
-    """Return the line of a rod, or of a rope over its wheels [m]."""
-    keys = ("anchor_a", "ground_a", "ground_b", "anchor_b")
-    return [(joint[key][0], joint[key][1]) for key in keys if key in joint]
 
 
 TOOL = Template

@@ -3,6 +3,7 @@
 Its result is written into a command, so that another version of the library changes no replay.
 """
 
+import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -52,13 +53,13 @@ def areas(found: "Geometry") -> list[Area]:
 
 
 def without_holes(area: "Geometry") -> "list[Geometry]":
-    """Return pieces of a polygon without holes, cut upright through the middle of each."""
+    """Return pieces of a polygon without holes, cut upright through each."""
     import shapely
 
     if shapely.get_num_interior_rings(area) == 0:
         return [area] if shapely.area(area) >= GRID else []
     hole = shapely.get_interior_ring(area, 0)
-    x = float(shapely.get_x(shapely.centroid(hole)))
+    x = between_corners(area, hole)
     left, low, right, high = shapely.bounds(area)
     halves = (shapely.box(left - 1.0, low - 1.0, x, high + 1.0),
               shapely.box(x, low - 1.0, right + 1.0, high + 1.0))  # fmt: skip
@@ -68,6 +69,21 @@ def without_holes(area: "Geometry") -> "list[Geometry]":
             if shapely.get_type_id(part) == shapely.GeometryType.POLYGON:
                 found += without_holes(part)
     return found
+
+
+def between_corners(area: "Geometry", hole: "Geometry") -> float:
+    """Return where an upright cut through the middle half of `hole` is furthest from corners [m].
+
+    At a corner it would take the edge there for a straight one, and could leave splinters.
+    """
+    import shapely
+
+    left, _, right, _ = shapely.bounds(hole)
+    low, high = 0.75 * left + 0.25 * right, 0.25 * left + 0.75 * right
+    xs = sorted({x for x in shapely.get_coordinates(area)[:, 0].tolist() if low < x < high})
+    ends = list(itertools.pairwise([low, *xs, high]))
+    a, b = max(ends, key=lambda pair: pair[1] - pair[0])
+    return 0.5 * (a + b)
 
 
 def ring_of(area: "Geometry") -> list[Point]:

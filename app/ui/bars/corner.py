@@ -80,7 +80,7 @@ class Corner:
             card.kill()
         self.cards.clear()
         for note in notes:
-            self.cards.append(Card(self.desk, self.layout.stage.width, self._find, note))
+            self.cards.append(Card(self.desk, self.layout.free.width, self._find, note))
 
 
 class Card:

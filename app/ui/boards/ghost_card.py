@@ -30,7 +30,7 @@ class GhostCard:
         self, desk: Desk, layout: Layout, find: Callable[[tuple[int, int]], pygame.Rect]
     ) -> None:
         """`find` tells where something of a size [px] comes."""
-        self.desk, self.canvas, self._find = desk, layout.stage, find
+        self.desk, self.canvas, self._find = desk, layout.free, find
         self.container: UIContainer | None = None
         self.words: GhostWords | None = None
         self._ghost: Branch | None = None

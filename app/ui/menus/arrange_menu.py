@@ -22,10 +22,7 @@ GROUPS: tuple[tuple[int, str, tuple[tuple[str, str], ...]], ...] = (
     )),
     (3, THREE, (("Equal gaps across", "distribute_x"), ("Equal gaps upwards", "distribute_y"))),
     (1, BODY, (("Mirror left and right", "mirror_x"), ("Mirror top and bottom", "mirror_y"))),
-    (1, BODY, (
-        *((f"Row of {n}", f"row_{n}") for n in (2, 3, 5, 8, 12)),
-        *((f"Circle of {n}", f"ring_{n}") for n in (3, 5, 8, 12)),
-    )),
+    (1, BODY, (("Row of copies…", "row"), ("Circle of copies…", "ring"))),
     (2, "select two bodies first", (
         ("Join two shapes", "shapes_join"), ("Cut the second from the first", "shapes_cut"),
     )),

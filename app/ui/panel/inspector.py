@@ -65,6 +65,7 @@ class Inspector:
         self.bodies: Sequence[Body] = ()
         self.joints: Sequence[Joint] = ()
         self._key: object = None  # cheap to compare: when it changes, look closer
+        self._titles: list[str] = []  # of the sections: of other ones the first is shown
         self._shape: object = None  # of the lines: when it changes, they are made anew
         self._sight = range(0)  # the lines that were read last
         self._took = (0.0, 0.0)  # [s] for the last two readings
@@ -114,6 +115,10 @@ class Inspector:
         sections = sections_of(self.bodies, self.joints, self.desk.session.world)
         if self._makes_bodies or not (self.bodies or self.joints):
             sections.insert(0, self._new_bodies())
+        titles = [section.title for section in sections]
+        if titles != self._titles:
+            self._titles = titles
+            self.rows.offset = 0
         rows: list[Row] = []
         for section in sections:
             folded = self.is_folded(section.key)

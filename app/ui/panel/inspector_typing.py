@@ -23,7 +23,7 @@ from app.ui.panel.inspector_roll import Rows
 from app.ui.panel.inspector_rows import Row
 from app.ui.panel.inspector_values import Cell, ValueRow
 
-ENDS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_TAB)
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 def is_there(thing: object) -> bool:
@@ -121,7 +121,7 @@ class Typing:
         return ""
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Enter and Tab take and go on, Esc keeps, arrows step."""
+        """Enter takes and closes, Tab takes and goes on, Esc keeps, arrows step."""
         if self._pulled is not None and event.key == pygame.K_ESCAPE:
             self._cancel_pull()
             return True
@@ -129,9 +129,10 @@ class Typing:
             return False
         if event.key == pygame.K_ESCAPE:
             self.drop()
-        elif event.key in ENDS:
-            back = event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
-            self._commit(-1 if back else 1)
+        elif event.key in ENTER:
+            self._commit(0)
+        elif event.key == pygame.K_TAB:
+            self._commit(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in (pygame.K_UP, pygame.K_DOWN) and self._step:
             way = 1.0 if event.key == pygame.K_UP else -1.0
             self._nudge(way, factor(event.mod))
@@ -140,12 +141,15 @@ class Typing:
         return True
 
     def _commit(self, way: int) -> None:
-        """Take the value and go to the next field; what is wrong stays open, with the reason."""
+        """Take the value and go to the next field, or the one before, or with 0 to none.
+
+        What is wrong stays open, with the reason.
+        """
         why, entry = self._take(), self.entry
         if why and entry is not None:
             entry.say(why, self._room())
             return
-        following = self._neighbour(way)
+        following = self._neighbour(way) if way else None
         self.drop()
         if following is not None:
             self.open(*following)

@@ -21,6 +21,8 @@ class Dialog:
     """Base of the sheets that ask something. Esc or a click outside closes them."""
 
     keeps_keys = False
+    BESIDE = False
+    """It stands at the right, and the window stays bright: the picture shows what it asks."""
 
     def __init__(
         self, desk: Desk, closed: Callable[[], None], title: str, width: float, height: int
@@ -33,11 +35,13 @@ class Dialog:
         look, window = desk.look, desk.size
         self.line, self.gap = look.px(LINE), look.px(GAP)
         self.container = desk.group(pygame.Rect((0, 0), window), layer=LAYER)
-        Shade(desk, self.container, self.close)
+        Shade(desk, self.container, self.close, clear=self.BESIDE)
         edge, pad = look.px(EDGE), look.px(PAD)
         size = (min(look.px(width), window[0] - edge), min(height, window[1] - edge))
         self.rect = pygame.Rect((0, 0), size)
         self.rect.center = (window[0] // 2, window[1] // 2)
+        if self.BESIDE:
+            self.rect.right = window[0] - edge // 2
         Sheet(desk, self.rect, self.container)
         inside = self.rect.inflate(-2 * pad, -2 * pad)
         head = pygame.Rect(inside.left, self.rect.top + look.px(10), inside.width, self.line)

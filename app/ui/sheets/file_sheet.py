@@ -13,7 +13,7 @@ from app.ui.kit.fields import CheckBox
 from app.ui.sheets.dialog import Dialog
 from app.ui.sheets.file_list import FileList
 from app.ui.sheets.file_rows import Frame, Message, message_lines
-from app.ui.sheets.file_task import FileTask, Item
+from app.ui.sheets.file_task import SEPARATORS, FileTask, Item
 
 WIDTH = 680  # [units]
 HEIGHT = 600  # [units]
@@ -186,8 +186,11 @@ class FileSheet(Dialog):
     def enter(self) -> None:
         """Do what Enter and the main button do."""
         task = self.task
-        if self.folder.field.is_focused:
-            task.enter(self.folder.field.text)
+        if self.folder.field.is_focused or self._searched_path:
+            typed = self.folder.field.text
+            if path := self._searched_path:
+                typed, task.name = path, ""
+            task.enter(typed)
             if not task.error:
                 self.desk.focus.take(self.name.field)
             self.name.put(shown(task.name))
@@ -196,6 +199,13 @@ class FileSheet(Dialog):
             self._take(self.list.chosen)
         elif task.saving:
             self._save()
+
+    @property
+    def _searched_path(self) -> str:
+        """Return what was typed to search, if it is a path: that is no name in this folder."""
+        task = self.task
+        is_path = not task.saving and any(sign in task.name for sign in SEPARATORS)
+        return task.name if is_path else ""
 
     def _save(self) -> None:
         task = self.task

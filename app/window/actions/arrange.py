@@ -1,19 +1,20 @@
 """The actions that put the selection in order, mirror and copy it, and combine shapes."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.editor import arranging, combining
 from app.editor.arranging import Side
+from app.editor.editor import Editor
 from app.simulation.commands.base import Command
+from app.simulation.commands.edit import AddThings
+from app.ui.sheets.form_sheet import FormTask
 from app.window.actions.action import Action, Deed
+from app.window.copies_sheet import make_sheet, ring_task, row_task
 from app.window.parts import Parts
 from physics import Body
 
 NOTHING = "No body is selected: click one with the select tool (V) first"
-
-COUNTS = (2, 3, 5, 8, 12)
-"""How many there are in a row or circle, the selection included: [count]."""
 
 
 def _do(app: Parts, command: Command | str) -> None:
@@ -52,13 +53,15 @@ def mirror(upright: bool) -> Deed:
     return do
 
 
-def copies(in_ring: bool, count: int) -> Deed:
-    """Return what makes so many of the selection, in a row or round a circle."""
+def copies(task: Callable[[Editor, AddThings], FormTask]) -> Deed:
+    """Return what asks how many of the selection there shall be, and how far apart."""
 
     def do(app: Parts) -> None:
-        selection, make = app.editor.selection, arranging.ring if in_ring else arranging.row
-        things = selection.copy()
-        _do(app, make(selection, things, count) if things is not None else NOTHING)
+        things = app.editor.selection.copy()
+        if things is None:
+            app.session.notify("info", NOTHING)
+        else:
+            app.ui.open_sheet(make_sheet(task(app.editor, things)))
 
     return do
 
@@ -99,6 +102,6 @@ ARRANGE = (
         "shapes_cut", "Cut the second from the first", (), "Arrange",
         combine(partial(combining.difference)),
     ),
-    *(Action(f"row_{n}", f"Row of {n}", (), "Arrange", copies(False, n)) for n in COUNTS),
-    *(Action(f"ring_{n}", f"Circle of {n}", (), "Arrange", copies(True, n)) for n in COUNTS[1:]),
+    Action("row", "Row of copies…", (), "Arrange", copies(row_task)),
+    Action("ring", "Circle of copies…", (), "Arrange", copies(ring_task)),
 )  # fmt: skip

@@ -152,7 +152,9 @@ EDIT = (
     Action("cut_out", "Cut out", ("ctrl+x",), "Edit", cut_out),
     Action("paste", "Paste at the mouse", ("ctrl+v",), "Edit", paste),
     Action("duplicate", "Duplicate", ("ctrl+d",), "Edit", duplicate),
-    Action("select_all", "Select all", ("ctrl+a",), "Edit", select_all),
+    Action(
+        "select_all", "Select all that moves; again: walls too", ("ctrl+a",), "Edit", select_all
+    ),
     Action("group", "Group", ("ctrl+g",), "Edit", together(Group, "group")),
     Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit", together(Ungroup, "ungroup")),
     Action("rest", "Bring to rest", ("shift+b",), "Edit", rest),

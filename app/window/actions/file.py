@@ -52,6 +52,9 @@ def new_scene(app: Parts) -> None:
     """Load it paused: what is built before the first run is what a restart comes back to."""
     if app.session.load("empty"):
         app.session.paused = True
+        app.editor.choose("drag")
+        app.ui.side.new_scene()  # also after another empty table
+        app.fit()
 
 
 # --- opening -------------------------------------------------------------------------------------
@@ -182,7 +185,8 @@ def _recent(app: Parts) -> Place:
 
 def _named(app: Parts, suffix: str) -> str:
     """Return a name for a file of what runs now."""
-    return file_name(app.session.scene_name.removesuffix(".json"), suffix)
+    name = app.session.scene_name.removesuffix(".json")
+    return file_name("my table" if name == "empty" else name, suffix)
 
 
 FILE = (

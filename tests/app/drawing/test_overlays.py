@@ -183,6 +183,13 @@ def test_every_kind_of_joint_is_drawn(draw: Draw, kind: str, colors: set[str]) -
     marks = drawn("joints", draw, Session(world))
     used = {*marks["fill_color"].tolist(), *marks["line_color"].tolist()}
     assert {draw.color(role) for role in colors} <= used
+    if kind != "gear":  # which is there while its hinges are
+        for joint in world.joints:
+            joint.enabled = False
+        marks = drawn("joints", draw, Session(world))
+        used = {*marks["fill_color"].tolist(), *marks["line_color"].tolist()}
+        assert draw.color("muted") in used, "one that does nothing looks like it"
+        assert not {draw.color(role) for role in colors} & used
 
 
 def test_every_picture_of_a_joint_is_of_a_kind_that_there_is() -> None:

@@ -2,12 +2,15 @@
 
 import math
 
+import numpy as np
 import pytest
 
 from app.editor import arranging, combining
 from app.editor.arranging import Unit
 from app.simulation.commands.edit import Group
 from app.simulation.commands.edit.mirroring import Mirror
+from app.window.copies_sheet import ring_task, row_task
+from physics.abutting import outer_faces
 from tests.app.editor.tools.table import Table
 from tests.app.simulation.commands.edit.tables import BALL, BOX, do, join
 
@@ -121,13 +124,17 @@ def test_what_is_joined_to_others_is_not_mirrored_alone(table) -> None:
     assert len(table.joints) == 2
 
 
-@pytest.mark.parametrize("make", [arranging.row, arranging.ring])
-def test_copies_have_joints_of_their_own_and_do_not_overlap(table, make) -> None:
+@pytest.mark.parametrize("ask", [row_task, ring_task])
+def test_copies_have_joints_of_their_own_and_do_not_overlap(table, ask) -> None:
     body, ball = machine(table)
     table.editor.selection.select([body.id, ball.id])
     things = table.editor.selection.copy()
     assert things is not None
-    assert table.editor.do(make(table.editor.selection, things, 4))
+    task = ask(table.editor, things)
+    task.values["count"] = 4
+    assert task.summary(task.values) == "4 in all: 6 new bodies."
+    assert len(table.editor.proposed.bodies) == 6 and len(table.entries) == 4, "only shown so far"
+    assert task.start(task.values) == ""
     bodies = list(table.session.world.bodies)
     assert len(bodies) == 8 and len(table.joints) == 8
     for joint in table.joints:
@@ -137,6 +144,17 @@ def test_copies_have_joints_of_their_own_and_do_not_overlap(table, make) -> None
     assert min(math.dist(a, b) for a in balls for b in balls if a is not b) > 0.8  # two radii
     assert len(table.entries) == 5  # two bodies, two joints, one array
     table.undo_all()
+
+
+@pytest.mark.parametrize(("way", "step"), [("to the left", (-1.5, 0.0)), ("up", (0.0, 1.5))])
+def test_a_row_goes_on_in_its_way_with_the_gap_between(table, way: str, step: tuple) -> None:
+    ball = table.add({"kind": "circle", "radius": 0.5}, position=(0, 0))
+    table.editor.selection.select([ball.id])
+    things = table.editor.selection.copy()
+    made = arranging.row(table.editor.selection, things, 3, 0.5, way)
+    assert [tuple(body["position"]) for body in made.bodies] == [
+        pytest.approx((k * step[0], k * step[1])) for k in (1, 2)
+    ]
 
 
 def area(body) -> float:
@@ -184,6 +202,11 @@ def test_a_hole_leaves_a_ring(table) -> None:
     # The polygon of the disc has its area, but for the grid of 1 um along its edge.
     assert area(box) == pytest.approx(4.0 - math.pi * 0.16, abs=1e-5)
     assert box.world.query_point((0.2, 0.1)) == []
+    # Each of the two cuts through the ring is an inner face of both halves: none is drawn.
+    rows = np.asarray(box.world.page.shapes)[list(box.world.page.shapes_of(box.index))]
+    assert all(row["seams"] for row in rows)
+    faces = {face for i in range(len(rows)) for face, _ in outer_faces(rows, i)}
+    assert not faces & {(bx, by, ax, ay) for ax, ay, bx, by in faces}
     table.undo_all()
 
 

@@ -130,11 +130,15 @@ def test_a_copied_group_is_a_group_again(session, selection) -> None:
     )
 
 
-def test_a_geared_pair_is_copied_with_its_gear(session, selection) -> None:
+def test_all_is_what_moves_then_walls_too_and_a_geared_pair_is_copied_with_its_gear(
+    session, selection
+) -> None:
     one, two = (join(session, "revolute", b=i, anchor=(x, 0)) for i, x in ((1, 0), (2, 3)))
     join(session, "gear", first=one, second=two, ratio=2.0)
     selection.select_all()
-    assert len(selection.ids) == 7
+    assert len(selection.ids) == 6, "all that moves, and what joins it"
+    selection.select_all()
+    assert len(selection.ids) == 7, "again: the floor too"
     do(session, selection.duplicate((0, 3)))
     new = [session.world.joint_by_id(i) for i in session.simulation.added.joints]
     (gear,) = [j for j in new if j.kind == "gear"]

@@ -12,8 +12,9 @@ from app.files.file_scene import FileSource
 from app.files.json_text import SceneFileError
 from app.files.opening import open_file, show
 from app.session.session import Session
+from app.simulation.commands.edit import AddThings, SetWorld
 from app.simulation.commands.hand import Grab
-from app.simulation.commands.scene import SetSetting
+from app.simulation.commands.scene import SetParameter, SetSetting
 from app.simulation.source import NamedScene
 from physics import state_bytes
 from scenes.kit import Scene
@@ -147,6 +148,42 @@ def test_a_file_scene_starts_again_where_its_file_stands(tmp_path: Path):
     )
 
 
+def test_a_restart_of_an_exact_save_goes_to_where_the_table_began_also_after_another_save(
+    tmp_path: Path,
+):
+    session, path = loaded("empty"), tmp_path / "a.json"
+    session.act(AddThings(({"position": [0.0, 3.0], "shapes": [{"kind": "circle"}]},), (), "ball"))
+    start = session.world.bodies[-1].position
+    session.run(60)
+    for _ in range(2):
+        save_scene(session, path, exact=True)
+        session = opened(path)
+        assert session.world.tick == 60, "it opens where it was saved"
+        session.run(1)
+        session.go_to(60)
+    source = session.simulation.source
+    session.act(AddThings(({"position": [5.0, 3.0], "shapes": [{"kind": "box"}]},), (), "box"))
+    assert session.restart()
+    assert session.world.tick == 0 and len(session.world.bodies) == 2
+    assert session.world.bodies[-1].position == start
+    assert "without what was done later" in session.notices[-1].text
+    assert session.simulation.source is source.first is source.first.first, "it keeps its file"
+    assert session.undo() and session.world.tick == 60
+
+
+def test_an_own_table_has_the_slider_of_gravity_and_one_pulled_askew_has_none(tmp_path: Path):
+    session = loaded("empty", gravity=1.62)
+    save_scene(session, tmp_path / "a.json")
+    again = opened(tmp_path / "a.json")
+    assert again.parameters == {"gravity": 1.62}
+    again.act(SetParameter("gravity", 3.0))
+    assert again.world.gravity == (0.0, -3.0)
+    assert again.restart() and again.world.gravity == (0.0, -3.0)
+    again.act(SetWorld("gravity", (1.0, -3.0)))
+    save_scene(again, tmp_path / "b.json", exact=True)
+    assert opened(tmp_path / "b.json").parameters == {}
+
+
 def test_the_hand_is_not_saved_and_what_it_held_is_free(tmp_path: Path):
     session = loaded("stack")
     ball = session.world.body("ball")
@@ -230,6 +267,8 @@ def test_an_exact_state_that_was_tampered_with_is_refused_or_stands_by_its_hash(
         ({"scene": "stack", "parameters": {"rowz": 3}}, "no parameter 'rowz'"),
         ({"scene": "stack", "parameters": {"rows": [3]}}, "exact.parameters.rows: must be a pair"),
         ({"scene": "stack", "seed": -1}, "exact.seed"),
+        ({"scene": "stack", "start": 3}, "exact.start: it: must be an object"),
+        ({"scene": "stack", "start": {"bodies": [{}]}}, "exact.start: bodies[0]"),
         ({"scene": "stack", "log": [{}]}, "exact.log[0].command"),
         ({"scene": "stack", "log": [{"command": "Grab", "tick": 0}]}, "exact.log[0]: Grab"),
         (

@@ -5,6 +5,7 @@ import pytest
 from app.files.playback import Playback
 from app.files.replay_file import replay_of
 from app.session.session import Session
+from app.simulation.attached.controls import Button
 from app.simulation.commands.edit import Attach, ChangeAttached, PushButton, Remove, SetWorld
 from app.simulation.commands.edit.adding import add_body, add_joint
 from app.simulation.commands.hand import Grab, Release
@@ -188,3 +189,18 @@ def test_the_tables_own_sliders_stay_and_its_buttons_are_pressed_anew(table: Ses
     assert (told[slip], told[count]) == (0.25, 0.0)
     assert table.world.bodies[1].shapes[0].friction == 0.25 and table.world.tick == 0
     assert not texts(table)
+
+
+@pytest.mark.parametrize("mode", ["hold", "toggle"])
+def test_a_button_that_was_pressed_at_the_start_is_up_after_a_restart(
+    table: Session, mode: str
+) -> None:
+    name = table.world.bodies[1].name
+    table.act(Attach("button", {"name": "go", "does": f"{name}.vy = 1", "mode": mode}))
+    go = table.simulation.attachments.serial
+    table.act(PushButton(go))
+    table.run(20)
+    table.act(PushButton(go, down=False))
+    assert table.restart() and not texts(table)
+    button = table.simulation.attachments.attached_by_id(go)
+    assert isinstance(button, Button) and not button.on

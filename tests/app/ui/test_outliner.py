@@ -6,12 +6,13 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from app.editor.thing_items import items_of, joint_sign, things_called
+from app.editor.thing_items import body_sign, items_of, joint_sign, things_called
 from app.session.session import Session
 from app.simulation.commands.edit import Group, Remove, SetBody
 from app.ui.kit.icons import ICONS
 from app.ui.panel.outliner import Outliner
 from physics.joints import KINDS
+from physics.serialize_values import SHAPES
 from tests.app.simulation.commands.edit.tables import BALL, BOX, FLOOR, add, do, join, open_scene
 from tests.app.ui.workbench import Crowd, Workbench
 
@@ -69,6 +70,12 @@ def test_titles_name_one_thing_and_count_many(session: Session) -> None:
     assert things_called((), joints) == "Hinge"
     assert things_called(bodies, joints) == "3 bodies, 1 joint"
     assert things_called((), ()) == "World"
+
+
+def test_every_kind_of_shape_has_a_sign() -> None:
+    for kind in SHAPES.values():
+        body = SimpleNamespace(shapes=(kind(),))
+        assert body_sign(body) in ICONS, kind.__name__  # type: ignore[arg-type]
 
 
 def test_every_kind_of_joint_has_a_sign() -> None:

@@ -11,7 +11,7 @@ from app.files.folders import SAMPLES
 from app.simulation.commands.scene import SetSetting
 from app.ui.sheets.file_sheet import FileSheet
 from tests.app.desk import Desk
-from tests.app.saving import write_replay
+from tests.app.saving import save_scene, write_replay
 from tests.app.window.keys import settle, type_in
 
 SEE_SAW = SAMPLES / "see_saw.json"
@@ -285,6 +285,21 @@ def test_a_folder_whose_name_is_no_text_can_be_saved_into_and_opened_from(
     drop(desk, path)
     desk.frames(3)
     assert desk.app.files.current.path == path
+
+
+def test_a_path_that_is_typed_to_search_is_gone_to_and_opened(desk: Desk, tmp_path: Path) -> None:
+    save_scene(desk.app.session, tmp_path / "mine.json")
+    desk.app.do("open_file")
+    desk.frames(3)
+    found = sheet(desk)
+    found.name.put(str(tmp_path / "mine.json"))
+    found.task.name = str(tmp_path / "mine.json")
+    found.enter()
+    desk.frames(2)
+    assert found.task.folder == tmp_path and found.task.name == "mine.json"
+    found.enter()
+    settle(desk)
+    assert desk.app.files.current.path == tmp_path / "mine.json"
 
 
 @pytest.mark.parametrize("name", ["~nosuchuser", "n" * 300, "a\0b", "nowhere/", "/"])

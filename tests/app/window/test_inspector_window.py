@@ -8,7 +8,7 @@ import pytest
 
 from app.simulation.commands.edit import Remove, SetBody
 from app.ui.panel.color_row import ColorRow
-from physics import Body, Polygon
+from physics import Body, Box, Polygon
 from tests.app.desk import Desk
 from tests.app.window.inspecting import entries, page, place, row, write
 from tests.app.window.keys import type_in
@@ -74,9 +74,18 @@ def test_a_wrong_word_that_is_left_becomes_a_notice(desk: Desk, ball: Body) -> N
     assert "heavy" in desk.app.session.notices[-1].text
 
 
-def test_enter_and_tab_go_on_to_the_next_field_and_shift_tab_back(desk: Desk, ball: Body) -> None:
-    write(desk, "Position", "1")
+def test_enter_closes_the_field_and_space_runs_the_scene_then(desk: Desk, ball: Body) -> None:
+    write(desk, "Mass", "3")
     desk.key(pygame.K_RETURN)
+    assert ball.mass == 3.0 and page(desk).typing.entry is None
+    assert desk.app.session.paused
+    desk.key(pygame.K_SPACE)
+    assert not desk.app.session.paused
+
+
+def test_tab_goes_on_to_the_next_field_and_shift_tab_back(desk: Desk, ball: Body) -> None:
+    write(desk, "Position", "1")
+    desk.key(pygame.K_TAB)
     assert (page(desk).typing.row, page(desk).typing.part) == (row(desk, "Position"), "cell1")
     type_in(desk, "2")
     desk.key(pygame.K_TAB)
@@ -93,7 +102,8 @@ def test_enter_without_a_change_sets_nothing(desk: Desk, ball: Body) -> None:
     desk.key(pygame.K_ESCAPE)
     desk.click(*place(desk, "Position"))
     for _ in range(12):
-        desk.key(pygame.K_RETURN)
+        desk.key(pygame.K_TAB)
+    desk.key(pygame.K_RETURN)
     assert entries(desk) == before and desk.app.session.world.hash() == state
 
 
@@ -115,8 +125,8 @@ def test_the_wheel_steps_the_open_field_and_scrolls_elsewhere(desk: Desk, ball: 
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
     desk.frames(2)
     assert ball.mass == pytest.approx(mass + 1, abs=1e-9)
+    desk.point(*place(desk, "Restitution", "label"))
     offset = page(desk).rows.offset
-    desk.point(*place(desk, "Mass", "label"))
     desk.frames(1)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
     desk.frames(2)
@@ -322,3 +332,21 @@ def test_a_wrong_colour_is_refused_with_a_sentence(desk: Desk, ball: Body) -> No
     desk.frames(2)
     assert ball.color is None
     desk.key(pygame.K_ESCAPE)
+
+
+def test_another_sort_of_thing_is_shown_from_its_first_line_and_one_alike_from_the_same(
+    desk: Desk, ball: Body
+) -> None:
+    boxes = [body for body in desk.app.session.world.bodies if isinstance(body.shapes[0], Box)]
+    boxes = [body for body in boxes if body.kind == "dynamic"]
+    desk.app.editor.selection.select([boxes[0].id])
+    desk.frames(2)
+    row(desk, "Restitution")
+    offset = page(desk).rows.offset
+    assert offset > 0
+    desk.app.editor.selection.select([boxes[1].id])
+    desk.frames(2)
+    assert page(desk).rows.offset == offset
+    desk.app.editor.selection.clear()
+    desk.frames(2)
+    assert page(desk).rows.offset == 0

@@ -204,7 +204,7 @@ def test_a_finger_that_stays_opens_the_menu_of_what_lies_there(
     desk: Desk, hand: Hand, ball: Body, watch: Watch
 ) -> None:
     desk.app.session.paused = True
-    place = ball.center
+    place, before = ball.center, [entry.name for entry in desk.app.session.history.entries]
     x, y = _on(desk, ball)
     hand.down(1, x, y)
     hand.move(1, x + 3, y - 2)  # it trembles
@@ -217,7 +217,8 @@ def test_a_finger_that_stays_opens_the_menu_of_what_lies_there(
     hand.up(1, x + 3, y - 2)
     desk.frames(2)
     assert desk.app.ui.desk.popup is not None  # the finger goes up, the menu stays
-    assert ball.center == pytest.approx(place)
+    assert ball.center == place
+    assert [entry.name for entry in desk.app.session.history.entries] == before
 
 
 def test_a_finger_that_stays_lets_go_of_what_it_holds_without_a_throw(

@@ -147,3 +147,14 @@ def test_drags_of_one_length_give_circles_of_one_radius_wherever_they_begin(edit
     circle.move(at((9.62, 2.0)))
     assert any(line.startswith("as circle") for line in circle.lines())  # the guide shows it
     circle.cancel()
+
+
+def test_a_capsule_drawn_nearly_like_another_has_its_length_and_its_thickness(editor) -> None:
+    tool = editor.tools["capsule"]
+    for y, length, radius in ((2.0, 1.93, 0.33), (5.0, 1.95, 0.35)):
+        drag(tool, (0.0, y), (length, y), alt=y == 2.0)
+        tool.hover(at((1.0, y + radius), alt=y == 2.0))
+        click(tool, (1.0, y + radius), alt=y == 2.0)
+    shape = newest(editor).shapes[0]
+    assert shape.end[0] - shape.start[0] == pytest.approx(1.93, rel=1e-9)
+    assert shape.radius == pytest.approx(0.33, rel=1e-9)

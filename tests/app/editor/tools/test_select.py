@@ -366,3 +366,21 @@ def test_handles_of_a_selected_joint_are_dragged(table: Table) -> None:
     (joint,) = table.joints
     assert joint.anchor_a == pytest.approx((0.5, 2.5), abs=STEP)
     table.undo_all()
+
+
+def test_a_handle_makes_sides_and_radii_equal_to_those_of_others_and_says_whose(
+    table: Table,
+) -> None:
+    table.add({"kind": "box", "width": 1.23, "height": 0.77}, position=(-4.0, 3.0), name="crate")
+    box = table.add({"kind": "box", "width": 1.0, "height": 0.5}, position=(0.0, 3.0))
+    table.editor.selection.select([box.id])
+    pull(table, handle(table, "resize", (1, 0)), (0.25, 0.0))  # 1.25 m, a pixel beyond
+    assert box.shapes[0].width == pytest.approx(1.23, rel=1e-9)
+    assert box.shapes[0].height == 0.5, "its own sides are no measure, nor is one that stays"
+    pull(table, handle(table, "resize", (1, 0)), (0.02, 0.0), alt=True)
+    assert box.shapes[0].width == pytest.approx(1.25, rel=1e-6)
+    table.add({"kind": "circle", "radius": 0.53}, position=(4.0, 3.0))
+    ball = table.add({"kind": "circle", "radius": 0.4}, position=(0.0, 6.0))
+    table.editor.selection.select([ball.id])
+    pull(table, handle(table, "resize", (1, 1)), (0.25, 0.25))
+    assert ball.shapes[0].radius == pytest.approx(0.53, rel=1e-9)
