@@ -122,9 +122,7 @@ class OwnLesson:
     def tree(self) -> dict[str, Any]:
         """Return the whole file, as JSON has it."""
         state = self.state
-        return lesson_tree(
-            state.title, [e.step for e in state.entries], self.worlds, state.closing
-        )
+        return lesson_tree(state.title, [e.step for e in state.entries], self.worlds, state.closing)
 
     @property
     def fault(self) -> str:
