@@ -69,7 +69,8 @@ def test_every_command_line_of_the_readme_is_accepted():
     lines = [line.split("  ")[0] for line in commands(README) if line.startswith("python main.py")]
     assert len(lines) >= 5
     for line in lines:
-        parse(line.split()[2:])
+        if not line.strip().endswith("--version"):  # which tells it and ends
+            parse(line.split()[2:])
 
 
 def test_every_key_of_the_readme_is_true():

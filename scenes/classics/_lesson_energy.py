@@ -4,7 +4,7 @@ Misconceptions asked for: a long slope brings him less high; speed carries him o
 heavy ones are faster; friction uses energy up (Goldring and Osborne 1994; Duit 1984).
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 MARKS = {"contacts": False, "normals": False, "velocities": False}
 SKATER = 'body("skater")'
@@ -116,4 +116,15 @@ STEPS = (
         overlays=MARKS,
         paused=True,
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "Motion and height are paid for by one another: $1/2 m v^2 + m g h = E$. Only the height "
+        "counts, not the way.",
+        "So he comes as high as he began, and no higher; his mass does not matter.",
+        "Friction takes some of it for good: it is heat, and the sum of all three stays.",
+    ),
+    next="Build the rail with the highest hill that he still gets over with friction. Which way "
+    "costs least?",
 )

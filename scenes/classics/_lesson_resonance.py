@@ -4,7 +4,7 @@ Misconceptions asked for: the fastest shaking moves most; at resonance the swing
 larger than the hand's; a weight always follows its hand; stiff mounting protects best.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 MARKS = {"contacts": False, "normals": False, "velocities": False, "joints": False}
 BARE = {"curve": False, "damping": 0.05, "drive": 5.0, "watch": 6}
@@ -119,4 +119,16 @@ STEPS = (
         overlays=MARKS,
         speed=2.0,
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "Shaken at its own frequency, a thing swings Q times as far as the hand: $Q = 1/(2ζ)$.",
+        "It goes along with a slow hand, is a quarter of a swing late at $f_0$, and moves against "
+        "a fast one.",
+        "More friction makes the peak lower and wider; to get there takes about Q swings.",
+        "Soft springs keep shaking away, as the hand is then far above $f_0$.",
+    ),
+    next="Hold a thread with a nut and move your hand to and fro, slowly, then faster. Find the "
+    "peak, and the side on which nut and hand go against each other.",
 )

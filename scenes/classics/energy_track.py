@@ -4,7 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Body, Box, Circle, Filter, World
-from scenes.classics._lesson_energy import STEPS
+from scenes.classics._lesson_energy import CLOSING, STEPS
 from scenes.classics._rail import Rail
 from scenes.constraints._skater import draw_skater
 from scenes.draw import Draw
@@ -77,6 +77,7 @@ class EnergyTrack(Scene):
     )
     clicks: ClassVar = (Click("knot", "left", "the rail goes through here"),)
     steps = STEPS
+    closing = CLOSING
     # One force a tick holds the skater: with one substep it is also what happens.
     settings: ClassVar = {"substeps": 1, "sleeping": False}
     overlays: ClassVar = {"velocities": False, "contacts": False, "normals": False}

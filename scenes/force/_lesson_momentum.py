@@ -7,7 +7,7 @@ it loses energy (Hestenes, Wells and Swackhamer 1992; Grimellini-Tomasini et al.
 
 from typing import Any
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 REST = {"b_from": (0.0, 0.0), "b_tip": (0.0, 0.0)}
 HEAD_ON = {**REST, "a_from": (-6.0, 0.0), "a_tip": (-3.0, 0.0)}
@@ -112,4 +112,14 @@ STEPS = (
         values={"restitution": 0.2},
         seconds=3.6,
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "Momentum has a direction. What A gets, B loses: both together keep theirs in every blow.",
+        "Energy may become heat: in a dead blow of equal pucks half of it does.",
+        "The centre of mass goes straight on, whatever happens.",
+        "Equal pucks that lose nothing part at a right angle.",
+    ),
+    next="Shoot a coin at an equal one, not quite in the middle. Film it from above: is it 90°?",
 )
