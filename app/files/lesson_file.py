@@ -91,7 +91,7 @@ def lesson_of(path: Path, tree: Any) -> Lesson:
 
 def _read_closing(words: Any) -> Closing:
     refuse_unknown("closing", words, CLOSING_KEYS)
-    values = {name: tuple(v) if isinstance(v, list) else v for name, v in words.items()}
+    values: dict[str, Any] = {n: tuple(v) if isinstance(v, list) else v for n, v in words.items()}
     try:
         return Closing(**values)
     except facts.FactError as error:

@@ -221,10 +221,22 @@ def test_the_separation_is_the_largest_over_all_axes(place_of):
     # and 0.5 mm the plane of an edge that is only grazed
     assert along_normal >= exact - SAMPLING - FACE_PREFERENCE - GRAZE_DEPTH
     assert along_normal <= exact + SAMPLING
-    # points tell distances along that normal: none is deeper, and apart, one of them is as close
+    # points tell distances along that normal: none is deeper, and apart, one of them is as close.
+    # Giving away g of s, the closest corner may stick out of A's face by √(2 s g); it is clipped
+    # there, and faces of the same shape that lean by `angle` are further apart there by so much
     assert m.separations.min() >= along_normal - 1e-9
     if along_normal > 0.0:
-        assert m.separations.min() == pytest.approx(along_normal, abs=1e-9)
+        out = math.sqrt(2.0 * along_normal * (FACE_PREFERENCE + GRAZE_DEPTH))
+        clipped = out * abs(math.tan(angle)) if a == b else 0.0
+        assert m.separations.min() <= along_normal + clipped + 1e-9
+
+
+def test_a_corner_that_sticks_out_of_a_face_is_clipped_there():
+    """What the examples found: two equal segments, 0.25 m apart, that lean by 2 mrad."""
+    a = Segment(start=(-0.8, 0.0), end=(0.8, 0.1))
+    m = Manifold(a, a, (0.0, 0.25, -0.001953125))
+    apart = separation_along(a, a, AT_ORIGIN, (0.0, 0.25, -0.001953125), m.normal[None, :])[0]
+    assert 0.0 < m.separations.min() - apart < math.sqrt(2 * 0.25 * 5.5e-4) * 0.002
 
 
 @settings(max_examples=200, deadline=None, derandomize=True)

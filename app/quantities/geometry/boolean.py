@@ -56,9 +56,9 @@ def without_holes(area: "Geometry") -> "list[Geometry]":
     """Return pieces of a polygon without holes, cut upright through each."""
     import shapely
 
-    if shapely.get_num_interior_rings(area) == 0:
-        return [area] if shapely.area(area) >= GRID else []
     hole = shapely.get_interior_ring(area, 0)
+    if hole is None:
+        return [area] if shapely.area(area) >= GRID else []
     x = between_corners(area, hole)
     left, low, right, high = shapely.bounds(area)
     halves = (shapely.box(left - 1.0, low - 1.0, x, high + 1.0),
