@@ -222,13 +222,13 @@ def test_the_separation_is_the_largest_over_all_axes(place_of):
     assert along_normal >= exact - SAMPLING - FACE_PREFERENCE - GRAZE_DEPTH
     assert along_normal <= exact + SAMPLING
     # points tell distances along that normal: none is deeper, and apart, one of them is as close.
-    # Giving away g of s, the closest corner may stick out of A's face by √(2 s g); it is clipped
-    # there, and faces of the same shape that lean by `angle` are further apart there by so much
+    # A corner that sticks out of A's face is clipped there, where faces that lean are further apart.
+    # Far out, that is what the normal gives away, g; near by, it sticks out by √(2 s g) at most
     assert m.separations.min() >= along_normal - 1e-9
     if along_normal > 0.0:
-        out = math.sqrt(2.0 * along_normal * (FACE_PREFERENCE + GRAZE_DEPTH))
-        clipped = out * abs(math.tan(angle)) if a == b else 0.0
-        assert m.separations.min() <= along_normal + clipped + 1e-9
+        given = FACE_PREFERENCE + GRAZE_DEPTH
+        clipped = max(given, math.sqrt(2.0 * along_normal * given) * abs(math.tan(angle)))
+        assert m.separations.min() <= along_normal + clipped
 
 
 def test_a_corner_that_sticks_out_of_a_face_is_clipped_there():
