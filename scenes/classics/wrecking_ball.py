@@ -7,7 +7,7 @@ from physics import Body, Box, Circle, Distance, Filter, Joint, Weld, World
 from scenes.builders import ground
 from scenes.draw import Draw
 from scenes.kit import Button, Control, Reading, Scene, Theory, slider
-from scenes.labels import named_bar, number
+from scenes.labels import bar, pitch, text_width
 
 G = 9.81  # [m/s²]
 CRANE, ROPE = 9.2, 7.0  # [m] height of the hook, length of the rope
@@ -66,7 +66,7 @@ class WreckingBall(Scene):
         self.bricks: list[Body] = []
         self.catch = None
         self._lay(world)
-        self.view = (-11.4, -0.9, 12.6, CRANE + 2.8)
+        self.view = (-11.4, -0.9, 12.6, CRANE + 3.0)
 
     def _start(self) -> tuple[float, float]:
         turn = math.radians(self.angle)
@@ -203,8 +203,11 @@ class WreckingBall(Scene):
             ("motion", motion, "velocity"),
             ("wall and heat", first - height - motion, "limit"),
         )
-        told = f"of the ball's {number(first)} kJ"
-        named_bar(draw, (-10.0, CRANE + 2.5), 12.0 / first, told, parts)
+        x, y, line = -10.0, CRANE + 0.5, pitch(draw)
+        bar(draw, (x, y), (12.0 / first, 0.7 * line), [(value, color) for _, value, color in parts])
+        for name, _, color in (("E:", 0.0, "text"), *parts):
+            draw.text((x, y + 0.85 * line), name, None, color, True, "bottomleft", True)
+            x += text_width(draw, name + "  ", True)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

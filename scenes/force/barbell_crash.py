@@ -48,7 +48,7 @@ class BarbellCrash(Scene):
         8.0, 2.0, 20.0, step=0.5, unit="Hz", label="Weld frequency", help="Of the springy welds"
     )
     buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
-    view = (-8.0, -4.5, 8.0, 4.5)
+    view = (-8.0, -5.1, 8.0, 4.2)
     check_seconds = 2.4
 
     def build(self, world: World) -> None:
@@ -217,7 +217,7 @@ class BarbellCrash(Scene):
             ("angular momentum", 100.0 * now[9] / self.first[9], "contact_kept"),
         )
         for k, (name, value, color) in enumerate(kept):
-            at = (-7.8, -2.6 - k * 1.25 * pitch(draw))
+            at = (-7.8, -3.2 - k * 1.25 * pitch(draw))
             end = bar(draw, at, (5.0, 0.8 * pitch(draw)), ((value / 100.0, color),))
             place = (end + 0.15, at[1] + 0.4 * pitch(draw))
             draw.text(place, f"{name} {number(value, 2)} %", None, color, False, "left", True)

@@ -187,5 +187,9 @@ class Reshaped(Scene):
             lines(draw, (left, y - 3.6 * pitch(draw)), told, halo=False)
         off = 100.0 * (sum_.measured / sum_.theory - 1.0)
         words = f"Σ m r² = {number(sum_.measured, 4)} kg m²"
-        parts = ((f"off by {number(off, 1)} %", sum_.measured, "contact_kept"),)
-        named_bar(draw, (RIGHT[0] - 1.6, y), BAR, words, parts)
+        left, line = RIGHT[0] - 1.6, pitch(draw)
+        high = y - 1.35 * line
+        lines(draw, (left, y), (words,))
+        end = left + BAR * sum_.measured
+        draw.rect(left, high - 0.8 * line, end, high, "contact_kept", "text", 1.0)
+        lines(draw, (left, high - 0.9 * line), (f"off by {number(off, 1)} %",), "contact_kept")

@@ -177,7 +177,7 @@ class Spinning(Scene):
         left, line, y = left_edge(draw), pitch(draw), self.view[3] - 0.2
         unit = (BAR if self.what == "box" else BAR_OF_SKATER) * self.view[3]
         for reading, first, color in zip(self.readings(world), self.first, COLORS, strict=True):
-            told = f"{reading.name} = {number(reading.value)} {reading.unit}"
+            told = f"{reading.name.split()[-1]} = {number(reading.value)} {reading.unit}"
             share = reading.value / first if first else 0.0
             y -= line
             draw.text((left, y), told, None, color, True, "bottomleft", True)
