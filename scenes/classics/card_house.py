@@ -6,6 +6,7 @@ from physics import Body, Box, World
 from scenes.builders import ground
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
+from scenes.labels import lines, pitch
 
 G = 9.81  # [m/s²]
 LENGTH, THICK = 1.4, 0.05  # [m] of a card
@@ -145,15 +146,24 @@ class CardHouse(Scene):
         xmin, _, _, ymax = self.view
         line = 1.5 * draw.style.sizes.label / draw.camera.scale
         used = self.used(world)
-        words = (
-            (f"μ = {self.friction:.2f}", "text"),
-            (f"used at the floor {used:.3f}", "friction"),
-            (f"a single pair {self.needed:.3f}", "muted"),
-        )
-        for i, (told, color) in enumerate(words):
-            at = (xmin + 0.25, ymax - 0.35 - i * line)
-            draw.text(at, told, color=color, anchor="left", bold=i == 0)
+        gauge = (xmin + 0.25, ymax - 0.35 - 2.3 * line)
+        self._draw_gauge(draw, gauge, -0.56 * xmin, used)
         self._draw_feet(draw, world)
+
+    def _draw_gauge(self, draw: Draw, at: tuple[float, float], most: float, used: float) -> None:
+        """Draw how much of the friction that there is the floor needs, and a single pair would."""
+        high, (x, y) = pitch(draw), at
+        scale = most / self.friction
+        draw.text((x, y + 1.15 * high), f"μ = {self.friction:.2f}", anchor="bottomleft", bold=True)
+        draw.rect(x, y, x + most, y + high, "plate", "plate_edge")
+        draw.rect(x, y, x + scale * min(used, self.friction), y + high, "friction")
+        mark = x + scale * min(self.needed, self.friction)
+        draw.line((mark, y - 0.2 * high), (mark, y + 1.1 * high), "text")
+        told = (
+            (f"used at the floor {used:.3f}", "friction"),
+            (f"a single pair {self.needed:.3f}", "text"),
+        )
+        lines(draw, (x, y - 0.3 * high), told)
 
     def _draw_feet(self, draw: Draw, world: World) -> None:
         """Draw the force on each foot: its normal force and its friction, on one scale."""

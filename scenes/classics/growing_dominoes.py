@@ -3,10 +3,14 @@
 import math
 from itertools import pairwise
 
+import numpy as np
+
 from physics import Body, Box, World
 from scenes.builders import ground
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
+from scenes.labels import Words, lines, pitch
+from scenes.plots import Axis, Plot
 
 G = 9.81  # [m/s²]
 THICK, GAP = 0.09, 0.5  # [heights] of a domino, and to the next one
@@ -23,8 +27,11 @@ class GrowingDominoes(Scene):
 
     A domino $s$ times as large weighs $s^2$ times as much here ($s^3$ in the world, where it is
     thicker too) and falls from $s$ times the height: the energy grows by $s^3$ from one to the
-    next. And it falls slower. Lengths grow by $s$, and $g$ is the same for all; so all times grow
-    by $√s$. The wave that runs through them does too, once it has forgotten the push.
+    next. In the plot equal steps upwards are equal ratios, so the dots climb a straight line; and
+    each domino gives more than the next one needs.
+
+    And it falls slower. Lengths grow by $s$, and $g$ is the same for all; so all times grow by
+    $√s$. The wave that runs through them does too, once it has forgotten the push.
 
     - How much more energy does the last one give than the first one got? Guess the power of ten.
     - Let the factor be 1: the common row. Where is the limit?
@@ -51,8 +58,12 @@ class GrowingDominoes(Scene):
         self._push(self.row[0], self.heights[0])
         self.fell: list[float] = []  # [s] when each began to lean
         reach = x + 0.8 * TALLEST  # where the last one comes to lie
-        tall = max(TALLEST + 1.8, reach / 2.9)
-        self.view = (-1.0, -0.5, max(reach, 1.3 * tall), tall)
+        last = self.row[-1].position[0] - 0.5 * THICK * self.heights[-1]
+        low = self.heights[-2] + 0.25  # the plot stands left of the last one, above all others
+        tall = max(TALLEST + 1.8, low + 3.4, reach / 2.9)
+        xmin = min(-1.0, last - 4.6)
+        self.view = (xmin, -0.5, max(reach, xmin + 1.0 + 1.3 * tall), tall)
+        self.place = (xmin + 0.3, low, last - 0.25, tall - 1.2)
 
     def _push(self, first: Body, height: float) -> None:
         """Turn the first one about its lower right corner, with PUSH times what tipping needs."""
@@ -99,20 +110,38 @@ class GrowingDominoes(Scene):
             Reading("have fallen", len(self.fell)),
         )
 
+    def needs(self) -> list[float]:
+        """Return the energy that each domino needs to be tipped over its edge [J]."""
+        lifts = (0.5 * h * (math.hypot(1.0, THICK) - 1.0) for h in self.heights)
+        return [b.mass * G * lift for b, lift in zip(self.row, lifts, strict=True)]
+
     def draw(self, draw: Draw, world: World) -> None:
-        xmin, _, _, ymax = self.view
-        line = 1.5 * draw.style.sizes.label / draw.camera.scale
-        words = [
-            f"push {1000.0 * self.given:.3g} mJ",
-            f"given off {max(self.given_off(), 0.0):.3g} J",
-            f"{max(self.given_off(), 0.0) / self.given:,.0f} times the push".replace(",", " "),
-        ]
+        left, _, _, top = self.place
+        words: list[Words] = []
+        if self.fell:
+            times = max(self.given_off(), 0.0) / self.given
+            words.append((f"given off: {times:,.0f} times the push".replace(",", " "), "velocity"))
         grown = self.growth()
         if math.isfinite(grown):
             words.append(f"times grow by {grown:.3f}, √s = {self.factor**0.5:.3f}")
-        for i, told in enumerate(words):
-            at = (xmin + 0.4, ymax - 0.6 - i * line)
-            draw.text(at, told, anchor="left", bold=i >= 2)
+        lines(draw, (left, top + 0.15 + len(words) * pitch(draw)), words)
+        self._draw_plot(draw)
+
+    def _draw_plot(self, draw: Draw) -> None:
+        """Draw what each domino needs to tip and what it has given, over its number."""
+        pairs = list(zip(self.row, self.heights, strict=True))
+        gives = [b.mass * G * (0.5 * h - b.position[1]) if b.alive else 0.0 for b, h in pairs]
+        needs, count = self.needs(), len(self.row)
+        most = self.row[-1].mass * G * self.heights[-1]
+        low, high = 10.0 ** math.floor(math.log10(needs[0])), 10.0 ** math.ceil(math.log10(most))
+        up = Axis(low, high, "energy", "J", log=True)
+        plot = Plot(self.place, Axis(0.5, count + 0.5, "domino"), up)
+        numbers = np.arange(1, count + 1)
+        plot.dots(numbers, needs, "weight", "needs to tip")
+        done = np.array([give > need for give, need in zip(gives, needs, strict=True)])
+        if done.any():
+            plot.dots(numbers[done], np.array(gives)[done], "velocity", "gave")
+        plot.draw(draw)
 
     def check(self, world: World) -> None:
         assert len(self.fell) == len(self.row), f"only {len(self.fell)} of {len(self.row)} fell"

@@ -186,7 +186,7 @@ class Kapitza(Scene):
         left, low, right, high = 1.0, 5.3, 6.8, 5.8
         draw.rect(left, low, right, high, "plate", "plate_edge")
         gap = 0.75 * draw.style.sizes.label / draw.camera.scale
-        draw.text((left, high + gap), f"a ω = {now:.2f} m/s", anchor="left")
+        draw.text((left, high + 0.2 + gap), f"a ω = {now:.2f} m/s", anchor="left")
         end, mark = (left + min(v / most, 1.0) * (right - left) for v in (now, self.needed))
         draw.rect(left, low, end, high, "velocity" if now > self.needed else "limit")
         draw.line((mark, low - 0.15), (mark, high + 0.15), "text", 2.0 * draw.style.sizes.line)

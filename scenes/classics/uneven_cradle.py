@@ -7,11 +7,13 @@ from typing import ClassVar
 from physics import Body, Box, Circle, Distance, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.labels import named_bar, pitch
 
 G = 9.81  # [m/s²]
 BEAM, LENGTH = 6.4, 4.6  # [m] height of the beam, length of a string
 LARGEST = 0.62  # [m] radius of the heaviest ball
 DENSITY = 10.0  # [kg/m²]
+COLORS = ("weight", "force", "velocity", "impulse", "scene")  # of the balls' dots, arcs, bars
 LEAST = 0.002  # [1] of the first speed; with k = 2.5 and e = 0 the fifth ball gets (1 / 3.5)^4
 
 
@@ -29,6 +31,8 @@ class UnevenCradle(Scene):
     A light ball at the end of a row of ever lighter ones cracks like a whip. Towards heavier ones
     the speed falls, but a row still hands on more energy than a single blow from the first to the
     last would.
+
+    Each ball's arc shows how far it has swung since the start.
 
     - $k = 0.5$: which ball swings highest? And where is the rest of the energy?
     - $k = 2$, two balls. Then five, and compare what the last one gets.
@@ -56,7 +60,7 @@ class UnevenCradle(Scene):
         world.add_static(beam, position=(0.0, BEAM + 0.15), name="beam")
         self.row = [self._hang(world, i, radius) for i, radius in enumerate(radii)]
         reach = LENGTH * 0.95
-        self.view = (-0.5 * x - reach, BEAM - LENGTH - 1.3, 0.5 * x + reach, BEAM + 0.9)
+        self.view = (-0.5 * x - reach, BEAM - LENGTH - 1.6, 0.5 * x + reach, BEAM + 0.9)
         self._restart(world)
 
     def _hang(self, world: World, i: int, radius: float) -> Body:
@@ -80,12 +84,17 @@ class UnevenCradle(Scene):
         self.arrived = 0.0  # [m/s] largest speed of the first ball before it hit
         self.after = [math.nan] * self.balls  # [m/s] just after the blow, once the last one has it
         self.touched = False
+        self.swung = [[0.0, 0.0] for _ in self.row]  # [rad] least and most of each string's lean
 
     def pressed(self, world: World, name: str) -> None:
         self._restart(world)
 
     def step(self, world: World) -> None:
         self.touched = self.touched or "mouse" in world.joint_kinds
+        for ball, spot, swung in zip(self.row, self.spots, self.swung, strict=True):
+            x, y = ball.position
+            lean = math.atan2(x - spot, BEAM - y)
+            swung[:] = min(swung[0], lean), max(swung[1], lean)
         speeds = [ball.velocity[0] for ball in self.row]
         if math.isnan(self.after[0]):
             self.arrived = max(self.arrived, speeds[0])
@@ -142,25 +151,26 @@ class UnevenCradle(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
+        sizes, reach = draw.style.sizes, LENGTH * draw.camera.scale
+        for spot, swung, color in zip(self.spots, self.swung, COLORS, strict=False):
+            low, high = (lean - 0.5 * math.pi for lean in swung)
+            ink = draw.color(color, 0.6)
+            draw.arc((spot, BEAM), reach, low, high, ink, 2.0 * sizes.line)
         for i, ball in enumerate(self.row):
             draw.line((self.spots[i], BEAM), ball.position, "joint")
+            draw.dot(ball.position, 2.0 * sizes.dot, COLORS[i])
             vx, vy = ball.velocity
             if math.hypot(vx, vy) > 0.05:
                 draw.arrow(ball.position, (0.35 * vx, 0.35 * vy), "velocity")
         share = self.energies()
         total = max(sum(share), 1e-9)
         xmin, ymin, xmax, _ = self.view
-        left, wide, y = xmin + 0.6, 0.5 * (xmax - xmin), ymin + 0.25
-        line = 0.9 * draw.style.sizes.label / draw.camera.scale
-        draw.text((left, y + 0.3 + line), "who has the energy", color="muted", anchor="left")
-        colors = ("weight", "force", "velocity", "impulse", "scene")
-        for i, part in enumerate(share):
-            end = left + wide * max(part, 0.0) / total
-            if end > left:
-                draw.rect(left, y, end, y + 0.3, colors[i])
-            left = max(end, left)
-        for ball, color in zip(self.row, colors, strict=False):
-            draw.dot(ball.position, 2.0 * draw.style.sizes.dot, color)
+        parts = [
+            (f"{100.0 * part / total:.0f} %", max(part, 0.0), color)
+            for part, color in zip(share, COLORS, strict=False)
+        ]
+        at = (xmin + 0.6, ymin + 3.2 * pitch(draw))
+        named_bar(draw, at, 0.6 * (xmax - xmin) / total, "who has the energy", parts)
         if not math.isnan(self.after[0]):
             words = f"last ball {self.after[-1]:.2f} m/s, first ball came with {self.arrived:.2f}"
             draw.text((0.0, BEAM + 0.6), words, bold=True)

@@ -7,6 +7,7 @@ from physics import Body, Box, Circle, Distance, Filter, Joint, Weld, World
 from scenes.builders import ground
 from scenes.draw import Draw
 from scenes.kit import Button, Control, Reading, Scene, Theory, slider
+from scenes.labels import bar, pitch, text_width
 
 G = 9.81  # [m/s²]
 CRANE, ROPE = 9.2, 7.0  # [m] height of the hook, length of the rope
@@ -65,7 +66,7 @@ class WreckingBall(Scene):
         self.bricks: list[Body] = []
         self.catch = None
         self._lay(world)
-        self.view = (-11.4, -0.9, 12.6, CRANE + 1.4)
+        self.view = (-11.4, -0.9, 12.6, CRANE + 3.0)
 
     def _start(self) -> tuple[float, float]:
         turn = math.radians(self.angle)
@@ -177,6 +178,7 @@ class WreckingBall(Scene):
         if speed > 0.5:
             vx, vy = self.ball.velocity
             draw.arrow(at, (0.25 * vx, 0.25 * vy), "velocity")
+        self._draw_energy(draw)
         if self.before is not None and self.hit:
             v = self.before[0]
             line = 1.5 * draw.style.sizes.label / draw.camera.scale
@@ -187,6 +189,25 @@ class WreckingBall(Scene):
             )
             for i, told in enumerate(words):
                 draw.text((4.2, CRANE - 0.7 - i * line), told, anchor="left", bold=i == 2)
+
+    def _draw_energy(self, draw: Draw) -> None:
+        """Draw where the energy is that the ball had when it was let go, unless a hand helped."""
+        if self.touched:
+            return
+        weight = self.ball.mass * G
+        first = weight * (self._start()[1] - (CRANE - ROPE)) / 1000.0  # [kJ] above the lowest place
+        height = weight * (self.ball.position[1] - (CRANE - ROPE)) / 1000.0
+        motion = self.ball.kinetic_energy / 1000.0
+        parts = (
+            ("height", height, "weight"),
+            ("motion", motion, "velocity"),
+            ("wall and heat", first - height - motion, "limit"),
+        )
+        x, y, line = -10.0, CRANE + 0.5, pitch(draw)
+        bar(draw, (x, y), (12.0 / first, 0.7 * line), [(value, color) for _, value, color in parts])
+        for name, _, color in (("E:", 0.0, "text"), *parts):
+            draw.text((x, y + 0.85 * line), name, None, color, True, "bottomleft", True)
+            x += text_width(draw, name + "  ", True)
 
     def check(self, world: World) -> None:
         found = self.theory(world)

@@ -175,7 +175,10 @@ class HalfPipe(Scene):
         tick, speed = world.settings.tick_length, math.sqrt(squared)
         lost = (world.time - self.since) * tick * 2 * self.energy / (MASS * RADIUS**2)
         gone = 0.0 if self.rule == EXACT else min(lost, 1.0) * 2 * self.energy / MASS
-        off = speed - math.sqrt(max(0.0, squared - gone)) + 9.81 * tick
+        fall = 9.81 * tick
+        # Where it turns, the height alone may be ½ g Δt² off: the root makes much of that.
+        steep = math.sqrt(squared + fall * fall) - speed
+        off = speed - math.sqrt(max(0.0, squared - gone)) + fall + steep
         return (
             Theory("speed", speed, math.hypot(vx, vy), off, "m/s", formula="v = √(2 g (y_0 − y))"),
         )

@@ -8,12 +8,16 @@ import numpy as np
 from physics import Body, Circle, Joint, Weld, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
-from scenes.labels import bar, number, pitch
+from scenes.labels import bar, label_height, lines, number, pitch, turn_arrow
+from scenes.strobe import Pose, Strobe, at
+
+Point = tuple[float, float]
 
 R = 0.3  # [m] of the discs
 REACH = 1.0  # [m] from the centre of a barbell to its discs
 SETTLE = 0.1  # [s] after the blow: welds have come to rest
-END = 6.5  # [s] then it begins again
+END = 5.0  # [s] then it begins again
+FLASH = 0.4  # [s] from one strobe to the next
 LINKS = ("one body", "weld", "springy weld")
 MASS = 2.0  # [kg] of a barbell
 INERTIA = 2 * (REACH**2 + 0.5 * R**2)  # [kg m²] of its two discs of 1 kg
@@ -44,7 +48,7 @@ class BarbellCrash(Scene):
         8.0, 2.0, 20.0, step=0.5, unit="Hz", label="Weld frequency", help="Of the springy welds"
     )
     buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
-    view = (-8.0, -4.5, 8.0, 4.5)
+    view = (-8.0, -5.1, 8.0, 4.2)
     check_seconds = 2.4
 
     def build(self, world: World) -> None:
@@ -55,6 +59,7 @@ class BarbellCrash(Scene):
         self.welds: list[Joint] = []
         self.flying = self._barbell(world, "flying", fly)
         self.struck = self._barbell(world, "standing", stand)
+        self.strobe = Strobe((*self.flying, *self.struck), FLASH)
         self._begin(world)
 
     def _disc(self, at: tuple[float, float] = (0.0, 0.0)) -> Circle:
@@ -90,6 +95,7 @@ class BarbellCrash(Scene):
             body.omega = 0.0
             body.velocity = (self.speed if body in self.flying else 0.0, 0.0)
         self.born = world.time
+        self.strobe.begin(self.born)
         self.hit_at = 0.0  # [s]
         self.first = self._state(world)
         self.after: tuple[float, ...] = ()
@@ -115,6 +121,7 @@ class BarbellCrash(Scene):
         return (*numbers, energy, float(m @ vx), float(m @ vy), spin)
 
     def step(self, world: World) -> None:
+        self.strobe.step(world)
         if not self.hit_at and world.contacts.count and world.contacts.normal_impulses.max() > 0.0:
             self.hit_at = world.time
         if self.hit_at and not self.after and world.time > self.hit_at + SETTLE:
@@ -183,6 +190,7 @@ class BarbellCrash(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         now, sizes = self._state(world), draw.style.sizes
         for k, bodies in enumerate((self.flying, self.struck)):
+            self._draw_flashes(draw, k)
             if len(bodies) == 1:
                 ends = [bodies[0].world_point(end) for end in self._ends(k)]
             else:
@@ -190,28 +198,51 @@ class BarbellCrash(Scene):
             draw.line(ends[0], ends[1], "joint", 2 * sizes.line)
             center = ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
             draw.dot(center, 1.2 * sizes.dot, "velocity")
-            u, v = now[3 * k], now[3 * k + 1]
+            u, v, omega = now[3 * k : 3 * k + 3]
             if math.hypot(u, v) > 0.05:
                 draw.arrow(center, (0.5 * u, 0.5 * v), "velocity")
+            turn_arrow(draw, center, 2.2 * sizes.head, omega / self.speed, "impulse")
+            words = (
+                (f"v = {number(u)} m/s", "velocity"),
+                (f"ω = {number(omega)} rad/s", "impulse"),
+            )
+            free = R + 0.2  # the flying one has its words above, the other below: they never meet
+            above = max(ends[0][1], ends[1][1]) + free + 2.0 * pitch(draw)
+            below = min(ends[0][1], ends[1][1]) - free
+            lines(draw, (center[0] - 3.2 * label_height(draw), below if k else above), words)
         share = 100.0 * now[6] / self.first[6]
-        lines = (
-            f"flying: v = {number(now[0], 3)} m/s,  ω = {number(now[2], 3)} rad/s",
-            f"standing: v = {number(now[3], 3)} m/s,  ω = {number(now[5], 3)} rad/s",
-        )
-        for k, line in enumerate(lines):
-            draw.text((-7.8, 4.3 - k * pitch(draw)), line, None, "text", False, "topleft", True)
         kept = (
             ("energy", share, "impulse"),
             ("momentum", 100.0 * now[7] / self.first[7], "friction"),
             ("angular momentum", 100.0 * now[9] / self.first[9], "contact_kept"),
         )
         for k, (name, value, color) in enumerate(kept):
-            at = (-7.8, -2.6 - k * 1.25 * pitch(draw))
+            at = (-7.8, -3.2 - k * 1.25 * pitch(draw))
             end = bar(draw, at, (5.0, 0.8 * pitch(draw)), ((value / 100.0, color),))
             place = (end + 0.15, at[1] + 0.4 * pitch(draw))
             draw.text(place, f"{name} {number(value, 2)} %", None, color, False, "left", True)
 
-    def _ends(self, k: int) -> tuple[tuple[float, float], tuple[float, float]]:
+    def _draw_flashes(self, draw: Draw, k: int) -> None:
+        """Draw where a barbell was: its rod, and its discs small."""
+        sizes, color = draw.style.sizes, ("force", "scene")[k]
+        one = self.link == "one body"
+        rows = self.strobe.poses[k : k + 1] if one else self.strobe.poses[2 * k : 2 * k + 2]
+        for number_of, poses in enumerate(zip(*rows, strict=True)):
+            ink = draw.color(color, 0.25 + 0.5 * (number_of + 1) / len(rows[0]))
+            ends = self._spots_in(poses, k)
+            draw.line(*ends, ink, sizes.line)
+            for end in ends:
+                draw.dot(end, 1.6 * sizes.dot, ink)
+
+    def _spots_in(self, poses: tuple[Pose, ...], k: int) -> tuple[Point, Point]:
+        """Return where the two discs of a barbell were [m]."""
+        if len(poses) == 1:
+            one, other = self._ends(k)
+            return at(poses[0], one), at(poses[0], other)
+        one, other = poses
+        return one[:2], other[:2]
+
+    def _ends(self, k: int) -> tuple[Point, Point]:
         """Return the ends of the barbell in its own frame."""
         way = (REACH, 0.0) if k == 0 else (0.0, REACH)
         return (-way[0], -way[1]), way

@@ -9,7 +9,7 @@ from physics import Body, Box, Revolute, World
 from scenes.draw import Draw
 from scenes.force._shapes import NOTHING
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
-from scenes.labels import lines, number
+from scenes.labels import lines, named_bar, number, pitch
 
 SIZES = ((1.0, 1.0), (2.5, 0.5), (0.5, 2.5), (2.0, 2.0), (0.3, 1.5), (1.5, 0.3))
 """Width and height of the rectangle [m], one after the other."""
@@ -22,6 +22,7 @@ HALVES = ("contact_new", "contact_kept")
 
 REST, CHANGE = 5.0, 1.0  # [s] at a size, and from one to the next
 LEFT, RIGHT = (-2.15, 0.1), (2.15, 0.1)  # [m] centres of the body and of the particles
+BAR = 2.4  # [m] of a bar for 1 kg m²
 SPIN = 2.0  # [kg m²/s] that the button gives
 STIR = 0.03  # [1] how far particles swim, as a share of the sides
 
@@ -171,12 +172,24 @@ class Reshaped(Scene):
 
     def _write(self, draw: Draw, world: World) -> None:
         body, sum_ = self.theory(world)
-        told = [f"I = m (w² + h²) / 12 = {number(body.theory, 4)} kg m²"]
-        told.append(f"w = {number(self.size[0], 2)} m, h = {number(self.size[1], 2)} m")
+        (w, h), mass = self.size, self.body.mass
+        left, y = LEFT[0] - 1.6, -1.35
+        parts = (
+            (f"$m w^2/12$, w = {number(w)} m", mass * w * w / 12, "scene"),
+            (f"$m h^2/12$, h = {number(h)} m", mass * h * h / 12, "force"),
+        )
+        named_bar(draw, (left, y), BAR, f"I = {number(body.theory, 4)} kg m²", parts)
         if self.body.omega:
-            told.append(f"ω = {number(self.body.omega, 2)} rad/s")
-            told.append(f"L = {number(self.body.inertia * self.body.omega, 3)} kg m²/s")
-        lines(draw, (LEFT[0] - 1.6, -1.45), told, halo=False)
+            told = (
+                f"ω = {number(self.body.omega, 2)} rad/s",
+                f"L = {number(self.body.inertia * self.body.omega, 3)} kg m²/s",
+            )
+            lines(draw, (left, y - 3.6 * pitch(draw)), told, halo=False)
         off = 100.0 * (sum_.measured / sum_.theory - 1.0)
-        words = (f"Σ m r² = {number(sum_.measured, 4)} kg m²", f"off by {number(off, 1)} %")
-        lines(draw, (RIGHT[0] - 1.3, -1.45), words, halo=False)
+        words = f"Σ m r² = {number(sum_.measured, 4)} kg m²"
+        left, line = RIGHT[0] - 1.6, pitch(draw)
+        high = y - 1.35 * line
+        lines(draw, (left, y), (words,))
+        end = left + BAR * sum_.measured
+        draw.rect(left, high - 0.8 * line, end, high, "contact_kept", "text", 1.0)
+        lines(draw, (left, high - 0.9 * line), (f"off by {number(off, 1)} %",), "contact_kept")

@@ -1,6 +1,7 @@
 """One particle on a spring: a straight push becomes a rotation."""
 
 import math
+from itertools import pairwise
 from typing import ClassVar
 
 import numpy as np
@@ -9,7 +10,7 @@ from physics import World
 from scenes.draw import Draw
 from scenes.force._barbell import particle, spring
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import bar, lines, number, pitch
+from scenes.labels import left_edge, lines, named_bar, number, pitch
 from scenes.samples import Samples
 
 REST = 1.0  # [m] length of the spring
@@ -17,6 +18,8 @@ WAIT = 1.0  # [s] before the push
 PIVOT = (0.0, 0.0)
 SOFT = 0.1  # part of the stiffness at first
 METRE = 1.5  # [m] of a bar for a joule
+PIECES = 8  # that the spring swept last are shown
+SHARE = math.tau / 14  # [rad] of a piece, were it on the circle
 
 
 class SpringTurn(Scene):
@@ -26,6 +29,9 @@ class SpringTurn(Scene):
 
     The pull has no arm about the pivot, so the angular momentum stays what the push gave:
     $L = r⃗ × m v⃗$
+    So the spring sweeps equal areas in equal times, $L / (2 m)$ a second, like the line from the
+    sun to a planet: a coloured piece that reaches farther out is narrower.
+
     The stiffer the spring, the closer the particle is kept to the circle: a rod is a spring without
     patience, and a rotation is a straight flight that is always being pulled back.
 
@@ -46,7 +52,7 @@ class SpringTurn(Scene):
     mass: float = slider(1.0, 0.5, 4.0, step=0.1, unit="kg", help="m")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 16}
-    view = (-4.4, -2.6, 4.4, 2.6)
+    view = (-3.6, -2.1, 3.6, 2.1)
     check_seconds = 8.0
 
     def build(self, world: World) -> None:
@@ -63,7 +69,7 @@ class SpringTurn(Scene):
         self.free: tuple[float, ...] = ()  # time, L, energy when it was left to the spring
         self.lengths = [REST, REST]  # [m] least and most since
         self.given = 0.0  # [J] by the jump of the stiffness
-        self.trail = Samples(2, 480)
+        self.trail = Samples(3, 480)  # x, y [m], time since it is free [s]
         self._stiffen(world)
 
     def pressed(self, world: World, name: str) -> None:
@@ -108,7 +114,7 @@ class SpringTurn(Scene):
         if self.free:
             self.lengths = [min(self.lengths[0], far), max(self.lengths[1], far)]
         if world.tick % 3 == 0:
-            self.trail.add(*self.body.center)
+            self.trail.add(*self.body.center, world.time - self.free[0] if self.free else -1.0)
 
     def ends(self) -> tuple[float, float]:
         """Return the least and largest distance that energy and angular momentum allow [m].
@@ -169,35 +175,53 @@ class SpringTurn(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
+        self._draw_pieces(draw)
         draw.circle(PIVOT, REST, outline="muted", width=sizes.thin, dash=True)
         rows = self.trail.rows
         if len(rows) > 1:
-            draw.path(rows, draw.color("velocity", 0.65), sizes.line)
+            draw.path(rows[:, :2], draw.color("velocity", 0.65), sizes.line)
         draw.ring(PIVOT, 2.2 * sizes.dot, "joint")
+        self._draw_arrows(draw)
+        motion, stored = self.body.kinetic_energy, self._stored()
+        parts = (("motion", motion, "velocity"), ("spring", stored, "spring"))
+        told = f"E = {number(motion + stored, 3)} J"
+        at = (left_edge(draw), self.view[1] + 4.0 * pitch(draw))
+        named_bar(draw, at, METRE, told, parts)
+
+    def _draw_arrows(self, draw: Draw) -> None:
+        """Draw the push, the pull of the spring, and the velocity."""
         x, y, _, vx, vy, _ = self.body.state
         if not self.free and self.pushed < self.seconds - 1e-3:
             reach = 0.6 * self.force
             draw.arrow((x - 0.32 - reach, y), (reach, 0.0), "force")
+            draw.text((x - 0.32 - 0.5 * reach, y + 0.12), "F", None, "force", True, "bottom", True)
         draw.arrow((x, y), (0.5 * vx, 0.5 * vy), "velocity")
         far = math.hypot(x, y)
-        omega = self.spin / (self.mass * far * far)
-        lines(
-            draw,
-            (-4.2, 2.45),
-            (
-                f"L = r × m v = {number(self.spin, 3)} kg m²/s",
-                f"r = {number(far, 3)} m",
-                f"ω = {number(omega, 3)} rad/s",
-            ),
-            halo=False,
-        )
-        motion, stored = self.body.kinetic_energy, self._stored()
-        y = -2.4 + 1.3 * pitch(draw)
-        parts = ((motion, "velocity"), (stored, "impulse"))
-        bar(draw, (-4.2, y), (METRE, 0.8 * pitch(draw)), parts)
-        text = f"motion {number(motion, 3)} J + spring {number(stored, 3)} J"
-        text += f" = {number(motion + stored, 3)} J"
-        draw.text((-4.2, y - 0.15 * pitch(draw)), text, None, "text", False, "topleft")
+        pull = min(0.5 * math.hypot(*self.joint.reaction_force), 0.8 * far)
+        if self.pushed and far > REST:
+            draw.arrow((x, y), (-pull * x / far, -pull * y / far), "force")
+
+    def _draw_pieces(self, draw: Draw) -> None:
+        """Fill what the spring swept in equal times, and say how much that is."""
+        spin = abs(self.free[1]) / self.mass if self.free else 0.0
+        if spin < 1e-3:
+            return
+        each = SHARE * REST**2 / spin  # [s]
+        x, y, since = self.trail.rows.T
+        number_of = np.floor(since / each).astype(int)
+        newest = int(number_of[-1])
+        for piece in range(max(newest - PIECES, 0), newest):
+            rows = np.flatnonzero(number_of == piece)
+            if len(rows) < 2 or rows[0] == 0:
+                continue  # its beginning is forgotten
+            color = draw.color(("scene", "force")[piece % 2], 0.3)
+            border = range(rows[0], min(rows[-1] + 1, len(x) - 1) + 1)
+            for a, b in pairwise(border):
+                draw.polygon([PIVOT, (x[a], y[a]), (x[b], y[b])], color)
+        told = f"each piece: {number(each)} s, {number(0.5 * spin * each)} m²"
+        at = (left_edge(draw), self.view[3] - 0.5 * pitch(draw))
+        words = (told, f"L = {number(self.spin, 3)} kg m²/s")
+        lines(draw, at, words, "scene")
 
     def check(self, world: World) -> None:
         entries = self.theory(world)

@@ -1,5 +1,6 @@
 """An arm that reaches for a point: FABRIK, drawn or driven by servos."""
 
+import cmath
 import math
 from itertools import pairwise
 
@@ -236,12 +237,31 @@ class Arm(Scene):
         draw_chain(draw, self.chain, self.before, rings)
         if self.limits and not self.servos:  # real joints show theirs
             draw_limits(draw, self.chain, self.bounds)
+        self._draw_bends(draw)
         if self._miss() > 0.02:
             tip = self.chain[-1]
             draw.line((tip.real, tip.imag), self.target, "target", dash=True)
         lines(draw, (self.view[0] + 0.2, self.view[3] - 0.15), self._words())
         if self.solve == BY_HAND:
             draw_misses(draw, self.view[0] + 1.5, self.misses)
+
+    def _draw_bends(self, draw: Draw) -> None:
+        """Draw the angles that are looked for: of each segment against the one before."""
+        sizes, before = draw.style.sizes, 0.0
+        for a, bend in zip(self.chain, bends(self.chain), strict=False):
+            now, at = before + bend, (a.real, a.imag)
+            if abs(bend) > 0.05:
+                far = 2.6 * sizes.label
+                way = (math.cos(before), math.sin(before))
+                reached = 1.2 * far / draw.camera.scale
+                end = (at[0] + reached * way[0], at[1] + reached * way[1])
+                draw.line(at, end, "muted", sizes.thin, dash=True)
+                draw.arc(at, far, min(before, now), max(before, now), "target", sizes.line)
+                out = (far + 1.5 * sizes.label) / draw.camera.scale
+                spot = a + cmath.rect(out, before + bend / 2)
+                told = f"{number(math.degrees(bend), 0)}°"
+                draw.text((spot.real, spot.imag), told, color="target", bold=True)
+            before = now
 
     def _words(self) -> list[tuple[str, str]]:
         words = [(f"hand of the wish to T: {number(1000 * self._miss(), 1)} mm", "scene")]

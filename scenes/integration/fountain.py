@@ -14,6 +14,8 @@ NOZZLE = 7.4  # [m] from the middle to where the boxes come from
 FLOOR = -0.6  # [m] below it, and falling, they are taken away
 TOP = 7.6  # [m] no parabola rises above it
 MOST = 60  # [bodies] in flight at once
+BEAT = 0.2  # [s] from one dot on the newest parabola to the next
+SCALE = 0.2  # [s] of the arrows of velocity
 DOTS = 40  # straight pieces of a drawn parabola
 
 
@@ -44,11 +46,11 @@ class Fountain(Scene):
     So the path is a parabola, whatever the size, the mass and the spin. It rises by
     $h = v^2/(2 g)$
     with $v$ the upward speed at the start. Sideways and turning, nothing changes at all: $v_x$ and
-    $ω$ stay what they were.
+    $ω$ stay what they were: dots a fifth of a second apart lie evenly from left to right.
 
     - Press "Add boxes": five more from below, each at its own speed.
     - Turn gravity off while they fly, then to the Moon's 1.62 m/s². What is the path now?
-    - Grab a box and throw it yourself: its dashed parabola begins where you let go.
+    - Grab a box and throw it yourself: its parabola begins where you let go.
     """
 
     title = "Fountain"
@@ -166,6 +168,8 @@ class Fountain(Scene):
             draw.path(
                 path, draw.color("scene" if latest else "muted", 1.0 if latest else 0.5), thin
             )
+            if latest:
+                self._draw_parts(draw, flight, ahead)
         flight = self.latest
         if flight is not None and flight.body.alive and g > 0.0 and flight.vy > 0.0:
             top = flight.parabola(g, flight.vy / g)
@@ -176,6 +180,21 @@ class Fountain(Scene):
                 color="scene",
                 anchor="bottom",
             )
+
+    def _draw_parts(self, draw: Draw, flight: Flight, seconds: float) -> None:
+        """Draw where it is every BEAT, and its velocity now, sideways and upwards."""
+        beats = np.column_stack(flight.parabola(self.gravity, np.arange(0.0, seconds, BEAT)))
+        feet = np.column_stack([beats[:, 0], np.full(len(beats), self.view[1])])
+        draw.many.lines(feet, beats, draw.color("scene", 0.35), draw.style.sizes.thin, True)
+        draw.many.dots(beats, "scene", 1.3 * draw.style.sizes.dot)
+        (x, y), (vx, vy) = flight.body.center, flight.body.velocity
+        for way, name in (((vx, 0.0), "$v_x$"), ((0.0, vy), "$v_y$")):
+            u, v = SCALE * way[0], SCALE * way[1]
+            if math.hypot(u, v) < 0.3:
+                continue
+            draw.arrow((x, y), (u, v), "velocity")
+            aside = (x + u + math.copysign(0.25, u), y) if u else (x + 0.3, y + 0.8 * v)
+            draw.text(aside, name, color="velocity", bold=True)
 
     def check(self, world: World) -> None:
         assert len(self.flights) >= 2, "nothing is in flight"

@@ -1,15 +1,19 @@
 """Let things fall where you like: into nothing, or on a rock and a slab."""
 
 import math
+from functools import partial
 from typing import ClassVar
 
 from physics import Body, Box, Circle, HalfSpace, Polygon, Shape, World
 from scenes.draw import Draw
 from scenes.kit import Button, Click, Reading, Scene, Theory, choice, point, slider, toggle
+from scenes.strobe import Pose, Strobe, at
 
 FLOOR = -2.5  # [m] below it they are taken away
 PLACES = ("nothing", "rock and slab", "endless ground")
 MOST = 80  # [bodies]
+FLASH = 0.1  # [s] from one strobe of a falling body to the next
+SEEN = 2  # [falls] whose strobes are kept: the older one as outlines, the newer one as dots
 GOLDEN = math.pi * (3.0 - math.sqrt(5.0))  # [rad] sunflower seeds turn on by it (Vogel 1979)
 
 
@@ -20,7 +24,8 @@ class Spawn(Scene):
 
     With gravity all shapes fall alike. After a way $s$ the speed is
     $v = √(2 g s)$
-    Only what it meets on the way changes that: the rock and the slab, or another body.
+    Every tenth of a second a flash leaves an outline behind: the gaps grow as 1, 3, 5, 7. Only what
+    it meets on the way changes that: the rock and the slab, or another body.
 
     - Build a heap on the rock. Which shapes stay, which roll away?
     - Take the rock away: everything falls out of the picture.
@@ -50,6 +55,8 @@ class Spawn(Scene):
     def build(self, world: World) -> None:
         self.changed(world, "gravity")
         self.fallen: list[Body] = []
+        self.strobes: list[Strobe] = []  # of the last ones that were put there
+        self.falling: list[bool] = []  # which of these have met nothing so far
         self.last: Body | None = None  # put there, as long as it meets nothing
         self.fall: tuple[float, float] | None = None  # [m], [m/s] of the last one, before it hit
         if self.place == "rock and slab":
@@ -83,6 +90,9 @@ class Spawn(Scene):
         shape = self._ball() if kind == "ball" else self._polygon()
         self.last = world.add_dynamic(shape, position=at)
         self.fallen.append(self.last)
+        self.strobes = [*self.strobes[1 - SEEN :], Strobe([self.last], FLASH)]
+        self.falling = [*self.falling[1 - SEEN :], True]
+        self.strobes[-1].begin(world.time)
         self.fall = (0.0, 0.0)
         self.from_height = self.last.center[1]  # [m]
 
@@ -109,6 +119,11 @@ class Spawn(Scene):
             self.fallen.remove(body)
             world.remove(body)
         self._watch()
+        for k, strobe in enumerate(self.strobes):
+            (body,) = strobe.bodies
+            self.falling[k] = self.falling[k] and body.alive and body.contacts_count == 0
+            if self.falling[k]:
+                strobe.step(world)
 
     def _watch(self) -> None:
         """Note how far and how fast the last one has fallen, until something is in its way."""
@@ -141,6 +156,30 @@ class Spawn(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         x, y = self.spot
         draw.line((x, y - 0.35), (x, y - 1.0), draw.color("hand", 0.6), dash=True)
+        for k, (strobe, falls) in enumerate(zip(self.strobes, self.falling, strict=True)):
+            (body,) = strobe.bodies
+            if not body.alive:
+                continue
+            older = k + 1 < len(self.strobes)
+            strobe.draw(partial(self._draw_flash if older else self._draw_dot, draw, body))
+            if falls:
+                vx, vy = body.velocity
+                draw.arrow(body.center, (0.2 * vx, 0.2 * vy), "velocity")
+
+    def _draw_dot(self, draw: Draw, body: Body, pose: Pose, strength: float) -> None:
+        """Draw where the centre of a body was."""
+        where = at(pose, body.local_point(body.center))
+        draw.dot(where, draw.style.sizes.dot, draw.color("velocity", strength))
+
+    def _draw_flash(self, draw: Draw, body: Body, pose: Pose, strength: float) -> None:
+        """Draw the outline of a body as it was."""
+        hull, width = body.shapes[0].hull(), draw.style.sizes.line
+        color = draw.color("velocity", strength)
+        corners = [at(pose, (x, y)) for x, y, _ in hull.discs]
+        if len(corners) == 1:
+            draw.circle(corners[0], hull.discs[0][2], outline=color, width=width)
+        else:
+            draw.polygon(corners, outline=color, width=width, radius=hull.discs[0][2])
 
     def check(self, world: World) -> None:
         (fall,) = self.theory(world)

@@ -8,10 +8,13 @@ import numpy as np
 from physics import Body, Box, Circle, Filter, Prismatic, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
-from scenes.labels import number
+from scenes.labels import bar, left_edge, number, pitch
 from scenes.samples import Samples
 
 APART = Filter(group=-1)
+BAR = 0.28  # [half heights of the view] of a bar at its first value
+BAR_OF_SKATER = 0.12  # the same; arms in, spin and energy grow nearly eightfold
+COLORS = ("velocity", "muted", "scene", "impulse")  # of the bars of ω, I, L, E
 OUT, IN = 2.2, 0.7  # [m] of the skater's weights from the axis
 PULL = 0.6  # [m/s] that they are moved in and out
 
@@ -27,7 +30,7 @@ class Spinning(Scene):
 
     The skater shows the difference between $L$ and $E$. Pull the arms in: no torque acts from
     outside, so $L$ stays; $I$ falls, so $ω = L/I$ grows. But the energy grows as well. Who did that
-    work?
+    work? A mark on each bar is where it began.
     $E = L^2/(2 I)$
 
     - Push the box a few times and compare $L$ with the sum of the pushes.
@@ -61,6 +64,7 @@ class Spinning(Scene):
         self.pushed = self._momentum()  # [kg m²/s] what L should be
         self.since = (0.0, self.body.angle, self.body.omega)  # the last push: s, rad, rad/s
         self.trail = Samples(2, 360)
+        self.first = [reading.value for reading in self.readings(world)]  # [as they are]
         half = max(3.2, math.hypot(*self.tip) + 0.8)  # [m]
         self.view = (-1.75 * half, -half, 1.75 * half, half)
 
@@ -166,11 +170,23 @@ class Spinning(Scene):
         draw.arrow(at, (scale * vx, scale * vy), "velocity")
         out = np.subtract(at, center) * 0.5 + center
         draw.text(tuple(out), "r", bold=True)
-        pitch = 1.35 * draw.style.sizes.label / draw.camera.scale
-        for k, reading in enumerate(self.readings(world)):
-            words = f"{reading.name} = {number(reading.value)} {reading.unit}"
-            left, top = self.view[0] + 0.2, self.view[3] - 0.2
-            draw.text((left, top - k * pitch), words, anchor="topleft", bold=k == 2)
+        self._draw_bars(draw, world)
+
+    def _draw_bars(self, draw: Draw, world: World) -> None:
+        """Draw the readings as bars: what each was at the beginning is its mark."""
+        left, line, y = left_edge(draw), pitch(draw), self.view[3] - 0.2
+        unit = (BAR if self.what == "box" else BAR_OF_SKATER) * self.view[3]
+        for reading, first, color in zip(self.readings(world), self.first, COLORS, strict=True):
+            told = f"{reading.name.split()[-1]} = {number(reading.value)} {reading.unit}"
+            share = reading.value / first if first else 0.0
+            y -= line
+            draw.text((left, y), told, None, color, True, "bottomleft", True)
+            y -= 0.9 * line
+            bar(draw, (left, y), (unit, 0.7 * line), ((share, color),))
+            if first:
+                mark = left + unit
+                draw.line((mark, y - 0.15 * line), (mark, y + 0.85 * line), "text")
+            y -= 0.4 * line
 
     def check(self, world: World) -> None:
         for entry in self.theory(world):

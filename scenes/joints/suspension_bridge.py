@@ -65,6 +65,7 @@ class SuspensionBridge(Scene):
         self.broken = -1  # number of the first piece that broke
         self.at_break = (0.0, 0.0)  # [N] pull of a hanger when it broke, and as predicted
         self.tensions = np.zeros(NODES + 1)  # [N]
+        self.weighed = self.pull  # [N] pull of a hanger when they were measured
 
     def _tower(self, world: World, way: int) -> Body:
         post = Box(width=0.5, height=TOP, filter=PAST)
@@ -161,6 +162,7 @@ class SuspensionBridge(Scene):
         if world.tick % 12 == 0:
             pulls = (math.hypot(*j.reaction_force) if j.alive else 0.0 for j in self.cable)
             self.tensions = np.array(list(pulls))
+            self.weighed = self.pull
             if self.grows and world.time > BEGIN and self.broken < 0:
                 self.load += GROWTH * 12 * world.tick_length
                 self._share_out()
@@ -194,8 +196,8 @@ class SuspensionBridge(Scene):
         h, v = self.factors()
         ends = max(self.tensions[0], self.tensions[-1])
         middle = max(self.tensions[NODES // 2], self.tensions[NODES // 2 + 1])
-        # 4 %: as above, and the forces are a shovel old; beside the middle ½·P is carried, too
-        low, high = (self.pull * math.hypot(h, part) for part in (0.5, v))
+        # 4 %: it swings, as above; beside the middle ½·P is carried, too
+        low, high = (self.weighed * math.hypot(h, part) for part in (0.5, v))
         return (
             Theory(
                 "tension at the towers",

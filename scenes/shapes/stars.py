@@ -9,8 +9,10 @@ from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
+from scenes.labels import named_bar, number, pitch
 
 BALL = 0.22  # [m] radius of the balls that fall into the dents
+BAR = 5.0  # [m] of the inertia of the large star
 WIDE, TALL = 12.0, 4.0  # [m] of the bin
 
 
@@ -19,7 +21,7 @@ class Stars(Scene):
     kite from the centre to each tip, all on one body. They move as one and never collide with each
     other. The mass is the sum of the parts, and the inertia, by Steiner's theorem, is
     $I = ∑_i (I_i + m_i d_i^2)$
-    with $d_i$ from the common centre.
+    with $d_i$ from the common centre, drawn in the large star. The bar shows what either sum gives.
 
     The table and the ladle are compounds too. For comparison the dents can be filled in: then
     the star is its convex hull, and balls that could lie in a dent lie outside.
@@ -160,8 +162,28 @@ class Stars(Scene):
         for body in self.tools:
             if body.alive:
                 draw.many.quarters([body.center], 2.0 * sizes.dot)
+        line = pitch(draw)
         at = (-WIDE / 2, self.view[3] - 0.3)
         draw.text(at, f"Balls in dents: {self.in_dents()}", anchor="topleft", bold=True)
+        if self.stars[0].alive:
+            self._draw_steiner(draw, (at[0], at[1] - 2.0 * line))
+
+    def _draw_steiner(self, draw: Draw, at: Point) -> None:
+        """Draw how far the parts of the large star are from its centre, and what that gives."""
+        body, sizes, moved = self.stars[0], draw.style.sizes, 0.0
+        if len(body.shapes) > 1:
+            centers = [
+                ((p[0] + 2.0 * tip[0] + q[0]) / 6.0, (p[1] + 2.0 * tip[1] + q[1]) / 6.0)
+                for _, p, tip, q in kites(self.outlines[0])
+            ]
+            moved = body.mass / len(centers) * sum(math.hypot(*c) ** 2 for c in centers)
+            spots = geo.placed(centers, body.position, body.angle)
+            draw.many.lines([body.position] * len(spots), spots, "force", 1.5 * sizes.line)
+            draw.many.dots(spots, "force", 1.6 * sizes.dot)
+            draw.text(spots[0], "$d_i$", color="force", anchor="bottomleft", bold=True)
+        told = f"large star: I = {number(body.inertia)} kg m²"
+        parts = (("$Σ I_i$", body.inertia - moved, "scene"), ("$Σ m_i d_i^2$", moved, "force"))
+        named_bar(draw, at, BAR / body.inertia, told, parts)
 
 
 def star(tips: int, outer: float, inner: float) -> list[Point]:

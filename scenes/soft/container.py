@@ -3,14 +3,22 @@
 import math
 from typing import Any, ClassVar
 
+import numpy as np
+
 from physics import Body, Chain, Circle, Filter, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
-from scenes.soft._balance import Balance
+from scenes.labels import left_edge, named_bar, number, pitch, turn_arrow
+from scenes.soft._balance import Balance, support
 
 RADIUS = 4.0  # [m] of the container
 MIDDLE = (0.0, 4.0)  # [m]
 LINKS = 120  # straight pieces of its wall
+SECTORS = 60  # of the wall, each with a bar of what presses there
+LONGEST = 1.6  # [m] of a bar; if one were longer, all are drawn to a smaller scale
+QUIET = 5.0  # [N] that is drawn so long when nothing presses harder
+BAR = 2.6  # [m] of the weight of all balls
+FORGET = 0.25  # [s] over which the bars are a mean: blows are short
 MOST = 120  # [balls]
 BALLS, WALL = 2, 4  # categories
 
@@ -22,7 +30,8 @@ class Container(Scene):
     What the ring pushes upwards is the weight of all balls, and what their momentum gains:
     $F = m g + Δp/Δt$
     However they tumble, that holds in every moment, because what the balls do to each other
-    cancels.
+    cancels. The bars round the ring show where it is pressed, and how hard; the two
+    beside it what it pushes upwards, and what all balls weigh.
 
     - Switch collisions off for a while, let them fall into one another, and on again.
     - Turn the ring: from which spin on do they stick to it? Compare with $ω² R = g$.
@@ -37,7 +46,7 @@ class Container(Scene):
     friction: float = slider(0.4, 0.0, 1.0, step=0.05, live=True, help="Coefficient, of all")
     bounce: float = slider(0.3, 0.0, 0.95, step=0.05, live=True, help="Restitution, of all")
     buttons: ClassVar = (Button("more", "Five more", "g"),)
-    view = (-7.4, -0.4, 7.4, 8.4)
+    view = (-8.6, -1.7, 6.6, 8.3)
     check_seconds = 4.0
 
     def build(self, world: World) -> None:
@@ -54,6 +63,8 @@ class Container(Scene):
             turn, away = 2.39996 * k, 3.5 * math.sqrt((k + 0.5) / 80)
             self._add(world, (away * math.cos(turn), MIDDLE[1] + away * math.sin(turn)))
         self.balance = Balance()
+        self.pressed_by = np.zeros(SECTORS)  # [N] on the sectors, from the right anticlockwise
+        self.pushes = 0.0  # [N] upwards, of the ring, the same mean
         self.ring.omega = self.spin
 
     def _add(self, world: World, at: tuple[float, float]) -> None:
@@ -83,8 +94,24 @@ class Container(Scene):
             self._add(world, (x, MIDDLE[1] + float(self.rng.uniform(1.5, 3.2))))
 
     def step(self, world: World) -> None:
+        if world.tick and self.ring.alive:
+            self._note(world)
         self.balance.after(world, [])
         self.balance.before(world)
+
+    def _note(self, world: World) -> None:
+        """Note where the last tick's impulses pressed on the ring, and what it pushed upwards."""
+        tick = world.tick_length
+        share = tick / FORGET
+        now = np.zeros(SECTORS)
+        contacts = world.contacts
+        if contacts.count:
+            mine = (contacts.bodies == self.ring.index).any(axis=1)
+            x, y = (contacts.points[mine] - MIDDLE).T
+            sector = (np.arctan2(y, x) / math.tau * SECTORS).astype(int) % SECTORS
+            np.add.at(now, sector, contacts.normal_impulses[mine] / tick)
+        self.pressed_by += share * (now - self.pressed_by)
+        self.pushes += share * (support(world, [self.ring]) / tick - self.pushes)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         return self.balance.theory(world, "force of the ring")
@@ -98,10 +125,45 @@ class Container(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
-        draw.circle(MIDDLE, RADIUS, outline="static_outline", width=draw.style.sizes.ground)
+        sizes = draw.style.sizes
+        self._draw_bars(draw)
+        draw.circle(MIDDLE, RADIUS, outline="static_outline", width=sizes.ground)
         if self.spin:
-            at = self.ring.world_point((RADIUS, 0.0))
-            draw.dot(at, 2.0 * draw.style.sizes.dot, "motor")
+            draw.dot(self.ring.world_point((RADIUS, 0.0)), 2.0 * sizes.dot, "motor")
+            about = math.copysign(min(abs(self.spin) / 4.0, 1.0), self.spin)
+            turn_arrow(draw, MIDDLE, 2.5 * sizes.head, about, "motor")
+        weight = -world.gravity[1] * sum(ball.mass for ball in self.crowd if ball.alive)
+        if weight <= 0.0:
+            return
+        left, y = max(left_edge(draw), -8.3), 8.0
+        metre = BAR / weight
+        for told, value, color in (
+            (f"ring pushes up {number(self.pushes, 0)} N", self.pushes, "impulse"),
+            (f"balls weigh {number(weight, 0)} N", weight, "weight"),
+        ):
+            named_bar(draw, (left, y), metre, told, (("", value, color),))
+            y -= 2.6 * pitch(draw)
+
+    def _draw_bars(self, draw: Draw) -> None:
+        """Draw how hard each sector is pressed, outwards from the ring."""
+        most = float(self.pressed_by.max())
+        if most <= 0.0:
+            return
+        scale = LONGEST / max(most, QUIET)
+        for k, force in enumerate(self.pressed_by.tolist()):
+            if scale * force < 0.01:
+                continue
+            turns = [math.tau * (k + part) / SECTORS for part in (0.1, 0.9)]
+            corners = [
+                (MIDDLE[0] + r * math.cos(turn), MIDDLE[1] + r * math.sin(turn))
+                for r, turn in (
+                    (RADIUS, turns[0]),
+                    (RADIUS, turns[1]),
+                    (RADIUS + scale * force, turns[1]),
+                    (RADIUS + scale * force, turns[0]),
+                )
+            ]
+            draw.polygon(corners, fill=draw.color("impulse", 0.8))
 
     def check(self, world: World) -> None:
         (force,) = self.theory(world)

@@ -15,6 +15,7 @@ from scenes.soft._skin import STRETCH_WORDS, blob, stretched
 
 BOXES = ((3.0, 0.5, 1.0), (5.0, 0.5, 1.0), (4.0, 1.4, 0.8), (-5.0, 0.5, 1.0))  # [m] x, y, side
 START = (-2.8, 1.6)  # [m] room to push on either side: it climbs over a box at a wall
+ARROW = 1.4  # [m] of a push as strong as its weight
 TOUCH = 0.02  # [m] further away nothing is grabbed
 
 
@@ -28,7 +29,8 @@ class Slime(Scene):
     Arrow keys turn it: every disc of the rim is pushed along the rim, a torque without any force.
     It moves because the floor holds the skin by friction; on ice it spins on the spot. Asleep, its
     springs have a twelfth of their strength, and it flows over what is below. A grab is a hinge at
-    the place it touches. Floor and walls push up with $m g + Δp/Δt$, whatever it does.
+    the place it touches. The arrows are what pushes it from outside; altogether floor, walls and
+    boxes push up with $m g + Δp/Δt$, whatever it does.
 
     - Roll over the ramp, and push the boxes about.
     - Take the friction away and try again.
@@ -51,7 +53,7 @@ class Slime(Scene):
         Control("sleep", "down", "sleep: hardly any stiffness"),
         Control("grab", "g", "grab what it touches"),
     )
-    view = (-8.0, -0.6, 8.0, 8.4)
+    view = (-8.0, -1.2, 8.0, 7.8)
     check_seconds = 5.0
     settings: ClassVar = {"substeps": 4}  # light discs carry heavy boxes
 
@@ -142,9 +144,25 @@ class Slime(Scene):
             strain = np.hypot(*(ends[:, 1] - ends[:, 0]).T) / lengths - 1.0
             stretched(draw, ends[:, 0], ends[:, 1], strain)
             draw.text((-7.5, -0.3), STRETCH_WORDS.replace("threads", "springs"), anchor="left")
+        self._draw_pushes(draw, world)
         for grip in self.grips:
             if grip.alive:
                 draw.ring(grip.anchors[0], color="hand")
+
+    def _draw_pushes(self, draw: Draw, world: World) -> None:
+        """Draw what pushes it from outside, up to the places where it touches."""
+        bodies = [body for body in (self.hub, *self.rim) if body.alive]
+        weight = self.gravity * sum(body.mass for body in bodies)
+        contacts = world.contacts
+        if not bodies or not contacts.count:
+            return
+        own = np.isin(contacts.bodies, [body.index for body in bodies])
+        outer = own[:, 0] != own[:, 1]
+        n, along = contacts.normals[outer], contacts.friction_impulses[outer, None]
+        way = np.where(own[outer, 1], 1.0, -1.0)[:, None]  # normals point from A to B
+        pushes = way * (n * contacts.normal_impulses[outer, None] + along * (n[:, ::-1] * (1, -1)))
+        pushes *= ARROW / (weight * world.tick_length)
+        draw.many.arrows(contacts.points[outer] - pushes, pushes, "force")
 
     def check(self, world: World) -> None:
         (force,) = self.theory(world)

@@ -14,6 +14,8 @@ CAUGHT: list[tuple[str, float, dict[str, Any]]] = [
     ("playroom", 1.5, {"room": "own gravity", "pull": 2.0}),  # the big ball meets a small one
     ("single_link", 1.5, {"start": 6.0}),  # it goes round
     ("scissor_lift", 5.1, {"load": 150.0}),  # it sways
+    ("half_pipe", 9.4, {"rate": 60}),  # it turns round, and the root magnifies a small height
+    ("suspension_bridge", 2.2, {"sand": 5.0}),  # forces of before the shovel, which is heavy here
 ]
 
 
