@@ -1,0 +1,2 @@
+"""The lesson on statics."""
+STEPS = ()
