@@ -10,7 +10,7 @@ from scenes.builders import ground
 from scenes.contact._forces import force_on
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, slider
-from scenes.labels import label_height, lines, number, pitch
+from scenes.labels import label_height, number, pitch
 from scenes.plots import Axis, Plot
 
 LONG, HIGH, MASS = 1.6, 0.32, 2.0  # [m], [m], [kg] of a brick
@@ -78,7 +78,7 @@ class Overhang(Scene):
                     body.linear_damping = body.angular_damping = 0.0
 
     def steps_out(self) -> list[float]:
-        """Return by how much each brick lies further out than what is below it [m], from the top."""
+        """Return how far each lies further out than what is below it [m], from the top."""
         share = 0.01 * self.reach * LONG / 2
         harmonic = [share / k for k in range(1, self.bricks + 1)]
         if self.stacking == "harmonic":
@@ -102,7 +102,9 @@ class Overhang(Scene):
         """Return whether all bricks are where they were put, and rest."""
         pairs = zip(self.stack, self.start, strict=True)
         return all(
-            body.alive and math.dist(body.position, at) < STANDS and math.hypot(*body.velocity) < RESTS
+            body.alive
+            and math.dist(body.position, at) < STANDS
+            and math.hypot(*body.velocity) < RESTS
             for body, at in pairs
         )
 
@@ -140,7 +142,9 @@ class Overhang(Scene):
         # The push stands below the centre of mass of all; what still rocks moves it by some mm
         at, _ = self.push(world, self.bricks)
         margin = self.margins()[-1]
-        found.append(Theory("push of the table, inside its edge", 1e3 * margin, -1e3 * at, 5.0, "mm"))
+        found.append(
+            Theory("push of the table, inside its edge", 1e3 * margin, -1e3 * at, 5.0, "mm")
+        )
         return tuple(found)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -185,7 +189,9 @@ class Overhang(Scene):
         """Draw overhang over number: the harmonic series, equal steps, and what is there now."""
         counts = np.arange(1, MOST + 1)
         plot = Plot(
-            (2.9, FLOOR + 0.25, 6.3, 0.4), Axis(0.0, MOST, "n"), Axis(0.0, 1.6, "overhang", "bricks")
+            (2.9, FLOOR + 0.25, 6.3, 0.4),
+            Axis(0.0, MOST + 0.5, "n", marks=range(1, MOST)),
+            Axis(0.0, 1.6, "overhang", "bricks"),
         )
         plot.curve(counts, 0.5 * np.cumsum(1.0 / counts), "scene", "harmonic")
         plot.curve(counts, counts / (counts + 1.0), "force", "equal steps")

@@ -3,12 +3,12 @@
 import math
 from typing import ClassVar
 
-from physics import Body, Box, Circle, Distance, Joint, Revolute, World
+from physics import Body, Box, Circle, Distance, Joint, Polygon, Revolute, World
 from scenes.builders import NO_SELF_COLLISION
 from scenes.draw import Draw
 from scenes.force._lesson_lever import STEPS
 from scenes.kit import Reading, Scene, Theory, slider
-from scenes.labels import fitting, label_height, left_edge, lines, number, pitch, turn_arrow
+from scenes.labels import fitting, label_height, lines, number, pitch, turn_arrow
 
 G = 9.81  # [m/s²]
 HALF, THICK, BEAM = 2.5, 0.14, 1.0  # [m], [m], [kg] of the beam
@@ -50,12 +50,16 @@ class Lever(Scene):
         1.0, -2.4, 2.4, step=0.1, unit="m", live=True, help="Its place; < 0 is left"
     )
     steps = STEPS
+    overlays: ClassVar = {"joints": False}
     view = (-5.0, STAND - 0.5, 5.0, BASE + ROOM + 0.5)
     check_seconds = 4.0
 
     def build(self, world: World) -> None:
-        base = Box(width=1.6, height=0.16, filter=NO_SELF_COLLISION)
-        world.add_static(base, position=(0.0, STAND), name="stand")
+        post = Polygon(
+            vertices=((-0.5, STAND), (0.5, STAND), (0.03, 0.0), (-0.03, 0.0)),
+            filter=NO_SELF_COLLISION,
+        )
+        world.add_static(post, name="stand")
         rod = Box(width=0.05, height=POINTER, center=(0.0, -POINTER / 2), density=0.001,
                   filter=NO_SELF_COLLISION)  # fmt: skip
         long = Box(width=2 * HALF, height=THICK, density=BEAM / (2 * HALF * THICK),
@@ -173,9 +177,10 @@ class Lever(Scene):
         return (Reading("left less right", left - right, "N·m"),)
 
     def draw(self, draw: Draw, world: World) -> None:
-        draw.polygon([(-0.5, STAND), (0.5, STAND), (0.0, 0.0)], draw.color("static", 0.35), "muted")
         if not self.beam.alive:
             return
+        marks = [self.beam.world_point((0.5 * x, 0.0)) for x in range(-4, 5)]
+        draw.many.dots(marks, "muted", 0.7 * draw.style.sizes.dot)
         for k, (weight, rope) in enumerate(zip(self.weights, self.ropes, strict=True)):
             if weight is not None and rope is not None and weight.alive and rope.alive:
                 draw.line(rope.anchor_a, rope.anchor_b, "joint", 1.5 * draw.style.sizes.line)
@@ -186,6 +191,11 @@ class Lever(Scene):
         left, right = self.moments()
         most = max(left, right, 1.0)
         draw.dot((0.0, 0.0))
+        carried = self.fulcrum.reaction_force[1] if self.fulcrum.alive else 0.0
+        if carried > 1.0:
+            draw.arrow((0.0, STAND + 0.3), (0.0, 0.9), "impulse")
+            told = f"carries {number(carried, 1)} N"
+            draw.text((0.7, STAND + 0.7), told, None, "impulse", True, "left", True)
         turn_arrow(draw, (0.0, 0.0), 0.34 * draw.camera.scale, (left - right) / most, "text")
 
     def _draw_areas(self, draw: Draw) -> None:
@@ -217,7 +227,9 @@ class Lever(Scene):
                 anchor = "topright" if way < 0 else "topleft"
                 lines(draw, at, words, "text", anchor)
 
-    def _tell(self, draw: Draw, k: int, pulled: tuple[float, float], ends: tuple[float, float]) -> None:
+    def _tell(
+        self, draw: Draw, k: int, pulled: tuple[float, float], ends: tuple[float, float]
+    ) -> None:
         """Write pull and arm into a rectangle, where there is room."""
         pull, arm = pulled
         low, top = ends
