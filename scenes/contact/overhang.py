@@ -189,7 +189,7 @@ class Overhang(Scene):
         """Draw overhang over number: the harmonic series, equal steps, and what is there now."""
         counts = np.arange(1, MOST + 1)
         plot = Plot(
-            (2.9, FLOOR + 0.25, 6.3, 0.4),
+            (3.1, 0.4, 6.4, 3.3),
             Axis(0.0, MOST + 0.5, "n", marks=range(1, MOST)),
             Axis(0.0, 1.6, "overhang", "bricks"),
         )

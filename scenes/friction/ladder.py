@@ -203,9 +203,8 @@ class Ladder(Scene):
             if self._leans(world):
                 self._draw_forces(draw, world)
         else:
-            at = (-7.8, 0.25 - 0.5 * pitch(draw))
             told = f"slipped with the climber at s = {number(self.slipped, 2)}"
-            draw.text(at, told, None, "impulse", True, "left", True)
+            draw.text((-7.8, 4.2), told, None, "impulse", True, "bottomleft", True)
         self._draw_curve(draw)
 
     def _draw_rungs(self, draw: Draw) -> None:
@@ -263,7 +262,7 @@ class Ladder(Scene):
         """Draw f/N over the climber's place: theory, the limit μ, and what was measured."""
         most = 0.1 * math.ceil(10.0 * max(1.15 * self.friction, self.needed(1.0)))
         plot = Plot(
-            (-7.8, 0.5, -4.2, 3.9), Axis(0.0, 1.0, "s of the climber"), Axis(0.0, most, "f/N")
+            (-7.8, 0.9, -4.2, 4.1), Axis(0.0, 1.0, "s of the climber"), Axis(0.0, most, "f/N")
         )
         shares = np.array([0.0, 1.0])
         plot.level(self.friction, "friction", "μ", 1.4)

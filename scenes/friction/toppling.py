@@ -123,6 +123,7 @@ class Toppling(Scene):
         draw.line(below, (below[0] + 2.6, below[1]), "muted", None, True)
         draw.arc(below, 4.5 * draw.style.sizes.label, 0.0, angle, "text")
         told: list[Words] = [f"α = {math.degrees(angle):.1f}°", f"tan α = {math.tan(angle):.3f}"]
+        told.append(f"b/h = {self.width:g}, μ = {self.friction:g}")
         if self.how:
             told.append((f"{self.how} at {math.degrees(self.gone):.1f}°", "impulse"))
         lines(draw, (self.view[0] + 0.4, 7.7), told)
@@ -154,8 +155,9 @@ class Toppling(Scene):
             plot.bars(ratios, np.minimum(ratios, mu), draw.color("scene", 0.18), "", SPAN / MAP)
             plot.curve((0.0, SPAN), (0.0, SPAN), "force", "tan α = b/h")
             plot.level(mu, "friction", "tan α = μ", 1.4)
-            plot.note(1.1, 0.4 * min(mu, 1.0), "stands", "scene", "center")
-            if mu > 0.35:
+            if mu > 0.2:
+                plot.note(1.1, 0.4 * min(mu, 1.0), "stands", "scene", "center")
+            if mu > 0.45:
                 plot.note(0.4 * min(mu, 1.0), 0.85 * mu, "topples", "force", "center")
             if mu < 1.1:
                 right = 0.5 * (mu + SPAN) + 0.12

@@ -284,3 +284,36 @@ def test_a_stone_that_is_held_where_its_push_ends_tells_numbers_all_the_same():
     _, speed = scene.theory(world)
     assert not speed.holds
     assert speed.tolerance < 0.1 * speed.theory
+
+
+# --- lever ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"third": 1.0, "third_arm": -0.3}, "tilt"),  # the bob makes up for it, at 4°
+        ({"right_arm": 2.4}, "right"),  # at its stop
+    ],
+)
+def test_a_lever_rests_as_moments_say(values: dict[str, float], words: str):
+    scene, world = built("lever", **values)
+    run(scene, world, 9.0)
+    found = scene.theory(world)
+    assert any(words in entry.name for entry in found)
+    for entry in found:
+        assert entry.holds, entry.words
+
+
+def test_a_weight_that_is_moved_on_the_lever_tips_it_and_a_weight_that_is_none_is_gone():
+    scene, world = built("lever", third=2.0)
+    for name, value in (("third", 0.0), ("left", 6.0), ("left_arm", 0.5)):
+        scene.set(name, value)
+        scene.changed(world, name)
+    run(scene, world, 4.0)
+    assert len(world.bodies) == 4, "stand, beam, left, right"
+    scene.check(world)
+    scene.set("right_arm", 1.7)
+    scene.changed(world, "right_arm")
+    run(scene, world, 2.0)
+    assert scene.beam.angle < -0.05
