@@ -14,7 +14,7 @@ from scenes.labels import label_height, number, pitch
 from scenes.plots import Axis, Plot
 
 LONG, HIGH, MASS = 1.6, 0.32, 2.0  # [m], [m], [kg] of a brick
-TABLE = (3.4, 2.2)  # [m] width and height; its edge is at x = 0
+TABLE = (3.4, 1.6)  # [m] width and height; its edge is at x = 0
 FLOOR = -TABLE[1]
 MOST = 8  # [count] bricks
 STANDS = 0.02  # [m] a brick that sank further has tipped
@@ -48,7 +48,7 @@ class Overhang(Scene):
     stacking: str = choice(
         "harmonic", ("harmonic", "equal", "reversed"), help="The steps, from the top"
     )
-    view = (-3.6, FLOOR - 0.4, 6.6, 3.6)
+    view = (-3.6, FLOOR - 0.4, 7.0, 3.6)
     settings: ClassVar = {"substeps": 8, "contact_hertz": 300.0}
     check_seconds = 3.0
 
@@ -154,7 +154,7 @@ class Overhang(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         draw.line((0.0, 0.0), (0.0, HIGH * self.bricks + 0.55), "muted", None, True)
-        if self._stands() or world.time < 1.0:
+        if self._stands() or not self.free:
             self._draw_pushes(draw, world)
         self._draw_overhang(draw)
         self._draw_curve(draw)
@@ -173,7 +173,8 @@ class Overhang(Scene):
             end = self.stack[count - 1].world_point((LONG / 2, 0.0))[0]
             told = f"{number(step / LONG, 3)} L"
             spot = (end + 0.5 * label_height(draw), y + HIGH / 2)
-            draw.text(spot, told, None, "text", True, "left", count == 1)
+            if 0.8 * pitch(draw) < HIGH or count == 1:
+                draw.text(spot, told, None, "text", True, "left", count == 1)
 
     def _draw_overhang(self, draw: Draw) -> None:
         """Draw how far the top brick reaches out, above the stack."""
@@ -189,7 +190,7 @@ class Overhang(Scene):
         """Draw overhang over number: the harmonic series, equal steps, and what is there now."""
         counts = np.arange(1, MOST + 1)
         plot = Plot(
-            (3.1, 0.4, 6.4, 3.3),
+            (3.6, 0.3, 6.8, 3.3),
             Axis(0.0, MOST + 0.5, "n", marks=range(1, MOST)),
             Axis(0.0, 1.6, "overhang", "bricks"),
         )

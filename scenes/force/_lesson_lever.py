@@ -28,7 +28,7 @@ STEPS = (
         answers=("The left one", "The right one: two weights", "None: it stays level"),
         right=2,
         # 4 · 9.81 · 1.5 = 58.86 N m; 2 · 9.81 · (2 + 1) = 58.86 N m
-        answer="None. At the right, 39.2 N·m and 19.6 N·m add up to 58.9 N·m, as much as at the"
+        answer="None. At the right, 39 N·m and 20 N·m add up to 59 N·m, as much as at the"
         " left. Look: the areas are equal.\n$ F_1 a_1 = F_2 a_2 + F_3 a_3 $",
         values={
             "left": 4.0,
@@ -66,7 +66,7 @@ STEPS = (
         scene="overhang",
         values={"stacking": "equal"},
         speed=0.5,
-        until='body("brick 1").y < 1',
+        until='body("brick 1").y < 0.2',
     ),
     Step(
         "The same five bricks, reaching just as far: 1.12 bricks. But now in steps of nearly 1/2,"
@@ -109,7 +109,7 @@ STEPS = (
         answer="Three quarters. The higher he is, the harder the top presses on the wall, and the"
         " more friction the foot needs. N stays the same. At f/N = 0.4 the foot lets go.",
         scene="ladder",
-        until='body("ladder").speed > 0.5',
+        until='body("ladder").speed > 1.5',
     ),
     Step(
         "The same ladder, at 60° with μ = 0.4. The next to climb it has 120 kg instead of 70 kg.",
@@ -122,6 +122,6 @@ STEPS = (
         " more. Put it steeper: at 75° both get to the top.",
         scene="ladder",
         values={"climber": 120.0},
-        until='body("ladder").speed > 0.5',
+        until='body("ladder").speed > 1.5',
     ),
 )

@@ -16,8 +16,8 @@ POINTER, BOB = 0.85, 5.0  # [m], [kg]: the bob below the fulcrum lets the beam c
 STOP = math.radians(14.0)  # it tilts no further
 SIDE = 0.2  # [m] of a weight of 1 kg
 ROPES = (0.6, 0.6, 1.6)  # [m] the third hangs below the others
-STAND = -3.1  # [m] the foot of the stand
-BASE, ROOM = 0.95, 1.5  # [m] of the areas: their lower edge, and the most that they are high
+STAND = -2.9  # [m] the foot of the stand
+BASE, ROOM = 0.8, 1.5  # [m] of the areas: their lower edge, and the most that they are high
 COLORS = ("weight", "force", "velocity")
 STILL = 0.002  # [rad/s] slower than this the beam rests
 STABLE = 2.0  # [s] if it stays so for that long
@@ -40,7 +40,7 @@ class Lever(Scene):
     - What does the fulcrum carry? Does it depend on where the weights hang?
     """
 
-    title = "Lever: weight times arm"
+    title = "Lever"
     left: float = slider(3.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="Weight at the left")
     left_arm: float = slider(1.0, 0.1, 2.4, step=0.1, unit="m", live=True, help="Its place")
     right: float = slider(2.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="At the right")
@@ -52,7 +52,7 @@ class Lever(Scene):
     steps = STEPS
     settings: ClassVar = {"substeps": 4}  # with 2, ropes tremble when the beam is at its stop
     overlays: ClassVar = {"joints": False}
-    view = (-5.0, STAND - 0.5, 5.0, BASE + ROOM + 0.5)
+    view = (-4.7, STAND - 0.25, 4.7, BASE + ROOM + 0.2)
     check_seconds = 4.0
 
     def build(self, world: World) -> None:
@@ -236,7 +236,7 @@ class Lever(Scene):
         low, top = ends
         force, way = f"{number(pull, 1)} N", f"{number(abs(arm), 2)} m"
         middle, line = 0.5 * (low + top), pitch(draw)
-        one, two = (fitting(draw, abs(arm), words) for words in (f"{force} · {way}", force))
+        one, two = (fitting(draw, 0.94 * abs(arm), words) for words in (f"{force} · {way}", force))
         rows = [one] if one else [force, way] if two else []
         if top - low > (0.2 + len(rows)) * line:
             for row, words in enumerate(rows):

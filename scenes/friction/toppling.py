@@ -157,8 +157,9 @@ class Toppling(Scene):
             plot.level(mu, "friction", "tan α = μ", 1.4)
             if mu > 0.2:
                 plot.note(1.1, 0.4 * min(mu, 1.0), "stands", "scene", "center")
+            plot.curve((mu, mu), (mu, SPAN), "muted", "", True, 1.0)
             if mu > 0.45:
-                plot.note(0.4 * min(mu, 1.0), 0.85 * mu, "topples", "force", "center")
+                plot.note(min(0.5 * mu, 0.45), 0.85 * SPAN, "topples", "force", "center")
             if mu < 1.1:
                 right = 0.5 * (mu + SPAN) + 0.12
                 plot.note(right, mu + 0.15 * (SPAN - mu), "slides", "friction", "center")

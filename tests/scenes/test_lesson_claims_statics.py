@@ -19,10 +19,8 @@ def test_the_lighter_weight_goes_down_at_the_longer_arm():
 def test_the_moments_of_two_weights_add_up_to_that_of_one():
     scene = ran("lever", 2).scene
     (_, _), (near, arm), (far, other) = scene.pulls()
-    # The ropes' pulls swing by less than half a per cent after 4 s: see Lever.theory
-    assert near * arm == pytest.approx(39.2, rel=0.005)
-    assert far * other == pytest.approx(19.6, rel=0.005)
-    assert scene.moments() == pytest.approx((58.9, 58.9), rel=0.005)
+    assert (round(near * arm), round(far * other)) == (39, 20)
+    assert [round(moment) for moment in scene.moments()] == [59, 59]
     assert abs(scene.beam.angle) < math.radians(0.3)
 
 
@@ -38,7 +36,7 @@ def test_equal_steps_of_so_far_a_reach_fall_over_the_edge_as_a_whole():
     assert scene.steps_out()[0] / 1.6 == pytest.approx(0.22, abs=0.005)
     margins = scene.margins()
     assert min(margins) == margins[-1] < 0.0, "all of them, on the table"
-    assert all(body.position[1] < 1.4 for body in scene.stack)
+    assert all(body.position[1] < 1.0 for body in scene.stack)
     assert min(body.angle for body in scene.stack) < -0.3, "the whole stack turned"
 
 
