@@ -26,8 +26,8 @@ G = 9.81  # [m/s²]
 
 
 class Ladder(Scene):
-    """A ladder leans at a smooth wall, and someone climbs it. The wall can only push to the right
-    angle, away from itself. Only friction at the foot holds against that.
+    """A ladder leans at a smooth wall, and someone climbs it. A smooth wall can only
+    push straight away from itself. Only friction at the foot holds against that.
 
     The floor carries all the weight, however high he is: $N = (m + M) g$. But the higher he
     stands, the harder the top presses on the wall, and the more friction the foot needs: with the
@@ -38,7 +38,7 @@ class Ladder(Scene):
     point there. When the ring leaves the cone of friction, the ladder slips.
 
     - Predict: from where on does it slip? Then let him climb.
-    - Someone holds the foot: what does a second person on the lowest rung change?
+    - Pull at the foot with the mouse while he climbs. When does it take least?
     - Is a heavier climber more in danger? Try 5 kg and 120 kg.
     - How steep must it be, that nobody can make it slip? Painters say 75°.
     """
@@ -78,6 +78,7 @@ class Ladder(Scene):
             a=self.ladder, b=self.man, anchor=at, axis=(c, s), motor_speed=0.0, max_force=STRONG
         )
         self.guide = world.add_joint(guide)
+        self.touched = False  # by a hand
         self.slipped = math.nan  # share at which the foot let go
         self.hurried = 0.0  # [s] when his speed last changed
         self.trace = Samples(2, 400, every=6)  # share, f/N
@@ -123,6 +124,7 @@ class Ladder(Scene):
     def step(self, world: World) -> None:
         if not self.whole:
             return
+        self.touched = self.touched or "mouse" in world.joint_kinds
         share = self.share()
         self._climb(world, share)
         foot = self.ladder.velocity_at(self.ladder.world_point((-LONG / 2, 0.0)))
@@ -175,7 +177,9 @@ class Ladder(Scene):
                 ),
                 Theory("N at the foot", whole, n, 0.005 * whole, "N"),
             )
-        if math.isnan(self.slipped) or not self.place + 0.02 < self.limit() < HIGHEST:
+        if self.touched or math.isnan(self.slipped):
+            return ()
+        if not self.place + 0.02 < self.limit() < HIGHEST:
             return ()
         return (Theory("slips at s", self.limit(), self.slipped, self.late()),)
 

@@ -61,6 +61,7 @@ class Toppling(Scene):
         box = Box(width=wide, height=TALL, density=MASS / wide / TALL, friction=self.friction)
         at = (FOOT[0] + PLACE, FOOT[1] + TALL / 2)
         self.box = world.add_dynamic(box, position=at, name="box")
+        self.touched = False  # by a hand
         self.gone = math.nan  # [rad] α when it let go
         self.how = ""
 
@@ -68,7 +69,9 @@ class Toppling(Scene):
         tilting = world.time > SETTLED and self.plane.angle < STEEPEST and not self.how
         share = min((world.time - SETTLED) / RAMP, 1.0)
         self.plane.omega = share * math.radians(self.speed) if tilting else 0.0
-        if self.box.alive and not self.how and world.time > SETTLED:
+        self.touched = self.touched or "mouse" in world.joint_kinds
+        watched = self.box.alive and not self.touched and world.time > SETTLED
+        if watched and not self.how:
             self._watch()
 
     def _watch(self) -> None:
@@ -103,7 +106,7 @@ class Toppling(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the angle at which it let go."""
-        if not self.how:
+        if not self.how or self.touched:
             return ()
         topples = self.how == "topples"
         exact = math.degrees(math.atan(min(self.width, self.friction)))
@@ -169,6 +172,7 @@ class Toppling(Scene):
         plot.draw(draw)
 
     def check(self, world: World) -> None:
+        assert not self.touched, "a hand was in it"
         angle, least = self.plane.angle, math.atan(min(self.width, self.friction))
         if not self.how:
             topples = self.width < self.friction
