@@ -31,7 +31,7 @@ class Overhang(Scene):
     may lie half a brick out, the two of them a quarter, the three a sixth:
     $d = L/2 (1 + 1/2 + 1/3 + … + 1/n)$
     This is the harmonic series. It grows without end, only ever slower: with four bricks the top
-    one lies wholly beyond the table.
+    one lies wholly beyond the table. In equal steps, n bricks reach $n/(n + 1)$, never a whole one.
 
     The arrows are measured: where the brick below pushes up, and how hard. They stand below the
     dots. When a dot leaves the edge, no push can stand below it, and the stack tips there.
