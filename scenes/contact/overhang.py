@@ -36,7 +36,7 @@ class Overhang(Scene):
     The arrows are measured: where the brick below pushes up, and how hard. They stand below the
     dots. When a dot leaves the edge, no push can stand below it, and the stack tips there.
 
-    - Predict: how many bricks for an overhang of one whole brick? And for one and a half?
+    - Predict: how many bricks for an overhang of one whole brick? And for 1.3?
     - Reach just as far in equal steps. Which brick lets go?
     - Lean out to 101 %. How long does it take to fall?
     - Push the top brick down with the mouse. And the lowest one?
