@@ -238,3 +238,30 @@ def test_switching_a_part_lights_its_lines_and_the_buttons_go_through_the_source
     scene.pressed(world, "back")
     assert scene.lit[0] < after[0]
     scene.check(world)
+
+
+# --- overhang ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "stands"),
+    [
+        ({"bricks": 8, "reach": 99.0}, True),
+        ({"bricks": 8, "reach": 101.0}, False),
+        ({"bricks": 1, "reach": 101.0}, False),
+        ({"stacking": "equal"}, False),
+        ({"stacking": "equal", "reach": 70.0}, True),
+        ({"stacking": "reversed"}, False),
+    ],
+)
+def test_bricks_lean_out_as_far_as_their_centres_allow(values: dict[str, object], stands: bool):
+    scene, world = built("overhang", **values)
+    assert (min(scene.margins()) > 0.0) == stands
+    run(scene, world, 2 * 240)
+    assert (len(scene.theory(world)) == 2) == stands
+    scene.check(world)
+
+
+def test_the_margin_of_a_harmonic_stack_is_what_is_left_of_half_a_brick_at_every_edge():
+    scene, _ = built("overhang", bricks=7, reach=80.0)
+    assert scene.margins() == pytest.approx([0.2 * 0.8] * 7)  # 20 % of L / 2

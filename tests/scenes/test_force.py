@@ -315,3 +315,36 @@ def test_a_push_from_outside_breaks_the_promise_of_the_rocket():
     run(scene, world, scene.check_seconds - 3.0)
     with pytest.raises(AssertionError, match="speed"):
         scene.check(world)
+
+
+# --- lever ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "words"),
+    [
+        ({"third": 1.0, "third_arm": -0.3}, "tilt"),  # the bob makes up for it, at 4°
+        ({"right_arm": 2.4}, "right"),  # at its stop
+    ],
+)
+def test_a_lever_rests_as_moments_say(values: dict[str, float], words: str):
+    scene, world = built("lever", **values)
+    run(scene, world, 9.0)
+    found = scene.theory(world)
+    assert any(words in entry.name for entry in found)
+    for entry in found:
+        assert entry.holds, entry.words
+
+
+def test_a_weight_that_is_moved_on_the_lever_tips_it_and_a_weight_that_is_none_is_gone():
+    scene, world = built("lever", third=2.0)
+    for name, value in (("third", 0.0), ("left", 6.0), ("left_arm", 0.5)):
+        scene.set(name, value)
+        scene.changed(world, name)
+    run(scene, world, 4.0)
+    assert len(world.bodies) == 4, "stand, beam, left, right"
+    scene.check(world)
+    scene.set("right_arm", 1.7)
+    scene.changed(world, "right_arm")
+    run(scene, world, 2.0)
+    assert scene.beam.angle < -0.05

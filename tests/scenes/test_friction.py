@@ -114,3 +114,38 @@ def test_blows_keep_momentum_and_lose_what_restitution_says(restitution: float, 
         (u1, u2), (v1, v2) = scene.before[i], scene.after[i]
         assert a.mass * u1 + b.mass * u2 == pytest.approx(a.mass * v1 + b.mass * v2, abs=1e-9)
         assert v2 - v1 == pytest.approx(restitution * (u1 - u2), abs=0.003)
+
+
+# --- ladder and toppling -------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("values", "slips"),
+    [
+        ({"slope": 48.0, "friction": 0.6, "climber": 120.0, "place": 0.5}, True),
+        ({"slope": 80.0, "friction": 0.1, "place": 0.5}, True),
+        ({"slope": 75.0, "climber": 120.0, "place": 0.8}, False),
+        ({"climbs": False, "place": 0.7}, False),
+    ],
+)
+def test_a_ladder_slips_where_its_closed_form_says(values: dict[str, object], slips: bool):
+    scene, world = built("ladder", **values)
+    run(scene, world, 4 * 240)
+    assert math.isfinite(scene.slipped) == slips
+    found = scene.theory(world)
+    assert found, "nothing was compared"
+    for entry in found:
+        assert entry.holds, entry.words
+
+
+@pytest.mark.parametrize(
+    ("width", "friction", "how"),
+    [(0.1, 0.3, "topples"), (0.3, 0.25, "slides"), (1.4, 0.05, "slides"), (0.25, 0.3, "topples")],
+)
+def test_the_smaller_of_base_and_friction_says_what_a_box_does(
+    width: float, friction: float, how: str
+):
+    scene, world = built("toppling", width=width, friction=friction, speed=6.0)
+    run(scene, world, round(240 * (1.5 + math.degrees(math.atan(min(width, friction))) / 6.0)))
+    assert scene.how == how
+    scene.check(world)
