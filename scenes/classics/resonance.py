@@ -248,7 +248,7 @@ class Resonance(Scene):
         label, thin = label_height(draw), draw.style.sizes.thin
         draw.line((self.view[0] + 0.2, REST), (self.view[2] - 0.2, REST), "muted", thin, dash=True)
         sizes = 0.01 * self.drive * response(RATIOS, self.damping)
-        behind = fitting(draw, 0.95 * PITCH - text_width(draw, "0.85", True), " f₀", "")
+        behind = fitting(draw, 0.85 * PITCH - text_width(draw, "0.85", True), " f₀", "")
         for i, (x, size) in enumerate(zip(self.spots.tolist(), sizes.tolist(), strict=True)):
             color = COLOR if i == self.watch - 1 else "text"
             if self.curve:

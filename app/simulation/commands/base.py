@@ -26,8 +26,8 @@ class Command:
     fits_new_world: ClassVar[bool] = False
     """Whether the command means something after a rebuild of the scene: no old body exists then."""
 
-    moves: ClassVar[bool] = False
-    """Whether it moves or pushes something: the scene's theory tells of runs without that."""
+    meddles: ClassVar[bool] = False
+    """Whether it moves, pushes or alters what the scene made: its theory tells of runs without."""
 
     gesture: int = 0
     """Commands of one drag have the same number, whatever its length; 0: told by the time."""
@@ -41,7 +41,7 @@ class Command:
         simulation.remarks.clear()
         try:
             self.apply(simulation)
-            if self.moves:
+            if self.meddles:
                 simulation.verdicts.touch(simulation.world.time)
         except (FactError, ParameterError, DefinitionError, StaleHandleError) as error:
             raise CommandError(str(error)) from error

@@ -22,7 +22,7 @@ THROW_SPEED = 1.0  # [m/s] what is let go slower was only dragged
 class Grab(Command):
     """Take a dynamic body at `point` [m, on or in it] and pull it towards `cursor` [m]."""
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     body_id: int
     point: Point
@@ -42,7 +42,7 @@ class Grab(Command):
 class MoveHand(Command):
     """The cursor is at (x, y) [m], and simulated time is there in `ticks`; 0: it is there now."""
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     x: float
     y: float
@@ -64,7 +64,7 @@ class MoveHand(Command):
 class Release(Command):
     """Let go: throw, or with `cancel` leave the body where it is."""
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     cancel: bool = False
 

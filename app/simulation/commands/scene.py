@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 class MoveBody(Command):
     """Edit: put the origin of a body at `position` [m]; its velocity stays."""
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     body_id: int
     position: Point
@@ -44,7 +44,7 @@ class MoveBody(Command):
 class Impulse(Command):
     """Hit a body with `impulse` [N*s] at `point` [m]."""
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     body_id: int
     impulse: Point
@@ -63,6 +63,7 @@ class SetGravity(Command):
     """Gravity is now (x, y) [m/s^2]."""
 
     fits_new_world: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
     x: float
     y: float
 

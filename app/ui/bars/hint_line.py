@@ -18,8 +18,8 @@ class HintLine:
     that hears no clicks, or the view does without
     hints.
 
-    It is one line in the lane: all of it, its first sentence, the first part of that, or what there
-    is room for.
+    It is one line in the lane: all of it, its first sentence, the first part of that, or as many
+    words of it as there is room for.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -54,8 +54,11 @@ class HintLine:
             return []
         sentence = first_sentence(words)
         part = sentence.partition(";")[0]
-        cut = paint.shorten(part, self.desk.look.body, self.desk.look.px(LEAST))
-        return list(dict.fromkeys([words, sentence, part, cut]))
+        font, least = self.desk.look.body, self.desk.look.px(LEAST)
+        ends = [at for at, letter in enumerate(part) if letter == " "]  # of its words
+        cuts = [part[:at].rstrip(",:") + "…" for at in reversed(ends)]
+        wide = [cut for cut in cuts if font.size(cut)[0] > least]
+        return list(dict.fromkeys([words, sentence, part, *wide, paint.shorten(part, font, least)]))
 
     def put(self, share: Share | None, lane: pygame.Rect) -> None:
         """Stand where the lane has room."""

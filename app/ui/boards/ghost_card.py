@@ -8,6 +8,7 @@ from pygame_gui.core import UIContainer
 
 from app.quantities.numbers import figure
 from app.timeline.branches import Branch
+from app.timeline.divergence import FAR
 from app.timeline.timeline import Timeline
 from app.ui.bars.legend import Veil
 from app.ui.kit import paint
@@ -96,6 +97,8 @@ def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
     if apart is None:
         return "no difference so far", "the same"
     since, distance = apart
+    if distance <= FAR:  # a body is in one of them only, or turned
+        return f"differs from {time_words(since)} on", "differs"
     far = f"up to {figure(distance, 'm', steady=True)}"
     return f"differs from {time_words(since)} on, {far}", far
 

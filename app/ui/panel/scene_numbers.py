@@ -25,7 +25,7 @@ ROUND = 0.1  # [%] smaller differences are told as "less than"
 COARSE = 0.1  # [1] of the value: where more is allowed, a share in percent would say nothing
 FAR = 1000.0  # [%] that is no number any more
 
-SILENT = {"settling": ", not settled yet", "disturbed": ", you moved it"}
+SILENT = {"settling": ", not settled yet", "disturbed": ", you changed it"}
 """Why a comparison says nothing now, by its verdict."""
 
 
@@ -51,8 +51,11 @@ def lines_of(simulation: Simulation) -> list[Line]:
         return [Line("numbers failed", "see the message")]
     verdicts = simulation.verdicts.of(simulation.world.time, theory)
     told = [theory_line(*both) for both in zip(theory, verdicts, strict=True)]
+    compared = {entry.name for entry in theory}  # once is enough
     return _once(told) + [
-        Line(r.name, figure(r.value, r.unit, least=least_of(r.unit))) for r in readings
+        Line(r.name, figure(r.value, r.unit, least=least_of(r.unit)))
+        for r in readings
+        if r.name not in compared
     ]
 
 

@@ -26,16 +26,13 @@ from app.ui.panel.scene_foot import Foot, foot_height
 from app.ui.panel.side import Side
 
 LEAST_LESSON = 5  # [lines] of a folded lesson
-HEAD = 38  # [units] the title, with the room below it
+HEAD = 38  # [units] a title of one line, with the room below it
+RESET = 84  # [units] width of the button beside it
 STEPS = 42  # [units] the button of a lesson in steps, with the room below it
 HEAD_GAP, STEPS_GAP = 6, 10  # [units] that room below them
 MORE = 28  # [units] the button that shows the rest of the text
 APART = 12  # [units] between text, parameters and numbers
 FOLD = "lesson"  # its name among what the user has folded
-
-
-def _head_height(look: Look) -> int:
-    return look.target(HEAD - HEAD_GAP) + look.px(HEAD_GAP)
 
 
 def _steps_height(look: Look) -> int:
@@ -120,7 +117,11 @@ class ScenePage:
         """Return the heights [px] of the lesson and of all, in the present width."""
         look = self.desk.look
         parameters = self.scene_class.parameters()
-        rest = _head_height(look) + (_steps_height(look) if self.scene_class.steps else 0)
+        rest = (
+            self._head_height()
+            + look.px(HEAD_GAP)
+            + (_steps_height(look) if self.scene_class.steps else 0)
+        )
         rest += form_height(parameters, look) + (look.px(APART) if parameters else 0)
         foot = foot_height(self.desk, self._width)
         rest += foot + (look.px(APART) if foot else 0)
@@ -134,6 +135,20 @@ class ScenePage:
         lesson = whole_lines(column, max(least, room - rest - look.target(MORE)))
         return lesson, rest + lesson + look.target(MORE)
 
+    def _head_height(self) -> int:
+        """Return the height [px] of the title and of the button beside it."""
+        look = self.desk.look
+        return max(look.target(HEAD - HEAD_GAP), len(self._title()) * look.heading.get_linesize())
+
+    def _title(self) -> list[str]:
+        """Return the title of the scene in as many lines as it needs beside the button."""
+        title = self.desk.session.scene.title or self.desk.session.scene_name
+        return paint.wrap(title, self.desk.look.heading, self._width - self._reset_width())
+
+    def _reset_width(self) -> int:
+        """Return the width [px] of the button that resets; 0 without parameters."""
+        return self.desk.look.px(RESET) if self.scene_class.parameters() else 0
+
     def _take(self, height: int, gap: int = 0) -> pygame.Rect:
         """Return the next `height` [px] of the content; what follows comes `gap` [px] below."""
         place = pygame.Rect(0, self._top, self._width, height)
@@ -144,16 +159,16 @@ class ScenePage:
 
     def _add_head(self) -> None:
         look = self.desk.look
-        row, wide = self._take(look.target(HEAD - HEAD_GAP), look.px(HEAD_GAP)), look.px(84)
-        resettable = bool(self.scene_class.parameters())
-        title = self.desk.session.scene.title or self.desk.session.scene_name
-        place = row.copy()
-        place.width -= wide if resettable else 0
-        Caption(self.desk, place, self.area.content, title, font=look.heading)
-        if resettable:
+        row, title = self._take(self._head_height(), look.px(HEAD_GAP)), self._title()
+        wide = self._reset_width()
+        for number, words in enumerate(title):
+            high = row.height // len(title)
+            line = pygame.Rect(row.left, row.top + number * high, row.width - wide, high)
+            Caption(self.desk, line, self.area.content, words, font=look.heading)
+        if wide:
             self.reset = Button(
                 self.desk,
-                pygame.Rect(row.right - wide, row.top, wide, row.height),
+                pygame.Rect(row.right - wide, row.top, wide, look.target(HEAD - HEAD_GAP)),
                 self.area.content,
                 command=self._reset,
                 words="Reset",

@@ -15,7 +15,7 @@ from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.tabs import Tab
 from app.ui.kit.theme import Look
 from app.ui.kit.words import distinct_keys, key_words
-from app.ui.sheets.help_lines import KeyLine
+from app.ui.sheets.help_lines import KeyLine, rows_of
 from app.ui.sheets.help_words import LESSON, LESSON_TITLE, MOUSE, PAGES, PRESENT, SHARED, TOGETHER
 from scenes.kit import Parameter
 
@@ -29,6 +29,7 @@ SPACING = ((27, 30, 14), (25, 30, 14), (23, 28, 12), (21, 26, 8))
 """Heights of a line, of a group's name, and between groups [units]: the first that needs no
 scrolling. Less: lines touch."""
 TAB = 34  # [units] height of the names of the pages
+BAR = 14  # [units] of a scroll bar
 SCROLL = 2  # [lines] of the arrow keys
 
 Line = tuple[Sequence[str], str]  # keys, words
@@ -83,7 +84,10 @@ class HelpSheet:
         self.span = min(look.px(WIDEST), (room - (count - 1) * gap) // count)
         most = height - look.px(24) - head - 2 * pad
         groups = help_groups(desk)
-        self.pages = {name: Page(on_page(groups, name), count, look, most) for name, _ in PAGES}
+        room = self.span - look.px(BAR)  # of a line, also beside a scroll bar
+        self.pages = {
+            name: Page(on_page(groups, name), count, look, most, room) for name, _ in PAGES
+        }
         content = min(max(page.height for page in self.pages.values()), most)
         wide = count * self.span + (count - 1) * gap
         rect = pygame.Rect(0, 0, wide + 2 * pad, content + head + 2 * pad)
@@ -132,10 +136,9 @@ class HelpSheet:
         desk, look, page = self.desk, self.desk.look, self.pages[name]
         self.body = desk.group(pygame.Rect((0, 0), desk.size), self.container, layer=2)
         self.area = ScrollArea(desk, self.place, self.body, page.height)
-        narrower = look.px(14) if self.area.room else 0
         for number, column in enumerate(page.columns):
             left = number * (self.span + look.px(GAP))
-            page.fill(desk, self.area.content, column, left, self.span - narrower)
+            page.fill(desk, self.area.content, column, left)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Esc closes; Left and Right turn the page; other keys still act, to be tried."""
@@ -170,13 +173,22 @@ def on_page(groups: Sequence[Group], page: str) -> list[Group]:
 
 
 class Page:
-    """Groups in columns; their lines move closer before they have to scroll."""
+    """Groups in columns; their lines move closer, then lose their ends, before they scroll."""
 
-    def __init__(self, groups: Sequence[Group], count: int, look: Look, most: int) -> None:
-        """Divide it into `count` columns, at most `most` [px] tall if that can be."""
+    def __init__(
+        self, groups: Sequence[Group], count: int, look: Look, most: int, width: int
+    ) -> None:
+        """Divide it into `count` columns of `width` [px], at most `most` [px] tall if possible."""
         self.columns: list[list[Group]] = []
+        self.width = width
+        whole = {
+            (tuple(keys), words): rows_of(look, keys, words, width)
+            for _, lines in groups
+            for keys, words in lines
+        }
+        cut = {line: [line[1]] for line in whole}
         self.height = 0  # [px]
-        for spacing in SPACING:
+        for self.rows, spacing in product((whole, cut), SPACING):
             self.row, self.heading, self.gap = map(look.px, spacing)
             self.columns = in_columns(groups, count, self.group_height)
             tallest = max(sum(map(self.group_height, column)) for column in self.columns)
@@ -186,25 +198,21 @@ class Page:
 
     def group_height(self, group: Group) -> int:
         """Return the height [px] of a group with the gap below."""
-        return self.heading + len(group[1]) * self.row + self.gap
+        rows = sum(len(self.rows[tuple(keys), words]) for keys, words in group[1])
+        return self.heading + rows * self.row + self.gap
 
-    def fill(
-        self,
-        desk: Desk,
-        container: UIContainer,
-        column: Sequence[Group],
-        left: int,
-        width: int,
-    ) -> None:
+    def fill(self, desk: Desk, container: UIContainer, column: Sequence[Group], left: int) -> None:
         """Make the lines of a column."""
         top = 0
         for title, lines in column:
-            heading = pygame.Rect(left, top, width, self.heading)
+            heading = pygame.Rect(left, top, self.width, self.heading)
             Caption(desk, heading, container, title, font=desk.look.strong, role="accent")
             top += self.heading
             for keys, words in lines:
-                KeyLine(desk, pygame.Rect(left, top, width, self.row), container, keys, words)
-                top += self.row
+                rows = self.rows[tuple(keys), words]
+                line = pygame.Rect(left, top, self.width, len(rows) * self.row)
+                KeyLine(desk, line, container, keys, rows)
+                top = line.bottom
             top += self.gap
 
 

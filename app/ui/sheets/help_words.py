@@ -32,7 +32,7 @@ SHARED: dict[str, tuple[tuple[str, ...], str]] = {
 }
 """Actions that stand in the line of another one: so the sheet fits a projector."""
 
-TOGETHER = {"pan_left": "Arrows", "panel_scene": "Ctrl 1…3"}
+TOGETHER = {"pan_left": "Arrows", "nudge_left": "Shift arrows", "panel_scene": "Ctrl 1…3"}
 """What stands for more keys than fit."""
 
 LESSON_TITLE = "A lesson, also with a remote"

@@ -1,5 +1,8 @@
 """When a comparison with theory speaks: not before it has settled, and not of what was moved."""
 
+from app.session.session import Session
+from app.simulation.commands.edit import EDITS
+from app.simulation.commands.edit.setting import SetWorld
 from app.simulation.verdicts import PATIENCE, Verdicts
 from scenes.kit import Theory
 
@@ -43,3 +46,23 @@ def test_going_back_in_time_keeps_what_was_known_of_that_time() -> None:
     verdicts = Verdicts()
     verdicts_of([(0.2 * k, MISSED) for k in range(6)], verdicts)
     assert verdicts_of([(0.8, MISSED), (0.1, MISSED)], verdicts) == ["spoken", "settling"]
+
+
+def test_theory_is_not_said_to_be_missed_after_the_user_changed_gravity() -> None:
+    session = Session(recording=False)
+    assert session.load("kepler")
+    session.run(100)
+    session.submit(SetWorld("gravity", (0.0, -20.0)))
+    told = []
+    for _ in range(8):
+        session.run(60)
+        theory = session.simulation.theory()
+        verdicts = session.simulation.verdicts.of(session.world.time, theory)
+        told += [v for v, entry in zip(verdicts, theory, strict=True) if not entry.holds]
+    assert set(told) == {"disturbed"}
+
+
+def test_every_edit_meddles_except_those_that_leave_the_physics_alone() -> None:
+    alone = {"Attach", "ChangeAttached", "Detach", "PushButton", "Group", "Ungroup"}
+    of_gravity_and_air_only = {"SetWorld"}  # settings of the solver show what they do
+    assert {edit.__name__ for edit in EDITS if not edit.meddles} == alone | of_gravity_and_air_only

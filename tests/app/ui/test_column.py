@@ -7,10 +7,11 @@ import pytest
 
 import scenes
 from app.drawing.formula import Box
+from app.session.session import Session
 from app.ui.kit.column import TALLEST, set_column, set_displayed
 from app.ui.kit.theme import LIGHT, Look
 from app.ui.kit.words import first_sentence
-from app.ui.panel.scene_numbers import Line, _once, numbers_height, theory_line
+from app.ui.panel.scene_numbers import Line, _once, lines_of, numbers_height, theory_line
 from scenes.kit import Scene, Theory
 
 LOOK = Look(LIGHT, 1.0)
@@ -128,3 +129,12 @@ def test_a_formula_that_belongs_to_several_numbers_is_shown_once():
 )
 def test_a_column_of_any_text_has_a_bounded_height(words: str):
     assert set_column(words, 40, 300).height < TALLEST + 1000
+
+
+def test_a_number_that_is_compared_with_theory_is_told_once():
+    session = Session(recording=False)
+    assert session.load("why_dot")
+    session.run(2)
+    names = [line.name for line in lines_of(session.simulation)]
+    assert "a·b" in names
+    assert len(names) == len(set(names))

@@ -39,6 +39,15 @@ def test_the_help_sheet_fits_without_scrolling_or_cutting_words(make_driver, siz
             assert sheet.area.view.rect.contains(line.rect)
 
 
+def test_the_help_sheet_says_what_is_longer_than_a_line_in_two(driver):
+    driver.ui.toggle_help()
+    driver.frames()
+    pages = driver.ui.sheet.pages.values()
+    rows = [(words, rows) for page in pages for (_, words), rows in page.rows.items()]
+    assert [words for words, parts in rows if " ".join(parts) != words] == []
+    assert any(len(parts) == 2 for _, parts in rows)
+
+
 def test_every_group_of_keys_is_on_one_page_of_the_help(driver):
     groups = help_groups(driver.ui.desk)
     shown = [group for name, _ in PAGES for group in on_page(groups, name)]

@@ -11,6 +11,7 @@ from app.files.lesson_file import Lesson, read_lesson
 from app.teaching.own_lesson import OwnLesson
 from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.boards.lesson_board import LessonBoard
+from app.ui.boards.prediction_words import lines_height
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.step_sheet import StepSheet
 from app.window.lesson_export import lesson_film as filming
@@ -95,6 +96,14 @@ def test_a_step_is_recorded_and_its_words_are_typed(maker: Desk) -> None:
     assert row.marked
     for one in maker.app.ui.boards.of(LedgerBoard):
         one.close()
+
+
+def test_the_board_tells_in_full_that_there_is_no_step_yet(maker: Desk) -> None:
+    maker.app.do("make_lesson")
+    maker.frames(2)
+    said = board(maker).said
+    assert said.words == own(maker).fault
+    assert lines_height(said.words, said.font, said.rect.width) <= said.rect.height
 
 
 def test_the_sheet_shows_what_the_class_will_read_and_what_is_wrong(maker: Desk) -> None:

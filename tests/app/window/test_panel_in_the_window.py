@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from app.simulation.commands.edit import Remove, SetBody
+from app.ui.kit.fields import Caption
 from app.ui.kit.roll import Roll
 from app.ui.panel.outliner import Outliner
 from app.ui.panel.swatches import SwatchRow
@@ -221,3 +222,18 @@ def test_random_events_on_the_panel_do_no_harm(desk: Desk, ball: Body) -> None:
     desk.app.view.show_panel = True
     desk.frames(3)
     assert not [n for n in desk.app.session.notices if n.kind == "error"]
+
+
+def test_a_long_title_of_a_scene_has_as_many_lines_as_it_needs(desk: Desk) -> None:
+    desk.app.session.paused = True
+    assert desk.app.session.load("axle")
+    desk.frames(3)
+    desk.app.view.show_panel = True
+    desk.app.do("panel_scene")
+    desk.frames(3)
+    page = panel(desk).page
+    told = [one for one in page.area.content.elements if isinstance(one, Caption)]
+    title = [one for one in told if one.font is desk.app.ui.desk.look.heading]
+    assert " ".join(one.words for one in title) == desk.app.session.scene.title
+    assert all(one.font.size(one.words)[0] <= one.rect.width for one in title)
+    assert not any(one.rect.colliderect(page.reset.rect) for one in title)

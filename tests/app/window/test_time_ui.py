@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pygame
@@ -11,6 +13,7 @@ from app.drawing.overlays import ghost as ghost_overlay
 from app.files.preferences import MEGABYTE, Preferences
 from app.session.breakpoints import FirstContact
 from app.simulation.commands.scene import SetGravity
+from app.ui.boards.ghost_card import read_out
 from app.ui.kit.buttons import Button
 from app.ui.kit.words import ago_words
 from app.ui.sheets.branch_list import BranchList
@@ -345,3 +348,9 @@ def test_the_rewind_memory_is_set_remembered_and_told(desk: Desk, tmp_path: Path
     assert Preferences(tmp_path / "preferences.json").read().rewind_memory == 64
     preferences.path.write_text('{"rewind_memory": 3}')
     assert Preferences(preferences.path).read().rewind_memory == 128
+
+
+def test_the_card_of_a_future_tells_no_distance_when_only_a_body_more_is_there():
+    timeline: Any = SimpleNamespace(now=100, divergence=(0.25, 0.0))
+    ghost: Any = SimpleNamespace(fork_tick=0)
+    assert read_out(timeline, ghost) == ("differs from 0.25 s on", "differs")

@@ -115,6 +115,13 @@ def test_the_hint_is_that_of_the_tool_and_the_hand_has_none(desk: Desk, patient:
     assert line.plate is None
 
 
+def test_a_hint_is_cut_after_as_many_words_as_there_is_room_for(desk: Desk):
+    line = desk.app.ui.lane.hint
+    ways = line._ways("Draw round an area in one stroke; or click for a ball")
+    assert "Draw round an area in one stroke" in ways
+    assert "Draw round an area in one…" in ways
+
+
 def test_hints_can_be_switched_off(desk: Desk, patient: Patient):
     desk.app.do("hints")
     desk.frames()

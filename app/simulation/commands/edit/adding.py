@@ -1,7 +1,7 @@
 """Adding bodies and joints, any number at once: a box, a rope, what is pasted."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.quantities.joint_words import kind_words
 from app.simulation.attached.plain import read_attached
@@ -27,6 +27,8 @@ class AddThings(Command):
     Joints refer to bodies by name or id: to the new ones by those in their words, to others by
     those in the world. A name that is taken gets a number. The ids are in `simulation.added` then.
     """
+
+    meddles: ClassVar[bool] = True
 
     bodies: tuple[Words, ...] = ()
     joints: tuple[Words, ...] = ()

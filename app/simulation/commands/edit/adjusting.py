@@ -1,7 +1,7 @@
 """Setting several properties of one joint at once: a motor's speed and torque, both anchors."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.quantities.joint_words import joint_words
 from app.simulation.commands.base import Command
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class AdjustJoint(Command):
     """Set the properties `values` of one joint, in their order; None: no limit, off, never."""
+
+    meddles: ClassVar[bool] = True
 
     joint_id: int
     values: dict[str, Any]

@@ -4,7 +4,7 @@ What comes out is found where the mouse is (app/editor/combining.py) and written
 """
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from app.simulation.commands.base import Command, Words, body_name
 from app.simulation.commands.edit.rehang import rehang
@@ -25,6 +25,8 @@ class Combine(Command):
     Bodies of `parts` become part of it: their joints hold it then. Those of `gone` are removed
     with their joints. `more` are new bodies: pieces that fell off.
     """
+
+    meddles: ClassVar[bool] = True
 
     kept: int
     shapes: tuple[Words, ...]

@@ -4,7 +4,7 @@ import itertools
 import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
@@ -50,6 +50,8 @@ class Cut(Command):
     largest piece stays the body that it was; the others are new ones with its material, angle and
     motion (v + w x r). Joints, forces and groups go with the pieces that they are on.
     """
+
+    meddles: ClassVar[bool] = True
 
     stroke: Points
     reach: float = 0.0

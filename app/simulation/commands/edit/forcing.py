@@ -20,7 +20,7 @@ class ApplyForce(Command):
     The point stays fixed to the body. With `turns` the direction does too, as of a rocket.
     """
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     body_id: int
     force: Point
@@ -51,7 +51,7 @@ class ApplyForce(Command):
 class SetForce(Command):
     """A lasting force is now `force` [N]: in the world; of one that turns, in the body's frame."""
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     force_id: int
     force: Point
@@ -75,6 +75,8 @@ class SetForce(Command):
 @dataclass(frozen=True)
 class RemoveForce(Command):
     """Take a lasting force away."""
+
+    meddles: ClassVar[bool] = True
 
     force_id: int
 
@@ -103,7 +105,7 @@ class Explode(Command):
     `strength` [N*s/m] is the impulse for each metre that a shape turns to it; < 0 pulls.
     """
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     point: Point
     radius: float

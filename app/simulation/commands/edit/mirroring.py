@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from app.simulation.commands.base import Command, Point, Words
 from app.simulation.commands.edit.copying import POINTS
@@ -35,6 +35,8 @@ class Mirror(Command):
     """Swap left and right of bodies, or with `upright` top and bottom, about the line at `about`
     [m], an x or a y. Joints between them and to the background are made anew, with new ids.
     """
+
+    meddles: ClassVar[bool] = True
 
     ids: Ids
     about: float

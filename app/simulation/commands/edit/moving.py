@@ -29,7 +29,7 @@ class MoveThings(Command):
     other ends follow their bodies. Without `about` it turns about the middle of the bodies.
     """
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     ids: Ids
     by: Point = (0.0, 0.0)
@@ -94,7 +94,7 @@ class PlaceThings(Command):
     stop there: those that are held while time goes on.
     """
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     ids: Ids
     poses: tuple[Pose, ...]
@@ -170,7 +170,7 @@ def place_end(joint: Joint, side: str, at: Point) -> None:
 class SetVelocity(Command):
     """Set the velocity [m/s] of bodies, and with `omega` their angular velocity [rad/s]."""
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     ids: Ids
     velocity: Point
@@ -204,6 +204,8 @@ class SetVelocity(Command):
 @dataclass(frozen=True)
 class Rest(Command):
     """Bring bodies to rest where they are."""
+
+    meddles: ClassVar[bool] = True
 
     ids: Ids
 

@@ -1,7 +1,7 @@
 """Pinning to the background."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from app.simulation.attachments import Added
 from app.simulation.commands.base import Command, Point, body_name
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class PinToBackground(Command):
     """Fix a dynamic body to the background at `point` [m]; with `turns` it turns about it."""
+
+    meddles: ClassVar[bool] = True
 
     body_id: int
     point: Point

@@ -1,7 +1,7 @@
 """Taking bodies and joints away."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit.forcing import RemoveForce, force_of
@@ -18,6 +18,8 @@ class Remove(Command):
 
     Those of one gesture, as of an eraser, are one entry of the history.
     """
+
+    meddles: ClassVar[bool] = True
 
     ids: Ids
     forces: Ids = ()

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.things import Ids, called, joints_at, things_of, whole
@@ -29,6 +29,8 @@ class Resize(Command):
     selection (give several bodies one factor for both axes). Radii grow by the geometric mean.
     A joint between two of them grows along; others hold at the same points of the world as before.
     """
+
+    meddles: ClassVar[bool] = True
 
     ids: Ids
     factor: Point

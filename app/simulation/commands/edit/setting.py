@@ -109,11 +109,15 @@ class SetWorld(_Setting):
         setattr(getattr(world, part) if part else world, name, value)
         if part == "settings":
             simulation.chosen[name] = value
+        else:
+            simulation.verdicts.touch(world.time)  # theory tells of the scene's own gravity and air
 
 
 @dataclass(frozen=True)
 class SetBody(_OfThings):
     """A property of bodies. A name that is taken gets a number."""
+
+    meddles: ClassVar[bool] = True
 
     ids: Ids
     field: str
@@ -144,6 +148,8 @@ def rename(simulation: "Simulation", body: Body, name: str) -> None:
 @dataclass(frozen=True)
 class SetShape(_OfThings):
     """A property of shape number `index` of bodies, or of all their shapes that have it."""
+
+    meddles: ClassVar[bool] = True
 
     ids: Ids
     index: int | None
@@ -182,6 +188,8 @@ class SetShape(_OfThings):
 class SetJoint(_OfThings):
     """A property of joints; None: no limit, off, never."""
 
+    meddles: ClassVar[bool] = True
+
     ids: Ids
     field: str
     value: Any
@@ -215,6 +223,8 @@ def set_joint(joint: Joint, field: str, value: Any) -> None:
 @dataclass(frozen=True)
 class SetMaterial(Command):
     """Make shape number `index` of bodies, or all their shapes, of a material by its name."""
+
+    meddles: ClassVar[bool] = True
 
     ids: Ids
     material: str

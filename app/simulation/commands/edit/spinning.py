@@ -29,7 +29,7 @@ class Spin(Command):
     a static body, one that would never cease to, and with `still` every body, for time stands.
     """
 
-    moves: ClassVar[bool] = True
+    meddles: ClassVar[bool] = True
 
     body_id: int
     notches: float
