@@ -102,14 +102,18 @@ class Water:
         """Take from what is wet of each body (n, 4) the part in the dry hollow of a boat."""
         hull = posed(np.array(self._hollow[boat]), boat)
         far = np.hypot(*(hull - boat.position).T).max()
+        rows, pieces = [], []
         for row, body in enumerate(bodies):
-            near = math.dist(body.position, boat.position) < far + self._reach[row]
-            if body is boat or not near:
+            if body is boat or math.dist(body.position, boat.position) > far + self._reach[row]:
                 continue
             for ring in self._rings[row]:
                 inside = common(posed(ring, body), hull)
-                a, b = below(inside, np.roll(inside, -1, axis=0), self.level)
-                sums[row] -= integrals(a, b).sum(axis=1)
+                rows.append(np.full(len(inside), row))
+                pieces.append((inside, np.roll(inside, -1, axis=0)))
+        if rows:
+            a, b = (np.concatenate(points) for points in zip(*pieces, strict=True))
+            parts = integrals(*below(a, b, self.level))
+            np.subtract.at(sums, np.concatenate(rows), parts.T)
 
     def aboard(self, boat: Body) -> list[Body]:
         """Return the bodies whose middles lie in a boat, or over it, between the ends of its rim."""
@@ -178,11 +182,14 @@ def common(ring: np.ndarray, hull: np.ndarray) -> np.ndarray:
 
     One edge of the hull after the other cuts it (Sutherland and Hodgman 1974).
     """
-    for start, end in zip(hull, np.roll(hull, -1, axis=0), strict=True):
-        dx, dy = end - start
-        depth = dx * (ring[:, 1] - start[1]) - dy * (ring[:, 0] - start[0])  # > 0 inside
-        if not len(ring) or (depth >= 0.0).all():
-            continue
+    ways = np.roll(hull, -1, axis=0) - hull
+    normals = np.column_stack([-ways[:, 1], ways[:, 0]])  # (n, 2) inwards
+    levels = (normals * hull).sum(axis=1)
+    deep = (ring @ normals.T >= levels).all(axis=0)  # (n,) all of it is on the inner side
+    for normal, level in zip(normals[~deep], levels[~deep], strict=True):
+        depth = ring @ normal - level  # > 0 inside
+        if not len(ring):
+            break
         nexts, after = np.roll(ring, -1, axis=0), np.roll(depth, -1)
         crosses = (depth >= 0.0) != (after >= 0.0)
         share = np.where(crosses, depth / np.where(crosses, depth - after, 1.0), 0.0)

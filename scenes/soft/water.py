@@ -115,7 +115,9 @@ class WaterScene(Scene):
         self.moved = world.time
 
     def step(self, world: World) -> None:
-        if self.ordered and self.boat.alive and world.time > self.dropped + EVERY:
+        if not self.basin.is_dry(self.boat):
+            self.ordered = 0
+        if self.ordered and world.time > self.dropped + EVERY:
             self._drop(world)
         self.basin.look(world)
         self.basin.push(self.water, self.drag)
