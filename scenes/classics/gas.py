@@ -23,6 +23,11 @@ SPAN = 10.0  # [s] that the pressure is averaged over
 EVERY = 0.1  # [s] between two sums of blows
 CLASSES = 14  # [count] of speeds in the histogram
 PROMPT = 0.4  # [1] blows a disc gets in a tick: with more, some get two at once, which loses energy
+PACES = (
+    (0.0, 0.6, "weight", "slow"),
+    (0.6, 1.4, "aabb_fat", "as at first"),
+    (1.4, 1e9, "erase", "fast"),
+)  # from and to which share of the speed that all began with [1], colour, name
 CALM = 0.2  # [1] of the speed of the discs: a piston slower than that presses slowly
 
 
@@ -110,7 +115,7 @@ class Gas(Scene):
         self.blows = Samples(3, round(SPAN / EVERY))  # [N s] on all walls, their number, [s]
         self.sum = [0.0, 0.0, world.time]  # of the blows since then
         self.trail.clear()
-        self.heats = Samples(2, 600, every=16)  # [m²] of the room, [J] k T
+        self.heats = Samples(2, 600)  # [m²] of the room, [J] k T
         self.first = self.state()  # what an adiabat through the start goes by
 
     def pressed(self, world: World, name: str) -> None:
@@ -130,7 +135,8 @@ class Gas(Scene):
         if "mouse" in world.joint_kinds:  # a hand warms it
             self.heats.clear()
             self.first = self.state()
-        self.heats.add(self.room()[0] * self.room()[1], self.heat())
+        if world.tick % 16 == 0:
+            self.heats.add(*self.state())
 
     def _count(self, world: World) -> None:
         """Add up the blows of the last tick on the walls and the piston."""
@@ -237,7 +243,7 @@ class Gas(Scene):
         told: list[Words] = [f"k T = {number(self.heat(), 2)} J"]
         if blows:
             told.append((f"p = {number(measured, 1)} N/m", "impulse"))
-            told.append(f"N k T/A and a little: {number(self.expected(), 1)} N/m")
+            told.append(f"theory {number(self.expected(), 1)} N/m")
         else:
             told.append("p: once the piston has rested for a while")
         lines(draw, (0.0, -0.4), told)
@@ -252,7 +258,7 @@ class Gas(Scene):
         places = np.array([disc.center for disc in discs]).reshape(-1, 2)
         share = np.hypot(*np.array([disc.velocity for disc in discs]).reshape(-1, 2).T) / self.speed
         px = 2.0 * RADIUS * draw.camera.scale
-        for low, high, color in ((0.0, 0.6, "weight"), (0.6, 1.4, "aabb_fat"), (1.4, 1e9, "erase")):
+        for low, high, color, _ in PACES:
             draw.many.dots(places[(share >= low) & (share < high)], color, px)
 
     def _draw_push(self, draw: Draw, measured: float) -> None:
@@ -273,7 +279,9 @@ class Gas(Scene):
         most = math.sqrt(MASS / heat) * math.exp(-0.5)  # of Maxwell's curve, at v = √(k T / m)
         up = Axis(0.0, 1.8 * most, "share", "s/m")
         plot = Plot((8.3, 2.35, 13.6, 5.7), Axis(0.0, last, "v", "m/s"), up)
-        plot.bars(middles, shares, "velocity", "discs", wide=0.9 * wide)
+        for low, high, color, name in PACES:
+            ours = (middles >= low * self.speed) & (middles < high * self.speed)
+            plot.bars(middles[ours], shares[ours], color, name, wide=0.9 * wide)
         v = np.linspace(0.0, last, 80)
         plot.curve(v, MASS * v / heat * np.exp(-0.5 * MASS * v * v / heat), "scene", "Maxwell")
         plot.draw(draw)

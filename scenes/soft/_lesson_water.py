@@ -75,7 +75,7 @@ STEPS = (
     ),
     Step(
         "Crate after crate comes. When the rim goes under, the hollow fills, and the boat sinks."
-        " The dashed line is where the water stands now.",
+        " Note where the water stands now.",
         title="Overloaded",
         question="The boat has gone down. Where does the water stand?",
         answers=("Higher than now", "As high as now", "Lower than now"),

@@ -18,6 +18,7 @@ WIDE, FLOOR, DEPTH = 7.0, -3.2, 3.2  # [m] half the basin, its floor, the water
 LOG = (1.8, 0.7)  # [m]
 RIM, KEEL, TALL, HULL = 1.8, 1.2, 1.3, 0.06  # [m] half widths, height and wall of the boat
 STEEL, CORK, CRATE = 7.8, 0.25, 0.9  # in densities of water
+LEAST = 0.15  # [m] of an arrow
 BLUE = 0x503A8FD0
 STILL = 0.03  # [m/s] slower than this it rests
 STABLE = 2.0  # [s] if it stays so for that long, longer than anything here takes to bob once
@@ -48,7 +49,7 @@ class WaterScene(Scene):
     water: float = slider(10.0, 2.0, 20.0, unit="kg/m²", live=True, help="Density of the water")
     drag: float = slider(2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is wet")
     buttons: ClassVar = (Button("crate", "A crate into the boat", "k"),)
-    view = (-WIDE - 0.5, FLOOR - 0.6, WIDE + 0.5, 2.9)
+    view = (-WIDE - 0.5, FLOOR - 0.6, WIDE + 0.5, 3.6)
     steps = STEPS
     check_seconds = 8.0
 
@@ -70,7 +71,7 @@ class WaterScene(Scene):
         self.ordered = 0  # [count] crates that are still to come
         self.dropped = -EVERY  # [s] when the last one came
         self.moved = 0.0  # [s] when something last moved
-        self.mark = self.basin.level  # [m] where the level was before that
+        self.mark: float | None = None  # [m] where the level was at rest before that
         self._weigh()
 
     def _boat(self, world: World) -> Body:
@@ -171,19 +172,22 @@ class WaterScene(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         self._draw_water(draw)
-        draw.line((-WIDE, self.mark), (WIDE, self.mark), "muted", draw.style.sizes.thin, True)
         for body in self.basin.areas:
             if body.alive and body not in self.crates:
                 self._draw_push(draw, body)
         told = [f"water: {number(self.water, 1)} kg/m²"]
-        change = f"{self.basin.level - self.mark:+.2f}".replace("-", "−")
-        told.append(f"level {number(self.basin.level, 2)} m, {change} m since the last rest")
+        level = f"level {number(self.basin.level, 2)} m"
+        if self.mark is not None:
+            ends = (-WIDE, self.mark), (WIDE, self.mark)
+            draw.line(*ends, "muted", draw.style.sizes.line, True)
+            level += f", at the last rest {number(self.mark, 2)} m"
+        told.append(level)
         if self.boat.alive:
             dry = self.basin.is_dry(self.boat)
             spare = max(self._spare(), 0.0)
             spare = f"the boat can take {number(spare, 1)} kg more, laid in evenly"
             told.append(spare if dry else "the boat is flooded: lift it out, and it is empty")
-        lines(draw, (max(left_edge(draw), -WIDE + 0.2), 2.75), told)
+        lines(draw, (max(left_edge(draw), -WIDE + 0.2), 3.4), told)
 
     def _draw_water(self, draw: Draw) -> None:
         """Fill the basin but for the hollow of a dry boat: slabs between the corners' heights."""
@@ -207,20 +211,21 @@ class WaterScene(Scene):
 
     def _draw_push(self, draw: Draw, body: Body) -> None:
         """Draw weight and push, from the middles that they act at, and tell them over the body."""
-        scale = 0.5 / (G * self.water)  # [m/N]
+        scale = 0.6 / (G * self.water)  # [m/N]
         weight = body.mass * G
-        draw.arrow(body.center, (0.0, -scale * weight), "weight")
+        if scale * weight > LEAST:
+            draw.arrow(body.center, (0.0, -scale * weight), "weight")
         wet = self.basin.wet.get(body)
         push = self.water * wet.area * G if wet else 0.0
-        if wet is not None:
+        if wet and scale * push > LEAST:
             draw.arrow(wet.center, (0.0, scale * push), "drag")
         told = [(f"push {number(push, 0)} N", "drag"), (f"weight {number(weight, 0)} N", "weight")]
         if not self.basin.is_dry(body):
             told.insert(0, (f"{number(100.0 * self._share(body), 0)} % under water", "text"))
         x, y = body.center
-        over = max(math.sqrt(self.basin.areas[body] / math.pi), scale * push)  # [m]
-        over = TALL if body is self.boat else over
-        high = y + over + (len(told) + 0.5) * pitch(draw)
+        head = TALL if body is self.boat else math.sqrt(self.basin.areas[body] / math.pi)
+        tip = wet.center[1] + scale * push if wet else y  # [m] of the arrow
+        high = max(y + head, tip) + (len(told) + 0.5) * pitch(draw)
         for i, (words, color) in enumerate(told):
             spot = (x, high - (i + 0.5) * pitch(draw))
             draw.text(spot, words, None, color, i == 0, "center", True)

@@ -247,25 +247,3 @@ def test_theories_are_silent_outside_of_their_range():
     for angle, told in ((10.0, True), (20.0, False)):
         scene, world = started("coupled_pendulums", 6.0, angle=angle)
         assert bool(scene.theory(world)) is told
-
-
-def test_a_gas_that_is_pressed_together_gets_hot_and_cools_again():
-    """In the plane k T grows as 1 / A when it is pressed slowly: the work of the piston.
-
-    Hard discs of a share φ of the room are hotter, by φ / (1 - φ) e^(1 / (1 - φ)) at both ends
-    (scaled particles). The piston's speed adds about its square over that of the discs: a hundredth
-    of k T; the mean of 240 energies itself swings by 1 / √240 = 6 % as heat goes to the grain.
-    """
-    scene, world = started("gas", 0.5)
-    cold = scene.heat()
-    for width, seconds in ((3.5, 12.5), (7.0, 12.5)):
-        scene.set("width", width)
-        scene.changed(world, "width")
-        for _ in range(round(seconds * 240)):
-            scene.step(world)
-            world.step()
-        if width == 3.5:
-            exact = scene.pressed_to(scene.state()[0])
-            assert exact > 2.3 * cold
-            assert scene.heat() == pytest.approx(exact, rel=0.08)
-    assert scene.heat() / cold == pytest.approx(1.0, rel=0.08)
