@@ -27,7 +27,12 @@ STEPS = (
         "Back to 120 discs and 16 N/m. This time all of them begin twice as fast, with 6 m/s.",
         title="Twice as fast",
         question="How large is p now?",
-        answers=("16 N/m: as many discs", "23 N/m: √2 of it", "32 N/m: twice", "64 N/m: four times"),
+        answers=(
+            "16 N/m: as many discs",
+            "23 N/m: √2 of it",
+            "32 N/m: twice",
+            "64 N/m: four times",
+        ),
         right=3,
         answer="64 N/m. Each blow is twice as hard, and blows come twice as often. So p goes with v²,"
         " the energy of a disc. Its mean is what we call temperature:\n$ k T = ½ m ⟨v^2⟩ $",
@@ -73,7 +78,12 @@ STEPS = (
         "Now the piston goes back to where it was, just as slowly.",
         title="And out again",
         question="What does the gas do?",
-        answers=("It stays hot", "It gets as cold as before", "It gets half as hot", "It gets hotter"),
+        answers=(
+            "It stays hot",
+            "It gets as cold as before",
+            "It gets half as hot",
+            "It gets hotter",
+        ),
         right=1,
         answer="It gets as cold as it was: from a wall that goes away, a disc bounces off slower, and"
         " the gas gives the work back. Fridges cool like this.",

@@ -79,7 +79,7 @@ class Waves(Scene):
             rod = Prismatic(a=None, b=last, anchor=last.position, axis=(0.0, 1.0))
             world.add_joint(rod)
         self.shakes: list[tuple[int, float, float]] = []  # bead, from [s], how high [m]
-        self.middle = Samples(2, 720, every=4)  # [s], [m] of the bead in the middle
+        self.heights = Samples(2, 720, every=4)  # [s], [m] of the marked bead
         self._forget(quiet=True)
         if not standing:
             self._shake(world, 0, 0.5, self.height)
@@ -92,6 +92,11 @@ class Waves(Scene):
             strength=self.pull, range=PITCH, falloff="rising",
         )  # fmt: skip
         return world.add_joint(field)
+
+    @property
+    def marked(self) -> int:
+        """Return which bead is marked: the first belly of a standing wave, or the middle."""
+        return round(0.5 * COUNT / self.halves) if self.start == "standing wave" else COUNT // 2
 
     @property
     def pull(self) -> float:
@@ -137,9 +142,9 @@ class Waves(Scene):
             self._forget(quiet=False)
         if self.quiet:
             self._time(world)
-        middle = self.beads[COUNT // 2]
-        if middle.alive:
-            self.middle.add(world.time, middle.position[1] - UP)
+        bead = self.beads[self.marked]
+        if bead.alive:
+            self.heights.add(world.time, bead.position[1] - UP)
 
     def _push_end(self, world: World) -> None:
         """Shake the end at the right by a force, and let it feel what more rope would: Z = √(F μ).
@@ -170,7 +175,7 @@ class Waves(Scene):
 
     def _time_wave(self, world: World) -> None:
         """Note when the first belly of a standing wave is flat."""
-        bead = self.beads[max(1, round(0.5 * COUNT / self.halves))]
+        bead = self.beads[self.marked]
         if self.start == "pulse" or not bead.alive:
             return
         y, vy = bead.position[1] - UP, bead.velocity[1]
@@ -225,10 +230,10 @@ class Waves(Scene):
         if self.start == "standing wave":
             for k in range(self.halves + 1):
                 draw.dot((k * LONG / self.halves, UP), 1.6 * sizes.dot, "impulse")
-        middle = self.beads[COUNT // 2]
-        if middle.alive:
-            draw.dot(middle.center, 2.0 * sizes.dot, "hand")
-        self._draw_middle(draw, world)
+        bead = self.beads[self.marked]
+        if bead.alive:
+            draw.dot(bead.center, 2.0 * sizes.dot, "hand")
+        self._draw_height(draw, world)
 
     def _draw_ends(self, draw: Draw) -> None:
         """Draw what holds the ends, and say what the right one does."""
@@ -241,16 +246,16 @@ class Waves(Scene):
         if not self.holds_end:
             draw.line((LONG, UP - 1.6), (LONG, UP + 1.6), "static_outline", wide)
         told = "fixed end" if self.holds_end else f"{self.end} end"
-        draw.text((LONG + 0.3, UP - 0.75), told, None, "text", True, "topright", True)
+        draw.text((LONG - 0.15, UP - 0.75), told, None, "text", True, "topright", True)
 
-    def _draw_middle(self, draw: Draw, world: World) -> None:
-        """Draw the height of the bead in the middle, and when a pulse and its echo should come."""
+    def _draw_height(self, draw: Draw, world: World) -> None:
+        """Draw the height of the marked bead, and when a pulse and its echo should come."""
         end = max(world.time, SPAN)
         most = 1.25 * self.height * (2.0 if len(self.shakes) > 1 else 1.0)
-        title = "bead in the middle [m]"
+        title = "marked bead [m]"
         across = Axis(end - SPAN, end, "t", "s")
         plot = Plot((0.0, -2.5, LONG, UP - 1.9), across, Axis(-most, most), title)
-        rows = self.middle.since(end - SPAN)
+        rows = self.heights.since(end - SPAN)
         shakes = [shake for shake in self.shakes if shake[0] == 0]
         if len(shakes) < len(self.shakes):
             shakes = []  # two meet there

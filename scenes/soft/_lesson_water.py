@@ -23,7 +23,12 @@ STEPS = (
         " pushes aside. It falls in again.",
         title="As dense as water",
         question="Where will it come to rest?",
-        answers=("Half out of the water", "Just below the surface", "Where it stops", "On the ground"),
+        answers=(
+            "Half out of the water",
+            "Just below the surface",
+            "Where it stops",
+            "On the ground",
+        ),
         right=2,
         answer="Weight and push are equal at any depth, so it stays where the water has stopped it."
         " Fish do this with a bladder of air, submarines with tanks.",

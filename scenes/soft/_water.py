@@ -66,7 +66,9 @@ class Water:
                 begins.append(points)
                 ends.append(np.roll(points, -1, axis=0))
             self.areas[body] = sum(area_of(ring) for ring in self._rings[row])
-        self._reach = [max(np.hypot(*ring.T).max() for ring in rings) for rings in self._rings]  # [m]
+        self._reach = [
+            max(np.hypot(*ring.T).max() for ring in rings) for rings in self._rings
+        ]  # [m]
         self._rows = np.concatenate(rows) if rows else np.zeros(0, int)
         self._begins = np.concatenate(begins) if begins else np.zeros((0, 2))
         self._ends = np.concatenate(ends) if ends else np.zeros((0, 2))
@@ -121,7 +123,9 @@ class Water:
         right, left = (end[0] for end in sorted((outline[0], outline[-1]), reverse=True))
         places = {body: boat.local_point(body.center) for body in self.areas if body.alive}
         return [
-            body for body, (x, y) in places.items() if body is not boat and left < x < right and y > 0.0
+            body
+            for body, (x, y) in places.items()
+            if body is not boat and left < x < right and y > 0.0
         ]
 
     def _flood(self) -> None:

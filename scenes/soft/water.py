@@ -10,7 +10,7 @@ import numpy as np
 from physics import Body, Box, Circle, Outline, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import left_edge, lines, number, pitch
+from scenes.labels import left_edge, lines, number, pitch, text_width
 from scenes.soft._lesson_water import STEPS
 from scenes.soft._water import G, Point, Water
 
@@ -18,6 +18,7 @@ WIDE, FLOOR, DEPTH = 7.0, -3.2, 3.2  # [m] half the basin, its floor, the water
 LOG = (1.8, 0.7)  # [m]
 RIM, KEEL, TALL, HULL = 1.8, 1.2, 1.3, 0.06  # [m] half widths, height and wall of the boat
 STEEL, CORK, CRATE = 7.8, 0.25, 0.9  # in densities of water
+ROOM = 2.2  # [m] from the log to the cork, for their words
 LEAST = 0.15  # [m] of an arrow
 BLUE = 0x503A8FD0
 STILL = 0.03  # [m/s] slower than this it rests
@@ -49,7 +50,7 @@ class WaterScene(Scene):
     water: float = slider(10.0, 2.0, 20.0, unit="kg/m²", live=True, help="Density of the water")
     drag: float = slider(2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is wet")
     buttons: ClassVar = (Button("crate", "A crate into the boat", "k"),)
-    view = (-WIDE - 0.5, FLOOR - 0.6, WIDE + 0.5, 3.6)
+    view = (-WIDE - 0.5, FLOOR - 1.9, WIDE + 0.5, 2.9)
     steps = STEPS
     check_seconds = 8.0
 
@@ -175,19 +176,18 @@ class WaterScene(Scene):
         for body in self.basin.areas:
             if body.alive and body not in self.crates:
                 self._draw_push(draw, body)
-        told = [f"water: {number(self.water, 1)} kg/m²"]
         level = f"level {number(self.basin.level, 2)} m"
         if self.mark is not None:
             ends = (-WIDE, self.mark), (WIDE, self.mark)
             draw.line(*ends, "muted", draw.style.sizes.line, True)
             level += f", at the last rest {number(self.mark, 2)} m"
-        told.append(level)
+        told = [level]
         if self.boat.alive:
             dry = self.basin.is_dry(self.boat)
             spare = max(self._spare(), 0.0)
             spare = f"the boat can take {number(spare, 1)} kg more, laid in evenly"
             told.append(spare if dry else "the boat is flooded: lift it out, and it is empty")
-        lines(draw, (max(left_edge(draw), -WIDE + 0.2), 3.4), told)
+        lines(draw, (max(left_edge(draw), -WIDE + 0.2), FLOOR - 0.75), told)
 
     def _draw_water(self, draw: Draw) -> None:
         """Fill the basin but for the hollow of a dry boat: slabs between the corners' heights."""
@@ -219,9 +219,7 @@ class WaterScene(Scene):
         push = self.water * wet.area * G if wet else 0.0
         if wet and scale * push > LEAST:
             draw.arrow(wet.center, (0.0, scale * push), "drag")
-        told = [(f"push {number(push, 0)} N", "drag"), (f"weight {number(weight, 0)} N", "weight")]
-        if not self.basin.is_dry(body):
-            told.insert(0, (f"{number(100.0 * self._share(body), 0)} % under water", "text"))
+        told = self._words(draw, body, push, weight)
         x, y = body.center
         head = TALL if body is self.boat else math.sqrt(self.basin.areas[body] / math.pi)
         tip = wet.center[1] + scale * push if wet else y  # [m] of the arrow
@@ -229,6 +227,18 @@ class WaterScene(Scene):
         for i, (words, color) in enumerate(told):
             spot = (x, high - (i + 0.5) * pitch(draw))
             draw.text(spot, words, None, color, i == 0, "center", True)
+
+    def _words(self, draw: Draw, body: Body, push: float, weight: float) -> list[tuple[str, str]]:
+        """Return what is told of a body, with colours: less in a small picture."""
+        roomy = text_width(draw, "100 % under water", True) < ROOM
+        dry, share = self.basin.is_dry(body), number(100.0 * self._share(body), 0)
+        if roomy:
+            wet = [] if dry else [(f"{share} % under water", "text")]
+            forces = (f"push {number(push, 0)} N", f"weight {number(weight, 0)} N")
+            return [*wet, (forces[0], "drag"), (forces[1], "weight")]
+        return [
+            (f"{number(push, 0)} N", "drag") if dry or body is self.ball else (f"{share} %", "text")
+        ]
 
     def check(self, world: World) -> None:
         entries = self.theory(world)
