@@ -34,15 +34,15 @@ STEPS = (
             "64 N/m: four times",
         ),
         right=3,
-        answer="64 N/m. Each blow is twice as hard, and blows come twice as often. So p goes with v²,"
-        " the energy of a disc. Its mean is what we call temperature:\n$ k T = ½ m ⟨v^2⟩ $",
+        answer="64 N/m. Each blow is twice as hard, and blows come twice as often. So p goes with"
+        " v², the energy of a disc. Its mean is what we call temperature:\n$ k T = ½ m ⟨v^2⟩ $",
         values={"count": 120, "grain": False, "speed": 6.0},
         overlays=MARKS,
         seconds=10.0,
     ),
     Step(
-        "All 240 discs begin with just 3 m/s, in any direction. Then they collide, without any loss."
-        " The bars at the right count how many are how fast.",
+        "All 240 discs begin with just 3 m/s, in any direction. Then they collide, without any"
+        " loss. The bars at the right count how many are how fast.",
         title="Fast and slow",
         question="What will the bars look like after 3 seconds?",
         answers=(
@@ -85,8 +85,8 @@ STEPS = (
             "It gets hotter",
         ),
         right=1,
-        answer="It gets as cold as it was: from a wall that goes away, a disc bounces off slower, and"
-        " the gas gives the work back. Fridges cool like this.",
+        answer="It gets as cold as it was: from a wall that goes away, a disc bounces off slower,"
+        " and the gas gives the work back. Fridges cool like this.",
         fresh=False,
         values={"width": 7.0},
         overlays=MARKS,
@@ -94,15 +94,15 @@ STEPS = (
         seconds=12.5,
     ),
     Step(
-        "This gas is in the left half of the box, with k T = 4.5 J. A moment ago there was a wall in"
-        " the middle. It is gone, and nothing moved it against the gas.",
+        "This gas is in the left half of the box, with k T = 4.5 J. A moment ago there was a wall"
+        " in the middle. It is gone, and nothing moved it against the gas.",
         title="Just more room",
         question="The gas spreads over twice the room. What becomes of k T?",
         answers=("It falls to half", "It falls a little", "It stays at 4.5 J", "It rises"),
         right=2,
         # 1 in 2^240 = 1.8e72
-        answer="It stays: no wall went away from the discs, so none got slower. And they do not come"
-        " back: by chance, all 240 are at the left once in 10⁷² looks.",
+        answer="It stays: no wall went away from the discs, so none got slower. And they do not"
+        " come back: by chance, all 240 are at the left once in 10⁷² looks.",
         values={"count": 240, "grain": False, "start": "left half"},
         overlays=MARKS,
         seconds=5.0,

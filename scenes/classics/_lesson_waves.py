@@ -17,20 +17,20 @@ STEPS = (
         question="How does the marked point move, when the hill comes by?",
         answers=("To the right, with the hill", "Up and down only", "In a circle", "Not at all"),
         right=1,
-        answer="Up and down only: look at the green arrows. The rope stays where it is. What runs is"
-        " the motion, which each piece hands on to the next.",
+        answer="Up and down only: look at the green arrows. The rope stays where it is. What runs"
+        " is the motion, which each piece hands on to the next.",
         overlays=BARE,
         seconds=3.6,
     ),
     Step(
-        "That hill was 0.8 m high and came to the middle after 2 s. Now the hand shakes as long, but"
-        " only half as far: 0.4 m.",
+        "That hill was 0.8 m high and came to the middle after 2 s. Now the hand shakes as long,"
+        " but only half as far: 0.4 m.",
         title="Half the height",
         question="When does the hill come to the middle?",
         answers=("Later: it is weaker", "After 2 s again", "Earlier: it is smaller"),
         right=1,
-        answer="After 2 s again. Its speed has nothing to do with the hand: only with the pull of the"
-        " rope, 6.25 N, and its mass, 1 kg a metre.\n$ c = √(F/μ) $",
+        answer="After 2 s again. Its speed has nothing to do with the hand: only with the pull of"
+        " the rope, 6.25 N, and its mass, 1 kg a metre.\n$ c = √(F/μ) $",
         values={"height": 0.4},
         overlays=BARE,
         until='body("bead 50").y > 2.5 and body("bead 50").vy < 0',
@@ -41,8 +41,8 @@ STEPS = (
         question="What comes back?",
         answers=("Nothing", "A hill", "A valley", "A hill half as high"),
         right=2,
-        answer="A valley. The wall holds the end down with just the force that keeps it still. So it"
-        " pulls the rope down, as a hand would that shakes it the other way.",
+        answer="A valley. The wall holds the end down with just the force that keeps it still. So"
+        " it pulls the rope down, as a hand would that shakes it the other way.",
         overlays=BARE,
         until='time > 5 and body("bead 50").y < 1.5 and body("bead 50").vy > 0',
     ),
@@ -52,15 +52,15 @@ STEPS = (
         question="What comes back now?",
         answers=("Nothing", "A hill", "A valley", "A hill twice as high"),
         right=1,
-        answer="A hill. Nothing holds the ring, so it flies up to twice the height, and from there it"
-        " sends the hill back, as if a hand had shaken it.",
+        answer="A hill. Nothing holds the ring, so it flies up to twice the height, and from there"
+        " it sends the hill back, as if a hand had shaken it.",
         values={"end": "free"},
         overlays=BARE,
         until='time > 5 and body("bead 50").y > 2.9 and body("bead 50").vy < 0',
     ),
     Step(
-        "A hill starts at the left, a valley at the right. They meet in the middle. For a moment the"
-        " rope is almost flat.",
+        "A hill starts at the left, a valley at the right. They meet in the middle. For a moment"
+        " the rope is almost flat.",
         title="Two that meet",
         question="And then?",
         answers=("The rope stays flat", "Both bounce back", "Each goes on as it was"),

@@ -28,6 +28,7 @@ PACES = (
     (0.6, 1.4, "aabb_fat", "as at first"),
     (1.4, 1e9, "erase", "fast"),
 )  # from and to which share of the speed that all began with [1], colour, name
+MIXED = 2.5  # [s] after which the speeds are Maxwell's: each has met some ten others
 CALM = 0.2  # [1] of the speed of the discs: a piston slower than that presses slowly
 
 
@@ -117,6 +118,7 @@ class Gas(Scene):
         self.trail.clear()
         self.heats = Samples(2, 600)  # [m²] of the room, [J] k T
         self.first = self.state()  # what an adiabat through the start goes by
+        self.begun = world.time  # [s] when all were equally fast
 
     def pressed(self, world: World, name: str) -> None:
         self._begin(world)
@@ -249,7 +251,7 @@ class Gas(Scene):
         lines(draw, (0.0, -0.4), told)
         if measured:
             self._draw_push(draw, measured)
-        self._draw_speeds(draw)
+        self._draw_speeds(draw, world.time > self.begun + MIXED)
         self._draw_heat(draw)
 
     def _draw_speeds_of_discs(self, draw: Draw) -> None:
@@ -268,8 +270,8 @@ class Gas(Scene):
         at = np.column_stack([np.full(5, self.piston.position[0] + 0.5 * PISTON), ends])
         draw.many.arrows(at, np.tile((long, 0.0), (5, 1)), "impulse")
 
-    def _draw_speeds(self, draw: Draw) -> None:
-        """Draw how many are how fast, and Maxwell's curve."""
+    def _draw_speeds(self, draw: Draw, mixed: bool) -> None:
+        """Draw how many are how fast, and Maxwell's curve once they had time to mix."""
         heat = max(self.heat(), 1e-9)
         last = 3.0 * math.sqrt(2.0 * heat / MASS)
         wide = last / CLASSES
@@ -283,18 +285,19 @@ class Gas(Scene):
             ours = (middles >= low * self.speed) & (middles < high * self.speed)
             plot.bars(middles[ours], shares[ours], color, name, wide=0.9 * wide)
         v = np.linspace(0.0, last, 80)
-        plot.curve(v, MASS * v / heat * np.exp(-0.5 * MASS * v * v / heat), "scene", "Maxwell")
+        if mixed:
+            plot.curve(v, MASS * v / heat * np.exp(-0.5 * MASS * v * v / heat), "scene", "Maxwell")
         plot.draw(draw)
 
     def _draw_heat(self, draw: Draw) -> None:
         """Draw k T over the area: as it was, and as it would be by pressing slowly."""
-        areas = np.linspace(0.4, 1.0, 60) * LONG * HIGH
-        curve = self.pressed_to(areas)
-        top = 1.2 * max(float(curve[0]), self.heat())
+        rows = self.heats.rows
+        areas = np.linspace(rows[:, 0].min(), rows[:, 0].max(), 60) if len(rows) else np.zeros(0)
+        curve = self.pressed_to(areas)  # as far as the piston has been: a class is to predict it
+        top = 1.2 * max(3.0 * self.first[1], self.heat())
         plot = Plot((8.3, -1.3, 13.6, 2.0), Axis(0.0, 40.0, "A", "m²"), Axis(0.0, top, "k T", "J"))
         if math.sqrt(2.0 * self.first[1] / MASS) * CALM > SLOW:
             plot.curve(areas, curve, "scene", "by pressing slowly", True)
-        rows = self.heats.rows
         plot.curve(rows[:, 0], rows[:, 1], "impulse")
         area, heat = self.state()
         plot.dots([area], [heat], "impulse", "now", 2.0 * draw.style.sizes.dot)

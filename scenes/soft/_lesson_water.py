@@ -1,4 +1,4 @@
-"""The lesson on floating: Archimedes, how deep a log lies, why steel swims, and where the level goes.
+"""The lesson on floating: how deep a log lies, why steel swims, and where the level goes.
 
 Misconceptions asked for: heavy things sink and light ones float whatever their size; the push grows
 with the depth; a boat floats as it is thin, or full of air; what sinks pushes more water aside.

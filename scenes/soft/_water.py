@@ -118,7 +118,7 @@ class Water:
             np.subtract.at(sums, np.concatenate(rows), parts.T)
 
     def aboard(self, boat: Body) -> list[Body]:
-        """Return the bodies whose middles lie in a boat, or over it, between the ends of its rim."""
+        """Return the bodies whose middles lie in or over a boat, between the ends of its rim."""
         outline = self._boats[boat]
         right, left = (end[0] for end in sorted((outline[0], outline[-1]), reverse=True))
         places = {body: boat.local_point(body.center) for body in self.areas if body.alive}
@@ -129,7 +129,7 @@ class Water:
         ]
 
     def _flood(self) -> None:
-        """Let water into the boats whose rim has gone under, and out of those lifted clear of it."""
+        """Let water into boats whose rim has gone under, and out of those lifted clear of it."""
         for body, outline in self._boats.items():
             heights = [body.world_point(point)[1] for point in outline] if body.alive else []
             if not heights or min(heights[0], heights[-1]) < self.level:

@@ -72,6 +72,7 @@ class WaterScene(Scene):
         self.ordered = 0  # [count] crates that are still to come
         self.dropped = -EVERY  # [s] when the last one came
         self.moved = 0.0  # [s] when something last moved
+        self.basin.look(world)
         self.mark: float | None = None  # [m] where the level was at rest before that
         self._weigh()
 

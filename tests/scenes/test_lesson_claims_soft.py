@@ -25,7 +25,7 @@ def test_what_is_as_dense_as_water_stays_where_it_stops():
     scene = ran("water", 2).scene
     assert scene._share(scene.log) == pytest.approx(1.0, abs=1e-9)
     top = scene.basin.level - scene.log.position[1] - 0.35
-    assert 0.3 < top and scene.log.position[1] > scene.basin.floor + 0.6, "neither up nor down"
+    assert top > 0.3 and scene.log.position[1] > scene.basin.floor + 0.6, "neither up nor down"
     assert abs(scene.log.velocity[1]) < 0.01
 
 
