@@ -11,7 +11,7 @@ MARKS = {"contacts": False, "normals": False, "impulses": False}
 STEPS = (
     Step(
         "120 discs fly, bounce, and feel nothing else. Their blows push the walls: the sum of all"
-        " in a second, for each metre of wall, is the pressure p. We measured 16 N/m. Now take 240.",
+        " in a second, for each metre of wall, is the pressure p. We measured 16 N/m. Take 240.",
         title="What pressure is",
         question="As many again, just as fast. How large is p?",
         answers=("16 N/m, as before", "About 24 N/m", "A little over 32 N/m", "64 N/m"),

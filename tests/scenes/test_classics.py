@@ -247,3 +247,23 @@ def test_theories_are_silent_outside_of_their_range():
     for angle, told in ((10.0, True), (20.0, False)):
         scene, world = started("coupled_pendulums", 6.0, angle=angle)
         assert bool(scene.theory(world)) is told
+
+
+def test_a_rope_that_still_swings_measures_no_pulse():
+    """Pressed again while an echo is under way, or touched, it must not time the wrong hill."""
+    scene, world = started("waves", 5.0)
+    assert scene.theory(world)
+    scene.pressed(world, "pulse")
+    for _ in range(4 * 240):
+        scene.step(world)
+        world.step()
+    assert not scene.theory(world)
+
+
+def test_a_gas_is_silent_where_discs_meet_more_than_once_a_tick():
+    """At 60 ticks a second a dense, hot gas was seen to press with a quarter less than it should."""
+    scene, world = started("gas", 3.0, count=400, speed=6.0, width=3.5)
+    assert scene.theory(world)
+    world.settings.tick_rate = 60
+    assert scene.crowding(world) > 1.0
+    assert not scene.theory(world)
