@@ -261,9 +261,10 @@ def test_a_rope_that_still_swings_measures_no_pulse():
 
 
 def test_a_gas_is_silent_where_discs_meet_more_than_once_a_tick():
-    """At 60 ticks a second a dense, hot gas was seen to press with a quarter less than it should."""
+    """At 60 ticks a second a dense, hot gas was seen to press a quarter less than it should."""
     scene, world = started("gas", 3.0, count=400, speed=6.0, width=3.5)
     assert scene.theory(world)
     world.settings.tick_rate = 60
+    world.step()
     assert scene.crowding(world) > 1.0
     assert not scene.theory(world)
