@@ -6,14 +6,15 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, World
+from scenes.classics._lesson_gas import STEPS
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
-from scenes.labels import lines, number
+from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
+from scenes.labels import Words, lines, number
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
-HIGH = 4.2  # [m] of the box
-LONG = 9.0  # [m] the most
+HIGH = 5.4  # [m] of the box
+LONG = 7.0  # [m] the most
 RADIUS, MASS = 0.06, 1.0  # [m], [kg] of a disc
 GRAIN, HEAVY = 0.35, 30.0  # [m], [kg] of the grain
 PISTON = 0.25  # [m] thick
@@ -21,6 +22,14 @@ SLOW = 0.3  # [m/s] the piston moves no faster
 SPAN = 10.0  # [s] that the pressure is averaged over
 EVERY = 0.1  # [s] between two sums of blows
 CLASSES = 14  # [count] of speeds in the histogram
+PROMPT = 0.4  # [1] blows a disc gets in a tick: with more, some get two at once, which loses energy
+PACES = (
+    (0.0, 0.6, "weight", "slow"),
+    (0.6, 1.4, "aabb_fat", "as at first"),
+    (1.4, 1e9, "erase", "fast"),
+)  # from and to which share of the speed that all began with [1], colour, name
+MIXED = 2.5  # [s] after which the speeds are Maxwell's: each has met some ten others
+CALM = 0.2  # [1] of the speed of the discs: a piston slower than that presses slowly
 
 
 class Gas(Scene):
@@ -47,10 +56,12 @@ class Gas(Scene):
     title = "Gas in a box"
     count: int = slider(240, 20, 400, step=10, help="N, discs")
     speed: float = slider(3.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of all, at the start")
-    width: float = slider(9.0, 4.0, LONG, step=0.1, unit="m", live=True, help="Where the piston is")
+    width: float = slider(7.0, 3.0, LONG, step=0.1, unit="m", live=True, help="Where the piston is")
     grain: bool = toggle(True, help="A heavy grain among them")
+    start: str = choice("everywhere", ("everywhere", "left half"), help="Where the discs begin")
     buttons: ClassVar = (Button("again", "All equally fast", "g", "With the speed of the slider"),)
-    view = (-0.5, -5.0, 9.5, 4.7)
+    view = (-0.5, -1.5, 13.8, 5.9)
+    steps = STEPS
     check_seconds = 12.0
 
     def build(self, world: World) -> None:
@@ -82,9 +93,10 @@ class Gas(Scene):
 
     def _spots(self) -> list[tuple[float, float]]:
         """Return places on a lattice, clear of the grain, as many as there are discs."""
-        pitch = math.sqrt(0.8 * self.width * HIGH / self.count)
+        wide = self.width * (0.5 if self.start == "left half" else 1.0)
+        pitch = math.sqrt(0.8 * wide * HIGH / self.count)
         while True:
-            xs = np.arange(0.5 * pitch, self.width - 0.4 * pitch, pitch)
+            xs = np.arange(0.5 * pitch, wide - 0.4 * pitch, pitch)
             ys = np.arange(0.5 * pitch, HIGH - 0.4 * pitch, pitch)
             spots = [(float(x), float(y)) for x in xs for y in ys]
             middle, clear = (0.5 * self.width, 0.5 * HIGH), GRAIN + 2.0 * RADIUS
@@ -104,6 +116,9 @@ class Gas(Scene):
         self.blows = Samples(3, round(SPAN / EVERY))  # [N s] on all walls, their number, [s]
         self.sum = [0.0, 0.0, world.time]  # of the blows since then
         self.trail.clear()
+        self.heats = Samples(2, 600)  # [m²] of the room, [J] k T
+        self.first = self.state()  # what an adiabat through the start goes by
+        self.begun = world.time  # [s] when all were equally fast
 
     def pressed(self, world: World, name: str) -> None:
         self._begin(world)
@@ -119,6 +134,11 @@ class Gas(Scene):
             self.sum = [0.0, 0.0, world.time]
         if self.dust is not None and self.dust.alive:
             self.trail.add(*self.dust.center)
+        if "mouse" in world.joint_kinds:  # a hand warms it
+            self.heats.clear()
+            self.first = self.state()
+        if world.tick % 16 == 0:
+            self.heats.add(*self.state())
 
     def _count(self, world: World) -> None:
         """Add up the blows of the last tick on the walls and the piston."""
@@ -147,18 +167,44 @@ class Gas(Scene):
         wide = self.piston.position[0] - 0.5 * PISTON
         return wide - 2.0 * RADIUS, HIGH - 2.0 * RADIUS
 
+    def state(self) -> tuple[float, float]:
+        """Return the area of the room [m²] and k T [J]."""
+        wide, high = self.room()
+        return wide * high, self.heat()
+
+    def filled(self, area: Any) -> Any:
+        """Return which share of a room of that area [m²] the discs fill [1]."""
+        return sum(disc.alive for disc in self.discs) * math.pi * RADIUS**2 / area
+
     def expected(self) -> float:
         """Return the pressure of hard discs [N/m]: N k T / A over (1 - share)².
 
         The discs fill that share of the room (scaled particles: Helfand, Frisch, Lebowitz 1961).
         """
-        wide, high = self.room()
-        count = sum(disc.alive for disc in self.discs)
-        filled = count * math.pi * RADIUS**2 / (wide * high)
-        area = wide * high
+        area, heat = self.state()
+        share = self.filled(area)
         if self.dust is not None and self.dust.alive:
             area -= math.pi * (GRAIN + RADIUS) ** 2
-        return count * self.heat() / area / (1.0 - filled) ** 2
+        return sum(disc.alive for disc in self.discs) * heat / area / (1.0 - share) ** 2
+
+    def pressed_to(self, area: Any) -> Any:
+        """Return k T [J] when the piston slowly makes the room that large: d(k T) = -p/N dA."""
+        begun, heat = self.first
+
+        def grows(size: Any) -> Any:
+            share = self.filled(size)
+            return share / (1.0 - share) * np.exp(1.0 / (1.0 - share))
+
+        return heat * grows(area) / grows(begun)
+
+    def crowding(self, world: World) -> float:
+        """Return how many blows a disc gets in a tick [1]: 2 n d χ √(π k T / m) (Enskog)."""
+        area, heat = self.state()
+        share = self.filled(area)
+        near = (1.0 - 0.4375 * share) / (1.0 - share) ** 2  # χ, of discs that are in touch
+        dense = share / (math.pi * RADIUS**2)  # [1/m²]
+        blows = 4.0 * dense * RADIUS * near * math.sqrt(math.pi * heat / MASS)  # [1/s]
+        return blows * world.tick_length
 
     def pressure(self) -> tuple[float, float]:
         """Return the mean force on a metre of wall [N/m], and how many blows that was."""
@@ -173,6 +219,8 @@ class Gas(Scene):
         """Return the pressure at rest, once there were some hundred blows; weight adds its own."""
         measured, blows = self.pressure()
         if blows < 300 or "mouse" in world.joint_kinds or any(world.gravity):
+            return ()
+        if self.crowding(world) > PROMPT:
             return ()
         # Blows are random: of Rayleigh's momenta the sum of n is off by √(1.27 / n), four times
         # that is as good as never; the formula leaves out 1 % (walls, mean of k T over the time)
@@ -190,22 +238,42 @@ class Gas(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         right = self.piston.position[0] + 0.5 * PISTON
-        if right < LONG:
+        if right < LONG + 0.2:
             draw.line((right, 0.5 * HIGH), (LONG + 0.3, 0.5 * HIGH), "static_outline", 8.0)
+        self._draw_speeds_of_discs(draw)
         if self.trail.count > 1:
-            draw.path(self.trail.rows, draw.color("hand", 0.8), draw.style.sizes.line)
+            draw.path(self.trail.rows, draw.color("hand", 0.8), 1.5 * draw.style.sizes.line)
         measured, blows = self.pressure()
-        told = [f"k T = {number(self.heat(), 2)} J"]
+        told: list[Words] = [f"k T = {number(self.heat(), 2)} J"]
         if blows:
-            told.append(f"p = {number(measured, 1)} N/m ({number(self.expected(), 1)})")
+            told.append((f"p = {number(measured, 1)} N/m", "impulse"))
+            told.append(f"theory {number(self.expected(), 1)} N/m")
         else:
-            told.append("p: no blows counted yet")
-        lines(draw, (4.75, -0.55), told, "impulse")
-        self._draw_speeds(draw)
-        self._draw_pressure(draw, measured)
+            told.append("p: once the piston has rested for a while")
+        lines(draw, (0.0, -0.4), told)
+        if measured:
+            self._draw_push(draw, measured)
+        self._draw_speeds(draw, world.time > self.begun + MIXED)
+        self._draw_heat(draw)
 
-    def _draw_speeds(self, draw: Draw) -> None:
-        """Draw how many are how fast, and Maxwell's curve."""
+    def _draw_speeds_of_discs(self, draw: Draw) -> None:
+        """Show how fast each disc is against the speed that all began with: slow, so, fast."""
+        discs = [disc for disc in self.discs if disc.alive]
+        places = np.array([disc.center for disc in discs]).reshape(-1, 2)
+        share = np.hypot(*np.array([disc.velocity for disc in discs]).reshape(-1, 2).T) / self.speed
+        px = 2.0 * RADIUS * draw.camera.scale
+        for low, high, color, _ in PACES:
+            draw.many.dots(places[(share >= low) & (share < high)], color, px)
+
+    def _draw_push(self, draw: Draw, measured: float) -> None:
+        """Draw how hard the gas pushes each half of the piston."""
+        long = 0.9 * measured / max(2.0 * measured, 60.0)
+        ends = np.linspace(0.1, 0.9, 5) * HIGH
+        at = np.column_stack([np.full(5, self.piston.position[0] + 0.5 * PISTON), ends])
+        draw.many.arrows(at, np.tile((long, 0.0), (5, 1)), "impulse")
+
+    def _draw_speeds(self, draw: Draw, mixed: bool) -> None:
+        """Draw how many are how fast, and Maxwell's curve once they had time to mix."""
         heat = max(self.heat(), 1e-9)
         last = 3.0 * math.sqrt(2.0 * heat / MASS)
         wide = last / CLASSES
@@ -214,23 +282,27 @@ class Gas(Scene):
         shares = np.histogram(speeds, CLASSES, (0.0, last))[0] / (len(speeds) * wide)
         most = math.sqrt(MASS / heat) * math.exp(-0.5)  # of Maxwell's curve, at v = √(k T / m)
         up = Axis(0.0, 1.8 * most, "share", "s/m")
-        plot = Plot((-0.3, -4.8, 4.3, -0.5), Axis(0.0, last, "v", "m/s"), up)
-        plot.bars(middles, shares, "velocity", "discs", wide=0.9 * wide)
+        plot = Plot((8.3, 2.35, 13.6, 5.7), Axis(0.0, last, "v", "m/s"), up)
+        for low, high, color, name in PACES:
+            ours = (middles >= low * self.speed) & (middles < high * self.speed)
+            plot.bars(middles[ours], shares[ours], color, name, wide=0.9 * wide)
         v = np.linspace(0.0, last, 80)
-        plot.curve(v, MASS * v / heat * np.exp(-0.5 * MASS * v * v / heat), "scene", "Maxwell")
+        if mixed:
+            plot.curve(v, MASS * v / heat * np.exp(-0.5 * MASS * v * v / heat), "scene", "Maxwell")
         plot.draw(draw)
 
-    def _draw_pressure(self, draw: Draw, measured: float) -> None:
-        """Draw p over the area: as it would be at this temperature, and as it is."""
-        wide, high = self.room()
-        now = wide * high
-        areas = np.linspace(0.4, 1.02, 60) * LONG * HIGH
-        curve = self.expected() * now / areas
-        top = 1.3 * float(curve[0])
-        plot = Plot((4.7, -4.8, 9.3, -1.7), Axis(0.0, 40.0, "A", "m²"), Axis(0.0, top, "p", "N/m"))
-        plot.curve(areas, curve, "scene", "p A = N k T", True)
-        if measured:
-            plot.dots([now], [measured], "impulse", "measured", 2.0 * draw.style.sizes.dot)
+    def _draw_heat(self, draw: Draw) -> None:
+        """Draw k T over the area: as it was, and as it would be by pressing slowly."""
+        rows = self.heats.rows
+        areas = np.linspace(rows[:, 0].min(), rows[:, 0].max(), 60) if len(rows) else np.zeros(0)
+        curve = self.pressed_to(areas)  # as far as the piston has been: a class is to predict it
+        top = 1.2 * max(3.0 * self.first[1], self.heat())
+        plot = Plot((8.3, -1.3, 13.6, 2.0), Axis(0.0, 40.0, "A", "m²"), Axis(0.0, top, "k T", "J"))
+        if math.sqrt(2.0 * self.first[1] / MASS) * CALM > SLOW:
+            plot.curve(areas, curve, "scene", "by pressing slowly", True)
+        plot.curve(rows[:, 0], rows[:, 1], "impulse")
+        area, heat = self.state()
+        plot.dots([area], [heat], "impulse", "now", 2.0 * draw.style.sizes.dot)
         plot.draw(draw)
 
     def check(self, world: World) -> None:

@@ -3,10 +3,13 @@
 import math
 from typing import ClassVar
 
+import numpy as np
+
 from physics import Body, Circle, ForceField, Joint, Prismatic, World
 from scenes.builders import NO_SELF_COLLISION
+from scenes.classics._lesson_waves import STEPS
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import number
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
@@ -18,6 +21,8 @@ MASS, RADIUS = 0.1, 0.045  # [kg], [m] of a bead
 GATES = (COUNT // 4, 3 * COUNT // 4)  # beads at which the pulse is timed
 SPAN = 12.0  # [s] of the diagram
 UP = 2.2  # [m] height of the rope
+STILL = 0.01  # [1/s] of the height of a pulse: a rope that moves slower is at rest
+REACH = 0.2  # [m/(m/s)] of the arrows of velocity
 
 
 class Waves(Scene):
@@ -46,12 +51,14 @@ class Waves(Scene):
     height: float = slider(0.8, 0.1, 1.2, step=0.05, unit="m", help="Of pulse or wave")
     seconds: float = slider(0.6, 0.3, 1.2, step=0.05, unit="s", help="That the end is shaken for")
     halves: int = slider(3, 1, 8, step=1, help="n, halves of a wave in the standing one")
+    arrows: bool = toggle(True, live=True, help="How fast each piece of the rope moves", key="c")
     buttons: ClassVar = (
         Button("pulse", "Pulse", "g", "Shake the left end once"),
         Button("both", "From both ends", "k", "One up, one down: they meet in the middle"),
     )
     view = (-0.8, -2.7, LONG + 0.8, 4.2)
     overlays: ClassVar = {"joints": False}
+    steps = STEPS
     check_seconds = 6.0
 
     def build(self, world: World) -> None:
@@ -72,9 +79,8 @@ class Waves(Scene):
             rod = Prismatic(a=None, b=last, anchor=last.position, axis=(0.0, 1.0))
             world.add_joint(rod)
         self.shakes: list[tuple[int, float, float]] = []  # bead, from [s], how high [m]
-        self.middle = Samples(2, 720, every=4)  # [s], [m] of the bead in the middle
-        self.fresh = 0.0  # [s] since when nothing was touched
-        self._forget()
+        self.heights = Samples(2, 720, every=4)  # [s], [m] of the marked bead
+        self._forget(quiet=True)
         if not standing:
             self._shake(world, 0, 0.5, self.height)
 
@@ -88,11 +94,18 @@ class Waves(Scene):
         return world.add_joint(field)
 
     @property
+    def marked(self) -> int:
+        """Return which bead is marked: the first belly of a standing wave, or the middle."""
+        return round(0.5 * COUNT / self.halves) if self.start == "standing wave" else COUNT // 2
+
+    @property
     def pull(self) -> float:
         """Return F, the pull of the rope [N]: c² μ."""
         return self.speed**2 * MASS / PITCH
 
-    def _forget(self) -> None:
+    def _forget(self, *, quiet: bool) -> None:
+        """Begin to measure; a rope that is not quiet, but for its own wave, measures nothing."""
+        self.quiet = quiet
         self.passed: dict[int, float] = {}  # [s] when the top of the pulse was at a gate
         self.seen = dict.fromkeys(GATES, (0.0, 0.0))  # [m] heights at the last two ticks
         self.crossed: list[float] = []  # [s] when the standing wave was flat
@@ -101,10 +114,11 @@ class Waves(Scene):
         self.shakes.append((bead, world.time + after, height))
 
     def pressed(self, world: World, name: str) -> None:
-        self._forget()
+        moving = max((abs(bead.velocity[1]) for bead in self.beads if bead.alive), default=0.0)
+        self._forget(quiet=moving < STILL * self.height and name == "pulse")
         self.shakes.clear()
         self._shake(world, 0, 0.0, self.height)
-        if name == "both" and self.holds_end:
+        if name == "both":
             self._shake(world, COUNT, 0.0, -self.height)
 
     def lift(self, bead: int, time: float) -> float:
@@ -122,16 +136,26 @@ class Waves(Scene):
             if bead.alive:
                 goal = UP + self.lift(k, world.time + tick)
                 bead.velocity = (0.0, (goal - bead.position[1]) / tick)
-        if self.end == "absorbing" and not self.holds_end and self.beads[-1].alive:
-            last = self.beads[-1]  # what the next piece of rope would feel: Z = √(F μ)
-            last.apply_force((0.0, -self.pull / self.speed * last.velocity[1]))
+        if not self.holds_end and self.beads[-1].alive:
+            self._push_end(world)
         if "mouse" in world.joint_kinds:
-            self._forget()
-            self.fresh = world.time
-        self._time(world)
-        middle = self.beads[COUNT // 2]
-        if middle.alive:
-            self.middle.add(world.time, middle.position[1] - UP)
+            self._forget(quiet=False)
+        if self.quiet:
+            self._time(world)
+        bead = self.beads[self.marked]
+        if bead.alive:
+            self.heights.add(world.time, bead.position[1] - UP)
+
+    def _push_end(self, world: World) -> None:
+        """Shake the end at the right by a force, and let it feel what more rope would: Z = √(F μ).
+
+        A rope with a free end moves as force / Z; one that goes on there shares it, so twice that.
+        """
+        last, tick = self.beads[-1], world.tick_length
+        rate = (self.lift(COUNT, world.time + tick) - self.lift(COUNT, world.time)) / tick
+        absorbs = self.end == "absorbing"
+        speed = 2.0 * rate - last.velocity[1] if absorbs else rate
+        last.apply_force((0.0, self.pull / self.speed * speed))
 
     def _time(self, world: World) -> None:
         """Note when the top of the pulse passes a gate, between two ticks by a parabola."""
@@ -151,7 +175,7 @@ class Waves(Scene):
 
     def _time_wave(self, world: World) -> None:
         """Note when the first belly of a standing wave is flat."""
-        bead = self.beads[max(1, round(0.5 * COUNT / self.halves))]
+        bead = self.beads[self.marked]
         if self.start == "pulse" or not bead.alive:
             return
         y, vy = bead.position[1] - UP, bead.velocity[1]
@@ -189,36 +213,60 @@ class Waves(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
         draw.line((0.0, UP), (LONG, UP), "muted", sizes.thin, True)
-        points = [bead.center for bead in self.beads if bead.alive]
-        draw.path(points, "force", 1.5 * sizes.line)
-        if not self.holds_end:
-            draw.line((LONG, UP - 1.6), (LONG, UP + 1.6), "static_outline", sizes.line)
-        top = max(points, key=lambda at: at[1])
-        if self.start == "pulse" and top[1] > UP + 0.3 * self.height and len(self.passed) < 2:
-            draw.arrow((top[0], top[1] + 0.2), (0.5 * self.speed, 0.0), "velocity")
+        beads = [bead for bead in self.beads if bead.alive]
+        points = [bead.center for bead in beads]
+        draw.path(points, "force", 3.0 * sizes.line)
+        if self.arrows:
+            rates = np.array([bead.velocity for bead in beads]).reshape(-1, 2)
+            seen = (np.abs(rates[:, 1]) > 0.6 * self.height) & (np.arange(len(rates)) % 2 == 0)
+            draw.many.arrows(np.array(points).reshape(-1, 2)[seen], REACH * rates[seen], "velocity")
+        self._draw_ends(draw)
+        top = max(points, key=lambda at: at[1], default=(0.0, UP))
+        if self.quiet and self.shakes and top[1] > UP + 0.5 * self.height and len(self.passed) < 2:
+            over = min(top[1] + 0.65, 3.85)
+            draw.arrow((top[0], over), (0.5 * self.speed, 0.0), "scene")
             told = f"c = {number(self.speed, 1)} m/s"
-            draw.text((top[0], top[1] + 0.35), told, None, "velocity", True, "bottomleft", True)
+            draw.text((top[0], over + 0.08), told, None, "scene", True, "bottomleft", True)
         if self.start == "standing wave":
             for k in range(self.halves + 1):
                 draw.dot((k * LONG / self.halves, UP), 1.6 * sizes.dot, "impulse")
-        self._draw_middle(draw, world)
+        bead = self.beads[self.marked]
+        if bead.alive:
+            draw.dot(bead.center, 2.0 * sizes.dot, "hand")
+        self._draw_height(draw, world)
 
-    def _draw_middle(self, draw: Draw, world: World) -> None:
-        """Draw the height of the bead in the middle, and when a pulse and its echo should come."""
+    def _draw_ends(self, draw: Draw) -> None:
+        """Draw what holds the ends, and say what the right one does."""
+        wide = draw.style.sizes.line
+        if self.start == "pulse":
+            draw.line((0.0, UP), (0.0, UP + self.height), "hand", wide, True)
+        for x, fixed in ((-0.3, self.start != "pulse"), (LONG, self.holds_end)):
+            if fixed:
+                draw.rect(x, UP - 0.5, x + 0.3, UP + 0.5, "static", "static_outline", wide)
+        if not self.holds_end:
+            draw.line((LONG, UP - 1.6), (LONG, UP + 1.6), "static_outline", wide)
+        told = "fixed end" if self.holds_end else f"{self.end} end"
+        draw.text((LONG - 0.15, UP - 0.75), told, None, "text", True, "topright", True)
+
+    def _draw_height(self, draw: Draw, world: World) -> None:
+        """Draw the height of the marked bead, and when a pulse and its echo should come."""
         end = max(world.time, SPAN)
         most = 1.25 * self.height * (2.0 if len(self.shakes) > 1 else 1.0)
-        title = "bead in the middle [m]"
+        title = "marked bead [m]"
         across = Axis(end - SPAN, end, "t", "s")
         plot = Plot((0.0, -2.5, LONG, UP - 1.9), across, Axis(-most, most), title)
-        rows = self.middle.since(end - SPAN)
-        for _, begin, height in self.shakes:
+        rows = self.heights.since(end - SPAN)
+        shakes = [shake for shake in self.shakes if shake[0] == 0]
+        if len(shakes) < len(self.shakes):
+            shakes = []  # two meet there
+        for _, begin, height in shakes:
             sign = {"fixed": -1.0, "free": 1.0, "absorbing": 0.0}[self.end]
             for k in range(6):
                 at = begin + 0.5 * self.seconds + (0.5 + k) * LONG / self.speed
                 share = (sign if k % 2 else 1.0) * (-sign) ** (k // 2)
-                if share and end - SPAN < at < end:
+                if share and end - SPAN < at < world.time:  # a class is to predict the next
                     plot.curve([at, at], [0.0, share * height], "scene", "", True)
-        plot.curve(rows[:, 0], rows[:, 1], "force")
+        plot.curve(rows[:, 0], rows[:, 1], "hand")
         plot.draw(draw)
 
     def check(self, world: World) -> None:

@@ -37,15 +37,18 @@ class Water:
         self.area = (right - left) * depth  # [m²] of water; it stays
         self.level = floor + depth  # [m] now
         self.wet: dict[Body, Wet] = {}
+        self._rings: list[list[np.ndarray]] = []  # [m] (n, 2) of the shapes of each body
+        self.areas: dict[Body, float] = {}  # [m²] of the shapes of each, wet or not
         self._known: tuple[object, ...] = ()
-        self._hollow: dict[Body, list[Point]] = {}  # [m] outlines of boats that are dry within
+        self._boats: dict[Body, list[Point]] = {}  # [m] outlines
+        self._hollow: dict[Body, list[Point]] = {}  # [m] of those that are dry within
 
     def float_boat(self, body: Body, outline: list[Point]) -> None:
         """Let a hollow body displace all within `outline` [m], in its frame, while its rim is dry.
 
-        The first and last points are the two ends of the rim.
+        It is convex and counter-clockwise; its first and last points are the two ends of the rim.
         """
-        self._hollow[body] = outline
+        self._boats[body] = self._hollow[body] = outline
 
     def is_dry(self, body: Body) -> bool:
         """Return whether a boat has not been flooded."""
@@ -54,13 +57,18 @@ class Water:
     def _gather(self, bodies: list[Body]) -> None:
         """Collect the edges of all shapes, in the frames of their bodies (m, 2) [m]."""
         rows, begins, ends = [], [], []
+        self._rings = []
         for row, body in enumerate(bodies):
             rings = [self._hollow[body]] if body in self._hollow else rings_of(body)
-            for ring in rings:
-                points = np.array(ring)
+            self._rings.append([np.array(ring) for ring in rings])
+            for points in self._rings[row]:
                 rows.append(np.full(len(points), row))
                 begins.append(points)
                 ends.append(np.roll(points, -1, axis=0))
+            self.areas[body] = sum(area_of(ring) for ring in self._rings[row])
+        self._reach = [
+            max(np.hypot(*ring.T).max() for ring in rings) for rings in self._rings
+        ]  # [m]
         self._rows = np.concatenate(rows) if rows else np.zeros(0, int)
         self._begins = np.concatenate(begins) if begins else np.zeros((0, 2))
         self._ends = np.concatenate(ends) if ends else np.zeros((0, 2))
@@ -71,7 +79,7 @@ class Water:
         self._flood()
         known = (*bodies, *self._hollow)
         if known != self._known:
-            self._known = known
+            self._known, self.areas = known, {}
             self._gather(bodies)
         if not bodies:
             self.wet = {}
@@ -80,22 +88,54 @@ class Water:
         c, s = np.cos(poses[:, 2]), np.sin(poses[:, 2])
         a, b = (placed(points, poses, c, s) for points in (self._begins, self._ends))
         a, b = below(a, b, self.level)
-        parts = (moments(a) + 4.0 * moments(0.5 * (a + b)) + moments(b)) / 6.0 * (b - a)[:, 1]
-        sums = [np.bincount(self._rows, part, len(bodies)).tolist() for part in parts]
+        parts = integrals(a, b)
+        sums = np.stack([np.bincount(self._rows, part, len(bodies)) for part in parts], axis=1)
+        for boat in self._hollow:
+            self._leave_out(boat, bodies, sums)
         self.wet = {
             body: Wet(area, (x / area, y / area), square - (x * x + y * y) / area)
-            for body, area, x, y, square in zip(bodies, *sums, strict=True)
+            for body, (area, x, y, square) in zip(bodies, sums.tolist(), strict=True)
             if area > 1e-9
         }
         displaced = sum(wet.area for wet in self.wet.values())
         self.level = self.floor + (self.area + displaced) / (self.right - self.left)
 
+    def _leave_out(self, boat: Body, bodies: list[Body], sums: np.ndarray) -> None:
+        """Take from what is wet of each body (n, 4) the part in the dry hollow of a boat."""
+        hull = posed(np.array(self._hollow[boat]), boat)
+        far = np.hypot(*(hull - boat.position).T).max()
+        rows, pieces = [], []
+        for row, body in enumerate(bodies):
+            if body is boat or math.dist(body.position, boat.position) > far + self._reach[row]:
+                continue
+            for ring in self._rings[row]:
+                inside = common(posed(ring, body), hull)
+                rows.append(np.full(len(inside), row))
+                pieces.append((inside, np.roll(inside, -1, axis=0)))
+        if rows:
+            a, b = (np.concatenate(points) for points in zip(*pieces, strict=True))
+            parts = integrals(*below(a, b, self.level))
+            np.subtract.at(sums, np.concatenate(rows), parts.T)
+
+    def aboard(self, boat: Body) -> list[Body]:
+        """Return the bodies whose middles lie in or over a boat, between the ends of its rim."""
+        outline = self._boats[boat]
+        right, left = (end[0] for end in sorted((outline[0], outline[-1]), reverse=True))
+        places = {body: boat.local_point(body.center) for body in self.areas if body.alive}
+        return [
+            body
+            for body, (x, y) in places.items()
+            if body is not boat and left < x < right and y > 0.0
+        ]
+
     def _flood(self) -> None:
-        """Let water into the boats whose rim has gone under: they stay full."""
-        for body, outline in list(self._hollow.items()):
-            ends = (outline[0], outline[-1]) if body.alive else ()
-            if not ends or min(body.world_point(end)[1] for end in ends) < self.level:
-                del self._hollow[body]
+        """Let water into boats whose rim has gone under, and out of those lifted clear of it."""
+        for body, outline in self._boats.items():
+            heights = [body.world_point(point)[1] for point in outline] if body.alive else []
+            if not heights or min(heights[0], heights[-1]) < self.level:
+                self._hollow.pop(body, None)
+            elif min(heights) > self.level:
+                self._hollow[body] = outline
 
     def push(self, density: float, drag: float) -> None:
         """Push every wet body up by the weight of what it displaces, and slow it down.
@@ -116,6 +156,12 @@ def placed(points: np.ndarray, poses: np.ndarray, c: np.ndarray, s: np.ndarray) 
     return np.column_stack([poses[:, 0] + c * x - s * y, poses[:, 1] + s * x + c * y])
 
 
+def posed(points: np.ndarray, body: Body) -> np.ndarray:
+    """Return points of one body (m, 2) where they are [m]."""
+    c, s = math.cos(body.angle), math.sin(body.angle)
+    return np.array(body.position) + points @ np.array([[c, s], [-s, c]])
+
+
 def moments(at: np.ndarray) -> np.ndarray:
     """Return what is summed over the border at its points (m, 2): for A, A x̄, A ȳ, ∫ r² dA (4, m).
 
@@ -123,6 +169,38 @@ def moments(at: np.ndarray) -> np.ndarray:
     """
     x, y = at.T
     return np.stack([x, 0.5 * x * x, x * y, x * (x * x / 3.0 + y * y)])
+
+
+def integrals(a: np.ndarray, b: np.ndarray) -> np.ndarray:
+    """Return what the edges a -> b (m, 2) add to the area and its moments (4, m)."""
+    return (moments(a) + 4.0 * moments(0.5 * (a + b)) + moments(b)) / 6.0 * (b - a)[:, 1]
+
+
+def area_of(ring: np.ndarray) -> float:
+    """Return the area within a ring (m, 2) [m²]."""
+    return float(integrals(ring, np.roll(ring, -1, axis=0))[0].sum())
+
+
+def common(ring: np.ndarray, hull: np.ndarray) -> np.ndarray:
+    """Return the part of a ring (m, 2) within a convex, counter-clockwise hull (n, 2).
+
+    One edge of the hull after the other cuts it (Sutherland and Hodgman 1974).
+    """
+    ways = np.roll(hull, -1, axis=0) - hull
+    normals = np.column_stack([-ways[:, 1], ways[:, 0]])  # (n, 2) inwards
+    levels = (normals * hull).sum(axis=1)
+    deep = (ring @ normals.T >= levels).all(axis=0)  # (n,) all of it is on the inner side
+    for normal, level in zip(normals[~deep], levels[~deep], strict=True):
+        depth = ring @ normal - level  # > 0 inside
+        if not len(ring):
+            break
+        nexts, after = np.roll(ring, -1, axis=0), np.roll(depth, -1)
+        crosses = (depth >= 0.0) != (after >= 0.0)
+        share = np.where(crosses, depth / np.where(crosses, depth - after, 1.0), 0.0)
+        cuts = ring + share[:, None] * (nexts - ring)
+        pairs = np.stack([ring, cuts], axis=1).reshape(-1, 2)
+        ring = pairs[np.column_stack([depth >= 0.0, crosses]).ravel()]
+    return ring
 
 
 def below(a: np.ndarray, b: np.ndarray, level: float) -> tuple[np.ndarray, np.ndarray]:

@@ -1,5 +1,6 @@
 """Archimedes: what floats, how deep, and a boat of steel that carries what it can."""
 
+import math
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import ClassVar
@@ -9,16 +10,22 @@ import numpy as np
 from physics import Body, Box, Circle, Outline, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import left_edge, lines, number
+from scenes.labels import left_edge, lines, number, pitch, text_width
+from scenes.soft._lesson_water import STEPS
 from scenes.soft._water import G, Point, Water
 
 WIDE, FLOOR, DEPTH = 7.0, -3.2, 3.2  # [m] half the basin, its floor, the water
 LOG = (1.8, 0.7)  # [m]
 RIM, KEEL, TALL, HULL = 1.8, 1.2, 1.3, 0.06  # [m] half widths, height and wall of the boat
 STEEL, CORK, CRATE = 7.8, 0.25, 0.9  # in densities of water
+ROOM = 2.2  # [m] from the log to the cork, for their words
+LEAST = 0.15  # [m] of an arrow
 BLUE = 0x503A8FD0
 STILL = 0.03  # [m/s] slower than this it rests
-STABLE = 3.0  # [s] if it stays so for that long
+STABLE = 2.0  # [s] if it stays so for that long, longer than anything here takes to bob once
+SIDE = 0.42  # [m] of a crate
+PLACES = (0.0, -0.5, 0.5, -0.25, 0.25)  # [m] from the middle of the boat, where crates go
+EVERY = 1.0  # [s] from one crate to the next
 
 
 class WaterScene(Scene):
@@ -43,7 +50,8 @@ class WaterScene(Scene):
     water: float = slider(10.0, 2.0, 20.0, unit="kg/m²", live=True, help="Density of the water")
     drag: float = slider(2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is wet")
     buttons: ClassVar = (Button("crate", "A crate into the boat", "k"),)
-    view = (-WIDE - 0.5, FLOOR - 0.6, WIDE + 0.5, 2.9)
+    view = (-WIDE - 0.5, FLOOR - 1.9, WIDE + 0.5, 2.9)
+    steps = STEPS
     check_seconds = 8.0
 
     def build(self, world: World) -> None:
@@ -61,7 +69,11 @@ class WaterScene(Scene):
         self.ball = world.add_dynamic(ball, position=(5.8, 1.2), name="steel ball")
         self.boat = self._boat(world)
         self.crates: list[Body] = []
+        self.ordered = 0  # [count] crates that are still to come
+        self.dropped = -EVERY  # [s] when the last one came
         self.moved = 0.0  # [s] when something last moved
+        self.basin.look(world)
+        self.mark: float | None = None  # [m] where the level was at rest before that
         self._weigh()
 
     def _boat(self, world: World) -> Body:
@@ -83,18 +95,33 @@ class WaterScene(Scene):
 
     def changed(self, world: World, name: str) -> None:
         self._weigh()
-        self.moved = world.time
+        self._stir(world)
 
     def pressed(self, world: World, name: str) -> None:
-        if not self.boat.alive:
-            return
-        box = Box(width=0.42, height=0.42, density=CRATE * self.water, friction=0.6)
-        x, y = self.boat.world_point((0.5 * (-1) ** len(self.crates), TALL + 0.9))
+        self.ordered += 1
+
+    def _drop(self, world: World) -> None:
+        """Put a crate over the boat: evenly, one after the other, clear of those that are there."""
+        box = Box(width=SIDE, height=SIDE, density=CRATE * self.water, friction=0.6)
+        x, y = self.boat.world_point((PLACES[len(self.crates) % len(PLACES)], 0.2))
+        tops = [c.position[1] for c in self.crates if c.alive and abs(c.position[0] - x) < SIDE]
+        y = max(y, *tops, self.basin.level - 0.5 * SIDE)
         name = f"crate {len(self.crates) + 1}"
-        self.crates.append(world.add_dynamic(box, position=(x, y), name=name))
+        self.crates.append(world.add_dynamic(box, position=(x, y + 1.2 * SIDE), name=name))
+        self.ordered, self.dropped = self.ordered - 1, world.time
+        self._stir(world)
+
+    def _stir(self, world: World) -> None:
+        """Note that something moves, and the level at which all was at rest before."""
+        if world.time - self.moved > STABLE:
+            self.mark = self.basin.level
         self.moved = world.time
 
     def step(self, world: World) -> None:
+        if not self.basin.is_dry(self.boat):
+            self.ordered = 0
+        if self.ordered and world.time > self.dropped + EVERY:
+            self._drop(world)
         self.basin.look(world)
         self.basin.push(self.water, self.drag)
         if world.tick % 8 == 0:
@@ -102,16 +129,16 @@ class WaterScene(Scene):
             if "mouse" in world.joint_kinds or any(
                 max(abs(v) for v in (*body.velocity, body.omega)) > STILL for body in bodies
             ):
-                self.moved = world.time
+                self._stir(world)
 
     def _share(self, body: Body) -> float:
         """Return the share of a body's own area that is wet [1]."""
         wet = self.basin.wet.get(body)
-        return wet.area * self.water / body.mass * self._ratio(body) if wet else 0.0
+        return wet.area / self.basin.areas[body] if wet else 0.0
 
     def _ratio(self, body: Body) -> float:
         """Return its density over that of water."""
-        return self.density if body is self.log else CORK
+        return body.mass / self.basin.areas[body] / self.water
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return how much of the log and the cork is wet, when they float at rest."""
@@ -119,9 +146,10 @@ class WaterScene(Scene):
             return ()
         found = []
         for body in (self.log, self.cork):
+            if body not in self.basin.areas or body.touching:
+                continue
             ratio = self._ratio(body)
-            free = body.alive and len(body.touching) == 0
-            if free and ratio < 1.0:
+            if ratio < 1.0:
                 # What still moves at STILL sways by STILL / (2π) seconds of a second's swing: 5 mm
                 # of the height of some 0.7 m
                 name = f"wet share of the {body.name}"
@@ -142,20 +170,25 @@ class WaterScene(Scene):
     def _spare(self) -> float:
         """Return the mass that would bring the rim of an even boat to the surface [kg]."""
         full = self.water * (RIM + KEEL) * TALL
-        inside = [c for c in self.crates if c.alive and self.boat in c.touching]
-        return full - self.boat.mass - sum(crate.mass for crate in inside)
+        return full - self.boat.mass - sum(body.mass for body in self.basin.aboard(self.boat))
 
     def draw(self, draw: Draw, world: World) -> None:
         self._draw_water(draw)
-        for body in (self.log, self.cork, self.boat, self.ball):
-            if body.alive:
+        for body in self.basin.areas:
+            if body.alive and body not in self.crates:
                 self._draw_push(draw, body)
-        told = [f"water: {number(self.water, 1)} kg/m², level {number(self.basin.level, 3)} m"]
+        level = f"level {number(self.basin.level, 2)} m"
+        if self.mark is not None:
+            ends = (-WIDE, self.mark), (WIDE, self.mark)
+            draw.line(*ends, "muted", draw.style.sizes.line, True)
+            level += f", at the last rest {number(self.mark, 2)} m"
+        told = [level]
         if self.boat.alive:
             dry = self.basin.is_dry(self.boat)
-            spare = f"the boat can take {number(self._spare(), 1)} kg more"
-            told.append(spare if dry else "the boat is flooded")
-        lines(draw, (max(left_edge(draw), -WIDE + 0.2), 2.75), told)
+            spare = max(self._spare(), 0.0)
+            spare = f"the boat can take {number(spare, 1)} kg more, laid in evenly"
+            told.append(spare if dry else "the boat is flooded: lift it out, and it is empty")
+        lines(draw, (max(left_edge(draw), -WIDE + 0.2), FLOOR - 0.75), told)
 
     def _draw_water(self, draw: Draw) -> None:
         """Fill the basin but for the hollow of a dry boat: slabs between the corners' heights."""
@@ -178,13 +211,35 @@ class WaterScene(Scene):
             draw.line((a, level), (b, level), "drag", draw.style.sizes.line)
 
     def _draw_push(self, draw: Draw, body: Body) -> None:
-        """Draw weight and push, from the middles that they act at."""
-        scale = 0.5 / (G * self.water)  # [m/N]
+        """Draw weight and push, from the middles that they act at, and tell them over the body."""
+        scale = 0.6 / (G * self.water)  # [m/N]
         weight = body.mass * G
-        draw.arrow(body.center, (0.0, -scale * weight), "weight")
+        if scale * weight > LEAST:
+            draw.arrow(body.center, (0.0, -scale * weight), "weight")
         wet = self.basin.wet.get(body)
-        if wet is not None:
-            draw.arrow(wet.center, (0.0, scale * self.water * wet.area * G), "drag")
+        push = self.water * wet.area * G if wet else 0.0
+        if wet and scale * push > LEAST:
+            draw.arrow(wet.center, (0.0, scale * push), "drag")
+        told = self._words(draw, body, push, weight)
+        x, y = body.center
+        head = TALL if body is self.boat else math.sqrt(self.basin.areas[body] / math.pi)
+        tip = wet.center[1] + scale * push if wet else y  # [m] of the arrow
+        high = max(y + head, tip) + (len(told) + 0.5) * pitch(draw)
+        for i, (words, color) in enumerate(told):
+            spot = (x, high - (i + 0.5) * pitch(draw))
+            draw.text(spot, words, None, color, i == 0, "center", True)
+
+    def _words(self, draw: Draw, body: Body, push: float, weight: float) -> list[tuple[str, str]]:
+        """Return what is told of a body, with colours: less in a small picture."""
+        roomy = text_width(draw, "100 % under water", True) < ROOM
+        dry, share = self.basin.is_dry(body), number(100.0 * self._share(body), 0)
+        if roomy:
+            wet = [] if dry else [(f"{share} % under water", "text")]
+            forces = (f"push {number(push, 0)} N", f"weight {number(weight, 0)} N")
+            return [*wet, (forces[0], "drag"), (forces[1], "weight")]
+        return [
+            (f"{number(push, 0)} N", "drag") if dry or body is self.ball else (f"{share} %", "text")
+        ]
 
     def check(self, world: World) -> None:
         entries = self.theory(world)

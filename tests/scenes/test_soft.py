@@ -470,3 +470,40 @@ def test_a_heavier_log_sinks_and_claims_no_share():
     run(scene, world, 8 * 240)
     assert scene.log.position[1] < -2.0
     assert [entry.name for entry in scene.theory(world)] == ["wet share of the cork"]
+
+
+def test_a_crate_in_a_dry_boat_feels_no_water_and_a_pole_over_its_rim_only_what_dips_in():
+    """The keel is 1 m below the surface, the rim 1 m above it."""
+    world = World()
+    basin = Water(-10.0, 10.0, -5.0, 5.0)
+    boat = world.add_dynamic(Box(width=0.1, height=0.1), position=(0.0, -1.0))
+    basin.float_boat(boat, [(-2.0, 2.0), (-2.0, 0.0), (2.0, 0.0), (2.0, 2.0)])
+    crate = world.add_dynamic(Box(width=0.5, height=0.5), position=(0.0, -0.6))
+    pole = world.add_dynamic(Box(width=2.0, height=0.2), position=(2.0, -0.2))
+    basin.look(world)
+    assert crate not in basin.wet
+    assert basin.wet[pole].area == pytest.approx(0.2), "the half of it that is outside"
+    assert basin.wet[pole].center == pytest.approx((2.5, -0.2))
+    assert basin.wet[boat].area == pytest.approx(4.0)
+    assert basin.aboard(boat) == [crate]
+
+
+def test_a_boat_that_is_lifted_out_of_the_water_is_empty_again():
+    scene, world = built("water")
+    scene.boat.position = (2.0, -2.6)
+    run(scene, world, 2)
+    assert not scene.basin.is_dry(scene.boat)
+    scene.boat.position = (2.0, 1.5)
+    run(scene, world, 2)
+    assert scene.basin.is_dry(scene.boat)
+
+
+def test_crates_that_are_ordered_together_come_one_after_the_other():
+    scene, world = built("water")
+    for _ in range(3):
+        scene.pressed(world, "crate")
+    run(scene, world, round(0.5 * 240))
+    assert len(scene.crates) == 1
+    run(scene, world, round(2.2 * 240))
+    assert len(scene.crates) == 3
+    assert set(scene.crates) == set(scene.basin.aboard(scene.boat))
