@@ -8,6 +8,7 @@ import numpy as np
 from physics import Body, Circle, Distance, Filter, Joint, World
 from scenes.draw import Color, Draw
 from scenes.figures import plus
+from scenes.force._lesson_turntable import STEPS
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import number
 from scenes.samples import Samples
@@ -16,9 +17,15 @@ Point = tuple[float, float]
 
 TABLE = 2.6  # [m] radius of a turntable
 ROOM = 3.0  # [m] how far out the posts of the room stand
-OUTSIDE, WITHIN = (-3.4, 0.0), (3.4, 0.0)  # [m] middles of the two pictures
+AWAY = 80.0  # [m] to a table that is not to be seen
+MIDDLES = {  # [m] of the table seen from outside, and of the one seen from within
+    "both": ((-3.4, 0.0), (3.4, 0.0)),
+    "outside": ((0.0, 0.0), (AWAY, 0.0)),
+    "within": ((AWAY, 0.0), (0.0, 0.0)),
+}
 PUCK = 0.16  # [m] radius
 POSTS, SLICES = 6, 8  # [count]
+NAMES = ("puck outside", "puck within")
 LEAST = 0.6  # [m] arrow of the force m ω² r at 1 rad/s and 1 m, for 1 kg
 LONGEST = 1.7  # [m] arrow
 GONE = 0.45  # [m] so far beyond the posts it is stopped
@@ -46,10 +53,12 @@ class Turntable(Scene):
 
     title = "On a turntable"
     start: str = choice("on a thread", ("on a thread", "thrown"), help="How it begins", key="n")
+    seen: str = choice("both", tuple(MIDDLES), help="From where we look", key="j")
     omega: float = slider(1.2, -3.0, 3.0, step=0.1, unit="rad/s", label="ω", help="Of the table")
     length: float = slider(1.5, 0.5, 2.3, step=0.1, unit="m", label="r", help="The thread")
     speed: float = slider(2.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of the throw, on the table")
     mass: float = slider(1.0, 0.2, 5.0, step=0.1, unit="kg", help="m of the puck")
+    steps = STEPS
     buttons: ClassVar = (
         Button("cut", "Cut the thread", "k"),
         Button("again", "Once more", "g"),
@@ -62,13 +71,14 @@ class Turntable(Scene):
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
         table = Circle(radius=TABLE, filter=ALONE)
-        self.table = world.add_kinematic(table, position=OUTSIDE, name="turning table")
+        self.middles = MIDDLES[self.seen]
+        self.table = world.add_kinematic(table, position=self.middles[0], name="turning table")
         self.table.omega = self.omega
-        world.add_static(table, position=WITHIN, name="resting table")
+        world.add_static(table, position=self.middles[1], name="resting table")
         disc = Circle(radius=PUCK, density=self.mass / (math.pi * PUCK**2), filter=ALONE)
         self.pucks = [
             world.add_dynamic(disc, position=middle, name=name)
-            for middle, name in ((OUTSIDE, "puck outside"), (WITHIN, "puck within"))
+            for middle, name in zip(self.middles, NAMES, strict=True)
         ]
         self.threads: list[Joint] = []
         self._begin(world)
@@ -85,7 +95,7 @@ class Turntable(Scene):
         self.trails = [Samples(2, 400, every=4) for _ in range(2)]  # [m]
         thrown = self.start == "thrown"
         at = (0.0, 0.0) if thrown else (self.length, 0.0)
-        for k, middle in enumerate((OUTSIDE, WITHIN)):
+        for k, middle in enumerate(self.middles):
             puck = self.pucks[k]
             if not puck.alive:
                 continue
@@ -148,7 +158,7 @@ class Turntable(Scene):
 
     def _place(self, k: int) -> Point:
         """Return where a puck is, from the middle of its table [m]."""
-        (x, y), middle = self.pucks[k].position, (OUTSIDE, WITHIN)[k]
+        (x, y), middle = self.pucks[k].position, self.middles[k]
         return x - middle[0], y - middle[1]
 
     def _compare(self, world: World) -> None:
@@ -213,9 +223,11 @@ class Turntable(Scene):
         if not all(body.alive for body in (*self.pucks, self.table)):
             return
         turned = self.table.angle
-        self._draw_table(draw, OUTSIDE, turned, 0.0)
-        self._draw_table(draw, WITHIN, 0.0, -self._turn())
-        for middle, words in ((OUTSIDE, "seen from outside"), (WITHIN, "seen from within")):
+        self._draw_table(draw, self.middles[0], turned, 0.0)
+        self._draw_table(draw, self.middles[1], 0.0, -self._turn())
+        for middle, words in zip(
+            self.middles, ("seen from outside", "seen from within"), strict=True
+        ):
             at = (middle[0], ROOM + 0.75)
             draw.text(at, words, 1.2 * draw.style.sizes.label, "text", True, "center", True)
         for k in (0, 1):
@@ -243,7 +255,7 @@ class Turntable(Scene):
             draw.circle(self.pucks[k].position, PUCK, "velocity", "halo")  # above the slices
             if self.threads and math.isfinite(self.pull[k]):
                 x, y = self._place(k)
-                draw.line((OUTSIDE, WITHIN)[k], self.pucks[k].position, "joint")
+                draw.line(self.middles[k], self.pucks[k].position, "joint")
                 far = -self.pull[k] / max(math.hypot(x, y), 1e-9)
                 self._arrow(draw, k, (far * x, far * y), "impulse")
                 told[k].append((f"thread {number(self.pull[k], 1)} N", "impulse"))
@@ -258,9 +270,9 @@ class Turntable(Scene):
             if math.hypot(*across) > 0.05:
                 told[1].append((f"Coriolis {number(math.hypot(*across), 1)} N", "scene"))
         if not self.threads:
-            ghost = shifted(WITHIN, rotated(self._place(0), -self._turn()))
+            ghost = shifted(self.middles[1], rotated(self._place(0), -self._turn()))
             draw.circle(ghost, 1.5 * PUCK, None, "muted", draw.style.sizes.thin, True)
-        for k, middle in enumerate((OUTSIDE, WITHIN)):
+        for k, middle in enumerate(self.middles):
             y = -ROOM - 0.3
             wide = sum(draw.text_size(w, draw.style.sizes.label, True)[0] for w, _ in told[k])
             gap = draw.style.sizes.label / draw.camera.scale
