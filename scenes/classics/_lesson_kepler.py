@@ -9,7 +9,7 @@ from scenes.deck import Step
 BARE = {"joints": False, "velocities": False}
 SLOW, CIRCLE, LONG, FREE = (3.0, 0.95), (3.0, 1.291), (3.0, 1.58114), (3.0, 1.85)
 AROUND = "planet.y > 0 and time > 3"
-AWAY = "time > 1 and hypot(probe.x - planet.x, probe.y - planet.y) > 5"
+AWAY = "time > 1 and hypot(probe.x - planet.x, probe.y - planet.y) > 5.03"
 
 STEPS = (
     Step(
@@ -39,7 +39,7 @@ STEPS = (
         values={"tip": CIRCLE, "ellipse": False},
         overlays=BARE,
         speed=2.0,
-        until=AROUND,
+        until="planet.y > 0 and time > 5",
     ),
     Step(
         "The first throw again. The line from the sun to the planet paints what it sweeps, and"

@@ -214,13 +214,13 @@ class Kepler(Scene):
                 draw.text(at, number(area, 2), None, "text", True)
 
     def _draw_words(self, draw: Draw) -> None:
-        told = ["every piece took " + number(self.piece, 2) + " s; areas in m²"]
-        if not self.ellipse:
-            pass  # a class is to predict it
-        elif math.isfinite(self.half):
-            told.append(f"a = {number(self.half, 2)} m, T = {number(self.period, 2)} s")
-        else:
-            told.append("too fast to come back")
+        told = ["equal times, areas in m²"]
+        if self.ellipse:  # else a class is to predict it
+            told = [f"every piece took {number(self.piece, 2)} s; areas in m²"]
+            if math.isfinite(self.half):
+                told.append(f"a = {number(self.half, 2)} m, T = {number(self.period, 2)} s")
+            else:
+                told.append("too fast to come back")
         if self.nearest < 1.1 * CORE:
             told.append(f"within {CORE} m the pull grows no more")
         top = draw.camera.to_world(0.0, draw.insets[1] + 0.8 * draw.style.sizes.label)[1]

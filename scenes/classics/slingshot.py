@@ -10,7 +10,7 @@ from scenes.builders import NO_SELF_COLLISION
 from scenes.draw import Draw
 from scenes.figures import angle_between, minus, plus
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import label_height, left_edge, lines, number
+from scenes.labels import Words, label_height, left_edge, lines, number
 from scenes.samples import Samples
 
 Point = tuple[float, float]
@@ -31,8 +31,8 @@ class Slingshot(Scene):
 
     But the planet itself moves with $U$. Seen from the sun, the probe has the velocity
     $v⃗ = U⃗ + u⃗$
-    At the right, the arrows of $u⃗$ end on one circle round the tip of $U⃗$. The planet may turn them
-    to any point of the circle; when they turn towards the way of the planet, $v$ gets longer. The
+    At the right, the arrows of $u⃗$ begin and end up on one circle round the tip of $U⃗$; only near
+    the planet they are longer. When they turn towards the way of the planet, $v$ gets longer. The
     energy comes from the planet, which is slowed down by so little that nobody could measure it.
     At most the probe gains $2 U$, as a ball does from a wall that comes along.
 
@@ -43,10 +43,12 @@ class Slingshot(Scene):
     - Aim nearer, and farther. Which turn of $u⃗$ gives most speed?
     """
 
-    title = "Slingshot round a planet"
+    title = "Slingshot"
     planet: float = slider(2.0, -3.0, 3.0, step=0.1, unit="m/s", label="U", help="< 0: downwards")
     speed: float = slider(3.0, 2.4, 5.0, step=0.1, unit="m/s", label="u", help="To the planet")
-    aim: float = slider(1.5, 0.8, 3.0, step=0.1, unit="m", label="b", help="Would pass it by")
+    aim: float = slider(
+        1.5, 0.8, 3.0, step=0.1, unit="m", label="b", help="By how much it aims beside it"
+    )
     pull: float = slider(8.0, 2.0, 10.0, step=0.5, unit="m³/s²", label="G M", help="Planet")
     buttons: ClassVar = (Button("again", "Once more", "g"),)
     view = (-10.5, -7.0, 12.0, 7.2)
@@ -77,7 +79,7 @@ class Slingshot(Scene):
         late = FAR / self.speed  # [s] until they are nearest, about
         start = (MEET[0], MEET[1] - self.planet * late)
         self.heavy.position, self.heavy.velocity = start, (0.0, self.planet)
-        # From the left, above the planet when it rises: it is drawn round from behind
+        # From the left, and below: it passes behind a planet that rises
         self.probe.position = plus(start, (along, -self.aim))
         self.probe.velocity = (self.speed, self.planet)
         self.before = self.probe.velocity
@@ -126,8 +128,8 @@ class Slingshot(Scene):
             self.after = (float(self.probe.velocity[0]), float(self.probe.velocity[1]))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return both speeds on the way out; nothing where the path dips into the planet."""
-        if self.touched or self.after is None or self.nearest < 1.1 * CORE:
+        """Return both speeds on the way out; nothing where it would hit the planet."""
+        if self.touched or self.after is None or self.nearest < PLANET:
             return ()
         # A substep h is wrong by (w h)² where it turns fastest, w a second; and it is looked at
         # within a tick of FAR, where the pull changes it by G M / r² a second
@@ -176,6 +178,8 @@ class Slingshot(Scene):
             ("seen from the sun", "velocity"),
             ("seen from the planet", "force"),
         ]
+        if self.nearest < PLANET:
+            words.append(("it would hit the planet", "invalid"))
         lines(draw, (left_edge(draw), self.view[3] - 0.3), words)
 
     def _draw_triangle(self, draw: Draw) -> None:
@@ -210,6 +214,6 @@ class Slingshot(Scene):
 
     def check(self, world: World) -> None:
         entries = self.theory(world)
-        assert len(entries) == 2 or self.nearest < 1.1 * CORE, "it should have left by now"
+        assert len(entries) == 2 or self.nearest < PLANET, "it should have left by now"
         for entry in entries:
             assert entry.holds, entry.words

@@ -25,10 +25,10 @@ STEPS = (
         seconds=4.0,
     ),
     Step(
-        "There it is, at the bottom of its circle, on its way to the right. Now the thread is cut.",
+        "It runs on round its circle. And now, at this moment, the thread is cut.",
         title="The thread is cut",
         question="Which way does the puck go?",
-        answers=("Outwards, downwards", "To the right, straight", "To the right, bent on"),
+        answers=("Straight outwards", "Straight, along the tangent", "Round, in a wider bend"),
         right=1,
         # v = ω r = 1.8 m/s
         answer="Straight along the tangent, with its 1.8 m/s. No force acts any more, so nothing"
@@ -112,7 +112,6 @@ STEPS = (
         scene="loop",
         values={"what": "sliding puck", "height": 3.5},
         overlays=BARE,
-        view=(-8.6, -0.6, 6.6, 7.6),
         speed=0.5,
         until=f"{PUCK}.x > 3",
     ),

@@ -191,6 +191,7 @@ class TerminalVelocity(Scene):
             for side in (-1.0, -0.4, 0.4, 1.0):
                 rim = body.world_point((side * CANOPY, LINES))
                 draw.line((x, y), rim, "muted", draw.style.sizes.thin)
+        draw.circle((x, y), self.radius, COLORS[i])
         if not self.down[i]:
             draw.arrow((x, y), (0.0, -WEIGHT), "weight")
             if self.push[i] > 0.01:

@@ -10,7 +10,7 @@ from scenes.draw import Color, Draw
 from scenes.figures import plus
 from scenes.force._lesson_turntable import STEPS
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
-from scenes.labels import number
+from scenes.labels import label_height, number
 from scenes.samples import Samples
 
 Point = tuple[float, float]
@@ -23,11 +23,11 @@ MIDDLES = {  # [m] of the table seen from outside, and of the one seen from with
     "outside": ((0.0, 0.0), (AWAY, 0.0)),
     "within": ((AWAY, 0.0), (0.0, 0.0)),
 }
-PUCK = 0.16  # [m] radius
+PUCK = 0.2  # [m] radius
 POSTS, SLICES = 6, 8  # [count]
 NAMES = ("puck outside", "puck within")
 LEAST = 0.6  # [m] arrow of the force m ω² r at 1 rad/s and 1 m, for 1 kg
-LONGEST = 1.7  # [m] arrow
+LONGEST = 1.3  # [m] arrow
 GONE = 0.45  # [m] so far beyond the posts it is stopped
 ALONE = Filter(mask=0)
 
@@ -63,7 +63,7 @@ class Turntable(Scene):
         Button("cut", "Cut the thread", "k"),
         Button("again", "Once more", "g"),
     )
-    view = (-6.9, -3.7, 6.9, 4.2)
+    view = (-6.9, -4.1, 6.9, 4.2)
     settings: ClassVar = {"substeps": 8}
     overlays: ClassVar = {"joints": False}
     check_seconds = 1.2
@@ -72,6 +72,8 @@ class Turntable(Scene):
         world.gravity = (0.0, 0.0)
         table = Circle(radius=TABLE, filter=ALONE)
         self.middles = MIDDLES[self.seen]
+        half = 6.9 if self.seen == "both" else 4.2  # [m]
+        self.view = (-half, -4.1, half, 4.2)
         self.table = world.add_kinematic(table, position=self.middles[0], name="turning table")
         self.table.omega = self.omega
         world.add_static(table, position=self.middles[1], name="resting table")
@@ -266,14 +268,14 @@ class Turntable(Scene):
             out, across = self.inertial(at, self.pucks[1].velocity)
             self._arrow(draw, 1, out, "force")
             self._arrow(draw, 1, across, "scene")
-            told[1].append((f"centrifugal {number(math.hypot(*out), 1)} N", "force"))
-            if math.hypot(*across) > 0.05:
-                told[1].append((f"Coriolis {number(math.hypot(*across), 1)} N", "scene"))
+            for name, force, ink in (("centrifugal", out, "force"), ("Coriolis", across, "scene")):
+                if math.hypot(*force) > 0.05:
+                    told[1].append((f"{name} {number(math.hypot(*force), 1)} N", ink))
         if not self.threads:
             ghost = shifted(self.middles[1], rotated(self._place(0), -self._turn()))
             draw.circle(ghost, 1.5 * PUCK, None, "muted", draw.style.sizes.thin, True)
         for k, middle in enumerate(self.middles):
-            y = -ROOM - 0.3
+            y = -ROOM - 1.6 * label_height(draw)
             wide = sum(draw.text_size(w, draw.style.sizes.label, True)[0] for w, _ in told[k])
             gap = draw.style.sizes.label / draw.camera.scale
             x = middle[0] - 0.5 * (wide / draw.camera.scale + gap * (len(told[k]) - 1))

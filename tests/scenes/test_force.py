@@ -66,6 +66,11 @@ def run(scene: Scene, world: World, seconds: float) -> None:
         ("elastic", {"meet": "discs", "offset": 0.4}),
         ("elastic", {"mass_b": 4.0}),
         ("elastic", {"restitution": 0.0}),
+        ("terminal_velocity", {"density": 0.0}),
+        ("terminal_velocity", {"mass": 5.0, "opening": 3.0}),
+        ("turntable", {"start": "thrown", "omega": -3.0, "speed": 6.0}),
+        ("turntable", {"start": "thrown", "omega": 3.0}),
+        ("turntable", {"omega": 3.0, "mass": 5.0}),
     ],
 )
 def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, object]):
