@@ -10,7 +10,7 @@ from scenes.builders import NO_SELF_COLLISION
 from scenes.draw import Draw
 from scenes.figures import angle_between, minus, plus
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import Words, label_height, left_edge, lines, number
+from scenes.labels import label_height, left_edge, lines, number
 from scenes.samples import Samples
 
 Point = tuple[float, float]

@@ -185,8 +185,10 @@ class TerminalVelocity(Scene):
         words = "jumper" if i == 3 else f"{number(self.masses[i], None)} kg"
         draw.text((LANES[i], TOP + 1.2 + line), words, None, COLORS[i], True, "center", True)
         told = f"{number(self.last[i][1], 1)} m/s"
-        draw.text((LANES[i], TOP + 1.2), told, None, "text", True)
         x, y = body.position
+        landed = self.down[i] and y < 1.2 * self.radius
+        if landed or not self.down[i]:  # what it came down with stands in the ground
+            draw.text((LANES[i], -0.3 if landed else TOP + 1.2), told, None, "text", True)
         if i == 3 and math.isfinite(self.opened):
             for side in (-1.0, -0.4, 0.4, 1.0):
                 rim = body.world_point((side * CANOPY, LINES))

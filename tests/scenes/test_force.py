@@ -79,6 +79,18 @@ def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, 
     scene.check(world)
 
 
+@pytest.mark.parametrize(
+    ("name", "body", "words"),
+    [("terminal_velocity", "disc 1", "curve"), ("turntable", "puck within", "pull|same")],
+)
+def test_the_promise_fails_for_a_body_that_is_pushed(name: str, body: str, words: str):
+    scene, world = built(name)
+    world.body(body).velocity = (1.0, -3.0)
+    with pytest.raises(AssertionError, match=words):
+        run(scene, world, 0.5)
+        scene.check(world)
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_each_scene_measures_against_a_closed_form(name: str):
     scene, world = built(name)
