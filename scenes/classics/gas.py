@@ -218,9 +218,8 @@ class Gas(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the pressure at rest, once there were some hundred blows; weight adds its own."""
         measured, blows = self.pressure()
-        if blows < 300 or "mouse" in world.joint_kinds or any(world.gravity):
-            return ()
-        if self.crowding(world) > PROMPT:
+        disturbed = "mouse" in world.joint_kinds or any(world.gravity)
+        if blows < 300 or disturbed or self.crowding(world) > PROMPT:
             return ()
         # Blows are random: of Rayleigh's momenta the sum of n is off by √(1.27 / n), four times
         # that is as good as never; the formula leaves out 1 % (walls, mean of k T over the time)

@@ -8,8 +8,9 @@ import numpy as np
 
 from physics import Body, Circle, ForceField, World
 from scenes.builders import NO_SELF_COLLISION
+from scenes.classics._lesson_kepler import STEPS
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, point, slider
+from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.labels import label_height, left_edge, lines, number
 
 START = (3.0, 0.0)  # [m] where the planet is thrown
@@ -39,6 +40,8 @@ class Kepler(Scene):
     title = "Kepler's areas"
     pull: float = slider(20.0, 5.0, 60.0, step=1, unit="m³/s²", live=True, label="G M", help="Sun")
     tip: tuple = point((3.0, 0.95), symbol="v", reach=9.0, help="Where the throw points, in ½ s")
+    ellipse: bool = toggle(True, live=True, help="Draw where theory says that it runs", key="j")
+    steps = STEPS
     buttons: ClassVar = (Button("again", "Throw again", "g"),)
     view = (-5.6, -3.6, 4.8, 3.6)
     settings: ClassVar = {"substeps": 8}
@@ -98,7 +101,7 @@ class Kepler(Scene):
     def changed(self, world: World, name: str) -> None:
         if name == "tip":
             self._begin(world)
-        elif self.field.alive:
+        elif name == "pull" and self.field.alive:
             self.field.strength = self.strength
             self._look(world)
 
@@ -175,7 +178,7 @@ class Kepler(Scene):
                 self._fan(draw, border, draw.color(color, 0.28))
         if len(self.border) > 1:
             self._fan(draw, [*self.border, self.planet.center], draw.color("muted", 0.25))
-        if math.isfinite(self.half):
+        if self.ellipse and math.isfinite(self.half):
             self._draw_ellipse(draw)
         self._draw_areas(draw)
         draw.line((0.0, 0.0), self.planet.center, "text", sizes.thin)
@@ -211,14 +214,17 @@ class Kepler(Scene):
                 draw.text(at, number(area, 2), None, "text", True)
 
     def _draw_words(self, draw: Draw) -> None:
-        told = ["every piece took " + number(self.piece, 2) + " s; areas in m²"]
-        if math.isfinite(self.half):
-            told.append(f"a = {number(self.half, 2)} m, T = {number(self.period, 2)} s")
-        else:
-            told.append("too fast to come back")
+        told = ["equal times, areas in m²"]
+        if self.ellipse:  # else a class is to predict it
+            told = [f"every piece took {number(self.piece, 2)} s; areas in m²"]
+            if math.isfinite(self.half):
+                told.append(f"a = {number(self.half, 2)} m, T = {number(self.period, 2)} s")
+            else:
+                told.append("too fast to come back")
         if self.nearest < 1.1 * CORE:
             told.append(f"within {CORE} m the pull grows no more")
-        lines(draw, (left_edge(draw), 3.5), told)
+        top = draw.camera.to_world(0.0, draw.insets[1] + 0.8 * draw.style.sizes.label)[1]
+        lines(draw, (left_edge(draw), top), told)
 
     def check(self, world: World) -> None:
         entries = self.theory(world)

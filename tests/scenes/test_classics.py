@@ -73,6 +73,9 @@ def go_on(scene: Scene, world: World, seconds: float) -> None:
         ("waves", {"end": "free", "speed": 4.0}),
         ("gas", {"width": 4.0, "grain": False}),
         ("kepler", {"tip": (3.0, 0.65)}),
+        ("slingshot", {"planet": -3.0}),
+        ("slingshot", {"planet": 0.0, "speed": 5.0}),
+        ("slingshot", {"pull": 2.0, "aim": 3.0}),
     ],
 )
 def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, object]):
@@ -228,6 +231,7 @@ def unhinge(world: World) -> None:
         ("jelly_car", unhinge, "far|turned|tyre"),
         ("waves", lambda world: world.remove(world.body("bead 40")), "nothing was timed"),
         ("gas", lambda world: push(world, "grain", 9.0), "J are left"),
+        ("slingshot", lambda world: push(world, "probe", 9.0), "speed for"),
     ],
 )
 def test_the_promise_fails_when_the_scene_is_spoilt(name: str, spoil: Spoil, words: str):

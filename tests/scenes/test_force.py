@@ -68,12 +68,29 @@ def run(scene: Scene, world: World, seconds: float) -> None:
         ("elastic", {"restitution": 0.0}),
         ("rocket", {"dry": 5.0, "fuel": 40.0}),
         ("rocket", {"dry": 20.0, "fuel": 5.0, "exhaust": 1.0}),
+        ("terminal_velocity", {"density": 0.0}),
+        ("terminal_velocity", {"mass": 5.0, "opening": 3.0}),
+        ("turntable", {"start": "thrown", "omega": -3.0, "speed": 6.0}),
+        ("turntable", {"start": "thrown", "omega": 3.0}),
+        ("turntable", {"omega": 3.0, "mass": 5.0}),
     ],
 )
 def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, object]):
     scene, world = built(name, **values)
     run(scene, world, scene.check_seconds)
     scene.check(world)
+
+
+@pytest.mark.parametrize(
+    ("name", "body", "words"),
+    [("terminal_velocity", "disc 1", "curve"), ("turntable", "puck within", "pull|same")],
+)
+def test_the_promise_fails_for_a_body_that_is_pushed(name: str, body: str, words: str):
+    scene, world = built(name)
+    world.body(body).velocity = (1.0, -3.0)
+    with pytest.raises(AssertionError, match=words):
+        run(scene, world, 0.5)
+        scene.check(world)
 
 
 @pytest.mark.parametrize("name", NAMES)
