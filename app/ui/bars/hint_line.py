@@ -18,8 +18,8 @@ class HintLine:
     that hears no clicks, or the view does without
     hints.
 
-    It is one line in the lane: all of it, its first sentence, the first part of that, or what there
-    is room for.
+    It is one line in the lane: all of it, its first sentence, the first part of that, the first
+    clause of that, or what there is room for.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -54,8 +54,10 @@ class HintLine:
             return []
         sentence = first_sentence(words)
         part = sentence.partition(";")[0]
-        cut = paint.shorten(part, self.desk.look.body, self.desk.look.px(LEAST))
-        return list(dict.fromkeys([words, sentence, part, cut]))
+        told = part.partition(": ")[0]
+        clause = told.partition(", ")[0]
+        cut = paint.shorten(clause, self.desk.look.body, self.desk.look.px(LEAST))
+        return list(dict.fromkeys([words, sentence, part, told, clause, cut]))
 
     def put(self, share: Share | None, lane: pygame.Rect) -> None:
         """Stand where the lane has room."""
