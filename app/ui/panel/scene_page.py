@@ -144,11 +144,12 @@ class ScenePage:
 
     def _add_head(self) -> None:
         look = self.desk.look
-        row, wide = self._take(look.target(HEAD - HEAD_GAP), look.px(HEAD_GAP)), look.px(84)
+        row = self._take(look.target(HEAD - HEAD_GAP), look.px(HEAD_GAP))
+        wide = look.target(look.body.size("Reset")[0] / look.scale + 24)
         resettable = bool(self.scene_class.parameters())
         title = self.desk.session.scene.title or self.desk.session.scene_name
         place = row.copy()
-        place.width -= wide if resettable else 0
+        place.width -= wide + look.px(8) if resettable else 0
         Caption(self.desk, place, self.area.content, title, font=look.heading)
         if resettable:
             self.reset = Button(

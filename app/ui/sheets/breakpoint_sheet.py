@@ -12,7 +12,7 @@ from app.ui.kit.fields import DropButton
 from app.ui.kit.popup import Entry, Popup
 from app.ui.sheets.cards import Heading
 from app.ui.sheets.completing_dialog import CompletingDialog
-from app.ui.sheets.dialog import GAP, LINE
+from app.ui.sheets.dialog import GAP
 from app.ui.sheets.file_rows import Message, message_lines
 from app.ui.sheets.watch_rows import EMPTY, ROW, WatchList
 from app.ui.sheets.watch_task import HINTS, Choice, WatchTask

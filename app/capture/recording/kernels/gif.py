@@ -17,7 +17,7 @@ NOTHING = 0xFFFFFFFF  # an empty slot: no code of the table is as large as 4095
 
 @kernel
 def look_up(picture, slots, shown, unknown):
-    """Set `shown` (h, w) to the slots of the colours of `picture` (h, w, 3), all uint8.
+    """Set what is 255 in `shown` (h, w) to the slots of the colours of `picture` (h, w, 3), uint8.
 
     Colours 0xRRGGBB without a slot (255) go into `unknown` (h·w,) int32; returns how many.
     """
@@ -25,6 +25,8 @@ def look_up(picture, slots, shown, unknown):
     count = 0
     for row in range(height):
         for column in range(width):
+            if shown[row, column] != 255:
+                continue  # known since the time before
             red, green = np.int64(picture[row, column, 0]), np.int64(picture[row, column, 1])
             code = red * 65536 + green * 256 + np.int64(picture[row, column, 2])
             slot = slots[code]
@@ -33,6 +35,25 @@ def look_up(picture, slots, shown, unknown):
                 unknown[count] = code
                 count += 1
     return count
+
+
+@kernel
+def nearest(codes, colors, count, near, squares):
+    """Set `near` int64 (n,) to the slots nearest to the colours `codes` int32 (n,), 0xRRGGBB.
+
+    `colors` uint8 (256, 3) has `count` slots; `squares` float64 (n,) get the squared distances
+    [levels²]: infinity while there is no slot. Of several the first.
+    """
+    for i in range(len(codes)):
+        code = np.int64(codes[i])
+        red, green, blue = code >> 16, code >> 8 & 255, code & 255
+        best, slot = np.inf, 0
+        for k in range(count):
+            dr, dg, db = colors[k, 0] - red, colors[k, 1] - green, colors[k, 2] - blue
+            square = float(dr * dr + dg * dg + db * db)
+            if square < best:
+                best, slot = square, k
+        near[i], squares[i] = slot, best
 
 
 @kernel
