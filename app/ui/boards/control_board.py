@@ -21,7 +21,7 @@ from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.theme import Look
 from app.ui.sheets.control_sheet import ControlSheet
 
-FOOT = 34  # [units] the button that adds
+FOOT = 28  # [units] the button that adds
 MOST = 9  # [count] lines that the board grows for; more scroll
 PERIOD = 0.1  # [s] between two readings
 EDGE = 10.0  # [units] from the edge of the canvas, when it is opened first
@@ -54,7 +54,7 @@ class ControlBoard(Board):
         """
         kinds = [ROWS[one.KIND] for one in controls_of(self._session.simulation)]
         rows = sum(kind.height(look) + look.px(GAP) for kind in kinds[:MOST])
-        return look.px(HEAD) + look.px(PAD) + rows + look.target(FOOT)
+        return look.px(HEAD) + look.px(PAD) + rows + look.px(GAP) + look.target(FOOT)
 
     def more(self, look: Look) -> tuple[int, int]:
         """Return how much wider and higher it is for fingers [px]: by its lines."""
@@ -64,12 +64,14 @@ class ControlBoard(Board):
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make a line for each control, and the button below them."""
         look, controls = desk.look, controls_of(self._session.simulation)
-        foot, gap = look.target(FOOT), look.px(GAP)
+        gap = look.px(GAP)
+        foot = look.target(FOOT) + gap
         heights = [ROWS[one.KIND].height(look) + gap for one in controls]
         room = pygame.Rect(inside.left, inside.top, inside.width, inside.height - foot)
         self.rows, self._made = [], _make_up(controls)
         if controls and room.height > 0:
-            area, top = ScrollArea(desk, room, container, sum(heights)), 0
+            # The last gap is none of the lines: it takes up what another look rounds otherwise.
+            area, top = ScrollArea(desk, room, container, sum(heights) - gap), 0
             for one, height in zip(controls, heights, strict=True):
                 place = pygame.Rect(0, top, area.width, height - gap)
                 self.rows.append(ROWS[one.KIND](desk, area.content, place, one, self.edit))
