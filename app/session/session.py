@@ -38,10 +38,7 @@ class Session:
     """A scene that runs. Empty until the first `load` that works."""
 
     def __init__(self, world: World | None = None, recording: bool = True) -> None:
-        """A session without a scene; it shows `world`, or an empty one.
-
-        Without `recording` time cannot be turned back.
-        """
+        """Show `world`, or an empty one; without `recording` time cannot be turned back."""
         self.clock = Clock()
         self.notices = Notices()
         self.breakpoints = Breakpoints()  # looked at after every live tick
@@ -165,10 +162,7 @@ class Session:
         return True
 
     def show(self, run: Timeline, edit: str = "", chosen: Mapping[str, Any] | None = None) -> None:
-        """Run what was just built; undo comes back to what runs now.
-
-        `chosen` solver settings take the place of those that were chosen before.
-        """
+        """Run what was just built, with `chosen` solver settings; undo comes back to this run."""
         self.open_hand()
         if self.scene_name:
             self.history.leave(edit or f"Open {run.simulation.title}", run)
