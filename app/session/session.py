@@ -16,6 +16,7 @@ from app.session.carry_over import carried_over
 from app.session.clock import Clock
 from app.session.command_queue import CommandQueue
 from app.session.ledger_users import LedgerUsers
+from app.simulation.attached import ShownGraph
 from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
 from app.simulation.commands.scene import SetParameter
@@ -37,10 +38,7 @@ class Session:
     """A scene that runs. Empty until the first `load` that works."""
 
     def __init__(self, world: World | None = None, recording: bool = True) -> None:
-        """A session without a scene; it shows `world`, or an empty one.
-
-        Without `recording` time cannot be turned back.
-        """
+        """Show `world`, or an empty one; without `recording` time cannot be turned back."""
         self.clock = Clock()
         self.notices = Notices()
         self.breakpoints = Breakpoints()  # looked at after every live tick
@@ -48,6 +46,7 @@ class Session:
         self.listeners: list[Callable[[World], None]] = []  # hear of each tick, also a repeated one
         self.generation = 0  # one more for every run that comes on: the window follows it
         self.memory_budget = USUAL_BUDGET  # [bytes] for all pasts and futures together
+        self.shown_graphs: Callable[[], tuple[ShownGraph, ...]] = tuple  # for files
         self._recording = recording
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._queue = CommandQueue()
@@ -158,10 +157,7 @@ class Session:
         return True
 
     def show(self, run: Timeline, edit: str = "", chosen: Mapping[str, Any] | None = None) -> None:
-        """Run what was just built; undo comes back to what runs now.
-
-        `chosen` solver settings take the place of those that were chosen before.
-        """
+        """Run what was just built, with `chosen` solver settings; undo comes back to this run."""
         self.open_hand()
         if self.scene_name:
             self.history.leave(edit or f"Open {run.simulation.title}", run)

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.simulation.attached.attached import Attached
+from app.simulation.attached.shown_graph import ShownGraph
 
 if TYPE_CHECKING:
     from physics import Body, World
@@ -150,6 +151,11 @@ class Attachments:
         """Return a copy without the attached things `ids`."""
         gone = set(ids)
         return replace(self, attached=tuple(one for one in self.attached if one.id not in gone))
+
+    def with_graphs(self, graphs: tuple[ShownGraph, ...]) -> "Attachments":
+        """Return a copy with these graphs in place of those that a file had."""
+        others = tuple(one for one in self.attached if not isinstance(one, ShownGraph))
+        return replace(self, attached=(*others, *graphs))
 
     # --- things that go ----------------------------------------------------------------------
 

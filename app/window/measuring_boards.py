@@ -13,6 +13,7 @@ from app.measuring.energy_history import EnergyHistory
 from app.measuring.force_history import ForceHistory
 from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.series import Series
+from app.simulation.attached import ShownGraph
 from app.ui.bars.corner import Note
 from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.boards import Boards
@@ -22,6 +23,7 @@ from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.clipboard import copy_picture
 from app.ui.interface import Interface
 from app.window.data_import import choose_data
+from physics import World
 
 
 class MeasuringBoards:
@@ -31,6 +33,7 @@ class MeasuringBoards:
         """Nothing is open: nothing is measured."""
         self._editor, self._ui, self._screenshots = editor, ui, screenshots
         session = editor.session
+        session.shown_graphs = self.shown_graphs
         self.book = EnergyHistory(session)
         self.watch = ForceHistory(session, editor.selection)
         self.checking = AccuracyCheck(session)
@@ -44,11 +47,35 @@ class MeasuringBoards:
         self.checking.close()
 
     def scene_changed(self) -> None:
-        """Close what tells of the scene before, and ask no more about it."""
+        """Close what tells of the scene before, ask no more about it; open the graphs of a file."""
         self.checking.forget()
         for board in tuple(self._ui.boards.open_ones):
             if not board.STAYS:
                 board.close()
+        simulation = self._editor.session.simulation
+        for one in simulation.attachments.attached:
+            if isinstance(one, ShownGraph):
+                self._open_again(one, simulation.world)
+
+    def _open_again(self, saved: ShownGraph, world: World) -> None:
+        """Open a graph that a file has kept, with the curves that were fitted to its data."""
+        board = self.graph_board(())
+        board.graph.show(saved, world)
+        if not board.graph.all:
+            board.graph.close()  # all that it showed is gone
+            return
+        self.boards.open(board)
+        for fitted in board.graph.fits:
+            board.show_fit(fitted)
+
+    def shown_graphs(self) -> tuple[ShownGraph, ...]:
+        """Return what a file keeps of the open graphs; those of a lesson come with its steps."""
+        open_ones = self.boards.of(GraphBoard)
+        return tuple(
+            board.graph.saved
+            for board in open_ones
+            if isinstance(board, GraphBoard) and board.dock is None
+        )
 
     # --- what the user does ------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ A slot never changes, so what stands still keeps its index from frame to frame.
 
 import numpy as np
 
-from app.capture.recording.kernels.gif import look_up
+from app.capture.recording.kernels.gif import look_up, nearest
 
 KEEP = 255
 """The index that is no colour: a pixel of a GIF that stays as the frame before left it."""
@@ -39,7 +39,7 @@ class Palette:
 
     def indices(self, picture: np.ndarray) -> np.ndarray:
         """Return the slots (h, w) uint8 of a picture (h, w, 3) uint8."""
-        shown = np.empty(picture.shape[:2], np.uint8)
+        shown = np.full(picture.shape[:2], UNKNOWN, np.uint8)
         unknown = np.empty(shown.size, np.int32)
         count = look_up(picture, self._slots, shown, unknown)
         if count:
@@ -53,7 +53,8 @@ class Palette:
         order = np.argsort(-counts, kind="stable")
         new, wide = new[order], counts[order] >= WIDE * pixels
         colors = np.column_stack([new >> 16, new >> 8 & 0xFF, new & 0xFF])
-        near, squares = self._nearest(colors)
+        near, squares = np.empty(len(new), np.int64), np.empty(len(new))
+        nearest(new, self.colors, self.count, near, squares)
         while len(far := np.flatnonzero(squares > self._reach(wide) ** 2)):
             # one round for each new slot, 255 in a film: a loop over colours would hold the
             # interpreter up, and with it the window
@@ -63,17 +64,6 @@ class Palette:
             near[closer], squares[closer] = self.count, away[closer]
             self.count += 1
         self._slots[new] = near
-
-    def _nearest(self, colors: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return slots (n,) and squared distances (n,) to them [levels^2]; no slots: infinity."""
-        if self.count == 0:
-            return np.zeros(len(colors), np.int64), np.full(len(colors), np.inf)
-        known = self.colors[: self.count].astype(np.float64)
-        # |a - b|^2 less |a|^2, which is the same for all b: whole numbers below 2^53, so exact
-        squares = (known**2).sum(axis=1) - 2.0 * colors @ known.T
-        near = squares.argmin(axis=1)
-        away = colors - known[near]
-        return near, (away**2).sum(axis=1)
 
     def _reach(self, wide: np.ndarray) -> np.ndarray:
         """Return how far colours (n,) may be from their slots [levels]; any, when all are taken."""

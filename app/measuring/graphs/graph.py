@@ -1,16 +1,19 @@
 """One graph: its series, what they are drawn against, its axes. No pygame here."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
 
-from app.measuring.graphs.fitting import Fit, Kind, fit
+from app.measuring.graphs.fitting import KINDS, Fit, FitError, Kind, fit
 from app.measuring.graphs.graph_set import Graphs, Run
 from app.measuring.graphs.scale import Scale
-from app.measuring.graphs.series import Series
+from app.measuring.graphs.series import Series, make_series
 from app.measuring.graphs.slope_and_area import area, combined, ratio_of_slopes, slope
-from app.simulation.attached import Measured
+from app.quantities.expression.error import ExpressionError
+from app.simulation.attached import Measured, ShownGraph
+from physics import World
 
 MOST_AXES = 4
 """Units on one graph: [count], two axes on each side; more leave no room for the curves."""
@@ -167,6 +170,40 @@ class Graph:
         for trace in tuple(self.traces):
             self.remove(trace.series)
         self.draw_against(None)
+
+    # --- files -------------------------------------------------------------------------------
+
+    @property
+    def saved(self) -> ShownGraph:
+        """Return what a file keeps of it. Curves fitted to samples go with the run they are of."""
+        fits = [each for each in self.fits if each.trace.data]
+        return ShownGraph(
+            series=tuple(trace.series.text for trace in self.traces),
+            against=self.against.text if self.against is not None else "",
+            window=self.window or 0.0,
+            data=tuple(trace.series.label for trace in self.data),
+            fitted=tuple(each.trace.series.label for each in fits),
+            kinds=tuple(each.fit.kind.name for each in fits),
+            ranges=tuple((each.fit.low, each.fit.high) for each in fits),
+        )
+
+    def show(self, saved: ShownGraph, world: World) -> None:
+        """Show what a file kept of a graph; what means nothing in `world` is left out."""
+        for text in saved.series:
+            with suppress(ExpressionError):
+                self.add(make_series(text, world))
+        if saved.against:
+            with suppress(ExpressionError):
+                self.draw_against(make_series(saved.against, world))
+        self.window = saved.window if saved.window in SPANS else None
+        for one in self.graphs.measured:
+            (self._wanted if one.name in saved.data else self._dropped).add(one.id)
+        self.follow_data()
+        curves = {curve.trace.series.label: curve for curve in self.measured()}
+        for name, kind, reach in zip(saved.fitted, saved.kinds, saved.ranges, strict=True):
+            if name in curves and kind in KINDS:
+                with suppress(FitError):
+                    self.fit(curves[name], KINDS[kind], *reach)
 
     # --- axes --------------------------------------------------------------------------------
 

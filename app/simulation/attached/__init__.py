@@ -1,9 +1,9 @@
 """What the user lays on the table beside bodies and joints: notes, pictures, and controls.
 
 Each is a frozen dataclass whose fields are its words in commands and files. `attached.py` is their
-base and reads them; `notes.py` and `pictures.py` are seen, `measured.py` is drawn in graphs,
-`controls.py` holds sliders, buttons, read-outs and formulas, and `program.py` says what those mean
-in a world.
+base and reads them; `notes.py` and `pictures.py` are seen, `measured.py` is drawn in graphs, which
+files keep as `shown_graph.py`; `controls.py` holds sliders, buttons, read-outs and formulas, and
+`program.py` says what those mean in a world.
 """
 
 from app.simulation.attached.attached import Attached
@@ -11,9 +11,11 @@ from app.simulation.attached.controls import Button, Formula, ReadOut, Slider
 from app.simulation.attached.measured import Measured
 from app.simulation.attached.notes import Note
 from app.simulation.attached.pictures import BodyPicture
+from app.simulation.attached.shown_graph import ShownGraph
 
 KINDS: dict[str, type[Attached]] = {
-    kind.KIND: kind for kind in (Note, BodyPicture, Measured, Slider, Button, ReadOut, Formula)
+    kind.KIND: kind
+    for kind in (Note, BodyPicture, Measured, Slider, Button, ReadOut, Formula, ShownGraph)
 }
 """By their words in commands and files, which never change."""
 
@@ -26,5 +28,6 @@ __all__ = [
     "Measured",
     "Note",
     "ReadOut",
+    "ShownGraph",
     "Slider",
 ]

@@ -28,7 +28,7 @@ class Attached:
 
     @property
     def scripts(self) -> tuple[str, ...]:
-        """Return the names of the fields that hold expressions."""
+        """Return the names of the fields that hold an expression, or several."""
         return ()
 
     def words(self) -> dict[str, Any]:

@@ -44,7 +44,7 @@ def read_attached(path: str, data: Any, find: Callable[[str, Any], Any], number:
 
 def ids_in(one: Attached) -> list[tuple[str, int]]:
     """Return the bodies and joints that its formulas mean by id."""
-    texts = (getattr(one, field) for field in one.scripts)
+    texts = (text for field in one.scripts for text in _each(getattr(one, field)))
     return [(hit["sort"], int(hit["id"])) for text in texts for hit in BY_ID.finditer(text)]
 
 
@@ -71,7 +71,14 @@ def with_name(one: One, old: str, new: str) -> One:
     return _rewritten(one, other)
 
 
+def _each(texts: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (texts,) if isinstance(texts, str) else texts
+
+
 def _rewritten(one: One, change: Callable[[str], str]) -> One:
     texts = {field: getattr(one, field) for field in one.scripts}
-    new = {field: change(text) for field, text in texts.items()}
+    new = {
+        field: change(text) if isinstance(text, str) else tuple(map(change, text))
+        for field, text in texts.items()
+    }
     return replace(one, **new) if new != texts else one

@@ -7,7 +7,7 @@ of bodies too; those are taken from there. Here are the units, and what the core
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -17,8 +17,10 @@ from app.simulation.errors import CommandError
 from physics import Body, World
 from physics.body_column import Column
 from physics.body_marks import check_color
+from physics.body_rows import body_mass
 from physics.constants import LARGEST_SIZE
 from physics.defs import DefinitionError, Point, Shape
+from physics.edits import KINDS_BY_NAME
 from physics.joints.anchors import sides
 from physics.joints.definition import columns
 from physics.joints.handle import Joint
@@ -241,6 +243,21 @@ def shape_properties(shape: Shape) -> dict[str, Property]:
 def shape_value(shape: Shape, name: str) -> Any:
     """The present value of a property of a shape."""
     return getattr(shape.filter if name in ("category", "mask", "group") else shape, name)
+
+
+def density_factor(body: Body) -> float:
+    """Return by how much the mass of a body was set to be more than its shapes say [1]."""
+    if body.kind != "dynamic":
+        return 1.0
+    usual = body_mass(KINDS_BY_NAME["dynamic"], body.shapes, body.name).mass
+    factor = body.mass / usual
+    return 1.0 if math.isclose(factor, 1.0, rel_tol=1e-12) else factor
+
+
+def dense_shapes(body: Body) -> tuple[Shape, ...]:
+    """Return the shapes of a body, as dense as its mass says."""
+    dense = density_factor(body)
+    return tuple(replace(s, density=s.density * dense) if dense != 1.0 else s for s in body.shapes)
 
 
 def joint_properties(joint: Joint) -> dict[str, Property]:

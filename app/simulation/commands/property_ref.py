@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import SetBody, SetJoint, SetShape, SetWorld
-from app.simulation.commands.properties import joint_value, shape_value, world_value
+from app.simulation.commands.properties import dense_shapes, joint_value, shape_value, world_value
 from physics import Shape
 
 Scope = Literal["body", "shape", "joint", "world"]
@@ -54,10 +54,11 @@ class Address:
         return values if self.part is None else map(itemgetter(self.part), values)
 
     def _shapes(self, bodies: Sequence[Any]) -> Iterable[Shape]:
-        """The shapes that have it."""
+        """The shapes that have it; a density is what the mass of the body says."""
+        each = map(dense_shapes if self.field == "density" else attrgetter("shapes"), bodies)
         if self.index is not None:
-            return (body.shapes[self.index] for body in bodies if self.index < len(body.shapes))
-        shapes = (shape for body in bodies for shape in body.shapes)
+            return (shapes[self.index] for shapes in each if self.index < len(shapes))
+        shapes = (shape for found in each for shape in found)
         if self.field in ("category", "mask", "group"):
             return shapes
         return (shape for shape in shapes if hasattr(shape, self.field))

@@ -18,8 +18,8 @@ class HintLine:
     that hears no clicks, or the view does without
     hints.
 
-    It is one line in the lane: all of it, its first sentence, the first part of that, or as many
-    words of it as there is room for.
+    It is one line in the lane: all of it, its first sentence, the first part of that, the first
+    clause of that, or as many words of it as there is room for.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -55,10 +55,13 @@ class HintLine:
         sentence = first_sentence(words)
         part = sentence.partition(";")[0]
         font, least = self.desk.look.body, self.desk.look.px(LEAST)
+        told = part.partition(": ")[0]
+        clause = told.partition(", ")[0]
         ends = [at for at, letter in enumerate(part) if letter == " "]  # of its words
         cuts = [part[:at].rstrip(",:") + "…" for at in reversed(ends)]
         wide = [cut for cut in cuts if font.size(cut)[0] > least]
-        return list(dict.fromkeys([words, sentence, part, *wide, paint.shorten(part, font, least)]))
+        last = paint.shorten(clause, font, least)
+        return list(dict.fromkeys([words, sentence, part, told, clause, *wide, last]))
 
     def put(self, share: Share | None, lane: pygame.Rect) -> None:
         """Stand where the lane has room."""

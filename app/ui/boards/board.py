@@ -91,6 +91,10 @@ class Board:
         """Make the content in `inside` [px], in the coordinates of `container`."""
         raise NotImplementedError
 
+    def more(self, look: Look) -> tuple[int, int]:
+        """Return how much wider and higher it is for fingers [px]."""
+        return 0, for_fingers(look)
+
     def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return more buttons for the title, from the right: icon, tip, command."""
         return []

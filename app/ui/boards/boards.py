@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from app.drawing.draw import Draw
-from app.ui.boards.board import Board, Place, for_fingers
+from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
 from app.ui.floating import Box, place
 from app.ui.kit.desk import Desk
@@ -83,8 +83,8 @@ class Boards:
         if board.dock is not None:
             return
         look, canvas = self.desk.look, self.layout.canvas
-        more = for_fingers(look)
-        least = look.px(board.LEAST[0]), look.px(board.LEAST[1]) + more
+        wider, higher = board.more(look)
+        least = look.px(board.LEAST[0]) + wider, look.px(board.LEAST[1]) + higher
         size = (
             min(max(area.width, least[0]), canvas.width),
             min(max(area.height, least[1]), canvas.height),
@@ -94,8 +94,8 @@ class Boards:
         board.place = Place(
             (area.left - canvas.left) / scale,
             (area.top - canvas.top) / scale,
-            area.width / scale,
-            (area.height - more) / scale,
+            (area.width - wider) / scale,
+            (area.height - higher) / scale,
         )
         if area.size != board.rect.size:
             self.rebuild(board)
@@ -156,17 +156,18 @@ class Boards:
     def _build(self, board: Board, number: int) -> None:
         if board.container is not None:
             board.container.kill()
-        area = self._area(board.place) if board.dock is None else board.dock
+        area = self._area(board, board.place) if board.dock is None else board.dock
         self.desk.editor.beat.soon()
         board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
 
-    def _area(self, place: Place | None) -> pygame.Rect:
+    def _area(self, board: Board, place: Place | None) -> pygame.Rect:
         """Return where a board with that place lies [px], within the canvas."""
         assert place is not None
+        wider, higher = board.more(self.desk.look)
         look, canvas = self.desk.look, self.layout.canvas
         size = (
-            min(look.px(place.width), canvas.width),
-            min(look.px(place.height) + for_fingers(look), canvas.height),
+            min(look.px(place.width) + wider, canvas.width),
+            min(look.px(place.height) + higher, canvas.height),
         )
         corner = (
             canvas.left + round(place.left * look.scale),
@@ -190,9 +191,9 @@ class Boards:
         gap = look.px(GAP)
         stage = self.layout.free.inflate(-2 * gap, -2 * gap)
         free = Box(stage.left, stage.top, stage.right, stage.bottom)
-        more = for_fingers(look)
-        size = look.px(board.SIZE[0]), look.px(board.SIZE[1]) + more
+        wider, higher = board.more(look)
+        size = look.px(board.SIZE[0]) + wider, look.px(board.SIZE[1]) + higher
         put = place(free, size, "bottom right", self.boxes(), self._matter(), gap)
         left, top = put.left - canvas.left, put.top - canvas.top
-        width, height = put.right - put.left, put.bottom - put.top - more
+        width, height = put.right - put.left - wider, put.bottom - put.top - higher
         return Place(*(number / look.scale for number in (left, top, width, height)))

@@ -1,6 +1,7 @@
 """The board of the user's own controls: sliders, buttons, read-outs and formulas of the table."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -17,9 +18,10 @@ from app.ui.kit.buttons import Button as Push
 from app.ui.kit.desk import Desk, MakeSheet
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.scroll import ScrollArea
+from app.ui.kit.theme import Look
 from app.ui.sheets.control_sheet import ControlSheet
 
-FOOT = 34  # [units] the button that adds
+FOOT = 28  # [units] the button that adds
 MOST = 9  # [count] lines that the board grows for; more scroll
 PERIOD = 0.1  # [s] between two readings
 EDGE = 10.0  # [units] from the edge of the canvas, when it is opened first
@@ -46,21 +48,30 @@ class ControlBoard(Board):
         self._made: list[object] = []  # what the lines were made of
         self._since = 0.0  # [s] since the last reading
 
-    @property
-    def wanted(self) -> float:
-        """Return the height [units] for all lines, up to MOST."""
-        rows = [ROWS[one.KIND].HEIGHT + GAP for one in controls_of(self._session.simulation)]
-        return HEAD + PAD + sum(rows[:MOST]) + FOOT
+    def wanted(self, look: Look) -> int:
+        """Return the height [px] for all lines, up to MOST; the title's more for fingers is not in
+        it. It is a sum of whole pixels, as the lines are.
+        """
+        kinds = [ROWS[one.KIND] for one in controls_of(self._session.simulation)]
+        rows = sum(kind.height(look) + look.px(GAP) for kind in kinds[:MOST])
+        return look.px(HEAD) + look.px(PAD) + rows + look.px(GAP) + look.target(FOOT)
+
+    def more(self, look: Look) -> tuple[int, int]:
+        """Return how much wider and higher it is for fingers [px]: by its lines."""
+        usual = self.wanted(replace(look, touch=False))
+        return 0, self.wanted(look) - usual + super().more(look)[1]
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make a line for each control, and the button below them."""
         look, controls = desk.look, controls_of(self._session.simulation)
-        foot, gap = look.px(FOOT), look.px(GAP)
-        heights = [look.px(ROWS[one.KIND].HEIGHT) + gap for one in controls]
+        gap = look.px(GAP)
+        foot = look.target(FOOT) + gap
+        heights = [ROWS[one.KIND].height(look) + gap for one in controls]
         room = pygame.Rect(inside.left, inside.top, inside.width, inside.height - foot)
         self.rows, self._made = [], _make_up(controls)
         if controls and room.height > 0:
-            area, top = ScrollArea(desk, room, container, sum(heights)), 0
+            # The last gap is none of the lines: it takes up what another look rounds otherwise.
+            area, top = ScrollArea(desk, room, container, sum(heights) - gap), 0
             for one, height in zip(controls, heights, strict=True):
                 place = pygame.Rect(0, top, area.width, height - gap)
                 self.rows.append(ROWS[one.KIND](desk, area.content, place, one, self.edit))
@@ -116,8 +127,7 @@ class ControlBoard(Board):
         if self.boards is None:
             return
         area, look = self.rect.copy(), self.desk.look
-        height = look.px(self.wanted) + for_fingers(look)
-        area.height = height
+        area.height = self.wanted(look) + for_fingers(look)
         if area.height == self.rect.height:
             self.boards.rebuild(self)
         else:
@@ -152,9 +162,11 @@ class ControlBoards:
     def show(self) -> None:
         """Open the board, also to make the first control."""
         if self.board.boards is None:
-            wide, high = self.board.SIZE[0], self.board.wanted
+            look = self._boards.desk.look
+            wide = self.board.SIZE[0]
+            high = self.board.wanted(replace(look, touch=False)) / look.scale
             if self.board.place is None:  # in the sky: what stands on the floor is seen
-                room = self._boards.layout.canvas.width / self._boards.desk.look.scale
+                room = self._boards.layout.canvas.width / look.scale
                 self.board.place = Place(max(0.0, room - wide - EDGE), EDGE, wide, high)
             self.board.place.height = high
         self._boards.open(self.board)

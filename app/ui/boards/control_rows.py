@@ -20,6 +20,7 @@ from app.ui.kit.fields import Caption, CheckBox
 from app.ui.kit.number_box import NumberBox
 from app.ui.kit.slider import Slider as Groove
 from app.ui.kit.slider import Track
+from app.ui.kit.theme import Look
 from app.ui.kit.value_line import ValueLine
 from app.ui.kit.words import key_words
 
@@ -34,7 +35,13 @@ GAP = 6
 class ControlRow:
     """One control. `place` is where it stands [px in the container]."""
 
-    HEIGHT: float = LINE  # [units]
+    PRESSED: tuple[float, ...] = (LINE,)  # [units] heights of what is pressed, from the top
+    BELOW = 0.0  # [units] height of what is only read, below that
+
+    @classmethod
+    def height(cls, look: Look) -> int:
+        """Return its height [px]."""
+        return sum(map(look.target, cls.PRESSED)) + look.px(cls.BELOW)
 
     def __init__(
         self,
@@ -46,7 +53,7 @@ class ControlRow:
     ) -> None:
         """Make its elements; the sign at the right lets the user `edit` it."""
         self.desk, self.container, self.one = desk, container, one
-        side = desk.look.px(SIDE)
+        side = desk.look.target(SIDE)
         sign = pygame.Rect(place.right - side, place.top + desk.look.px(2), side, side)
         self.room = pygame.Rect(place.left, place.top, sign.left - place.left - 4, place.height)
         tip = f"Change this {one.NAMED}, or remove it"
@@ -70,13 +77,13 @@ class ControlRow:
 class SliderRow(ControlRow):
     """A name, a number that can be typed, and a groove under them."""
 
-    HEIGHT = LINE + GROOVE
+    PRESSED = (LINE, GROOVE)
     one: Slider
 
     def fill(self) -> None:
         look, one, room = self.desk.look, self.one, self.room
         self._gesture = 0
-        line, wide = look.px(LINE), look.px(VALUE)
+        line, wide = look.target(LINE), look.px(VALUE)
         box = pygame.Rect(room.right - wide, room.top, wide, line)
         name = pygame.Rect(room.left, room.top, box.left - room.left, line)
         tip = f"{one.name} in formulas; {plain_number(one.low)} to {plain_number(one.high)}"
@@ -94,7 +101,7 @@ class SliderRow(ControlRow):
         )
         self.groove = Groove(
             self.desk,
-            pygame.Rect(room.left, room.top + line, room.width, look.px(GROOVE)),
+            pygame.Rect(room.left, room.top + line, room.width, look.target(GROOVE)),
             self.container,
             track=Track(one.low, one.high),
             value=one.value,
@@ -178,7 +185,7 @@ class HeldButton(buttons.Button):
 class ButtonRow(ControlRow):
     """A button with the key that presses it too."""
 
-    HEIGHT = HIGH
+    PRESSED = (HIGH,)
     one: Button
 
     def fill(self) -> None:
@@ -215,12 +222,12 @@ class ReadOutRow(ControlRow):
 class FormulaRow(ControlRow):
     """A formula with its switch; what is wrong below it."""
 
-    HEIGHT = LINE + 20
+    BELOW = 20.0
     one: Formula
 
     def fill(self) -> None:
         look, room = self.desk.look, self.room
-        box = pygame.Rect(room.left, room.top, room.width, look.px(LINE))
+        box = pygame.Rect(room.left, room.top, room.width, look.target(LINE))
         self.box = CheckBox(
             self.desk,
             box,
@@ -230,7 +237,7 @@ class FormulaRow(ControlRow):
             command=self._flip,
             tip=self.one.sets,
         )
-        rest = pygame.Rect(room.left, box.bottom, room.width, look.px(20))
+        rest = pygame.Rect(room.left, box.bottom, room.width, look.px(self.BELOW))
         self.line = ValueLine(self.desk, rest, self.container, "", font=look.small)
 
     def _flip(self) -> None:

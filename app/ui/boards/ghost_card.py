@@ -90,7 +90,7 @@ class GhostCard:
 
 def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
     """Return what is to be said about `ghost` now, and the same in few words."""
-    if timeline.now < ghost.fork_tick:
+    if timeline.now <= ghost.fork_tick:  # at the fork both have the same poses, whatever was moved
         time = time_words(timeline.time_at(ghost.fork_tick))
         return f"leaves this one at {time}", time
     apart = timeline.divergence

@@ -29,6 +29,7 @@ DOCKED = 0.2, 0.45  # [1] of the height for the strip, in the strip of a lesson
 DOCKED_ROWS, LOW_LINE = 7, 20  # [count], [units] of what stands below it there
 STRIP_SHARES = 0.18, 0.36  # [1] of the height for the strip: at least, at most
 ROWS = 6  # [count] that a low board shows before the strip grows: what flows, not only what is
+FEW = 3  # [count] for fewer the strip goes: a heading, what moves, what is high
 VALUE, POWER = 92, 92  # [units] widths of the numbers
 SPAN = 124  # [units] width of the choice of seconds
 ZERO = 0.5e-6
@@ -99,19 +100,21 @@ class LedgerBoard(Board):
         least, most = (round(share * inside.height) for share in STRIP_SHARES)
         room = inside.height - (1 + ROWS + 2) * line - look.px(8)  # verdict, table, sums
         strip.height = max(least, EnergyStrip.least(look), min(most, room))
-        self.strip = EnergyStrip(desk, strip, container)
+        if strip.height - room > (ROWS - FEW) * line:
+            strip.height = 0  # figures rather than a picture of them that is a line high
+        self.strip = EnergyStrip(desk, strip, container) if strip.height else None
         foot = pygame.Rect(inside.left, strip.bottom + look.px(4), inside.width, line)
-        self.verdict = Verdict(
-            desk, pygame.Rect(foot.left, foot.top, foot.width - wide, line), container
-        )
-        place = pygame.Rect(foot.right - wide, foot.top, wide, line)
-        tip = "How much of the past the strip shows"
-        self.span = DropButton(
-            desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
-        )
+        if self.strip is not None:
+            place = pygame.Rect(foot.right - wide, foot.top, wide, line)
+            tip = "How much of the past the strip shows"
+            self.span = DropButton(
+                desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
+            )
+            foot.width -= wide
+        self.verdict = Verdict(desk, foot, container)
         rest = inside.copy()
         rest.top = foot.bottom + look.px(4)
-        rest.height = inside.bottom - rest.top - 2 * line
+        rest.height = (inside.bottom - rest.top) // line * line - 2 * line  # no half lines
         swatch = partial(paint_swatch, look=look)
         self.table = RowTable(desk, rest, container, (VALUE, POWER), swatch)
         end = pygame.Rect(inside.left, rest.bottom, inside.width, 2 * line)
@@ -157,7 +160,7 @@ class LedgerBoard(Board):
             return
         jumped = session.paused or self._seen is None
         read = jumped or self.desk.editor.beat.due
-        if jumped or self._strip_rest <= 0.0:
+        if self.strip is not None and (jumped or self._strip_rest <= 0.0):
             self._strip_rest = STRIP_EVERY
             columns = min(COLUMNS, self.strip.area.width)
             self.strip.put(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
@@ -169,7 +172,7 @@ class LedgerBoard(Board):
             self.verdict.put(page)
             self.table.put(self._rows(page) if page is not None else ())
             self.bottom.put(bottom_rows(page) if page is not None else ())
-        if jumped or (read and self._strip_rest == STRIP_EVERY):
+        if jumped or (read and (self.strip is None or self._strip_rest == STRIP_EVERY)):
             self._seen = now
 
     def _rows(self, page: Page) -> list[TableRow]:

@@ -18,6 +18,7 @@ from app.ui.boards.boards import Boards
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.desk import Desk
+from app.ui.kit.theme import Look
 from app.ui.sheets.file_rows import Frame
 from physics.body_marks import PALETTE
 
@@ -76,6 +77,11 @@ class NoteBoard(Board):
         self._gesture = editor.gesture()
         self.frame: Frame | None = None
 
+    def more(self, look: Look) -> tuple[int, int]:
+        """Return how much wider and higher it is for fingers [px]: by its patches and lines."""
+        line, side = (look.target(side) - look.px(side) for side in (LINE, PATCH))
+        return (len(PALETTE) + 3) * side, line + side + super().more(look)[1]
+
     @property
     def note(self) -> Note | None:
         """Return the note as it is now; None when it is gone."""
@@ -87,7 +93,7 @@ class NoteBoard(Board):
         note, look = self.note, desk.look
         if note is None:
             return
-        line, gap, side = look.px(LINE), look.px(GAP), look.px(PATCH)
+        line, gap, side = look.target(LINE), look.px(GAP), look.target(PATCH)
         place = pygame.Rect(inside.left, inside.top, inside.width, line)
         self.frame = Frame(
             desk,

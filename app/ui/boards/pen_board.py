@@ -15,6 +15,7 @@ from app.ui.boards.boards import Boards
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.desk import Desk
+from app.ui.kit.theme import Look
 
 CELL = 34  # [units] a swatch, square
 DISC = 22  # [units] the colour in it
@@ -73,10 +74,15 @@ class PenBoard(Board):
     def __init__(self) -> None:
         super().__init__("Pen")
 
+    def more(self, look: Look) -> tuple[int, int]:
+        """Return how much wider and higher it is for fingers [px]: by its swatches and buttons."""
+        cell, row = (look.target(side) - look.px(side) for side in (CELL, ROW))
+        return len(COLORS) * cell, 2 * (cell + row) + super().more(look)[1]
+
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make rows of colours, of widths and undo, of the kinds of pen, and clear."""
         look = desk.look
-        cell, gap, row = look.px(CELL), look.px(GAP), look.px(ROW)
+        cell, gap, row = look.target(CELL), look.px(GAP), look.target(ROW)
         self.colors = [
             Swatch(
                 desk,

@@ -65,7 +65,7 @@ class PinBoard(Board):
     def _wanted(self) -> float:
         """Return the height [units] for all sliders, up to MOST."""
         count = min(MOST, max(1, len(self.pins)))
-        return HEAD + PAD + count * (LINE + GROOVE + GAP) + 2
+        return HEAD + PAD + count * (LINE + GROOVE + GAP)
 
     def _fit(self) -> None:
         """Make the board as high as its sliders, and those anew; the lower edge stays."""
@@ -82,7 +82,8 @@ class PinBoard(Board):
         """Make a slider under the name and the value of each pin."""
         look = desk.look
         step = look.px(LINE) + look.px(GROOVE) + look.px(GAP)
-        area = ScrollArea(desk, inside, container, len(self.pins) * step)
+        # The last gap is none of the sliders: it takes up what another look rounds otherwise.
+        area = ScrollArea(desk, inside, container, len(self.pins) * step - look.px(GAP))
         width = area.width
         self.rows = []
         for number, (pin, things) in enumerate(self.pins):

@@ -12,7 +12,7 @@ from app.ui.kit.fields import DropButton
 from app.ui.kit.popup import Entry, Popup
 from app.ui.sheets.cards import Heading
 from app.ui.sheets.completing_dialog import CompletingDialog
-from app.ui.sheets.dialog import GAP, LINE
+from app.ui.sheets.dialog import GAP
 from app.ui.sheets.file_rows import Message, message_lines
 from app.ui.sheets.watch_rows import EMPTY, ROW, WatchList
 from app.ui.sheets.watch_task import HINTS, Choice, WatchTask
@@ -28,9 +28,9 @@ class BreakpointSheet(CompletingDialog[Choice]):
         self.task, look = task, desk.look
         super().__init__(desk, closed, "Pause when …", SIZE, task)
         # What is set gets a good third of what is free; the suggestions get the rest.
-        free = self.inside.height - look.px(3 * LINE + 4 * GAP + 36)
+        free = self.inside.height - 3 * self.line - look.px(4 * GAP + 36)
         room = self.inside.copy()
-        room.height = max(look.px(ROW), int(0.42 * free))
+        room.height = max(look.target(ROW), int(0.42 * free))
         lines = message_lines(EMPTY, look, room.width)
         self.empty = Message(desk, room, self.container, lines, "")
         self.list = WatchList(desk, room, self.container)

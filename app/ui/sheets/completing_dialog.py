@@ -97,7 +97,7 @@ class CompletingDialog(Dialog, Generic[Choice]):
 
     def add_list(self, room: pygame.Rect, count: int) -> tuple[UIContainer, list[pygame.Rect]]:
         """Make a list of `count` lines in `room` [px]; return its content and their places."""
-        row = self.desk.look.px(ROW)
+        row = self.desk.look.target(ROW)
         area = ScrollArea(self.desk, room, self.container, count * row)
         self.areas.append(area)
         return area.content, [pygame.Rect(0, n * row, area.width, row) for n in range(count)]

@@ -33,7 +33,7 @@ class Dialog:
         """
         self.desk, self.closed = desk, closed
         look, window = desk.look, desk.size
-        self.line, self.gap = look.px(LINE), look.px(GAP)
+        self.line, self.gap = look.target(LINE), look.px(GAP)
         self.container = desk.group(pygame.Rect((0, 0), window), layer=LAYER)
         Shade(desk, self.container, self.close, clear=self.BESIDE)
         edge, pad = look.px(EDGE), look.px(PAD)

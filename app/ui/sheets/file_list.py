@@ -47,7 +47,7 @@ class FileList:
             place = pygame.Rect(room.left, room.bottom - tall, room.width, tall)
             self.message = Message(self.desk, place, self.container, lines, kind)
             room.height -= tall + look.px(GAP)
-        height = (len(items) + bool(rest)) * look.px(ROW)
+        height = (len(items) + bool(rest)) * look.target(ROW)
         self.area = ScrollArea(self.desk, room, self.container, height)
         self._fill(self.area, items, rest)
         self.marked = -1
@@ -57,12 +57,12 @@ class FileList:
         width = area.width
         self.rows = []
         for item in items:
-            rect = pygame.Rect(0, top, width, look.px(ROW))
+            rect = pygame.Rect(0, top, width, look.target(ROW))
             press = partial(self.take, item)
             self.rows.append(FileRow(self.desk, rect, area.content, item, press))
-            top += look.px(ROW)
+            top += look.target(ROW)
         if rest:
-            rect = pygame.Rect(look.px(10), top + look.px(4), width, look.px(ROW))
+            rect = pygame.Rect(look.px(10), top + look.px(4), width, look.target(ROW))
             Message(self.desk, rect, area.content, [rest], "")
 
     @property

@@ -53,7 +53,7 @@ class FileSheet(Dialog):
 
     def _add_places(self) -> None:
         look = self.desk.look
-        line = self._take_line(look.px(30), self.gap // 2)
+        line = self._take_line(look.target(30), self.gap // 2)
         left = line.left
         self.places: list[Button] = []
         for number, place in enumerate(self.task.places):

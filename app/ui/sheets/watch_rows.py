@@ -85,7 +85,7 @@ class WatchList:
             offset = self.area.offset
             self.area.kill()
         look = self.desk.look
-        row = look.px(ROW)
+        row = look.target(ROW)
         self.area = ScrollArea(self.desk, self.room, self.container, max(1, len(watches)) * row)
         width = self.area.width
         self.rows = []
@@ -95,7 +95,7 @@ class WatchList:
 
     def _add(self, content: UIContainer, place: pygame.Rect, watch: Any) -> None:
         desk, look = self.desk, self.desk.look
-        points, side = desk.session.breakpoints, look.px(SIDE)
+        points, side = desk.session.breakpoints, look.target(SIDE)
         out = pygame.Rect(0, 0, side, side)
         out.midright = (place.right, place.centery)
         remove = partial(points.remove, watch.number)

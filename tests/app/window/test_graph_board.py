@@ -9,8 +9,10 @@ import pygame
 import pytest
 
 from app.files.draft import take
+from app.files.opening import open_file, save_draft, show
 from app.measuring.graphs.graph import Fitted, Trace
 from app.measuring.graphs.series import make_series
+from app.simulation.commands.edit import Attach
 from app.simulation.commands.scene import Impulse
 from app.ui.boards.fit_board import FitBoard
 from app.ui.boards.graph_board import GraphBoard
@@ -314,11 +316,38 @@ def test_measured_data_are_imported_fitted_saved_with_the_table_and_undone(
     assert fitted.fit.parameters[0].value == pytest.approx(1.0)
     assert desk.app.ui.boards.of(FitBoard)
     tree = take(desk.app.session).tree(exact=False)
-    assert [entry["kind"] for entry in tree["attached"]] == ["data"]
+    assert [entry["kind"] for entry in tree["attached"]] == ["data", "graph"]
     assert "<svg" in svg_text(plot_of(board)) and "fall [m/s]" in svg_text(plot_of(board))
     desk.app.do("undo")
     desk.frames(3)
     assert not board.graph.data and not board.graph.fits and len(board.chips) == 1
+
+
+def test_open_graphs_and_fits_to_data_come_back_with_the_file(
+    desk: Desk, board: GraphBoard, tmp_path: Path
+):
+    boards = desk.app.ui.boards
+    words = {"name": "fall", "samples": [[k / 10, k / 5] for k in range(10)], "unit": "m/s"}
+    assert desk.app.editor.do(Attach("data", words | {"offset": 0.5}))
+    board.graph.window = 5.0
+    desk.frames(3)
+    (trace,) = board.graph.data
+    before = fit_all(board, trace)[0].fit
+    path = tmp_path / "graphs.json"
+    save_draft(take(desk.app.session), path)
+    desk.app.session.load("stack")
+    desk.frames(3)
+    assert not boards.of(GraphBoard)
+    show(desk.app.session, open_file(path))
+    desk.frames(3)
+    (again,) = boards.of(GraphBoard)
+    assert isinstance(again, GraphBoard)
+    assert [trace.series.name for trace in again.graph.all] == ["ball 0 speed", "fall"]
+    assert again.graph.window == 5.0 and again.graph.fits[0].fit == before
+    assert len(boards.of(FitBoard)) == 1
+    again.close()
+    tree = take(desk.app.session).tree(exact=False)
+    assert [entry["kind"] for entry in tree["attached"]] == ["data"], "it was closed"
 
 
 def fit_all(board: GraphBoard, trace: Trace) -> list[Fitted]:

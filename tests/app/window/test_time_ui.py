@@ -147,6 +147,16 @@ def test_an_edit_in_the_past_leaves_a_ghost_that_is_drawn_and_read_out(desk: Des
     assert shown.shape == on.shape
 
 
+def test_at_the_fork_the_card_says_where_it_is_and_not_that_all_is_alike(desk: Desk) -> None:
+    session = desk.app.session
+    forked(desk)
+    session.paused = True
+    session.go_to(session.timeline.branches[0].fork_tick)
+    desk.frames(2)
+    words = desk.app.ui.ghost_card.words
+    assert words is not None and words.words[0].startswith("leaves this one at ")
+
+
 def test_the_ghost_outlines_only_what_is_elsewhere(desk: Desk) -> None:
     session, draw = desk.app.session, desk.app.picture.draw
     forked(desk)

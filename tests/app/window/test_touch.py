@@ -5,8 +5,15 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from pygame_gui.core import UIContainer
 
+from app.simulation.commands.edit import Attach
+from app.ui.boards.board import Board
+from app.ui.boards.control_board import ControlBoard
+from app.ui.boards.note_board import NoteBoard
+from app.ui.boards.pen_board import PenBoard
 from app.ui.kit.buttons import Pressable
+from app.ui.kit.scroll import ScrollBar
 from app.ui.kit.theme import TARGET
 from app.window.touch import LONG
 from physics import Body
@@ -305,3 +312,43 @@ def test_a_small_button_is_hit_beside_its_edge_by_fingers_alone_and_the_nearest_
     )
     board.close()
     desk.app.view.touch = None
+
+
+def _pressed(board: Board) -> list[Pressable]:
+    """Return what is pressed on a board, below its title."""
+    found = [board.container] if board.container is not None else []
+    for box in found:
+        found += [one for one in box.elements if isinstance(one, UIContainer)]
+    each = [one for box in found for one in box.elements if isinstance(one, Pressable)]
+    return [one for one in each if one.rect.top > board.head.rect.centery]
+
+
+def test_what_lies_side_by_side_on_boards_is_large_enough_and_apart(desk: Desk) -> None:
+    app, boards = desk.app, desk.app.ui.boards
+    controls = [("slider", {"name": "v"}), ("button", {"name": "go", "does": "v = 0.5"})]
+    controls += [("read_out", {"name": "twice", "shows": "2*v"})]
+    app.editor.choose("pen")
+    assert all(app.editor.do(Attach(*words)) for words in controls)
+    assert app.editor.do(Attach("note", {"at": [0, 2], "text": "n"}))
+    app.editor.notes.choose(app.session.simulation.attachments.serial)
+    try:
+        for app.view.ui_scale in (1.0, 1.25):
+            app.view.touch = True
+            desk.frames(3)
+            for kind in (PenBoard, NoteBoard, ControlBoard):
+                (board,) = boards.of(kind)
+                rects = [one.rect for one in _pressed(board)]
+                assert len(rects) > 3 or kind is ControlBoard
+                assert [r for r in rects if min(r.size) < TARGET - 4] == [], kind  # an edge of 2 px
+                assert all(board.rect.contains(rect) for rect in rects), kind
+                assert all(rect.collidelist(rects[:k]) < 0 for k, rect in enumerate(rects)), kind
+            (board,) = boards.of(ControlBoard)
+            areas = [one for one in board.container.elements if isinstance(one, ScrollBar)]  # type: ignore[union-attr]
+            assert not areas, "all lines are seen without scrolling"
+    finally:
+        app.view.touch, app.view.ui_scale = None, 1.0
+        app.editor.choose("drag")
+        app.editor.notes.choose(None)
+        for board in tuple(boards.open_ones):
+            board.close()
+        desk.frames(2)

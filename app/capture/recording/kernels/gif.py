@@ -12,11 +12,12 @@ CLEAR, END, FIRST = 256, 257, 258  # codes: the table begins anew, the end, the 
 FULL = 4095  # codes of the table at most
 SLOTS = 1 << 14  # of the hash table, four times its codes: few are tried twice
 SPREAD = 40503  # Knuth's multiplier, 2^16 over the golden ratio
+NOTHING = 0xFFFFFFFF  # an empty slot: no code of the table is as large as 4095
 
 
 @kernel
 def look_up(picture, slots, shown, unknown):
-    """Set `shown` (h, w) to the slots of the colours of `picture` (h, w, 3), all uint8.
+    """Set what is 255 in `shown` (h, w) to the slots of the colours of `picture` (h, w, 3), uint8.
 
     Colours 0xRRGGBB without a slot (255) go into `unknown` (h·w,) int32; returns how many.
     """
@@ -24,6 +25,8 @@ def look_up(picture, slots, shown, unknown):
     count = 0
     for row in range(height):
         for column in range(width):
+            if shown[row, column] != 255:
+                continue  # known since the time before
             red, green = np.int64(picture[row, column, 0]), np.int64(picture[row, column, 1])
             code = red * 65536 + green * 256 + np.int64(picture[row, column, 2])
             slot = slots[code]
@@ -32,6 +35,25 @@ def look_up(picture, slots, shown, unknown):
                 unknown[count] = code
                 count += 1
     return count
+
+
+@kernel
+def nearest(codes, colors, count, near, squares):
+    """Set `near` int64 (n,) to the slots nearest to the colours `codes` int32 (n,), 0xRRGGBB.
+
+    `colors` uint8 (256, 3) has `count` slots; `squares` float64 (n,) get the squared distances
+    [levels²]: infinity while there is no slot. Of several the first.
+    """
+    for i in range(len(codes)):
+        code = np.int64(codes[i])
+        red, green, blue = code >> 16, code >> 8 & 255, code & 255
+        best, slot = np.inf, 0
+        for k in range(count):
+            dr, dg, db = colors[k, 0] - red, colors[k, 1] - green, colors[k, 2] - blue
+            square = float(dr * dr + dg * dg + db * db)
+            if square < best:
+                best, slot = square, k
+        near[i], squares[i] = slot, best
 
 
 @kernel
@@ -54,24 +76,26 @@ def change(before, shown, box):
 
 
 @kernel
-def pack(picture, out, keys, codes):
-    """Write the codes of `picture` (h, w) uint8 to `out` uint8; returns how many bytes.
+def pack(pixels, out, table):
+    """Write the codes of `pixels` (n,) uint8 to `out` uint8; returns how many bytes.
 
-    `out` needs room for 12 bits a pixel. `keys` and `codes` int64 (SLOTS,) are the hash table.
+    `out` needs room for 12 bits a pixel. `table` uint32 (SLOTS,) is the hash table: a key of 20
+    bits above its code of 12, so that one look finds both, and all of it stays in the cache.
     """
-    height, width = picture.shape
-    keys[:] = -1
+    table[:] = NOTHING
     bits, size, limit, free, place = CLEAR, 9, 512, FIRST, 0
     held = 9  # bits that wait in `bits`
-    prefix = np.int64(picture[0, 0])
-    for number in range(1, height * width):
-        value = np.int64(picture[number // width, number % width])
+    prefix = np.int64(pixels[0])
+    for number in range(1, len(pixels)):
+        value = np.int64(pixels[number])
         key = prefix * 256 + value
         slot = (key * SPREAD >> 4) & (SLOTS - 1)
-        while keys[slot] != -1 and keys[slot] != key:
+        entry = np.int64(table[slot])
+        while entry != NOTHING and entry >> 12 != key:
             slot = (slot + 1) & (SLOTS - 1)
-        if keys[slot] == key:
-            prefix = codes[slot]
+            entry = np.int64(table[slot])
+        if entry != NOTHING:
+            prefix = entry & 4095
             continue
         bits |= prefix << held
         held += size
@@ -84,12 +108,12 @@ def pack(picture, out, keys, codes):
             size += 1
             limit *= 2
         if free < FULL:
-            keys[slot], codes[slot] = key, free
+            table[slot] = key << 12 | free
             free += 1
         else:
             bits |= CLEAR << held
             held += size
-            keys[:] = -1
+            table[:] = NOTHING
             size, limit, free = 9, 512, FIRST
         prefix = value
     bits |= prefix << held
@@ -112,11 +136,11 @@ class Packer:
     def __init__(self, pixels: int) -> None:
         """Make room for pictures of so many pixels."""
         self._out = np.zeros(pixels * 3 // 2 + pixels // 2000 + 64, np.uint8)
-        self._keys, self._codes = np.zeros(SLOTS, np.int64), np.zeros(SLOTS, np.int64)
+        self._table = np.zeros(SLOTS, np.uint32)
 
     def blocks(self, picture: np.ndarray) -> bytes:
         """Return the packed picture (h, w) in blocks of 255 bytes, each after its length."""
-        count = pack(picture, self._out, self._keys, self._codes)
+        count = pack(picture.ravel(), self._out, self._table)
         whole, rest = divmod(count, 255)
         blocks = np.full((whole, 256), 255, np.uint8)
         blocks[:, 1:] = self._out[: whole * 255].reshape(whole, 255)

@@ -1,7 +1,6 @@
 """Cutting with a stroke: joints that it crosses go, bodies that it passes through fall apart."""
 
 import itertools
-import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
@@ -22,12 +21,11 @@ from app.simulation.commands.edit.pieces import (
 from app.simulation.commands.edit.rehang import rehang
 from app.simulation.commands.edit.things import joints_at, whole
 from app.simulation.commands.edit.words import Names
+from app.simulation.commands.properties import density_factor
 from app.simulation.errors import CommandError
 from physics import Body, Shape
 from physics.body_marks import MARKS
-from physics.body_rows import body_mass
 from physics.defs import point
-from physics.edits import KINDS_BY_NAME
 from physics.geometry.polygon import distance_to_segment, meeting
 from physics.joints.handle import Joint
 
@@ -155,15 +153,6 @@ def take_apart(simulation: "Simulation", body: Body, parts: list[list[Piece]]) -
     ids = [new.id for new, _ in homes[1:]]
     simulation.attachments = simulation.attachments.joining(ids, body.id)
     return ids
-
-
-def density_factor(body: Body) -> float:
-    """Return by how much the mass of a body was set to be more than its shapes say [1]."""
-    if body.kind != "dynamic":
-        return 1.0
-    usual = body_mass(KINDS_BY_NAME["dynamic"], body.shapes, body.name).mass
-    factor = body.mass / usual
-    return 1.0 if math.isclose(factor, 1.0, rel_tol=1e-12) else factor
 
 
 def shapes_of(part: Iterable[Piece], dense: float) -> tuple[Shape, ...]:

@@ -16,6 +16,7 @@ from app.simulation.commands.properties import (
     world_properties,
     world_value,
 )
+from app.simulation.commands.property_ref import Address
 from physics import Box, Capsule, Chain, Circle, HalfSpace, Polygon, Segment
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene, state
 
@@ -37,6 +38,16 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
             points = {}
         join(session, kind, a=1, b=2, **points)
     return session
+
+
+def test_a_density_is_what_the_mass_says(session: Session) -> None:
+    ball = session.world.body("circle")
+    density = Address("shape", (ball.id,), "density", 0)
+    before, mass = density.read([ball]), ball.mass
+    do(session, SetBody((ball.id,), "mass", 3.0 * mass))
+    assert density.read([ball]) == pytest.approx(3.0 * before, rel=1e-12)  # three roundings
+    do(session, density.command(before))
+    assert ball.mass == pytest.approx(mass, rel=1e-12) and density.read([ball]) == before
 
 
 def sound(found: Property) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from app.capture.recording.kernels.gif import Packer, change
+from app.capture.recording.kernels.gif import Packer, change, nearest
 
 NOISE = np.random.default_rng(3)
 PICTURES = {
@@ -40,3 +40,19 @@ def test_only_what_is_new_is_left_and_where_it_lies_is_told() -> None:
     assert box.tolist() == [2, 4, 1, 5]
     assert np.array_equal(before, now)
     assert (shown == 9).sum() == 2 and (shown == 255).sum() == 46
+
+
+def test_the_nearest_slot_is_found_as_by_looking_at_all():
+    rng = np.random.default_rng(1)
+    colors = rng.integers(0, 256, (256, 3)).astype(np.uint8)
+    colors[7] = colors[3]  # of two alike the first
+    codes = rng.integers(0, 1 << 24, 500).astype(np.int32)
+    codes[0] = colors[7].astype(np.int32) @ (65536, 256, 1)
+    near, squares = np.empty(500, np.int64), np.empty(500)
+    nearest(codes, colors, 200, near, squares)
+    parts = np.column_stack([codes >> 16, codes >> 8 & 255, codes & 255])
+    away = ((parts[:, None, :] - colors[None, :200].astype(np.int64)) ** 2).sum(axis=2)
+    assert (near == away.argmin(axis=1)).all() and (squares == away.min(axis=1)).all()
+    assert near[0] == 3
+    nearest(codes, colors, 0, near, squares)
+    assert np.isinf(squares).all()
