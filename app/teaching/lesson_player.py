@@ -396,8 +396,13 @@ class LessonPlayer:
         return world.exact.scene if world.exact and world.exact.scene else world.name
 
     def _hear_of(self, coming: Timeline) -> None:
-        """End the lesson before another scene comes on: nothing of it goes along."""
-        other = coming.simulation.source != self._session.simulation.source
+        """End the lesson before another scene comes on: nothing of it goes along.
+
+        The same scene, opened once more from the menu, is another one too: it is not as the step
+        wants it. A restart or a slider builds from the very source of what runs.
+        """
+        running = self._session.simulation.source
+        other = not any(coming.simulation.source is one for one in (running, running.first))
         if other and not self._opening:
             self.close()
 
