@@ -134,7 +134,8 @@ class LessonMaker:
             session.notify("info", "This scene has no lesson: see Lessons in the scene menu (M)")
             return
         if lesson is None:
-            lesson = Lesson(session.scene_name, session.scene.title, session.scene.steps)
+            scene = session.scene
+            lesson = Lesson(session.scene_name, scene.title, scene.steps, closing=scene.closing)
         found = lesson
         self._player.close()
         self._unless_edited("change this one", lambda: self._take(found, None))

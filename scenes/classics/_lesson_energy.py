@@ -4,7 +4,7 @@ Misconceptions asked for: a long slope brings him less high; speed carries him o
 heavy ones are faster; friction uses energy up (Goldring and Osborne 1994; Duit 1984).
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 MARKS = {"contacts": False, "normals": False, "velocities": False}
 SKATER = 'body("skater")'
@@ -116,4 +116,15 @@ STEPS = (
         overlays=MARKS,
         paused=True,
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "Without friction a skater comes back to the height that he started from, whatever way.",
+        "Height becomes motion: $v = √(2 g h)$, for heavy and light ones alike.",
+        "At half the height half is motion, but the speed is more than half.",
+        "Friction makes heat, and the sum stays. What is heat does not lift him again.",
+    ),
+    next="Draw a rail of your own, with friction, on which he just comes over every hill. Where "
+    "does the dashed line fall fastest?",
 )

@@ -5,7 +5,7 @@ wide swing takes longer in proportion, or never longer; a sixth of
 the weight is six times the time (Czudková and Musilová 2000).
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 MARKS = {"contacts": False, "normals": False, "velocities": False}
 BARE = {"curve": False, "amplitude": 20.0, "length": 2.0}
@@ -118,4 +118,14 @@ STEPS = (
         overlays=MARKS,
         seconds=4.2,
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "The mass does not matter: what is pulled twice as hard is also twice as hard to move.",
+        "Small swings take $T = 2π √(L/g)$: four times the length is twice the time.",
+        "Wide swings take longer: 3 % more from 40°, three quarters more from 150°.",
+        "Length and time together tell how strong gravity is.",
+    ),
+    next="At home: hang a key on a string of 1 m, and time ten swings. Which g do you find?",
 )

@@ -4,7 +4,7 @@ Misconceptions asked for: the fastest shaking moves most; at resonance the swing
 larger than the hand's; a weight always follows its hand; stiff mounting protects best.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 MARKS = {"contacts": False, "normals": False, "velocities": False, "joints": False}
 BARE = {"curve": False, "damping": 0.05, "drive": 5.0, "watch": 6}
@@ -112,11 +112,22 @@ STEPS = (
     ),
     Step(
         "All of it in one curve. Dots: the eleven weights. Line: theory. Choose ζ, and look at the"
-        " height and width of the peak, and at the step of the phase.\n"
-        "$ X/A = 1/√((1 − r^2)^2 + (2 ζ r)^2),  r = f/f_0 $",
+        " height and width of the peak, and at the step of the phase. With $r = f/f_0$\n"
+        "$ X/A = 1/√((1 − r^2)^2 + (2 ζ r)^2) $",
         title="The resonance curve",
         values={"damping": 0.1, "watch": 6},
         overlays=MARKS,
         speed=2.0,
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "Pushed in its own rhythm, a weight swings Q times as far as the hand.",
+        "Slow hands lead their weights along; fast ones move against them.",
+        "More friction makes the peak lower and wider, and it is reached sooner.",
+        "Without friction there is no end to it; soft springs keep a fast shake away.",
+    ),
+    next="Where have you met resonance: a swing, a glass, a bus that hums at one speed? What was "
+    "the hand there, and what the spring?",
 )

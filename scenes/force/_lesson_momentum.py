@@ -7,7 +7,7 @@ it loses energy (Hestenes, Wells and Swackhamer 1992; Grimellini-Tomasini et al.
 
 from typing import Any
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 REST = {"b_from": (0.0, 0.0), "b_tip": (0.0, 0.0)}
 HEAD_ON = {**REST, "a_from": (-6.0, 0.0), "a_tip": (-3.0, 0.0)}
@@ -112,4 +112,15 @@ STEPS = (
         values={"restitution": 0.2},
         seconds=3.6,
     ),
+)
+
+CLOSING = Closing(
+    learned=(
+        "No blow changes the momentum of both together, neither its size nor its direction.",
+        "Energy of motion may get lost in a blow; momentum may not.",
+        "Who is hit by a light one can have more momentum than that had: the light one flies back.",
+        "Smooth pucks push along the line of their centres; equal elastic ones part at 90°.",
+    ),
+    next="In the scene, let two pucks stand still after the blow. Which momenta must they have "
+    "before, and which bounce?",
 )

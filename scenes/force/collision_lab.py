@@ -8,7 +8,7 @@ import numpy as np
 from physics import Body, Circle, World
 from scenes.draw import Color, Draw
 from scenes.force._blow import Disc, after
-from scenes.force._lesson_momentum import STEPS
+from scenes.force._lesson_momentum import CLOSING, STEPS
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.labels import label_height, number, pitch, table
 from scenes.samples import Samples
@@ -59,6 +59,7 @@ class CollisionLab(Scene):
     )
     buttons: ClassVar = (Button("again", "Again", "g", "Back to the starts"),)
     steps = STEPS
+    closing = CLOSING
     settings: ClassVar = {"sleeping": False}
     overlays: ClassVar = {"velocities": False, "contacts": False, "normals": False}
     view = (-8.4, -4.7, 8.4, 4.7)

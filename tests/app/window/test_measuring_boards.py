@@ -5,9 +5,11 @@ import time
 import pygame
 import pytest
 
+from app.files.lesson_file import Lesson
 from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.ledger_board import LedgerBoard
+from scenes.deck import Step
 from tests.app.desk import Desk
 
 
@@ -303,6 +305,21 @@ def test_another_scene_comes_with_the_hand_and_says_so_and_time_goes_on_or_stand
     assert session.notices[-1].text == (
         "Another scene: the hand is chosen again, and time stands: Space runs it"
     )
+
+
+def test_coming_back_from_a_lesson_is_no_other_scene(desk: Desk) -> None:
+    session, player = desk.app.session, desk.app.classroom.lesson_player
+    assert session.load("slope")
+    session.paused = True
+    desk.frames(2)
+    words = Lesson("", "Two scenes", (Step("Here.", scene="stack"),))
+    before = len(session.notices)
+    assert player.play(words)
+    desk.frames(2)
+    player.close()
+    desk.frames(2)
+    assert session.scene_name == "slope" and session.paused, "as it was left"
+    assert len(session.notices) == before, [notice.text for notice in session.notices]
 
 
 def test_the_ledger_is_drawn_in_the_lowest_windows(desk: Desk) -> None:
