@@ -23,7 +23,7 @@ ROW = 32  # [units] a field, a button
 STEP = 44  # [units] a step of the list
 GAP = 6  # [units]
 SIGN = 32  # [units] a button with a sign
-FOOT = 36  # [units] what is wrong, in two lines
+FOOT = 2  # [lines] what is wrong
 DOUBLE_MS = 400
 """Two clicks on a step within this time open its words: [ms]."""
 WAYS = {"start": "from its start", "exact": "exactly", "onwards": "goes on"}
@@ -100,7 +100,7 @@ class LessonBoard(Board):
         """Make the title, the list, two rows of buttons and a line on what is wrong."""
         look, own = desk.look, self.own
         gap, row = look.px(GAP), look.target(ROW)
-        foot = pygame.Rect(inside.left, 0, inside.width, look.px(FOOT))
+        foot = pygame.Rect(inside.left, 0, inside.width, FOOT * look.small.get_linesize())
         foot.bottom = inside.bottom
         self.said = Lines(desk, foot, container, font=look.small, tone="muted")
         deeds = pygame.Rect(inside.left, foot.top - gap - row, inside.width, row)
