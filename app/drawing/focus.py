@@ -64,7 +64,7 @@ def bring_into_sight(camera: Camera, session: Session, insets: Insets = (0, 0, 0
 
 def _now(session: Session) -> float:
     """Return the simulated time that is drawn [s]."""
-    return session.world.time + (session.alpha - 1.0) * session.world.tick_length
+    return session.world.time + (session.clock.alpha - 1.0) * session.world.tick_length
 
 
 def _ahead(camera: Camera, speed: float, insets: Insets) -> float:
@@ -82,6 +82,6 @@ def focus_of(session: Session) -> Focus | None:
         if body.name == name:
             row = page.body
             x0, x, y0, y = (row[column].item(body.index) for column in ("x0", "x", "y0", "y"))
-            at = x0 + session.alpha * (x - x0), y0 + session.alpha * (y - y0)
+            at = x0 + session.clock.alpha * (x - x0), y0 + session.clock.alpha * (y - y0)
             return Focus(at, body.velocity[0])
     return None

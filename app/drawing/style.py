@@ -87,7 +87,7 @@ class Style:
         label = min(room[0] / LABELS_WIDE, room[1] / LABELS_HIGH)  # [px]
         unit = DESK.label
         if projector:
-            unit = PROJECTOR.label / PROJECTOR_SCALE * min(1.0, lines / PROJECTOR_LINES)
+            unit = PROJECTOR.label / PROJECTOR_SCALE * lines / PROJECTOR_LINES
         return max(1.0, math.floor(label / unit / SCALE_STEP) * SCALE_STEP)
 
     def color(self, role: str, alpha: float = 1.0) -> Argb:

@@ -56,6 +56,13 @@ class Lesson(NamedTuple):
     worlds: Mapping[str, Document] = {}  # exact saves, by the names that the steps use
     closing: Closing = HEADLINES  # the page after the last step
 
+    def scene_of(self, step: Step) -> str:
+        """Return the name of the scene that a step builds."""
+        if not step.world:
+            return step.scene or self.scene
+        world = self.worlds[step.world]
+        return world.exact.scene if world.exact and world.exact.scene else world.name
+
 
 def read_lesson(path: Path) -> Lesson:
     """Return the lesson in a file. SceneFileError or FileError, before anything has changed."""

@@ -104,11 +104,6 @@ class Session:
         return self.timeline.log
 
     @property
-    def alpha(self) -> float:
-        """The share of the way from the last state but one to the last, for the picture [1]."""
-        return self.clock.alpha
-
-    @property
     def paused(self) -> bool:
         """Whether time stands."""
         return self.clock.paused

@@ -382,18 +382,10 @@ class LessonPlayer:
             self._leave_step()
             self.index, self._beat = self._index_of[simulation], 0
             self._enter(self.lesson.steps[self.index])
-        elif simulation.name == self._name_of(self.lesson.steps[self._begins(self.index)]):
+        elif simulation.name == self.lesson.scene_of(self.lesson.steps[self._begins(self.index)]):
             self._index_of[simulation] = self.index
         else:
             self.close()
-
-    def _name_of(self, step: Step) -> str:
-        """Return the name of the scene that a step builds."""
-        assert self.lesson is not None
-        if not step.world:
-            return step.scene or self.lesson.scene
-        world = self.lesson.worlds[step.world]
-        return world.exact.scene if world.exact and world.exact.scene else world.name
 
     def _hear_of(self, coming: Timeline) -> None:
         """End the lesson before another scene comes on: nothing of it goes along.

@@ -10,6 +10,7 @@ from app.editor.editor import Editor
 from app.files.draft import take
 from app.session.session import Session
 from app.simulation.commands.scene import SetParameter
+from app.simulation.errors import SceneFailedError
 from app.simulation.source import NamedScene
 from app.teaching.ink import ink_of
 from physics.serialize_values import json_value
@@ -66,11 +67,16 @@ def record(
 
 
 def _save(session: Session) -> dict[str, Any] | None:
-    """Return an exact save as it is read from a file; None when a text in it cannot be written."""
+    """Return an exact save as it is read from a file; None when a text in it cannot be written.
+
+    RecordError when the scene's own file is gone or fails meanwhile.
+    """
     try:
         return json.loads(take(session).text(exact=True))
     except UnicodeEncodeError:
         return None
+    except SceneFailedError as error:
+        raise RecordError(f"this scene cannot be recorded: {error}") from error
 
 
 def _was_arranged(session: Session) -> bool:

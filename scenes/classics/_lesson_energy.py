@@ -120,11 +120,11 @@ STEPS = (
 
 CLOSING = Closing(
     learned=(
-        "Without friction a skater comes back to the height that he started from, whatever way.",
-        "Height becomes motion: $v = √(2 g h)$, for heavy and light ones alike.",
-        "At half the height half is motion, but the speed is more than half.",
-        "Friction makes heat, and the sum stays. What is heat does not lift him again.",
+        "Motion and height are paid for by one another: $1/2 m v^2 + m g h = E$. Only the height "
+        "counts, not the way.",
+        "So he comes as high as he began, and no higher; his mass does not matter.",
+        "Friction takes some of it for good: it is heat, and the sum of all three stays.",
     ),
-    next="Draw a rail of your own, with friction, on which he just comes over every hill. Where "
-    "does the dashed line fall fastest?",
+    next="Build the rail with the highest hill that he still gets over with friction. Which way "
+    "costs least?",
 )

@@ -122,10 +122,10 @@ STEPS = (
 
 CLOSING = Closing(
     learned=(
-        "The mass does not matter: what is pulled twice as hard is also twice as hard to move.",
-        "Small swings take $T = 2π √(L/g)$: four times the length is twice the time.",
-        "Wide swings take longer: 3 % more from 40°, three quarters more from 150°.",
-        "Length and time together tell how strong gravity is.",
+        "The mass of the bob does not matter; the length does, under a root: $T ≈ 2π √(L/g)$.",
+        "Small swings all take the same time. Large ones take longer: 3 % at 40°, 76 % at 150°.",
+        "Who measures $T$ and $L$ knows $g$, also on a planet that nobody has been to.",
     ),
-    next="At home: hang a key on a string of 1 m, and time ten swings. Which g do you find?",
+    next="Hang a nut on a thread of 99.4 cm and count its swings for a minute. How close do you "
+    "come to 30? Then a quarter of the thread.",
 )

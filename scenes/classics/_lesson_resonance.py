@@ -123,11 +123,12 @@ STEPS = (
 
 CLOSING = Closing(
     learned=(
-        "Pushed in its own rhythm, a weight swings Q times as far as the hand.",
-        "Slow hands lead their weights along; fast ones move against them.",
-        "More friction makes the peak lower and wider, and it is reached sooner.",
-        "Without friction there is no end to it; soft springs keep a fast shake away.",
+        "Shaken at its own frequency, a thing swings Q times as far as the hand: $Q = 1/(2ζ)$.",
+        "It goes along with a slow hand, is a quarter of a swing late at $f_0$, and moves against "
+        "a fast one.",
+        "More friction makes the peak lower and wider; to get there takes about Q swings.",
+        "Soft springs keep shaking away, as the hand is then far above $f_0$.",
     ),
-    next="Where have you met resonance: a swing, a glass, a bus that hums at one speed? What was "
-    "the hand there, and what the spring?",
+    next="Hold a thread with a nut and move your hand to and fro, slowly, then faster. Find the "
+    "peak, and the side on which nut and hand go against each other.",
 )

@@ -116,11 +116,10 @@ STEPS = (
 
 CLOSING = Closing(
     learned=(
-        "No blow changes the momentum of both together, neither its size nor its direction.",
-        "Energy of motion may get lost in a blow; momentum may not.",
-        "Who is hit by a light one can have more momentum than that had: the light one flies back.",
-        "Smooth pucks push along the line of their centres; equal elastic ones part at 90°.",
+        "Momentum has a direction. What A gets, B loses: both together keep theirs in every blow.",
+        "Energy may become heat: in a dead blow of equal pucks half of it does.",
+        "The centre of mass goes straight on, whatever happens.",
+        "Equal pucks that lose nothing part at a right angle.",
     ),
-    next="In the scene, let two pucks stand still after the blow. Which momenta must they have "
-    "before, and which bounce?",
+    next="Shoot a coin at an equal one, not quite in the middle. Film it from above: is it 90°?",
 )

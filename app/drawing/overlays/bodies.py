@@ -23,7 +23,7 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
     marked = held.id if held is not None else 0
     filled = options.shows(NAME, session.scene.overlays.get(NAME, DEFAULT))
     if options.shadows and filled:
-        draw_shadows(draw, world.page, session.alpha)
+        draw_shadows(draw, world.page, session.clock.alpha)
     colors = {
         row: (color, body.kind)
         for row, body in (world.bodies_by_row.items() if world.has_colors else ())
@@ -31,7 +31,7 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
     }
     draw.bodies(
         world.page,
-        session.alpha,
+        session.clock.alpha,
         filled,
         marked,
         world.jointed_rows(HOLDING),

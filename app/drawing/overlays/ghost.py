@@ -34,7 +34,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     ghost = timeline.ghost
     if ghost is None or timeline.now <= ghost.fork_tick:
         return
-    tick = timeline.now - 1 + session.alpha
+    tick = timeline.now - 1 + session.clock.alpha
     draw_outlines(draw, session, timeline.past.track.poses(ghost, tick), "ghost")
 
 

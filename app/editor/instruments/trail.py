@@ -96,7 +96,7 @@ def draw_trails(draw: Draw, frame: Frame, trails: Sequence[Trail], lit: Instrume
     if not shown:
         return
     times, paths = recorded(frame, shown)
-    now = frame.world.time - (1.0 - frame.session.alpha) * frame.world.tick_length
+    now = frame.world.time - (1.0 - frame.session.clock.alpha) * frame.world.tick_length
     times = np.append(times, now)
     paths = np.concatenate([paths, _heads(draw, frame, shown)[None]])
     seconds = np.array([trail.seconds for trail in shown])

@@ -126,7 +126,7 @@ def frame_of(editor: Workspace) -> Frame | None:
     session = editor.session
     page = session.world.page
     rows = np.array([body.index for body in bodies], np.intp)
-    poses = drawn_poses(page, rows, session.alpha)
+    poses = drawn_poses(page, rows, session.clock.alpha)
     angle = float(poses[0, 2]) if len(bodies) == 1 else 0.0
     low, high = extent(page, rows, poses, angle)
     c, s = math.cos(angle), math.sin(angle)

@@ -77,7 +77,8 @@ class Scrubber:
         tip = desk.keys.tip("Other futures: what else has happened here", "branches")
         self.branches = self._button(other, "branches", open_branches, tip)
         self.short = short
-        place = pygame.Rect(back.right + gap, 0, other.left - back.right - 2 * gap, area.height)
+        room = max(1, other.left - back.right - 2 * gap)  # in a tiny window with large letters
+        place = pygame.Rect(back.right + gap, 0, room, area.height)
         self.strip = Strip(
             desk,
             place,

@@ -219,7 +219,9 @@ def test_the_drawing_of_a_lesson_goes_with_it(room: Room) -> None:
     line = Stroke(freehand([(0.0, 0.0), (1.0, 2.0)], 0.01), 0.05, "pen_red")
     room.editor.pad.add(line)
     room.own.record(room.recorded())
+    room.editor.pad.clear()
     assert room.player.play(room.own.lesson())
+    assert len(room.editor.pad.strokes) == 1
     room.player.close()
     assert not room.editor.pad.strokes
 

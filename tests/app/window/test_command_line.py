@@ -266,7 +266,7 @@ def test_the_version_is_that_of_the_changelog(capsys: pytest.CaptureFixture[str]
     assert end.value.code == 0
     assert capsys.readouterr().out == f"Fulcrum {VERSION}\n"
     told = re.findall(r"^## \[(\d[\d.]*)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
-    assert not told or told[0] == VERSION
+    assert told[0] == VERSION
 
 
 def test_a_file_may_stand_alone_as_a_double_click_hands_it_over() -> None:

@@ -2,6 +2,7 @@
 
 import math
 
+import pygame
 import pytest
 
 from tests.app.desk import Desk
@@ -33,7 +34,8 @@ def test_a_cradle_is_a_circle_a_rod_into_the_air_and_a_row_of_five(table) -> Non
     drag(table, (-2.0, 1.0), (-2.0, 4.0))
     (ball,) = (body for body in session.world.bodies if body.kind == "dynamic")
     table.app.editor.selection.select([ball.id])
-    entry(table, "Arrange", "Row of 5")
+    entry(table, "Arrange", "Row of copies…")
+    table.key(pygame.K_RETURN)  # five in all, side by side, is what the sheet begins with
     balls = [body for body in session.world.bodies if body.kind == "dynamic"]
     assert [b.center[0] for b in balls] == pytest.approx([-2.0 + 0.8 * k for k in range(5)])
     assert len(session.world.joints) == 5

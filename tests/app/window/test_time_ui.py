@@ -149,7 +149,7 @@ def test_the_ghost_outlines_only_what_is_elsewhere(desk: Desk) -> None:
     forked(desk)
     timeline = session.timeline
     assert timeline.ghost is not None
-    ids, poses = timeline.past.track.poses(timeline.ghost, timeline.now - 1 + session.alpha)
+    ids, poses = timeline.past.track.poses(timeline.ghost, timeline.now - 1 + session.clock.alpha)
     rows, there = ghost_overlay.elsewhere(draw, session, ids, poses)
     names = {body.name for body in session.world.bodies if body.index in rows}
     assert "column 11" in names

@@ -26,7 +26,7 @@ def running(scene: str = "cradle", **values: object) -> Session:
 def moments(session: Session, last: int, take: Take, run: object = None) -> list[float]:
     """The moment [s] that every picture shows."""
     return [
-        session.world.time - (1.0 - session.alpha) * session.world.tick_length
+        session.world.time - (1.0 - session.clock.alpha) * session.world.tick_length
         for _ in frames(session, last, take, ViewOptions(), run)
     ]
 

@@ -48,6 +48,6 @@ def drawing(size: tuple[int, int] = (640, 480)) -> Draw:
 def drawn(instruments: Instruments, draw: Draw, session: Session) -> Draw:
     """One frame with the instruments."""
     draw.begin()
-    draw.poses.take(session.world.page, session.alpha)
+    draw.poses.take(session.world.page, session.clock.alpha)
     instruments.draw(draw)
     return draw
