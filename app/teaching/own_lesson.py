@@ -215,6 +215,10 @@ class OwnLesson:
         """Give the lesson another title."""
         self._put(self.state._replace(title=title), gesture)
 
+    def close_with(self, closing: Closing, gesture: object = None) -> None:
+        """Give the lesson another last page."""
+        self._put(self.state._replace(closing=closing), gesture)
+
     def choose(self, number: int) -> None:
         """Choose a step; that is no change."""
         last = len(self.state.entries) - 1
