@@ -47,7 +47,7 @@ STEPS = (
         answer="Together at 1.5 m/s: 4 kg · 1.5 m/s = 6 kg·m/s, as before. But of 9 J only 4.5 J"
         " are left; the rest is heat.",
         values={**HEAD_ON, "mass_a": 2.0, "mass_b": 2.0, "restitution": 0.0},
-        seconds=3.2,
+        seconds=2.8,
     ),
     Step(
         "A heavy A of 8 kg at 3 m/s meets a light B of 1 kg, elastically.",
