@@ -388,11 +388,7 @@ class LessonPlayer:
             self.close()
 
     def _hear_of(self, coming: Timeline) -> None:
-        """End the lesson before another scene comes on: nothing of it goes along.
-
-        The same scene, opened once more from the menu, is another one too: it is not as the step
-        wants it. A restart or a slider builds from the very source of what runs.
-        """
+        """End the lesson before another scene comes on, or the same anew from the menu."""
         running = self._session.simulation.source
         other = not any(coming.simulation.source is one for one in (running, running.first))
         if other and not self._opening:
