@@ -325,8 +325,8 @@ class EnergyTrack(Scene):
         draw.arrow(at, (0.22 * vx, 0.22 * vy), "velocity")
         words = f"{math.hypot(vx, vy):.1f} m/s"
         far = 1.7 + 0.8 * label_height(draw)
-        far += 0.5 * abs(normal[0]) * text_width(draw, words, True)  # beside the head, not on it
-        spot = (at[0] + far * normal[0], at[1] + far * normal[1])
+        aside = 0.5 * normal[0] * text_width(draw, words, True)  # beside the head, not on it
+        spot = (at[0] + far * normal[0] + aside, at[1] + far * normal[1])
         draw.text(spot, words, color="velocity", bold=True)
 
     def _draw_reach(self, draw: Draw, high: float) -> None:
