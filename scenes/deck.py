@@ -81,7 +81,8 @@ class Step:
         if self.answers and not self.question:
             raise StepError("answers need a question")
         if bool(self.answers) != (0 <= self.right < len(self.answers)):
-            raise StepError(f"right={self.right} does not name one of {len(self.answers)} answers")
+            told = f" (right={self.right} of {len(self.answers)})" if self.right >= 0 else ""
+            raise StepError(f"it must be said which of the answers is right{told}")
         if self.answers and self.sketch:
             raise StepError("a step has a vote or a sketch, not both")
         if (self.scene or self.world) and not self.fresh:

@@ -388,8 +388,9 @@ class LessonPlayer:
             self.close()
 
     def _hear_of(self, coming: Timeline) -> None:
-        """End the lesson before another scene comes on: nothing of it goes along."""
-        other = coming.simulation.source != self._session.simulation.source
+        """End the lesson before another scene comes on, or the same anew from the menu."""
+        running = self._session.simulation.source
+        other = not any(coming.simulation.source is one for one in (running, running.first))
         if other and not self._opening:
             self.close()
 

@@ -32,7 +32,7 @@ BEGINS: dict[Begin, str] = {
 NEW_TITLE = "My lesson"
 MOST_UNDO = 300
 """Changes that can be taken back: [count]."""
-PLACE = re.compile(r"steps\[(\d+)\]\.?")
+PLACE = re.compile(r"steps\[(\d+)\](\.?)")
 HERE = Path("lesson")  # stands for the file in messages that are cut off before they are shown
 
 
@@ -132,7 +132,7 @@ class OwnLesson:
         try:
             read_steps([entry.step for entry in self.state.entries])
         except DefinitionError as error:
-            return PLACE.sub(lambda found: f"Step {int(found[1]) + 1}, ", str(error), count=1)
+            return PLACE.sub(_step_named, str(error), count=1)
         return ""
 
     def lesson(self) -> Lesson:
@@ -214,6 +214,10 @@ class OwnLesson:
     def rename(self, title: str, gesture: object = None) -> None:
         """Give the lesson another title."""
         self._put(self.state._replace(title=title), gesture)
+
+    def close_with(self, closing: Closing, gesture: object = None) -> None:
+        """Give the lesson another last page."""
+        self._put(self.state._replace(closing=closing), gesture)
 
     def choose(self, number: int) -> None:
         """Choose a step; that is no change."""
@@ -321,6 +325,11 @@ class OwnLesson:
 
 SAID = ("title", "text", "question", "answers", "right", "answer", "until", "seconds", "paused")
 """What a step says and waits for, which stays when another picture is recorded for it."""
+
+
+def _step_named(found: re.Match[str]) -> str:
+    """Return the place of a mistake as a teacher counts: "Step 2", or "Step 2, " and a field."""
+    return f"Step {int(found[1]) + 1}" + (", " if found[2] else "")
 
 
 def scene_of(start: Mapping[str, Any]) -> type[Scene] | None:

@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 
 import scenes
 from app.files.folders import data_directory
+from app.files.lesson_file import SUFFIX
 from app.files.log_file import NAME, set_up_log
 from app.files.versions import VERSION
 from app.files.view_options import SCALE_RANGE, THEMES
@@ -52,7 +53,8 @@ def parse(arguments: Sequence[str]) -> Options:
     from_file = any(options[name] is not None for name in ("file", "replay", "lesson"))
     if from_file and words:
         raise UsageError("--set is for parameters of a --scene; a file has none")
-    if options["lesson"] is not None and options["headless"]:
+    is_lesson = options["lesson"] or (options["file"] and options["file"].suffix == SUFFIX)
+    if is_lesson and options["headless"]:
         raise UsageError("a lesson is shown in the window: no --headless")
     if options["replay"] is not None and (options["report"] or options["screenshot"]):
         raise UsageError("--replay only says whether it came out the same: no --report, no picture")
@@ -134,7 +136,7 @@ def _parser() -> _Parser:
     )
     add = parser.add_argument
     what = parser.add_mutually_exclusive_group().add_argument
-    what("opened", nargs="?", type=Path, metavar="FILE.json", help="a scene or replay to open")
+    what("opened", nargs="?", type=Path, metavar="FILE", help="a scene, replay or lesson to open")
     what("--scene", metavar="NAME", help="the scene to open (the one used last)")
     what("--file", type=Path, metavar="FILE.json", help="open a scene file instead")
     what("--replay", type=Path, metavar="FILE.json", help="play a recorded run again")

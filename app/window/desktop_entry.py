@@ -1,18 +1,26 @@
 """The program in the desktop's menu of applications: ``--add-to-menu`` writes its entry (Linux).
 
 The entry names this program by its path, wherever its folder lies; after a move it is written
-again. It names no kind of file: scenes are .json, which belongs to whoever edits such files.
+again. Lessons are a kind of file of their own, which a double click opens; scenes are .json, which
+belongs to whoever edits such files.
 """
 
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 
 from app.files.atomic import FileError, write_file
 from app.files.folders import ICON
+from app.files.lesson_file import SUFFIX
 from app.window.options import UsageError
 from physics._folders import applications_folder
 
 NAME = "fulcrum.desktop"
+MIME_NAME = "fulcrum.xml"
+LESSON_TYPE = "application/x-fulcrum-lesson"
+PATIENCE = 20.0
+"""A program of the desktop that takes longer is left alone: [s]."""
 
 ENTRY = """[Desktop Entry]
 Type=Application
@@ -23,22 +31,52 @@ Exec={command} %f
 Icon={icon}
 Terminal=false
 Categories=Education;Science;Physics;
+MimeType={lesson};
 StartupWMClass=fulcrum
+"""
+
+PACKAGE = f"""<?xml version="1.0" encoding="UTF-8"?>
+<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
+  <mime-type type="{LESSON_TYPE}">
+    <comment>Fulcrum lesson</comment>
+    <sub-class-of type="application/json"/>
+    <glob pattern="*{SUFFIX}"/>
+  </mime-type>
+</mime-info>
 """
 
 
 def add_to_menu() -> Path:
-    """Write the entry and return its file. UsageError on another system, or when it cannot be."""
+    """Write the entry and what a lesson is, tell the desktop, and return the file of the entry.
+
+    UsageError on another system, or when it cannot be written.
+    """
     if sys.platform != "linux":
         how = "pin its window to the task bar or the dock instead"
         raise UsageError(f"--add-to-menu is for Linux: {how}")
-    path = applications_folder() / NAME
-    words = " ".join(map(_quoted, this_program()))
+    folder = applications_folder()
+    path, kinds = folder / NAME, folder.parent / "mime"
+    command = " ".join(map(_quoted, this_program()))
+    entry = ENTRY.format(command=command, icon=_escaped(str(ICON)), lesson=LESSON_TYPE)
     try:
-        write_file(path, ENTRY.format(command=words, icon=_escaped(str(ICON))).encode())
+        write_file(path, entry.encode())
+        write_file(kinds / "packages" / MIME_NAME, PACKAGE.encode())
     except FileError as error:
         raise UsageError(str(error)) from error
+    _renew("update-mime-database", kinds)
+    _renew("update-desktop-database", folder)
     return path
+
+
+def _renew(program: str, folder: Path) -> None:
+    """Let a program of the desktop read `folder` again; where it is missing, the desktop does."""
+    found = shutil.which(program)
+    if found is None:
+        return
+    try:
+        subprocess.run([found, str(folder)], capture_output=True, timeout=PATIENCE, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return  # what is written is right, and read when the user logs in again
 
 
 def this_program() -> list[str]:

@@ -40,6 +40,7 @@ class Frame:
             lambda text: session.notify("error", text), lambda: files.autosave.begin(session)
         )
         self._shown = (-1, "")  # generation and name of the scene that is shown
+        self._in_lesson = False  # when the scene changed last
         self._title = ""
         self._watched: tuple[object, int] = (None, 0)  # timeline and id of the body
         self._saved_at = time.monotonic()
@@ -138,18 +139,21 @@ class Frame:
         if shown == self._shown:
             return
         other, self._shown = shown[1] != self._shown[1], shown
+        was_in_lesson = self._in_lesson
+        self._in_lesson = app.classroom.lesson_player.lesson is not None
         app.picture.draw.reset()
         app.session.simulation.progress = self._progress
         app.gallery.follow(app.session)
         if other:
             app.ui.scene_changed()
             app.measuring_boards.scene_changed()
-            self._take_the_hand()
+            self._take_the_hand(tell=not (was_in_lesson or self._in_lesson))
 
-    def _take_the_hand(self) -> None:
-        """Choose the hand for another scene, and leave time as it was; say what is not usual.
+    def _take_the_hand(self, *, tell: bool) -> None:
+        """Choose the hand for another scene, and leave time as it was; `tell` what is not usual.
 
-        A lesson tells itself what is to be done with the scenes of its steps.
+        A lesson says itself what is to be done with the scenes of its steps; at its end what was
+        there before it comes back as it was left.
         """
         app, told = self._app, list[str]()
         if app.editor.tool.NAME != "drag":
@@ -157,7 +161,7 @@ class Frame:
             told.append("the hand is chosen again")
         if app.session.paused:
             told.append("time stands: Space runs it")
-        if told and app.classroom.lesson_player.lesson is None:
+        if told and tell:
             app.session.notify("info", f"Another scene: {', and '.join(told)}")
 
     def _follow_time(self, _seconds: float) -> None:

@@ -24,6 +24,7 @@ from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.boards.lesson_board import LessonBoard
 from app.ui.interface import Interface
+from app.ui.sheets.closing_sheet import ClosingSheet
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place
 from app.ui.sheets.step_sheet import StepSheet
@@ -134,7 +135,8 @@ class LessonMaker:
             session.notify("info", "This scene has no lesson: see Lessons in the scene menu (M)")
             return
         if lesson is None:
-            lesson = Lesson(session.scene_name, session.scene.title, session.scene.steps)
+            scene = session.scene
+            lesson = Lesson(session.scene_name, scene.title, scene.steps, closing=scene.closing)
         found = lesson
         self._player.close()
         self._unless_edited("change this one", lambda: self._take(found, None))
@@ -174,6 +176,13 @@ class LessonMaker:
             self._session.notify("info", "There is no step yet: record what is on screen first")
             return
         self._ui.open_sheet(lambda desk, closed: StepSheet(desk, closed, self.own))
+
+    def write_closing(self) -> None:
+        """Open the sheet with the last page of the lesson."""
+        if self.own.entry is None:
+            self._session.notify("info", "There is no step yet: record what is on screen first")
+            return
+        self._ui.open_sheet(lambda desk, closed: ClosingSheet(desk, closed, self.own))
 
     def run(self) -> None:
         """Show the lesson from the chosen step on; the board comes back at its end."""

@@ -87,19 +87,23 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
 
 
 def begin(application: "Parts", options: Options, found: "Found | None") -> None:
-    """Let the first scene run: what was `found` in a file, the one with the name, or the last."""
+    """Let the first scene run: what was `found` in a file, the one with the name, or the last.
+
+    Below a lesson, too, a scene must run: it is what comes back at its end.
+    """
+    from app.files.lesson_file import Lesson
     from app.session.scene_order import load_neighbour
     from app.ui.sheets.scene_gallery import WELCOME, first_scene  # late, as the application itself
 
     path = options.opened
-    if path and found:
-        application.files.show(path.absolute(), found)
-        application.files.recent.add(path)
-    else:
+    if found is None or isinstance(found, Lesson):
         first = options.scene if options.named else first_scene(application.view)
         load = application.session.load  # its message is on the screen
         if not load(first, **(options.values if options.named else {})) and not load(WELCOME):
             load_neighbour(application.session, 1)
+    if path is not None and found is not None:
+        application.files.show(path.absolute(), found)
+        application.files.recent.add(path)
 
 
 def spare_the_program(compiled: bool = True) -> None:

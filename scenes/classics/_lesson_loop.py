@@ -25,7 +25,7 @@ STEPS = (
         # N = 0 at z = (2 h + r) / 3 = 1.8 r; there v² = g (z − r) = 0.8 g r
         answer="It falls from 1.8 r, and it is moving all the time. To stay on the track it must be"
         " so fast that the track has to push. Its energy cannot be height and speed at once.",
-        values={"what": "sliding puck", "height": 2.2},
+        values={"what": "sliding puck", "height": 2.2, "marks": False},
         overlays=BARE,
         view=(-7.6, -0.6, 6.6, 6.0),
         speed=0.5,
@@ -40,7 +40,7 @@ STEPS = (
         right=1,
         answer="$ h = 2r + 1/2 r = 2.5 r $\nHere it starts from 2.55 r. Mass is not in it, and"
         " neither is g: on the moon it is the same loop.",
-        values={"what": "sliding puck", "height": 2.55},
+        values={"what": "sliding puck", "height": 2.55, "marks": False},
         overlays=BARE,
         view=(-7.6, -0.6, 6.6, 6.0),
         speed=0.5,
@@ -61,7 +61,7 @@ STEPS = (
         # At the bottom half is spin; at the top v² = 2 g (h − 2 r) / 2 = 0.6 g r < g r
         answer="Nothing is lost, but half of the energy of motion is in the spin. So it has to"
         " come from\n$ h = 2.5r + 1/2 β r $\nwith I = β m R²: 3 r for a hoop, 2.75 r for a disc.",
-        values={"what": "rolling hoop", "height": 2.6},
+        values={"what": "rolling hoop", "height": 2.6, "marks": False},
         overlays=BARE,
         speed=0.5,
         graph=("energy.linear", "energy.angular"),

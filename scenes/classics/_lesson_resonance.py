@@ -112,8 +112,8 @@ STEPS = (
     ),
     Step(
         "All of it in one curve. Dots: the eleven weights. Line: theory. Choose ζ, and look at the"
-        " height and width of the peak, and at the step of the phase.\n"
-        "$ X/A = 1/√((1 − r^2)^2 + (2 ζ r)^2),  r = f/f_0 $",
+        " height and width of the peak, and at the step of the phase. With $r = f/f_0$\n"
+        "$ X/A = 1/√((1 − r^2)^2 + (2 ζ r)^2) $",
         title="The resonance curve",
         values={"damping": 0.1, "watch": 6},
         overlays=MARKS,

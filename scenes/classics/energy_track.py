@@ -3,13 +3,15 @@
 import math
 from typing import ClassVar
 
+import numpy as np
+
 from physics import Body, Box, Circle, Filter, World
 from scenes.classics._lesson_energy import CLOSING, STEPS
 from scenes.classics._rail import Rail
 from scenes.constraints._skater import draw_skater
 from scenes.draw import Draw
 from scenes.kit import Button, Click, Reading, Scene, Theory, choice, point, slider, toggle
-from scenes.labels import label_height, number
+from scenes.labels import label_height, number, text_width
 
 Point = tuple[float, float]
 
@@ -17,6 +19,7 @@ X, TOP = 7.6, 5.9  # [m] how far out and how high a point of the rail may be
 LOW, GAP = 0.25, 0.5  # [m] the lowest, and the least way to the next
 RADIUS = 0.12  # [m] of the skater's own disc, which only the ground feels
 START = 0.12  # of the first span: there the skater begins
+FIGURE = 2.4  # [m] of the skater, his speed above him
 CATCH = 0.04  # [m] so near above the rail one who comes down on it is caught
 BAR = (-7.6, 7.6, 7.55, 8.15)  # [m] left, right, low, top of the bar of energies
 COLORS = ("velocity", "weight", "limit")  # of motion, height, heat
@@ -322,7 +325,8 @@ class EnergyTrack(Scene):
         draw.arrow(at, (0.22 * vx, 0.22 * vy), "velocity")
         words = f"{math.hypot(vx, vy):.1f} m/s"
         far = 1.7 + 0.8 * label_height(draw)
-        spot = (at[0] + far * normal[0], at[1] + far * normal[1])
+        aside = 0.5 * normal[0] * text_width(draw, words, True)  # beside the head, not on it
+        spot = (at[0] + far * normal[0] + aside, at[1] + far * normal[1])
         draw.text(spot, words, color="velocity", bold=True)
 
     def _draw_reach(self, draw: Draw, high: float) -> None:
@@ -333,7 +337,16 @@ class EnergyTrack(Scene):
         draw.line((left, high), (right, high), "scene", draw.style.sizes.thin, dash=True)
         label = label_height(draw)
         words = f"{high:.1f} m"
-        draw.text((0.0, high + 0.7 * label), words, color="scene", bold=True)
+        spot = self._free_place(high + 0.7 * label, text_width(draw, words, True))
+        draw.text(spot, words, color="scene", bold=True)
+
+    def _free_place(self, y: float, wide: float) -> Point:
+        """Return where words at the height y [m] are clear of the rail and of who rides on it."""
+        x, rail = np.linspace(self.view[0] + wide, self.view[2] - wide, 13), self.rail.line
+        near = np.abs(rail[:, 0] - x[:, None]) < 0.5 * wide + 0.3
+        gaps = np.where(near, np.abs(rail[:, 1] - y), FIGURE).min(axis=1)
+        best = np.lexsort((np.abs(x), -gaps))[0]
+        return float(x[best]), y
 
     def _draw_bar(self, draw: Draw, parts: tuple[float, float, float]) -> None:
         """Draw the bar of the whole, and its parts in words below it."""

@@ -6,7 +6,8 @@ from typing import ClassVar
 from physics import Chain, Circle, Filter, Joint, Weld, World
 from scenes.classics._lesson_loop import CLOSING, STEPS
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, choice, slider
+from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
+from scenes.labels import pitch
 
 G = 9.81  # [m/s²]
 RADIUS = 2.0  # [m] of the loop
@@ -56,6 +57,7 @@ class Loop(Scene):
     title = "Loop-the-loop"
     what: str = choice("rolling disc", tuple(SPIN), help="What runs down")
     height: float = slider(2.9, 1.0, 4.0, step=0.05, unit="r", help="h of the start, in radii")
+    marks: bool = toggle(True, live=True, help="From which heights each just gets round", key="n")
     steps = STEPS
     closing = CLOSING
     buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
@@ -214,13 +216,8 @@ class Loop(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
-        marks = ((2.5, "2.5 r slides"), (2.75, "2.75 r disc"), (3.0, "3 r hoop"))
-        for level, words in marks:
-            y, mine = level * PATH + BALL, level == self.needed
-            color = "target" if mine else "muted"
-            x = -LEVEL - 1.9 - y / math.tan(SLOPE)
-            draw.line((x, y), (x + 1.0, y), color, dash=not mine)
-            draw.text((x - 0.15, y), words, color=color, anchor="right", bold=mine)
+        if self.marks:
+            self._draw_marks(draw)
         self._draw_start(draw)
         if len(self.path) > 1:
             draw.path(self.path[:: 1 + len(self.path) // 200], "scene", draw.style.sizes.thin)
@@ -234,6 +231,18 @@ class Loop(Scene):
             draw.arrow((x, y), (way[0] * scale, way[1] * scale), "normal")
         draw.rect(3.4, -0.35, 6.2, -0.02, "rule")
         draw.text((4.8, 0.45), "sand", color="muted")
+
+    def _draw_marks(self, draw: Draw) -> None:
+        """Draw the least height of each of the three at the ramp, its words one above another."""
+        marks = ((2.5, "2.5 r slides"), (2.75, "2.75 r disc"), (3.0, "3 r hoop"))
+        apart = max(0.25 * PATH, pitch(draw))
+        for number, (level, words) in enumerate(marks):
+            y, mine = level * PATH + BALL, level == self.needed
+            color = "target" if mine else "muted"
+            x = -LEVEL - 1.9 - y / math.tan(SLOPE)
+            draw.line((x, y), (x + 1.0, y), color, dash=not mine)
+            beside = 2.75 * PATH + BALL + (number - 1) * apart
+            draw.text((x - 0.15, beside), words, color=color, anchor="right", bold=mine)
 
     def _draw_start(self, draw: Draw) -> None:
         """Draw h, from the centre's height on the level to where it starts."""

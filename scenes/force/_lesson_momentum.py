@@ -35,7 +35,7 @@ STEPS = (
         answer="A stops, B has all: 3 m/s. Both at 1.5 m/s would have the same momentum, but only"
         " half the energy.",
         values={**HEAD_ON, "mass_a": 2.0, "mass_b": 2.0},
-        seconds=3.1,
+        seconds=2.7,
     ),
     Step(
         "The same with soft pucks: e = 0. They do not spring apart.",
@@ -47,7 +47,7 @@ STEPS = (
         answer="Together at 1.5 m/s: 4 kg · 1.5 m/s = 6 kg·m/s, as before. But of 9 J only 4.5 J"
         " are left; the rest is heat.",
         values={**HEAD_ON, "mass_a": 2.0, "mass_b": 2.0, "restitution": 0.0},
-        seconds=3.6,
+        seconds=2.8,
     ),
     Step(
         "A heavy A of 8 kg at 3 m/s meets a light B of 1 kg, elastically.",
@@ -59,7 +59,7 @@ STEPS = (
         answer="5.3 m/s: a little less than twice. Seen from A, B comes with 3 m/s and bounces off"
         " with 3 m/s, and A itself hardly slows down. More than twice is never possible.",
         values={**HEAD_ON, "mass_a": 8.0, "mass_b": 1.0},
-        seconds=2.65,
+        seconds=2.4,
     ),
     Step(
         "The other way round: A has 1 kg, so 3 kg·m/s of momentum. B has 8 kg and rests.",
@@ -82,7 +82,7 @@ STEPS = (
         " their surfaces, whatever way they came.",
         values=aside(0.399),
         sketch="B",
-        seconds=3.6,
+        seconds=2.9,
     ),
     Step(
         "Equal pucks, elastic, and A comes higher still. Both fly off.",
@@ -94,7 +94,7 @@ STEPS = (
         " $p^2$, their squares add up to the old square, too: Pythagoras, a right angle. Billiard"
         " players know it.",
         values=aside(0.6),
-        seconds=3.6,
+        seconds=3.4,
     ),
     Step(
         "Both move, masses differ, and the blow is soft, e = 0.2. Energy will be lost. The dots"

@@ -10,7 +10,7 @@ from scenes.draw import Color, Draw
 from scenes.force._blow import Disc, after
 from scenes.force._lesson_momentum import CLOSING, STEPS
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
-from scenes.labels import label_height, number, pitch, table
+from scenes.labels import label_height, number, pitch, table, text_width
 from scenes.samples import Samples
 
 Point = tuple[float, float]
@@ -242,15 +242,24 @@ class CollisionLab(Scene):
         if self.strobe:
             self._draw_flashes(draw, now)
         self._draw_center(draw, now)
-        for disc, name, color in zip(now, "AB", COLORS, strict=True):
-            if self.begin is None:  # before the start the points draw it
+        if self.begin is None:  # before the start the points draw it
+            for disc, color in zip(now, COLORS, strict=True):
                 draw.arrow(disc.at, disc.velocity, color)
-            words = f"{name}  {disc.mass:g} kg"
-            if disc.at[0] > self._sheet_left(draw):
-                continue  # words would shine through the sheet
-            below = (disc.at[0], disc.at[1] - disc.radius - 0.8 * label_height(draw))
-            draw.text(below, words, color=color, bold=True)
+        self._draw_names(draw, now)
         self._draw_sheet(draw, now)
+
+    def _draw_names(self, draw: Draw, now: tuple[Disc, Disc]) -> None:
+        """Draw names and masses below the pucks: beside one another, and not through the sheet."""
+        label = label_height(draw)
+        told = [f"{name}  {disc.mass:g} kg" for name, disc in zip("AB", now, strict=True)]
+        spots = [(disc.at[0], disc.at[1] - disc.radius - 0.8 * label) for disc in now]
+        need = label + 0.5 * sum(text_width(draw, words, True) for words in told)
+        way = spots[1][0] - spots[0][0]
+        lie_on = abs(spots[1][1] - spots[0][1]) < 1.2 * label
+        aside = math.copysign(0.5 * max(0.0, need - abs(way)) if lie_on else 0.0, way)
+        for (x, y), words, color, shift in zip(spots, told, COLORS, (-aside, aside), strict=True):
+            if x <= self._sheet_left(draw):
+                draw.text((x + shift, y), words, color=color, bold=True)
 
     def _draw_flashes(self, draw: Draw, now: tuple[Disc, Disc]) -> None:
         """Draw where the pucks were at the flashes, and their centre of mass."""

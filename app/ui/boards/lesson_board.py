@@ -199,7 +199,10 @@ class LessonBoard(Board):
     def _open_more(self) -> None:
         entry = partial(action_entry, self.desk)
         groups: list[list[Line]] = [
-            [entry("Show what is on screen in this step", "retake_step")],
+            [
+                entry("Show what is on screen in this step", "retake_step"),
+                entry("Write the last page…", "last_page"),
+            ],
             [entry("New lesson", "new_lesson"), entry("Open…", "open_lesson")],
             [entry("Save as…", "save_lesson_as")],
             [

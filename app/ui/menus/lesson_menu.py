@@ -29,6 +29,7 @@ def lesson_groups(desk: Desk) -> list[Group]:
             entry("Record a step", "record_step"),
             of_steps("Show the screen in this step", "retake_step"),
             of_steps("Write the step…", "step_words"),
+            of_steps("Write the last page…", "last_page"),
         ],
         [of_steps("Run from this step", "run_own_lesson")],
         [

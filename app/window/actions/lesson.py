@@ -39,6 +39,13 @@ LESSON = (
     ),
     Action("step_words", "Write the chosen step", (), GROUP, lambda app: app.lesson_maker.write()),
     Action(
+        "last_page",
+        "Write the last page of the lesson",
+        (),
+        GROUP,
+        lambda app: app.lesson_maker.write_closing(),
+    ),
+    Action(
         "run_own_lesson",
         "Run the lesson from the chosen step",
         (),

@@ -95,7 +95,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (with_step(paused=1), "steps[0].paused", "1"),
     (with_step(view=[1, 0, 0, 1]), "steps[0].view", "xmin < xmax"),
     (with_step(answers=["a", "b"]), "steps[0]", "need a question"),
-    (with_step(question="?", answers=["a", "b"]), "steps[0]", "right=-1"),
+    (with_step(question="?", answers=["a", "b"]), "steps[0]", "answers is right"),
     (with_step(question="?", answers=["a"], right=0), "steps[0]", "2 to 5"),
     (with_step(boards=["legder"]), "steps[0].boards", "legder"),
     (with_step(values={"angel": 1}), "steps[0].values", "slope"),

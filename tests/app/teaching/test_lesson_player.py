@@ -344,6 +344,15 @@ def test_another_scene_ends_the_lesson(player: LessonPlayer):
     assert not session.breakpoints.watches
 
 
+def test_the_same_scene_from_the_menu_is_another_one_too(player: LessonPlayer):
+    """It has its own sliders: the words of the step would not be true of it."""
+    session = session_of(player)
+    session.load("slope")
+    player.poll()
+    assert player.lesson is None
+    assert session.parameters["slope"] == scenes.load("slope").parameters()["slope"].default
+
+
 def test_a_scene_without_a_lesson_says_so(player: LessonPlayer):
     session = session_of(player)
     player.close()

@@ -174,8 +174,10 @@ def test_what_is_half_written_is_named_and_kept(room: Room) -> None:
     assert "2 to 5 answers" in words.fault[1]
     words.answer(2, "no")
     assert words.fault[0] == "answers"  # nobody said which is right
-    words.vote.right = 2
     words.type("question", "Is it?")
+    assert own.fault.startswith("Step 1: it must be said which of the answers is right")
+    words.vote.right = 2
+    words.push()
     assert (own.fault, words.fault) == ("", ("", ""))
     (step,) = own.lesson().steps
     assert (step.answers, step.right) == (("yes", "no"), 1)

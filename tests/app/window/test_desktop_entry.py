@@ -3,11 +3,12 @@
 import configparser
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 from app.window import desktop_entry
-from app.window.command_line import run
+from app.window.command_line import parse, run
 from app.window.desktop_entry import add_to_menu
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="menus of Linux desktops")
@@ -42,6 +43,29 @@ def test_odd_letters_of_a_path_are_escaped_twice(packed):
     """First for the command's quotes, then, the backslashes, as any value; % is a field code."""
     entry = packed('/home/a b/50 % "$x`\\/fulcrum')
     assert entry["Exec"] == '"/home/a b/50 %% \\\\"\\\\$x\\\\`\\\\\\\\/fulcrum" %f'
+
+
+@linux
+def test_a_double_click_on_a_lesson_opens_it_here(packed, tmp_path: Path):
+    entry = packed("/opt/fulcrum/fulcrum")
+    kind = ElementTree.parse(tmp_path / "mime" / "packages" / "fulcrum.xml").getroot()[0]
+    name = "{http://www.freedesktop.org/standards/shared-mime-info}glob"
+    globs = [one.get("pattern") for one in kind.iter(name)]
+    assert entry["MimeType"] == f"{kind.get('type')};"
+    assert globs == ["*.fulcrum"]
+    words = parse(["lesson.fulcrum"])  # what the desktop puts in for %f
+    assert words.opened == Path("lesson.fulcrum")
+
+
+@linux
+def test_the_desktop_is_told_of_the_new_kind_of_file(packed, tmp_path: Path, monkeypatch):
+    told = tmp_path / "told"
+    program = tmp_path / "update-mime-database"
+    program.write_text(f'#!/bin/sh\necho "$1" > "{told}"\nexit 1\n')
+    program.chmod(0o755)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    packed("/opt/fulcrum/fulcrum")  # a program that fails does no harm
+    assert told.read_text().strip() == str(tmp_path / "mime")
 
 
 @linux

@@ -12,12 +12,15 @@ from app.teaching.own_lesson import OwnLesson
 from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.boards.lesson_board import LessonBoard
 from app.ui.boards.prediction_words import lines_height
+from app.ui.sheets.closing_sheet import ClosingSheet
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.step_sheet import StepSheet
+from app.window.command_line import parse
 from app.window.lesson_export import lesson_film as filming
 from app.window.lesson_export.handout import write_handout
 from app.window.lesson_export.slides import write_slides
-from scenes.deck import Step
+from app.window.startup import begin
+from scenes.deck import Closing, Step
 from tests.app.desk import Desk
 from tests.app.window.keys import settle, type_in
 
@@ -74,6 +77,38 @@ def record(desk: Desk, text: str) -> None:
     type_in(desk, text)
     desk.key(pygame.K_ESCAPE)
     desk.frames(2)
+
+
+def test_the_last_page_is_written_taken_back_and_in_the_file(maker: Desk) -> None:
+    record(maker, "Look.")
+    maker.app.do("last_page")
+    maker.frames(2)
+    type_in(maker, "It falls.")
+    maker.key(pygame.K_UP)  # round to the last field
+    type_in(maker, "Try it.")
+    assert own(maker).lesson().closing == Closing(("It falls.",), "Try it.")
+    maker.key(pygame.K_z, pygame.KMOD_LCTRL)
+    assert own(maker).lesson().closing == Closing(("It falls.",))
+    sheet = maker.app.ui.sheet
+    assert isinstance(sheet, ClosingSheet) and sheet.frames[-1].field.text == ""
+    sheet.cancel()
+    maker.frames(2)
+    assert own(maker).state.closing == Closing() and maker.app.ui.sheet is None
+
+
+def test_a_program_that_was_begun_with_a_lesson_comes_back_to_a_scene(
+    maker: Desk, tmp_path: Path
+) -> None:
+    app, path = maker.app, tmp_path / "mine.fulcrum"
+    path.write_text(json.dumps({"fulcrum_lesson": 1, "steps": [{"scene": "slope", "text": "A."}]}))
+    app.session.load("empty")
+    options = parse([str(path)])
+    begin(app, options, read_lesson(path))
+    maker.frames(2)
+    assert app.session.scene_name == "slope"
+    app.classroom.lesson_player.close()
+    maker.frames(2)
+    assert app.session.scene_name not in ("", "empty")
 
 
 def press(desk: Desk, words: str) -> None:

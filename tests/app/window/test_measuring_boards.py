@@ -5,9 +5,11 @@ import time
 import pygame
 import pytest
 
+from app.files.lesson_file import Lesson
 from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.ledger_board import LedgerBoard
+from scenes.deck import Step
 from tests.app.desk import Desk
 
 
@@ -315,6 +317,21 @@ def test_large_letters_leave_the_ledger_whole_lines_and_more_than_a_heading(desk
     finally:
         desk.app.view.ui_scale = scale
         desk.frames(2)
+
+
+def test_coming_back_from_a_lesson_is_no_other_scene(desk: Desk) -> None:
+    session, player = desk.app.session, desk.app.classroom.lesson_player
+    assert session.load("slope")
+    session.paused = True
+    desk.frames(2)
+    words = Lesson("", "Two scenes", (Step("Here.", scene="stack"),))
+    before = len(session.notices)
+    assert player.play(words)
+    desk.frames(2)
+    player.close()
+    desk.frames(2)
+    assert session.scene_name == "slope" and session.paused, "as it was left"
+    assert len(session.notices) == before, [notice.text for notice in session.notices]
 
 
 def test_the_ledger_is_drawn_in_the_lowest_windows(desk: Desk) -> None:

@@ -17,6 +17,7 @@ from app.ui.panel.outliner import Outliner
 from app.ui.panel.scene_page import ScenePage
 from app.ui.sheets.branch_list import BranchList
 from app.ui.sheets.breakpoint_sheet import BreakpointSheet
+from app.ui.sheets.closing_sheet import ClosingSheet
 from app.ui.sheets.control_sheet import ControlSheet
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.form_sheet import FormSheet
@@ -247,10 +248,22 @@ def words_of_a_step(desk: Desk) -> None:
     click(desk, sheet.frames["question"].field.rect)
 
 
+def last_page_of_a_lesson(desk: Desk) -> None:
+    words_of_a_step(desk)
+    desk.key(pygame.K_ESCAPE)
+    desk.frames(2)
+    desk.app.do("last_page")
+    desk.frames(4)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, ClosingSheet)
+    click(desk, sheet.frames[1].rect)
+
+
 PLACES: tuple[Callable[[Desk], None], ...] = (
     *(search_things, beside_the_search, find_a_thing, rename_a_thing, property_of_a_thing),
     *(number_of_a_scene, pinned_number, number_of_the_hand, caption, question),
     *(name_of_a_sketch, hands_of_an_answer, name_of_a_future, scenes_by_name),
     *(breakpoint_words, expression_of_a_graph, file_by_name, folder, seconds_of_a_film),
     *(words_of_a_note, control_of_the_table, title_of_a_lesson, words_of_a_step),
+    last_page_of_a_lesson,
 )
