@@ -4,7 +4,7 @@ Misconceptions asked for: all particles of a gas are equally fast; pressing warm
 the blows get more; a gas that spreads gets cold; blows from all sides cancel.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 MARKS = {"contacts": False, "normals": False, "impulses": False}
 
@@ -124,4 +124,15 @@ STEPS = (
         overlays=MARKS,
         seconds=12.0,
     ),
+)
+
+
+CLOSING = Closing(
+    learned=(
+        "Pressure is blows on the walls, temperature is the mean energy of a disc: $p A = N k T$.",
+        "Blows alone make Maxwell's mixture of slow and fast ones.",
+        "A wall that comes in heats the gas, one that goes out cools it, and an empty half does "
+        "neither.",
+    ),
+    next="Hold a bicycle pump shut, press, and feel its end. Then let it out quickly.",
 )

@@ -4,7 +4,7 @@ Misconceptions asked for: what is thrown too slowly spirals into the sun; on a l
 planet keeps its speed; a way twice as long takes twice as long; a probe that is pulled gets faster.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 BARE = {"joints": False, "velocities": False}
 SLOW, CIRCLE, LONG, FREE = (3.0, 0.95), (3.0, 1.291), (3.0, 1.58114), (3.0, 1.85)
@@ -128,4 +128,15 @@ STEPS = (
         overlays=BARE,
         until=AWAY,
     ),
+)
+
+
+CLOSING = Closing(
+    learned=(
+        "A planet runs round an ellipse, with the sun in one focus.",
+        "Its line to the sun sweeps equal areas in equal times: near the sun it is fast.",
+        "The longer the ellipse, the longer the year: $T^2 = (4 π^2)/(G M) a^3$.",
+        "Faster than $√(2 G M/r)$ it never comes back; a planet that moves can give speed away.",
+    ),
+    next="Look up how far Jupiter is from the sun, in distances of the Earth. How long is its year?",
 )

@@ -5,7 +5,7 @@ faster; an end swallows a wave, or waves that meet bounce off one another (Wittm
 Redish 1999).
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 BARE = {"contacts": False, "normals": False, "impulses": False, "joints": False}
 
@@ -86,4 +86,16 @@ STEPS = (
         overlays=BARE,
         seconds=5.0,
     ),
+)
+
+
+CLOSING = Closing(
+    learned=(
+        "In a wave the motion runs along, not the rope. How fast, says the rope: $c = √(F/μ)$.",
+        "A fixed end turns a hill upside down, a free end does not.",
+        "Two waves pass through one another: for a moment their heights add up.",
+        "Between two fixed ends only whole halves fit, and those are a string's tones.",
+    ),
+    next="Tie a rope to a door. Send a hill, then find the rhythms at which it stands in one, two "
+    "and three parts.",
 )

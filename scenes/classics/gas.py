@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, World
-from scenes.classics._lesson_gas import STEPS
+from scenes.classics._lesson_gas import CLOSING, STEPS
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import Words, lines, number
@@ -62,6 +62,7 @@ class Gas(Scene):
     buttons: ClassVar = (Button("again", "All equally fast", "g", "With the speed of the slider"),)
     view = (-0.5, -1.5, 13.8, 5.9)
     steps = STEPS
+    closing = CLOSING
     check_seconds = 12.0
 
     def build(self, world: World) -> None:

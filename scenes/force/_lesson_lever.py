@@ -4,7 +4,7 @@ Misconceptions asked for: the heavier side goes down; what is balanced weighs no
 stands as long as each brick lies on the next; a heavier climber is more in danger.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 STEPS = (
     Step(
@@ -124,4 +124,16 @@ STEPS = (
         values={"climber": 120.0},
         until='body("ladder").speed > 1.5',
     ),
+)
+
+
+CLOSING = Closing(
+    learned=(
+        "At rest two things hold: moments cancel, or it turns; forces cancel, or it falls.",
+        "A moment is force times arm, $M = F a$.",
+        "A thing stands as long as its weight points between its feet. That decides for bricks and "
+        "boxes alike.",
+    ),
+    next="Lay five books over the edge of a table so that the top one is wholly outside. Begin "
+    "with the top one.",
 )

@@ -4,7 +4,7 @@ Misconceptions asked for: even motion needs no force; something throws outwards,
 sends it straight out; twice as fast takes twice the pull; a larger force bends a path more.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 BARE = {"contacts": False, "normals": False, "impulses": False, "velocities": False}
 PUCK = 'body("sliding puck")'
@@ -115,4 +115,14 @@ STEPS = (
         speed=0.5,
         until=f"{PUCK}.x > 3",
     ),
+)
+
+
+CLOSING = Closing(
+    learned=(
+        "A circle needs a force inwards, $F = m ω^2 r$. Without it things go straight on.",
+        "Thread, track, friction or weight give it; it is no force of its own.",
+        "Who turns along sees two more: one outwards, and one across whatever moves.",
+    ),
+    next="Swing a bucket of water over your head. How slow may it get before you are wet?",
 )

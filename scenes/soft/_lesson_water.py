@@ -4,7 +4,7 @@ Misconceptions asked for: heavy things sink and light ones float whatever their 
 with the depth; a boat floats as it is thin, or full of air; what sinks pushes more water aside.
 """
 
-from scenes.deck import Step
+from scenes.deck import Closing, Step
 
 STEPS = (
     Step(
@@ -92,4 +92,15 @@ STEPS = (
         press=("crate",) * 12,
         until="boat.y < -2",
     ),
+)
+
+
+CLOSING = Closing(
+    learned=(
+        "Water pushes up by the weight of what is pushed aside: $F = ρ_water A_wet g$.",
+        "What floats lies as deep as its density is of water's.",
+        "A hollow counts as long as it is dry, so a boat of steel floats.",
+    ),
+    next="Float a bowl with a stone in it in a basin, and mark the level. Now sink the stone. "
+    "Which way does the level go?",
 )

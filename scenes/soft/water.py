@@ -11,7 +11,7 @@ from physics import Body, Box, Circle, Outline, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import left_edge, lines, number, pitch, text_width
-from scenes.soft._lesson_water import STEPS
+from scenes.soft._lesson_water import CLOSING, STEPS
 from scenes.soft._water import G, Point, Water
 
 WIDE, FLOOR, DEPTH = 7.0, -3.2, 3.2  # [m] half the basin, its floor, the water
@@ -52,6 +52,7 @@ class WaterScene(Scene):
     buttons: ClassVar = (Button("crate", "A crate into the boat", "k"),)
     view = (-WIDE - 0.5, FLOOR - 1.9, WIDE + 0.5, 2.9)
     steps = STEPS
+    closing = CLOSING
     check_seconds = 8.0
 
     def build(self, world: World) -> None:

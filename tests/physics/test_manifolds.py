@@ -222,7 +222,7 @@ def test_the_separation_is_the_largest_over_all_axes(place_of):
     assert along_normal >= exact - SAMPLING - FACE_PREFERENCE - GRAZE_DEPTH
     assert along_normal <= exact + SAMPLING
     # points tell distances along that normal: none is deeper, and apart, one of them is as close.
-    # A corner that sticks out of A's face is clipped there, where faces that lean are further apart.
+    # A corner that sticks out of A's face is clipped there, where faces that lean are apart more.
     # Far out, that is what the normal gives away, g; near by, it sticks out by √(2 s g) at most
     assert m.separations.min() >= along_normal - 1e-9
     if along_normal > 0.0:
