@@ -138,5 +138,6 @@ CLOSING = Closing(
         "The longer the ellipse, the longer the year: $T^2 = (4 π^2)/(G M) a^3$.",
         "Faster than $√(2 G M/r)$ it never comes back; a planet that moves can give speed away.",
     ),
-    next="Look up how far Jupiter is from the sun, in distances of the Earth. How long is its year?",
+    next="Look up how far Jupiter is from the sun, in distances of the Earth. So how long is its "
+    "year?",
 )
