@@ -29,7 +29,7 @@ class SpringTurn(Scene):
 
     The pull has no arm about the pivot, so the angular momentum stays what the push gave:
     $L = r⃗ × m v⃗$
-    So the spring sweeps equal areas in equal times, $L / (2 m)$ a second, like the line from the
+    So the spring sweeps equal areas in equal times, $L/(2 m)$ a second, like the line from the
     sun to a planet: a coloured piece that reaches farther out is narrower.
 
     The stiffer the spring, the closer the particle is kept to the circle: a rod is a spring without

@@ -78,7 +78,7 @@ def test_pictures_between_ticks_are_what_the_window_shows():
         if number % 2:
             continue  # at the end of a tick: the window is already in the next one, at its start
         assert film.world.hash() == window.world.hash()
-        assert film.alpha == pytest.approx(0.5)
+        assert film.clock.alpha == pytest.approx(0.5)
         shown.paint(surface, window)
         seen = pygame.surfarray.array3d(surface).swapaxes(0, 1).astype(int)
         # poses differ by rounding, 1e-15: a channel by the rounding of its weight
