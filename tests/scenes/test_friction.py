@@ -149,3 +149,27 @@ def test_the_smaller_of_base_and_friction_says_what_a_box_does(
     run(scene, world, round(240 * (1.5 + math.degrees(math.atan(min(width, friction))) / 6.0)))
     assert scene.how == how
     scene.check(world)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"bank": 0.0, "radius": 20.0},  # friction alone
+        {"bank": 40.0, "friction": 0.3},  # it begins at v₀: slower, it would slide down
+        {"friction": 0.1, "pace": 4.0},
+    ],
+)
+def test_a_car_slips_out_of_the_bend_at_the_speed_of_theory(values: dict[str, float]):
+    scene, world = built("banked", **values)
+    run(scene, world, round(240 * scene.check_seconds))
+    scene.check(world)
+
+
+def test_at_the_speed_of_the_bank_the_road_needs_no_friction():
+    scene, world = built("banked", friction=0.1, bank=30.0)
+    assert scene.straight == pytest.approx(math.sqrt(9.81 * 60.0 * math.tan(math.radians(30.0))))
+    assert scene.needs(scene.straight) == pytest.approx(0.0, abs=1e-12)
+    assert scene.needs(scene.most) == pytest.approx(0.1)
+    run(scene, world, 130)  # it begins there, rests on the road, and speeds up by 0.5 m/s
+    (entry,) = scene.theory(world)
+    assert entry.holds and 0.0 < entry.measured < 0.05
