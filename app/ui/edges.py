@@ -28,7 +28,8 @@ class Bar:
     def __init__(self, edge: Edge, containers: Iterable[UIContainer], area: pygame.Rect) -> None:
         self.edge: Edge = edge
         self.area = area  # [px]
-        self._homes = [(one, pygame.Rect(one.get_abs_rect()).topleft) for one in containers]
+        self.containers = tuple(containers)
+        self._homes = [(one, pygame.Rect(one.get_abs_rect()).topleft) for one in self.containers]
         self._at: tuple[int, int] | None = None  # [px] from home
         self.share = 1.0  # [1] of it that is in
         self.left_for = STAYS  # [s] since the mouse has left it
@@ -85,6 +86,11 @@ class Edges:
             step = seconds / SLIDE * (1.0 if bar.left_for < STAYS else -1.0)
             bar.share = self._shares[bar.edge] = min(max(bar.share + step, 0.0), 1.0)
             bar.put()
+
+    @property
+    def out(self) -> list[UIContainer]:
+        """Return the containers of bars that are not wholly in: they reach out of the window."""
+        return [one for bar in self._bars if bar.share < 1.0 for one in bar.containers]
 
     def is_in(self, edge: Edge) -> bool:
         """Return whether any of that bar is seen."""

@@ -34,6 +34,7 @@ def opened_application(
     preferences.keep(view)
     application = Application(window, view, preferences)
     yield application
+    application.lesson_maker.end()
     application.film_controls.close()
     application.files.close()
     application.files.autosave.close(application.session)

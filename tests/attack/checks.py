@@ -2,7 +2,9 @@
 
 import math
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -57,10 +59,15 @@ def keyboard_is_free(app: Application) -> None:
 
 
 def elements_are_inside(app: Application) -> None:
-    """No element reaches out of the window, but for shadows and what is scrolled away."""
+    """No element reaches out of the window, but for shadows, what is scrolled away, and bars that
+    the stage has slid out.
+    """
+    slid = app.ui.edges.out
     window = pygame.Rect((0, 0), app.size).inflate(2, 2)  # a hair line may be rounded outwards
     for element in app.ui.manager.get_sprite_group().sprites():
         if not isinstance(element, Painted) or not element.visible or _is_scrolled(element):
+            continue
+        if any(one in slid for one in _around(element)):
             continue
         rect = element.rect
         if isinstance(element, Sheet):
@@ -68,6 +75,15 @@ def elements_are_inside(app: Application) -> None:
         if isinstance(element, Tip | ToolTip):
             rect = rect.clip(window)  # in a window too small for its words it is cut
         assert window.contains(rect), f"{type(element).__name__} at {rect} in {app.size}"
+
+
+def _around(element: Painted) -> Iterator[Any]:
+    """The containers that an element lies in, the innermost first."""
+    container = element.ui_container
+    while container is not None:
+        yield container
+        above = container.ui_container
+        container = above if above is not container else None
 
 
 def keyboard_has_one_owner(app: Application) -> None:
@@ -91,13 +107,7 @@ def keyboard_has_one_owner(app: Application) -> None:
 
 
 def _is_scrolled(element: Painted) -> bool:
-    container = element.ui_container
-    while container is not None:
-        if isinstance(container, Viewport):
-            return True
-        above = container.ui_container
-        container = above if above is not container else None
-    return False
+    return any(isinstance(container, Viewport) for container in _around(element))
 
 
 def history_is_valid(session: Session) -> None:

@@ -192,7 +192,7 @@ class LessonBoard(Board):
             )
             left = rect.right + gap
         rest = pygame.Rect(round(left), line.top, line.right - round(left), line.height)
-        self.more = Button(
+        self.extras = Button(
             desk, rest, container, command=self._open_more, words="More", framed=True
         )
 
@@ -211,7 +211,7 @@ class LessonBoard(Board):
                 entry("Film of the lesson…", "lesson_film"),
             ],
         ]
-        Popup(self.desk, self.more.rect, groups)
+        Popup(self.desk, self.extras.rect, groups)
 
     # --- what the user does ------------------------------------------------------------------
 
