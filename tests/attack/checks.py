@@ -74,7 +74,9 @@ def elements_are_inside(app: Application) -> None:
             rect = rect.inflate(-2 * element.spread, -2 * element.spread)
         if isinstance(element, Tip | ToolTip):
             rect = rect.clip(window)  # in a window too small for its words it is cut
-        assert window.contains(rect), f"{type(element).__name__} at {rect} in {app.size}"
+        words = getattr(element, "words", "")
+        told = f"{type(element).__name__} {words!r} at {rect} in {app.size}"
+        assert window.contains(rect), told
 
 
 def _around(element: Painted) -> Iterator[Any]:

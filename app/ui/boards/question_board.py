@@ -98,11 +98,11 @@ class QuestionBoard(Board):
             self.desk.focus.take(self.fields[0])
 
     def _add_buttons(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
-        look = desk.look
-        ask = pygame.Rect(foot.right - look.px(110), foot.top, look.px(110), foot.height)
+        gap = desk.look.px(GAP)
+        wide = min(desk.look.px(110), (foot.width - gap) // 2)  # beside one another in any board
+        ask = pygame.Rect(foot.right - wide, foot.top, wide, foot.height)
         Button(desk, ask, container, command=self._ask, words="Ask", strong=True)
-        clear = ask.move(-look.px(90 + GAP), 0)
-        clear.width = look.px(90)
+        clear = ask.move(-wide - gap, 0)
         Button(desk, clear, container, command=self._clear, words="Clear", framed=True)
 
     def _add_question(self, desk: Desk) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from app.teaching.presenter_state import PresenterState
 from app.window.application import Application
+from app.window.lesson_maker import LessonMaker
 from physics import Body
 from tests.app.desk import Desk, opened_application
 from tests.app.mouse import hold_mouse
@@ -20,6 +21,14 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Application]:
         with opened_application(tmp_path_factory.mktemp("config")) as application:
             application.session.clock._now = lambda: 0.0  # a busy machine drops no ticks
             yield application
+
+
+def forget_the_lesson(maker: LessonMaker) -> None:
+    """Be as at the start: no lesson is made, and nothing of one is asked about."""
+    maker._cancel()
+    maker.own.clear()
+    maker._drafts.forget()
+    maker._kept = maker._seen = maker.own.changes
 
 
 @pytest.fixture
@@ -42,6 +51,8 @@ def desk(parts: Application) -> Desk:
     parts.view.touch, parts.view.was_touched = None, False
     parts.view.overlays.clear()  # a random walk may have switched them all
     parts.view.show_legend = True
+    parts.view.stage, parts.files._offer = False, None
+    forget_the_lesson(parts.lesson_maker)
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()
     pygame.key.set_mods(0)
