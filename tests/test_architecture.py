@@ -22,7 +22,7 @@ FORBIDDEN = {
 """main -> app -> scenes -> physics, never back."""
 
 LAYERS = ("quantities", "simulation", "timeline", "session", "files", "drawing", "sound", "capture")
-LAYERS += ("measuring", "editor", "teaching", "ui", "window")
+LAYERS += ("measuring", "laboratory", "editor", "teaching", "ui", "window")
 """The rooms of app, the lowest first: each imports only itself and rooms before it."""
 
 HEADLESS = (*LAYERS[: LAYERS.index("drawing")], "window/headless")

@@ -37,6 +37,7 @@ from app.window.frame import Frame
 from app.window.framing import Framing
 from app.window.headless import film, write_report
 from app.window.hidden_wait import HiddenWait
+from app.window.laboratory.laboratory import Laboratory
 from app.window.lesson_layout import LessonLayout
 from app.window.lesson_maker import LessonMaker
 from app.window.lost_display import when_lost
@@ -97,6 +98,7 @@ class Application:
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
+        self.laboratory = Laboratory()
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
         self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
         shown = self.picture, self.session, self.ui
@@ -106,6 +108,7 @@ class Application:
             *(self.film_controls.recording, self.film_controls.making),
             *(self.files.working, self.files.playing, self.files.crashed),
             self.measuring_boards.working,
+            self.laboratory.working,
             self.lesson_maker.asking,
         ]
         self.dispatcher = EventDispatcher(self, self.actions)
@@ -193,6 +196,7 @@ class Application:
             self.editor.graphs.close,
             self.files.close,
             self.measuring_boards.close,
+            self.laboratory.close,
             self.gallery.close,
             lambda: self.screenshots.wait(heard),
             lambda: self.preferences.save_changes(self.view),

@@ -80,6 +80,7 @@ class Frame:
             FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
             FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
             FrameStep("The honesty check", lambda _: app.measuring_boards.poll()),
+            FrameStep("The laboratory", app.laboratory.update, app.laboratory.close),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),
         ]
@@ -147,6 +148,7 @@ class Frame:
         if other:
             app.ui.scene_changed()
             app.measuring_boards.scene_changed()
+            app.laboratory.scene_changed()
             self._take_the_hand(tell=not (was_in_lesson or self._in_lesson))
 
     def _take_the_hand(self, *, tell: bool) -> None:

@@ -18,6 +18,7 @@ from app.window.file_controller import FileController
 from app.window.film_controls import FilmControls
 from app.window.framing import Framing
 from app.window.hidden_wait import HiddenWait
+from app.window.laboratory.laboratory import Laboratory
 from app.window.lesson_layout import LessonLayout
 from app.window.lesson_maker import LessonMaker
 from app.window.measuring_boards import MeasuringBoards
@@ -50,6 +51,7 @@ class Parts(Protocol):
     presenter: Presenter
     film_controls: FilmControls
     measuring_boards: MeasuringBoards
+    laboratory: Laboratory
     lesson_layout: LessonLayout
     lesson_maker: LessonMaker
     framing: Framing

@@ -10,6 +10,7 @@ from app.ui.kit.popup import Group, action_entry
 from app.ui.menus.arrange_menu import arrange_groups
 from app.ui.menus.hand_menu import hand_groups
 from app.ui.menus.insert_menu import insert_groups
+from app.ui.menus.laboratory_menu import laboratory_groups
 from app.ui.menus.lesson_menu import lesson_groups
 from app.ui.menus.present_menu import present_groups
 from app.ui.menus.time_menus import edit_groups, time_groups
@@ -94,6 +95,7 @@ MENUS: dict[str, Callable[[Desk], Sequence[Group]] | None] = {
     "Time": time_groups,
     "Hand": hand_groups,
     "Measure": _measure_groups,
+    "Laboratory": laboratory_groups,
     "Record": _record_groups,
     "Present": present_groups,
     "Lesson": lesson_groups,

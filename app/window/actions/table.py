@@ -10,6 +10,7 @@ from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
+from app.window.actions.laboratory import LABORATORY
 from app.window.actions.lesson import LESSON
 from app.window.actions.measure import MEASURE
 from app.window.actions.present import PRESENT
@@ -24,7 +25,7 @@ from app.window.parts import Parts
 def action_table() -> tuple[Action, ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
     fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT)
-    fixed = (*fixed, *LESSON, *PROGRAM)
+    fixed = (*fixed, *LABORATORY, *LESSON, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 

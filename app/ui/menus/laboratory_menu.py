@@ -1,0 +1,11 @@
+"""The Laboratory menu: what looks into the solver, compares it and asks it why."""
+
+from collections.abc import Sequence
+
+from app.ui.kit.desk import Desk
+from app.ui.kit.popup import Group
+
+
+def laboratory_groups(desk: Desk) -> Sequence[Group]:  # noqa: ARG001
+    """Return the stations of the laboratory."""
+    return []

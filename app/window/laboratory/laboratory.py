@@ -1,0 +1,60 @@
+"""The solver laboratory of the window: its stations, what each of them needs of a frame."""
+
+from collections.abc import Iterator
+from typing import Protocol
+
+from app.ui.bars.corner import Note
+
+
+class Station(Protocol):
+    """One thing that the laboratory can do; the laboratory calls it as the window lives on."""
+
+    WORDS: str
+    """What it is called when it fails: "The X-ray"."""
+
+    def update(self, seconds: float) -> None:
+        """Follow what it shows, once a frame; `seconds` since the last."""
+        ...
+
+    def scene_changed(self) -> None:
+        """Forget what was of another scene."""
+        ...
+
+    def close(self) -> None:
+        """Give up what works in the background and close its boards: it failed, or the end."""
+        ...
+
+    def working(self) -> Note | None:
+        """Return the card with the progress of what works, while something does."""
+        ...
+
+
+class Laboratory:
+    """The laboratory holds its stations; each is a member of its own."""
+
+    def __init__(self) -> None:
+        """Nothing is open."""
+
+    @property
+    def stations(self) -> Iterator[Station]:
+        """Yield all stations."""
+        yield from (one for one in vars(self).values() if hasattr(one, "scene_changed"))
+
+    def update(self, seconds: float) -> None:
+        """Let each station follow, once a frame."""
+        for station in self.stations:
+            station.update(seconds)
+
+    def scene_changed(self) -> None:
+        """Let each station forget what was of another scene."""
+        for station in self.stations:
+            station.scene_changed()
+
+    def close(self) -> None:
+        """End with the program: nothing is waited for."""
+        for station in self.stations:
+            station.close()
+
+    def working(self) -> Note | None:
+        """Return the card of the first station that works."""
+        return next(filter(None, (station.working() for station in self.stations)), None)
