@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,19 @@ from app.files.opening import open_file
 from app.window.signals import NUMBERS, Signals, StoppedError
 
 ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(autouse=True)
+def heard_signals() -> Iterator[None]:
+    """Hear what nohup, or a shell that runs the tests in the background, made all ignore."""
+    before = {number: signal.getsignal(number) for number in NUMBERS}
+    for number, handler in before.items():
+        if handler is signal.SIG_IGN:
+            is_ctrl_c = number == signal.SIGINT
+            signal.signal(number, signal.default_int_handler if is_ctrl_c else signal.SIG_DFL)
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
