@@ -13,6 +13,10 @@ from app.ui.kit.plates import covers
 from app.ui.menus.menu_bar import MenuBar
 from app.ui.panel.panel import Panel
 
+MODIFIERS = (
+    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL),
+    *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA),
+)
 KEY_EVENTS = (pygame.KEYDOWN, pygame.TEXTINPUT, pygame.TEXTEDITING)
 
 
@@ -92,7 +96,11 @@ class EventOrder:
         ui = self._ui
         popup = ui.desk.popup
         if popup is not None:
-            return ui.menu_bar.key(event) or popup.key(event)
+            if ui.menu_bar.key(event) or popup.key(event):
+                return True
+            if event.key in MODIFIERS:
+                return False
+            popup.close()  # what the key does may make its lines untrue
         if ui.sheet is not None:
             return ui.sheet.key(event)
         if ui.boards.key(event) or (ui.panel is not None and ui.panel.key(event)):

@@ -57,6 +57,24 @@ class Line(Painted):
         surface.fill(self.look.colour("border"), hair)
 
 
+class MenuRow(Row):
+    """A line that the mouse lights only while the arrow keys have marked none."""
+
+    popup: "Popup | None" = None
+
+    @property
+    def lit(self) -> bool:
+        """Return whether the keys or, without a mark of theirs, the mouse points at it."""
+        by_mouse = self.hovered and (self.popup is None or self.popup.marked < 0)
+        return (self.marked or by_mouse) and self.is_enabled
+
+    def on_hovered(self) -> None:
+        """Take over from the keys, once: a mouse that rests must not fight them."""
+        if self.popup is not None:
+            self.popup.mark(-1)
+        super().on_hovered()
+
+
 class Popup:
     """A popup is open from its making until `close`."""
 
@@ -77,7 +95,7 @@ class Popup:
             desk.popup.close()
         desk.popup = self
         self.desk, self.closed, self.anchor = desk, closed, anchor
-        self.rows: list[tuple[Row, Entry]] = []
+        self.rows: list[tuple[MenuRow, Entry]] = []
         self.marked = -1
         self._build(self._columns(groups), width)
 
@@ -161,7 +179,7 @@ class Popup:
 
     def _add_row(self, entry: Entry, rect: pygame.Rect, marks: bool) -> None:
         checked = entry.checked() if entry.checked else (False if marks else None)
-        row = Row(
+        row = MenuRow(
             self.desk,
             rect,
             self.area.content,
@@ -171,6 +189,7 @@ class Popup:
             checked=checked,
             tip=entry.refused,
         )
+        row.popup = self
         row.able(entry.enabled and not entry.refused)
         self.rows.append((row, entry))
 
@@ -188,27 +207,35 @@ class Popup:
                 row.check(entry.checked())
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take Up, Down, Enter and Esc; True when the key was used."""
+        """Take Up, Down, Enter and Esc, and F10, which opened it; True when the key was used."""
         if event.key in (pygame.K_DOWN, pygame.K_UP):
             self._move(1 if event.key == pygame.K_DOWN else -1)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             if self.marked >= 0:
                 self._choose(self.rows[self.marked][1])
-        elif event.key == pygame.K_ESCAPE:
+        elif event.key in (pygame.K_ESCAPE, pygame.K_F10):
             self.close()
         else:
             return False
         return True
 
     def _move(self, step: int) -> None:
-        if self.marked >= 0:
-            self.rows[self.marked][0].mark(False)
-            self.marked = (self.marked + step) % len(self.rows)
-        else:
-            self.marked = 0 if step > 0 else len(self.rows) - 1
+        pointed = (i for i, (row, _) in enumerate(self.rows) if row.hovered)
+        here = self.marked if self.marked >= 0 else next(pointed, -1)
+        if here < 0:
+            here = -1 if step > 0 else 0
+        self.mark((here + step) % len(self.rows))
         row = self.rows[self.marked][0]
-        row.mark(True)
         self.area.reveal(row.relative_rect.top, row.relative_rect.bottom)
+
+    def mark(self, number: int) -> None:
+        """Mark a row by the keys; -1: none, the mouse lights what it points at."""
+        if number != self.marked:
+            self.marked = number
+            for i, (row, _) in enumerate(self.rows):
+                row.mark(i == number)
+                if row.hovered:
+                    row.refresh()
 
     def close(self) -> None:
         """Take the list away."""

@@ -18,13 +18,19 @@ from app.ui.menus.view_menu import view_groups
 
 
 def _file_groups(desk: Desk) -> Sequence[Group]:
-    """Return what is read and written."""
+    """Return what is read and written: files, films, pictures."""
     entry = partial(action_entry, desk)
     return [
         [entry("New", "new_scene"), entry("Open…", "open_file")],
         [entry("Save", "save_file"), entry("Save as…", "save_file_as")],
         [entry("Open replay…", "open_replay"), entry("Save replay…", "save_replay")],
         [entry("Restore autosave…", "restore_autosave")],
+        [
+            entry("Film as…", "film_dialog"),
+            entry("Film of the last seconds", "film_last"),
+            entry("Start or stop recording", "film_live"),
+            entry("Save a picture", "screenshot"),
+        ],
         [entry("Quit", "quit")],
     ]
 
@@ -52,17 +58,6 @@ def _build_groups(desk: Desk) -> Sequence[Group]:
     editor, hand = desk.editor, range(GROUPS.index("Measure"))
     walls = action_entry(desk, "New bodies are walls", "new_static", lambda: editor.static)
     return [*_tools_of(desk, *hand), *insert_groups(desk), [walls]]
-
-
-def _record_groups(desk: Desk) -> Sequence[Group]:
-    """Return films and pictures."""
-    entry = partial(action_entry, desk)
-    films = [
-        entry("Film as…", "film_dialog"),
-        entry("Film of the last seconds", "film_last"),
-        entry("Start or stop recording", "film_live"),
-    ]
-    return [films, [entry("Save a picture", "screenshot")]]
 
 
 def _measure_groups(desk: Desk) -> Sequence[Group]:
@@ -96,7 +91,6 @@ MENUS: dict[str, Callable[[Desk], Sequence[Group]] | None] = {
     "Hand": hand_groups,
     "Measure": _measure_groups,
     "Laboratory": laboratory_groups,
-    "Record": _record_groups,
     "Present": present_groups,
     "Lesson": lesson_groups,
     "Help": _help_groups,

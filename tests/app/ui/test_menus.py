@@ -66,6 +66,30 @@ def test_arrows_and_enter_choose_in_a_list(driver):
     assert driver.done == ["tick"]
 
 
+def test_a_key_that_is_no_key_of_lists_closes_the_list_and_goes_on(driver):
+    driver.click(driver.title("Edit").rect.center)
+    driver.key(pygame.K_LCTRL)  # alone it is only the beginning of one
+    assert driver.ui.desk.popup is not None
+    assert driver.key(pygame.K_z) is False  # left for the actions
+    assert driver.ui.desk.popup is None
+
+
+def test_one_line_is_lit_whether_by_the_mouse_or_by_the_keys(driver):
+    def lit() -> list[str]:
+        return [row.words for row, _ in driver.ui.desk.popup.rows if row.lit]
+
+    driver.click(driver.title("Time").rect.center)
+    driver.point(driver.row("One tick").rect.center)
+    driver.frames()
+    assert lit() == ["One tick"]
+    driver.key(pygame.K_DOWN)  # goes on from where the mouse is
+    driver.frames()
+    assert lit() == ["One tick back"]
+    driver.point(driver.row("Restart").rect.center)
+    driver.frames()
+    assert lit() == ["Restart"]
+
+
 def test_the_hand_menu_sets_the_strength_as_a_command(driver):
     driver.click(driver.title("Hand").rect.center)
     driver.click(driver.row("1000").rect.center)
@@ -102,7 +126,7 @@ def test_a_list_longer_than_the_window_is_set_in_columns_inside_it(make_driver):
             assert driver.ui.desk.popup.rect.contains(row.rect)
 
 
-@pytest.mark.parametrize("title", ["File", "Edit", "View", "Time", "Hand", "Record"])
+@pytest.mark.parametrize("title", ["File", "Edit", "View", "Time", "Hand", "Measure"])
 @pytest.mark.parametrize("size", [(640, 360), (480, 320)])
 def test_a_list_too_wide_in_columns_scrolls_instead(make_driver, size, title):
     driver = make_driver(size=size)
