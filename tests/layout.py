@@ -6,8 +6,9 @@
 
 In each scene, after a second: the view that the scene asks for is all in the free part of the
 window, its hero too; legend, hint, scale bar, messages and boards lie beside one another and on no
-word or plot of the picture; none of those is cut by the edge of what is free; no control of the
-panel is wider than that. The exit code is 1 when something is found.
+word or plot of the picture, whose words do not lie on one another; none of those is cut by the edge
+of what is free; no control of the panel is wider than that. The exit code is 1 when something is
+found.
 """
 
 import argparse
@@ -30,6 +31,7 @@ from tests.app.desk import Desk, opened_application
 SIZES = ((1280, 720), (1920, 1080))
 LOOKS = ("light", "dark", "projector", "stage")
 SECONDS = 1.0  # [s] that a scene runs before it is looked at
+INK = 128  # [1/255] a pixel of a label that is more opaque belongs to a letter or its halo
 TOUCH = 2.0  # [px] two things may share on either axis: halos and shadows
 
 
@@ -78,6 +80,11 @@ def faults(desk: Desk) -> Iterator[str]:
     for matter in app.picture.draw.matter:
         if _meet(Box(*matter), free) and _outside(Box(*matter), free) > TOUCH:
             yield f"words or a plot of the picture are cut: {_words(Box(*matter))}"
+    inked = [(label.get_bounding_rect(INK).move(at)) for label, at in app.picture.draw._texts]
+    for one, other in combinations(inked, 2):
+        both = one.clip(other)
+        if 4 * both.width * both.height > min(one.width * one.height, other.width * other.height):
+            yield f"words {_words(_box(one))} lie on the words {_words(_box(other))}"
     if not app.ui.stage.on:
         yield from panel_faults(app)
 

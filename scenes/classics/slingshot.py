@@ -197,8 +197,10 @@ class Slingshot(Scene):
             gap = 0.7 * label_height(draw)
             anchor = "left" if arrow[0] >= 0.0 else "right"
             at = (end[0] + math.copysign(gap, arrow[0] or 1.0), end[1])
-            name = "v₀" if color == "muted" else "v"
-            draw.text(at, name, None, color, True, anchor, True)
+            if color != "muted":
+                draw.text(at, "v", None, color, True, anchor, True)
+            elif SIZE * math.dist(v, now) > 1.5 * label_height(draw):  # else v is written there
+                draw.text(at, "v₀", None, color, True, anchor, True)
         if abs(self.planet) > 0.05:
             draw.arrow(foot, drift, "scene")
             at = (foot[0] - 0.6 * label_height(draw), foot[1] + 0.5 * drift[1])

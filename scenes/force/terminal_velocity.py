@@ -8,7 +8,7 @@ import numpy as np
 from physics import Air, Body, Box, Circle, Filter, Polygon, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
-from scenes.labels import label_height, number, text_width
+from scenes.labels import fitting, label_height, number, text_width
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 from scenes.strobe import Strobe
@@ -184,7 +184,8 @@ class TerminalVelocity(Scene):
         line = 1.25 * label_height(draw)
         words = "jumper" if i == 3 else f"{number(self.masses[i], None)} kg"
         draw.text((LANES[i], TOP + 1.2 + line), words, None, COLORS[i], True, "center", True)
-        told = f"{number(self.last[i][1], 1)} m/s"
+        speed = number(self.last[i][1], 1)
+        told = fitting(draw, LANES[1] - LANES[0], f"{speed} m/s", speed)  # the plot has the unit
         x, y = body.position
         landed = self.down[i] and y < 1.2 * self.radius
         if landed or not self.down[i]:  # what it came down with stands in the ground
