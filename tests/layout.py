@@ -80,7 +80,11 @@ def faults(desk: Desk) -> Iterator[str]:
     for matter in app.picture.draw.matter:
         if _meet(Box(*matter), free) and _outside(Box(*matter), free) > TOUCH:
             yield f"words or a plot of the picture are cut: {_words(Box(*matter))}"
-    inked = [(label.get_bounding_rect(INK).move(at)) for label, at in app.picture.draw._texts]
+    rims = 2 * max(1, round(app.picture.draw.style.sizes.halo * 1.2))  # [px] halos may touch
+    inked = [
+        label.get_bounding_rect(INK).move(at).inflate(-rims, -rims)
+        for label, at in app.picture.draw._texts
+    ]
     for one, other in combinations(inked, 2):
         both = one.clip(other)
         if 4 * both.width * both.height > min(one.width * one.height, other.width * other.height):

@@ -210,7 +210,8 @@ class Modes(Scene):
         if size and (t < BEGIN or (mode.push and t < BEGIN + 1.0)):
             draw.arrow((x - 0.35 - 0.4 * size, y), (0.4 * size, 0.0), "force")
             text = f"{short(size)} N s" if mode.blow else f"{short(size)} N for 1 s"
-            draw.text((x - 0.5 - 0.4 * size, y), text, None, "force", True, "right", True)
+            above = (x - 0.35 - 0.2 * size, y + RADIUS)  # left of the arrow another part may be
+            draw.text(above, text, None, "force", True, "bottom", True)
         if self.hand is not None:
             draw.text((x, y + 0.4), "held by the hand", None, "hand", True, "bottom", True)
         if not mode.fixed:
