@@ -85,6 +85,7 @@ def faults(desk: Desk) -> Iterator[str]:
         label.get_bounding_rect(INK).move(at).inflate(-rims, -rims)
         for label, at in app.picture.draw._texts
     ]
+    inked = [rect for rect in inked if min(rect.size) > 0]  # a dot is all halo
     for one, other in combinations(inked, 2):
         both = one.clip(other)
         if 4 * both.width * both.height > min(one.width * one.height, other.width * other.height):
