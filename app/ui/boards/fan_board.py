@@ -19,6 +19,7 @@ from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.row_table import LINE
+from scenes.labels import number
 
 BUTTON = 118  # [units]
 EVERY = 0.2  # [s] between two looks at a fan that grows
@@ -31,7 +32,7 @@ MOVED = "The scene moves these bodies itself: the copies do not part."
 class FanBoard(Board):
     """The board shows the last fan; closing it takes the copies out of the picture."""
 
-    SIZE = (620.0, 410.0)
+    SIZE = (540.0, 370.0)
     LEAST = (400.0, 300.0)
 
     def __init__(self, fan: Fan, ask: Callable[[], None], ended: Callable[[], None]) -> None:
@@ -146,8 +147,9 @@ def rate_words(found: Growth) -> str:
     """Return the rate with its error and range."""
     span = f"{figure(found.low, 's', 2)} to {figure(found.high, 's', 2)}"
     if found.is_exponential:
-        rate, error = figure(found.rate, "1/s", 2), figure(found.error, "1/s", 1)
-        return f"The distance grows like e^(λ t), λ = {rate} ± {error}, from {span}."
+        digits = max(0, -math.floor(math.log10(max(found.error, 1e-3))))  # the first of the error
+        rate, error = (number(value, digits) for value in (found.rate, found.error))
+        return f"The distance grows like e^(λ t), λ = ({rate} ± {error}) 1/s, from {span}."
     if found.power > 0.25:
         return f"No exponential growth: from {span} the distance grows like t^{found.power:.1f}."
     return f"The copies do not part: from {span} the distance does not grow."
@@ -164,7 +166,7 @@ class Told(Painted):
     def put(self, words: list[str]) -> None:
         """Show other words."""
         if words != self._words:
-            self._words, self.tip = words, "\n".join(words)
+            self._words = words
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -172,5 +174,7 @@ class Told(Painted):
         font, area = self.look.small, self.inner()
         ink, high = self.look.colour("text"), font.get_linesize()
         lines = [line for words in self._words for line in paint.wrap(words, font, area.width)]
-        for number, line in enumerate(lines[: max(1, area.height // high)]):
-            surface.blit(font.render(line, True, ink), (0, number * high))
+        seen = lines[: max(1, area.height // high)]
+        self.tip = "\n".join(self._words) if len(seen) < len(lines) else ""
+        for k, line in enumerate(seen):
+            surface.blit(font.render(line, True, ink), (0, k * high))
