@@ -4,4 +4,12 @@ from app.window.actions.action import Action
 
 GROUP = "Laboratory"
 
-LABORATORY: tuple[Action, ...] = ()
+LABORATORY: tuple[Action, ...] = (
+    Action(
+        "fan",
+        "Chaos fan: copies that begin almost alike",
+        ("ctrl+shift+f",),
+        GROUP,
+        lambda app: app.laboratory.fan.open(),
+    ),
+)

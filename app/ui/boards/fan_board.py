@@ -1,0 +1,180 @@
+"""The board of the chaos fan: the plot, what it says, and the way to another one."""
+
+import math
+from collections.abc import Callable
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.drawing.draw import Draw
+from app.laboratory.fan.fan import Fan
+from app.laboratory.fan.growth import Growth, growth
+from app.laboratory.fan.picture import draw_fan
+from app.laboratory.fan.spread import QUANTITIES, Spread
+from app.quantities.numbers import figure
+from app.ui.boards.board import Board
+from app.ui.boards.fan_plot import FanPlot
+from app.ui.kit import paint
+from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
+from app.ui.kit.row_table import LINE
+from scenes.labels import number
+
+BUTTON = 118  # [units]
+EVERY = 0.2  # [s] between two looks at a fan that grows
+
+NOTHING = "Copies of this run that begin almost alike: press New fan."
+CHANGED = "The run was changed since: the outlines are what would have been."
+MOVED = "The scene moves these bodies itself: the copies do not part."
+
+
+class FanBoard(Board):
+    """The board shows the last fan; closing it takes the copies out of the picture."""
+
+    SIZE = (540.0, 370.0)
+    LEAST = (400.0, 300.0)
+
+    def __init__(self, fan: Fan, ask: Callable[[], None], ended: Callable[[], None]) -> None:
+        """Show what `fan` has; `ask` opens the form for another, `ended` hears the closing."""
+        super().__init__("Chaos fan")
+        self.fan, self._ask, self._ended = fan, ask, ended
+        self._chosen: tuple[float, float] | None = None  # [s] range of the fit
+        self._of: Spread | None = None  # that it was chosen for
+        self._seen: tuple[object, ...] = ()
+        self._waited = 0.0  # [s] since the last look
+
+    # --- elements ------------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the head with the button, the plot, and the words below."""
+        look = desk.look
+        line, gap = look.px(LINE + 4), look.px(6)
+        wide = min(look.px(BUTTON), inside.width // 2)
+        place = pygame.Rect(inside.right - wide, inside.top, wide, line)
+        tip = "Choose what the copies differ in, how many there are, and for how long"
+        Button(desk, place, container, command=self._ask, words="New fan…", strong=True, tip=tip)
+        head = pygame.Rect(inside.left, inside.top, place.left - gap - inside.left, line)
+        self.head = Told(desk, head, container)
+        words = 4 * look.small.get_linesize()
+        high = max(look.px(80), inside.height - line - words - 2 * gap)
+        plot = pygame.Rect(inside.left, inside.top + line + gap, inside.width, high)
+        self.plot = FanPlot(desk, plot, container, self._choose)
+        below = pygame.Rect(inside.left, plot.bottom + gap, inside.width, 0)
+        below.height = max(1, inside.bottom - below.top)
+        self.told = Told(desk, below, container)
+        self._seen = ()
+        self.update(EVERY)
+
+    def _choose(self, chosen: tuple[float, float] | None) -> None:
+        self._chosen, self._of = chosen, self.fan.spread
+        self._seen = ()
+
+    # --- following -----------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        """Follow the fan and the moment that the picture shows."""
+        self._waited += seconds
+        spread, session = self.fan.spread, self.desk.session
+        if spread is not self._of:
+            self._chosen, self._of = None, spread
+        samples = tuple(spread.samples) if spread is not None else ()
+        seen = (
+            spread,
+            len(samples),
+            self.fan.busy,
+            self.fan.error,
+            self.fan.outrun,
+            session.timeline.now,
+        )
+        if seen == self._seen or (self._seen and self._waited < EVERY):
+            return
+        self._seen, self._waited = seen, 0.0
+        found = growth(samples, self._chosen)
+        if spread is not None:
+            now = session.world.time - spread.begun
+            self.plot.put(samples, spread.difference.seconds, found, now)
+        self.head.put([head_words(spread)] if spread is not None else [])
+        self.told.put(words_of(self.fan, found, samples[-1].time if samples else 0.0))
+
+    def draw(self, draw: Draw) -> None:
+        """Draw the copies."""
+        if self.fan.spread is not None:
+            draw_fan(draw, self.desk.session, self.fan.spread)
+
+    def closed(self) -> None:
+        """End the fan."""
+        self._ended()
+
+
+def head_words(spread: Spread) -> str:
+    """Return what was begun with."""
+    difference = spread.difference
+    what = QUANTITIES[difference.quantity][0]
+    size = f"{difference.size:.0e}".replace("e-0", "e-").replace("-", "−")
+    return f"{difference.copies} copies, {what} of {spread.name} ± {size} {difference.unit}"
+
+
+def words_of(fan: Fan, found: Growth | None, last: float) -> list[str]:
+    """Return what a fan says that was followed until `last` [s], a sentence each."""
+    spread = fan.spread
+    if fan.error:
+        return [f"It ended early: {fan.error}"]
+    if spread is None:
+        return [NOTHING]
+    if found is None:
+        return ["The copies run …" if fan.busy else MOVED]
+    told = [CHANGED] if fan.outrun else []
+    told.append(rate_words(found))
+    if not math.isnan(found.useless):
+        when = figure(found.useless, "s", 2)
+        if found.is_foretold:
+            told.append(f"At this rate a prediction to 1 cm is worthless after {when}.")
+        else:
+            told.append(
+                f"A prediction to 1 cm is worthless after {when}: half of the copies are off by"
+                " more."
+            )
+    else:
+        told.append(f"After {figure(last, 's', 2)} the copies still agree to 1 cm.")
+    if found.is_exponential:
+        more = figure(math.log(10.0) / found.rate, "s", 2)
+        told.append(f"Ten times more exact at the start buys {more} more.")
+    return told
+
+
+def rate_words(found: Growth) -> str:
+    """Return the rate with its error and range."""
+    span = f"{figure(found.low, 's', 2)} to {figure(found.high, 's', 2)}"
+    if found.is_exponential:
+        digits = max(0, -math.floor(math.log10(max(found.error, 1e-3))))  # the first of the error
+        rate, error = (number(value, digits) for value in (found.rate, found.error))
+        return f"The distance grows like e^(λ t), λ = ({rate} ± {error}) 1/s, from {span}."
+    if found.power > 0.25:
+        return f"No exponential growth: from {span} the distance grows like t^{found.power:.1f}."
+    return f"The copies do not part: from {span} the distance does not grow."
+
+
+class Told(Painted):
+    """Some lines of words, broken where the room ends; a tip tells all of them."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+        self._words: list[str] = []
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def put(self, words: list[str]) -> None:
+        """Show other words."""
+        if words != self._words:
+            self._words = words
+            self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint a line for each sentence, or two."""
+        font, area = self.look.small, self.inner()
+        ink, high = self.look.colour("text"), font.get_linesize()
+        lines = [line for words in self._words for line in paint.wrap(words, font, area.width)]
+        seen = lines[: max(1, area.height // high)]
+        self.tip = "\n".join(self._words) if len(seen) < len(lines) else ""
+        for k, line in enumerate(seen):
+            surface.blit(font.render(line, True, ink), (0, k * high))

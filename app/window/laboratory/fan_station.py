@@ -1,0 +1,147 @@
+"""The chaos fan in the window: the form that asks for one, its board, its progress."""
+
+from functools import partial
+from typing import Any
+
+from app.editor.editor import Editor
+from app.laboratory.fan.fan import Fan
+from app.laboratory.fan.spread import LEAST, MOST, MOST_COPIES, QUANTITIES, Difference
+from app.ui.bars.corner import Note
+from app.ui.boards.fan_board import FanBoard
+from app.ui.interface import Interface
+from app.ui.sheets.form_sheet import FormSheet, FormTask
+from scenes.kit import Parameter
+
+ALL = "all that move"
+MOST_BODIES = 40
+"""Bodies to choose among: [count], 40; a longer list nobody reads. The selected one is first."""
+
+LONGEST = 60.0  # [s] that a fan may last
+SIZES = tuple(f"1e−{power}" for power in range(3, 13))
+"""Sizes of the difference, the largest first."""
+
+
+class FanStation:
+    """The station asks, runs, and shows."""
+
+    WORDS = "The chaos fan"
+
+    def __init__(self, editor: Editor, ui: Interface) -> None:
+        """No fan yet."""
+        self._editor, self._ui = editor, ui
+        self.fan = Fan(editor.session)
+        self._last: dict[str, Any] = {}  # what was chosen last
+        assert float(SIZES[0].replace("−", "-")) == MOST
+        assert float(SIZES[-1].replace("−", "-")) == LEAST
+
+    def open(self) -> None:
+        """Ask for a fan; an open board stays."""
+        world = self._editor.session.world
+        moving = [body for body in world.bodies if body.kind == "dynamic"]
+        if not moving:
+            self._editor.session.notify("warning", "a fan needs a body that can move")
+            return
+        chosen = set(self._editor.selection.body_ids)
+        moving.sort(key=lambda body: body.id not in chosen)
+        names: dict[str, int | None] = {ALL: None}
+        for body in moving[:MOST_BODIES]:
+            names[body.name if body.name not in names else f"{body.name} ({body.id})"] = body.id
+        first = next((name for name, known in names.items() if known in chosen), ALL)
+        task = FormTask(
+            "Chaos fan",
+            "Spread",
+            parameters(tuple(names)),
+            {**USUAL, **self._last, "body": first},
+            partial(self._start, names),
+            partial(summary, self._editor.session.timeline.now),
+        )
+        self._ui.open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
+
+    def _start(self, names: dict[str, int | None], values: dict[str, Any]) -> str:
+        difference = Difference(
+            names[values["body"]],
+            next(key for key, (words, _) in QUANTITIES.items() if words == values["quantity"]),
+            float(values["size"].replace("−", "-")),
+            values["copies"],
+            values["seconds"],
+        )
+        trouble = self.fan.start(difference)
+        if not trouble:
+            self._last = {name: value for name, value in values.items() if name != "body"}
+            boards = self._ui.boards
+            shown = boards.of(FanBoard)
+            boards.open(shown[0] if shown else FanBoard(self.fan, self.open, self.fan.forget))
+        return trouble
+
+    # --- for the laboratory ----------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the copies that run."""
+        self.fan.poll()
+
+    def scene_changed(self) -> None:
+        """Forget the copies of another scene."""
+        self.fan.forget()
+
+    def close(self) -> None:
+        """Give up the fan and its board."""
+        self.fan.forget()
+        for board in self._ui.boards.of(FanBoard):
+            board.close()
+
+    def working(self) -> Note | None:
+        """Return the card with the progress."""
+        job = self.fan.job
+        if job is None:
+            return None
+        left = job.seconds_left
+        more = f", about {left:.0f} s left" if left is not None else ""
+        detail = f"{100 * job.progress:.0f} %{more}"
+        cancel = ("Cancel", self.fan.cancel)
+        return Note("fan", job.words, detail, job.progress, buttons=(cancel,))
+
+
+USUAL: dict[str, Any] = {
+    "body": ALL,
+    "quantity": QUANTITIES["vx"][0],
+    "size": "1e−6",
+    "copies": 12,
+    "seconds": 10.0,
+}
+
+
+def parameters(bodies: tuple[str, ...]) -> dict[str, Parameter]:
+    """Return the fields of the form; `bodies` are those to choose among."""
+    return {
+        "body": Parameter("choice", bodies[0], options=bodies, name="body", label="Body"),
+        "quantity": Parameter(
+            "choice",
+            USUAL["quantity"],
+            options=tuple(words for words, _ in QUANTITIES.values()),
+            name="quantity",
+            label="Differs in",
+        ),
+        "size": Parameter(
+            "choice",
+            USUAL["size"],
+            options=SIZES,
+            name="size",
+            label="By at most [SI]",
+            help="Of the two outermost copies; the others lie between them in even steps",
+        ),
+        "copies": Parameter(
+            "slider", 12, 2, MOST_COPIES, 1, name="copies", label="Copies", integer=True
+        ),
+        "seconds": Parameter(
+            "slider", 10.0, 1.0, LONGEST, 1.0, "s", name="seconds", label="Followed for"
+        ),
+    }
+
+
+def summary(tick: int, values: dict[str, Any]) -> str:
+    """Return what the values make."""
+    begin = "from its beginning" if tick == 0 else "from now on"
+    return (
+        f"{values['copies']} copies of this run go {begin}, each with another"
+        f" {values['quantity']}, for {values['seconds']:g} s."
+    )

@@ -1,0 +1,108 @@
+"""The chaos fan in the window: form, board, outlines, the range by the mouse."""
+
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from app.ui.boards.fan_board import FanBoard
+from app.ui.sheets.form_sheet import FormSheet
+from tests.app.desk import Desk
+
+BOTH = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
+
+
+@pytest.fixture(autouse=True)
+def no_fan(desk: Desk) -> Iterator[None]:
+    yield
+    desk.app.laboratory.fan.close()
+    desk.frames(1)
+
+
+def load(desk: Desk, name: str) -> None:
+    assert desk.app.session.load(name)
+    desk.frames(3)
+
+
+def open_form(desk: Desk) -> FormSheet:
+    desk.key(pygame.K_f, BOTH)
+    sheet = desk.app.ui.sheet
+    assert isinstance(sheet, FormSheet)
+    return sheet
+
+
+def spread(desk: Desk, **values: object) -> FanBoard:
+    """Ask for a fan, and wait for its end."""
+    sheet = open_form(desk)
+    sheet.task.values.update(values)
+    desk.key(pygame.K_RETURN)
+    assert desk.app.ui.sheet is None
+    fan = desk.app.laboratory.fan.fan
+    end = time.monotonic() + 60.0
+    while fan.busy:
+        assert time.monotonic() < end
+        desk.frames(1)
+    desk.frames(20)
+    (board,) = desk.app.ui.boards.of(FanBoard)
+    assert isinstance(board, FanBoard)
+    return board
+
+
+def test_the_keys_ask_and_enter_spreads(desk: Desk) -> None:
+    load(desk, "double_pendulum")
+    board = spread(desk, seconds=2.0, copies=4)
+    found = board.fan.spread
+    assert found is not None
+    assert found.done
+    assert len(found.samples[-1].apart) == 4
+
+
+def test_the_selected_body_is_offered_first(desk: Desk) -> None:
+    load(desk, "double_pendulum")
+    ball = next(body for body in desk.app.session.world.bodies if body.name == "ball 0b")
+    desk.app.editor.selection.select([ball.id])
+    assert open_form(desk).task.values["body"] == "ball 0b"
+    desk.app.ui.close_top()
+    desk.app.editor.selection.clear()
+
+
+def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(desk: Desk) -> None:
+    load(desk, "double_pendulum")
+    board = spread(desk, seconds=2.0, copies=4)
+    area = board.plot._area().move(board.plot.rect.topleft)
+    found = board.plot._growth
+    assert found is not None
+    before = found.low, found.high
+    desk.point(area.left + area.width // 4, area.centery)
+    desk.frames(2)
+    desk.button(True)
+    desk.frames(1)
+    desk.point(area.left + area.width // 2, area.centery)
+    desk.button(False)
+    desk.frames(20)
+    chosen = board.plot._growth
+    assert chosen is not None
+    # a quarter and a half of 2 s, to a pixel
+    pixel = 2.0 / area.width
+    assert chosen.low == pytest.approx(0.5, abs=2 * pixel)
+    assert chosen.high == pytest.approx(1.0, abs=2 * pixel)
+    desk.click(area.centerx, area.centery)
+    desk.frames(20)
+    again = board.plot._growth
+    assert again is not None
+    assert (again.low, again.high) == before
+
+
+def test_another_scene_forgets_the_fan(desk: Desk) -> None:
+    load(desk, "double_pendulum")
+    fan = spread(desk, seconds=1.0, copies=2).fan
+    load(desk, "stack")
+    assert fan.spread is None
+
+
+def test_a_scene_where_nothing_can_move_says_so(desk: Desk) -> None:
+    load(desk, "empty")
+    desk.key(pygame.K_f, BOTH)
+    assert desk.app.ui.sheet is None
+    assert "needs a body that can move" in desk.app.session.notices[-1].text
