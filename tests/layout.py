@@ -81,11 +81,11 @@ def faults(desk: Desk) -> Iterator[str]:
         if _meet(Box(*matter), free) and _outside(Box(*matter), free) > TOUCH:
             yield f"words or a plot of the picture are cut: {_words(Box(*matter))}"
     rims = 2 * max(1, round(app.picture.draw.style.sizes.halo * 1.2))  # [px] halos may touch
-    inked = [
-        label.get_bounding_rect(INK).move(at).inflate(-rims, -rims)
-        for label, at in app.picture.draw._texts
+    inked = [  # once, if the same label is drawn twice at one place; a dot is all halo
+        rect
+        for label, at in dict.fromkeys(app.picture.draw._texts)
+        if min((rect := label.get_bounding_rect(INK).move(at).inflate(-rims, -rims)).size) > 0
     ]
-    inked = [rect for rect in inked if min(rect.size) > 0]  # a dot is all halo
     for one, other in combinations(inked, 2):
         both = one.clip(other)
         if 4 * both.width * both.height > min(one.width * one.height, other.width * other.height):
