@@ -9,7 +9,7 @@ from physics._jit import records
 from physics.constants import STRONGEST_PUSH
 from physics.options import Options, choice, option
 
-SOLVERS = ("soft step", "sequential impulses", "SPOOK")
+SOLVERS = ("soft step", "sequential impulses", "SPOOK", "reference")
 """The first is compiled with the tick, the others when they are chosen: solvers/chosen.py."""
 
 BIAS = ("soft", "baumgarte", "none")
@@ -186,7 +186,7 @@ def modes_of(settings: SolverSettings) -> tuple[str, str]:
     """How contacts and rigid joints undo their errors under the solver that is chosen."""
     if settings.solver == "SPOOK":
         return "SPOOK", "SPOOK"
-    if settings.solver == "sequential impulses":
+    if settings.solver in ("sequential impulses", "reference"):
         by_speed = settings.position_correction == "baumgarte"
         return ("baumgarte" if by_speed else "none"), "baumgarte"
     return settings.contact_bias, settings.joint_bias
