@@ -42,8 +42,8 @@ impulses, up to the contradiction times m / SOFTENED; more: it gives way visibly
 STEPS = 12
 """Newton steps in a row: [count], 12; what needs more is going round in circles."""
 
-RUNS = 16
-"""Newton runs: [count], 16."""
+RUNS = 24
+"""Newton runs: [count], 24."""
 
 FIRST_SWEEPS = 16
 """Sweeps after the first run that wandered: [count], 16; each time twice as many."""
@@ -69,8 +69,8 @@ def solve_island(rows, order, island, motion, matrix):
         steps += abs(took)
         before = best
         left = look(rows, order, island, motion, 0.0)
-        if left < best:
-            best = left
+        if left <= 1.001 * best:  # nor is it lost what redundant rows pass on to one another
+            best = min(best, left)
             keep_best(rows, order, island)
         if best <= TOLERANCE and left > 0.1 * before:
             break
@@ -82,9 +82,9 @@ def solve_island(rows, order, island, motion, matrix):
             for _ in range(sweeps):
                 sweep_rows(rows, order, island, motion)
             sweeps *= 2
-            delta = DELTA
+            delta *= 1000.0
         elif left > 0.5 * before:
-            delta = max(0.1 * delta, LEAST_DELTA)
+            delta = max(0.25 * delta, LEAST_DELTA)
     go_back(rows, order, island, motion)
     settle(rows, order, island, motion)
     return look(rows, order, island, motion, 0.0), steps
