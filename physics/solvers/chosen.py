@@ -8,6 +8,10 @@ MODULES = {
     "direct joints": "physics.solvers.direct_joints",
     "sequential impulses": "physics.solvers.sequential_impulses",
     "SPOOK": "physics.solvers.spook",
+    "split position correction": "physics.solvers.split_position_correction",
+    "projected impulses": "physics.solvers.projected_impulses",
+    "XPBD": "physics.solvers.xpbd",
+    "TGS": "physics.solvers.tgs",
 }
 """Where the `solve` of each word of settings.SOLVERS is, but for the first; "direct joints" is the
 soft step of a world with trees of joints, which are its second argument."""
