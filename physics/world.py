@@ -53,8 +53,7 @@ if TYPE_CHECKING:  # imported, and compiled, when it is chosen
 
 PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _order_is_fresh
 _record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix convergence
-has_colors
-joint_table ledger page profile threads vetoes __weakref__"""
+has_colors joint_table ledger page profile threads vetoes __weakref__"""
 """All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 
@@ -82,7 +81,9 @@ class World:
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
         self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}
-        self.convergence: "Convergence | None" = None  # of the last tick, if the reference solved it
+        self.convergence: "Convergence | None" = (
+            None  # of the last tick, if the reference solved it
+        )
         self.record_events = False
         self.callbacks = Callbacks(self)
         self._time_owed = 0.0  # [s] that `advance` was told of, but is no whole tick yet

@@ -206,8 +206,12 @@ def gather_block(page, rows, count, k):
         count = gather_normal(c, c.q, (k, lane, NORMAL_Q), rows, count, motion, step)
         q = before if count > before else -1
         running = c.tangent_speed[lane] if c.rolls != 0 else 0.0
-        count = gather_friction(c, c.p, (k, lane, FRICTION_P, p), rows, count, (motion, step, running))
-        count = gather_friction(c, c.q, (k, lane, FRICTION_Q, q), rows, count, (motion, step, running))
+        count = gather_friction(
+            c, c.p, (k, lane, FRICTION_P, p), rows, count, (motion, step, running)
+        )
+        count = gather_friction(
+            c, c.q, (k, lane, FRICTION_Q, q), rows, count, (motion, step, running)
+        )
         c.rolling_impulse[lane] *= 1.0 if c.rolls != 0 else 0.0
         if c.rolls != 0 and c.rolling_resistance[lane] > 0.0 and count > begin:
             row = rows[count]

@@ -38,7 +38,7 @@ from physics.solvers.island_rows import CONE, ROW, gather_rows, most_rows, scatt
 from physics.solvers.joint_ledger_entries import note_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, open_books
-from physics.solvers.sequential_impulses import correct_positions
+from physics.solvers.contact_rows import correct_positions
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts
 from physics.state import Page, open_page
