@@ -81,9 +81,7 @@ class World:
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
         self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}
-        self.convergence: "Convergence | None" = (
-            None  # of the last tick, if the reference solved it
-        )
+        self.convergence: Convergence | None = None  # if the reference did the last tick
         self.record_events = False
         self.callbacks = Callbacks(self)
         self._time_owed = 0.0  # [s] that `advance` was told of, but is no whole tick yet

@@ -9,12 +9,12 @@ Curnier 1991; Qi and Sun 1993; as an active set: Hintermueller, Ito, Kunisch 200
 answer as soon as it is on the right piece, most often at once, for the last substep's impulses say
 which. Where it wanders instead, sweeps (projected Gauss-Seidel) come nearer, and it begins again.
 
-Supports may be redundant: then impulses are not unique (velocities are), and rows may contradict one
-another by rounding. So each Newton run solves the rows with a softness delta about the impulses of
-the run before (the proximal point method, Rockafellar 1976), which makes the matrix regular; delta
-K (x - before) goes to 0, so it costs runs and no exactness. Nothing solves what truly contradicts
-itself (a box wedged between walls that overlap): there every row gives way by SOFTENED, and what is
-left over is reported.
+Supports may be redundant: then impulses are not unique (velocities are), and rows may contradict
+one another by rounding. So each Newton run solves the rows with a softness delta about the impulses
+of the run before (the proximal point method, Rockafellar 1976), which makes the matrix regular;
+delta K (x - before) goes to 0, so it costs runs and no exactness. Nothing solves what truly
+contradicts itself (a box wedged between walls that overlap): there every row gives way by SOFTENED,
+and what is left over is reported.
 """
 
 import math
@@ -23,7 +23,7 @@ from physics._jit import device
 from physics.solvers.island_rows import CONE, DISC, POINT_Y
 
 AIM = 1e-12
-"""What is left of a row at which nobody looks further: [m/s], 1e-12. Less is rounding at 100 m/s."""
+"""What is left of a row at which nobody looks further: [m/s], 1e-12. Less is rounding."""
 
 TOLERANCE = 1e-9
 """What is left at most of the rows of an island that counts as solved: [m/s], 1e-9."""
@@ -54,7 +54,10 @@ MOST_WANDERED = 3
 
 @device
 def solve_island(rows, order, island, motion, matrix):
-    """Solve the rows order[first:last]; `matrix` is room for them. Returns (what is left, steps)."""
+    """Solve the rows order[first:last]; `matrix` is room for them.
+
+    Returns (the most that is left of a row [m/s], steps).
+    """
     left = look(rows, order, island, motion, 0.0)
     best = left
     keep_best(rows, order, island)
@@ -170,14 +173,14 @@ def speed(row, motion):
 
 @device
 def rest(row, motion, delta):
-    """w of a row that stands alone: J v + bias + give K x, and delta K (x - before)."""
+    """The w of a row that stands alone: J v + bias + give K x, and delta K (x - before)."""
     soft = row.give / (1.0 + row.give) * row.x + delta * (row.x - row.anchor)
     return speed(row, motion) + row.k * soft
 
 
 @device
 def rest_of_pair(x, y, motion, delta):
-    """w of both rows of a DISC."""
+    """The w of both rows of a DISC."""
     share = x.give / (1.0 + x.give)
     wx = share * (x.k * x.x + x.cross * y.x) + delta * x.k * (x.x - x.anchor)
     wy = share * (y.k * y.x + y.cross * x.x) + delta * y.k * (y.x - y.anchor)

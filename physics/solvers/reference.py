@@ -38,7 +38,7 @@ from physics.solvers.island_rows import CONE, ROW, gather_rows, most_rows, scatt
 from physics.solvers.joint_ledger_entries import note_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, open_books
-from physics.solvers.contact_rows import correct_positions
+from physics.solvers.position_rows import correct_positions
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts
 from physics.state import Page, open_page
@@ -264,7 +264,7 @@ def loosen(rows, order, island):
 def sweep_long(rows, order, island, motion):
     """Sweep a large island until that changes nothing to speak of; returns what is left."""
     for _ in range(MOST_SWEEPS):
-        if sweep_rows(rows, order, island, motion) <= SWEPT_TOLERANCE:
-            if not loosen(rows, order, island):
-                break
+        quiet = sweep_rows(rows, order, island, motion) <= SWEPT_TOLERANCE
+        if quiet and not loosen(rows, order, island):
+            break
     return look(rows, order, island, motion, 0.0)
