@@ -13,8 +13,9 @@ in all solvers. `complementarity.py` is the method; `world.convergence` says how
 An island of more than MOST_ROWS rows is swept instead, until a sweep changes no row's speed by more
 than SWEPT_TOLERANCE, or MOST_SWEEPS times. Iterations, warm starting and accumulation are without
 effect: the answer does not depend on where it begins, but for impulses that redundant supports
-share. Cost in loops over all constraints per tick: 1 prepare + substeps * (1 list + 2 to 3 Newton
-steps), each of them n^3 / 3 for an island of n rows: some 0.3 ms for 100.
+share. Cost in loops over all constraints per tick: 1 prepare + substeps * (1 list + 1 write back).
+Newton's steps come on top, none to three a substep where little changes, each n^3 / 3 for an island
+of n rows: measured, 0.04 ms a tick for 40 rows at rest, 0.5 ms for 80 that swing.
 """
 
 from typing import Any, NamedTuple
