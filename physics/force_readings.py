@@ -165,7 +165,7 @@ def pair_pushes(
     sign, other = (1.0, world.body_at_row(a)) if b == row else (-1.0, world.body_at_row(b))
     normals, sizes = contacts.normals[points], contacts.normal_impulses[points]
     tangents = np.column_stack([normals[:, 1], -normals[:, 0]])
-    rolling = sign * world.settings.substeps * float(contacts.rolling_impulses[points].sum())
+    rolling = sign * world.settings.steps * float(contacts.rolling_impulses[points].sum())
     x, y = (sizes @ contacts.points[points] / sizes.sum()).tolist()
     wrenches = {
         "normal": moments(world, row, points, sign * sizes[:, None] * normals),

@@ -9,19 +9,45 @@ from physics._jit import records
 from physics.constants import STRONGEST_PUSH
 from physics.options import Options, choice, option
 
-SOLVERS = ("soft step", "sequential impulses", "SPOOK")
-"""The first is compiled with the tick, the others when they are chosen: solvers/chosen.py."""
+SOLVERS = (
+    "soft step",
+    "sequential impulses",
+    "SPOOK",
+    "split position correction",
+    "projected impulses",
+    "XPBD",
+    "TGS",
+    "reference",
+)
+"""The first is compiled with the tick, the others when they are chosen: solvers/chosen.py. Files
+have the words, the STEP record has the indices: a new one comes last."""
 
 BIAS = ("soft", "baumgarte", "none")
 CORRECTIONS = ("baumgarte", "projection", "percent and slop", "none")
+
+MODES = {
+    "SPOOK": ("SPOOK", "SPOOK"),
+    "split position correction": ("none", "none"),
+    "projected impulses": ("none", "baumgarte"),
+    "XPBD": ("none", "none"),
+}
+"""How contacts and rigid joints undo their errors by speed, for solvers that leave no choice."""
+
+COLD = ("projected impulses", "XPBD")
+"""Solvers that start every substep without the impulses of the last one."""
+
+NO_PUSH_OUT = ("SPOOK", "split position correction", "projected impulses", "XPBD")
+"""Solvers whose contacts undo no overlap by a speed: SPOOK by a force, the others by moving."""
 
 
 @dataclass(kw_only=True)
 class SolverSettings(Options):
     """Settings of the solvers; all may change between ticks.
 
-    Biases and `relax` are those of the soft step (Catto 2024, "Solver2D"); `position_correction`
-    and `block_solving` of sequential impulses; SPOOK takes hertz and damping ratios as springs.
+    Biases are those of the soft step (Catto 2024, "Solver2D") and of TGS, `relax` is the soft
+    step's; `position_correction` and `block_solving` of sequential impulses; SPOOK takes hertz and
+    damping ratios as springs. What has no effect beside the chosen solver is listed in
+    physics/README.md, section 7.
 
     Raises DefinitionError when a value is outside its range.
     """
@@ -30,30 +56,32 @@ class SolverSettings(Options):
     solver: str = choice("soft step", SOLVERS, "how contacts and joints are solved")
     substeps: int = option(2, 1, 16, "", "solver steps in one tick")
     iterations: int = option(1, 1, 50, "", "sweeps over all constraints in one substep")
-    contact_bias: str = choice("soft", BIAS, "soft step: how contacts undo an overlap")
+    contact_bias: str = choice("soft", BIAS, "soft step, TGS: how contacts undo an overlap")
     contact_hertz: float = option(
-        100.0, 1.0, 480.0, "Hz", "stiffness of contacts: soft step, SPOOK"
+        100.0, 1.0, 480.0, "Hz", "stiffness of contacts: soft step, TGS, SPOOK"
     )
     contact_damping_ratio: float = option(
-        5.0, 0.0, 100.0, "", "damping of contacts: soft step, SPOOK"
+        5.0, 0.0, 100.0, "", "damping of contacts: soft step, TGS, SPOOK"
     )
     push_out_speed: float = option(
-        3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap; SPOOK: none"
+        3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap, where one does"
     )
     slop: float = option(0.0, 0.0, 0.05, "m", "overlap that is left as it is")
-    joint_bias: str = choice("soft", BIAS, "soft step: how rigid joints undo their error")
+    joint_bias: str = choice("soft", BIAS, "soft step, TGS: how rigid joints undo their error")
     joint_hertz: float = option(
-        120.0, 1.0, 480.0, "Hz", "stiffness of rigid joints: soft step, SPOOK"
+        120.0, 1.0, 480.0, "Hz", "stiffness of rigid joints: soft step, TGS, SPOOK"
     )
     joint_damping_ratio: float = option(
-        2.0, 0.0, 100.0, "", "damping of rigid joints: soft step, SPOOK"
+        2.0, 0.0, 100.0, "", "damping of rigid joints: soft step, TGS, SPOOK"
     )
-    baumgarte: float = option(0.2, 0.0, 1.0, "", "part of an error that Baumgarte undoes a substep")
+    baumgarte: float = option(
+        0.2, 0.0, 1.0, "", "part of an error that Baumgarte or a split correction undoes"
+    )
     position_correction: str = choice(
         "baumgarte", CORRECTIONS, "sequential impulses: an overlap is undone by speed, or by moving"
     )
     correction_percent: float = option(
-        40.0, 1.0, 100.0, "", "percent and slop: of what exceeds the slop, undone a substep"
+        40.0, 1.0, 100.0, "", "of what exceeds the slop, undone a substep by moving apart"
     )
     block_solving: bool = option(
         False, 0, 1, "", "sequential impulses: both points of a contact are solved together"
@@ -73,6 +101,14 @@ class SolverSettings(Options):
     def tick_length(self) -> float:
         """Length of one tick [s]."""
         return 1.0 / self.tick_rate
+
+    @property
+    def steps(self) -> int:
+        """How many times the solver integrates in one tick [count].
+
+        TGS makes a substep of each sweep, the others do `iterations` sweeps in one.
+        """
+        return self.substeps * self.iterations if self.solver == "TGS" else self.substeps
 
 
 STEP = np.dtype(
@@ -149,27 +185,31 @@ def fill_step(
 ) -> None:
     """Write `settings` and `gravity` [m/s^2] into the STEP record array (1,)."""
     row = np.asarray(step)[0]
-    h = settings.tick_length / settings.substeps
+    h = settings.tick_length / settings.steps
     row["h"], row["inv_h"], row["tick"] = h, 1.0 / h, settings.tick_length
     row["gx"], row["gy"] = gravity
     for name in ("tick_rate", "push_out_speed", "slop", "restitution_threshold", "hit_speed"):
         row[name] = getattr(settings, name)
-    for name in ("friction", "substeps", "iterations", "sleeping", "continuous", "block_solving"):
+    for name in ("friction", "sleeping", "continuous", "block_solving"):
         row[name] = getattr(settings, name)
+    row["substeps"] = settings.steps
+    iterations = row["iterations"] = settings.iterations * settings.substeps // settings.steps
     row["solver"] = SOLVERS.index(settings.solver)
     row["correction"], row["correction_slop"] = correction_of(settings)
-    row["accumulate"], row["record_events"] = settings.accumulation, events
     # An impulse that is not accumulated is only the last part of the answer: no start for another.
-    row["warm_starting"] = settings.warm_starting and settings.accumulation
+    row["accumulate"] = settings.accumulation and settings.solver != "projected impulses"
+    warm = settings.warm_starting and settings.solver not in COLD
+    row["warm_starting"], row["record_events"] = warm and settings.accumulation, events
     relax = settings.relax and settings.solver == "soft step"
     row["relax_contacts"] = relax and settings.contact_bias == "soft"
-    row["relax_joints"] = relax and settings.joint_bias == "soft"
+    # XPBD solves velocities once more, too, when they follow from the places.
+    row["relax_joints"] = settings.solver == "XPBD" or (relax and settings.joint_bias == "soft")
     row["least_friction"] = settings.friction_mixing == "least"
     row["least_restitution"] = settings.restitution_mixing == "least"
-    sweeps = settings.iterations + relax
+    sweeps = iterations + relax
     contact = min(settings.contact_hertz, contact_limit(h, sweeps)), settings.contact_damping_ratio
     joint = min(settings.joint_hertz, 0.25 / h), settings.joint_damping_ratio
-    if settings.solver == "SPOOK":  # whose bias is no speed, but a quarter of a step's force
+    if settings.solver in NO_PUSH_OUT:  # SPOOK's bias is no speed, but a quarter of a step's force
         row["push_out_speed"] = STRONGEST_PUSH
     modes = modes_of(settings)
     softness = {
@@ -184,16 +224,18 @@ def fill_step(
 
 def modes_of(settings: SolverSettings) -> tuple[str, str]:
     """How contacts and rigid joints undo their errors under the solver that is chosen."""
-    if settings.solver == "SPOOK":
-        return "SPOOK", "SPOOK"
-    if settings.solver == "sequential impulses":
+    if settings.solver in ("sequential impulses", "reference"):
         by_speed = settings.position_correction == "baumgarte"
         return ("baumgarte" if by_speed else "none"), "baumgarte"
-    return settings.contact_bias, settings.joint_bias
+    return MODES.get(settings.solver, (settings.contact_bias, settings.joint_bias))
 
 
 def correction_of(settings: SolverSettings) -> tuple[float, float]:
-    """Share of an overlap that sequential impulses undo by moving the bodies, and the slop [m]."""
+    """Share of an overlap that is undone by moving the bodies, and the slop that is left [m]."""
+    if settings.solver == "split position correction":
+        return settings.baumgarte, settings.slop
+    if settings.solver == "projected impulses":
+        return 0.01 * settings.correction_percent, settings.slop
     if settings.position_correction == "projection":
         return 1.0, 0.0
     if settings.position_correction == "percent and slop":

@@ -6,7 +6,7 @@ subject; the class names those functions, and they are its methods.
 """
 
 from collections.abc import Collection, Mapping
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
@@ -48,9 +48,12 @@ from physics.tick import drop_ended
 from physics.vector import Vector
 from physics.world_lock import StepLock, require_of, require_unlocked
 
+if TYPE_CHECKING:  # imported, and compiled, when it is chosen
+    from physics.solvers.reference import Convergence
+
 PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _order_is_fresh
-_record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix has_colors
-joint_table ledger page profile threads vetoes __weakref__"""
+_record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix convergence
+has_colors joint_table ledger page profile threads vetoes __weakref__"""
 """All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 
@@ -78,6 +81,7 @@ class World:
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
         self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}
+        self.convergence: Convergence | None = None  # if the reference did the last tick
         self.record_events = False
         self.callbacks = Callbacks(self)
         self._time_owed = 0.0  # [s] that `advance` was told of, but is no whole tick yet

@@ -102,6 +102,7 @@ def run_ticks(world: "World", ticks: int) -> int:
     it does before the solver when a callback is to see the contacts.
     """
     arrays, tally = tuple(world.page.arrays), world.page.tally
+    world.convergence = None
     tally["asks"] = world.callbacks.pre_solve is not None
     done = world.threads.advance(world, arrays, ticks)
     while done < ticks and tally["stage"][0] in (tick.SOLVE, tick.PRE_SOLVE):
@@ -122,7 +123,7 @@ def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> None:
     if world.settings.solver == SOLVERS[tick.SOFT_STEP]:
         chosen_solver("direct joints")(arrays, world.joint_table.trees(world.page))
     else:
-        chosen_solver(world.settings.solver)(arrays)
+        world.convergence = chosen_solver(world.settings.solver)(arrays)
 
 
 def renew_settings(world: "World") -> None:

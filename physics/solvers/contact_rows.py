@@ -142,32 +142,11 @@ def write_velocities(motion, c, v):
 
 @device
 def prepare_point(p, n, pose, inertia, step):
-    """Arms and C from the points fixed to the bodies; K = 1/ma + 1/mb + (r x d)^2 / I.
-
-    Both arms lead to the same point, midway between the surfaces, or a recycled manifold would
-    not conserve angular momentum. It is abreast of the point of the other, not of the reference: on
-    a face that has been left behind a ball would be pushed behind its centre, and roll ever faster.
-    """
+    """Arms and C from the points fixed to the bodies; K = 1/ma + 1/mb + (r x d)^2 / I."""
     nx, ny = n
-    dx, dy, ca, sa, cb, sb, on_b = pose
     inv_mass, inv_inertia_a, inv_inertia_b = inertia
-    lax = p.lax
-    lay = p.lay
-    lbx = p.lbx
-    lby = p.lby
-    ax = rotx(ca, sa, lax, lay)
-    ay = roty(ca, sa, lax, lay)
-    bx = rotx(cb, sb, lbx, lby) + dx
-    by = roty(cb, sb, lbx, lby) + dy
-    radius_a = p.ra
-    radius_b = p.rb
-    core = dot(bx - ax, by - ay, nx, ny)
-    p.separation = core - radius_a - radius_b
-    shift = (radius_a - radius_b + select(on_b, core, -core)) * 0.5
-    rax = madd(select(on_b, ax, bx), shift, nx)
-    ray = madd(select(on_b, ay, by), shift, ny)
-    rbx = rax - dx
-    rby = ray - dy
+    separation, rax, ray, rbx, rby = point_now(p, n, pose)
+    p.separation = separation
     rna = cross(rax, ray, nx, ny)
     rnb = cross(rbx, rby, nx, ny)
     rta = -dot(rax, ray, nx, ny)
@@ -184,6 +163,34 @@ def prepare_point(p, n, pose, inertia, step):
     p.tangent_impulse = p.tangent_impulse * step.friction
     p.total_normal_impulse = 0.0
     p.total_tangent_impulse = 0.0
+
+
+@device
+def point_now(p, n, pose):
+    """Separation and lever arms of a point: C, rax, ray, rbx, rby [m].
+
+    `pose` is (B's centre from A's, both rotations, whether the normal is B's). Both arms lead to
+    the same point, midway between the surfaces, or a recycled manifold would
+    not conserve angular momentum. It is abreast of the point of the other, not of the reference: on
+    a face that has been left behind a ball would be pushed behind its centre, and roll ever faster.
+    """
+    nx, ny = n
+    dx, dy, ca, sa, cb, sb, on_b = pose
+    lax = p.lax
+    lay = p.lay
+    lbx = p.lbx
+    lby = p.lby
+    ax = rotx(ca, sa, lax, lay)
+    ay = roty(ca, sa, lax, lay)
+    bx = rotx(cb, sb, lbx, lby) + dx
+    by = roty(cb, sb, lbx, lby) + dy
+    radius_a = p.ra
+    radius_b = p.rb
+    core = dot(bx - ax, by - ay, nx, ny)
+    shift = (radius_a - radius_b + select(on_b, core, -core)) * 0.5
+    rax = madd(select(on_b, ax, bx), shift, nx)
+    ray = madd(select(on_b, ay, by), shift, ny)
+    return core - radius_a - radius_b, rax, ray, rax - dx, ray - dy
 
 
 @device

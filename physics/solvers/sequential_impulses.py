@@ -9,19 +9,15 @@ what exceeds the slop. Joints have Baumgarte's speed. Cost in loops over all con
 
 from typing import Any
 
-from physics._jit import device, kernel
-from physics.lanes import block, dot, gather, madd, msub, scatter, select, vmax
-from physics.layout import DISPLACEMENT, VELOCITY
+from physics._jit import kernel
 from physics.solvers.contact_pairs import solve_pairs
-from physics.solvers.contact_rows import (
-    block_gap,
-)
 from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.joint_ledger_entries import note_joints
 from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, open_books
+from physics.solvers.position_rows import correct_positions
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
 from physics.state import open_page
@@ -63,43 +59,3 @@ def sequential_impulses(arrays):
         correct_positions(page)
         book_substep(page, awake)
     page.tally[0].lost = finish(page.bodies, motion, awake)
-
-
-@device
-def correct_positions(page):
-    """Push the bodies of each contact apart along n, by inverse mass; velocities stay.
-
-    The deeper point decides: dA = -share (overlap - slop) n / ma / (1/ma + 1/mb), dB likewise.
-    """
-    motion = page.motion
-    step = page.step[0]
-    if step.correction == 0.0:
-        return
-    gap = block_gap(page)
-    for k in range(page.tally[0].block_count - gap[1]):
-        c = block(page.blocks, k if k < gap[0] else k + gap[1])
-        nx = c.nx
-        ny = c.ny
-        _, _, _, da_a = gather(motion, c.a, VELOCITY)
-        _, _, _, da_b = gather(motion, c.b, VELOCITY)
-        dxa, dya, dca, dsa = gather(motion, c.a, DISPLACEMENT)
-        dxb, dyb, dcb, dsb = gather(motion, c.b, DISPLACEMENT)
-        moved = dot(dxb - dxa, dyb - dya, nx, ny)
-        deep = vmax(overlap(c.p, moved, da_a, da_b), overlap(c.q, moved, da_a, da_b))
-        inv_mass_a = c.inv_mass_a
-        inv_mass_b = c.inv_mass_b
-        inv_mass = inv_mass_a + inv_mass_b
-        push = step.correction * vmax(deep - step.correction_slop, 0.0)
-        push = push / select(inv_mass > 0.0, inv_mass, 1.0)
-        ax = msub(dxa, inv_mass_a, push * nx)
-        ay = msub(dya, inv_mass_a, push * ny)
-        bx = madd(dxb, inv_mass_b, push * nx)
-        by = madd(dyb, inv_mass_b, push * ny)
-        scatter(motion, c.a, DISPLACEMENT, ax, ay, dca, dsa)
-        scatter(motion, c.b, DISPLACEMENT, bx, by, dcb, dsb)
-
-
-@device
-def overlap(p, moved, da_a, da_b):
-    """How deep a point is now (0: there is none); `moved` is how far the centres have parted."""
-    return -p.solid * (p.separation + moved + (p.rnb * da_b - p.rna * da_a))

@@ -8,6 +8,7 @@
     python -m tests.bench crowd                      5,000 bodies in the window: does it answer?
     python -m tests.bench window                     idle CPU, lag of the hand, memory
     python -m tests.bench laws                       theory, ours and the peers, law by law
+    python -m tests.bench solvers                    quality and cost of all solvers, side by side
 
 Peers come with `pip install -r tests/bench/requirements.txt`; Box2D's own library: box2d.py.
 """
@@ -95,6 +96,11 @@ def main() -> None:
         from tests.bench.laws.main import main as measure_laws
 
         measure_laws(sys.argv[2:])
+        return
+    if sys.argv[1:2] == ["solvers"]:
+        from tests.bench.solvers import main as measure_solvers
+
+        measure_solvers(sys.argv[2:])
         return
     chosen = command_line()
     result = measure_all(chosen)

@@ -130,24 +130,23 @@ def pyramid(name: str, base: int) -> Scene:
     return scene
 
 
-def chain() -> Scene:
+def chain(links: int = 100) -> Scene:
     """Let go while horizontal; the ball weighs 100 links."""
-    scene = Scene("S5", "100 links and a 100:1 ball")
+    scene = Scene("S5", f"{links} links and a 100:1 ball")
     last = scene.add(STATIC, Box(width=0.2, height=0.2), 0.0, 0.0, group=1)
     end = (0.0, 0.0)
-    for k in range(100):
+    for k in range(links):
         link = scene.add(DYNAMIC, Box(width=1.0, height=0.25), k + 0.5, 0.0, group=1)
         scene.hinge(last, link, end, (-0.5, 0.0))
         last, end = link, (0.5, 0.0)
     ball = Circle(radius=1.0, density=25.0 / math.pi)
-    scene.hinge(last, scene.add(DYNAMIC, ball, 101.0, 0.0, group=1), end, (-1.0, 0.0))
+    scene.hinge(last, scene.add(DYNAMIC, ball, links + 1.0, 0.0, group=1), end, (-1.0, 0.0))
     return scene
 
 
-def grid() -> Scene:
-    """Discs hinged midway to their neighbours; seven in the middle of the top row are fixed."""
-    side, fixed = 30, range(12, 19)
-    scene = Scene("S6", "grid of 30 x 30 hinged discs")
+def grid(side: int = 30, fixed: range = range(12, 19)) -> Scene:
+    """Discs hinged midway to their neighbours; those in the middle of the top row are fixed."""
+    scene = Scene("S6", f"grid of {side} x {side} hinged discs")
     for column_ in range(side):
         for row in range(side):
             kind = STATIC if row == 0 and column_ in fixed else DYNAMIC
@@ -160,45 +159,48 @@ def grid() -> Scene:
     return scene
 
 
-def tumbler() -> Scene:
-    """A hollow square drum that turns, half full."""
-    scene = Scene("S7", "tumbler with 500 boxes", inside=(-9.8, -9.8, 9.8, 9.8), home=0)
-    walls = [Box(width=1.0, height=20.0, center=(x, 0.0)) for x in (10.0, -10.0)]
-    walls += [Box(width=20.0, height=1.0, center=(0.0, y)) for y in (10.0, -10.0)]
+def tumbler(half: float = 10.0, rows: int = 20, across: int = 25) -> Scene:
+    """A hollow square drum that turns, half full; `half` is that of its sides [m]."""
+    free = half - 0.2
+    title = f"tumbler with {rows * across} boxes"
+    scene = Scene("S7", title, inside=(-free, -free, free, free), home=0)
+    walls = [Box(width=1.0, height=2.0 * half, center=(x, 0.0)) for x in (half, -half)]
+    walls += [Box(width=2.0 * half, height=1.0, center=(0.0, y)) for y in (half, -half)]
     scene.things.append(
-        Thing(kind=KINEMATIC, shapes=tuple(walls), position=(0.0, 10.0), omega=TURNING)
+        Thing(kind=KINEMATIC, shapes=tuple(walls), position=(0.0, half), omega=TURNING)
     )
-    for row in range(20):
-        for across in range(-12, 13):
+    for row in range(rows):
+        for k in range(across):
             small = Box(width=0.5, height=0.5)
-            scene.add(DYNAMIC, small, 0.6 * across, 10.0 + 0.6 * (row - 9.5))
+            x, y = 0.6 * (k - across // 2), half + 0.6 * (row - 0.5 * (rows - 1))
+            scene.add(DYNAMIC, small, x, y)
     return scene
 
 
-def circles() -> Scene:
-    """Equal discs, let fall from 40 rows, every other one shifted."""
-    scene = Scene("S4", "2000 circles into a bin")
-    scene.bin(13.0, 40.0)
-    for k in range(2000):
-        row, across = divmod(k, 50)
-        x = 0.51 * (across - 24.5) + (0.1 if row % 2 else 0.0)
+def circles(count: int = 2000, across: int = 50, half: float = 13.0) -> Scene:
+    """Equal discs, let fall in rows of `across`, every other one shifted."""
+    scene = Scene("S4", f"{count} circles into a bin")
+    scene.bin(half, 40.0)
+    for k in range(count):
+        row, column_ = divmod(k, across)
+        x = 0.51 * (column_ - 0.5 * (across - 1)) + (0.1 if row % 2 else 0.0)
         scene.add(DYNAMIC, Circle(radius=0.25), x, 0.3 + 0.55 * row)
     return scene
 
 
-def mixed() -> Scene:
-    """Boxes, discs and capsules in turn, each turned at random, dropped from 30 rows."""
-    scene = Scene("S8", "900 mixed shapes into a bin")
-    scene.bin(10.0, 40.0)
+def mixed(count: int = 900, across: int = 30, half: float = 10.0) -> Scene:
+    """Boxes, discs and capsules in turn, each turned at random, dropped in rows of `across`."""
+    scene = Scene("S8", f"{count} mixed shapes into a bin")
+    scene.bin(half, 40.0)
     kinds = (
         Box(width=0.5, height=0.4),
         Circle(radius=0.25),
         Capsule(start=(-0.18, 0.0), end=(0.18, 0.0), radius=0.14),
     )
     dice = random.Random(8)
-    for k in range(900):
-        row, across = divmod(k, 30)
-        x = 0.65 * (across - 14.5) + dice.uniform(-0.01, 0.01)
+    for k in range(count):
+        row, column_ = divmod(k, across)
+        x = 0.65 * (column_ - 0.5 * (across - 1)) + dice.uniform(-0.01, 0.01)
         turned = dice.uniform(-math.pi, math.pi)
         scene.add(DYNAMIC, kinds[k % 3], x, 0.5 + 0.65 * row, angle=turned)
     return scene
@@ -215,3 +217,15 @@ BAR_SCENES: dict[str, Callable[[], Scene]] = {
     "S8": mixed,
 }
 """By name: the scenes that the bars speak of."""
+
+SMALL_SCENES: dict[str, Callable[[], Scene]] = {
+    "S1": column,
+    "S2": lambda: pyramid("S2", 4),
+    "S3": lambda: pyramid("S3", 6),
+    "S4": lambda: circles(24, 4, 1.2),
+    "S5": lambda: chain(20),
+    "S6": lambda: grid(5, range(2, 3)),
+    "S7": lambda: tumbler(2.5, 3, 5),
+    "S8": lambda: mixed(12, 4, 1.3),
+}
+"""The same, so small that the reference solves most of them to the end: see solvers.py."""

@@ -27,6 +27,7 @@ CHOICES: dict[str, dict[str, Any]] = {
         for word in CORRECTIONS
     },
     "impulses, in pairs": {"solver": IMPULSES, "block_solving": True},
+    **{word: {"solver": word} for word in SOLVERS[3:]},
 }
 EVERY = pytest.mark.parametrize("values", CHOICES.values(), ids=list(CHOICES))
 
