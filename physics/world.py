@@ -43,6 +43,7 @@ from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
 from physics.state import State
 from physics.state_bytes import pack, unpack
+from physics.stage_clock import StageClock
 from physics.threads import Threads
 from physics.tick import drop_ended
 from physics.vector import Vector
@@ -50,7 +51,7 @@ from physics.world_lock import StepLock, require_of, require_unlocked
 
 PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _order_is_fresh
 _record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix has_colors
-joint_table ledger page profile threads vetoes __weakref__"""
+joint_table ledger page profile stage_clock threads vetoes __weakref__"""
 """All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 
@@ -62,6 +63,8 @@ class World:
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
     `record_events` contacts, sensors and sleep are told too. `threads` says how many work at it.
+    `profile` says how long a tick of the last step took [ms], and its stages while `stage_clock` is
+    on.
     """
 
     __slots__ = tuple(PARTS.split())
@@ -78,6 +81,7 @@ class World:
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
         self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}
+        self.stage_clock = StageClock(self.page.laps)
         self.record_events = False
         self.callbacks = Callbacks(self)
         self._time_owed = 0.0  # [s] that `advance` was told of, but is no whole tick yet

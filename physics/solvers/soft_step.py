@@ -9,6 +9,19 @@ impulses of every substep (ledger_entries.py) and changes nothing. What a settin
 """
 
 from physics._jit import device, unit
+from physics.laps import (
+    BOOKED,
+    CONTACTS_SOLVED,
+    FINISHED,
+    JOINTS_SOLVED,
+    POSITIONS_DONE,
+    PREPARED,
+    RELAXED,
+    STRUCK,
+    VELOCITIES_DONE,
+    WARM_STARTED,
+    lap,
+)
 from physics.crew import PARTS
 from physics.division import divide
 from physics.solvers.contact_rows import forget_contacts
@@ -37,33 +50,45 @@ from physics.stages import (
 
 
 @device
-def soft_step(page, awake):
+def soft_step(page, awake, timed):
     """Advance velocities and poses of the `awake` rows by one tick."""
     motion, step = page.motion, page.step[0]
     joints, points, axes = page.joints, page.joint_points, page.joint_axes
     meets = prepare(page)
+    lap(page, timed, PREPARED)
     open_books(motion, page.books, page.tally, page.ledger, page.step)
+    lap(page, timed, BOOKED)
     impacts(page, awake, meets)
+    lap(page, timed, STRUCK)
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)
+        lap(page, timed, BOOKED)
         share_bodies(page, VELOCITIES)
+        lap(page, timed, VELOCITIES_DONE)
         linearise_axes(joints, axes, motion, page.step, soft)
         warm_start_joints(points, axes, motion, page.step)
         forget_contacts(page)
         sweep(page, WARM)
+        lap(page, timed, WARM_STARTED)
         for i in range(step.iterations):
             solve_joints(points, axes, motion, page.step, soft)
+            lap(page, timed, JOINTS_SOLVED)
             sweep(page, SOFT + LAST if i + 1 == step.iterations else SOFT)
+            lap(page, timed, CONTACTS_SOLVED)
         note_joints(page)
         share_bodies(page, POSITIONS)
+        lap(page, timed, POSITIONS_DONE)
         relax = (0.0, soft[1] + step.h)
         linearise_axes(joints, axes, motion, page.step, relax)
         solve_joints(points, axes, motion, page.step, relax)
         sweep(page, RELAX + LAST)
+        lap(page, timed, RELAXED)
         book_substep(page, awake)
+    lap(page, timed, BOOKED)
     share_bodies(page, FINISH)
     page.tally[0].lost = counted(page)
+    lap(page, timed, FINISHED)
 
 
 @device
