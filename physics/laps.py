@@ -4,7 +4,8 @@ A lap is read when a stage ends; all since the lap before is that stage's time, 
 tick leave no gap. Ticks that are timed are a kernel of their own (tick.py): in the other there is
 no clock. Laps are no part of the state: nothing that is simulated reads them. To read the counter
 takes some nanoseconds, and a processor that works ahead may read it a few dozen instructions early:
-the time of a stage of less than that says nothing. What a cycle lasts is `StageClock`'s to find out (stage_clock.py).
+the time of a stage of less than that says nothing. What a cycle lasts finds `StageClock` out (see
+stage_clock.py).
 """
 
 from time import perf_counter_ns

@@ -28,7 +28,7 @@ STEADY = 0.01
 class StageClock:
     """Whether the stages are timed, and how long a cycle lasts. It is no part of the state."""
 
-    __slots__ = ("_is_on", "_rate", "_since", "_is_steady", "laps")
+    __slots__ = ("_is_on", "_is_steady", "_rate", "_since", "laps")
 
     def __init__(self, laps: np.ndarray) -> None:
         """Be off. `laps` are the cycles that kernels count."""
@@ -72,7 +72,7 @@ class StageClock:
         # The step lasts as long as its laps at least: so the rest is never less than nothing.
         rate = max(self._measure(), total / seconds)
         scale = 1000.0 / (rate * ticks)
-        told = dict(zip(STAGE_WORDS, (counted * scale).tolist(), strict=True))
+        told: dict[str, float] = dict(zip(STAGE_WORDS, (counted * scale).tolist(), strict=True))
         told[REST] = max(1000.0 * seconds / ticks - total * scale, 0.0)
         return told
 

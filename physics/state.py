@@ -14,11 +14,11 @@ import numpy as np
 from physics import _page_numba
 from physics._jit import records
 from physics.books import BODY_BOOK, JOINT_BOOK, LEDGER
-from physics.laps import new_laps
 from physics.constants import MOST_BLOCKS, MOST_CONTACTS
 from physics.crew import MOST_PARTS, new_crew
 from physics.division import CUTS_SHAPE
 from physics.lanes import LANES
+from physics.laps import new_laps
 from physics.layout import (
     BLOCK_HEAD,
     BODY,

@@ -3,6 +3,9 @@
 from physics._jit import device, kernel
 from physics.air import apply_air
 from physics.broadphase import find_pairs, renew_awake
+from physics.contacts import remove_ended
+from physics.continuous import stop_at_impacts
+from physics.division import CHUNK, CHUNKS, cut_contacts, divide, divide_anew, whole_lanes
 from physics.laps import (
     APPLY_AIR,
     COLLIDE,
@@ -18,9 +21,6 @@ from physics.laps import (
     begin_laps,
     lap,
 )
-from physics.contacts import remove_ended
-from physics.continuous import stop_at_impacts
-from physics.division import CHUNK, CHUNKS, cut_contacts, divide, divide_anew, whole_lanes
 from physics.reports import events_fit, report, report_ended
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks

@@ -41,9 +41,9 @@ from physics.removal import remove
 from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
+from physics.stage_clock import StageClock
 from physics.state import State
 from physics.state_bytes import pack, unpack
-from physics.stage_clock import StageClock
 from physics.threads import Threads
 from physics.tick import drop_ended
 from physics.vector import Vector

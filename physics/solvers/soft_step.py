@@ -9,6 +9,8 @@ impulses of every substep (ledger_entries.py) and changes nothing. What a settin
 """
 
 from physics._jit import device, unit
+from physics.crew import PARTS
+from physics.division import divide
 from physics.laps import (
     BOOKED,
     CONTACTS_SOLVED,
@@ -22,8 +24,6 @@ from physics.laps import (
     WARM_STARTED,
     lap,
 )
-from physics.crew import PARTS
-from physics.division import divide
 from physics.solvers.contact_rows import forget_contacts
 from physics.solvers.impacts import impacts
 from physics.solvers.joint_ledger_entries import book_joints, note_joints

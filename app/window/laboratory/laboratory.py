@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from typing import Protocol
 
+from app.session.session import Session
 from app.ui.bars.corner import Note
+from app.ui.interface import Interface
+from app.window.laboratory.profile_station import ProfileStation
 
 
 class Station(Protocol):
@@ -32,8 +35,9 @@ class Station(Protocol):
 class Laboratory:
     """The laboratory holds its stations; each is a member of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, session: Session, ui: Interface) -> None:
         """Nothing is open."""
+        self.profile = ProfileStation(session, ui)
 
     @property
     def stations(self) -> Iterator[Station]:

@@ -1,0 +1,93 @@
+"""The broad phase as it sees the scene: intervals on the sorted axis, and the pairs that it found.
+
+Boxes are sorted along x, and only those whose intervals overlap there are compared in y; the boxes
+themselves are another overlay (aabbs.py). So the strip at the lower edge says how well x separates.
+"""
+
+import numpy as np
+
+from app.drawing.draw import Draw
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from physics.layout import STATIC
+
+NAME = "broad_phase"
+LABEL = "Broad phase: sorted axis and pairs"
+KEY = "ctrl+shift+b"
+LEGEND = [("line", "touching pair"), ("dash", "pair of fat boxes"), ("box", "interval on x")]
+COLORS = ["contact_kept", "aabb_fat", "aabb_fat"]
+DEFAULT = False
+
+ROWS = 12
+"""Lines of intervals at most: [count], 12. What overlaps deeper shares the last line; more hide the
+scene."""
+
+MOST_DASHED = 2000
+"""With more pairs their lines are plain: [count], 2000; dashes cost more than the bodies."""
+
+SPACING = 1.6  # [lines] from one line of intervals to the next
+
+
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+    """Draw the pairs between the centres of their bodies, then the axis over them."""
+    draw_pairs(draw, session)
+    draw_axis(draw, session)
+
+
+def draw_pairs(draw: Draw, session: Session) -> None:
+    """Draw a line for each pair; for one with what stands still, to the middle of both boxes."""
+    page = session.world.page
+    contacts = np.asarray(page.live_contacts)
+    if not len(contacts):
+        return
+    ends = [anchors(draw, session, contacts, side) for side in "ab"]
+    touch = contacts["point_count"] > 0
+    # a floor's middle says nothing: its end of the line is below or beside the other body
+    fixed = [np.asarray(page.bodies)["kind"][contacts[f"body_{side}"]] == STATIC for side in "ab"]
+    shapes = np.asarray(page.shapes)
+    for k, side in enumerate("ab"):
+        box = shapes[contacts[f"shape_{side}"]]
+        low = np.column_stack([box["min_x"], box["min_y"]])
+        high = np.column_stack([box["max_x"], box["max_y"]])
+        near = np.clip(ends[1 - k], low, high)
+        ends[k] = np.where(fixed[k][:, None], near, ends[k])
+    width = draw.style.sizes.thin
+    dash = (~touch).sum() <= MOST_DASHED
+    draw.many.lines(ends[0][~touch], ends[1][~touch], "aabb_fat", width, dash)
+    draw.many.lines(ends[0][touch], ends[1][touch], "contact_kept", draw.style.sizes.line)
+
+
+def anchors(draw: Draw, session: Session, contacts: np.ndarray, side: str) -> np.ndarray:
+    """Return the centres of mass of the bodies on one side of the pairs (n, 2) [m], as drawn."""
+    del session
+    return np.asarray(draw.poses.centers())[contacts[f"body_{side}"]]
+
+
+def draw_axis(draw: Draw, session: Session) -> None:
+    """Draw the interval of each fat box at the lower edge, on the first line that is free there."""
+    page = session.world.page
+    boxes = np.asarray(page.shapes)[page.live_order]
+    width, height = draw.camera.size
+    low = draw.many.pixels(np.column_stack([boxes["min_x"], boxes["min_y"]]))[:, 0]
+    high = draw.many.pixels(np.column_stack([boxes["max_x"], boxes["max_y"]]))[:, 0]
+    seen = (high > 0) & (low < width) & (boxes["body"] >= 0)
+    moving = np.asarray(page.bodies)["kind"][boxes["body"]] != STATIC
+    seen &= moving  # a ground fills the axis from end to end and separates nothing
+    order = np.argsort(low[seen], kind="stable")
+    low, high = low[seen][order], high[seen][order]
+    line = max(2.0, draw.style.sizes.line)
+    level = levels(low, high)
+    bottom = height - draw.style.sizes.label - line
+    y = bottom - SPACING * line * level
+    draw.many.stroke(np.column_stack([low, y]), np.column_stack([high, y]), "aabb_fat", line)
+
+
+def levels(low: np.ndarray, high: np.ndarray) -> np.ndarray:
+    """Return a line for each interval (n,), sorted by `low`, so that none lies over another."""
+    free = [-np.inf] * ROWS
+    found = np.zeros(len(low))
+    for i, (begin, end) in enumerate(zip(low.tolist(), high.tolist(), strict=True)):
+        k = next((k for k in range(ROWS) if free[k] < begin), ROWS - 1)
+        free[k] = max(end, free[k])
+        found[i] = k
+    return found

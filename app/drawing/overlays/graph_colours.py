@@ -1,0 +1,74 @@
+"""Graph colours: which contacts, and which joints, the solver may take together.
+
+Contacts of one colour share no moving body, so a block of them is solved at once. Each contact is a
+line between the centres of its bodies, or to the point where it touches what stands still.
+"""
+
+import numpy as np
+
+from app.drawing.colors import OKABE_ITO
+from app.drawing.draw import Draw
+from app.files.view_options import ViewOptions
+from app.session.session import Session
+from physics import World
+from physics.layout import STATIC
+from physics.tick_readings import contact_colours
+
+NAME = "graph_colours"
+LABEL = "Graph colours of contacts and joints"
+KEY = "ctrl+shift+k"
+LEGEND = [("line", "contact, with its colour's number"), ("dash", "joint")]
+COLORS = ["contact_kept", "joint"]
+DEFAULT = False
+
+WIDTH = 1.6  # [lines] of the marks
+MOST_NUMBERS = 250
+"""Numbers at most: [count], 250; with more, colours and widths must do."""
+
+
+def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
+    """Draw contacts, then joints, and the numbers of their colours over both."""
+    world = session.world
+    colours = contact_colours(world)
+    begins, ends = contact_lines(draw, world)
+    shown = colours >= 0
+    _draw(draw, begins[shown], ends[shown], colours[shown], dash=False)
+    columns = world.joint_table.columns
+    colours = world.joint_table.colours
+    shown = (colours >= 0) & (columns["id"] > 0) & (columns["slots"].max(axis=1) >= 0)
+    rows = columns[shown]
+    centres = np.asarray(draw.poses.centers())
+    ends = [centres[rows[name]] for name in ("body_a", "body_b")]
+    world_end = rows["body_a"] == 0  # the world has no centre: the joint is a mark on the body
+    ends[0] = np.where(world_end[:, None], ends[1], ends[0])
+    _draw(draw, *ends, colours[shown], dash=True)
+
+
+def contact_lines(draw: Draw, world: World) -> tuple[np.ndarray, np.ndarray]:
+    """Return both ends (n, 2) [m] of the lines of all contacts."""
+    page = world.page
+    contacts = np.asarray(page.live_contacts)
+    centres, kinds = np.asarray(draw.poses.centers()), np.asarray(page.bodies)["kind"]
+    shapes = np.asarray(page.shapes)
+    ends = [centres[contacts[name]] for name in ("body_a", "body_b")]
+    for k, side in enumerate("ab"):
+        box = shapes[contacts[f"shape_{side}"]]
+        low = np.column_stack([box["tight_min_x"], box["tight_min_y"]])
+        high = np.column_stack([box["tight_max_x"], box["tight_max_y"]])
+        fixed = kinds[contacts[f"body_{side}"]] == STATIC
+        ends[k] = np.where(fixed[:, None], np.clip(ends[1 - k], low, high), ends[k])
+    return ends[0], ends[1]
+
+
+def _draw(
+    draw: Draw, begins: np.ndarray, ends: np.ndarray, colours: np.ndarray, dash: bool
+) -> None:
+    width = WIDTH * draw.style.sizes.line
+    for k, ink in enumerate(OKABE_ITO):
+        of = colours % len(OKABE_ITO) == k
+        draw.many.lines(begins[of], ends[of], ink, width, dash)
+    if len(colours) > MOST_NUMBERS:
+        return
+    middles = 0.5 * (begins + ends)
+    for (x, y), colour in zip(middles.tolist(), colours.tolist(), strict=True):
+        draw.text((x, y), str(colour), draw.style.sizes.label * 0.8)
