@@ -18,8 +18,8 @@ KEPT = 2400
 """Ticks that are kept: [count], 2400, ten seconds at 240 Hz. More: a longer past to look at."""
 
 LIVE = 120
-"""Ticks of a mean that is read as "now": [count], 120, half a second. Fewer: digits that flicker;
-more: what has begun is seen late."""
+"""Ticks that are read as "now": [count], 120, half a second. Fewer: digits that flicker; more: what
+has begun is seen late."""
 
 FRAMES = 30
 """Frames of a mean: [count], 30, half a second."""
@@ -44,6 +44,7 @@ class Profile:
         self._rows = np.zeros((KEPT, len(COLUMNS)))
         self._ticks = np.zeros(KEPT, np.int64)
         self._count = 0  # rows ever written
+        self._is_first = True  # the next tick loads the kernel, which is no work of the tick
         self._turned_on: WeakSet[World] = WeakSet()  # by us: others may have their own reasons
         self._spent = 0.0  # [ms] by ticks since the last frame
         self._frames: deque[tuple[float, float]] = deque(maxlen=FRAMES)
@@ -53,7 +54,7 @@ class Profile:
     def open(self) -> None:
         """Time ticks from now on."""
         if not self.is_open:
-            self.is_open = True
+            self.is_open = self._is_first = True
             self.clear()
             self._turn_on(self._session.world)
             self._session.listeners.append(self.look)
@@ -74,15 +75,22 @@ class Profile:
         self._frames.clear()
         self.changes += 1
 
-    def _turn_on(self, world: World) -> None:
-        if not world.stage_clock.is_on:
-            world.stage_clock.is_on = True
-            self._turned_on.add(world)
+    def _turn_on(self, world: World) -> bool:
+        """Time the next ticks of `world`; return whether they were not timed before."""
+        if world.stage_clock.is_on:
+            return False
+        world.stage_clock.is_on = True
+        self._turned_on.add(world)
+        return True
 
     def look(self, world: World) -> None:
         """Note the tick that was done."""
-        self._turn_on(world)  # it may be another world than before: from the next tick on
         told = world.profile
+        if self._turn_on(world):  # it is another world than before: from the next tick on
+            return
+        if REST in told and self._is_first:
+            self._is_first = False
+            return
         self._spent += told.get("tick", 0.0)
         if REST in told and not self.frozen:
             at = self._count % KEPT
@@ -123,9 +131,17 @@ class Profile:
 
     @property
     def now(self) -> np.ndarray:
-        """Return the mean of the last ticks (COLUMNS,) [ms]; zeros before the first."""
+        """Return the mean of the middle half of the last ticks, by their time (COLUMNS,) [ms].
+
+        Ticks that the system has interrupted for something else are not among them. Zeros before
+        the first.
+        """
         rows = self.recent(LIVE)[1]
-        return rows.mean(axis=0) if len(rows) else np.zeros(len(COLUMNS))
+        if not len(rows):
+            return np.zeros(len(COLUMNS))
+        order = np.argsort(rows.sum(axis=1), kind="stable")
+        edge = len(rows) // 4
+        return rows[order[edge : len(rows) - edge]].mean(axis=0)
 
     @property
     def frame(self) -> Frame:

@@ -7,6 +7,7 @@ themselves are another overlay (aabbs.py). So the strip at the lower edge says h
 import numpy as np
 
 from app.drawing.draw import Draw
+from app.drawing.overlays._pairs import pair_lines
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from physics.layout import STATIC
@@ -35,32 +36,12 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
 
 
 def draw_pairs(draw: Draw, session: Session) -> None:
-    """Draw a line for each pair; for one with what stands still, to the middle of both boxes."""
-    page = session.world.page
-    contacts = np.asarray(page.live_contacts)
-    if not len(contacts):
-        return
-    ends = [anchors(draw, session, contacts, side) for side in "ab"]
-    touch = contacts["point_count"] > 0
-    # a floor's middle says nothing: its end of the line is below or beside the other body
-    fixed = [np.asarray(page.bodies)["kind"][contacts[f"body_{side}"]] == STATIC for side in "ab"]
-    shapes = np.asarray(page.shapes)
-    for k, side in enumerate("ab"):
-        box = shapes[contacts[f"shape_{side}"]]
-        low = np.column_stack([box["min_x"], box["min_y"]])
-        high = np.column_stack([box["max_x"], box["max_y"]])
-        near = np.clip(ends[1 - k], low, high)
-        ends[k] = np.where(fixed[k][:, None], near, ends[k])
-    width = draw.style.sizes.thin
-    dash = (~touch).sum() <= MOST_DASHED
-    draw.many.lines(ends[0][~touch], ends[1][~touch], "aabb_fat", width, dash)
-    draw.many.lines(ends[0][touch], ends[1][touch], "contact_kept", draw.style.sizes.line)
-
-
-def anchors(draw: Draw, session: Session, contacts: np.ndarray, side: str) -> np.ndarray:
-    """Return the centres of mass of the bodies on one side of the pairs (n, 2) [m], as drawn."""
-    del session
-    return np.asarray(draw.poses.centers())[contacts[f"body_{side}"]]
+    """Draw a line for each pair, between the centres of its bodies."""
+    begins, ends = pair_lines(draw, session.world)
+    touch = np.asarray(session.world.page.live_contacts)["point_count"] > 0
+    dash = np.count_nonzero(~touch) <= MOST_DASHED
+    draw.many.lines(begins[~touch], ends[~touch], "aabb_fat", draw.style.sizes.thin, dash)
+    draw.many.lines(begins[touch], ends[touch], "contact_kept", draw.style.sizes.line)
 
 
 def draw_axis(draw: Draw, session: Session) -> None:

@@ -8,10 +8,9 @@ import numpy as np
 
 from app.drawing.colors import OKABE_ITO
 from app.drawing.draw import Draw
+from app.drawing.overlays._pairs import pair_lines
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from physics import World
-from physics.layout import STATIC
 from physics.tick_readings import contact_colours
 
 NAME = "graph_colours"
@@ -30,7 +29,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     """Draw contacts, then joints, and the numbers of their colours over both."""
     world = session.world
     colours = contact_colours(world)
-    begins, ends = contact_lines(draw, world)
+    begins, ends = pair_lines(draw, world)
     shown = colours >= 0
     _draw(draw, begins[shown], ends[shown], colours[shown], dash=False)
     columns = world.joint_table.columns
@@ -42,22 +41,6 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     world_end = rows["body_a"] == 0  # the world has no centre: the joint is a mark on the body
     ends[0] = np.where(world_end[:, None], ends[1], ends[0])
     _draw(draw, *ends, colours[shown], dash=True)
-
-
-def contact_lines(draw: Draw, world: World) -> tuple[np.ndarray, np.ndarray]:
-    """Return both ends (n, 2) [m] of the lines of all contacts."""
-    page = world.page
-    contacts = np.asarray(page.live_contacts)
-    centres, kinds = np.asarray(draw.poses.centers()), np.asarray(page.bodies)["kind"]
-    shapes = np.asarray(page.shapes)
-    ends = [centres[contacts[name]] for name in ("body_a", "body_b")]
-    for k, side in enumerate("ab"):
-        box = shapes[contacts[f"shape_{side}"]]
-        low = np.column_stack([box["tight_min_x"], box["tight_min_y"]])
-        high = np.column_stack([box["tight_max_x"], box["tight_max_y"]])
-        fixed = kinds[contacts[f"body_{side}"]] == STATIC
-        ends[k] = np.where(fixed[:, None], np.clip(ends[1 - k], low, high), ends[k])
-    return ends[0], ends[1]
 
 
 def _draw(

@@ -34,7 +34,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     rows = np.flatnonzero(roots >= 0)
     if not len(rows):
         return
-    islands, number, count = np.unique(roots[rows], return_inverse=True, return_counts=True)
+    _, number, count = np.unique(roots[rows], return_inverse=True, return_counts=True)
     asleep = np.asarray(page.bodies)["asleep"][rows] != 0
     width = WIDTH * draw.style.sizes.outline
     poses = draw.poses.drawn(rows)
@@ -52,4 +52,3 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
         if count[k] > 1:
             x, y = np.median(centres[number == k], axis=0).tolist()
             draw.text((x, y), str(k + 1), draw.style.sizes.label * 1.2, bold=True)
-    del islands

@@ -11,7 +11,7 @@ from pygame_gui.core import UIContainer
 
 from app.laboratory.profile import COLUMNS, LIVE, Profile
 from app.laboratory.profile_words import STAGES
-from app.quantities.numbers import figure, percent
+from app.quantities.numbers import counted, figure, percent
 from app.ui.boards.accuracy_board import Words
 from app.ui.boards.board import Board
 from app.ui.boards.profile_strip import (
@@ -32,10 +32,10 @@ from physics.tick_readings import TickCounts, island_roots, tick_counts
 
 SPANS = (2.0, 5.0, 10.0)  # [s] that the strip may show
 SPAN = 124  # [units] width of the choice
-NUMBER, SHARE = 84, 62  # [units] widths of a time and of a share
+NUMBER, SHARE = 76, 62  # [units] widths of a time and of a share
 BAR = 28  # [units] height of the bar
 WIDE = 640  # [units] of a board with the table beside the strip, not below
-TABLE = 400  # [units] width of the table there
+TABLE = 424  # [units] width of the table there
 LEAST_STRIP = 0.28  # [1] of the height below the bar for the strip, where the table is below
 STRIP_EVERY = 0.1  # [s] between two pictures of the strip: it is for the eye, not for the hand
 
@@ -49,6 +49,10 @@ REST_TIP = (
     "From one picture to the next, without the ticks: the scene's own code, commands, drawing,"
     " words, and waiting for the screen"
 )
+TYPICAL_TIP = (
+    f"Typical: the mean of the middle half, by their time, of the last {LIVE} ticks: those that the"
+    " system has interrupted are not among them.\nSlowest: the slowest tick of those in the picture"
+)
 UNSTEADY = "the processor's counter changes its pace: shares are right, times are about so"
 NO_COUNTER = "This processor has no counter that a program may read: only whole ticks are timed"
 
@@ -56,7 +60,7 @@ NO_COUNTER = "This processor has no counter that a program may read: only whole 
 class ProfileBoard(Board):
     """The board of the profile; ticks are timed as long as it is open."""
 
-    SIZE = (860.0, 372.0)
+    SIZE = (900.0, 372.0)
     LEAST = (340.0, 260.0)
     STAYS = True
 
@@ -194,16 +198,16 @@ class ProfileBoard(Board):
         if tick <= 0.0 or not len(rows):
             return []
         slowest = rows[np.argmax(rows.sum(axis=1))]
-        head = "mean", "share", "slowest"
-        tip = "The mean of the last half second, and the slowest tick of those in the picture"
-        found = [TableRow("Stage of the tick", head, tone="muted", tip=tip)]
+        head = "typical", "share", "slowest"
+        peaks = float(slowest.sum())
+        found = [TableRow("Stage of the tick", head, tone="muted", tip=TYPICAL_TIP)]
         for name, ms, peak in zip(COLUMNS, times.tolist(), slowest.tolist(), strict=True):
             if ms <= 0.0 and peak <= 0.0:
                 continue
-            cells = time_figure(ms, tick), percent(ms / tick), time_figure(peak, tick)
+            cells = time_figure(ms, tick), percent(ms / tick), figure(peak / 1000.0, "s", 2)
             found.append(TableRow(STAGES[name].title, cells, name, stage_tip(name, ms, tick)))
-        cells = time_figure(tick, tick), percent(1.0), time_figure(float(slowest.sum()), tick)
-        found.append(TableRow("The whole tick", cells, "", tip, strong=True, ruled=True))
+        cells = time_figure(tick, tick), percent(1.0), figure(peaks / 1000.0, "s", 2)
+        found.append(TableRow("The whole tick", cells, "", TYPICAL_TIP, strong=True, ruled=True))
         frame = self.profile.frame
         if frame.whole > 0.0:
             rest = max(frame.whole - frame.ticks, 0.0)
@@ -216,12 +220,15 @@ class ProfileBoard(Board):
 
 def count_words(counts: TickCounts, islands: int) -> str:
     """Return the counters in one sentence."""
-    full = f"{counts.lanes} of {LANES * counts.blocks} lanes full"
-    return (
-        f"{counts.awake} awake, {counts.asleep} asleep · {counts.shapes} shapes, {counts.pairs}"
-        f" pairs, {counts.contacts} touching · {counts.colours} colours, {counts.blocks} blocks,"
-        f" {full} · {islands} islands"
+    groups = (
+        (f"{counts.awake} awake", f"{counts.asleep} asleep"),
+        (counted(counts.shapes, "shapes"), counted(counts.pairs, "pairs")),
+        (f"{counts.contacts} touching",),
+        (counted(counts.colours, "colours"), counted(counts.blocks, "blocks")),
+        (f"{counts.lanes} of {LANES * counts.blocks} lanes full",),
+        (counted(islands, "islands"),),
     )
+    return " · ".join(", ".join(group) for group in groups)
 
 
 WIDEST = count_words(TickCounts(8888, 8888, 8888, 88888, 88888, 40, 8888, 88888), 8888)

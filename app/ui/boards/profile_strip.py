@@ -25,11 +25,11 @@ KINDS = ("plain", "level", "rising", "dots", "grid")
 GREY = "#9a9a9a"
 """Of the rest, which is no stage."""
 
-ROUND = 0.98
-"""So many of the columns of the strip fit below its top: [1]. All: one long tick, as when the
-system does something else, makes a line of the others."""
+ROUND = 0.9
+"""So many of the columns of the strip fit well below its top: [1]. All: some long ticks, as when
+the system does something else meanwhile, make a line of the others; they go on above the top."""
 
-HEAD_ROOM = 1.25  # [1] of the axis over those
+HEAD_ROOM = 1.5  # [1] of the axis over those
 HELD = 0.5
 """The axis shrinks only when less than this part of it is wanted: [1]."""
 
@@ -127,11 +127,12 @@ class StageStrip(Painted):
         self.numbers, self.rows = np.zeros(0, np.int64), np.zeros((0, len(COLUMNS)))
         self.seconds, self.wanted, self.budget = 5.0, 1, 0.0
         self.top = 0.0  # [ms] of the axis
+        self._slowest_at = 0  # column of the slowest tick
         super().__init__(desk, rect, container)
         self.blendmode = 0  # opaque: a plain copy
         self.tip = (
-            "Each column is the slowest of its ticks. The dashed line is the budget: longer, and"
-            " time cannot run at speed 1."
+            "Each column is the middle one of its ticks, by its time; the triangle is the slowest"
+            " of all. The dashed line is the budget: longer, and time cannot run at speed 1."
         )
         self.refresh()
 
@@ -163,7 +164,9 @@ class StageStrip(Painted):
         )
 
     def columns(self) -> np.ndarray:
-        """Return the rows of the slowest tick of each pixel column (width, COLUMNS) [ms]."""
+        """Return the rows of the middle one, by its time, of the ticks of each pixel column
+        (width, COLUMNS) [ms].
+        """
         width = self.area.width
         found = np.zeros((width, len(COLUMNS)))
         count = len(self.rows)
@@ -174,9 +177,11 @@ class StageStrip(Painted):
         age = self.numbers[-1] // per - self.numbers // per if per > 1.0 else None
         ago = age if age is not None else (count - 1 - np.arange(count)) / per
         at = width - 1 - ago.astype(int)
-        order = np.argsort(self.rows.sum(axis=1), kind="stable")  # the slowest is written last
+        order = np.lexsort((self.rows.sum(axis=1), at))
         order = order[(at[order] >= 0) & (at[order] < width)]
-        found[at[order]] = self.rows[order]
+        there, first, counts = np.unique(at[order], return_index=True, return_counts=True)
+        found[there] = self.rows[order[first + (counts - 1) // 2]]
+        self._slowest_at = int(at[np.argmax(self.rows.sum(axis=1))])
         if per < 1.0:  # fewer ticks than pixels: each is as wide as it lasts
             filled = np.flatnonzero(found.any(axis=1))
             if len(filled):
@@ -197,7 +202,7 @@ class StageStrip(Painted):
         self._scale(float(np.quantile(totals[totals > 0.0], ROUND)) if totals.any() else 0.0)
         self._layers(surface, area, found)
         self._axis(surface, area)
-        self._worst(surface, area, totals)
+        self._worst(surface, area)
 
     def _scale(self, high: float) -> None:
         wanted = HEAD_ROOM * max(high, 1e-4)
@@ -241,19 +246,19 @@ class StageStrip(Painted):
             for x in range(area.left, area.right, 2 * dash):
                 surface.fill(ink, (x, y, min(dash, area.right - x), look.px(2)))
 
-    def _worst(self, surface: pygame.Surface, area: pygame.Rect, totals: np.ndarray) -> None:
+    def _worst(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Mark the slowest tick by a triangle, with its time above the plot."""
-        look = self.look
-        column = int(np.argmax(totals))
-        x, side = area.left + column, look.px(5)
-        share = min(float(totals[column]) / self.top, 1.0)
+        look, slowest = self.look, float(self.rows.sum(axis=1).max())
+        side = look.px(5)
+        x = area.left + min(max(self._slowest_at, side), area.width - side)
+        share = min(slowest / self.top, 1.0)
         y = area.bottom - 1 - round(share * (area.height - 1))
         points = [(x, y), (x - side, y - 2 * side), (x + side, y - 2 * side)]
         if share >= 1.0:  # it goes on above the plot: the mark points there
             points = [(x, y), (x - side, y + 2 * side), (x + side, y + 2 * side)]
         pygame.draw.polygon(surface, look.colour("raised"), points)
         pygame.draw.polygon(surface, look.colour("text"), points, look.px(1.5))
-        words = f"slowest {time_figure(float(totals[column]), float(totals[column]))}"
+        words = f"slowest {time_figure(slowest, slowest)}"
         if self.budget > self.top:
             words += f" · budget {time_figure(self.budget, self.budget)}, above"
         place = pygame.Rect(area.left, 0, area.width, look.small.get_linesize())
