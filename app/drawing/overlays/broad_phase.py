@@ -13,9 +13,9 @@ from app.session.session import Session
 from physics.layout import STATIC
 
 NAME = "broad_phase"
-LABEL = "Broad phase: sorted axis and pairs"
+LABEL = "Broad phase"
 KEY = "ctrl+shift+b"
-LEGEND = [("line", "touching pair"), ("dash", "pair of fat boxes"), ("box", "interval on x")]
+LEGEND = [("line", "touching"), ("dash", "pair"), ("box", "sorted x")]
 COLORS = ["contact_kept", "aabb_fat", "aabb_fat"]
 DEFAULT = False
 
@@ -25,6 +25,9 @@ scene."""
 
 MOST_DASHED = 2000
 """With more pairs their lines are plain: [count], 2000; dashes cost more than the bodies."""
+
+ABOVE = 4.0
+"""Labels between the lowest line and the edge of the picture: [1]; the scale bar has its place."""
 
 SPACING = 1.6  # [lines] from one line of intervals to the next
 
@@ -48,17 +51,17 @@ def draw_axis(draw: Draw, session: Session) -> None:
     """Draw the interval of each fat box at the lower edge, on the first line that is free there."""
     page = session.world.page
     boxes = np.asarray(page.shapes)[page.live_order]
-    width, height = draw.camera.size
+    (width, height), left = draw.camera.size, draw.insets[0]
     low = draw.many.pixels(np.column_stack([boxes["min_x"], boxes["min_y"]]))[:, 0]
     high = draw.many.pixels(np.column_stack([boxes["max_x"], boxes["max_y"]]))[:, 0]
-    seen = (high > 0) & (low < width) & (boxes["body"] >= 0)
+    seen = (high > left) & (low < width - draw.insets[2]) & (boxes["body"] >= 0)
     moving = np.asarray(page.bodies)["kind"][boxes["body"]] != STATIC
     seen &= moving  # a ground fills the axis from end to end and separates nothing
     order = np.argsort(low[seen], kind="stable")
     low, high = low[seen][order], high[seen][order]
     line = max(2.0, draw.style.sizes.line)
     level = levels(low, high)
-    bottom = height - draw.style.sizes.label - line
+    bottom = height - draw.insets[3] - ABOVE * draw.style.sizes.label
     y = bottom - SPACING * line * level
     draw.many.stroke(np.column_stack([low, y]), np.column_stack([high, y]), "aabb_fat", line)
 

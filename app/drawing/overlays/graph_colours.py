@@ -14,9 +14,9 @@ from app.session.session import Session
 from physics.tick_readings import contact_colours
 
 NAME = "graph_colours"
-LABEL = "Graph colours of contacts and joints"
+LABEL = "Graph colours"
 KEY = "ctrl+shift+k"
-LEGEND = [("line", "contact, with its colour's number"), ("dash", "joint")]
+LEGEND = [("line", "contact"), ("dash", "joint")]
 COLORS = ["contact_kept", "joint"]
 DEFAULT = False
 

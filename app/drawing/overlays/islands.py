@@ -1,7 +1,7 @@
-"""Islands: bodies held together by contacts and joints, outlined in one colour, with a number.
+"""Islands: bodies held together by contacts and joints, filled in one colour, with a number.
 
-What holds together rests, sleeps and wakes together. The outline of an island that sleeps is
-dashed. Bodies that float alone are islands too, of one body, and have no number.
+What holds together rests, sleeps and wakes together. An island that sleeps has a dashed outline and
+its own colours. Bodies that float alone are islands of one body, without a number.
 """
 
 import numpy as np
@@ -16,11 +16,11 @@ from physics.tick_readings import island_roots
 NAME = "islands"
 LABEL = "Islands"
 KEY = "ctrl+shift+i"
-LEGEND = [("box", "one island"), ("dash", "asleep")]
+LEGEND = [("box", "island"), ("dash", "asleep")]
 COLORS = ["joint", "joint"]
 DEFAULT = False
 
-WIDTH = 2.0  # [outlines] of the lines
+WIDTH = 2.0  # [outlines] of an outline that sleeps
 DASH = 6.0  # [px] of an outline that sleeps
 MOST_NUMBERS = 60
 """Numbers at most: [count], 60, those of the largest islands; more cannot be read."""
@@ -36,17 +36,19 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
         return
     _, number, count = np.unique(roots[rows], return_inverse=True, return_counts=True)
     asleep = np.asarray(page.bodies)["asleep"][rows] != 0
-    width = WIDTH * draw.style.sizes.outline
+    width, ink = WIDTH * draw.style.sizes.outline, draw.color("text")
     poses = draw.poses.drawn(rows)
     for k, colour in enumerate(OKABE_ITO):
         of = number % len(OKABE_ITO) == k
         awake = of & ~asleep
         if awake.any():
             found = borders(page, rows[awake], poses[awake], draw.camera)
-            stroke_borders(draw, found, colour, width)
+            for corners in found.parts.values():
+                draw.list.add_many(corners, colour)
+            stroke_borders(draw, found, ink, draw.style.sizes.outline, colour)
         if (of & asleep).any():
             found = borders(page, rows[of & asleep], poses[of & asleep], draw.camera)
-            draw.many.stroke(*found.dashed(DASH), colour, width)
+            draw.many.stroke(*found.dashed(DASH), ink, width)
     centres = np.asarray(draw.poses.centers())[rows]
     for k in np.argsort(-count, kind="stable")[:MOST_NUMBERS].tolist():
         if count[k] > 1:
