@@ -18,6 +18,7 @@ from physics.constants import MOST_BLOCKS, MOST_CONTACTS
 from physics.crew import MOST_PARTS, new_crew
 from physics.division import CUTS_SHAPE
 from physics.lanes import LANES
+from physics.laps import new_laps
 from physics.layout import (
     BLOCK_HEAD,
     BODY,
@@ -88,6 +89,7 @@ class Page(NamedTuple):
     joint_books: np.ndarray  # JOINT_BOOK: a row a block of joint_axes, then of joint_points
     ledger: np.ndarray  # LEDGER (1,)
     crew: np.ndarray  # what the threads tell one another: see crew.py
+    laps: np.ndarray  # (laps.LENGTH,) cycles that each stage took, in a tick that is timed
 
 
 def open_page(arrays: tuple[np.ndarray, ...]) -> Page:
@@ -137,6 +139,7 @@ class State:
             joint_books=records(JOINT_BOOK, 1),
             ledger=records(LEDGER, 1),
             crew=new_crew(),
+            laps=new_laps(),
         )
         self.tally = np.asarray(self.arrays.tally)
         counts = self.tally.view(np.int64).data  # ten times as fast as numpy for one number

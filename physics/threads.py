@@ -77,27 +77,36 @@ class Threads:
         """Run up to `ticks` compiled ticks; return how many were done (tick.advance)."""
         number = self.wanted(world)
         if number == 1:
-            return tick.advance(arrays, ticks, 0)
+            return advance_alone(world, arrays, ticks)
         if self._number is not None:
             return advance_together(world, arrays, ticks, number)
         begin = perf_counter()
         if self._pace.now == 1:
             done = advance_together(world, arrays, ticks, number)
         else:
-            done = tick.advance(arrays, ticks, 0)
+            done = advance_alone(world, arrays, ticks)
         if done > 0:
             self._pace.note((perf_counter() - begin) / done)
         return done
 
 
+def advance_alone(world: "World", arrays: tuple[Any, ...], ticks: int) -> int:
+    """Run ticks with one thread."""
+    if world.stage_clock.is_on:
+        return tick.advance_timed(arrays, ticks)
+    return tick.advance(arrays, ticks, 0)
+
+
 def advance_together(world: "World", arrays: tuple[Any, ...], ticks: int, number: int) -> int:
     """Run ticks with `number` threads, or alone while another world has the helpers."""
     if not HELPERS.take():
-        return tick.advance(arrays, ticks, 0)
+        return advance_alone(world, arrays, ticks)
     crew, session = world.page.crew, next(SESSIONS)
     try:
         begin_session(crew, number, session)
         HELPERS.send(arrays, number - 1, session)
+        if world.stage_clock.is_on:
+            return tick.advance_timed(arrays, ticks)
         return tick.advance(arrays, ticks, session)
     finally:
         crew[SESSION], crew[PARTS] = 0, 1

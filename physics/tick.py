@@ -6,6 +6,21 @@ from physics.broadphase import find_pairs, renew_awake
 from physics.contacts import remove_ended
 from physics.continuous import stop_at_impacts
 from physics.division import CHUNK, CHUNKS, cut_contacts, divide, divide_anew, whole_lanes
+from physics.laps import (
+    APPLY_AIR,
+    COLLIDE,
+    FALL_ASLEEP,
+    FIND_PAIRS,
+    REBUILD_BLOCKS,
+    REPORT,
+    STOP_AT_IMPACTS,
+    TIMED,
+    UNTIMED,
+    UPDATE_BOUNDS,
+    WAKE_TOUCHED,
+    begin_laps,
+    lap,
+)
 from physics.reports import events_fit, report, report_ended
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks
@@ -47,11 +62,23 @@ def advance(arrays, ticks, session):
     if ticks < 0:
         assist(page, -ticks, session)
         return 0
-    return run(page, ticks)
+    return run(page, ticks, UNTIMED)
+
+
+@kernel
+def advance_timed(arrays, ticks):
+    """Advance the world as `advance` does, and time its stages.
+
+    It is a kernel of its own, compiled when it is first called: so the other has no clock at all.
+    The helpers of a session are in the other.
+    """
+    page = open_page(arrays)
+    begin_laps(page, page.tally[0].stage == SOLVED)
+    return run(page, ticks, TIMED)
 
 
 @device
-def run(page, ticks):
+def run(page, ticks, timed):
     """See `advance`."""
     tally = page.tally[0]
     for done in range(ticks):
@@ -59,21 +86,25 @@ def run(page, ticks):
             tally.tick += 1
             continue
         if tally.stage != SOLVED:
-            if not find_contacts(page):
+            if not find_contacts(page, timed):
                 return done
             apply_air(page)
+            lap(page, timed, APPLY_AIR)
             if page.step[0].solver != SOFT_STEP or tally.direct != 0:
                 tally.stage = SOLVE
                 return done
-            soft_step(page, page.awake[: whole_lanes(tally.awake_count)])
+            soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed)
         divide(page)  # another solver has done this for one thread
         share_bodies(page, FAST)
         if counted(page) > 0:
             stop_at_impacts(page)
+        lap(page, timed, STOP_AT_IMPACTS)
         report(page)
+        lap(page, timed, REPORT)
         if page.step[0].sleeping != 0:
             share_bodies(page, STILL)
             fall_asleep(page, most_counted(page))
+        lap(page, timed, FALL_ASLEEP)
         tally.tick += 1
         tally.stage = BOUNDS
         if tally.lost + tally.broken + tally.joints_slept > 0:
@@ -82,7 +113,7 @@ def run(page, ticks):
 
 
 @device
-def find_contacts(page):
+def find_contacts(page, timed):
     """Find pairs, manifolds and blocks, from the stage at which the tick was left.
 
     Returns False when Python must make room, or place the rows of joints, before the tick goes on.
@@ -92,16 +123,20 @@ def find_contacts(page):
         divide_anew(page)
         share_bodies(page, BOXES)
         tally.moved += counted(page)
+        lap(page, timed, UPDATE_BOUNDS)
         tally.stage = PAIRS
     if tally.stage == PAIRS:
         if tally.moved > 0:
             find_pairs(page)
+            lap(page, timed, FIND_PAIRS)
             if tally.needed_contacts > 0:
                 return False
         if not events_fit(page):
             return False
         collide(page)
+        lap(page, timed, COLLIDE)
         wake_touched(page)
+        lap(page, timed, WAKE_TOUCHED)
         tally.stage = BLOCKS
         if tally.asks != 0:
             tally.stage = PRE_SOLVE
@@ -109,6 +144,7 @@ def find_contacts(page):
             return False
     if tally.blocks_stale != 0 or is_wasteful(tally):
         rebuild_blocks(page)
+        lap(page, timed, REBUILD_BLOCKS)
         return tally.needed_blocks == 0
     return True
 

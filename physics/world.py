@@ -41,6 +41,7 @@ from physics.removal import remove
 from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
+from physics.stage_clock import StageClock
 from physics.state import State
 from physics.state_bytes import pack, unpack
 from physics.threads import Threads
@@ -53,7 +54,7 @@ if TYPE_CHECKING:  # imported, and compiled, when it is chosen
 
 PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _order_is_fresh
 _record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix convergence
-has_colors joint_table ledger page profile threads vetoes __weakref__"""
+has_colors joint_table ledger page profile stage_clock threads vetoes __weakref__"""
 """All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 
@@ -65,6 +66,8 @@ class World:
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
     `record_events` contacts, sensors and sleep are told too. `threads` says how many work at it.
+    `profile` says how long a tick of the last step took [ms], and its stages while `stage_clock` is
+    on.
     """
 
     __slots__ = tuple(PARTS.split())
@@ -82,6 +85,7 @@ class World:
         self.ledger = Ledger(self, self.page.ledger)
         self.profile: dict[str, float] = {}
         self.convergence: Convergence | None = None  # if the reference did the last tick
+        self.stage_clock = StageClock(self.page.laps)
         self.record_events = False
         self.callbacks = Callbacks(self)
         self._time_owed = 0.0  # [s] that `advance` was told of, but is no whole tick yet

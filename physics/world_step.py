@@ -33,7 +33,8 @@ short and the next one longer; large: the world runs ahead of its clock."""
 def step(world: "World", ticks: int = 1) -> None:
     """Advance the world by `ticks`; afterwards `events` says what happened.
 
-    `profile` is then how long a tick took [ms].
+    `profile` says then how long a "tick" took [ms]; while `stage_clock` is on, also each of the
+    stages of `laps.STAGE_WORDS`, and the "rest": these make up the tick.
 
     Raises CrowdedWorldError when bodies lie on one another in more pairs than a world may hold:
     then the tick is not done, and may be tried again when some are away. DefinitionError when
@@ -44,6 +45,9 @@ def step(world: "World", ticks: int = 1) -> None:
         ticks = whole_ticks(world, ticks)
     world._log.begin_step()
     books = world.ledger.begin_step()
+    clock = world.stage_clock
+    if clock.is_on:
+        clock.start()
     begin = perf_counter()
     renew_settings(world)
     settle_edits(world)
@@ -59,7 +63,10 @@ def step(world: "World", ticks: int = 1) -> None:
         left -= done
         if done > 0 and world.callbacks.any:
             world.callbacks.after_tick()
-    world.profile = {"tick": 1000.0 * (perf_counter() - begin) / max(ticks, 1)}
+    end = perf_counter()
+    world.profile = {"tick": 1000.0 * (end - begin) / max(ticks, 1)}
+    if clock.is_on:
+        world.profile |= clock.stages(begin, end, ticks)
 
 
 def one_by_one(world: "World") -> bool:

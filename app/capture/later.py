@@ -14,21 +14,30 @@ from app.drawing.warmup import sample_world
 from physics import Circle, Revolute, World
 from physics.particles import Particles
 from physics.settings import SOLVERS
+from physics.tick_readings import island_roots
 
 HEAVY = 1000.0
 """Below a light link hangs so much more: [1]. From 200 on a tree of joints is solved at once."""
 
 
 def compile_later() -> None:
-    """Compile, or load, the other solvers, questions, particles, and what films need."""
+    """Compile, or load, other solvers, questions, particles, timed ticks, and what films need."""
     for solver in SOLVERS:
         world = sample_world()
         world.settings.solver = solver
         world.step()
     _ask(sample_world())
     _hang_heavy().step()
+    _time_stages(sample_world())
     _step_particles()
     _film_nothing()
+
+
+def _time_stages(world: World) -> None:
+    """Do a tick that is timed, and find the islands."""
+    world.stage_clock.is_on = True
+    world.step()
+    island_roots(world)
 
 
 def _ask(world: World) -> None:

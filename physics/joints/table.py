@@ -145,6 +145,13 @@ class JointTable:
         self.columns["changed"][rows] = 0
 
     @property
+    def colours(self) -> np.ndarray:
+        """The colour of each row (n,), those of free ones too; -1 before the next tick colours."""
+        if self.stale or len(self._colours) != self.count:
+            return np.full(self.count, -1, np.int64)
+        return self._colours
+
+    @property
     def direct_count(self) -> int:
         """How many joints are solved at once, as links of trees; not those that sleep."""
         c = self.columns

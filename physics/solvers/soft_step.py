@@ -11,6 +11,19 @@ impulses of every substep (ledger_entries.py) and changes nothing. What a settin
 from physics._jit import device, unit
 from physics.crew import PARTS
 from physics.division import divide
+from physics.laps import (
+    BOOKED,
+    CONTACTS_SOLVED,
+    FINISHED,
+    JOINTS_SOLVED,
+    POSITIONS_DONE,
+    PREPARED,
+    RELAXED,
+    STRUCK,
+    VELOCITIES_DONE,
+    WARM_STARTED,
+    lap,
+)
 from physics.solvers.contact_rows import forget_contacts
 from physics.solvers.impacts import impacts
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
@@ -37,37 +50,37 @@ from physics.stages import (
 
 
 @device
-def soft_step(page, awake):
+def soft_step(page, awake, timed):
     """Advance velocities and poses of the `awake` rows by one tick."""
     motion, step = page.motion, page.step[0]
-    joints, points, axes = page.joints, page.joint_points, page.joint_axes
-    meets = prepare(page)
-    open_books(motion, page.books, page.tally, page.ledger, page.step)
+    meets = prepare(page, timed)
     impacts(page, awake, meets)
+    lap(page, timed, STRUCK)
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)
+        lap(page, timed, BOOKED)
         share_bodies(page, VELOCITIES)
-        linearise_axes(joints, axes, motion, page.step, soft)
-        warm_start_joints(points, axes, motion, page.step)
-        forget_contacts(page)
-        sweep(page, WARM)
+        lap(page, timed, VELOCITIES_DONE)
+        warm_start(page, timed, soft)
         for i in range(step.iterations):
-            solve_joints(points, axes, motion, page.step, soft)
+            solve_joints(page.joint_points, page.joint_axes, motion, page.step, soft)
+            lap(page, timed, JOINTS_SOLVED)
             sweep(page, SOFT + LAST if i + 1 == step.iterations else SOFT)
+            lap(page, timed, CONTACTS_SOLVED)
         note_joints(page)
         share_bodies(page, POSITIONS)
-        relax = (0.0, soft[1] + step.h)
-        linearise_axes(joints, axes, motion, page.step, relax)
-        solve_joints(points, axes, motion, page.step, relax)
-        sweep(page, RELAX + LAST)
+        lap(page, timed, POSITIONS_DONE)
+        relax(page, timed, soft[1] + step.h)
         book_substep(page, awake)
+    lap(page, timed, BOOKED)
     share_bodies(page, FINISH)
     page.tally[0].lost = counted(page)
+    lap(page, timed, FINISHED)
 
 
 @device
-def prepare(page):
+def prepare(page, timed):
     """Make all rows ready for this tick; returns how many blocks may have impacts."""
     divide(page)
     plan_blocks(page)
@@ -76,7 +89,33 @@ def prepare(page):
         page.work[0].energy = max(page.work[0].energy, page.work[part].energy)
     prepare_joints(page.joint_points, page.joint_axes, page.motion, page.step)
     share(page, PREPARE, FIRST_PART)
-    return counted(page)
+    meets = counted(page)
+    lap(page, timed, PREPARED)
+    open_books(page.motion, page.books, page.tally, page.ledger, page.step)
+    lap(page, timed, BOOKED)
+    return meets
+
+
+@device
+def warm_start(page, timed, soft):
+    """Begin the substep with the impulses of the last one."""
+    motion, points, axes = page.motion, page.joint_points, page.joint_axes
+    linearise_axes(page.joints, axes, motion, page.step, soft)
+    warm_start_joints(points, axes, motion, page.step)
+    forget_contacts(page)
+    sweep(page, WARM)
+    lap(page, timed, WARM_STARTED)
+
+
+@device
+def relax(page, timed, since):
+    """Sweep without bias, at the poses that the substep has led to, `since` [s] into the tick."""
+    motion, points, axes = page.motion, page.joint_points, page.joint_axes
+    hard = (0.0, since)
+    linearise_axes(page.joints, axes, motion, page.step, hard)
+    solve_joints(points, axes, motion, page.step, hard)
+    sweep(page, RELAX + LAST)
+    lap(page, timed, RELAXED)
 
 
 @unit

@@ -249,7 +249,7 @@ class Transport:
     def _show_noisy(self) -> None:
         world = self.desk.session.world
         self._show("fps", lambda: f"{1 / self._frame:.0f}" if self._frame > 0 else "–")
-        self._show("cost", lambda: f"{sum(world.profile.values()):.2f} ms")
+        self._show("cost", lambda: f"{world.profile.get('tick', 0.0):.2f} ms")
         self._show("bodies", lambda: str(len(world.bodies)))
         self._show("contacts", lambda: str(world.contacts.count))
         self._show("energy", lambda: figure(world.energy.total, "J", steady=True))

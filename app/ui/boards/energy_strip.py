@@ -48,7 +48,12 @@ LEAST = 20  # [units] height of the plot at the least
 
 def colour_of(name: str, look: Look) -> Rgb:
     """Return the ground of a layer."""
-    colour = pygame.Color(COLOURS[name])
+    return toned(COLOURS[name], look)
+
+
+def toned(code: str, look: Look) -> Rgb:
+    """Return a colour "#rrggbb" as the theme has it: less bright on dark grounds."""
+    colour = pygame.Color(code)
     if look.palette is DARK:
         colour = colour.lerp(look.colour("raised"), 0.22)
     return colour.r, colour.g, colour.b
@@ -57,10 +62,14 @@ def colour_of(name: str, look: Look) -> Rgb:
 @lru_cache(maxsize=64)
 def tile(name: str, look: Look) -> np.ndarray:
     """Return one period of a layer's pattern as 0xRRGGBB, uint32 (side, side)."""
+    return pattern(PATTERNS[name], colour_of(name, look), look)
+
+
+def pattern(kind: str, colour: Rgb, look: Look) -> np.ndarray:
+    """Return one period of a pattern on `colour` as 0xRRGGBB, uint32 (side, side)."""
     side = max(6, look.px(TILE))
     x, y = np.meshgrid(np.arange(side), np.arange(side), indexing="ij")
     thick = max(1, round(side * 0.2))
-    kind = PATTERNS[name]
     marks = {
         "plain": np.zeros((side, side), bool),
         "level": y < thick,
@@ -68,7 +77,7 @@ def tile(name: str, look: Look) -> np.ndarray:
         "dots": np.hypot(x - side / 2, y - side / 2) < 0.22 * side,
         "grid": ((x + y) % side < thick) | ((x - y) % side < thick),
     }[kind]
-    ground = pygame.Color(*colour_of(name, look))
+    ground = pygame.Color(*colour)
     ink = ground.lerp("#000000", INK) if kind != "dots" else ground.lerp("#ffffff", 0.55)
     code = [c.r << 16 | c.g << 8 | c.b for c in (ground, ink)]
     return np.where(marks, code[1], code[0]).astype(np.uint32)
@@ -83,11 +92,15 @@ def paint_swatch(surface: pygame.Surface, rect: pygame.Rect, name: str, look: Lo
     if name == "comes":
         paint_arrow(surface, rect, look)
         return
-    pattern = tile(name, look)
-    side = len(pattern)
+    paint_tiles(surface, rect, tile(name, look))
+
+
+def paint_tiles(surface: pygame.Surface, rect: pygame.Rect, period: np.ndarray) -> None:
+    """Fill `rect` with one period of a pattern again and again."""
+    side = len(period)
     x, y = np.arange(rect.width) % side, np.arange(rect.height) % side
     piece = pygame.Surface(rect.size, 0, 32)
-    pygame.surfarray.blit_array(piece, pattern[x[:, None], y[None, :]])
+    pygame.surfarray.blit_array(piece, period[x[:, None], y[None, :]])
     surface.blit(piece, rect)
 
 

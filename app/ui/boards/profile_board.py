@@ -1,0 +1,235 @@
+"""The profile drawer: where the time of a tick goes, now and over the last seconds, and how much
+there is for it to do.
+"""
+
+from collections.abc import Callable
+from functools import partial
+
+import numpy as np
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.laboratory.profile import COLUMNS, LIVE, Profile
+from app.laboratory.profile_words import STAGES
+from app.quantities.numbers import counted, figure, percent
+from app.ui.boards.accuracy_board import Words
+from app.ui.boards.board import Board
+from app.ui.boards.profile_strip import (
+    StageBar,
+    StageStrip,
+    paint_swatch,
+    stage_tip,
+    time_figure,
+)
+from app.ui.kit import paint
+from app.ui.kit.desk import Desk
+from app.ui.kit.fields import DropButton
+from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.row_table import LINE, RowTable, TableRow
+from physics import World
+from physics.lanes import LANES
+from physics.tick_readings import TickCounts, island_roots, tick_counts
+
+SPANS = (2.0, 5.0, 10.0)  # [s] that the strip may show
+SPAN = 124  # [units] width of the choice
+NUMBER, SHARE = 76, 62  # [units] widths of a time and of a share
+BAR = 28  # [units] height of the bar
+WIDE = 640  # [units] of a board with the table beside the strip, not below
+TABLE = 424  # [units] width of the table there
+LEAST_STRIP = 0.28  # [1] of the height below the bar for the strip, where the table is below
+STRIP_EVERY = 0.1  # [s] between two pictures of the strip: it is for the eye, not for the hand
+
+COUNTS_TIP = (
+    "Awake: bodies that are neither static nor asleep.\nPairs: shapes whose fat boxes overlap;"
+    " touching: those with contact points.\nColours: sorts of contacts that share no moving body;"
+    f" a block solves {LANES} contacts of one colour at once, and full lanes are work well done."
+    "\nIslands: bodies held together by contacts and joints."
+)
+REST_TIP = (
+    "From one picture to the next, without the ticks: the scene's own code, commands, drawing,"
+    " words, and waiting for the screen"
+)
+TYPICAL_TIP = (
+    f"Typical: the mean of the middle half, by their time, of the last {LIVE} ticks: those that the"
+    " system has interrupted are not among them.\nSlowest: the slowest tick of those in the picture"
+)
+UNSTEADY = "the processor's counter changes its pace: shares are right, times are about so"
+NO_COUNTER = "This processor has no counter that a program may read: only whole ticks are timed"
+
+
+class ProfileBoard(Board):
+    """The board of the profile; ticks are timed as long as it is open."""
+
+    SIZE = (900.0, 372.0)
+    LEAST = (340.0, 260.0)
+    STAYS = True
+
+    def __init__(self, profile: Profile, hand_over: Callable[[], None]) -> None:
+        """Show `profile`, and open it; `hand_over` copies its table."""
+        super().__init__("Profile of the tick")
+        self.profile, self.hand_over = profile, hand_over
+        self.span = SPANS[1]
+        self._seen: object = None
+        self._strip_rest = 0.0  # [s] until the next picture
+        profile.open()
+
+    def closed(self) -> None:
+        """Time no more: nobody looks."""
+        self.profile.close()
+
+    def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Return the buttons that freeze and copy."""
+        frozen = self.profile.frozen
+        tip = "Go on with what runs" if frozen else "Freeze these times, while the run goes on"
+        return [
+            ("play" if frozen else "pause", tip, self.freeze),
+            ("copy", "Copy the times of all ticks that are kept, as CSV", self.hand_over),
+        ]
+
+    def freeze(self) -> None:
+        """Keep what is shown, or go on."""
+        self.profile.frozen = not self.profile.frozen
+        self.put_title("Profile of the tick" + (": frozen" if self.profile.frozen else ""))
+        self.again()
+
+    # --- elements ----------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the words, the bar, the strip, the counts and the table."""
+        look = desk.look
+        gap, line = look.px(6), look.px(LINE)
+        left, table = inside.copy(), inside.copy()
+        if inside.width >= look.px(WIDE):
+            table.width = min(look.px(TABLE), inside.width // 2)
+            table.right = inside.right
+            left.width -= table.width + 2 * gap
+        wide = min(look.px(SPAN), left.width // 2)
+        place = pygame.Rect(left.right - wide, left.top, wide, line)
+        tip = "How much of the past the picture shows"
+        self.choice = DropButton(
+            desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
+        )
+        head = pygame.Rect(left.left, left.top, max(1, place.left - gap - left.left), line)
+        self.said = Words(desk, head, container, "text")
+        bar = pygame.Rect(left.left, head.bottom + gap, left.width, look.px(BAR))
+        self.bar = StageBar(desk, bar, container)
+        counts = len(paint.wrap(WIDEST, look.small, left.width)) * look.small.get_linesize()
+        strip = pygame.Rect(left.left, bar.bottom + gap, left.width, 0)
+        room = left.bottom - strip.top - counts - gap
+        if left.width < inside.width:
+            strip.height = room
+        else:
+            strip.height = round(LEAST_STRIP * room)
+        foot = pygame.Rect(left.left, strip.bottom + gap, left.width, counts)
+        if left.width == inside.width:
+            table.top = foot.bottom + gap
+            table.height = max(1, inside.bottom - table.top)
+        least = 4 * look.small.get_linesize()
+        self.strip = StageStrip(desk, strip, container) if strip.height >= least else None
+        self.counts = Words(desk, foot, container, "muted", small=True)
+        self.counts.tip = COUNTS_TIP
+        swatch = partial(paint_swatch, look=look)
+        self.table = RowTable(desk, table, container, (NUMBER, SHARE, NUMBER), swatch)
+        self._seen = None
+        self.update(1.0)
+
+    def _span_words(self) -> str:
+        return f"last {self.span:g} s"
+
+    def _open_spans(self) -> None:
+        entries = [
+            Entry(f"last {span:g} s", partial(self.choose, span), checked=partial(self._is, span))
+            for span in SPANS
+        ]
+        Popup(self.desk, self.choice.rect, [entries], width=self.choice.rect.width)
+
+    def _is(self, span: float) -> bool:
+        return self.span == span
+
+    def choose(self, span: float) -> None:
+        """Show so much of the past [s]."""
+        self.span = span
+        self.choice.show_words(self._span_words())
+        self._seen = None
+
+    # --- following ---------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        """Follow the ticks; at once when time stands, else as often as eyes can follow."""
+        self._strip_rest -= seconds
+        session, profile = self.desk.session, self.profile
+        now = profile.changes, self.span, session.generation, session.world.tick
+        if now == self._seen:
+            return
+        stands = session.paused or self._seen is None
+        beat = stands or self.desk.editor.beat.due
+        if self.strip is not None and (stands or self._strip_rest <= 0.0):
+            self._strip_rest = STRIP_EVERY
+            wanted = round(self.span / session.world.tick_length)
+            shown = profile.recent(wanted)
+            self.strip.put(*shown, self.span, wanted, profile.budget)
+        if beat:
+            self._read(session.world)
+            self._seen = now if stands else ()
+
+    def _read(self, world: World) -> None:
+        times = self.profile.now
+        self.said.put(self._head(float(times.sum())))
+        self.bar.put(times)
+        self.table.put(self._rows(times))
+        if not self.profile.frozen:
+            islands = island_roots(world)
+            count = len(np.unique(islands[islands >= 0]))
+            self.counts.put(count_words(tick_counts(world), count))
+            self.counts.tip = COUNTS_TIP
+
+    def _head(self, tick: float) -> str:
+        profile = self.profile
+        if tick <= 0.0:
+            told = self.desk.session.world.profile
+            return NO_COUNTER if len(told) == 1 and profile.changes > LIVE else "No tick yet"
+        share = percent(tick / profile.budget)
+        words = f"Tick {time_figure(tick, tick)}: {share} of {figure(profile.budget / 1000, 's')}"
+        return words if profile.is_steady else f"{words} ({UNSTEADY})"
+
+    def _rows(self, times: np.ndarray) -> list[TableRow]:
+        tick = float(times.sum())
+        rows = self.profile.recent(round(self.span * 1000.0 / self.profile.budget))[1]
+        if tick <= 0.0 or not len(rows):
+            return []
+        slowest = rows[np.argmax(rows.sum(axis=1))]
+        head = "typical", "share", "slowest"
+        peaks = float(slowest.sum())
+        found = [TableRow("Stage of the tick", head, tone="muted", tip=TYPICAL_TIP)]
+        for name, ms, peak in zip(COLUMNS, times.tolist(), slowest.tolist(), strict=True):
+            if ms <= 0.0 and peak <= 0.0:
+                continue
+            cells = time_figure(ms, tick), percent(ms / tick), figure(peak / 1000.0, "s", 2)
+            found.append(TableRow(STAGES[name].title, cells, name, stage_tip(name, ms, tick)))
+        cells = time_figure(tick, tick), percent(1.0), figure(peaks / 1000.0, "s", 2)
+        found.append(TableRow("The whole tick", cells, "", TYPICAL_TIP, strong=True, ruled=True))
+        frame = self.profile.frame
+        if frame.whole > 0.0:
+            rest = max(frame.whole - frame.ticks, 0.0)
+            told = f"{figure(frame.ticks / 1000.0, 's')} of {figure(frame.whole / 1000.0, 's')}"
+            found.append(TableRow("Ticks of a frame", ("", "", told), "", REST_TIP, ruled=True))
+            words = figure(rest / 1000.0, "s"), percent(rest / frame.whole)
+            found.append(TableRow("The rest of the frame", words, "", REST_TIP))
+        return found
+
+
+def count_words(counts: TickCounts, islands: int) -> str:
+    """Return the counters in one sentence."""
+    groups = (
+        (f"{counts.awake} awake", f"{counts.asleep} asleep"),
+        (counted(counts.shapes, "shapes"), counted(counts.pairs, "pairs")),
+        (f"{counts.contacts} touching",),
+        (counted(counts.colours, "colours"), counted(counts.blocks, "blocks")),
+        (f"{counts.lanes} of {LANES * counts.blocks} lanes full",),
+        (counted(islands, "islands"),),
+    )
+    return " · ".join(", ".join(group) for group in groups)
+
+
+WIDEST = count_words(TickCounts(8888, 8888, 8888, 88888, 88888, 40, 8888, 88888), 8888)
+"""The longest sentence that room is kept for."""

@@ -1,0 +1,68 @@
+"""Readings of what the stages of a tick work on: counts, islands, colours. They change nothing."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from physics.islands import join_all
+from physics.lanes import LANES
+from physics.solvers.blocks import OVERFLOW
+
+if TYPE_CHECKING:
+    from physics.world import World
+
+
+class TickCounts(NamedTuple):
+    """How much there is in the world for a tick to do; all are counts."""
+
+    awake: int  # bodies that are neither static nor asleep
+    asleep: int
+    shapes: int
+    pairs: int  # of shapes whose fat bounds overlap
+    contacts: int  # pairs that touch, those of sleeping bodies too
+    colours: int  # of the contacts in blocks
+    blocks: int  # blocks of contacts with a lane that is taken
+    lanes: int  # contacts in blocks: lanes that are taken
+
+
+def tick_counts(world: "World") -> TickCounts:
+    """Count what the last tick has worked on."""
+    page = world.page
+    tally = page.tally
+    heads = np.asarray(page.heads)[: int(tally["block_count"][0])]
+    lanes = np.bitwise_count(heads["lanes"])
+    colours = heads["colour"][lanes > 0]
+    return TickCounts(
+        awake=page.awake_count,
+        asleep=page.asleep_count,
+        shapes=int(tally["order_count"][0]),
+        pairs=page.contact_count,
+        contacts=int((np.asarray(page.live_contacts)["point_count"] > 0).sum()),
+        colours=len(np.unique(colours[colours != OVERFLOW])),
+        blocks=len(colours),
+        lanes=int(lanes.sum()),
+    )
+
+
+def island_roots(world: "World") -> np.ndarray:
+    """Return the island of each body's row (n,), by its lowest row; -1: of none, nothing moves it.
+
+    An island is all that hold together by touching contacts and joints, awake or asleep. Static and
+    kinematic bodies connect nothing.
+    """
+    parents = np.empty(len(world.page.forest), np.int64)
+    join_all(world.page.arrays, parents)
+    return parents[: world.page.body_count]
+
+
+def contact_colours(world: "World") -> np.ndarray:
+    """Return the colour of each contact's block (n,), -1 = it is in none.
+
+    Contacts of one colour share no body that moves, except in OVERFLOW: contacts that found no
+    colour, each in a block of its own.
+    """
+    page = world.page
+    slots = np.asarray(page.live_contacts)["slot"]
+    blocks = slots // LANES
+    known = (slots >= 0) & (blocks < int(page.tally["block_count"][0]))
+    return np.where(known, np.asarray(page.heads)["colour"][np.where(known, blocks, 0)], -1)

@@ -1,0 +1,99 @@
+"""The profile drawer in the window: its key, its numbers, freezing, copying, and three overlays."""
+
+import pygame
+import pytest
+
+from app.laboratory.profile import COLUMNS
+from app.ui.boards.profile_board import ProfileBoard
+from app.ui.boards.profile_strip import tile
+from tests.app.desk import Desk
+
+CTRL_SHIFT = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
+
+
+@pytest.fixture(autouse=True)
+def nothing_open(desk: Desk):
+    yield
+    desk.app.laboratory.close()
+    desk.frames(1)
+    assert not desk.app.session.world.stage_clock.is_on
+
+
+def profile(desk: Desk) -> ProfileBoard:
+    desk.key(pygame.K_p, CTRL_SHIFT)
+    (board,) = desk.app.ui.boards.of(ProfileBoard)
+    assert isinstance(board, ProfileBoard)
+    return board
+
+
+def test_the_key_opens_the_drawer_and_closes_it_with_the_clock(desk: Desk) -> None:
+    assert not desk.app.session.world.stage_clock.is_on
+    profile(desk)
+    assert desk.app.session.world.stage_clock.is_on
+    desk.key(pygame.K_p, CTRL_SHIFT)
+    assert not desk.app.ui.boards.of(ProfileBoard)
+    assert not desk.app.session.world.stage_clock.is_on
+
+
+def test_the_table_tells_stages_in_the_order_of_a_tick_and_the_whole(desk: Desk) -> None:
+    board = profile(desk)
+    desk.frames(60)
+    words = [row.words for row in board.table.rows]
+    order = ["Update bounds", "Collide", "Prepare", "Solve contacts", "Relax", "Finish"]
+    assert [word for word in words if word in order] == order
+    assert "The whole tick" in words
+    assert board.said.words.startswith("Tick ")
+    assert "4.17 ms" in board.said.words
+    assert "island" in board.counts.words
+
+
+def test_freezing_keeps_the_numbers_while_the_run_goes_on(desk: Desk) -> None:
+    board = profile(desk)
+    desk.frames(40)
+    board.freeze()
+    desk.frames(2)
+    told = [row.shown for row in board.table.rows]
+    tick = desk.app.session.world.tick
+    desk.frames(40)
+    assert desk.app.session.world.tick > tick
+    assert [row.shown for row in board.table.rows] == told
+    board.freeze()
+    desk.frames(60)
+    assert [row.shown for row in board.table.rows] != told
+
+
+def test_another_scene_is_timed_too(desk: Desk) -> None:
+    board = profile(desk)
+    desk.frames(10)
+    assert desk.app.session.load("tumbler")
+    desk.frames(30)
+    assert desk.app.session.world.stage_clock.is_on
+    assert board.profile.recent(10)[1].any()
+    assert "Solve joints" in [row.words for row in board.table.rows]
+
+
+def test_every_stage_looks_otherwise(desk: Desk) -> None:
+    look = desk.app.ui.desk.look
+    assert len({tile(name, look).tobytes() for name in COLUMNS}) == len(COLUMNS)
+
+
+@pytest.mark.parametrize("size", [(340, 260), (500, 420), (900, 372), (1200, 600)])
+def test_the_drawer_can_be_sized(desk: Desk, size: tuple[int, int]) -> None:
+    board = profile(desk)
+    desk.frames(20)
+    board.put(pygame.Rect(board.rect.topleft, size))
+    desk.frames(20)
+    assert board.table.rows
+    for part in (board.bar, board.table, board.counts, board.said):
+        assert board.rect.contains(part.rect)
+
+
+@pytest.mark.parametrize("key", [pygame.K_b, pygame.K_i, pygame.K_k])
+def test_the_overlays_of_the_solver_have_their_keys(desk: Desk, key: int) -> None:
+    desk.frames(2)
+    before = dict(desk.app.view.overlays) | dict(desk.app.view.shown_by_step)
+    desk.key(key, CTRL_SHIFT)
+    desk.frames(2)
+    assert dict(desk.app.view.overlays) | dict(desk.app.view.shown_by_step) != before
+    desk.key(key, CTRL_SHIFT)
+    desk.frames(2)
