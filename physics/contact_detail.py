@@ -20,7 +20,7 @@ from physics.collide.look import CLOSEST_CORNERS, FACE, find_construction, look_
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.contacts import ALL, GAP
 from physics.lanes import LANES
-from physics.layout import CONTACT, DISABLED, DYNAMIC, MAX_VERTICES, POINT
+from physics.layout import CONTACT, MAX_VERTICES, POINT
 from physics.vector import Vector
 
 if TYPE_CHECKING:
@@ -110,6 +110,7 @@ class ContactDetail:
     turned: float  # [rad] and how far B has turned
     way: Way  # what the manifold is made from: a reference face, or the line of two corners
     reference: Side
+    discs: tuple[int, int]  # of the hulls of A and B: 1 = a circle, 2 = a capsule
     normal: Vector  # unit, from A to B
     edges: tuple[Edge, Edge] | None  # reference and incident
     corners: tuple[Vector, Vector] | None  # [m] centres of the two discs, A's and B's
@@ -129,6 +130,10 @@ class ContactDetail:
         """Whether the surfaces meet in some point, or pushed in the last tick."""
         return any(point.separation <= 0.0 or point.normal_impulse > 0.0 for point in self.points)
 
+
+CUT = 1e-9
+"""A point that clipping has moved less has only been rounded: [m], 1e-9, a hundred times what is
+rounded 100 km from the origin."""
 
 RECYCLED = RECYCLE_DISTANCE, RECYCLE_TURN
 """Up to which motion of B in A's frame a manifold is used again: [m], [rad]."""
@@ -189,7 +194,9 @@ class _Reading:
 
     def _of_body(self, side: int, x: float, y: float) -> Vector:
         """The world's point of (x, y) [m], from the centre of mass of A (0) or B (1)."""
-        px, py, c, s = (self._world.page.body[k].item(self._rows[side]) for k in ("x", "y", "c", "s"))
+        px, py, c, s = (
+            self._world.page.body[k].item(self._rows[side]) for k in ("x", "y", "c", "s")
+        )
         return Vector(px + c * x - s * y, py + s * x + c * y)
 
     def _turned(self, side: int, x: float, y: float) -> Vector:
@@ -255,6 +262,7 @@ class _Reading:
             turned=math.hypot(*map(float, turn)) if kept else math.inf,
             way=("none", "face", "corners")[self.kind],  # type: ignore[arg-type]
             reference="ab"[flipped],  # type: ignore[arg-type]
+            discs=(int(bench["a"]["count"]), int(bench["b"]["count"])),
             normal=normal,
             edges=edges,
             corners=corners,
@@ -333,14 +341,20 @@ class _Reading:
                 hull = self.bench["ab"[side]]
                 ends = [(float(hull["x"][i]), float(hull["y"][i])) for i in (first, second)]
                 # one point: it is the disc nearest to the face, never cut
-                near = min(ends, key=lambda end: math.dist(end, (x, y))) if m["count"] == 1 else ends[k]
-                clipped = near != (x, y)
+                near = (
+                    min(ends, key=lambda end: math.dist(end, (x, y)))
+                    if m["count"] == 1
+                    else ends[k]
+                )
+                clipped = math.dist(near, (x, y)) > CUT
                 if clipped:
                     number = (first, second)[ends.index(near)]
                     corner, radius = self._disc(side, number)
                     before = Vector(corner.x - radius * out.x, corner.y - radius * out.y)
             fate = self._fate(int(m["feature"][k]), separation)
-            found.append(Candidate(int(m["feature"][k]), before, at, foot, separation, clipped, fate))
+            found.append(
+                Candidate(int(m["feature"][k]), before, at, foot, separation, clipped, fate)
+            )
         return tuple(found)
 
     def _fate(self, feature: int, separation: float) -> Fate:
@@ -380,11 +394,19 @@ class _Reading:
         return "the spin of this tick" if self.swung else "the way of this tick"
 
 
-def point_name(feature: int, names: tuple[str, str], reference: Side) -> str:
-    """An id in words, with the names of A and B: "box's corner 2"; corners count from 0."""
-    if feature >= CORNERS:
-        mine, other = divmod(feature - CORNERS, MAX_VERTICES)
-        first, second = names if reference == "a" else names[::-1]
-        return f"corner {mine} of {first} on corner {other} of {second}"
-    owner, corner = divmod(feature, OWNER_B)
-    return f"corner {corner} of {names[owner]}"
+PARTS = {1: "rim", 2: "end {}"}
+"""What the discs of a hull are called, by how many it has; those of others are corners."""
+
+
+def point_name(detail: ContactDetail, feature: int, names: tuple[str, str]) -> str:
+    """An id in words, with the names of A and B: "corner 2 of box"; they count from 0."""
+
+    def part(side: int, number: int) -> str:
+        told = PARTS.get(detail.discs[side], "corner {}").format(number)
+        return f"{told} of {names[side]}"
+
+    if feature < CORNERS:
+        return part(*divmod(feature, OWNER_B))
+    reference = "ab".index(detail.reference)
+    mine, other = divmod(feature - CORNERS, MAX_VERTICES)
+    return f"{part(reference, mine)} on {part(1 - reference, other)}"

@@ -98,7 +98,8 @@ class Application:
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
-        self.laboratory = Laboratory()
+        self.laboratory = Laboratory(self.editor, self.ui)
+        self.mouse.clicked = self.laboratory.microscope.clicked
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
         self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
         shown = self.picture, self.session, self.ui
@@ -247,7 +248,8 @@ class Application:
 
     def _open_menu(self, at: Cursor) -> None:
         """Open the menu of what lies where the right button was clicked."""
-        ContextMenu(self.ui.desk, self.copies.paste).open(at, self.camera)
+        more = self.laboratory.microscope.entries(at)
+        ContextMenu(self.ui.desk, self.copies.paste, more).open(at, self.camera)
 
     def fit(self) -> None:
         """Show the scene's own view in what the panels leave free."""

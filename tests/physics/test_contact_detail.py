@@ -168,7 +168,7 @@ def test_two_corners_have_the_normal_of_the_line_between_them() -> None:
     assert said.edges is None
     assert said.normal == pytest.approx((math.sqrt(0.5), math.sqrt(0.5)), abs=1e-12)
     assert said.points[0].separation == pytest.approx(math.hypot(0.007, 0.007), abs=1e-12)
-    name = point_name(said.points[0].id, ("floor", "box"), said.reference)
+    name = point_name(said, said.points[0].id, ("floor", "box"))
     assert name == "corner 2 of floor on corner 0 of box"
 
 
