@@ -134,11 +134,7 @@ def look_at_contacts(page, first, last, work):
         work.manifold.margin = contact_margin(
             bodies[contact.body_a], bodies[contact.body_b], pair, work, contact.sensor
         )
-        collide_shapes(shape_a, shape_b, work)
-        if shape_a.seams + shape_b.seams > 0:
-            smooth_seams(shape_a, shape_b, work)
-        if shape_a.one_sided != 0 and contact.sensor == 0:
-            let_through(contact, shape_a, bodies[contact.body_b].core, work)
+        make_manifold(contact, pair, bodies[contact.body_b].core, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
         if contact.sensor != 0:
@@ -165,6 +161,20 @@ def look_at_contacts(page, first, last, work):
             due += 1
     if due < last:
         page.due[due] = -1
+
+
+@device
+def make_manifold(contact, pair, core, work):
+    """Fill the bench's manifold of the shapes `pair` of a contact, up to the margin set there.
+
+    `core` [m] is that of B, for what may be on its way through a link.
+    """
+    shape_a, shape_b = pair
+    collide_shapes(shape_a, shape_b, work)
+    if shape_a.seams + shape_b.seams > 0:
+        smooth_seams(shape_a, shape_b, work)
+    if shape_a.one_sided != 0 and contact.sensor == 0:
+        let_through(contact, shape_a, core, work)
 
 
 @device

@@ -247,7 +247,8 @@ class Application:
 
     def _open_menu(self, at: Cursor) -> None:
         """Open the menu of what lies where the right button was clicked."""
-        ContextMenu(self.ui.desk, self.copies.paste).open(at, self.camera)
+        more = self.laboratory.microscope.entries(at)
+        ContextMenu(self.ui.desk, self.copies.paste, more).open(at, self.camera)
 
     def fit(self) -> None:
         """Show the scene's own view in what the panels leave free."""

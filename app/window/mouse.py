@@ -43,6 +43,7 @@ class Mouse:
     def __init__(self, editor: Editor) -> None:
         """No gesture is under way."""
         self.open_menu: Callable[[Cursor], None] = lambda _at: None  # by a right click
+        self.clicked: Callable[[Cursor], None] = lambda _at: None  # after the tool, by a left one
         self._editor, self._camera = editor, editor.camera
         self._tool: Tool | None = None  # whose gesture is under way
         self._goes_on = False  # that tool was at work before the press: a polygon
@@ -216,6 +217,8 @@ class Mouse:
         if tool is not None:
             tool.release(self.cursor(position))
         moved = math.dist(position, self._pressed_at)
+        if button == LEFT and moved <= CLICK * self._editor.view.ui_scale:
+            self.clicked(self.cursor(position))
         if push is not None and button == RIGHT and moved <= CLICK * self._editor.view.ui_scale:
             push.was_click()
             at = self.cursor(position)

@@ -1,6 +1,6 @@
 """The menu of a right click on the canvas: what can be done with the thing that is there."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,9 +38,13 @@ LATER = {
 class ContextMenu:
     """The menu of a right click, which selects what it hits unless that is selected already."""
 
-    def __init__(self, desk: Desk, paste_at: Callable[[Point], None]) -> None:
-        """The menu works with the editor of `desk`; `paste_at` pastes at a point [m]."""
-        self._desk, self._paste_at = desk, paste_at
+    def __init__(
+        self, desk: Desk, paste_at: Callable[[Point], None], looks: Sequence[Entry] = ()
+    ) -> None:
+        """The menu works with the editor of `desk`; `paste_at` pastes at a point [m], `looks` are
+        entries of other parts that show more of the place.
+        """
+        self._desk, self._paste_at, self._looks = desk, paste_at, looks
         self._editor: Editor = desk.editor
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._at: Point = (0.0, 0.0)
@@ -159,7 +163,7 @@ class ContextMenu:
             [paste, self._action("Select all", "select_all")],
             snapping_entries(self._desk),
             [Entry("Insert…", self._open_insert)],
-            [Entry("World properties", self._inspect_world)],
+            [*self._looks, Entry("World properties", self._inspect_world)],
         ]
 
     def _open_insert(self) -> None:
@@ -176,7 +180,7 @@ class ContextMenu:
         """Return what shows more of the thing."""
         known = {name for name in LATER if self._desk.keys.of(name)}
         entries = [self._action(words, name) for name, words in LATER.items() if name in known]
-        return [*entries, Entry("Inspect", self._editor.inspect)]
+        return [*self._looks, *entries, Entry("Inspect", self._editor.inspect)]
 
     def _action(self, words: str, name: str) -> Entry:
         return Entry(words, partial(self._desk.do, name), self._desk.keys.of(name))

@@ -1,6 +1,7 @@
 """The actions of the solver laboratory."""
 
 from app.window.actions.action import Action
+from app.window.parts import Parts
 
 GROUP = "Laboratory"
 

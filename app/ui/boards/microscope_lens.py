@@ -1,0 +1,438 @@
+"""The lens of the contact microscope: a round picture of one contact, many times enlarged."""
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.drawing.inset import Inset, Pixel
+from app.drawing.overlays.bodies import HOLDING
+from app.drawing.style import Style
+from app.drawing.text import font
+from app.laboratory.microscope.microscope import View
+from app.laboratory.microscope.words import followed_point, impulse_words, length_words
+from app.measuring.label_layout import Label, LabelPlaces, Wish
+from app.quantities.numbers import figure
+from app.ui.kit import paint
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
+from physics import Vector, World
+from physics.contact_detail import ContactDetail, Edge, PointDetail
+
+LABEL = 14  # [units] height of the labels
+RIM = 3  # [units] width of the rim
+SMOOTH = 3
+"""The round mask is drawn so many times larger and shrunk: [1]; 1: its edge has steps."""
+BAND_ALPHA = 0.16  # [1] of the speculative margin and the slop
+ARROW_REACH = 0.42  # [1] of the radius: the longest impulse
+NORMAL_REACH = 0.30  # [1] of the radius
+ASIDE = 0.30
+"""How far beside the point the gap is dimensioned, and the normal stands: [1] of the radius."""
+FAR = 1e4
+"""Ends further out than this are drawn there: [px]. Without it dashes of a long floor would be
+counted by the million."""
+BAR_SHARE = 0.4  # [1] of the radius: the scale bar at most
+DIGITS = (5.0, 2.0, 1.0)
+"""First digits of a length on the scale bar: [1]."""
+
+
+class MicroscopeLens(Painted):
+    """The lens paints one view; the wheel over it changes its magnification."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        turned: Callable[[float], None],
+    ) -> None:
+        """Call `turned` with the notches of the wheel."""
+        look = desk.look
+        self.turned = turned
+        self.style = Style.make(desk.view.theme, False, look.scale)
+        self.inset = Inset(self.style)
+        self.size = max(look.px(LABEL), look.letters)
+        self.face = font(self.size, bold=True)
+        self.places = LabelPlaces()
+        self.view: View | None = None
+        self.words = ""
+        self.scale = 1.0  # [px/m]
+        self._world: World | None = None
+        self._wishes: list[Wish] = []
+        self._mask = round_mask(
+            rect.size, look.colour("raised"), look.colour("border"), look.px(RIM)
+        )
+        super().__init__(desk, rect, container)
+        self.blendmode = 0  # opaque: a plain copy
+        self.refresh()
+
+    @property
+    def radius(self) -> float:
+        """Return the radius of the lens [px]."""
+        return min(self.rect.size) / 2
+
+    def put(self, view: View | None, world: World, scale: float, words: str = "") -> None:
+        """Show a view at `scale` [px/m], or `words` where there is none."""
+        self.view, self._world, self.scale, self.words = view, world, scale, words
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Paint onto an opaque surface."""
+        surface = pygame.Surface(self.rect.size, 0, 32)
+        self.paint(surface)
+        self._set_image(surface)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Take the wheel; presses stay here, or they would go on into the picture."""
+        if event.type == pygame.MOUSEWHEEL:
+            if not self.hover_point(*self.ui_manager.get_mouse_position()):
+                return False
+            self.turned(getattr(event, "precise_y", 0.0) or event.y)
+            return True
+        return (
+            event.type == pygame.MOUSEBUTTONDOWN
+            and self.hover_point(*event.pos)
+            and event.button <= pygame.BUTTON_RIGHT
+        )
+
+    # --- painting ----------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint the view, the labels, and the rim over both."""
+        look = self.look
+        ground = look.colour("field")
+        if self.view is None or self._world is None:
+            surface.fill(ground)
+            self._tell(surface)
+        else:
+            self.inset.begin_on(self.rect.size, self.style)
+            self._wishes = []
+            self._bodies(self.view, self._world)
+            if self.view.detail is not None:
+                self._contact(self.view, self.view.detail)
+            self._labels()
+            self._scale_bar()
+            color = 0xFF << 24 | ground.r << 16 | ground.g << 8 | ground.b
+            self.inset.render_on(surface, color)
+        surface.blit(self._mask, (0, 0))
+
+    def _tell(self, surface: pygame.Surface) -> None:
+        look = self.look
+        lines = paint.wrap(self.words, look.body, round(1.4 * self.radius))
+        line = self.inner()
+        line.height = look.body.get_linesize()
+        line.centery = self.rect.height // 2 - (len(lines) - 1) * line.height // 2
+        for words in lines:
+            paint.text(surface, words, look.body, look.colour("muted"), line, "center")
+            line.top += line.height
+
+    def _px(self, point: Vector) -> Pixel:
+        """Return where a point of the world is in the lens [px]."""
+        assert self.view is not None
+        center = self.view.center
+        x = self.rect.width / 2 + self.scale * (point.x - center.x)
+        y = self.rect.height / 2 - self.scale * (point.y - center.y)
+        return max(-FAR, min(x, FAR)), max(-FAR, min(y, FAR))
+
+    def _bodies(self, view: View, world: World) -> None:
+        joints = [np.zeros((0, 2), np.int64)]
+        joints += [world.joints_of(kind).bodies for kind in HOLDING if kind in world.joint_kinds]
+        pairs = np.concatenate(joints)
+        for row in view.rows:
+            x, y = (world.page.body[name].item(row) for name in ("x", "y"))
+            # not held at FAR: the shapes hang on it
+            px = self.rect.width / 2 + self.scale * (x - view.center.x)
+            py = self.rect.height / 2 - self.scale * (y - view.center.y)
+            self.inset.body(world.page, row, pairs, (px, py), self.scale)
+
+    def _contact(self, view: View, detail: ContactDetail) -> None:
+        n = detail.normal
+        out = n if detail.reference == "a" else Vector(-n.x, -n.y)
+        if detail.edges is not None:
+            self._bands(detail, detail.edges[0], out)
+            self._planes(detail, out)
+            self._edge(detail.edges[1], "force", True, "incident edge")
+            self._edge(detail.edges[0], "selection", False, "reference edge")
+        if detail.corners is not None:
+            self._corner_line(detail)
+        if detail.points:
+            point = followed_point(view, detail)
+            self._arms(detail, point)
+            self._gap(detail, point)
+            self._normal(point, n)
+            self._impulses(detail)
+        self._left_out(detail)
+        for number, one in enumerate(detail.points, 1):
+            self._mark(number, one, detail)
+
+    def _bands(self, detail: ContactDetail, edge: Edge, out: Vector) -> None:
+        """Shade what the speculative margin and the slop reach, from the reference's surface."""
+        lanes = [("aabb_fat", detail.margin, "margin"), ("limit", -detail.slop, "slop")]
+        a, b = edge.surface
+        if a == b:
+            return
+        for role, deep, name in lanes:
+            if deep == 0.0:
+                continue
+            c = Vector(b.x + deep * out.x, b.y + deep * out.y)
+            d = Vector(a.x + deep * out.x, a.y + deep * out.y)
+            corners = [(*self._px(one), 0.0) for one in (a, b, c, d)]
+            color = self.inset.color(role) & 0xFFFFFF | round(255 * BAND_ALPHA) << 24
+            self.inset.list.add(corners, color)
+            self.inset.line_px(self._px(c), self._px(d), role, self.style.sizes.thin, dash=True)
+            seen = self._seen(self._px(d), self._px(c))
+            if seen is not None:
+                self._wish(name, f"{name} {length_words(abs(deep))}", role, seen)
+
+    def _planes(self, detail: ContactDetail, out: Vector) -> None:
+        """Draw the clip planes: they stand on the ends of the reference edge."""
+        long = 4.0 * self.radius / self.scale
+        for number, at in enumerate(detail.clip_planes):
+            a = Vector(at.x - long * out.x, at.y - long * out.y)
+            b = Vector(at.x + long * out.x, at.y + long * out.y)
+            ends = self._px(a), self._px(b)
+            self.inset.line_px(*ends, "instrument", self.style.sizes.line, dash=True)
+            seen = self._seen(*ends)
+            if seen is not None:
+                (x0, y0), (x1, y1) = seen
+                upper = (x0 + 0.8 * (x1 - x0), y0 + 0.8 * (y1 - y0))
+                self._wish(("plane", number), "clip plane", "instrument", (seen[0], upper))
+
+    def _edge(self, edge: Edge, role: str, dashed: bool, words: str) -> None:
+        """Draw an edge of a surface, thick; the incident one in dashes."""
+        (a, b), width = map(self._px, edge.surface), 1.7 * self.style.sizes.line
+        if math.dist(a, b) < 1.0:
+            (center, *_), radius = edge.ends, edge.radii[0] * self.scale
+            self._rim(edge, (self._px(center), radius), role, words)
+            return
+        self.inset.line_px(a, b, role, width, dash=dashed)
+        seen = self._seen(a, b)
+        if seen is not None:
+            side = seen if not dashed else seen[::-1]
+            third = tuple(p + 0.4 * (q - p) for p, q in zip(*side, strict=True))
+            self._wish(words, words, role, (side[0], (third[0], third[1])))
+
+    def _rim(self, edge: Edge, circle: tuple[Pixel, float], role: str, words: str) -> None:
+        """Draw a disc that is all of an edge, by its rim."""
+        (x, y), radius = circle
+        if radius < FAR:
+            width = 1.7 * self.style.sizes.line
+            self.inset.ring_px((x, y), 2 * radius, role, width)
+        turn = min(0.6 * self.radius / max(radius, 1.0), 1.0)  # [rad] along the rim
+        ends = []
+        for angle in (turn, 0.9 * turn):
+            c, s = math.cos(angle), math.sin(angle)
+            out = edge.outward
+            ends.append(
+                (x + radius * (c * out.x + s * out.y), y - radius * (c * out.y - s * out.x))
+            )
+        seen = self._seen(ends[0], ends[1])
+        if seen is not None:
+            self._wish(words, words.replace("edge", "rim"), role, seen)
+
+    def _corner_line(self, detail: ContactDetail) -> None:
+        """Draw the line between the two corners that are closest, and their discs."""
+        assert detail.corners is not None
+        ends = [self._px(one) for one in detail.corners]
+        self.inset.line_px(*ends, "selection", self.style.sizes.line, dash=True)
+        for at, radius in zip(ends, detail.radii, strict=True):
+            if self.style.sizes.dot < radius * self.scale < FAR:
+                width = self.style.sizes.thin
+                self.inset.ring_px(at, 2.0 * radius * self.scale, "selection", width)
+        seen = self._seen(*ends)
+        if seen is not None:
+            self._wish("corners", "line of centres", "selection", seen)
+
+    def _arms(self, detail: ContactDetail, point: PointDetail) -> None:
+        """Draw a thin line from the point towards both centres of mass."""
+        for letter, body in zip("AB", (detail.a, detail.b), strict=True):
+            if body.kind != "dynamic":
+                continue
+            at, to = self._px(point.middle), self._px(Vector(*body.center))
+            thin = self.style.sizes.thin
+            self.inset.line_px(at, to, "center", thin, dash=True)
+            seen = self._seen(at, to)
+            if seen is not None:
+                arm = length_words(math.dist(point.middle, body.center))
+                self._wish(("arm", letter), f"arm of {letter}, {arm}", "center", seen, tip=True)
+
+    def _gap(self, detail: ContactDetail, point: PointDetail) -> None:
+        """Dimension the separation beside the point: two ticks, and arrows between or outside."""
+        n, r, sizes = detail.normal, self.radius, self.style.sizes
+        aside = -ASIDE * r
+        t = n.y * aside, n.x * aside  # along the tangent, y down
+        a, b = ((x + t[0], y + t[1]) for x, y in (self._px(point.on_a), self._px(point.on_b)))
+        step = np.array([n.x, -n.y])
+        wing = np.array([n.y, n.x]) * 0.06 * r
+        for at in (a, b):
+            p = np.array(at)
+            self.inset.line_px(pair(p - wing), pair(p + wing), "dimension", sizes.line)
+        long = 0.13 * r
+        if math.dist(a, b) > 3.0 * sizes.head:
+            self.inset.line_px(a, b, "dimension", sizes.line)
+        else:  # too near for arrows between: they point at it from outside
+            sign = 1.0 if point.separation >= 0.0 else -1.0
+            low, high = np.array(a) - sign * long * step, np.array(b) + sign * long * step
+            thin = 0.6 * sizes.arrow
+            self.inset.arrow_px(pair(low), a, "dimension", thin, (False, False))
+            self.inset.arrow_px(pair(high), b, "dimension", thin, (False, False))
+        told = "gap" if point.separation >= 0.0 else "overlap"
+        words = f"{told} {length_words(abs(point.separation))}"
+        x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+        side = -math.copysign(0.06 * r, t[0]) if abs(t[0]) > abs(t[1]) else 0.0
+        self._wish("gap", words, "dimension", ((x + side, y), (x - side, y + 0.1)), tip=True)
+
+    def _normal(self, point: PointDetail, n: Vector) -> None:
+        """Draw the normal from A to B beside the point."""
+        x, y = self._px(point.on_a)
+        aside, long = ASIDE * self.radius, NORMAL_REACH * self.radius
+        start = x + n.y * aside, y + n.x * aside
+        end = start[0] + long * n.x, start[1] - long * n.y
+        self.inset.arrow_px(start, end, "normal", 0.7 * self.style.sizes.arrow, (False, False))
+        self._wish("normal", "normal", "normal", (start, end), tip=True)
+
+    def _impulses(self, detail: ContactDetail) -> None:
+        """Draw what the last tick did to B: normal and friction impulse of each point."""
+        most = max((abs(p.normal_impulse) for p in detail.points), default=0.0)
+        most = max(most, max((abs(p.friction_impulse) for p in detail.points), default=0.0))
+        if most <= 0.0:
+            return
+        n, reach = detail.normal, ARROW_REACH * self.radius / most
+        for number, point in enumerate(detail.points, 1):
+            x, y = self._px(point.middle)
+            kinds = (
+                ("impulse", point.normal_impulse, (n.x, n.y), False),
+                ("friction", point.friction_impulse, (n.y, -n.x), True),
+            )
+            for role, size, (dx, dy), barbed in kinds:
+                end = x + reach * size * dx, y - reach * size * dy
+                if math.dist((x, y), end) < 2.0:
+                    continue
+                width = self.style.sizes.arrow
+                self.inset.arrow_px((x, y), end, role, width, (barbed, False))
+                if self._is_inside(end):
+                    words = impulse_words(abs(size))
+                    self._wish((role, number), words, role, ((x, y), end), tip=True)
+
+    def _left_out(self, detail: ContactDetail) -> None:
+        """Cross out the points that were cut off, and show where clipping moved one from."""
+        there, sizes = {point.id for point in detail.points}, self.style.sizes
+        for number, one in enumerate(detail.candidates):
+            at = self._px(one.on_incident)
+            if one.clipped:
+                before = self._px(one.before)
+                self.inset.line_px(before, at, "force", sizes.thin, dash=True)
+                self.inset.ring_px(before, sizes.dot_kept, "force", sizes.thin)
+                if self._is_inside(before):
+                    tail = (before[0], before[1] + 1.0)
+                    self._wish(("cut", number), "clipped off", "force", (tail, before), tip=True)
+            if one.id in there or detail.look in ("again", "asleep"):
+                continue
+            arm = 0.5 * sizes.dot_new
+            for slope in (1.0, -1.0):
+                a, b = (at[0] - arm, at[1] - slope * arm), (at[0] + arm, at[1] + slope * arm)
+                self.inset.line_px(a, b, "muted", sizes.line)
+            if self._is_inside(at):
+                self._wish(("out", number), one.fate, "muted", ((at[0], at[1] + 1.0), at), tip=True)
+
+    def _mark(self, number: int, point: PointDetail, detail: ContactDetail) -> None:
+        """Draw a point: a ring while it is new, a disc when it is kept; with its number."""
+        at, sizes = self._px(point.middle), self.style.sizes
+        fresh = point.is_new or detail.tick - 1 - point.born <= 0
+        dot = 1.3 * sizes.dot_new
+        if fresh:
+            self.inset.ring_px(at, dot + 2.0 * sizes.halo, "halo", dot / 2)
+            self.inset.ring_px(at, dot, "contact_new", 1.2 * sizes.line)
+        else:
+            self.inset.ring_px(at, dot + 2.0 * sizes.halo, "halo", dot / 2)
+            self.inset.list.add([(*at, dot / 2)], self.inset.color("contact_kept"))
+        if self._is_inside(at):
+            role = "contact_new" if fresh else "contact_kept"
+            words = f"{number} {'new' if fresh else 'kept'}"
+            tail = (at[0] - 0.5 * dot, at[1] - 0.5 * dot)
+            self._wish(("point", number), words, role, (tail, at), tip=True)
+
+    # --- words -------------------------------------------------------------------------------
+
+    def _wish(
+        self, key: object, words: str, role: str, ends: tuple[Pixel, Pixel], tip: bool = False
+    ) -> None:
+        side = 1.36 * self.radius  # nearly the square within the circle; corners are the mask's
+        pane = (self.rect.width - side) / 2, (self.rect.height - side) / 2, side, side
+        self._wishes.append(Wish(key, words, role, ends, pane, at_tip=tip))  # type: ignore[arg-type]
+
+    def _labels(self) -> None:
+        inset = self.inset
+        for label in self.places.place(self._wishes, self._measure):
+            left, top, width, height = label.rect
+            middle = left + width / 2, top + height / 2
+            self._lead(label, middle)
+            inset.text_px(middle, label.words, self.size, label.kind, bold=True)
+
+    def _lead(self, label: Label, middle: Pixel) -> None:
+        if label.from_ is not None:
+            width = 0.8 * self.style.sizes.thin
+            self.inset.line_px(middle, label.from_, label.kind, width)
+
+    def _measure(self, words: str) -> tuple[float, float]:
+        width, height = self.face.size(words)
+        return width + 4.0, 0.9 * height + 2.0
+
+    def _scale_bar(self) -> None:
+        """Draw a bar of a round length at the bottom."""
+        most = BAR_SHARE * self.radius * 2.0 / self.scale  # [m]
+        power = 10.0 ** math.floor(math.log10(most))
+        long = next(digit * power for digit in DIGITS if digit * power <= most)
+        half = 0.5 * long * self.scale
+        x, y = self.rect.width / 2, self.rect.height / 2 + 0.80 * self.radius
+        wing = self.look.px(4)
+        thick = self.style.sizes.line
+        for a, b in (
+            ((x - half, y), (x + half, y)),
+            ((x - half, y - wing), (x - half, y + wing)),
+            ((x + half, y - wing), (x + half, y + wing)),
+        ):
+            self.inset.line_px(a, b, "text", thick)
+        words = figure(long, "m", short=True)
+        self.inset.text_px((x, y + 0.7 * self.size + wing), words, self.size, "text", bold=True)
+
+    def _is_inside(self, at: Pixel) -> bool:
+        middle = self.rect.width / 2, self.rect.height / 2
+        return math.dist(at, middle) < 0.92 * self.radius
+
+    def _seen(self, a: Pixel, b: Pixel) -> tuple[Pixel, Pixel] | None:
+        """Return the part of a line that lies in the lens; None when nothing of it does."""
+        p, q = np.array(a), np.array(b)
+        middle, r = np.array(self.rect.size) / 2, 0.9 * self.radius
+        way, off = q - p, p - middle
+        k = float(way @ way)
+        if k < 1e-9:
+            return None
+        half = float(way @ off) / k
+        root = half * half - (float(off @ off) - r * r) / k
+        if root <= 0.0:
+            return None
+        first, last = max(0.0, -half - math.sqrt(root)), min(1.0, -half + math.sqrt(root))
+        if first >= last:
+            return None
+        return pair(p + first * way), pair(p + last * way)
+
+
+def pair(point: np.ndarray) -> Pixel:
+    """Return a point as two floats."""
+    return float(point[0]), float(point[1])
+
+
+def round_mask(
+    size: tuple[int, int], ground: pygame.Color, rim: pygame.Color, width: int
+) -> pygame.Surface:
+    """Return a sheet of `ground` with a round hole, `width` [px] of `rim` about it."""
+    large = pygame.Surface((SMOOTH * size[0], SMOOTH * size[1]), pygame.SRCALPHA, 32)
+    large.fill(ground)
+    middle = large.get_rect().center
+    radius = SMOOTH * min(size) // 2
+    pygame.draw.circle(large, rim, middle, radius)
+    pygame.draw.circle(large, (*tuple(rim)[:3], 0), middle, radius - SMOOTH * width)
+    return pygame.transform.smoothscale(large, size)

@@ -1,0 +1,112 @@
+"""The contact microscope in the window: its board, and the mouse that chooses contacts."""
+
+from functools import partial
+
+import pygame
+
+from app.editor.cursor import Cursor
+from app.editor.editor import Editor
+from app.laboratory.microscope.microscope import Microscope
+from app.laboratory.microscope.subject import Subject
+from app.ui.bars.corner import Note
+from app.ui.boards.microscope_board import MicroscopeBoard
+from app.ui.interface import Interface
+from app.ui.kit.popup import Entry
+
+REACH = 14.0
+"""A contact is pointed at from so near: [px at UI scale 1], a little more than a body is hit from.
+More: it is in the way of whoever only passes; less: it is hard to hit in a small scene."""
+
+POINTING = ("drag", "select", "pan")
+"""Tools whose click makes nothing: with these it may choose a contact too."""
+
+
+class MicroscopeStation:
+    """The station opens the board, previews what is pointed at and follows what is clicked."""
+
+    WORDS = "The contact microscope"
+
+    def __init__(self, editor: Editor, ui: Interface) -> None:
+        """It is off."""
+        self._editor, self._ui = editor, ui
+        self.microscope = Microscope(editor.session)
+
+    # --- what the user does ------------------------------------------------------------------
+
+    def switch(self) -> None:
+        """Open the board on what is worth a look, or close it."""
+        shown = self._ui.boards.of(MicroscopeBoard)
+        if shown:
+            shown[0].close()
+        else:
+            self._open()
+
+    def _open(self) -> None:
+        """Open the board, if it is not open; follow something, if nothing is followed."""
+        boards = self._ui.boards
+        if not boards.of(MicroscopeBoard):
+            boards.open(MicroscopeBoard(self.microscope))
+        if self.microscope.subject is None:
+            self._follow_usual()
+
+    def _follow_usual(self) -> None:
+        center = tuple(self._editor.camera.center)
+        wanted = set(self._editor.selection.body_ids)
+        self.microscope.follow_usual((center[0], center[1]), wanted)
+
+    def entries(self, at: Cursor) -> list[Entry]:
+        """Return the entry of a right click near a contact, which opens the board on it."""
+        subject = self.microscope.near(at.point, self._reach)
+        return [Entry("Look at this contact", partial(self._look_at, subject))] if subject else []
+
+    def _look_at(self, subject: Subject) -> None:
+        self.microscope.follow(subject)
+        self._open()
+
+    def clicked(self, at: Cursor) -> None:
+        """Follow the contact that was clicked, while the microscope is on."""
+        if self.microscope.is_on and self._editor.tool.NAME in POINTING:
+            self.microscope.follow(self.microscope.near(at.point, self._reach))
+
+    @property
+    def _reach(self) -> float:
+        """Return how near one must point [m]."""
+        return REACH * self._editor.view.ui_scale / self._editor.camera.scale
+
+    # --- as a station ------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Preview what the mouse is over; follow the first contact of a scene that had none."""
+        microscope = self.microscope
+        if not microscope.is_on:
+            return
+        if microscope.subject is None:
+            self._follow_usual()
+        microscope.preview = self._pointed()
+
+    def _pointed(self) -> Subject | None:
+        """Return the contact below the mouse, unless it is followed already."""
+        editor, at = self._editor, pygame.mouse.get_pos()
+        free = not self._ui.hovering and pygame.mouse.get_focused() and not editor.tool.busy
+        if not free or editor.tool.NAME not in POINTING:
+            return None
+        near = self.microscope.near(editor.camera.to_world(*at), self._reach)
+        followed = self.microscope.subject
+        if near is None or followed is None or near == followed:
+            return near
+        same = (near.bodies, near.places, near.feature)
+        return None if same == (followed.bodies, followed.places, followed.feature) else near
+
+    def scene_changed(self) -> None:
+        """Follow nothing of the scene before."""
+        self.microscope.forget()
+
+    def close(self) -> None:
+        """Close the board."""
+        for board in tuple(self._ui.boards.of(MicroscopeBoard)):
+            board.close()
+        self.microscope.switch_off()
+
+    def working(self) -> Note | None:
+        """Return nothing: it works at once."""
+        return None
