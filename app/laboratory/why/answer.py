@@ -34,8 +34,10 @@ MERGED = 2
 
 CONTRADICT: tuple[frozenset[str], ...] = (
     frozenset(
-        "rests,turns on the spot,sets off,floats,falls,speeds up,slows down,keeps its speed,static,"
-        "kinematic,disabled".split(",")
+        {
+            *("rests", "turns on the spot", "sets off", "floats", "falls", "speeds up"),
+            *("slows down", "keeps its speed", "static", "kinematic", "disabled"),
+        }
     ),
     frozenset(("slips", "frictionless", "grips")),  # with the same other body
     frozenset(("tips", "stands")),

@@ -33,6 +33,7 @@ class Asking:
         self.is_open = False
         self._story: tuple[Sentence, ...] = ()
         self._run: Run = ()
+        self.home: int | None = None  # tick that was left to look at another moment
         self._scene_look = SceneLook()
 
     # --- asking ----------------------------------------------------------------------------------
@@ -93,8 +94,26 @@ class Asking:
             self.job.cancel()
             self.job.join()
             self.job = None
-        self.record, self._story, self.error = None, (), ""
+        self.record, self._story, self.error, self.home = None, (), "", None
         self.changes += 1
+
+    # --- going there -----------------------------------------------------------------------------
+
+    def jump(self, tick: int) -> None:
+        """Stand at a moment of the past, paused; `back` comes back here."""
+        session = self._session
+        home = session.world.tick if self.home is None else self.home
+        session.paused = True
+        if session.go_to(tick):
+            self.home = home if home != session.world.tick else None
+            self.changes += 1
+
+    def back(self) -> None:
+        """Stand where one was before the first jump."""
+        home, self.home = self.home, None
+        if home is not None:
+            self._session.go_to(home)
+            self.changes += 1
 
     # --- answering -------------------------------------------------------------------------------
 
@@ -120,26 +139,26 @@ class Asking:
         return self.record.name if self.record is not None else "it"
 
     @property
-    def is_stale(self) -> bool:
-        """Return whether the present is not the moment that was looked back from."""
-        record = self.record
-        return record is None or record.tick != self._session.world.tick or self._run != self.run
+    def is_behind(self) -> bool:
+        """Return whether the last look back says nothing of what led to this moment."""
+        record, world = self.record, self._session.world
+        if record is None or self._run != self.run:
+            return True
+        return world.tick > record.tick or (world.time < record.began and record.tick > 0)
+
+    @property
+    def is_foreign(self) -> bool:
+        """Return whether what was found is of another run or future."""
+        return self._run != self.run
 
     @property
     def answer(self) -> Answer:
         """Return what can be said now."""
-        sample = self._sample()
-        around = None
-        found = self.found
+        sample, around, found = self._sample(), None, self.found
         if isinstance(sample, BodySample) and isinstance(found, Body):
             around = look_around(self._session, found)
         now = present(sample, around) if sample is not None else ()
-        before = self._story if self._run == self.run else ()
-        return Answer(now, tuple(one for one in before if self._passed(one)))
-
-    def _passed(self, sentence: Sentence) -> bool:
-        """Return whether its moment is in this past, not ahead; all are when time was turned."""
-        return self.record is not None and sentence.tick <= self.record.tick
+        return Answer(now, self._story if self._run == self.run else ())
 
     def _sample(self) -> BodySample | JointSample | SceneSample | None:
         """Return the thing after the last tick: as recorded, where the books were not kept."""
@@ -151,7 +170,7 @@ class Asking:
         if isinstance(found, Joint):
             return look_at_joint(world, found)
         sample = look_at_body(world, found)
-        if sample.exact or self.is_stale or self.record is None or not self.record.bodies:
+        if sample.exact or self.record is None or self._run != self.run:
             return sample
-        kept = self.record.bodies[-1]
-        return kept if kept.tick == world.tick else sample
+        kept = (one for one in self.record.bodies if one.tick == world.tick)
+        return next(kept, sample)

@@ -172,7 +172,7 @@ def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
     size = amount(abs(rate), "m/s")
     words = (
         f"It moves at {amount(sample.speed, 'm/s')} and {gains} {size} each second: {most.name}"
-        f" pushes it {way} most, with {newtons(abs(part), sample.largest)}."
+        f" drives it {way} most, with {newtons(abs(part), sample.largest)}."
     )
     kind = "speeds up" if rate > 0.0 else "slows down"
     datum = Datum("change of speed each second", rate, "m/s")

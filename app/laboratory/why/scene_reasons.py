@@ -71,7 +71,7 @@ def meetings(record: Record) -> Iterator[Sentence]:
     datum = Datum("impulse", first.impulse, "N*s")
     mark = Mark((first.at,), (), (first.a, first.b))
     words = (
-        f"The first to meet were {a} and {b}, with an impulse of {amount(first.impulse, 'N*s')}."
+        f"{a} and {b} were the first to meet in this time, with an impulse of {amount(first.impulse, 'N*s')}."
     )
     sample_most, most = max(begun, key=lambda pair: pair[1].impulse)
     if most is not first:

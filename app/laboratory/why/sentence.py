@@ -7,8 +7,8 @@ from app.quantities.numbers import figure
 Point = tuple[float, float]
 
 SHARE_OF_LARGEST = 1e-3
-"""A number is written no finer than this part of the largest one in the sentence: [1]. Less: "0.0000213 N is left over"
-looks like a measurement; more: a grain's weight is rounded away beside a push."""
+"""A number is written no finer than this part of the largest one in the sentence: [1]. Less:
+"0.0000213 N is left over" looks like a measurement; more: a grain's weight is rounded away."""
 
 
 class Datum(NamedTuple):
@@ -39,7 +39,8 @@ class Datum(NamedTuple):
     @property
     def share(self) -> float | None:
         """Return the value in parts of the bound [1]; None where that says nothing."""
-        if self.bound is None or not self.bound > 0.0 or self.value != self.value:
+        told = self.most.startswith("of") and self.value == self.value
+        if not told or self.bound is None or not self.bound > 0.0:
             return None
         return abs(self.value) / self.bound
 
