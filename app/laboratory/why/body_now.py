@@ -290,7 +290,7 @@ def paused(sample: BodySample, around: Around) -> Sentence | None:
 def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
     """It is slow enough to sleep, and does not: why not."""
     dynamic = sample.kind == "dynamic" and sample.enabled
-    if not (dynamic and sample.awake and sample.slow) or sample.still <= 0.0:
+    if not (dynamic and sample.awake and sample.slow):
         return None
     if not around.sleeping:
         words = "It is slow enough to sleep, but sleeping is switched off in this world."
@@ -310,7 +310,7 @@ def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
         datum = Datum(f"{other.name} slow for", other.still, "s", SLEEP_TIME)
         mark = Mark(ids=(sample.id, other.id))
         return told(sample, "stays awake", words, datum, mark, 2.5, other.id)
-    if sample.still >= SLEEP_TIME:
+    if sample.still >= SLEEP_TIME or sample.still <= 0.0:
         return None
     words = (
         f"It will fall asleep when all that it holds together with has been slower than"

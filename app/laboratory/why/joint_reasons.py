@@ -111,7 +111,7 @@ def spring_now(sample: JointSample) -> Sentence:
     """A spring: how much longer or shorter than at rest."""
     change = sample.length - sample.rest
     datum = Datum("length", sample.length, "m", sample.rest, most="against at rest")
-    size = amount(abs(change), "m", sample.rest)
+    size = amount(abs(change), "m", abs(change))
     if abs(change) < STRETCHED * sample.rest:
         words = f"The spring has its length at rest, {amount(sample.rest, 'm')}."
         return said(sample, "relaxed", words, datum, 3)

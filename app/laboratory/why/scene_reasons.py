@@ -70,9 +70,8 @@ def meetings(record: Record) -> Iterator[Sentence]:
     a, b = first.names
     datum = Datum("impulse", first.impulse, "N*s")
     mark = Mark((first.at,), (), (first.a, first.b))
-    words = (
-        f"{a} and {b} were the first to meet in this time, with an impulse of {amount(first.impulse, 'N*s')}."
-    )
+    impulse = amount(first.impulse, "N*s")
+    words = f"{a} and {b} were the first to meet in this time, with an impulse of {impulse}."
     sample_most, most = max(begun, key=lambda pair: pair[1].impulse)
     if most is not first:
         yield said(sample, "first contact", words, datum, mark, 4)

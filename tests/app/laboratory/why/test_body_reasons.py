@@ -176,7 +176,8 @@ def test_each_way_to_pass_through_has_its_own_reason(how: str) -> None:
     world = World(gravity=(0.0, 0.0))
     group = Filter(group=-3) if how == "group" else Filter(category=1)
     a = world.add_dynamic(Box(filter=group), name="a")
-    b = world.add_dynamic(Box(filter=group, sensor=how == "sensor"), position=(0.2, 0.0), name="b")
+    add = world.add_static if how == "sensor" else world.add_dynamic
+    b = add(Box(filter=group, sensor=how == "sensor"), position=(0.2, 0.0), name="b")
     if how == "veto":
         world.let_collide(a, b, False)
     if how == "matrix":

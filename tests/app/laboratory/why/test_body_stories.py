@@ -137,7 +137,7 @@ def test_a_change_of_the_user_that_woke_it_is_named() -> None:
     session = Session(world)
     session.run(480)
     assert not box.awake
-    session.submit(SetGravity((0.0, -5.0)))
+    session.submit(SetGravity(0.0, -5.0))
     session.run(24)
     session.paused = True
     found = one(answer(session, box).story, "woke")
@@ -174,7 +174,7 @@ def test_a_weld_that_broke_tells_the_load_it_broke_at() -> None:
     session = Session(world)
     session.run(120)
     assert joint.alive
-    session.submit(SetGravity((0.0, -30.0)))
+    session.submit(SetGravity(0.0, -30.0))
     session.run(60)
     session.paused = True
     assert not joint.alive
