@@ -26,6 +26,10 @@ from app.laboratory.why.sentence import Sentence
 MOST_NOW = 4
 """Sentences about the present: [count]. More: the reason drowns."""
 
+TELLING, ENOUGH = 1.0, 2
+"""Sentences of a weight below the first are left out when there are as many others: [1], [count].
+That sleeping is switched off is no news in a scene where it always is."""
+
 MOST_STORY = 5
 """Sentences about the last seconds: [count]."""
 
@@ -73,8 +77,10 @@ def body_now(sample: BodySample, around: Around) -> tuple[Sentence, ...]:
 
 
 def ranked(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
-    """Return the most telling ones."""
-    return tuple(sorted(sentences, key=lambda one: -one.weight)[:MOST_NOW])
+    """Return the most telling ones; what tells little only where there is little to tell."""
+    found = sorted(sentences, key=lambda one: -one.weight)
+    telling = [one for one in found if one.weight >= TELLING]
+    return tuple((telling if len(telling) >= ENOUGH else found)[:MOST_NOW])
 
 
 def present(sample: BodySample | JointSample | SceneSample, around: Around | None) -> tuple:

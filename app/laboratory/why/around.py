@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from app.laboratory.why.island_look import restless_near
 from app.laboratory.why.waking import Restless
+from app.quantities.joint_words import joint_words
 from app.session.session import Session
 from physics import Body, World
 from physics.filters import ALL
@@ -19,6 +20,7 @@ class Passing(NamedTuple):
     name: str
     why: str  # "their masks keep them apart: category 1, mask 2"
     number: str  # what can be checked
+    usual: bool = False  # it is so of all that is joined, and no surprise
 
 
 class Welded(NamedTuple):
@@ -99,6 +101,7 @@ def passing_of(world: World, body: Body) -> tuple[Passing, ...]:
 def why_passing(world: World, own: tuple, that: tuple) -> Passing | None:
     """Return why two shapes that overlap do not collide; None where nothing forbids it."""
     (body, shape), (other, met) = own, that
+    joints = [one for one in joints_of(world, body) if {one.a, one.b} == {body, other}]
     a, b = shape.filter, met.filter
 
     def of(why: str, number: str) -> Passing:
@@ -112,7 +115,8 @@ def why_passing(world: World, own: tuple, that: tuple) -> Passing | None:
     if a.group == b.group and a.group != 0:
         if a.group > 0:
             return None
-        return of(f"both are in group {a.group}, and a group below 0 does not collide", "group")
+        group = of(f"both are in group {a.group}, and a group below 0 does not collide", "group")
+        return group._replace(number=f"group {a.group}", usual=bool(joints))
     if not (a.category & b.mask and b.category & a.mask):
         numbers = f"categories {a.category} and {b.category}, masks {words(a.mask)}"
         return of("their filters keep them apart", f"{numbers} and {words(b.mask)}")
@@ -121,9 +125,10 @@ def why_passing(world: World, own: tuple, that: tuple) -> Passing | None:
         return of("the collision matrix keeps their categories apart", f"categories {numbers}")
     if not world.vetoes.allows(body.index, other.index):
         return of("this pair was told not to collide", "pair: barred")
-    for joint in joints_of(world, body):
-        if {joint.a, joint.b} == {body, other} and not joint.row["collide_connected"]:
-            return of(f"a {joint.kind} joins them, and joined bodies do not collide", "joined: yes")
+    for joint in joints:
+        if not joint.row["collide_connected"]:
+            joined = f"a {joint_words(joint)} joins them, and joined bodies do not collide"
+            return of(joined, "joined")._replace(usual=True)
     return None
 
 

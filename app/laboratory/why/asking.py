@@ -82,6 +82,9 @@ class Asking:
 
     def poll(self) -> bool:
         """Take over what was found, once a frame; True when a look back has just ended."""
+        if self.home == self._session.world.tick:
+            self.home = None  # one has come back another way
+            self.changes += 1
         if self.job is not None and self.job.finish():
             self.job = None
             self.changes += 1

@@ -67,12 +67,14 @@ def touches_of(world: World, body: Body) -> tuple[Touch, ...]:
     rows, slips = found.touched(row), found.slips(row)
     others = sorted((world.body_at_row(other) for other in rows), key=lambda other: other.id)
     return tuple(
-        touch_with(world, body, other, other.index in slips, found.push(row, other.index))
+        touch_with(
+            world, body, other, slips.get(other.index, (0.0, 0.0)), found.push(row, other.index)
+        )
         for other in others
     )
 
 
-def touch_with(world: World, body: Body, other: Body, slips: bool, impulse: float) -> Touch:
+def touch_with(world: World, body: Body, other: Body, slipping: Point, impulse: float) -> Touch:
     """Return what the contacts of two bodies did in the tick."""
     contacts, tick = world.contacts, world.tick_length
     row, that = body.index, other.index
@@ -91,12 +93,13 @@ def touch_with(world: World, body: Body, other: Body, slips: bool, impulse: floa
     return Touch(
         other=other.id,
         name=other.name,
-        moves=other.kind == "dynamic",
+        kind=other.kind,
         normal=pair.normal,
         friction=pair.friction,
         bound=bound,
         slip=0.0 if math.isnan(pair.slip) else pair.slip,
-        slips=slips,
+        slipping=(slipping[0] / tick, slipping[1] / tick),
+        pressed=float(contacts.normal_impulses[points].sum()) / tick,
         restitution=restitution_of(world, row, that),
         approach=approach,
         parting=parting,

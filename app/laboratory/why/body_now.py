@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from app.laboratory.why.around import Around
 from app.laboratory.why.samples import BodySample, Pull
 from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons
-from physics.constants import SLEEP_SPEED, SLEEP_TIME
+from physics.constants import DRIFT_SPEED, SLEEP_SPEED, SLEEP_TIME
 
 BALANCED = 0.01
 """Forces cancel when less than this share of the largest is left over: [1], 1 %; that changes the
@@ -94,7 +94,7 @@ def floats(sample: BodySample, around: Around) -> Sentence | None:
     if around.world_gravity > 0.0:
         why = f"gravity does not act on it (its gravity scale is {around.gravity_scale:g})"
     stays = f"it keeps its speed of {amount(sample.speed, 'm/s')}"
-    if sample.slow:
+    if sample.speed < DRIFT_SPEED:
         stays = "it stays where it is"
     words = f"It floats: {why}, and nothing else pushes it, so {stays}."
     return told(sample, "floats", words, Datum("sum of forces", 0.0, "N"), weight=8)
@@ -284,7 +284,7 @@ def paused(sample: BodySample, around: Around) -> Sentence | None:
     if not around.paused or sample.slow or sample.kind == "static":
         return None
     words = "You see it stand because time is paused: it is moving."
-    return told(sample, "paused", words, Datum("speed", sample.fastest, "m/s"), weight=8.5)
+    return told(sample, "paused", words, Datum("speed", sample.fastest, "m/s"), weight=4.2)
 
 
 def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
@@ -321,9 +321,15 @@ def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
 
 
 def passes_through(sample: BodySample, around: Around) -> Iterator[Sentence]:
-    """Yield whom it overlaps and does not collide with."""
-    for one in around.passing:
-        words = f"It passes through {one.name}: {one.why}."
-        datum = Datum("what keeps them apart", math.nan, "", reading=one.number)
-        mark = Mark(ids=(sample.id, one.other))
-        yield told(sample, "passes through", words, datum, mark, 4, one.other)
+    """Yield whom it overlaps and does not collide with: one sentence for each reason."""
+    for why in dict.fromkeys(one.why for one in around.passing):
+        same = [one for one in around.passing if one.why == why]
+        names = [one.name for one in same[:MOST_LISTED]]
+        if len(same) > MOST_LISTED:
+            names.append(f"{len(same) - MOST_LISTED} more")
+        listing = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        words = f"It passes through {listing}: {why}."
+        datum = Datum("what keeps them apart", math.nan, "", reading=same[0].number)
+        mark = Mark(ids=(sample.id, *(one.other for one in same)))
+        weight = 4.0 if not same[0].usual else 0.8
+        yield told(sample, "passes through", words, datum, mark, weight, same[0].other)

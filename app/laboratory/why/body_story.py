@@ -8,6 +8,7 @@ from app.laboratory.why.contact_now import (
     contact_mark,
     friction_words,
     pivot_of,
+    slip_datum,
     torques_about,
     weight_force,
 )
@@ -23,8 +24,9 @@ CLEAR_BLOW = 0.5
 0.04 m/s, so the share that came back of a slower blow is told less than 10 % right."""
 
 GAP = 24
-"""An end and the next beginning that are nearer are one: [ticks], 24, a tenth of a second. More:
-two steps of a walker are one; less: each tremor of a landing is an event."""
+"""What began to slip had gripped for as long, and an end and the next beginning that are nearer are
+one: [ticks], 24, a tenth of a second. More: two steps of a walker are one; less: each tremor of a
+landing is an event."""
 
 Story = Callable[[Record], Iterator[Sentence]]
 
@@ -46,14 +48,14 @@ def collision(record: Record, sample: BodySample, touch: Touch) -> Sentence:
     """Return how two bodies met; whether it bounced, where it did."""
     speed = amount(touch.approach, "m/s")
     came = f"It hit {touch.name} at {speed}"
-    if sample.speed_before < 0.5 * touch.approach:
+    if sample.speed_before < 0.5 * touch.approach and touch.kind != "static":
         came = f"{touch.name} hit it at {speed}"
     impulse = amount(touch.impulse, "N*s")
     kind, end = "collided", f"the impulse was {impulse}"
     if sample.kind == "dynamic":
         before, after = sample.speed_before, sample.speed
         change = f"{amount(before, 'm/s', after)} to {amount(after, 'm/s', before)}"
-        end = f"{end} and took its speed from {change}"
+        end = f"{end} and its speed went from {change}"
     bounces = touch.restitution > 0.0
     if bounces and touch.approach <= record.threshold:
         kind = "did not bounce"
@@ -69,7 +71,7 @@ def collision(record: Record, sample: BodySample, touch: Touch) -> Sentence:
     mark = Mark((touch.at,), (), (sample.id, touch.other))
     heavy = touch.impulse / (sample.mass or 1.0)  # [m/s] that it was changed by
     words = f"{came}: {end}."
-    found = told(sample, kind, words, datum, mark, 3.0 + min(heavy, 2.0), touch.other)
+    found = told(sample, kind, words, datum, mark, 4.0 + min(heavy, 2.0), touch.other)
     verb = {"bounced": "bounced off", "did not bounce": "landed on"}.get(kind, "hit")
     return found._replace(again=f"It {verb} {touch.name}")
 
@@ -80,10 +82,13 @@ def slipping(record: Record) -> Iterator[Sentence]:
     for other in sorted(others):
         begun: BodySample | None = None
         last: BodySample | None = None  # the last tick that slipped
+        held = GAP  # ticks that it has gripped: what was before the record is not known
         for before, sample in pairwise(record.bodies):
             was, now = before.touch(other), sample.touch(other)
+            gripped = was is not None and not was.slips and was.normal > 0.0
+            held = held + 1 if gripped else 0
             if now is not None and now.slips:
-                if last is None and was is not None and not was.slips and now.bound > 0.0:
+                if last is None and held >= GAP and now.bound > 0.0:
                     begun = sample
                     yield began_slipping(sample, now)
                 last = sample
@@ -98,10 +103,10 @@ def slipping(record: Record) -> Iterator[Sentence]:
 def began_slipping(sample: BodySample, touch: Touch) -> Sentence:
     """Return that friction had come to its bound."""
     words = (
-        f"It began to slip on {touch.name}: friction {newtons(touch.friction)} had reached"
-        f" {friction_words(touch)}."
+        f"It began to slip on {touch.name}: friction {newtons(touch.slipping[0])} had reached"
+        f" {friction_words(touch, touch.slipping[1])}."
     )
-    datum = Datum("friction", touch.friction, "N", touch.bound)
+    datum = slip_datum(touch)
     mark = contact_mark(sample, touch)
     found = told(sample, "began to slip", words, datum, mark, 5.0, touch.other)
     return found._replace(again=f"It began to slip on {touch.name} and stuck again")
@@ -122,11 +127,13 @@ def stopped_slipping(begun: BodySample, sample: BodySample, touch: Touch) -> Sen
 def tipping(record: Record) -> Iterator[Sentence]:
     """Yield when it began to tip over an edge."""
     last: BodySample | None = None
-    for sample in record.bodies:
+    for before, sample in pairwise(record.bodies):
         pivot = pivot_of(sample)
         if pivot is None:
             continue
-        if last is None or sample.tick - last.tick > GAP:
+        if last is None and pivot_of(before) is not None:
+            pass  # it had begun before the record
+        elif last is None or sample.tick - last.tick > GAP:
             yield began_tipping(sample, pivot[0])
         last = sample
 
@@ -144,7 +151,7 @@ def began_tipping(sample: BodySample, at: tuple[float, float]) -> Sentence:
     else:
         why = f"it swung over it, though its weight turned it back with {of_weight}"
     words = f"It began to tip over its edge: all that carries it pressed there, and {why}."
-    datum = Datum("torque of its weight about the edge", weight * sign, "N*m")
+    datum = Datum("its weight about the edge", weight * sign, "N*m")
     mark = Mark((at,), ((sample.center, weight_force(sample), "weight"),), (sample.id,))
     found = told(sample, "began to tip", words, datum, mark, 5.2)
     return found._replace(again="It rocked on an edge")

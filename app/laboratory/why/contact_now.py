@@ -9,10 +9,13 @@ from app.laboratory.why.samples import BodySample, End, Point, Touch
 from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons
 from app.quantities.numbers import percent
 from physics.constants import SLEEP_SPEED
-from physics.contact_queries import SLIP_SPEED
+from physics.contact_queries import FRICTION_LIMIT, SLIP_SPEED
 
 TELLING = 0.01
 """Friction below this share of its bound is not worth a sentence: [1]."""
+
+MOST_GRIPS = 2
+"""Bodies that it does not slip on are named, the nearest to slipping first: [count]."""
 
 UPWARDS = 0.5
 """A contact supports when its normal has at least this part along the way up: [1], the cosine of
@@ -29,10 +32,19 @@ OFF_MIDDLE = 0.2
 """The support is told of when it presses further off the middle than this share: [1]."""
 
 
-def friction_words(touch: Touch, scale: float = 0.0) -> str:
-    """Return the bound: "0.40 × 7.80 N"."""
-    coefficient = touch.bound / touch.normal if touch.normal > 0.0 else 0.0
-    return f"{coefficient:.2f} × {newtons(touch.normal, scale)}"
+WHOLE = 0.99
+"""It slips as a whole when the points that slip carry this share of what presses: [1]."""
+
+
+def friction_words(touch: Touch, pressed: float | None = None) -> str:
+    """Return the bound of all points, or of those that press with `pressed`: "0.40 × 7.80 N"."""
+    return f"{touch.coefficient:.2f} × {newtons(touch.pressed if pressed is None else pressed)}"
+
+
+def slip_datum(touch: Touch) -> Datum:
+    """Return the friction of the points that slip, against its bound there."""
+    friction, pressed = touch.slipping
+    return Datum("friction", friction, "N", touch.coefficient * pressed)
 
 
 def contact_mark(sample: BodySample, touch: Touch) -> Mark:
@@ -43,26 +55,33 @@ def contact_mark(sample: BodySample, touch: Touch) -> Mark:
 
 
 def friction_now(sample: BodySample) -> Iterator[Sentence]:
-    """Yield, for each body that it touches, whether it slips on it."""
+    """Yield, for each body that it touches, whether it slips on it; few of those that hold."""
     if sample.kind != "dynamic":
         return
+    holding: list[Sentence] = []
     for touch in sample.touches:
         if touch.normal <= 0.0:
             continue
         found = slips(sample, touch) or frictionless(sample, touch) or grips(sample, touch)
-        if found is not None:
+        if found is not None and found.kind == "grips":
+            holding.append(found)
+        elif found is not None:
             yield found
+    holding.sort(key=lambda one: -one.weight)
+    yield from holding[:MOST_GRIPS]
 
 
 def slips(sample: BodySample, touch: Touch) -> Sentence | None:
     """It slips: friction is at its most."""
     if not touch.slips or touch.bound <= 0.0:
         return None
+    friction, pressed = touch.slipping
+    who = "It" if pressed >= WHOLE * touch.pressed else "One edge of it"
     words = (
-        f"It slips on {touch.name} at {amount(touch.slip, 'm/s')}: friction does all it can,"
-        f" {newtons(touch.friction)} = {friction_words(touch)}."
+        f"{who} slips on {touch.name} at {amount(touch.slip, 'm/s')}: friction does all it can,"
+        f" {newtons(friction)} = {friction_words(touch, pressed)}."
     )
-    datum = Datum("friction", touch.friction, "N", touch.bound)
+    datum = slip_datum(touch)
     mark = contact_mark(sample, touch)
     return told(sample, "slips", words, datum, mark, 6.2, touch.other)
 
@@ -91,6 +110,15 @@ def grips(sample: BodySample, touch: Touch) -> Sentence | None:
         if rolls
         else f"It does not slip on {touch.name}"
     )
+    if used >= FRICTION_LIMIT:
+        words = (
+            f"It is on the point of slipping on {touch.name}: friction does all it can,"
+            f" {newtons(touch.friction)} = {friction_words(touch)}, but the surfaces still move"
+            f" less than {amount(SLIP_SPEED, 'm/s')}."
+        )
+        datum = Datum("friction", touch.friction, "N", touch.bound)
+        mark = contact_mark(sample, touch)
+        return told(sample, "grips", words, datum, mark, 5.6, touch.other)
     words = (
         f"{begin}: friction needs {newtons(touch.friction, touch.bound)}, {percent(min(used, 1.0))}"
         f" of the most it can do, {friction_words(touch)} = {newtons(touch.bound)}."
@@ -191,7 +219,7 @@ def tips(sample: BodySample) -> Sentence | None:
         words = (
             f"It tips over its edge by its swing alone: its weight turns it back with {of_weight}."
         )
-    datum = Datum("torque of its weight about the edge", weight * sign, "N*m")
+    datum = Datum("its weight about the edge", weight * sign, "N*m")
     mark = Mark((at,), ((sample.center, weight_force(sample), "weight"),), (sample.id,))
     return told(sample, "tips", words, datum, mark, 6.4, next(iter(support.ids), None))
 

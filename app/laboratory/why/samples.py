@@ -42,18 +42,28 @@ class Touch(NamedTuple):
 
     other: int  # its id
     name: str
-    moves: bool  # whether the other is dynamic
+    kind: str  # of the other: dynamic, static or kinematic
     normal: float  # [N]
     friction: float  # [N]
     bound: float  # [N] sum of mu N of the points
     slip: float  # [m/s] of the surfaces along each other, the fastest point
-    slips: bool  # as `contact_queries` says it
+    slipping: Point  # [N] friction and normal force of the points that slip; (0, 0): none does
+    pressed: float  # [N] sum of the normal forces of all points
     restitution: float  # [1]
     approach: float  # [m/s] at which they neared when the tick began, along the normal
     parting: float  # [m/s] at which they part after it; < 0: they still near
     impulse: float  # [N*s] normal, in the tick
     ends: tuple[End, ...]
-    awake_before: bool = True  # whether the other was awake before the tick
+
+    @property
+    def slips(self) -> bool:
+        """Return whether some point slips, as `contact_queries` says it."""
+        return self.slipping[1] > 0.0
+
+    @property
+    def coefficient(self) -> float:
+        """Return the coefficient of friction in force [1]."""
+        return self.bound / self.pressed if self.pressed > 0.0 else 0.0
 
     @property
     def at(self) -> Point:

@@ -42,8 +42,8 @@ def scene_now(sample: SceneSample) -> Iterator[Sentence]:
     body, name, speed = sample.fastest
     mark, datum = Mark(ids=(body,)), Datum("speed", speed, "m/s")
     if speed < SLEEP_SPEED:
-        words = f"Nothing moves fast enough to be seen: {name} is the fastest of {of}, with"
-        words = f"{words} {amount(speed, 'm/s')}."
+        words = f"Nothing is faster than {amount(SLEEP_SPEED, 'm/s')}: {name} is the fastest of"
+        words = f"{words} {of}, with {amount(speed, 'm/s')}."
         yield said(sample, "stands still", words, datum, mark, 5)
         return
     words = f"{name} is the fastest of {of}, with {amount(speed, 'm/s')}."

@@ -11,6 +11,13 @@ SHARE_OF_LARGEST = 1e-3
 "0.0000213 N is left over" looks like a measurement; more: a grain's weight is rounded away."""
 
 
+FINER = 0.01
+"""Beside its bound a small value is written finer than in a sentence, by this factor: [1]."""
+
+THOUSAND = 1000.0
+"""From this on a scale has a prefix of its own, "kN": [unit]."""
+
+
 class Datum(NamedTuple):
     """The number that a sentence rests on; `reading` in its place where it is a word."""
 
@@ -26,15 +33,11 @@ class Datum(NamedTuple):
         """Return the line below the sentence: "friction 3.10 N of at most 3.12 N"."""
         if self.reading:
             return f"{self.name}: {self.reading}"
-        told = f"{self.name} {amount(self.value, self.unit, self.scale)}"
+        fine = FINER * (self.bound or 0.0)
+        told = f"{self.name} {amount(self.value, self.unit, max(fine, abs(self.value)))}"
         if self.bound is None:
             return told
-        return f"{told} {self.most} {amount(self.bound, self.unit, self.scale)}"
-
-    @property
-    def scale(self) -> float:
-        """Return the larger of value and bound [unit]."""
-        return max(abs(self.value), abs(self.bound or 0.0))
+        return f"{told} {self.most} {amount(self.bound, self.unit)}"
 
     @property
     def share(self) -> float | None:
@@ -71,7 +74,9 @@ class Sentence(NamedTuple):
 
 def amount(value: float, unit: str, scale: float = 0.0) -> str:
     """Return a number for a sentence, no finer than what the largest one beside it warrants."""
-    return figure(value, unit, least=SHARE_OF_LARGEST * abs(scale))
+    beside = scale > abs(value) and scale < THOUSAND and unit != "rad"  # "0.05 N" beside "12 N"
+    beside = beside and unit.startswith("N")
+    return figure(value, unit, least=SHARE_OF_LARGEST * abs(scale), prefix=not beside)
 
 
 def newtons(value: float, scale: float = 0.0) -> str:

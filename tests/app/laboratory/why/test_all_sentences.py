@@ -44,7 +44,11 @@ def change_of_speed(world: World, body: Body, _: Sentence) -> float:
 
 def friction(world: World, body: Body, sentence: Sentence) -> float:
     assert sentence.about is not None
-    return touch_of(Pair(world, body, world.bodies_by_id[sentence.about])).friction
+    other = world.bodies_by_id[sentence.about]
+    if sentence.kind in ("slips", "began to slip"):  # of the points that do
+        slips = Touches(world.page, [body.index], Nearby()).slips(body.index)
+        return slips[other.index][0] / world.tick_length
+    return touch_of(Pair(world, body, other)).friction
 
 
 def impulse(world: World, body: Body, sentence: Sentence) -> float:
