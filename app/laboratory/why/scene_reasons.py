@@ -41,6 +41,10 @@ def scene_now(sample: SceneSample) -> Iterator[Sentence]:
         return
     body, name, speed = sample.fastest
     mark, datum = Mark(ids=(body,)), Datum("speed", speed, "m/s")
+    if sample.dynamic == 1:
+        words = f"{name} is the only body that can move; its speed is {amount(speed, 'm/s')}."
+        yield said(sample, "moves", words, datum, mark, 5)
+        return
     if speed < SLEEP_SPEED:
         words = f"Nothing is faster than {amount(SLEEP_SPEED, 'm/s')}: {name} is the fastest of"
         words = f"{words} {of}, with {amount(speed, 'm/s')}."

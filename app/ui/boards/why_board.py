@@ -131,7 +131,7 @@ class WhyBoard(Board):
             return
         self._seen = now
         name = asking.name
-        self.put_title(f"Why? {name[:1].upper()}{name[1:]}")
+        self.put_title(f"Why? {capital(name)}")
         self.again_button.able(asking.job is None and not hides)
         shows_back = asking.home is not None
         if shows_back != self._shows_back:
@@ -160,7 +160,7 @@ class WhyBoard(Board):
         asking, world = self.asking, self.desk.session.world
         answer = asking.answer
         rows = [Row(f"Now, at {time_words(world.time)}", heading=True)]
-        rows += [Row(one.words, one) for one in answer.now]
+        rows += [Row(capital(one.words), one) for one in answer.now]
         if not answer.now:
             there = asking.thing.kind == "scene" or asking.found is not None
             rows.append(Row((BEFORE_ALL if world.tick == 0 else NO_NOW) if there else GONE))
@@ -170,7 +170,7 @@ class WhyBoard(Board):
         if asking.record is None or asking.is_foreign:
             return rows
         rows.append(Row(f"What happened from {self._span_of()}", heading=True))
-        rows += [Row(one.words, one, past=True) for one in answer.story]
+        rows += [Row(capital(one.words), one, past=True) for one in answer.story]
         if not answer.story:
             rows.append(Row(NO_PAST))
         return rows
@@ -197,6 +197,11 @@ class WhyBoard(Board):
                 draw.many.arrows([at], [shaft], looks.role, sizes.arrow, looks.barbed)
         for at in mark.points:
             draw.ring(at, 2.2 * sizes.handle, "moment")
+
+
+def capital(words: str) -> str:
+    """Return a sentence that begins with a capital, whatever name it begins with."""
+    return words[:1].upper() + words[1:]
 
 
 class Head(Painted):

@@ -142,7 +142,8 @@ class WhyRows(Roll):
     ) -> None:
         look, place = self.look, self._time_rect(rect)
         assert row.sentence is not None
-        paint.box(surface, place, look.colour("accent" if pressed else "field"), radius=look.px(4))
+        fill, rim = look.colour("accent" if pressed else "surface"), look.colour("border")
+        paint.box(surface, place, fill, rim, radius=look.px(4))
         ink = look.colour("on_accent" if pressed else "accent")
         words = time_words(row.sentence.time)
         paint.text(surface, words, look.strong, ink, place.inflate(-look.px(6), 0), "center")
@@ -156,7 +157,7 @@ class WhyRows(Roll):
         if share is not None:
             frame = pygame.Rect(left, 0, look.px(BAR_WIDE), max(3, look.px(BAR_HIGH)))
             frame.centery = top + high // 2
-            paint.box(surface, frame, look.colour("field"), radius=look.px(2))
+            paint.box(surface, frame, look.colour("pressed"), radius=look.px(2))
             fill = frame.copy()
             fill.width = round(min(share, 1.0) * frame.width)
             full = share >= 1.0 - 1e-3

@@ -19,8 +19,8 @@ SCENES = (
     *("slope", "dominoes", "cradle", "bouncy_box", "toppling", "card_house", "stick_slip"),
     *("conveyor", "suspension_bridge", "pulleys", "joint_matrix", "mixed"),
 )
-SECONDS = 2.0
-MOST_ASKED = 4  # bodies, and joints, of a scene
+SECONDS = 1.5
+MOST_ASKED = 3  # bodies, and joints, of a scene
 
 Reading = Callable[[World, Body, Sentence], float]
 

@@ -11,10 +11,10 @@ from physics.joints.handle import Joint
 from tests.app.why_worlds import G, answer, kinds, one, run
 
 
-def hanging(**values: float) -> tuple[World, Body, Joint]:
+def hanging(break_force: float = math.inf) -> tuple[World, Body, Joint]:
     world = World()
     box = world.add_dynamic(Box(), position=(0.0, 3.0), name="box")
-    return world, box, world.add_joint(Weld(b=box, anchor=(0.0, 3.0), **values))
+    return world, box, world.add_joint(Weld(b=box, anchor=(0.0, 3.0), break_force=break_force))
 
 
 def test_a_joint_without_a_bound_never_breaks_and_tells_its_load() -> None:
