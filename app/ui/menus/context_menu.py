@@ -29,6 +29,7 @@ KINDS = (("dynamic", "Dynamic"), ("static", "Static"), ("kinematic", "Kinematic"
 MOTOR_SPEED = 3.0
 """Speed of a motor that is switched on: [rad/s] or [m/s], 3; about half a turn a second."""
 LATER = {
+    "why_this": "Why?",
     "free_body": "Free-body diagram",
     "graph": "New graph…",
 }
@@ -163,12 +164,21 @@ class ContextMenu:
             [paste, self._action("Select all", "select_all")],
             snapping_entries(self._desk),
             [Entry("Insert…", self._open_insert)],
-            [*self._looks, Entry("World properties", self._inspect_world)],
+            [
+                Entry("Why?", self._ask_why),
+                *self._looks,
+                Entry("World properties", self._inspect_world),
+            ],
         ]
 
     def _open_insert(self) -> None:
         """Open the machines of the Build menu, in the place of the first."""
         Popup(self._desk, self._rect, insert_groups(self._desk))
+
+    def _ask_why(self) -> None:
+        """Ask about the scene as a whole."""
+        self._editor.selection.clear()
+        self._desk.do("why_this")
 
     def _inspect_world(self) -> None:
         self._editor.selection.clear()
@@ -178,7 +188,7 @@ class ContextMenu:
 
     def _looking(self) -> list[Entry]:
         """Return what shows more of the thing."""
-        known = {name for name in LATER if self._desk.keys.of(name)}
+        known = {name for name in LATER if name in self._desk.keys.bindings}
         entries = [self._action(words, name) for name, words in LATER.items() if name in known]
         return [*self._looks, *entries, Entry("Inspect", self._editor.inspect)]
 
