@@ -3,7 +3,11 @@
 from collections.abc import Iterator
 from typing import Protocol
 
+from app.editor.editor import Editor
 from app.ui.bars.corner import Note
+from app.ui.interface import Interface
+from app.window.film_controls import FilmControls
+from app.window.laboratory.compare_station import CompareStation
 
 
 class Station(Protocol):
@@ -32,8 +36,9 @@ class Station(Protocol):
 class Laboratory:
     """The laboratory holds its stations; each is a member of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, editor: Editor, ui: Interface, films: FilmControls) -> None:
         """Nothing is open."""
+        self.compare = CompareStation(editor, ui, films)
 
     @property
     def stations(self) -> Iterator[Station]:
