@@ -19,6 +19,10 @@ from physics import World
 KEPT = 3
 """Comparisons of runs that were left by a restart: [count], 3. Undo finds them there."""
 
+AT_ONCE = 120
+"""So many ticks are run again at once, without a job in the background: [ticks], 120. More, and a
+frame would be late."""
+
 USUAL_TOLERANCE = 0.01  # [m] further apart, runs have parted
 
 
@@ -126,8 +130,8 @@ class SideBySide:
         except LostTimeError as error:
             self._failed(str(error))
             return
-        if work is None:
-            self._take(comparison)
+        if work is None or session.timeline.now - tick <= AT_ONCE:
+            self._take(comparison if work is None else work(lambda _done, _all: None))
             return
         self.comparison = None
         self._was_paused, session.paused = session.paused, True
@@ -187,7 +191,8 @@ class SideBySide:
             self.comparison = again[-1]
             self.changes += 1
         elif not self.error:
-            self._begin(timeline.now)
+            is_young = timeline.now - timeline.first <= AT_ONCE
+            self._begin(timeline.first if is_young else timeline.now)
 
     # --- telling -------------------------------------------------------------------------------
 

@@ -2,8 +2,8 @@
 
 Each is a frozen dataclass whose fields are its words in commands and files. `attached.py` is their
 base and reads them; `notes.py` and `pictures.py` are seen, `measured.py` is drawn in graphs, which
-files keep as `shown_graph.py`, and runs side by side as `shown_comparison.py`; `controls.py` holds sliders, buttons, read-outs and formulas, and
-`program.py` says what those mean in a world.
+files keep as `shown_graph.py`, and runs side by side as `shown_comparison.py`; `controls.py` holds
+sliders, buttons, read-outs and formulas, and `program.py` says what those mean in a world.
 """
 
 from app.simulation.attached.attached import Attached

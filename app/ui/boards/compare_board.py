@@ -1,4 +1,4 @@
-"""The board of runs side by side: what they differ by, what is read of each, and where they part."""
+"""The board of runs side by side: what they differ by, what is read of them, where they part."""
 
 import math
 from collections.abc import Callable
@@ -18,7 +18,7 @@ from app.quantities.numbers import figure, percent
 from app.simulation.attached.shown_comparison import FINEST, WIDEST
 from app.simulation.commands.base import body_name
 from app.simulation.commands.properties import Property
-from app.ui.boards.board import Board
+from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -30,8 +30,8 @@ from app.ui.kit.theme import DARK, Look
 from app.ui.kit.words import time_words
 from app.ui.sheets.form_sheet import FormTask
 
-NUMBER = 84.0  # [units] width of a number
-NAME = 150.0  # [units] least width of a name
+NUMBER = 98.0  # [units] width of a number
+NAME = 140.0  # [units] least width of a name
 SIGN = 25.0  # [units] a button beside a row
 ADD, VIEW, BEGIN, FAR = 116.0, 106.0, 132.0, 92.0  # [units] widths of the controls
 GAP = 6.0  # [units]
@@ -51,7 +51,7 @@ TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted
 class CompareBoard(Board):
     """The board shows runs side by side; closing it ends the comparison."""
 
-    SIZE = (590.0, 268.0)
+    SIZE = (620.0, 210.0)
     LEAST = (330.0, 200.0)
 
     def __init__(
@@ -172,6 +172,18 @@ class CompareBoard(Board):
         rest.height = max(1, inside.bottom - rest.top)
         self.told = RowTable(desk, rest, container, ())
 
+    def _fit(self) -> None:
+        """Make the content again, and the board as high as that needs; its upper edge stays."""
+        assert self.boards is not None and self.place is not None
+        self._seen = self.beside.changes
+        needed = HEAD + PAD + LINE + 4 + 2 * GAP + (2 * max(1, len(self.beside.variants)) + 3) * LINE
+        area, look = self.rect.copy(), self.desk.look
+        area.height = max(area.height, look.px(needed) + for_fingers(look))
+        if area.height == self.rect.height:
+            self.boards.rebuild(self)
+        else:
+            self.boards.put(self, area)
+
     # --- what the user does ------------------------------------------------------------------
 
     def _put_tolerance(self, value: float, _gesture: int, _done: bool) -> None:
@@ -253,7 +265,7 @@ class CompareBoard(Board):
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the runs: other elements at once, numbers at the beat."""
         if self.beside.changes != self._seen:
-            self.again()
+            self._fit()
         elif self.desk.editor.beat.due:
             self._follow()
 
@@ -351,5 +363,5 @@ def cells_of(read: Readings) -> tuple[str, ...]:
         figure(read.overlap, "m", least=1e-6),
         figure(read.joint_error, "m", least=1e-6),
         figure(read.energy_error, "J", least=1e-6),
-        figure(read.cost, "s"),
+        "–" if math.isnan(read.cost) else f"{1e3 * read.cost:.3f} ms",
     )
