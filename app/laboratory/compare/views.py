@@ -24,6 +24,7 @@ GAP = 3  # [px] between two parts
 WIDE = 1.15
 """A canvas this much wider than high has its two parts beside each other: [1], 1.15."""
 OWN = "This run"
+NOWHERE = (0.0, 0.0, 0.0, 0.0)  # [px] for scale bars: all parts have the scale of the first
 RIM = (0x70, 0x76, 0x82)  # of the gap, seen on light and dark ground
 
 
@@ -93,6 +94,7 @@ class Views:
             )
         for number, runner in enumerate(comparison.runners):
             picture, part = self._pictures[number], parts[number + 1]
+            picture.draw.lane = NOWHERE
             mirrored = picture.draw.camera
             mirrored.resize(part.size)
             mirrored.scale = camera.scale

@@ -33,7 +33,7 @@ from app.ui.sheets.form_sheet import FormTask
 NUMBER = 98.0  # [units] width of a number
 NAME = 140.0  # [units] least width of a name
 SIGN = 25.0  # [units] a button beside a row
-ADD, VIEW, BEGIN, FAR = 116.0, 106.0, 132.0, 92.0  # [units] widths of the controls
+ADD, VIEW, BEGIN, FAR = 116.0, 128.0, 136.0, 92.0  # [units] widths of the controls
 GAP = 6.0  # [units]
 SPLIT = ("Overlaid", "Split views")
 
@@ -176,7 +176,9 @@ class CompareBoard(Board):
         """Make the content again, and the board as high as that needs; its upper edge stays."""
         assert self.boards is not None and self.place is not None
         self._seen = self.beside.changes
-        needed = HEAD + PAD + LINE + 4 + 2 * GAP + (2 * max(1, len(self.beside.variants)) + 3) * LINE
+        needed = (
+            HEAD + PAD + LINE + 4 + 2 * GAP + (2 * max(1, len(self.beside.variants)) + 3) * LINE
+        )
         area, look = self.rect.copy(), self.desk.look
         area.height = max(area.height, look.px(needed) + for_fingers(look))
         if area.height == self.rect.height:

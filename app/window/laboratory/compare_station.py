@@ -11,7 +11,7 @@ from app.editor.editor import Editor
 from app.laboratory.compare.film_views import FilmViews
 from app.laboratory.compare.outlines import draw_outlines
 from app.laboratory.compare.side_by_side import SideBySide
-from app.laboratory.compare.views import OWN, Views, draw_title, shared
+from app.laboratory.compare.views import OWN, Views, cells, draw_title, shared
 from app.simulation.attached import ShownComparison
 from app.timeline.timeline import Timeline
 from app.ui.bars.corner import Note
@@ -32,6 +32,7 @@ class CompareStation:
         session = editor.session
         self.beside = SideBySide(session)
         self.views = Views(editor.view)
+        self._folded = (0, 0)  # [px] from the first part to the one where the mouse is, or began
         editor.layers.append(self._draw)
         session.shown_comparisons = self.beside.saved
         films.recorder.beside = self._filmed
@@ -115,6 +116,19 @@ class CompareStation:
             draw_title(draw, self._free.topleft, 1, OWN)
         else:
             draw_outlines(draw, beside.session, beside.comparison)
+
+    def fold(self, at: tuple[int, int], held: bool) -> tuple[int, int]:
+        """Return where in the first part a pixel of any part is: what the mouse does there reaches
+        all runs. What is held stays in the part where it was taken.
+        """
+        beside = self.beside
+        if not beside.split or beside.comparison is None:
+            self._folded = (0, 0)
+        elif not held:
+            parts = cells(self._free, len(beside.variants) + 1)
+            under = next((part for part in parts if part.collidepoint(at)), parts[0])
+            self._folded = under.left - parts[0].left, under.top - parts[0].top
+        return at[0] - self._folded[0], at[1] - self._folded[1]
 
     def paint(self, surface: pygame.Surface, camera: Camera) -> None:
         """Paint the other views over a picture that was painted through `camera`."""
