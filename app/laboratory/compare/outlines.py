@@ -24,14 +24,15 @@ class Look(NamedTuple):
     """How a run is drawn."""
 
     role: str  # its colour
-    dash: float  # [dashes of the style] drawn, and as many left out
+    dash: float  # [dashes of the style] from the beginning of one to its end, and to the next
+    drawn: float  # [1] share of a dash that is drawn: dots are hardly longer than they are wide
     most: int  # [count] dashes; with more they grow, and keep their order: long, short, dots
 
 
 LOOKS = (
-    Look("run_2", 2.2, 1200),
-    Look("run_3", 0.9, 2500),
-    Look("run_4", 0.3, 4500),
+    Look("run_2", 2.2, 1.0, 1200),
+    Look("run_3", 0.9, 0.7, 2500),
+    Look("run_4", 0.5, 0.1, 4500),
 )
 """Of the runs beside the session's own, in order."""
 
@@ -61,6 +62,7 @@ def _draw_one(draw: Draw, session: Session, runner: Runner, look: Look, moment: 
     begins, ends = found.dashed(dash)
     if len(begins) > look.most:
         begins, ends = found.dashed(dash * len(begins) / look.most)
+    ends = begins + look.drawn * (ends - begins)
     width = sizes.line
     draw.many.stroke(begins, ends, draw.color("halo", 0.9), width + 2.0 * sizes.halo)
     draw.many.stroke(begins, ends, look.role, width)

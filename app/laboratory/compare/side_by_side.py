@@ -39,6 +39,7 @@ class SideBySide:
         self.job: Job | None = None  # that runs it from an earlier moment to now
         self.error = ""  # why there is no comparison
         self.changes = 0  # one more for whatever a board shows with other elements
+        self._run = session.timeline  # that the job runs again
         self._left: list[Comparison] = []
         self._was_paused = False
         self._books = (-1, 0.0)  # since when the session's ledger runs, its error at the beginning
@@ -135,6 +136,7 @@ class SideBySide:
             return
         self.comparison = None
         self._was_paused, session.paused = session.paused, True
+        self._run = session.timeline
         self.job = Job("Running the comparison", work, self._take, self._failed)
 
     def _take(self, comparison: Comparison) -> None:
@@ -167,9 +169,11 @@ class SideBySide:
 
     def follow(self) -> None:
         """Stand where the session stands: before a picture, or numbers of it."""
+        timeline, known = self.session.timeline, self.comparison
+        if self.job is not None and self._run is not timeline:
+            self.close()  # another run has come on meanwhile
         if not self.variants or self.job is not None:
             return
-        timeline, known = self.session.timeline, self.comparison
         if known is None or known.timeline is not timeline:
             self._other_run()
         elif not known.follow():

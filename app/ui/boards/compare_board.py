@@ -30,18 +30,18 @@ from app.ui.kit.theme import DARK, Look
 from app.ui.kit.words import time_words
 from app.ui.sheets.form_sheet import FormTask
 
-NUMBER = 98.0  # [units] width of a number
+NUMBER = 88.0  # [units] width of a number
 NAME = 140.0  # [units] least width of a name
 SIGN = 25.0  # [units] a button beside a row
 ADD, VIEW, BEGIN, FAR = 116.0, 128.0, 136.0, 92.0  # [units] widths of the controls
 GAP = 6.0  # [units]
 SPLIT = ("Overlaid", "Split views")
 
-HEADS = ("overlap", "joint error", "energy error", "a tick")
+HEADS = ("overlap", "joints off", "energy off", "a tick")
 TIP = (
     "Overlap: the deepest of two bodies, at the start of the last tick.\n"
-    "Joint error: the worst of a rigid joint, as a length.\n"
-    "Energy error: what no flow of the energy ledger explains, since the comparison began.\n"
+    "Joints off: the worst error of a rigid joint, as a length.\n"
+    "Energy off: what no flow of the energy ledger explains, since the comparison began.\n"
     "A tick: the time that its computation takes, the median of the last ones."
 )
 OWN = "This run"
@@ -51,7 +51,7 @@ TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted
 class CompareBoard(Board):
     """The board shows runs side by side; closing it ends the comparison."""
 
-    SIZE = (620.0, 210.0)
+    SIZE = (570.0, 190.0)
     LEAST = (330.0, 200.0)
 
     def __init__(
