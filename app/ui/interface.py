@@ -91,7 +91,6 @@ class Interface:
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
         self.matter: Callable[[], list[Sheet]] = list  # [px] what in the picture must be read
         self.measured = 0.0  # [px] that scale bar and arrow keys need of the lane
-        self.shared = (0, 0)  # [px] at the right and below that views of other runs have
         self._make_sheet: MakeSheet | None = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
         editor.instruments.ask = lambda choices: open_choices(self.desk, choices)
@@ -263,8 +262,7 @@ class Interface:
     @property
     def insets(self) -> tuple[int, int, int, int]:
         """Return what it and other views cover at the left, top, right and bottom [px]."""
-        left, top, right, bottom = self.layout.insets
-        return left, top, right + self.shared[0], bottom + self.shared[1]
+        return self.boards.beside_views(self.layout.insets)
 
     @property
     def stage(self) -> Stage:

@@ -42,7 +42,8 @@ TIP = (
     "Overlap: the deepest of two bodies, at the start of the last tick.\n"
     "Joints off: the worst error of a rigid joint, as a length.\n"
     "Energy off: what no flow of the energy ledger explains, since the comparison began.\n"
-    "A tick: the time that its computation takes, the median of the last ones."
+    "A tick: the time that its computation takes with the books of that ledger, the median of the"
+    " last ones."
 )
 OWN = "This run"
 TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)

@@ -104,7 +104,7 @@ class CompareStation:
         """Tell what other views take of the picture, before the view is fitted."""
         beside, parts = self.beside, len(self.beside.variants) + 1
         is_split = beside.split and beside.comparison is not None
-        self._ui.shared = shared(self._free, parts) if is_split else (0, 0)
+        self._ui.boards.views = shared(self._free, parts) if is_split else (0, 0)
 
     def _draw(self, draw: Draw) -> None:
         """Draw outlines over the session's picture, or the title of its part."""

@@ -13,6 +13,7 @@ from app.laboratory.compare.views import cells
 from app.session.clip import clip_of
 from app.simulation.commands.scene import Impulse
 from app.ui.boards.compare_board import CompareBoard
+from app.ui.kit.popup import Popup
 from app.ui.sheets.form_sheet import FormSheet
 from tests.app.desk import Desk
 from tests.app.saving import save_scene
@@ -29,7 +30,7 @@ def nothing_compared(desk: Desk):
     desk.app.laboratory.compare.beside.split = False
     desk.frames(2)
     assert not desk.app.session.ledger_users.needed
-    assert desk.app.ui.shared == (0, 0)
+    assert desk.app.ui.boards.views == (0, 0)
 
 
 def opened(desk: Desk, *variants: Variant) -> CompareBoard:
@@ -71,7 +72,7 @@ def test_presets_are_chosen_from_the_list_and_runs_are_removed(desk: Desk) -> No
     board = opened(desk)
     desk.click(*board.add.rect.center)
     popup = desk.app.ui.desk.popup
-    assert popup is not None
+    assert isinstance(popup, Popup)
     row = next(row for row, entry in popup.rows if entry.words == "Warm starting off")
     desk.click(*row.rect.center)
     desk.frames(3)
