@@ -1,4 +1,4 @@
-"""The other runs as outlines over the session's own picture, each in its colour and its dash.
+"""The other runs as outlines over the session's own picture, each in its colour, as a line, dashed or dotted.
 
 Only what is elsewhere is outlined: while a run goes along with the session's, nothing is to be seen
 of it.
@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 
 from app.drawing.draw import Draw
-from app.drawing.outlines import borders
+from app.drawing.outlines import borders, stroke_borders
 from app.laboratory.compare.comparison import Comparison
 from app.laboratory.compare.runner import Runner
 from app.session.session import Session
@@ -24,13 +24,14 @@ class Look(NamedTuple):
     """How a run is drawn."""
 
     role: str  # its colour
-    dash: float  # [dashes of the style] from the beginning of one to its end, and to the next
+    dash: float  # [dashes of the style] from the beginning of one to its end, and to the next; 0:
+    # a line without gaps
     drawn: float  # [1] share of a dash that is drawn: dots are hardly longer than they are wide
-    most: int  # [count] dashes; with more they grow, and keep their order: long, short, dots
+    most: int  # [count] dashes; with more they grow
 
 
 LOOKS = (
-    Look("run_2", 2.2, 1.0, 1200),
+    Look("run_2", 0.0, 1.0, 0),
     Look("run_3", 0.9, 0.7, 2500),
     Look("run_4", 0.5, 0.1, 4500),
 )
@@ -58,13 +59,18 @@ def _draw_one(draw: Draw, session: Session, runner: Runner, look: Look, moment: 
         return
     sizes = draw.style.sizes
     found = borders(runner.world.page, rows, poses[rows], draw.camera)
+    halo = draw.color("halo", 0.9)
+    if not look.dash:
+        stroke_borders(draw, found, halo, sizes.line + sizes.halo)
+        stroke_borders(draw, found, draw.color(look.role), sizes.line)
+        return
     dash = look.dash * sizes.dash
     begins, ends = found.dashed(dash)
     if len(begins) > look.most:
         begins, ends = found.dashed(dash * len(begins) / look.most)
     ends = begins + look.drawn * (ends - begins)
     width = sizes.line
-    draw.many.stroke(begins, ends, draw.color("halo", 0.9), width + 2.0 * sizes.halo)
+    draw.many.stroke(begins, ends, halo, width + 2.0 * sizes.halo)
     draw.many.stroke(begins, ends, look.role, width)
 
 

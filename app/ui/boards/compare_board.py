@@ -321,9 +321,12 @@ class CompareBoard(Board):
         argb = theme[look.role]
         ink = pygame.Color(argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF)
         thick = max(3, self.desk.look.px(3))
+        if not look.dash:
+            surface.fill(ink, (place.left, place.centery - thick // 2, place.width, thick))
+            return
         on = max(thick, round(look.dash * thick * 2))
         for left in range(place.left, place.right, 2 * on):
-            long = min(on, place.right - left)
+            long = min(max(thick, round(on * look.drawn)), place.right - left)
             surface.fill(ink, (left, place.centery - thick // 2, long, thick))
 
     def _sentences(self) -> list[TableRow]:
@@ -346,7 +349,9 @@ class CompareBoard(Board):
             elif apart is None:
                 rows.append(TableRow(f"{name} has not parted from this run", tone="muted"))
             else:
-                words = f"{name} parts from this run at {apart.time:.2f} s: {self._how(apart)}"
+                words = (
+                    f"{name} parts from this run at {time_words(apart.time)}: {self._how(apart)}"
+                )
                 tip = f"{words}.\nClick to go to that moment."
                 rows.append(TableRow(words, tip=tip, command=partial(self._go, apart)))
             if runner.remark:
