@@ -1,4 +1,4 @@
-"""The other runs as outlines over the session's own picture, each in its colour, as a line, dashed or dotted.
+"""The other runs as outlines over the session's own picture: in colours; whole, dashed, dotted.
 
 Only what is elsewhere is outlined: while a run goes along with the session's, nothing is to be seen
 of it.
