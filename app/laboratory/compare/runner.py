@@ -31,6 +31,10 @@ MEMORY = 32_000_000
 """For the past of one run: [bytes], 32 MB, a quarter of what the session's own has. When it is
 full, going far back makes the run begin again there."""
 
+KEEP_EVERY = 3 * SPACING
+"""Ticks of the session from one keyframe to the next: [ticks], 72 (0.3 s). More: a jump runs more
+ticks again, for each run; fewer: time of each frame, and memory."""
+
 COSTS = 120  # [count] ticks whose median cost is told: a compiled kernel or a pause is no cost
 
 
@@ -187,7 +191,7 @@ class Runner:
 
     def _keep(self, branch: Branch) -> None:
         """Keep a keyframe now and then; those that are kept already serve again."""
-        if self.position[0] % SPACING or self._past.keyframes.busy:
+        if self.position[0] % KEEP_EVERY or self._past.keyframes.busy:
             return
         known = self._past.keyframes.nearest(branch, self.position)
         if known is None or known.position[0] < self.position[0]:
