@@ -23,6 +23,7 @@ from app.session.session import Session
 from physics import Body, World
 
 Point = tuple[float, float]
+Pixel = tuple[int, int]
 
 MOST_BODIES = 300  # [count] that what floats keeps clear of
 GROUND = 0.25  # [1] of the picture: what is larger is scenery, and lies below everything
@@ -46,6 +47,7 @@ class Picture:
         self.on_stage = False  # it has the window: see app/ui/stage.py
         self.draw = Draw(camera, self._style((0, 0, 0, 0)), threads)
         self._readout = HandReadout()
+        self.fold: Callable[[Pixel, bool], Pixel] = lambda at, _held: at  # as the mouse's
         self.beat: Beat | None = None  # when numbers are read; None: as simulated time passes
 
     def paint(
@@ -68,7 +70,7 @@ class Picture:
         if more is not None:
             more(draw)
         if session.hand.active:
-            mouse = _mouse(draw.camera) if self._live else None
+            mouse = _mouse(draw.camera, self.fold) if self._live else None
             draw_hand(draw, session.hand, mouse, self._read_hand(session))
         draw.render(surface)
 
@@ -144,11 +146,11 @@ def is_there(body: Body, session: Session) -> bool:
     return body.world is session.world and body.alive
 
 
-def _mouse(camera: Camera) -> Point | None:
+def _mouse(camera: Camera, fold: Callable[[Pixel, bool], Pixel]) -> Point | None:
     """Return where the mouse is now [m], read as late as possible; None without a display."""
     if not pygame.display.get_init():
         return None
-    return camera.to_world(*pygame.mouse.get_pos())
+    return camera.to_world(*fold(pygame.mouse.get_pos(), True))
 
 
 def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], path: Path) -> None:

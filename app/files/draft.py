@@ -154,7 +154,9 @@ def take(running: Timeline | Session) -> Draft:
     return Draft(
         tick=simulation.world.tick,
         state=simulation.world.save(),
-        attachments=simulation.attachments.with_graphs(running.shown_graphs())
+        attachments=simulation.attachments.with_shown(
+            (*running.shown_graphs(), *running.shown_comparisons())
+        )
         if isinstance(running, Session)
         else simulation.attachments,
         hand_joint=joint.id if joint is not None and joint.alive else None,

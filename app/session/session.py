@@ -16,7 +16,7 @@ from app.session.carry_over import carried_over
 from app.session.clock import Clock
 from app.session.command_queue import CommandQueue
 from app.session.ledger_users import LedgerUsers
-from app.simulation.attached import ShownGraph
+from app.simulation.attached import ShownComparison, ShownGraph
 from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
 from app.simulation.commands.scene import SetParameter
@@ -47,6 +47,7 @@ class Session:
         self.generation = 0  # one more for every run that comes on: the window follows it
         self.memory_budget = USUAL_BUDGET  # [bytes] for all pasts and futures together
         self.shown_graphs: Callable[[], tuple[ShownGraph, ...]] = tuple  # for files
+        self.shown_comparisons: Callable[[], tuple[ShownComparison, ...]] = tuple  # for files
         self._recording = recording
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._queue = CommandQueue()

@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.simulation.attached.attached import Attached
+from app.simulation.attached.shown_comparison import ShownComparison
 from app.simulation.attached.shown_graph import ShownGraph
 
 if TYPE_CHECKING:
@@ -152,10 +153,11 @@ class Attachments:
         gone = set(ids)
         return replace(self, attached=tuple(one for one in self.attached if one.id not in gone))
 
-    def with_graphs(self, graphs: tuple[ShownGraph, ...]) -> "Attachments":
-        """Return a copy with these graphs in place of those that a file had."""
-        others = tuple(one for one in self.attached if not isinstance(one, ShownGraph))
-        return replace(self, attached=(*others, *graphs))
+    def with_shown(self, shown: tuple[ShownGraph | ShownComparison, ...]) -> "Attachments":
+        """Return a copy with what is open now in place of what a file had."""
+        kinds = ShownGraph, ShownComparison
+        others = tuple(one for one in self.attached if not isinstance(one, kinds))
+        return replace(self, attached=(*others, *shown))
 
     # --- things that go ----------------------------------------------------------------------
 

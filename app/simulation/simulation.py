@@ -1,6 +1,7 @@
 """A scene and the world it was built into. Its failures become clear sentences."""
 
 import logging
+import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
@@ -60,6 +61,7 @@ class Simulation:
         self.progress: Progress | None = None  # hears how far a command is that takes long
         self.complaints: dict[str, str] = {}  # what failed beside the world, until it is told
         self.verdicts = Verdicts()  # which of its comparisons with theory speak now
+        self.cost = 0.0  # [s] wall time of the last tick
         self.idle = False  # the scene's program needs a body or joint that was removed
         self._program: Program | None = None  # of the controls
         self._compiled_for = self.attachments
@@ -255,6 +257,7 @@ class Simulation:
 
         Raises SceneFailedError; CrowdedSceneError when it is not the scene's fault.
         """
+        began = time.perf_counter()
         try:
             self._act()
             self.attachments.push(self.world)
@@ -264,6 +267,7 @@ class Simulation:
             self.hand.step()
             self.world.step()
             self.hand.look()
+            self.cost = time.perf_counter() - began
         except CrowdedWorldError as error:
             raise CrowdedSceneError(str(error)) from error
         except BaseException as error:

@@ -261,8 +261,8 @@ class Interface:
 
     @property
     def insets(self) -> tuple[int, int, int, int]:
-        """Return what it covers at the left, top, right and bottom of the window [px]."""
-        return self.layout.insets
+        """Return what it and other views cover at the left, top, right and bottom [px]."""
+        return self.boards.beside_views(self.layout.insets)
 
     @property
     def stage(self) -> Stage:

@@ -201,6 +201,7 @@ class Frame:
         unless the mouse is at work, or the user looks round while time stands.
         """
         app = self._app
+        app.laboratory.compare.share()
         app.camera.update(seconds)
         app.framing.update()
         looks_round = app.session.paused and app.camera.moved
@@ -238,6 +239,7 @@ class Frame:
             app.mouse.marked,
             app.editor.draw,
         )
+        app.laboratory.compare.paint(app.window.surface, app.camera)
         app.ui.measured = app.picture.draw.measured
 
     def _hide_overlays(self) -> None:

@@ -36,12 +36,17 @@ SHAPES: dict[Shape, int] = {
     "size_nesw": pygame.SYSTEM_CURSOR_SIZENESW,
 }
 
+Pixel = tuple[int, int]
+
 
 class Mouse:
     """The mouse turns its events into gestures of the chosen tool, one at a time."""
 
     def __init__(self, editor: Editor) -> None:
         """No gesture is under way."""
+        self.fold: Callable[[Pixel, bool], Pixel] = lambda at, _held: at
+        """Where in the first of several views a pixel of any of them is; a gesture that is held
+        stays in the one where it began."""
         self.open_menu: Callable[[Cursor], None] = lambda _at: None  # by a right click
         self.clicked: Callable[[Cursor], None] = lambda _at: None  # after the tool, by a left one
         self._editor, self._camera = editor, editor.camera
@@ -80,7 +85,7 @@ class Mouse:
         held = pygame.key.get_mods()
         scale = self._camera.scale
         return Cursor(
-            self._camera.to_world(*position),
+            self._camera.to_world(*self.fold(position, self.busy)),
             self.reach / scale,
             shift=bool(held & pygame.KMOD_SHIFT),
             alt=bool(held & pygame.KMOD_ALT),
@@ -162,7 +167,7 @@ class Mouse:
 
     def _wheel(self, notches: float) -> None:
         """Turn the body there, for whom the wheel is meant, or else zoom."""
-        at = pygame.mouse.get_pos()
+        at = self.fold(pygame.mouse.get_pos(), self.busy)
         body, session = self._turns(self.cursor(at)), self._editor.session
         if body is None:
             self._camera.zoom_at(*at, ZOOM_STEP**notches)

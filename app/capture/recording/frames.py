@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 import pygame
 
-from app.drawing.camera import Camera, Rect
+from app.drawing.camera import Camera, Insets, Rect
 from app.drawing.canvas import MASKS, memory
 from app.drawing.draw import Draw
 from app.drawing.focus import bring_into_sight, follow_focus
@@ -28,6 +29,23 @@ Over = Callable[[Draw, int], None]
 """Draws over the picture of a tick what was there then."""
 
 
+class Beside(Protocol):
+    """What is seen of other runs beside the one that is filmed."""
+
+    def begin(self, clip: Session) -> None:
+        """Stand where `clip` stands, and go along with it from now on. Raises LostTimeError."""
+
+    def insets(self, size: tuple[int, int]) -> Insets:
+        """Return what they take of a picture of `size` [px]."""
+        ...
+
+    def draw(self, draw: Draw, clip: Session) -> None:
+        """Draw over the overlays of the clip."""
+
+    def paint(self, surface: pygame.Surface, clip: Session, camera: Camera) -> None:
+        """Paint beside a picture of the clip that was painted through `camera`."""
+
+
 @dataclass(frozen=True)
 class Take:
     """How a span is filmed."""
@@ -38,6 +56,7 @@ class Take:
     area: Rect | None = None  # [m] what the camera shows at the end; None = the scene's own view
     threads: int | None = 1  # that paint: more would take turns with those of the window
     over: Over | None = None  # draws over the picture of a tick
+    beside: Beside | None = None  # other runs; it has begun
 
 
 class FilmClock(Clock):
@@ -104,19 +123,24 @@ def _painter(session: Session, take: Take, view: ViewOptions) -> Callable[[], np
     """Return a function that draws the session as it stands; each call gives a new array."""
     pygame.font.init()
     camera = Camera(take.size)
-    camera.fit(session.scene.view if take.area is None else take.area)
+    insets = (0, 0, 0, 0) if take.beside is None else take.beside.insets(take.size)
+    camera.fit(session.scene.view if take.area is None else take.area, insets)
     surface = pygame.Surface(take.size, 0, 32, MASKS)
     channels = memory(surface).view(np.uint8).reshape(*take.size[::-1], 4)
     picture = Picture(camera, view, live=False, threads=take.threads)
-    bring_into_sight(camera, session)
+    bring_into_sight(camera, session, insets)
 
     def more(draw: Draw) -> None:
         if take.over is not None:
             take.over(draw, session.world.tick)
+        if take.beside is not None:
+            take.beside.draw(draw, session)
 
     def paint() -> np.ndarray:
-        follow_focus(camera, session)
-        picture.paint(surface, session, more=more)
+        follow_focus(camera, session, insets)
+        picture.paint(surface, session, insets, more=more)
+        if take.beside is not None:
+            take.beside.paint(surface, session, camera)
         return channels[:, :, 2::-1].copy()  # B G R A in memory
 
     return paint

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from app.capture.recording.film import FilmError, check_film
 from app.capture.recording.film_job import film_job
-from app.capture.recording.frames import Over, Take
+from app.capture.recording.frames import Beside, Over, Take
 from app.capture.recording.live import LiveRecording, Span
 from app.capture.recording.options import FilmOptions
 from app.capture.recording.place import new_path
@@ -36,6 +36,7 @@ class Recorder:
         self.drawn: Callable[[Timeline], Over | None] = lambda _timeline: (
             None
         )  # over a run: the pen's
+        self.beside: Callable[[Timeline], Beside | None] = lambda _timeline: None  # other runs
 
     # --- what the window shows ---------------------------------------------------------------
 
@@ -145,14 +146,18 @@ class Recorder:
         area, grown = self._seen(options.pixels, insets)
         view = copy.deepcopy(self._view)
         view.ui_scale *= grown  # not set_scale: a small film may be smaller than any window
+        clip, beside = clip_of(span.timeline, span.first), self.beside(span.timeline)
+        if beside is not None:
+            beside.begin(clip)
         take = Take(
             options.pixels,
             float(options.frames_per_second),
             float(options.speed),
             area if options.camera == "as now" else None,
             over=self.drawn(span.timeline),
+            beside=beside,
         )
-        clip, self._path = clip_of(span.timeline, span.first), path
+        self._path = path
         self._work = film_job(clip, span.last, path, take, view, self._tell)
         return True
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from app.drawing.camera import Insets
 from app.drawing.draw import Draw
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
@@ -23,6 +24,12 @@ class Boards:
     def __init__(self) -> None:
         self.open_ones: list[Board] = []
         self.pull: Puller | None = None  # that the mouse holds
+        self.views: tuple[int, int] = (0, 0)  # [px] of the canvas that show other runs
+
+    def beside_views(self, insets: Insets) -> Insets:
+        """Return `insets` [px] with what views of other runs take at the right and below."""
+        left, top, right, bottom = insets
+        return left, top, right + self.views[0], bottom + self.views[1]
 
     def place(self, desk: Desk, layout: Layout, matter: Callable[[], list[Box]]) -> None:
         """Build again for another look or size; the old elements are gone.

@@ -1,0 +1,147 @@
+"""Split views: the session's own picture in the first part of the canvas, the others beside it.
+
+All look through one camera: each part shows the same piece of the world at the same scale.
+"""
+
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+import pygame
+
+from app.drawing.camera import Camera
+from app.drawing.draw import Draw
+from app.drawing.picture import Picture
+from app.drawing.plate import Line, draw_plate
+from app.files.view_options import ViewOptions
+from app.laboratory.compare.comparison import Comparison
+from app.laboratory.compare.outlines import moment_of
+from app.laboratory.compare.runner import Runner
+from app.session.clock import Clock
+from app.session.session import Session
+from app.timeline.timeline import Timeline
+
+GAP = 3  # [px] between two parts
+WIDE = 1.15
+"""A canvas this much wider than high has its two parts beside each other: [1], 1.15."""
+OWN = "This run"
+NOWHERE = (0.0, 0.0, 0.0, 0.0)  # [px] for scale bars: all parts have the scale of the first
+RIM = (0x70, 0x76, 0x82)  # of the gap, seen on light and dark ground
+
+
+class MomentClock(Clock):
+    """A clock that says what moment of a run is drawn. Nobody advances it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shown = 1.0  # [1] between the last two states
+
+    @property
+    def alpha(self) -> float:
+        """Return where the picture stands between the last two states [1]."""
+        return self.shown
+
+
+def cells(free: pygame.Rect, count: int) -> list[pygame.Rect]:
+    """Return `count` equal parts of what is free [px], the session's own first."""
+    beside = free.width > WIDE * free.height
+    columns, rows = {2: (2, 1) if beside else (1, 2), 3: (3, 1) if beside else (1, 3)}.get(
+        count, (2, 2)
+    )
+    if count == 3 and beside and free.width < 2.4 * free.height:
+        columns, rows = 2, 2
+    width = (free.width - (columns - 1) * GAP) // columns
+    height = (free.height - (rows - 1) * GAP) // rows
+    return [
+        pygame.Rect(
+            free.left + (number % columns) * (width + GAP),
+            free.top + (number // columns) * (height + GAP),
+            max(1, width),
+            max(1, height),
+        )
+        for number in range(count)
+    ]
+
+
+def shared(free: pygame.Rect, count: int) -> tuple[int, int]:
+    """Return what the other parts take of it at the right and below [px]."""
+    own = cells(free, count)[0]
+    return free.right - own.right, free.bottom - own.bottom
+
+
+class Views:
+    """The parts of the canvas that show the other runs."""
+
+    def __init__(self, view: ViewOptions, threads: int | None = None) -> None:
+        """Draw as `view` says, with so many `threads`."""
+        self._view, self._threads = view, threads
+        self._pictures: list[Picture] = []
+        self._sessions: WeakKeyDictionary[Runner, Session] = WeakKeyDictionary()
+
+    def paint(
+        self,
+        surface: pygame.Surface,
+        session: Session,
+        comparison: Comparison,
+        camera: Camera,
+        free: pygame.Rect,
+    ) -> None:
+        """Paint the other runs over `surface`, whose own picture was painted through `camera`."""
+        parts = cells(free, len(comparison.runners) + 1)
+        moment, own = moment_of(session), parts[0]
+        while len(self._pictures) < len(comparison.runners):
+            self._pictures.append(
+                Picture(Camera(own.size), self._view, live=False, threads=self._threads)
+            )
+        for number, runner in enumerate(comparison.runners):
+            picture, part = self._pictures[number], parts[number + 1]
+            picture.draw.lane = NOWHERE
+            mirrored = picture.draw.camera
+            mirrored.resize(part.size)
+            mirrored.scale = camera.scale
+            mirrored.center = camera.to_world(own.left + own.width / 2, own.top + own.height / 2)
+            title = titled(number + 2, runner.variant.title, runner)
+            shown = self._session(runner, moment)
+            picture.paint(surface.subsurface(part), shown, more=title)
+        for part in parts[1:]:
+            if part.left > free.left:
+                surface.fill(RIM, (part.left - GAP, part.top, GAP, part.height))
+            if part.top > free.top:
+                surface.fill(RIM, (part.left, part.top - GAP, part.width, GAP))
+
+    def _session(self, runner: Runner, moment: float) -> Session:
+        """Return what pictures take, for a run at `moment` [s]."""
+        session = self._sessions.get(runner)
+        if session is None:
+            session = Session.of(Timeline(runner.simulation))
+            self._sessions[runner] = session
+        clock = MomentClock()
+        clock.shown, clock.tick_length = runner.alpha(moment), runner.world.tick_length
+        session.clock = clock
+        return session
+
+
+def titled(number: int, words: str, runner: Runner | None = None) -> Callable[[Draw], None]:
+    """Return what draws the title of a part in its upper left corner."""
+
+    def draw(draw: Draw) -> None:
+        draw_title(draw, (0.0, 0.0), number, words, runner)
+
+    return draw
+
+
+def draw_title(
+    draw: Draw,
+    corner: tuple[float, float],
+    number: int,
+    words: str,
+    runner: Runner | None = None,
+) -> None:
+    """Draw a number and a name at `corner` [px], and what is to be said of the run."""
+    label = draw.style.sizes.label
+    lines = [Line(f"{number}  {words}", 1.0, bold=True)]
+    if runner is not None and not runner.present:
+        lines.append(Line("Begins later", 0.8))
+    elif runner is not None and runner.stopped:
+        lines.append(Line(f"Stopped at {runner.world.time:.2f} s", 0.8, color="invalid"))
+    at = corner[0] + 0.4 * label, corner[1] + 0.4 * label
+    draw_plate(draw, at, lines)

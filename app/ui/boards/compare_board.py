@@ -1,0 +1,375 @@
+"""The board of runs side by side: what they differ by, what is read of them, where they part."""
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.drawing.colors import THEMES
+from app.laboratory.compare.outlines import LOOKS
+from app.laboratory.compare.partings import ALONE, Apart
+from app.laboratory.compare.readings import Readings
+from app.laboratory.compare.runner import Runner
+from app.laboratory.compare.side_by_side import SideBySide
+from app.laboratory.compare.variant import MOST_OTHERS, Variant, parameters, presets
+from app.quantities.numbers import figure, percent
+from app.simulation.attached.shown_comparison import FINEST, WIDEST
+from app.simulation.commands.base import body_name
+from app.simulation.commands.properties import Property
+from app.ui.boards.board import HEAD, PAD, Board, for_fingers
+from app.ui.kit import paint
+from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
+from app.ui.kit.fields import Caption, DropButton
+from app.ui.kit.number_box import NumberBox
+from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.theme import DARK, Look
+from app.ui.kit.words import time_words
+from app.ui.sheets.form_sheet import FormTask
+
+NUMBER = 88.0  # [units] width of a number
+NAME = 140.0  # [units] least width of a name
+SIGN = 25.0  # [units] a button beside a row
+ADD, VIEW, BEGIN, FAR = 116.0, 128.0, 136.0, 92.0  # [units] widths of the controls
+GAP = 6.0  # [units]
+SPLIT = ("Overlaid", "Split views")
+
+HEADS = ("overlap", "joints off", "energy off", "a tick")
+TIP = (
+    "Overlap: the deepest of two bodies, at the start of the last tick.\n"
+    "Joints off: the worst error of a rigid joint, as a length.\n"
+    "Energy off: what no flow of the energy ledger explains, since the comparison began.\n"
+    "A tick: the time that its computation takes with the books of that ledger, the median of the"
+    " last ones."
+)
+OWN = "This run"
+TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)
+
+
+class CompareBoard(Board):
+    """The board shows runs side by side; closing it ends the comparison."""
+
+    SIZE = (570.0, 190.0)
+    LEAST = (330.0, 200.0)
+
+    def __init__(
+        self,
+        beside: SideBySide,
+        edit: Callable[[FormTask], None],
+    ) -> None:
+        """Show `beside`; `edit` asks for the settings of a run."""
+        super().__init__("Side by side")
+        self.beside, self._edit = beside, edit
+        self._seen = -1
+        self._known: tuple[tuple[str, ...], ...] = ()
+
+    # --- elements ----------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the controls, the table of runs with its buttons, and the sentences below."""
+        look, beside = desk.look, self.beside
+        line, gap = look.px(LINE + 4), look.px(GAP)
+        self._seen = beside.changes
+        self._controls(desk, inside, container)
+        top = inside.top + line + gap
+        high, count = look.target(LINE), len(beside.variants) + 2
+        sign = min(look.px(SIGN), high)
+        columns = self._columns(look, inside.width - 2 * sign)
+        place = pygame.Rect(inside.left, top, inside.width - 2 * sign, count * look.px(LINE))
+        place.height = min(place.height, max(1, inside.bottom - top))
+        self.table = RowTable(desk, place, container, (NUMBER,) * columns, self._paint_look)
+        for number in range(len(beside.variants)):
+            y = top + (number + 2) * look.px(LINE)
+            if y + sign <= inside.bottom:
+                self._row_buttons(desk, container, number, pygame.Rect(place.right, y, sign, sign))
+        self._below(desk, inside, container, place.bottom + gap)
+        self._follow()
+
+    def _columns(self, look: Look, width: int) -> int:
+        """Return how many numbers a line has room for; tips have all of them."""
+        room = width - look.px(NAME)
+        return min(max(1, room // look.px(NUMBER)), len(HEADS))
+
+    def _controls(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the controls of all runs; what has no room shrinks."""
+        look = desk.look
+        line, gap = look.px(LINE + 4), look.px(GAP)
+        wide = [look.px(width) for width in (ADD, VIEW, BEGIN)]
+        spare = inside.width - 2 * gap
+        if sum(wide) > spare:
+            wide = [spare * width // sum(wide) for width in wide]
+        left, places = inside.left, []
+        for width in wide:
+            places.append(pygame.Rect(left, inside.top, max(1, width), line))
+            left += width + gap
+        beside = self.beside
+        self.add = DropButton(
+            *(desk, places[0], container),
+            words="Add runs",
+            command=self._open_presets,
+            tip=f"Runs of this scene with other settings, up to {MOST_OTHERS}",
+        )
+        self.add.able(len(beside.variants) < MOST_OTHERS)
+        self.view = DropButton(
+            *(desk, places[1], container),
+            words=SPLIT[beside.split],
+            command=self._open_views,
+            tip="Outlines over this picture, or a part of the window for each run",
+        )
+        self.begin = DropButton(
+            *(desk, places[2], container),
+            words=self._since(),
+            command=self._open_beginnings,
+            tip="Where all runs began alike",
+        )
+        self.begin.able(bool(beside.variants))
+
+    def _since(self) -> str:
+        comparison = self.beside.comparison
+        return "From now" if comparison is None else f"From {time_words(comparison.began)}"
+
+    def _row_buttons(
+        self, desk: Desk, container: UIContainer, number: int, place: pygame.Rect
+    ) -> None:
+        Button(
+            *(desk, place, container),
+            command=partial(self.edit, number),
+            sign="more",
+            small=True,
+            tip=f"Settings of run {number + 2}",
+        )
+        Button(
+            *(desk, place.move(place.width, 0), container),
+            command=partial(self.beside.remove, number),
+            sign="cross",
+            small=True,
+            tip=f"Remove run {number + 2}",
+        )
+
+    def _below(self, desk: Desk, inside: pygame.Rect, container: UIContainer, top: int) -> None:
+        """Make the tolerance, and the sentences of where runs part."""
+        look = desk.look
+        line = look.px(LINE)
+        wide = min(look.px(FAR), inside.width // 2)
+        words = "They have parted when a body is apart by more than"
+        long = min(look.body.size(words)[0] + look.px(8), inside.width - wide)
+        head = pygame.Rect(inside.left, top, max(1, long), line)
+        Caption(desk, head, container, words, words, role="muted")
+        self.far = NumberBox(
+            desk,
+            pygame.Rect(head.right, top, wide, line),
+            container,
+            TOLERANCE,
+            self.beside.tolerance,
+            words=lambda value: figure(value, "m", short=True),
+            begin=lambda: 0,
+            put=self._put_tolerance,
+            tip="The centre of mass of a body, in two runs",
+        )
+        rest = pygame.Rect(inside.left, head.bottom, inside.width, 0)
+        rest.height = max(1, inside.bottom - rest.top)
+        self.told = RowTable(desk, rest, container, ())
+
+    def _fit(self) -> None:
+        """Make the content again, and the board as high as that needs; its upper edge stays."""
+        assert self.boards is not None and self.place is not None
+        self._seen = self.beside.changes
+        needed = (
+            HEAD + PAD + LINE + 4 + 2 * GAP + (2 * max(1, len(self.beside.variants)) + 3) * LINE
+        )
+        area, look = self.rect.copy(), self.desk.look
+        area.height = max(area.height, look.px(needed) + for_fingers(look))
+        if area.height == self.rect.height:
+            self.boards.rebuild(self)
+        else:
+            self.boards.put(self, area)
+
+    # --- what the user does ------------------------------------------------------------------
+
+    def _put_tolerance(self, value: float, _gesture: int, _done: bool) -> None:
+        self.beside.tolerance = value
+        self._follow()
+
+    def _open_presets(self) -> None:
+        room = MOST_OTHERS - len(self.beside.variants)
+        entries = [
+            Entry(
+                words,
+                partial(self.beside.add, variants),
+                refused="" if len(variants) <= room else f"there is room for {room} more",
+                enabled=len(variants) <= room,
+            )
+            for words, variants in presets().items()
+        ]
+        own = Entry("Other settings…", partial(self.edit, len(self.beside.variants)))
+        Popup(self.desk, self.add.rect, [entries, [own]], width=self.add.rect.width)
+
+    def _open_views(self) -> None:
+        entries = [
+            Entry(words, partial(self.show_split, split), checked=partial(self._is_split, split))
+            for split, words in enumerate(SPLIT)
+        ]
+        Popup(self.desk, self.view.rect, [entries], width=self.view.rect.width)
+
+    def _is_split(self, split: int) -> bool:
+        return self.beside.split == bool(split)
+
+    def show_split(self, split: int) -> None:
+        """Show split views, or outlines over one picture."""
+        self.beside.split = bool(split)
+        self.view.show_words(SPLIT[self.beside.split])
+
+    def _open_beginnings(self) -> None:
+        entries = [
+            Entry("From now on", self.beside.from_now),
+            Entry("From the beginning", self.beside.from_the_beginning),
+        ]
+        Popup(self.desk, self.begin.rect, [entries], width=self.begin.rect.width)
+
+    def edit(self, number: int) -> None:
+        """Ask for the settings of run `number`; a new one is added."""
+        beside, usual = self.beside, self.beside.session.world.settings
+        is_new = number >= len(beside.variants)
+        variant = Variant("") if is_new else beside.variants[number]
+        asked = parameters()
+        values = {**{name: getattr(usual, name) for name in asked}, **dict(variant.settings)}
+
+        def start(chosen: dict[str, float | int | bool | str]) -> str:
+            made = variant.with_settings(chosen, usual)
+            if is_new:
+                beside.add((made,))
+            else:
+                beside.change(number, made)
+            return ""
+
+        def told(chosen: dict[str, float | int | bool | str]) -> str:
+            return f"Differs by: {variant.with_settings(chosen, usual).words}."
+
+        title = "Another run" if is_new else f"Settings of run {number + 2}"
+        self._edit(FormTask(title, "Run it", asked, values, start, told, lines=2))
+
+    def _go(self, apart: Apart) -> None:
+        self.beside.session.paused = True
+        self.beside.session.go_to(apart.tick)
+
+    def closed(self) -> None:
+        """End the comparison: without its board nobody knows what the outlines are."""
+        self.beside.end()
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the open field."""
+        return self.far.key(event)
+
+    # --- following ---------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the runs: other elements at once, numbers at the beat."""
+        if self.beside.changes != self._seen:
+            self._fit()
+        elif self.desk.editor.beat.due:
+            self._follow()
+
+    def _follow(self) -> None:
+        beside = self.beside
+        beside.follow()
+        comparison = beside.comparison
+        readings = beside.readings()
+        columns = len(self.table.columns)
+        rows = [TableRow("", HEADS[:columns], tone="muted", tip=TIP)]
+        titles = [OWN, *(variant.title for variant in beside.variants)]
+        for number, title in enumerate(titles):
+            runner = comparison.runners[number - 1] if comparison and number else None
+            read = readings[number] if number < len(readings) else None
+            rows.append(self._row(number, title, read, runner, columns))
+        self.table.put(rows)
+        self.told.put(self._sentences())
+        self.begin.show_words(self._since())
+        self.far.follow(beside.tolerance)
+
+    def _row(
+        self, number: int, title: str, read: Readings | None, runner: Runner | None, columns: int
+    ) -> TableRow:
+        cells = ("–",) * len(HEADS) if read is None else cells_of(read)
+        if runner is not None and not runner.present:
+            cells = ("–",) * len(HEADS)
+        told = [f"{title}: {', '.join(map(' '.join, zip(HEADS, cells, strict=True)))}"]
+        if read is not None and not math.isnan(read.share):
+            told.append(f"Its ticks need {percent(read.share)} of real time.")
+        if runner is not None:
+            told += [f"It differs by: {runner.variant.words}."]
+            told += [words for words in (runner.stopped, runner.remark) if words]
+        wrong = runner is not None and bool(runner.stopped)
+        return TableRow(
+            f"{number + 1}  {title}",
+            cells[:columns],
+            swatch=str(number),
+            tip="\n".join(told),
+            tone="warning" if wrong else "text",
+            strong=number == 0,
+        )
+
+    def _paint_look(self, surface: pygame.Surface, place: pygame.Rect, name: str) -> None:
+        """Paint the line of a run as it is in the picture; the session's own is filled."""
+        if name == "0":
+            paint.box(surface, place, self.desk.look.colour("muted"), radius=2)
+            return
+        look = LOOKS[int(name) - 1]
+        theme = THEMES["dark" if self.desk.look.palette is DARK else "light"]
+        argb = theme[look.role]
+        ink = pygame.Color(argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF)
+        thick = max(3, self.desk.look.px(3))
+        if not look.dash:
+            surface.fill(ink, (place.left, place.centery - thick // 2, place.width, thick))
+            return
+        on = max(thick, round(look.dash * thick * 2))
+        for left in range(place.left, place.right, 2 * on):
+            long = min(max(thick, round(on * look.drawn)), place.right - left)
+            surface.fill(ink, (left, place.centery - thick // 2, long, thick))
+
+    def _sentences(self) -> list[TableRow]:
+        """Return where each run parts from the session's; a click goes there."""
+        beside, comparison = self.beside, self.beside.comparison
+        if not beside.variants:
+            return [TableRow("Add runs with other settings: they begin as this one.", tone="muted")]
+        if comparison is None:
+            words = beside.error or "What has been so far is run for each of them …"
+            return [TableRow(words, tone="muted")]
+        rows = []
+        for number, runner in enumerate(comparison.runners):
+            apart = comparison.first(number, beside.tolerance)
+            name = str(number + 2)
+            if runner.stopped:
+                rows.append(TableRow(f"{name} stopped: {runner.stopped}", tone="warning"))
+            elif not runner.present:
+                began = time_words(comparison.began)
+                rows.append(TableRow(f"{name} begins at {began}", tone="muted"))
+            elif apart is None:
+                rows.append(TableRow(f"{name} has not parted from this run", tone="muted"))
+            else:
+                words = (
+                    f"{name} parts from this run at {time_words(apart.time)}: {self._how(apart)}"
+                )
+                tip = f"{words}.\nClick to go to that moment."
+                rows.append(TableRow(words, tip=tip, command=partial(self._go, apart)))
+            if runner.remark:
+                rows.append(TableRow(f"{name}: {runner.remark}", tone="warning", tip=runner.remark))
+        return rows
+
+    def _how(self, apart: Apart) -> str:
+        name = body_name(self.beside.session.simulation, apart.body_id)
+        if apart.distance == ALONE:
+            return f"only one of them has {name}"
+        return f"{name}, by {figure(apart.distance, 'm')}"
+
+
+def cells_of(read: Readings) -> tuple[str, ...]:
+    """Return the numbers of a run in the order of HEADS."""
+    return (
+        figure(read.overlap, "m", least=1e-6),
+        figure(read.joint_error, "m", least=1e-6),
+        figure(read.energy_error, "J", least=1e-6),
+        "–" if math.isnan(read.cost) else f"{1e3 * read.cost:.3f} ms",
+    )

@@ -1,0 +1,146 @@
+"""Side by side in the window: its board, the outlines or split views, what films show of it."""
+
+from typing import cast
+
+import pygame
+
+from app.capture.recording.frames import Beside
+from app.drawing.camera import Camera
+from app.drawing.draw import Draw
+from app.editor.editor import Editor
+from app.laboratory.compare.film_views import FilmViews
+from app.laboratory.compare.outlines import draw_outlines
+from app.laboratory.compare.side_by_side import SideBySide
+from app.laboratory.compare.views import OWN, Views, cells, draw_title, shared
+from app.simulation.attached import ShownComparison
+from app.timeline.timeline import Timeline
+from app.ui.bars.corner import Note
+from app.ui.boards.compare_board import CompareBoard
+from app.ui.interface import Interface
+from app.ui.sheets.form_sheet import FormSheet, FormTask
+from app.window.film_controls import FilmControls
+
+
+class CompareStation:
+    """The station opens the board and keeps the runs where the session is."""
+
+    WORDS = "Side by side"
+
+    def __init__(self, editor: Editor, ui: Interface, films: FilmControls) -> None:
+        """Compare nothing."""
+        self._editor, self._ui = editor, ui
+        session = editor.session
+        self.beside = SideBySide(session)
+        self.views = Views(editor.view)
+        self._folded = (0, 0)  # [px] from the first part to the one where the mouse is, or began
+        editor.layers.append(self._draw)
+        session.shown_comparisons = self.beside.saved
+        films.recorder.beside = self._filmed
+
+    # --- what the user does ------------------------------------------------------------------
+
+    def switch(self) -> None:
+        """Open the board, or close it, which ends the comparison."""
+        shown = self._ui.boards.of(CompareBoard)
+        if shown:
+            shown[0].close()
+        else:
+            self._ui.boards.open(CompareBoard(self.beside, self._edit))
+
+    def switch_views(self) -> None:
+        """Show split views, or outlines over one picture."""
+        self.beside.split = not self.beside.split
+        for board in self._ui.boards.of(CompareBoard):
+            cast("CompareBoard", board).show_split(self.beside.split)
+
+    def _edit(self, task: FormTask) -> None:
+        self._ui.open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
+
+    # --- following ---------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the session, once a frame."""
+        self.beside.poll()
+        self.beside.follow()
+
+    def scene_changed(self) -> None:
+        """End with the scene; open what a file has kept."""
+        self.beside.end()
+        for board in self._ui.boards.of(CompareBoard):
+            board.close()
+        for one in self._editor.session.simulation.attachments.attached:
+            if isinstance(one, ShownComparison):
+                self.beside.open(one)
+                self._ui.boards.open(CompareBoard(self.beside, self._edit))
+
+    def close(self) -> None:
+        """End the comparison, and close its board."""
+        self.beside.end()
+        self.beside.close()
+        for board in self._ui.boards.of(CompareBoard):
+            board.close()
+
+    def working(self) -> Note | None:
+        """Return the card with the progress, while runs catch up."""
+        job = self.beside.job
+        if job is None:
+            return None
+        left = job.seconds_left
+        more = f", about {left:.0f} s left" if left is not None else ""
+        detail = f"{100 * job.progress:.0f} %{more}"
+        begin = ("Begin now instead", self.beside.cancel)
+        return Note("compare", job.words, detail, job.progress, buttons=(begin,))
+
+    # --- the picture -------------------------------------------------------------------------
+
+    @property
+    def _free(self) -> pygame.Rect:
+        """Return what panels leave of the window [px]."""
+        left, top, right, bottom = self._ui.layout.insets
+        width, height = self._editor.camera.size
+        return pygame.Rect(left, top, max(1, width - left - right), max(1, height - top - bottom))
+
+    def share(self) -> None:
+        """Tell what other views take of the picture, before the view is fitted."""
+        beside, parts = self.beside, len(self.beside.variants) + 1
+        is_split = beside.split and beside.comparison is not None
+        self._ui.boards.views = shared(self._free, parts) if is_split else (0, 0)
+
+    def _draw(self, draw: Draw) -> None:
+        """Draw outlines over the session's picture, or the title of its part."""
+        beside = self.beside
+        beside.follow()
+        if beside.comparison is None:
+            return
+        if beside.split:
+            draw_title(draw, self._free.topleft, 1, OWN)
+        else:
+            draw_outlines(draw, beside.session, beside.comparison)
+
+    def fold(self, at: tuple[int, int], held: bool) -> tuple[int, int]:
+        """Return where in the first part a pixel of any part is: what the mouse does there reaches
+        all runs. What is held stays in the part where it was taken.
+        """
+        beside = self.beside
+        if not beside.split or beside.comparison is None:
+            self._folded = (0, 0)
+        elif not held:
+            parts = cells(self._free, len(beside.variants) + 1)
+            under = next((part for part in parts if part.collidepoint(at)), parts[0])
+            self._folded = under.left - parts[0].left, under.top - parts[0].top
+        return at[0] - self._folded[0], at[1] - self._folded[1]
+
+    def paint(self, surface: pygame.Surface, camera: Camera) -> None:
+        """Paint the other views over a picture that was painted through `camera`."""
+        beside = self.beside
+        if beside.split and beside.comparison is not None:
+            self.views.paint(surface, beside.session, beside.comparison, camera, self._free)
+
+    # --- films -------------------------------------------------------------------------------
+
+    def _filmed(self, timeline: Timeline) -> Beside | None:
+        """Return what a film of a run shows beside it."""
+        comparison = self.beside.comparison
+        if comparison is None or comparison.timeline is not timeline:
+            return None
+        return FilmViews(comparison, self._editor.view, self.beside.split)
