@@ -64,7 +64,11 @@ class Walk:
         for i in self._starts["row"]:
             self._visits[moments[i].row].append(i)
         self._colours = [
-            sorted({moment.colour for moment in moments[part.first : part.end]} - {-1})
+            [
+                *dict.fromkeys(
+                    one.colour for one in moments[part.first : part.end] if one.colour >= 0
+                )
+            ]
             for part in self.parts
         ]
         self.index = next(iter(self._starts["row"]), 0)

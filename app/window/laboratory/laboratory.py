@@ -3,7 +3,10 @@
 from collections.abc import Iterator
 from typing import Protocol
 
+from app.editor.editor import Editor
 from app.ui.bars.corner import Note
+from app.ui.interface import Interface
+from app.window.laboratory.xray_station import XrayStation
 
 
 class Station(Protocol):
@@ -32,8 +35,9 @@ class Station(Protocol):
 class Laboratory:
     """The laboratory holds its stations; each is a member of its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, editor: Editor, ui: Interface) -> None:
         """Nothing is open."""
+        self.xray = XrayStation(editor, ui)
 
     @property
     def stations(self) -> Iterator[Station]:

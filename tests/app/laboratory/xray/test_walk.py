@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from app.laboratory.xray.walk import SPEEDS, Count, Unit, Walk
-from tests.app.laboratory.xray.recordings import ROWS, made
+from tests.app.xray_recordings import ROWS, made
 
 UNITS: tuple[Unit, ...] = get_args(Unit)
 
