@@ -44,11 +44,18 @@ TURN = 1.5
 """The largest angular velocity is an arc of this angle: [rad], a quarter turn. Over pi, the arcs of
 both directions look alike."""
 
+REST, REST_TURN = 1e-4, 1e-3
+"""Where nothing is faster, nothing has an arrow: [m/s], [rad/s]. A 50th of what gravity gives in a
+substep; below it is what the solver leaves over."""
+
 LEAST_TURN = 0.03
 """A smaller arc is left out: [rad]. It has no room for its head."""
 
 PALE = 0.55
 """Opacity of what was before the visit: [1]."""
+
+MOST_BODIES = 200
+"""So many bodies show their velocities at a stage: [count]. More arrows are a thicket."""
 
 OUTSTANDING = 2.5
 """What is larger than so many times what nine of ten are stands out: [1]. Its arrow and its bar are
@@ -78,8 +85,13 @@ class Picture:
         moves = [*chain.from_iterable(one.velocities for one in solved)]
         speeds = [math.hypot(*v) for one in moves for v in (one.linear_a, one.linear_b)]
         turns = [abs(w) for one in moves for w in (one.angular_a, one.angular_b)]
-        self._speed = max(filter(math.isfinite, speeds), default=0.0)  # [m/s]
-        self._turn = max(filter(math.isfinite, turns), default=0.0)  # [rad/s]
+        for bodies in self.recording.states:
+            speeds += [math.hypot(*body.velocity) for body in bodies]
+            turns += [abs(body.omega) for body in bodies]
+        most = max(filter(math.isfinite, speeds), default=0.0)  # [m/s]
+        self._speed = most if most >= REST else 0.0
+        most = max(filter(math.isfinite, turns), default=0.0)  # [rad/s]
+        self._turn = most if most >= REST_TURN else 0.0
         pushes = [
             abs(moment.solved.after)
             for moment in self.recording.moments
@@ -114,6 +126,24 @@ class Picture:
             self._marks(draw, points)
             if walk.row is not None:
                 self._at_work(draw, walk, world, rows, points)
+        if walk.row is None:
+            self._stage(draw, walk, rows)
+
+    def _stage(self, draw: Draw, walk: Walk, rows: dict[int, int]) -> None:
+        """Draw the velocities of all bodies before and after a stage as a whole."""
+        states, moments = self.recording.states, self.recording.moments
+        here = walk.moment
+        if here is None or not 0 <= here.state < len(states):
+            return
+        later = (one.state for one in moments[walk.index + 1 :] if one.state >= 0)
+        after = {body.body: body for body in states[next(later, here.state)]}
+        centers = draw.poses.centers()
+        for body in states[here.state][:MOST_BODIES]:
+            if body.body in rows and body.body in after:
+                center, then = centers[rows[body.body]], after[body.body]
+                was = body.velocity, body.omega
+                self._velocity(draw, center, was, is_before=True)
+                self._velocity(draw, center, (then.velocity, then.omega), is_before=False)
 
     def _drawn(self, draw: Draw, rows: dict[int, int]) -> np.ndarray:
         """Return where the marks are in this picture (n, 2) [m]."""

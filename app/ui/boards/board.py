@@ -111,8 +111,7 @@ class Board:
         """Draw what the board marks in the picture of the scene."""
 
     def press_at(self, point: tuple[float, float], reach: float) -> bool:  # noqa: ARG002
-        """Offer a press on the picture, at a point of the world; `reach` [m]. True if it was used.
-        """
+        """Offer a press on the picture at a point of the world; `reach` [m]. True: it was used."""
         return False
 
     def closed(self) -> None:

@@ -8,7 +8,7 @@ from pygame_gui.core import UIContainer
 
 from app.drawing.style import Style
 from app.laboratory.xray.picture import Picture, colour_of, usual_most
-from app.laboratory.xray.row_words import is_torque
+from app.laboratory.xray.row_equation import is_torque
 from app.laboratory.xray.walk import Walk
 from app.quantities.numbers import figure
 from app.ui.bars.legend import rgba
@@ -20,6 +20,7 @@ NORMAL_SHARE = 0.6
 """The upper lane's share of the height: [1]; the lower one, of friction, goes both ways."""
 
 WIDEST, LEAST_GAP = 22, 1  # [units] of a bar, between two
+FRAMED = 6  # [units] width of a bar from which its cone is a frame, not a ground
 CODE = 5  # [units] height of the strip with the graph colour
 HEAD_ROOM = 1.1  # [1] of the axis over the highest bar of the tick
 EMPTY = "Nothing pushes here"
@@ -163,7 +164,10 @@ class Bars(Painted):
         mu = self.walk.recording.rows[bar.friction].friction
         cone = round(min(mu * max(impulses[bar.normal], 0.0) * unit, half))
         frame = pygame.Rect(inner.left, round(middle) - cone, inner.width, 2 * cone + 1)
-        pygame.draw.rect(surface, look.colour("muted"), frame, look.px(1))
+        if frame.width >= look.px(FRAMED):
+            pygame.draw.rect(surface, look.colour("muted"), frame, look.px(1))
+        else:  # a frame would be all that is seen
+            surface.fill(look.colour("pressed"), frame)
         pull = round(min(max(impulses[bar.friction] * unit, -half), half))
         low, high = sorted((round(middle), round(middle) - pull))
         surface.fill(

@@ -1,5 +1,6 @@
 """The board of the X-ray: where in the tick the walk is, the row at work, and what is solved."""
 
+import math
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -9,7 +10,7 @@ from pygame_gui.core import UIContainer
 from app.drawing.draw import Draw
 from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.picture import Picture
-from app.laboratory.xray.walk import SPEEDS, Count, Unit, Walk, Where
+from app.laboratory.xray.walk import SPEEDS, Unit, Walk
 from app.quantities.numbers import counted
 from app.ui.boards.board import Board
 from app.ui.boards.free_body_board import Line
@@ -18,6 +19,7 @@ from app.ui.boards.xray_legend import XrayLegend
 from app.ui.boards.xray_residuals import Residuals
 from app.ui.boards.xray_ribbon import Ribbon
 from app.ui.boards.xray_sheet import RowSheet
+from app.ui.boards.xray_words import place_words, state_words
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
@@ -25,16 +27,16 @@ from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.slider import Slider, Track
 
 LINE, RIBBON, KEYS, SLIDER = 24, 24, 32, 22  # [units] heights
+KEY = 30  # [units] width of a button of the walk at least
 GAP = 5  # [units] between the parts
-AGAIN, SPEED = 76, 112  # [units] widths
+AGAIN, SPEED = 76, 84  # [units] widths
 TWO = 760  # [units] a wider board has two columns
 SHEET = 132  # [units] height of the sheet before anything else is left out
 WHOLE_SHEET = 214  # [units] and where there is room: all of its parts
 PLOTS, MOST_PLOTS = 116, 190  # [units] height of a plot at least, at most
 BESIDE = 360  # [units] so wide, the two plots stand side by side
-SHORT = 8  # [count] letters of a hash that are shown
+SHARE, NARROWEST = 0.5, 320.0  # [1] of the canvas, [units]: how wide it is opened
 
-OUT_OF_DATE = "Marks are hidden in the picture: they belong to the tick of the X-ray."
 EXACT_TIP = (
     "The tick was run again, uncompiled, in a process of its own, from the exact state. A hash of"
     " all that the state is must come out the same as of the tick that the program runs."
@@ -60,9 +62,16 @@ class XrayBoard(Board):
     LEAST = (300.0, 200.0)
     BESIDE = True
 
-    def __init__(self, inspection: Inspection, again: Callable[[], None]) -> None:
-        """Show what `inspection` has found; `again` looks into the tick that comes now."""
+    def __init__(
+        self, inspection: Inspection, again: Callable[[], None], room: float = math.inf
+    ) -> None:
+        """Show what `inspection` has found; `again` looks into the tick that comes now.
+
+        On a canvas that is `room` [units] wide it leaves more than half to the picture.
+        """
         super().__init__("X-ray of a tick")
+        wide = max(NARROWEST, min(self.SIZE[0], SHARE * room))
+        self.SIZE = wide, self.SIZE[1]  # of this one
         self.inspection, self._make_again = inspection, again
         self._shown: object = None  # the walk that the elements were made for
         self._told: object = None
@@ -195,9 +204,10 @@ class XrayBoard(Board):
         wide = min(look.px(SPEED), line.width // 4)
         room = line.width - wide - look.px(GAP)
         self.buttons: list[tuple[Button, int]] = []
-        for number, (sign, unit, ways, name, words) in enumerate(STEPS):
-            left = line.left + room * number // len(STEPS)
-            right = line.left + room * (number + 1) // len(STEPS)
+        steps = STEPS if room // len(STEPS) >= look.target(KEY) else STEPS[1:-1]
+        for number, (sign, unit, ways, name, words) in enumerate(steps):
+            left = line.left + room * number // len(steps)
+            right = line.left + room * (number + 1) // len(steps)
             place = pygame.Rect(left, line.top, right - left - look.px(2), line.height)
             command = partial(self.press, unit, ways)
             tip = desk.keys.tip(words, name) if name else words
@@ -210,7 +220,7 @@ class XrayBoard(Board):
         place = pygame.Rect(line.right - wide, line.top, wide, line.height)
         self.speed = DropButton(
             desk, place, container, words=self._speed_words(), command=self._open_speeds,
-            tip="How fast it plays",
+            tip="How fast it plays: moments a second",
         )  # fmt: skip
 
     def _rest(
@@ -300,12 +310,12 @@ class XrayBoard(Board):
             self.walk.play(not self.walk.playing)
 
     def _speed_words(self) -> str:
-        return f"{self._walk.speed:g} per s"
+        return f"{self._walk.speed:g}/s"
 
     def _open_speeds(self) -> None:
         entries = [
             Entry(
-                f"{speed:g} per s",
+                f"{speed:g}/s",
                 partial(self.choose_speed, speed),
                 checked=lambda speed=speed: self._walk.speed == speed,
             )
@@ -360,7 +370,11 @@ class XrayBoard(Board):
         place = place_words(walk.where)
         self.place_line.put(place, "text" if inspection.is_now else "warning")
         if self.state is not None:
-            self.state.put(*state_words(inspection, now))
+            forms, tone = state_words(inspection, now)
+            room, font = self.state.rect.width, self.desk.look.body
+            words = next((one for one in forms if font.size(one)[0] <= room), forms[-1])
+            self.state.put(words, tone)
+            self.state.tip = EXACT_TIP if tone == "text" and words == forms[0] else forms[0]
         for part in self._parts:
             part.follow()
         if self.slider is not None:
@@ -376,35 +390,3 @@ class XrayBoard(Board):
         """Mark rows, bodies and velocities in the picture, while it is that of the X-ray."""
         if self.walk is not None and self.inspection.is_now:
             self._picture.draw(draw, self.walk, self.desk.session.world)
-
-
-def place_words(where: Where) -> str:
-    """Return a place: "Substep 1/2 · solve · sweep 1/4 · colour 3/5 · row 17/64"."""
-    parts = [where.stage]
-    for name, count in (("sweep", where.sweep), ("colour", where.colour), ("row", where.row)):
-        if count.of:
-            parts.append(_counted(name, count))
-    if where.substep.of:
-        parts.insert(0, _counted("substep", where.substep))
-    words = " · ".join(parts)
-    return words[:1].upper() + words[1:]
-
-
-def _counted(name: str, count: Count) -> str:
-    return f"{name} {count.number}/{count.of}"
-
-
-def state_words(inspection: Inspection, now: int) -> tuple[str, str]:
-    """Return whether the recording is true and of now, and the colour role of the words."""
-    recording = inspection.recording
-    assert recording is not None
-    short = recording.hash[:SHORT]
-    if recording.hash != recording.compiled_hash:
-        other = recording.compiled_hash[:SHORT]
-        return f"Not the state of the compiled tick: {short}…, not {other}…", "error"
-    if not inspection.is_now:
-        if now != recording.tick:
-            return f"Of tick {recording.tick}; now is {now}. {OUT_OF_DATE}", "warning"
-        return f"Of tick {recording.tick} as it was before a change. {OUT_OF_DATE}", "warning"
-    words = f"Same state as the compiled tick: {short}…"
-    return f"{words} · {recording.note}" if recording.note else words, "text"

@@ -22,6 +22,7 @@ LEAST = 1e-12
 
 SIGN = 9  # [units] of a marker
 DASH = 6  # [units] of the dashes of the cold start
+SOLVED = "Nothing is left to solve"
 NAMES = "warm", "cold start"
 TIP = (
     "The largest speed by which any row misses what the sweep aims at, after each sweep. Warm: with"
@@ -77,8 +78,9 @@ class Residuals(Painted):
         what = f"{len(curves[0])} sweeps" if self.many else "this tick"
         words = f"Residual [m/s], {what}"
         paint.text(surface, words, look.small, look.colour("muted"), title)
-        if not any(curves):
-            words = "No sweep was measured"
+        sizes = [one.speed for curve in curves for one in curve if math.isfinite(one.speed)]
+        if max(sizes, default=0.0) <= LEAST:
+            words = SOLVED if sizes else "No sweep was measured"
             paint.text(surface, words, look.small, look.colour("muted"), self.inner(), "center")
             return
         left = look.small.size("10⁻¹²")[0] + look.px(6)

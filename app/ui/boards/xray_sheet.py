@@ -1,19 +1,21 @@
 """The sheet of the row at work: its name, its equation in letters and in numbers, what happened."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
 from pygame_gui.core import UIContainer
 
 from app.drawing.formula import Face, set_formula
-from app.laboratory.xray import row_words
+from app.laboratory.xray import row_equation, row_words
 from app.laboratory.xray.walk import Walk
 from app.ui.kit.column import DISPLAYED, Column, set_column, set_displayed
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 
 BODY, FORMULA, SMALL = 16, 17, 14  # [units] heights of the letters
+NO_BREAK = "\u00a0"
 GAP = 7  # [units] between the parts
 WHEEL = 40  # [units] a notch
 FADE = 10  # [units] of the mark that says that there is more below
@@ -70,10 +72,10 @@ class RowSheet(Painted):
         tone = "warning" if solved.clamped else "text"
         return [
             self._words(row_words.title(row), bold=True),
-            self._formula(row_words.in_letters(row, solved)),
-            self._formula(row_words.in_numbers(row, solved)),
+            self._formula(row_equation.in_letters(row, solved)),
+            self._formula(row_equation.in_numbers(row, solved)),
             self._words(row_words.told(moment, row), tone),
-            self._values(row_words.values(row, solved)),
+            self._values(row_equation.values(row, solved)),
         ]
 
     def _words(self, words: str, tone: str = "text", *, bold: bool = False) -> Piece:
@@ -90,18 +92,22 @@ class RowSheet(Painted):
 
     def _values(self, values: list[tuple[str, str]]) -> Piece:
         size = max(self.look.px(SMALL), self.look.letters)
-        # A no-break space keeps a number beside its letter.
-        words = "   ".join(f"${letter}$\u00a0= {value}" for letter, value in values)
+        # No-break spaces keep a number beside its letter.
+        told = (f"${letter}$ = {value}".replace(" ", NO_BREAK) for letter, value in values)
+        words = " · ".join(told)
         return Piece(set_column(words, size, self.rect.width), "muted")
 
     # --- painting ------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint part by part from the top."""
-        look, y = self.look, -self.offset
+        look, y, high = self.look, -self.offset, self.rect.height
         for piece in self.pieces:
-            piece.column.paint(surface, look.colour(piece.tone), (0, y))
-            y += piece.column.height + look.px(GAP)
+            column = piece.column
+            whole = tuple(line for line in column.lines if y + line.bottom <= high)
+            column = replace(column, lines=whole)  # no line is cut at the foot
+            column.paint(surface, look.colour(piece.tone), (0, y))
+            y += column.height + look.px(GAP)
         if self.room:
             self._paint_bar(surface)
 

@@ -52,7 +52,9 @@ class XrayStation:
             return
         before, self._waits = self._waits, None
         if inspection.walk not in (None, *before):
-            self._ui.boards.open(self._board() or XrayBoard(inspection, self.start))
+            room = self._ui.layout.canvas.width / self._ui.desk.look.scale
+            board = self._board() or XrayBoard(inspection, self.start, room)
+            self._ui.boards.open(board)
         if inspection.error:
             self._editor.session.notify("error", f"X-ray: {inspection.error}")
 
