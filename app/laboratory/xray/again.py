@@ -1,4 +1,4 @@
-"""The solver's part of a tick run again, from another start or with other sweeps, for its residuals.
+"""The solver's part of a tick run again from another start or with other sweeps: its residuals.
 
 The same functions of the solver go over a copy of the page, taken when it began: so the contacts
 need not be found again.
@@ -8,14 +8,21 @@ import contextlib
 
 import numpy as np
 
-from app.laboratory.xray.record import Residual
+from app.laboratory.xray.record import MORE_SWEEPS, Residual
 from app.laboratory.xray.recorder import EnoughError, Recorder
 from physics import World
+from physics.crew import BLOCKS
 from physics.settings import SOLVERS
 from physics.solvers.chosen import chosen_solver
 from physics.solvers.soft_step import soft_step
 from physics.state import Page
 from physics.tick import SOFT_STEP, whole_lanes
+
+MOST_VISITS = 3000
+"""Blocks that a curve's sweeps go over: [count], 3000, a second. More: a cloth takes ten."""
+
+LEAST_SWEEPS = 5
+"""... but so many sweeps at least: [count], 5. Fewer: no curve."""
 
 DIRECT = "direct joints"
 """The soft step of a world with trees of joints: its word in `chosen.MODULES`."""
@@ -33,6 +40,15 @@ class Again:
         if self.solver == SOLVERS[SOFT_STEP] and page.tally[0].direct:
             self.solver, self._trees = DIRECT, world.joint_table.trees(world.page)
 
+    @property
+    def more_sweeps(self) -> int:
+        """How many sweeps the curve of convergence has here."""
+        page = self._page
+        tables = page.joint_axes, page.joint_points
+        used = [int((np.asarray(rows)["used"] != 0).sum()) for rows in tables]
+        blocks = int(page.crew[BLOCKS]) + sum(used)
+        return min(max(MOST_VISITS // max(blocks, 1), LEAST_SWEEPS), MORE_SWEEPS)
+
     def residuals(
         self, bodies: np.ndarray | None, sweeps: int, is_cold: bool
     ) -> tuple[Residual, ...]:
@@ -47,7 +63,7 @@ class Again:
         if sweeps:
             page.step["iterations"] = sweeps
         recorder = Recorder(
-            self._world, page=page, visits=False, only_first=sweeps > 0, ready=lambda page: bodies
+            self._world, page=page, visits=False, only_first=sweeps > 0, ready=lambda _: bodies
         )
         with contextlib.suppress(EnoughError), recorder.listening():
             self._solve(page)

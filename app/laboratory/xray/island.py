@@ -12,6 +12,10 @@ MOST_CONTACTS = 200
 among them."""
 
 
+MOST_JOINTS = 2000
+"""... and joints: [count], 2000; a cloth of 1,200 takes some 8 s."""
+
+
 class TooManyError(Exception):
     """There are more contacts than an X-ray shows; the text says what to do."""
 
@@ -29,7 +33,7 @@ def chosen(world: World, page: Page, selected: tuple[int, ...]) -> Choice:
     bodies = np.asarray(page.bodies)
     used = np.flatnonzero(bodies["kind"] >= 0)
     everything = [int(row) for row in used if row]
-    contacts = np.asarray(page.contacts)[: page.tally[0].contact_count]
+    contacts = np.asarray(page.contacts)[: int(np.asarray(page.tally)["contact_count"][0])]
     contacts = contacts[contacts["slot"] >= 0]
     count = len(contacts)
     if count <= MOST_CONTACTS:

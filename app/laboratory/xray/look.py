@@ -8,7 +8,7 @@ import numpy as np
 
 from app.laboratory.xray.again import Again
 from app.laboratory.xray.island import Choice, chosen
-from app.laboratory.xray.record import MORE_SWEEPS, Recording, Residual
+from app.laboratory.xray.record import Recording, Residual
 from app.laboratory.xray.recorder import Recorder
 from app.laboratory.xray.recording import moments_of
 from physics import World
@@ -28,9 +28,10 @@ class Request(NamedTuple):
     world: bytes
     selected: tuple[int, ...]  # ids of bodies
     compiled_hash: str  # of the state that the compiled tick ends in
+    curves: bool = True  # what `cold` and `more_sweeps` show, more than half of the work
 
 
-def look(request: Request, progress: Progress = lambda share: None) -> Recording:
+def look(request: Request, progress: Progress = lambda _: None) -> Recording:
     """Run the tick and record it. Raises TooManyError, whose text is for the reader."""
     assert INTERPRETED, "an X-ray needs NUMBA_DISABLE_JIT=1: compiled code has no local variables"
     begin = time.perf_counter()
@@ -47,14 +48,15 @@ def look(request: Request, progress: Progress = lambda share: None) -> Recording
         world,
         begins=lambda page: pages.append(Again(world, page)),
         ready=ready,
-        heard=lambda stage, substep: progress(RECORDED * max(substep, 0) / substeps),
+        heard=lambda _, substep: progress(RECORDED * max(substep, 0) / substeps),
     )
     with recorder.listening():
         world.step(1)
     ended = world.hash()
     curves: list[tuple[Residual, ...]] = [(), (), ()]
-    looks = (0, True), (MORE_SWEEPS, False), (MORE_SWEEPS, True)
-    for i, (sweeps, is_cold) in enumerate(looks if pages else ()):
+    more = pages[0].more_sweeps if pages else 0
+    looks = (0, True), (more, False), (more, True)
+    for i, (sweeps, is_cold) in enumerate(looks if pages and request.curves else ()):
         progress(RECORDED + i * CURVE)
         curves[i] = pages[0].residuals(recorder.bodies, sweeps, is_cold)
     looked_at = choice[0].rows if choice else []

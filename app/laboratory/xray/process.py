@@ -15,6 +15,8 @@ from app.laboratory.xray.record import Recording
 
 ROOT = Path(__file__).resolve().parents[3]
 
+MODULE = "app.laboratory.xray.child"
+
 DIED = "the process that runs the tick uncompiled ended before it had an answer"
 
 
@@ -28,7 +30,7 @@ class Process:
             quiet = {"creationflags": subprocess.CREATE_NO_WINDOW}
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "app.laboratory.xray.child"],
+                [sys.executable, "-m", MODULE],
                 cwd=ROOT,
                 env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
                 stdin=subprocess.PIPE,

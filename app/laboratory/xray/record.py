@@ -9,8 +9,8 @@ from math import nan
 from typing import NamedTuple
 
 MORE_SWEEPS = 30
-"""Sweeps of the curves that show convergence: [count], 30. Fewer: a curve of a tall stack has
-hardly begun to fall; more: a large scene takes longer than anyone waits."""
+"""Sweeps of the curves that show convergence: [count], 30; large scenes have fewer. Fewer: that
+of a tall stack has hardly begun to fall; more: nobody waits so long."""
 
 Vector = tuple[float, float]
 

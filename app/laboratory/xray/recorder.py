@@ -36,6 +36,9 @@ from physics.state import Page
 SOLVERS = frozenset(module.rpartition(".")[2] for module in MODULES.values())
 """Modules whose own functions are stages by themselves."""
 
+UNKNOWN = ("", "")
+"""Stands for a function that was not heard of before."""
+
 FOLDER = str(Path(lanes.__file__).parent)
 
 
@@ -65,14 +68,14 @@ class Recorder:
         page: Page | None = None,
         visits: bool = True,
         only_first: bool = False,
-        begins: Callable[[Page], None] = lambda page: None,
-        ready: Callable[[Page], np.ndarray | None] = lambda page: None,
-        heard: Callable[[str, int], None] = lambda stage, substep: None,
+        begins: Callable[[Page], None] = lambda _: None,
+        ready: Callable[[Page], np.ndarray | None] = lambda _: None,
+        heard: Callable[[str, int], None] = lambda _, __: None,
     ) -> None:
         """`page` is what the solver is called with, when it is not the world's. Without `visits`
         only stages and residuals; `only_first`: EnoughError ends it after the sweeps of the first
-        substep. `begins` hears when the solver begins; `ready` says, once the contacts are in their blocks, which bodies are
-        looked at (rows True; None: all); `heard` hears of every stage.
+        substep. `begins` hears when the solver begins, `heard` of every stage; `ready` says, once
+        the contacts are in their blocks, which bodies are looked at (rows, True; None: all).
         """
         self.seen: list[Seen] = []
         self.residuals: list[Residual] = []
@@ -84,7 +87,8 @@ class Recorder:
         self._stage, self._substep, self._sweep = "", -1, -1
         self._open: Sweep | None = None  # the sweep under way
         self._within: list[CodeType] = []  # stages under way, the outer one first
-        self._names: dict[CodeType, tuple[str, str] | None] = {}
+        self._names: dict[int, tuple[str, str] | None] = {}  # by id: the hash of a code is slow
+        self._codes: list[CodeType] = []  # those of the ids, so that none is used again
         self._cost = 0
 
     @contextmanager
@@ -100,14 +104,18 @@ class Recorder:
     # --- what the interpreter tells --------------------------------------------------------------
 
     def _hear(self, frame: FrameType, event: str, result: Any) -> None:
+        """Called for every call and return of anything: what is not looked at must go quickly."""
         if event != "call" and event != "return":
             return
         code = frame.f_code
-        name = self._names.get(code, ())
-        if name == ():
-            name = self._names[code] = self._name(frame)
+        name = self._names.get(id(code), UNKNOWN)
         if name is None:
             return
+        if name is UNKNOWN:
+            self._codes.append(code)
+            name = self._names[id(code)] = self._name(frame)
+            if name is None:
+                return
         if event == "call":
             if name[0] == "lanes":
                 self._cost += 1

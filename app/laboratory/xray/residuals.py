@@ -1,11 +1,14 @@
 """How far from solved the rows are after a sweep, measured by the solver's own row functions.
 
-A row with the impulse x wants w(x) = 0 within its bounds; a visit changes x by dx = P(x - w / K) - x
-with P the clamp to the bounds. x solves the row where dx = 0, for any bounds: so K |dx| is the
-natural residual of the complementarity problem, |x - P(x - w / K)|, as a speed (Cottle, Pang and
-Stone 1992, "The Linear Complementarity Problem", section 1.5; Niebe and Erleben 2015, section 3).
-It is what a visit of the row would mend now, if no other row were visited: all rows are looked at
-with the same velocities, on copies. Softness belongs to w: a soft row is solved where its spring
+A row with the impulse x wants w(x) = 0 within its bounds; a visit changes x by P(x - w / K) - x,
+with P the clamp to the bounds. Where that is 0 the row is solved, for any bounds: so
+
+    K |P(x - w / K) - x|
+
+is the natural residual of the complementarity problem, as a speed (Cottle, Pang and Stone 1992,
+"The Linear Complementarity Problem", section 1.5; Niebe and Erleben 2015, section 3). It is what a
+visit of the row would mend now, if no other row were visited: all rows are looked at with the same
+velocities, on copies. Softness belongs to w: a soft row is solved where its spring
 says so, not where Cdot = 0.
 
 Speeds of turning are told at the radius of gyration of the pair, r^2 = (1/ma + 1/mb) / (1/Ia +
@@ -18,10 +21,12 @@ from typing import Any
 import numpy as np
 
 from physics.crew import BLOCKS
+from physics.lanes import cross
 from physics.solvers.contact_pairs import solve_both
 from physics.solvers.contact_rows import solve_friction, solve_normal, solve_rolling
 from physics.solvers.contact_springs import own_softness, softness_of_world
 from physics.solvers.joint_rows import solve_axes, solve_points
+from physics.solvers.joint_setup import turned_arms
 from physics.solvers.static_friction import held_or_slipping
 from physics.state import Page
 
@@ -130,51 +135,60 @@ def contact_residuals(
 # -------------------------------------------------------------------------------------- joints
 
 
+class Flat:
+    """Joint blocks of one sort one after the other as one long block of lanes (n LANES,)."""
+
+    def __init__(self, table: np.ndarray) -> None:
+        self._table = table
+
+    def __getattr__(self, field: str) -> Any:
+        value = self._table[field]
+        if value.dtype.names:
+            kept: Any = Flat(value)
+        else:
+            kept = value.reshape(-1).copy() if value.ndim == 2 else value[0]
+        setattr(self, field, kept)
+        return kept
+
+
 def joint_residuals(page: Page, local: dict[str, Any], bodies: Wanted) -> list[np.ndarray]:
-    """Those of all rows of joints, block by block, on copies of the block and of the bodies."""
-    motion, sweep = page.motion.copy(), local["sweep"]
-    step, found = page.step[0], []
+    """Those of all rows of joints: of those with bounds, and of those without."""
+    found = []
     for rows in (page.joint_axes, page.joint_points):
-        for i in range(len(rows)):
-            if rows[i].used == 0:
-                break
-            c = rows[i : i + 1].copy()[0]
-            live = looked_at(c, bodies) & (np.arange(len(c.a)) < c.used)
-            if rows is page.joint_axes:
-                found.append(axis_residuals(c, motion, step, sweep)[live])
-            else:
-                found.append(point_residuals(c, motion, step, sweep)[live])
-            for end in (c.a, c.b):
-                motion[end] = page.motion[end]
+        table = np.asarray(rows)
+        unused = np.flatnonzero(table["used"] == 0)
+        table = table[: unused[0]] if len(unused) else table
+        for sort in (table[table["bounded"] == 0], table[table["bounded"] != 0]):
+            if not len(sort):
+                continue
+            used = np.arange(sort["a"].shape[1]) < sort["used"][:, None]
+            live = (looked_at(sort, bodies) & used).reshape(-1)
+            measure = axis_residuals if rows is page.joint_axes else point_residuals
+            found.append(measure(Flat(sort), page, local["sweep"])[live])
     return found
 
 
-def axis_residuals(c: Any, motion: Any, step: Any, sweep: tuple[float, float]) -> np.ndarray:
-    """Of the axis rows of one block; it and `motion` are written to."""
+def axis_residuals(c: Any, page: Page, sweep: tuple[float, float]) -> np.ndarray:
+    """Of axis rows, which stay as they are: `c` is a copy of them."""
     soft, old = c.soft, c.impulse.copy()
-    solve_axes(c, motion, step.inv_h, *sweep)
+    solve_axes(c, page.motion.copy(), page.step[0].inv_h, *sweep)
     change = np.abs(c.impulse - old) / divisor(c.mass)
     turns = (c.jbx == 0.0) & (c.jby == 0.0) & (c.jax == 0.0) & (c.jay == 0.0)
     lever = gyration(soft.inv_mass_a, soft.inv_mass_b, soft.inv_inertia_a, soft.inv_inertia_b)
     return np.where(turns, change * lever, change)
 
 
-def point_residuals(c: Any, motion: Any, step: Any, sweep: tuple[float, float]) -> np.ndarray:
-    """Of the point rows of one block: how much a visit would change the speed at the anchors."""
-    before = anchor_velocities(c, motion)
-    solve_points(c, motion, step.accumulate, *sweep)
-    after = anchor_velocities(c, motion)
-    return np.hypot(after[0] - before[0], after[1] - before[1])
-
-
-def anchor_velocities(c: Any, motion: Any) -> tuple[np.ndarray, np.ndarray]:
-    """How fast B's anchor moves against A's, with the arms of the moment."""
-    a, b, arms = np.asarray(motion)[c.a], np.asarray(motion)[c.b], c.arms
-    rax, ray = a["dc"] * arms.rax - a["ds"] * arms.ray, a["ds"] * arms.rax + a["dc"] * arms.ray
-    rbx, rby = b["dc"] * arms.rbx - b["ds"] * arms.rby, b["ds"] * arms.rbx + b["dc"] * arms.rby
-    return (
-        (b["vx"] - b["w"] * rby) - (a["vx"] - a["w"] * ray),
-        (b["vy"] + b["w"] * rbx) - (a["vy"] + a["w"] * rax),
+def point_residuals(c: Any, page: Page, sweep: tuple[float, float]) -> np.ndarray:
+    """Of point rows: how much a visit would change the velocity of B's anchor against A's, K dP."""
+    old = c.px.copy(), c.py.copy()
+    rax, ray, rbx, rby, _, _ = turned_arms(c.arms, page.motion, c.a, c.b)
+    solve_points(c, page.motion.copy(), page.step[0].accumulate, *sweep)
+    px, py, soft = c.px - old[0], c.py - old[1], c.soft
+    spin_a = soft.inv_inertia_a * cross(rax, ray, px, py)
+    spin_b = soft.inv_inertia_b * cross(rbx, rby, px, py)
+    inv_mass = soft.inv_mass_a + soft.inv_mass_b
+    return np.hypot(
+        inv_mass * px - spin_a * ray - spin_b * rby, inv_mass * py + spin_a * rax + spin_b * rbx
     )
 
 

@@ -103,13 +103,14 @@ class Rows:
         a, b = self._ends(c, lane)
         n = float(c["nx"][lane]), float(c["ny"][lane])
         arms = arms_of(c[which or "p"], n, lane)
-        if visit.kind == "normal":
-            direction, k = n, inverse(c[which]["normal_mass"][lane])
-        elif visit.kind == "friction":
-            direction, k = (n[1], -n[0]), inverse(c[which]["tangent_mass"][lane])
+        masses = [float(c[f"inv_mass_{end}"][lane]) for end in "ab"]
+        inertias = [float(c[f"inv_inertia_{end}"][lane]) for end in "ab"]
+        if visit.kind == "rolling":
+            direction, k = (0.0, 0.0), sum(inertias)
         else:
-            direction = (0.0, 0.0)
-            k = float(c["inv_inertia_a"][lane] + c["inv_inertia_b"][lane])
+            direction = n if visit.kind == "normal" else (n[1], -n[0])
+            spins = [x * direction[1] - y * direction[0] for x, y in arms]
+            k = sum(masses) + sum(i * s * s for i, s in zip(inertias, spins, strict=True))
         x, y = self._center(int(c["a"][lane]))
         return Row(
             kind=visit.kind,
@@ -231,8 +232,3 @@ def arms_of(p: Any, n: Vector, lane: int) -> tuple[Vector, Vector]:
         x, y = float(along[lane]), float(across[lane])
         arms.append((x * ny - y * nx, -x * nx - y * ny))
     return arms[0], arms[1]
-
-
-def inverse(mass: float) -> float:
-    """K of an effective mass; 0 of a row that takes no part."""
-    return 1.0 / float(mass) if mass > 0.0 else 0.0

@@ -1,7 +1,7 @@
 """What a visit of a row computed, read from the local variables of the solver's own functions.
 
-Nothing is computed a second time that the solver keeps in a variable: what it computes in passing is put
-together from those (the sum before a clamp, mostly). All numbers are those of LANES rows at once.
+Nothing is computed a second time that the solver keeps in a variable; what it has in passing only
+is put together from those (the sum before a clamp, mostly). All numbers are those of LANES rows.
 Letters as in `physics/solvers/contact_rows.py` and `joint_rows.py`.
 """
 
@@ -82,16 +82,17 @@ def normal(local: Local, result: Value) -> list[Visit]:
             begin=v[:6],
             end=after[:6],
             letters={"bias_rate": bias_rate, "least_push": least_push},
+            only=p.solid > 0.0,
         )
     ]
 
 
 def both_normals(local: Local, result: Value) -> list[Visit]:
     """`contact_pairs.solve_both`: x = max(kept - (b + k12 (y - kept_y)) / k, 0), y the other's."""
-    c, v, moved, step = local["c"], local["v"], local["moved"], local["step"]
+    v, moved, step = local["v"], local["moved"], local["step"]
     (n, _), end = local["pair"], result[0][:6]
     whole, visits = local["whole"], []
-    for one, other, k in (("p", "q", "k11"), ("q", "p", "k22")):
+    for one, other in (("p", "q"), ("q", "p")):
         p, kept, old = local[one], local[f"kept_{one}"], local[f"old_{one}"]
         waits = ~whole if one == "p" else np.zeros_like(whole)  # solved before the other
         partner = np.where(waits, local[f"kept_{other}"], local[f"x_{other}"])
@@ -112,9 +113,10 @@ def both_normals(local: Local, result: Value) -> list[Visit]:
                 begin=v[:6],
                 end=end,
                 letters={"coupling": coupling, "k12": local["k12"]},
+                only=p.solid > 0.0,
             )
         )
-    return [visits[0], visits[1]._replace(only=c.q.solid > 0.0)]
+    return visits
 
 
 def friction(local: Local, result: Value) -> list[Visit]:
@@ -135,6 +137,7 @@ def friction(local: Local, result: Value) -> list[Visit]:
             k=inverse(mass),
             begin=v[:6],
             end=result[:6],
+            only=p.solid > 0.0,
         )
     ]
 
@@ -180,6 +183,7 @@ def blow(local: Local, result: Value) -> list[Visit]:
             k=inverse(p.normal_mass),
             begin=v[:6],
             end=result[0][:6],
+            mass_scale=nan,  # it is solved together with the contact's other point
             letters={"blow": x, "speed": s, "time": t},
             only=x > 0.0,
         )
@@ -212,7 +216,7 @@ def rub(local: Local, result: Value) -> list[Visit]:
 # -------------------------------------------------------------------------------------- joints
 
 
-def axis(local: Local, result: Value) -> list[Visit]:
+def axis(local: Local, _: Value) -> list[Visit]:
     """`joint_rows.solve_axes`: sum = clamp(kept - m (s (Cdot - speed) + pull C) - s_i old)."""
     c, old, kept = local["c"], local["impulse"], local["kept"]
     scale, rest, speed, cdot = (local[name] for name in ("mass_scale", "bias", "speed", "cdot"))
@@ -242,7 +246,7 @@ def axis(local: Local, result: Value) -> list[Visit]:
     ]
 
 
-def point(local: Local, result: Value) -> list[Visit]:
+def point(local: Local, _: Value) -> list[Visit]:
     """`joint_rows.solve_points`: P = P - K^-1 (s (Cdot - target) + pull C) - s_i P, |P| <= most."""
     c, scale, k12 = local["c"], local["mass_scale"], local["k12"]
     old = np.array((local["px"], local["py"]))
@@ -321,6 +325,7 @@ def link(local: Local, result: Value) -> list[Visit]:
             after=float(np.hypot(*after)),
             cdot=float(np.hypot(local["wx"], local["wy"])),
             bias=0.0,
+            mass_scale=nan,  # it is solved together with the whole tree
             begin=tuple(begin),
             end=tuple(end),
             letters=letters,

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from app.files.background import Job, JobError
 from app.files.rerun import Progress
+from app.laboratory.xray.island import TooManyError, chosen
 from app.laboratory.xray.look import Request
 from app.laboratory.xray.process import Process
 from app.laboratory.xray.record import Recording
@@ -117,8 +118,8 @@ def at_present(timeline: Timeline) -> Simulation:
 def next_tick(simulation: Simulation, selected: tuple[int, ...]) -> Request:
     """Let the scene, the forces and the hand act, and ask for the world's own tick.
 
-    The compiled tick is run here, on another copy. JobError when the scene fails, or when a
-    callback would act within the tick.
+    The compiled tick is run here, on another copy. JobError when the scene fails, when a callback
+    would act within the tick, or when there are too many contacts.
     """
     try:
         simulation.prepare_tick()
@@ -129,4 +130,8 @@ def next_tick(simulation: Simulation, selected: tuple[int, ...]) -> Request:
     state = simulation.world.to_bytes()
     compiled = World.from_bytes(state)
     compiled.step(1)
+    try:
+        chosen(compiled, compiled.page.arrays, selected)  # the process looks again; it takes longer
+    except TooManyError as error:
+        raise JobError(str(error)) from error
     return Request(state, selected, compiled.hash())
