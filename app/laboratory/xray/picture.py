@@ -15,6 +15,7 @@ from app.drawing.arrow_scale import MOST_REACHES, limited
 from app.drawing.colors import CURVES, Argb
 from app.drawing.draw import Draw
 from app.laboratory.xray.record import Recording, Row, Vector, Velocities
+from app.laboratory.xray.row_equation import is_torque, letter_of
 from app.laboratory.xray.walk import Walk
 from physics import World
 
@@ -29,6 +30,9 @@ TURNED = (0.0, math.pi / 4, math.pi / 2, 0.0, math.pi / 2, math.pi / 8)
 
 CROWDED = 1.15
 """Marks nearer than this have no numbers in them: [1] of their diameter. Words would overlap."""
+
+JOINT_SIZE = 0.7
+"""Size of a joint's mark: [1] of that of a contact; it has no number in it."""
 
 LETTERS = 0.8
 """Size of the number in a mark: [1] of the labels in the picture."""
@@ -95,7 +99,7 @@ class Picture:
         pushes = [
             abs(moment.solved.after)
             for moment in self.recording.moments
-            if moment.solved is not None and any(self.recording.rows[moment.row].direction)
+            if moment.solved is not None and not is_torque(self.recording.rows[moment.row])
         ]
         self._push = usual_most(pushes)  # [N s]
 
@@ -161,7 +165,8 @@ class Picture:
         with_numbers = across >= MARK * sizes.label
         for colour in self.ranks:
             mine = [self.rank(self.recording.rows[group[0]]) == colour for group in self.groups]
-            shapes = mark_shapes(at[mine], colour, across / 2)
+            size = across / 2 * (JOINT_SIZE if colour == JOINT else 1.0)
+            shapes = mark_shapes(at[mine], colour, size)
             draw.list.add_many(line_shapes.grown(shapes, sizes.halo), draw.color("halo"))
             draw.list.add_many(shapes, colour_of(draw.style.theme, colour))
             if with_numbers and colour != JOINT:
@@ -170,32 +175,27 @@ class Picture:
                     draw.text_px((x, y), words, size, "halo", halo=False, bold=True)
 
     def _pushes(self, draw: Draw, walk: Walk, points: np.ndarray) -> None:
-        """Draw what every row with a direction has pushed so far, on B."""
+        """Draw what every row has pushed so far, on B; torques have no arrow."""
         if self._push <= 0.0:
             return
-        impulses, here = walk.impulses(), walk.moment
+        rows, here = self.recording.rows, walk.moment
         at_work = here.row if here is not None else -1
         reach = REACH * draw.style.sizes.arrow_reach / draw.camera.scale / self._push  # [m/(N s)]
+        longest = MOST_REACHES * draw.style.sizes.arrow_reach / draw.camera.scale  # [m]
         for role in ("impulse", "friction"):
             for thick in (False, True):
                 chosen = [
-                    (place, row, number)
+                    (place, push_of(walk, number))
                     for place, group in enumerate(self.groups)
                     for number in group
-                    for row in [self.recording.rows[number]]
-                    if any(row.direction)
-                    and (row.kind == "friction") == (role == "friction")
+                    if (rows[number].kind == "friction") == (role == "friction")
                     and (number == at_work) == thick
                 ]
-                if not chosen:
-                    continue
-                origins = points[[place for place, _, _ in chosen]]
-                ways = np.array([row.direction for _, row, _ in chosen], float)
-                sizes = np.array([impulses[number] for _, _, number in chosen])
-                width = draw.style.sizes.arrow * (1.4 if thick else 0.7)
-                longest = MOST_REACHES * draw.style.sizes.arrow_reach / draw.camera.scale  # [m]
-                vectors = limited(ways * sizes[:, None] * reach, longest)
-                draw.many.arrows(origins, vectors, role, width, barbed=role == "friction")
+                if chosen:
+                    origins = points[[place for place, _ in chosen]]
+                    vectors = limited(np.array([push for _, push in chosen]) * reach, longest)
+                    width = draw.style.sizes.arrow * (1.4 if thick else 0.7)
+                    draw.many.arrows(origins, vectors, role, width, barbed=role == "friction")
 
     def _at_work(
         self, draw: Draw, walk: Walk, world: World, rows: dict[int, int], points: np.ndarray
@@ -268,6 +268,19 @@ class Picture:
             return []
         taken = np.flatnonzero(far <= nearest + TOGETHER * reach)
         return [number for place in taken.tolist() for number in self.groups[place]]
+
+
+def push_of(walk: Walk, number: int) -> Vector:
+    """Return what a row has pushed so far, on B [N s]: a joint's two anchors in any direction."""
+    row = walk.recording.rows[number]
+    solved, is_done = walk.last_visit(number)
+    if solved is None or is_torque(row):
+        return 0.0, 0.0
+    if any(row.direction):
+        push = solved.after if is_done else solved.before
+        return row.direction[0] * push, row.direction[1] * push
+    name = "after" if is_done else "before"
+    return letter_of(solved, f"{name}_x"), letter_of(solved, f"{name}_y")
 
 
 def velocity_of(both: Velocities, key: str) -> tuple[Vector, float]:

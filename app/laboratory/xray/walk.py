@@ -5,7 +5,7 @@ from collections.abc import Hashable
 from itertools import pairwise
 from typing import Literal, NamedTuple
 
-from app.laboratory.xray.record import Moment, Recording, Row
+from app.laboratory.xray.record import Moment, Recording, Row, Solved
 
 Unit = Literal["moment", "row", "colour", "sweep", "stage"]
 """What one step of the walk is; each is made of those before it."""
@@ -152,16 +152,21 @@ class Walk:
 
         Before its first visit a row has what it began with.
         """
-        moments = self.recording.moments
-        found: list[float] = []
-        for visits in self._visits:
-            number = bisect_right(visits, self.index) - 1
-            solved = moments[visits[max(number, 0)]].solved if visits else None
-            if solved is None:
-                found.append(0.0)
-            else:
-                found.append(solved.after if number >= 0 else solved.before)
-        return found
+        return [self.impulse(row) for row in range(len(self._visits))]
+
+    def impulse(self, row: int) -> float:
+        """Return that of one row."""
+        solved, is_done = self.last_visit(row)
+        if solved is None:
+            return 0.0
+        return solved.after if is_done else solved.before
+
+    def last_visit(self, row: int) -> tuple[Solved | None, bool]:
+        """Return what a row did when it was visited last and True; or what it will do first."""
+        visits = self._visits[row]
+        number = bisect_right(visits, self.index) - 1
+        solved = self.recording.moments[visits[max(number, 0)]].solved if visits else None
+        return solved, number >= 0
 
     # --- going ---------------------------------------------------------------------------------
 

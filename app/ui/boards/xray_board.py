@@ -32,7 +32,7 @@ GAP = 5  # [units] between the parts
 AGAIN, SPEED = 76, 84  # [units] widths
 TWO = 760  # [units] a wider board has two columns
 SHEET = 132  # [units] height of the sheet before anything else is left out
-WHOLE_SHEET = 214  # [units] and where there is room: all of its parts
+WHOLE_SHEET = 250  # [units] and where there is room: all of its parts
 PLOTS, MOST_PLOTS = 116, 190  # [units] height of a plot at least, at most
 BESIDE = 360  # [units] so wide, the two plots stand side by side
 SHARE, NARROWEST = 0.5, 320.0  # [1] of the canvas, [units]: how wide it is opened
@@ -368,7 +368,8 @@ class XrayBoard(Board):
             return
         self._told = told
         place = place_words(walk.where)
-        self.place_line.put(place, "text" if inspection.is_now else "warning")
+        is_told = inspection.is_now or self.state is not None
+        self.place_line.put(place, "text" if is_told else "warning")
         if self.state is not None:
             forms, tone = state_words(inspection, now)
             room, font = self.state.rect.width, self.desk.look.body

@@ -53,11 +53,7 @@ class XrayLegend(Painted):
         if JOINT in picture.ranks:
             found.append(("", "", JOINT, "joint"))
         rows = picture.recording.rows
-        pushes = {
-            "friction" if row.kind == "friction" else "impulse"
-            for row in rows
-            if any(row.direction)
-        }
+        pushes = {"friction" if row.kind == "friction" else "impulse" for row in rows}
         marks = [one for one in MARKS if one[1] in {"velocity", "hand", *pushes}]
         return [*found, *((sign, role, 0, words) for sign, role, words in marks)]
 

@@ -22,6 +22,9 @@ LEAST = 1e-12
 
 SIGN = 9  # [units] of a marker
 DASH = 6  # [units] of the dashes of the cold start
+MARKED = 3
+"""Distance of two markers on a curve at least: [1] of their size."""
+
 SOLVED = "Nothing is left to solve"
 NAMES = "warm", "cold start"
 TIP = (
@@ -131,15 +134,21 @@ class Residuals(Painted):
             for i, one in enumerate(curve)
             if math.isfinite(one.speed)
         ]
-        thick = look.px(2)
+        thick, dash = look.px(2), look.px(DASH)
+        far = 0.0  # [px] along the curve
         for a, b in pairwise(points):
-            dashed(surface, a, b, colour, thick, look.px(DASH) if number else 0)
+            if number == 0:
+                pygame.draw.line(surface, colour, a, b, thick)
+            elif math.dist(a, b) >= 2 * dash:
+                dashed(surface, a, b, colour, thick, dash)
+            elif int(far / dash) % 2 == 0:
+                pygame.draw.line(surface, colour, a, b, thick)
+            far += math.dist(a, b)
         side = look.px(SIGN)
-        if len(points) * side < area.width:
-            ink, edge = tuple(colour), tuple(look.colour("field"))
-            image = marker(number, side, ink, edge)
-            for x, y in points:
-                surface.blit(image, image.get_rect(center=(round(x), round(y))))
+        every = max(1, math.ceil(MARKED * side * len(points) / area.width))
+        image = marker(number, side, tuple(colour), tuple(look.colour("field")))
+        for x, y in points[::every]:
+            surface.blit(image, image.get_rect(center=(round(x), round(y))))
 
     def _cursor(self, surface: pygame.Surface, area: pygame.Rect, count: int) -> None:
         """Paint a line at the sweep that was measured last."""
