@@ -8,7 +8,6 @@ visits of rows when they return, with their local variables. It only reads.
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
@@ -18,28 +17,33 @@ from app.laboratory.xray.record import Residual
 from app.laboratory.xray.residuals import Sweep, violation
 from app.laboratory.xray.rows import Rows
 from app.laboratory.xray.stages import (
+    BOOKS,
+    BOTH,
+    CONTACTS,
     JOINTS,
+    PLACE,
     PREPARE,
     RELAX,
     SOLVE,
     STAGES,
     SUBSTEP,
     SWEEPS,
+    UNMEASURED,
+    WITHIN_SWEEP,
+    WORDS,
     is_idle,
     is_relax,
+    is_schedule,
 )
 from app.laboratory.xray.visits import OF_CALLERS, VISITS, Visit
-from physics import World, lanes
-from physics.solvers.chosen import MODULES
+from physics import World
 from physics.state import Page
 
-SOLVERS = frozenset(module.rpartition(".")[2] for module in MODULES.values())
-"""Modules whose own functions are stages by themselves."""
+SOLVERS = "physics.solvers"
+"""The package whose functions are looked at."""
 
 UNKNOWN = ("", "")
 """Stands for a function that was not heard of before."""
-
-FOLDER = str(Path(lanes.__file__).parent)
 
 
 class Seen(NamedTuple):
@@ -127,16 +131,12 @@ class Recorder:
             self._visited(name, frame, result)
 
     def _name(self, frame: FrameType) -> tuple[str, str] | None:
-        """(module, function) of what is looked at, else None."""
-        code = frame.f_code
-        if not code.co_filename.startswith(FOLDER):
-            return None
-        module = str(frame.f_globals.get("__name__", "")).rpartition(".")[2]
-        name = module, code.co_name
-        if module == "lanes" or name in STAGES or name in VISITS or name == SUBSTEP:
+        """(module, function) of what may be looked at, else None."""
+        path, _, module = str(frame.f_globals.get("__name__", "")).rpartition(".")
+        name = module, frame.f_code.co_name
+        if name == ("continuous", "stop_at_impacts") or (path, module) == ("physics", "lanes"):
             return name
-        is_schedule = code.co_varnames[:1] == ("arrays",)  # it calls the stages
-        return name if module in SOLVERS and not is_schedule and code.co_name[0] != "<" else None
+        return name if path == SOLVERS and not is_schedule(module, frame.f_code) else None
 
     # --- stages and sweeps -----------------------------------------------------------------------
 
@@ -145,43 +145,59 @@ class Recorder:
             self._end_sweep()
             self._substep += 1
             self._sweep = -1
-        if name == SUBSTEP or self._within:
+        word = STAGES.get(name) or self._own_stage(name, frame)
+        if word is None or self._within or is_idle(name, frame.f_locals):
             return
-        local = frame.f_locals
         self._within.append(frame.f_code)
-        if is_idle(name, local):
+        if name in WITHIN_SWEEP:
             return
-        word = STAGES.get(name) or name[1].replace("_", " ")
         if not self._stage:
             self.page = self.page or self._world.page.arrays
             self._begins(self.page)
             self._cost = 0
-        if word != PREPARE and self.rows is None and self._stage == PREPARE:
+        if word != PREPARE and self.rows is None and self.page is not None:
             self.bodies = self._ready(self.page)
             self.rows = Rows(self._world, self.page, self.bodies)
-        if name in SWEEPS and (self._open is None or not self._only_first or not is_relax(local)):
-            self._swept(name, RELAX if is_relax(local) else SOLVE, dict(local))
+        if name in SWEEPS and is_relax(frame.f_locals):
+            word = RELAX
+        if self._only_first and self._stage in (SOLVE, PLACE) and word != self._stage:
+            self._end_sweep()
+            raise EnoughError
+        if name in SWEEPS:
+            self._swept(name, word, frame)
             return
         self._end_sweep()
-        if self._only_first and self._stage == SOLVE:
-            raise EnoughError
         if word == "finish":
             self._substep, self._sweep = -1, -1
         if word != self._stage:
             self._sweep = -1
             self._begin(word)
 
-    def _swept(self, name: tuple[str, str], word: str, local: dict[str, Any]) -> None:
+    def _own_stage(self, name: tuple[str, str], frame: FrameType) -> str | None:
+        """The stage that a function is because the schedule of a solver calls it."""
+        caller = frame.f_back
+        if caller is None or name[0] in BOOKS:
+            return None
+        path, _, module = str(caller.f_globals.get("__name__", "")).rpartition(".")
+        if path != SOLVERS or not is_schedule(module, caller.f_code):
+            return None
+        return WORDS.get(name) or name[1].replace("_", " ")
+
+    def _swept(self, name: tuple[str, str], word: str, frame: FrameType) -> None:
         """Note a sweep over the joints or the contacts: joints come first."""
+        rows, local = SWEEPS[name], dict(frame.f_locals)
         now = self._open
-        if now is None or now.stage != word or now.contacts is not None or name == JOINTS:
+        if now is None or now.stage != word or now.contacts is not None or rows != CONTACTS:
             self._end_sweep()
             self._sweep = self._sweep + 1 if word == self._stage else 0
             now = self._open = Sweep(word, self._substep, self._sweep)
             self._begin(word)
-        if name == JOINTS:
+        now.is_measured &= name not in UNMEASURED
+        if rows == BOTH and frame.f_back is not None:
+            local["sweep"] = (1.0, frame.f_back.f_locals["elapsed"])
+        if rows != CONTACTS:
             now.joints = local
-        else:
+        if rows != JOINTS:
             now.contacts = name[1], local
 
     def _begin(self, word: str) -> None:
@@ -196,7 +212,7 @@ class Recorder:
         done, self._open = self._open, None
         if done is None or self.page is None:
             return
-        found = violation(self.page, done, self.bodies)
+        found = violation(self.page, done, self.bodies) if done.is_measured else None
         if found is not None:
             self.residuals.append(Residual(done.substep, done.number, done.stage, *found))
 

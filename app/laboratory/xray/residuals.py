@@ -43,6 +43,7 @@ class Sweep:
     number: int
     joints: dict[str, Any] | None = None
     contacts: tuple[str, dict[str, Any]] | None = None
+    is_measured: bool = True  # False: it solves for something else than velocities
 
 
 class Lent:

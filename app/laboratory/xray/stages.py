@@ -1,9 +1,10 @@
 """Which functions of the solver are a stage of the tick, and under which name they are told.
 
-A solver's own functions need no entry: called by its schedule, each is a stage of its own name.
+A solver's own functions need no entry: what its schedule calls is a stage of its own name.
 """
 
 from collections.abc import Mapping
+from types import CodeType
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ Local = Mapping[str, Any]
 """The local variables of a function of the solver when it was called."""
 
 PREPARE, IMPACTS, LINEARISE = "prepare", "impacts", "linearise"
-SOLVE, RELAX = "solve", "relax"
+SOLVE, RELAX, PLACE = "solve", "relax", "place"
 
 STAGES: dict[tuple[str, str], str] = {
     ("integration", "begin"): PREPARE,
@@ -32,19 +33,61 @@ STAGES: dict[tuple[str, str], str] = {
 }
 """Functions (module, name) that every solver calls, and the stage that each is, or is a part of."""
 
+WORDS: dict[tuple[str, str], str] = {
+    ("spook", "look_along"): "look ahead",
+    ("direct_joints", "harden"): PREPARE,
+    ("direct_joints", "forget_trees"): "solve trees",
+    ("xpbd", "comply"): PREPARE,
+    ("xpbd", "remember"): "integrate positions",
+    ("joint_rows", "forget_joints"): "forget impulses",
+    ("contact_rows", "forget_contacts"): "forget impulses",
+    ("xpbd", "place_joints"): PLACE,
+    ("xpbd", "place_contacts"): PLACE,
+    ("position_rows", "correct_contacts"): "correct positions",
+    ("position_rows", "correct_joints"): "correct positions",
+    ("projected_impulses", "push_once"): SOLVE,
+    ("reference", "solve_all"): SOLVE,
+    ("island_rows", "scatter_row"): SOLVE,
+    ("plan", "plan_blocks"): PREPARE,
+    ("island_rows", "most_rows"): PREPARE,
+    ("island_rows", "gather_rows"): "list rows",
+    ("reference", "sort_by_island"): "list rows",
+    ("reference", "start_warm"): "warm start",
+}
+"""Functions of single solvers that are told under another name, or as a part of another stage."""
+
+FOLDS = frozenset({"soft_step", "sweeps"})
+"""Modules whose functions are no stage: they only call some, as a schedule does."""
+
+BOOKS = frozenset({"ledger_entries", "joint_ledger_entries"})
+"""Modules whose functions are no stage: they book what was done."""
+
 SUBSTEP = ("ledger_entries", "begin_substep")
 """What every solver calls when a substep begins."""
 
-SWEEPS = frozenset(
-    {
-        ("joint_rows", "solve_joints"),
-        ("contact_rows", "solve_blocks"),
-        ("contact_pairs", "solve_pairs"),
-    }
-)
-"""Functions that go once over all rows of joints, or of contacts."""
+JOINTS, CONTACTS, BOTH = "joints", "contacts", "both"
 
-JOINTS = ("joint_rows", "solve_joints")
+SWEEPS: dict[tuple[str, str], str] = {
+    ("joint_rows", "solve_joints"): JOINTS,
+    ("contact_rows", "solve_blocks"): CONTACTS,
+    ("contact_pairs", "solve_pairs"): CONTACTS,
+    ("projected_impulses", "push_once"): CONTACTS,
+    ("reference", "solve_all"): BOTH,
+    ("xpbd", "place_joints"): JOINTS,
+    ("xpbd", "place_contacts"): CONTACTS,
+}
+"""Functions that go once over all rows of joints, of contacts, or of both."""
+
+WITHIN_SWEEP = frozenset({("island_rows", "scatter_row")})
+"""What a sweep is not over without: it hands out the impulses."""
+
+UNMEASURED = frozenset({("xpbd", "place_joints"), ("xpbd", "place_contacts")})
+"""Sweeps that solve for places: velocities, and the residual of the rows, follow after them."""
+
+
+def is_schedule(module: str, code: CodeType) -> bool:
+    """Whether a function of `physics/solvers` calls the stages of a solver: all kernels do."""
+    return code.co_varnames[:1] == ("arrays",) or module in FOLDS
 
 
 def is_relax(local: Local) -> bool:
@@ -60,14 +103,19 @@ def is_idle(name: tuple[str, str], local: Local) -> bool:
     if function == "impacts":
         return local["meets"] == 0
     if function in ("linearise_axes", "solve_joints", "warm_start_joints", "prepare_joints"):
-        if function in ("linearise_axes", "solve_joints"):
-            of_relax = local["sweep"][0] == 0.0 and local["step"][0].relax_joints == 0
-            if of_relax:
-                return True
+        step = local["step"][0]
+        if function == "warm_start_joints" and step.warm_starting == 0.0:
+            return True
+        if "sweep" in local and local["sweep"][0] == 0.0 and step.relax_joints == 0:
+            return True
         tables = (
             [local["axes"]] if function == "linearise_axes" else [local["points"], local["axes"]]
         )
         return all(len(rows) == 0 or np.asarray(rows)["used"][0] == 0 for rows in tables)
+    if function == "warm_start_blocks":
+        return local["page"].step[0].warm_starting == 0.0
+    if function == "forget_contacts":
+        return local["page"].step[0].warm_starting != 0.0
     if function == "correct_positions":
         return local["page"].step[0].correction == 0.0
     return False

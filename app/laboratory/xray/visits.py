@@ -13,7 +13,7 @@ import numpy as np
 
 from physics.lanes import cross
 from physics.solvers.contact_pairs import wanted_speed
-from physics.solvers.contact_rows import normal_speed
+from physics.solvers.contact_rows import normal_speed, pushed
 
 Value = Any
 """What a variable of the solver holds: lanes, a record, a block, a tuple of them."""
@@ -213,6 +213,81 @@ def rub(local: Local, result: Value) -> list[Visit]:
     ]
 
 
+def half_push(local: Local, result: Value) -> list[Visit]:
+    """`projected_impulses.stopping`: a share of the impulse that stops the point, clamped alone.
+
+    The share is a variable of `push_once`, which called it.
+    """
+    p, v, n = local["p"], local["v"], local["n"]
+    share, old, mass = local["share"], p.normal_impulse, p.normal_mass
+    cdot = normal_speed(p, n, v)
+    change = share * result
+    return [
+        Visit(
+            "normal",
+            p,
+            before=old,
+            wanted=old - share * (mass * (cdot + local["wanted"])),
+            after=old + change,
+            c=local["gap"],
+            cdot=cdot,
+            bias=local["wanted"],
+            mass_scale=share,
+            lower=old,
+            k=inverse(mass),
+            begin=v[:6],
+            end=pushed(v, local["inertia"], (n[0], n[1], p.rna, p.rnb), change)[:6],
+            only=p.solid > 0.0,
+        )
+    ]
+
+
+def place(local: Local, result: Value) -> list[Visit]:
+    """`xpbd.place_normal`: sum = max(kept - (wanted / K + s_i old), 0), of the mean velocities."""
+    p, old, u = local["p"], local["old"], local["u"]
+    forgotten = old - local["kept"]
+    return [
+        Visit(
+            "normal",
+            p,
+            before=old,
+            wanted=old - (p.normal_mass * local["wanted"] + local["impulse_scale"] * old),
+            after=old + local["change"],
+            c=local["big_c"],
+            cdot=local["un"],
+            bias=local["wanted"] - local["un"],
+            impulse_scale=local["impulse_scale"],
+            lower=forgotten,
+            k=inverse(p.normal_mass),
+            begin=u[:6],
+            end=result[0][:6],
+            only=p.solid > 0.0,
+        )
+    ]
+
+
+def bounce(local: Local, result: Value) -> list[Visit]:
+    """`xpbd.bounce`: the sum that gives vn what is wanted of it, of points that pushed."""
+    p, old, v = local["p"], local["old"], local["v"]
+    cdot = normal_speed(p, local["n"], v)
+    return [
+        Visit(
+            "normal",
+            p,
+            before=old,
+            wanted=old + p.normal_mass * (local["wanted"] - cdot),
+            after=old + local["change"],
+            cdot=cdot,
+            bias=-local["wanted"],
+            lower=0.0,
+            k=inverse(p.normal_mass),
+            begin=v[:6],
+            end=result[:6],
+            only=local["rigid"] & (p.solid > 0.0),
+        )
+    ]
+
+
 # -------------------------------------------------------------------------------------- joints
 
 
@@ -297,6 +372,62 @@ def point(local: Local, _: Value) -> list[Visit]:
     ]
 
 
+def place_axis(local: Local, _: Value) -> list[Visit]:
+    """`xpbd.place_axes`: sum = clamp(kept - wanted / K - s_i old), of places; velocities wait."""
+    c, old, kept = local["c"], local["impulse"], local["kept"]
+    forgotten, rest = old - kept, local["wanted"]
+    begin = end = motion_of(local["motion"], c)
+    drift = local["drift"] + local["speed"]
+    return [
+        Visit(
+            "axis",
+            c,
+            before=old,
+            wanted=old - (c.mass * rest + np.array(c.soft.impulse_scale) * old),
+            after=np.array(c.impulse),
+            c=local["big_c"],
+            cdot=drift,
+            bias=rest - drift,
+            impulse_scale=np.array(c.soft.impulse_scale),
+            lower=forgotten + c.lower,
+            upper=forgotten + c.upper,
+            k=inverse(np.array(c.mass)),
+            begin=begin,
+            end=end,
+        )
+    ]
+
+
+def place_point(local: Local, _: Value) -> list[Visit]:
+    """`xpbd.place_points`: P = P - K^-1 error - s_i P, of places; velocities wait."""
+    c, soft = local["c"], local["impulse_scale"]
+    after = np.array((c.px, c.py))
+    more = np.array((local["more_x"], local["more_y"]))
+    old = after - more
+    c_now = np.array((local["cx"], local["cy"]))
+    pairs = {"c": c_now, "before": old, "after": after}
+    letters = {
+        f"{name}_{side}": pair[i] for name, pair in pairs.items() for i, side in enumerate("xy")
+    }
+    begin = end = motion_of(local["motion"], c)
+    return [
+        Visit(
+            "point",
+            c,
+            before=length(old),
+            wanted=length(after),
+            after=length(after),
+            c=length(c_now),
+            mass_scale=nan,
+            impulse_scale=soft,
+            k=local["k11"] + local["k22"],
+            begin=begin,
+            end=end,
+            letters=letters,
+        )
+    ]
+
+
 def link(local: Local, result: Value) -> list[Visit]:
     """`direct_joints.give`: the exact impulse of a link, P = K^-1 w with w what is wanted of it.
 
@@ -355,6 +486,11 @@ VISITS: dict[tuple[str, str], Callable[[Local, Value], list[Visit]]] = {
     ("contact_rows", "solve_friction"): friction,
     ("contact_rows", "solve_rolling"): rolling,
     ("contact_pairs", "solve_both"): both_normals,
+    ("projected_impulses", "stopping"): half_push,
+    ("xpbd", "place_normal"): place,
+    ("xpbd", "bounce"): bounce,
+    ("xpbd", "place_axes"): place_axis,
+    ("xpbd", "place_points"): place_point,
     ("impacts", "give"): blow,
     ("impacts", "rub"): rub,
     ("joint_rows", "solve_axes"): axis,
@@ -363,5 +499,5 @@ VISITS: dict[tuple[str, str], Callable[[Local, Value], list[Visit]]] = {
 }
 """Functions of `physics/solvers` (module, name) that visit rows, and what is read at their end."""
 
-OF_CALLERS = frozenset({link})
+OF_CALLERS = frozenset({link, half_push})
 """Readers that need variables of the calling function too."""

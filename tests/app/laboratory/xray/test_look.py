@@ -13,7 +13,7 @@ from app.laboratory.xray.record import MORE_SWEEPS, Recording, Solved
 from app.laboratory.xray.xray import next_tick
 from app.simulation.simulation import Simulation
 from physics import Box, Circle, Revolute, World
-from tests.app.laboratory.xray.worlds import (
+from tests.app.xray_worlds import (
     ROUNDING,
     column,
     everything,
@@ -154,6 +154,7 @@ def test_direct_joints_show_their_trees_and_their_sweeps(process: Process) -> No
 def test_the_stages_come_in_the_order_of_the_solver(process: Process) -> None:
     world = column(3)
     world.settings.solver, world.settings.iterations, world.settings.substeps = "soft step", 2, 2
+    world.settings.warm_starting = True
     stages = [m.stage for m in recorded(process, world).moments if m.row < 0]
     substep = ["integrate velocities", "warm start", "solve", "solve", "integrate positions"]
     assert stages == ["prepare", *2 * [*substep, "relax"], "finish"]
@@ -161,7 +162,7 @@ def test_the_stages_come_in_the_order_of_the_solver(process: Process) -> None:
 
 def test_the_bodies_are_told_as_each_stage_finds_them(process: Process) -> None:
     world = column(1)
-    world.settings.substeps = 2
+    world.settings.substeps, world.settings.warm_starting = 2, True
     recording = recorded(process, world)
     falling = next(m for m in recording.moments if m.stage == "warm start")
     body = next(s for s in recording.states[falling.state] if s.body == world.bodies[1].id)
