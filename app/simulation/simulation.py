@@ -259,12 +259,7 @@ class Simulation:
         """
         began = time.perf_counter()
         try:
-            self._act()
-            self.attachments.push(self.world)
-            if self.attachments.attached:
-                self._step_program()
-            roll_slimes(self.world, self.attachments, self.scene.held)
-            self.hand.step()
+            self.prepare_tick()
             self.world.step()
             self.hand.look()
             self.cost = time.perf_counter() - began
@@ -272,6 +267,15 @@ class Simulation:
             raise CrowdedSceneError(str(error)) from error
         except BaseException as error:
             raise _failure(self.name, "stepping", error) from error
+
+    def prepare_tick(self) -> None:
+        """Do all that comes before the world's own tick. A scene may raise anything."""
+        self._act()
+        self.attachments.push(self.world)
+        if self.attachments.attached:
+            self._step_program()
+        roll_slimes(self.world, self.attachments, self.scene.held)
+        self.hand.step()
 
     def _act(self) -> None:
         """Let the scene act. Anything may be erased, also what its program holds: then the bodies

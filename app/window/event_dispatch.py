@@ -88,8 +88,16 @@ class EventDispatcher:
             return
         elif event.type == pygame.KEYDOWN:
             self._key_down(event)
-        else:
+        elif not self._press_mark(event):
             app.mouse.process(event)
+
+    def _press_mark(self, event: pygame.event.Event) -> bool:
+        """Offer a press of the left button on the picture to what boards mark there."""
+        left = event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT
+        if not left or self._app.mouse.working:
+            return False
+        at = self._app.mouse.cursor(event.pos)
+        return self._app.ui.boards.press_at(at.point, at.reach)
 
     def _key_down(self, event: pygame.event.Event) -> None:
         """Offer a key to what is open or at work, to the scene's own controls, to the key table."""

@@ -14,6 +14,10 @@ from app.window.presenter.presenter import Presenter
 MOST_MARGIN = 0.15
 """Words beside the view get at most this share of the free width or height at each side: [1]."""
 
+LEAST_BESIDE = 0.3
+"""The view is fitted beside a board if that leaves so much of the free area: [1]. In less, bodies
+are so small that nothing of them is seen."""
+
 LOOKS = 4
 """How often words are looked at for one view: [count]. A smaller picture moves them once more."""
 
@@ -49,7 +53,35 @@ class Framing:
         """Return what is covered at the left, top, right and bottom of the window [px]."""
         left, top, right, bottom = self._ui.insets
         caption = self._presenter.caption.covered
-        return left, top, right, max(bottom, caption)
+        return self._beside_boards((left, top, right, max(bottom, caption)))
+
+    def _beside_boards(self, insets: Insets) -> Insets:
+        """Leave the side free on which a board explains the picture; not while it is pulled.
+
+        Where it would leave too little, as with large letters, it lies over the picture.
+        """
+        boards = self._ui.boards
+        if boards.pull is not None and isinstance(self._area, tuple):
+            return self._area[0]
+        width, height = self._camera.size
+        for board in boards.open_ones:
+            if board.BESIDE and board.dock is None:
+                left, top, right, bottom = insets
+                beside = [
+                    (left, top, max(right, width - board.rect.left), bottom),
+                    (left, top, right, max(bottom, height - board.rect.top)),
+                    (max(left, board.rect.right), top, right, bottom),
+                    (left, max(top, board.rect.bottom), right, bottom),
+                ]
+                best = max(beside, key=self._room)
+                if self._room(best) >= LEAST_BESIDE * self._room(insets):
+                    insets = best
+        return insets
+
+    def _room(self, insets: Insets) -> float:
+        """Return the area that is free between `insets` [px^2]."""
+        (left, top, right, bottom), (width, height) = insets, self._camera.size
+        return float(max(0, width - left - right) * max(0, height - top - bottom))
 
     @property
     def view(self) -> Rect:

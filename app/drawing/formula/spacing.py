@@ -11,7 +11,7 @@ def spaces(items: tuple[Node, ...], script: bool, goes_on: bool) -> list[float]:
     before: str = "operand" if goes_on else ""
     for item in items:
         kind = _kind(item)
-        if kind == "binary" and before not in ("operand", "function", "big", "tall", "gap"):
+        if kind == "binary" and before not in ("operand", "function", "big", "fence", "gap"):
             kind = "sign"  # of what follows: no space after it
         first = not told
         told.append(0.0 if first else _space(before, kind, script))

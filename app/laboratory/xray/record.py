@@ -5,7 +5,12 @@ stages as in `physics/tick.py` and `physics/solvers/soft_step.py`, rows as in
 `physics/solvers/contact_rows.py` and `joint_rows.py`.
 """
 
+from math import nan
 from typing import NamedTuple
+
+MORE_SWEEPS = 30
+"""Sweeps of the curves that show convergence: [count], 30; large scenes have fewer. Fewer: that
+of a tall stack has hardly begun to fall; more: nobody waits so long."""
 
 Vector = tuple[float, float]
 
@@ -53,6 +58,8 @@ class Solved(NamedTuple):
     upper: float
     clamped: str  # "" or which bound held it: "lower", "upper"
     velocities: tuple[Velocities, Velocities]  # before and after the visit
+    k: float = nan  # K in this visit; of a joint's row it changes with the substeps
+    letters: tuple[tuple[str, float], ...] = ()  # more numbers that the visit computed with
 
 
 class Moment(NamedTuple):
@@ -65,10 +72,21 @@ class Moment(NamedTuple):
     row: int  # in `Recording.rows`, or -1
     solved: Solved | None  # None of a stage as a whole
     cost: int = 0  # calls of the lane operations so far: how much work it was
+    state: int = -1  # of a stage: in `Recording.states`, the bodies when it began
+
+
+class BodyState(NamedTuple):
+    """A body between two stages."""
+
+    body: int  # id
+    at: Vector  # [m] centre of mass
+    angle: float  # [rad]
+    velocity: Vector  # [m/s]
+    omega: float  # [rad/s]
 
 
 class Residual(NamedTuple):
-    """How far from solved all rows are after a sweep."""
+    """How far from solved all rows are after a sweep: see residuals.py."""
 
     substep: int
     sweep: int  # from 0; relax sweeps are counted on
@@ -92,3 +110,11 @@ class Recording(NamedTuple):
     bodies: tuple[int, ...]  # ids of the bodies it looked at: all, or an island
     note: str  # what was left out ("the island of box 3: 12 of 340 contacts"), or ""
     seconds: float  # that it took
+    states: tuple[tuple[BodyState, ...], ...] = ()  # of `bodies`, when a stage began
+    more_sweeps: tuple[Residual, ...] = ()  # the first substep alone, with MORE_SWEEPS sweeps
+    more_sweeps_cold: tuple[Residual, ...] = ()  # ... with no impulse to start from
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether it ended in the state that the compiled tick ends in."""
+        return self.hash == self.compiled_hash

@@ -75,6 +75,7 @@ class Board:
     SIZED = True  # whether the user may size it
     STAYS = False  # whether it stays when another scene comes: it tells nothing of the old one
     TITLED = True  # whether it has its title also where it is docked
+    BESIDE = False  # whether the view is fitted beside it: it explains what is in the picture
 
     def __init__(self, title: str) -> None:
         """Make a board that is not on the canvas yet: `Boards.open` puts it there."""
@@ -108,6 +109,10 @@ class Board:
 
     def draw(self, draw: Draw) -> None:
         """Draw what the board marks in the picture of the scene."""
+
+    def press_at(self, point: tuple[float, float], reach: float) -> bool:  # noqa: ARG002
+        """Offer a press on the picture at a point of the world; `reach` [m]. True: it was used."""
+        return False
 
     def closed(self) -> None:
         """End what goes with the board: it was closed."""

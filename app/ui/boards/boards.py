@@ -136,6 +136,10 @@ class Boards:
         hit = (board for board in reversed(self.open_ones) if board.rect.collidepoint(position))
         return next(hit, None)
 
+    def press_at(self, point: tuple[float, float], reach: float) -> bool:
+        """Offer a press on the picture to what the boards mark there; `reach` [m]."""
+        return any(board.press_at(point, reach) for board in reversed(self.open_ones))
+
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to open text fields."""
         return any(board.key(event) for board in reversed(self.open_ones))

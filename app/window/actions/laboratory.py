@@ -4,6 +4,7 @@ from app.window.actions.action import Action
 from app.window.parts import Parts
 
 GROUP = "Laboratory"
+WALK = "X-ray"
 
 LABORATORY: tuple[Action, ...] = (
     Action(

@@ -1,0 +1,86 @@
+"""Which contacts of a world an X-ray looks at: all, or those of the island of what is selected."""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from physics import World
+from physics.state import Page
+
+MOST_CONTACTS = 200
+"""Contacts that are recorded: [count], 200. More: it takes longer than 3 s, and nobody finds a row
+among them."""
+
+
+MOST_JOINTS = 2000
+"""... and joints: [count], 2000; a cloth of 1,200 takes some 8 s."""
+
+
+class TooManyError(Exception):
+    """There are more contacts than an X-ray shows; the text says what to do."""
+
+
+class Choice(NamedTuple):
+    """What is looked at."""
+
+    bodies: np.ndarray | None  # rows of bodies, True; None: all
+    rows: list[int]  # the same, without bodies that nothing moves
+    note: str  # "" when it is all
+
+
+def chosen(world: World, page: Page, selected: tuple[int, ...]) -> Choice:
+    """Choose, now that the contacts of the tick are known. Raises TooManyError."""
+    bodies = np.asarray(page.bodies)
+    used = np.flatnonzero(bodies["kind"] >= 0)
+    everything = [int(row) for row in used if row]
+    contacts = np.asarray(page.contacts)[: int(np.asarray(page.tally)["contact_count"][0])]
+    contacts = contacts[contacts["slot"] >= 0]
+    count = len(contacts)
+    if count <= MOST_CONTACTS:
+        return Choice(None, everything, "")
+    rows = [row for row in everything if int(bodies["id"][row]) in selected]
+    rows = [row for row in rows if moves(page, row)]
+    if not rows:
+        raise TooManyError(
+            f"{count} contacts are more than the {MOST_CONTACTS} that an X-ray can show: select a"
+            " body that moves, and its island (all that it touches or is jointed to, and what that"
+            " touches) is shown"
+        )
+    found = island(page, contacts, rows)
+    ends = np.stack([contacts["body_a"], contacts["body_b"]])
+    within = int(found[ends].any(0).sum())
+    name = next(body.name for body in world.bodies if body.id == int(bodies["id"][rows[0]]))
+    if within > MOST_CONTACTS:
+        raise TooManyError(
+            f"the island of {name} has {within} contacts, more than the {MOST_CONTACTS} that an"
+            " X-ray can show: select a body of a smaller heap, or take bodies away"
+        )
+    note = f"the island of {name}: {within} of {count} contacts"
+    return Choice(found, [row for row in everything if found[row]], note)
+
+
+def island(page: Page, contacts: np.ndarray, rows: list[int]) -> np.ndarray:
+    """Which rows of bodies (n,) hang together with `rows` by contacts and joints.
+
+    A body that nothing moves hands nothing on: it belongs to no island.
+    """
+    movable = np.asarray(page.motion)["inv_mass"] + np.asarray(page.motion)["inv_inertia"] > 0.0
+    joints = np.asarray(page.joints)
+    joints = joints[(joints["id"] > 0) & (joints["disabled"] == 0)]
+    a = np.concatenate([contacts["body_a"], joints["body_a"]])
+    b = np.concatenate([contacts["body_b"], joints["body_b"]])
+    links = movable[a] & movable[b]
+    a, b = a[links], b[links]
+    found = np.zeros(len(movable), bool)
+    found[rows] = True
+    while True:
+        more = found[a] != found[b]
+        if not more.any():
+            return found
+        found[a[more]] = found[b[more]] = True
+
+
+def moves(page: Page, row: int) -> bool:
+    """Whether anything can move the body."""
+    m = np.asarray(page.motion)[row]
+    return bool(m["inv_mass"] + m["inv_inertia"] > 0.0)

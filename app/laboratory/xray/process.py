@@ -1,0 +1,85 @@
+"""The program's end of the process that runs ticks uncompiled."""
+
+import contextlib
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from app.files.background import JobError
+from app.laboratory.xray.look import Request
+from app.laboratory.xray.record import Recording
+
+ROOT = Path(__file__).resolve().parents[3]
+
+MODULE = "app.laboratory.xray.child"
+
+DIED = "the process that runs the tick uncompiled ended before it had an answer"
+
+
+class Process:
+    """It answers one request after the other; `close` ends it at once."""
+
+    def __init__(self) -> None:
+        """Start it. Raises JobError when the system has no room for a process."""
+        quiet: dict[str, Any] = {"start_new_session": True}  # Ctrl-C is for the window
+        if sys.platform == "win32":
+            quiet = {"creationflags": subprocess.CREATE_NO_WINDOW}
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-m", MODULE],
+                cwd=ROOT,
+                env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                **quiet,
+            )
+        except OSError as error:
+            raise JobError(f"no process can be started for the X-ray: {error}") from error
+
+    @property
+    def id(self) -> int:
+        """Its number in the system."""
+        return self._process.pid
+
+    def ask(self, request: Request, heard: Callable[[float], None]) -> Recording:
+        """Return the answer; `heard` hears how far it is and may raise to give up.
+
+        JobError says why there is none.
+        """
+        sent, answers = self._process.stdin, self._process.stdout
+        assert sent is not None
+        assert answers is not None
+        done = 0.0
+        try:
+            pickle.dump(request, sent)
+            sent.flush()
+            while True:
+                answer = pickle.load(answers)
+                if isinstance(answer, float):
+                    done = answer
+                    heard(done)
+                elif isinstance(answer, Recording):
+                    return answer
+                else:
+                    raise JobError(str(answer))
+        except (OSError, ValueError, EOFError, pickle.UnpicklingError) as error:
+            heard(done)  # it may have been ended because nobody wants the answer
+            raise JobError(DIED) from error
+
+    def kill(self) -> None:
+        """End it at once, from any thread: who waits for an answer is told that there is none."""
+        self._process.kill()
+
+    def close(self) -> None:
+        """End it and give back all it has."""
+        self.kill()
+        self._process.wait()
+        for stream in (self._process.stdin, self._process.stdout):
+            if stream is not None:
+                with contextlib.suppress(OSError):  # what could not be sent any more
+                    stream.close()

@@ -1,0 +1,121 @@
+"""Which functions of the solver are a stage of the tick, and under which name they are told.
+
+A solver's own functions need no entry: what its schedule calls is a stage of its own name.
+"""
+
+from collections.abc import Mapping
+from types import CodeType
+from typing import Any
+
+import numpy as np
+
+Local = Mapping[str, Any]
+"""The local variables of a function of the solver when it was called."""
+
+PREPARE, IMPACTS, LINEARISE = "prepare", "impacts", "linearise"
+SOLVE, RELAX, PLACE = "solve", "relax", "place"
+
+STAGES: dict[tuple[str, str], str] = {
+    ("integration", "begin"): PREPARE,
+    ("joint_setup", "prepare_joints"): PREPARE,
+    ("contact_rows", "prepare_blocks"): PREPARE,
+    ("impacts", "impacts"): IMPACTS,
+    ("integration", "integrate_velocities"): "integrate velocities",
+    ("joint_setup", "linearise_axes"): LINEARISE,
+    ("joint_rows", "warm_start_joints"): "warm start",
+    ("contact_rows", "warm_start_blocks"): "warm start",
+    ("joint_rows", "solve_joints"): SOLVE,
+    ("contact_rows", "solve_blocks"): SOLVE,
+    ("contact_pairs", "solve_pairs"): SOLVE,
+    ("integration", "integrate_positions"): "integrate positions",
+    ("integration", "finish"): "finish",
+    ("continuous", "stop_at_impacts"): "stop at impacts",
+}
+"""Functions (module, name) that every solver calls, and the stage that each is, or is a part of."""
+
+WORDS: dict[tuple[str, str], str] = {
+    ("spook", "look_along"): "look ahead",
+    ("direct_joints", "harden"): PREPARE,
+    ("direct_joints", "forget_trees"): "solve trees",
+    ("xpbd", "comply"): PREPARE,
+    ("xpbd", "remember"): "integrate positions",
+    ("joint_rows", "forget_joints"): "forget impulses",
+    ("contact_rows", "forget_contacts"): "forget impulses",
+    ("xpbd", "place_joints"): PLACE,
+    ("xpbd", "place_contacts"): PLACE,
+    ("position_rows", "correct_contacts"): "correct positions",
+    ("position_rows", "correct_joints"): "correct positions",
+    ("projected_impulses", "push_once"): SOLVE,
+    ("reference", "solve_all"): SOLVE,
+    ("island_rows", "scatter_row"): SOLVE,
+    ("plan", "plan_blocks"): PREPARE,
+    ("island_rows", "most_rows"): PREPARE,
+    ("island_rows", "gather_rows"): "list rows",
+    ("reference", "sort_by_island"): "list rows",
+    ("reference", "start_warm"): "warm start",
+}
+"""Functions of single solvers that are told under another name, or as a part of another stage."""
+
+FOLDS = frozenset({"soft_step", "sweeps"})
+"""Modules whose functions are no stage: they only call some, as a schedule does."""
+
+BOOKS = frozenset({"ledger_entries", "joint_ledger_entries"})
+"""Modules whose functions are no stage: they book what was done."""
+
+SUBSTEP = ("ledger_entries", "begin_substep")
+"""What every solver calls when a substep begins."""
+
+JOINTS, CONTACTS, BOTH = "joints", "contacts", "both"
+
+SWEEPS: dict[tuple[str, str], str] = {
+    ("joint_rows", "solve_joints"): JOINTS,
+    ("contact_rows", "solve_blocks"): CONTACTS,
+    ("contact_pairs", "solve_pairs"): CONTACTS,
+    ("projected_impulses", "push_once"): CONTACTS,
+    ("reference", "solve_all"): BOTH,
+    ("xpbd", "place_joints"): JOINTS,
+    ("xpbd", "place_contacts"): CONTACTS,
+}
+"""Functions that go once over all rows of joints, of contacts, or of both."""
+
+WITHIN_SWEEP = frozenset({("island_rows", "scatter_row")})
+"""What a sweep is not over without: it hands out the impulses."""
+
+UNMEASURED = frozenset({("xpbd", "place_joints"), ("xpbd", "place_contacts")})
+"""Sweeps that solve for places: velocities, and the residual of the rows, follow after them."""
+
+
+def is_schedule(module: str, code: CodeType) -> bool:
+    """Whether a function of `physics/solvers` calls the stages of a solver: all kernels do."""
+    return code.co_varnames[:1] == ("arrays",) or module in FOLDS
+
+
+def is_relax(local: Local) -> bool:
+    """Whether a sweep is one without bias."""
+    if "use_bias" in local:
+        return bool(local["use_bias"] == 0.0)
+    return "sweep" in local and bool(local["sweep"][0] == 0.0)
+
+
+def is_idle(name: tuple[str, str], local: Local) -> bool:
+    """Whether a call of the function `name` does nothing at all."""
+    function = name[1]
+    if function == "impacts":
+        return local["meets"] == 0
+    if function in ("linearise_axes", "solve_joints", "warm_start_joints", "prepare_joints"):
+        step = local["step"][0]
+        if function == "warm_start_joints" and step.warm_starting == 0.0:
+            return True
+        if "sweep" in local and local["sweep"][0] == 0.0 and step.relax_joints == 0:
+            return True
+        tables = (
+            [local["axes"]] if function == "linearise_axes" else [local["points"], local["axes"]]
+        )
+        return all(len(rows) == 0 or np.asarray(rows)["used"][0] == 0 for rows in tables)
+    if function == "warm_start_blocks":
+        return local["page"].step[0].warm_starting == 0.0
+    if function == "forget_contacts":
+        return local["page"].step[0].warm_starting != 0.0
+    if function == "correct_positions":
+        return local["page"].step[0].correction == 0.0
+    return False

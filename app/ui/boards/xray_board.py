@@ -1,0 +1,393 @@
+"""The board of the X-ray: where in the tick the walk is, the row at work, and what is solved."""
+
+import math
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.drawing.draw import Draw
+from app.laboratory.xray.inspection import Inspection
+from app.laboratory.xray.picture import Picture
+from app.laboratory.xray.walk import SPEEDS, Unit, Walk
+from app.quantities.numbers import counted
+from app.ui.boards.board import Board
+from app.ui.boards.free_body_board import Line
+from app.ui.boards.xray_bars import Bars
+from app.ui.boards.xray_legend import XrayLegend
+from app.ui.boards.xray_residuals import Residuals
+from app.ui.boards.xray_ribbon import Ribbon
+from app.ui.boards.xray_sheet import RowSheet
+from app.ui.boards.xray_words import place_words, state_words
+from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
+from app.ui.kit.fields import DropButton
+from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.slider import Slider, Track
+
+LINE, RIBBON, KEYS, SLIDER = 24, 24, 32, 22  # [units] heights
+KEY = 30  # [units] width of a button of the walk at least
+GAP = 5  # [units] between the parts
+AGAIN, SPEED = 76, 84  # [units] widths
+TWO = 760  # [units] a wider board has two columns
+SHEET = 132  # [units] height of the sheet before anything else is left out
+WHOLE_SHEET = 250  # [units] and where there is room: all of its parts
+PLOTS, MOST_PLOTS = 116, 190  # [units] height of a plot at least, at most
+BESIDE = 360  # [units] so wide, the two plots stand side by side
+SHARE, NARROWEST = 0.5, 320.0  # [1] of the canvas, [units]: how wide it is opened
+
+EXACT_TIP = (
+    "The tick was run again, uncompiled, in a process of its own, from the exact state. A hash of"
+    " all that the state is must come out the same as of the tick that the program runs."
+)
+
+STEPS: Sequence[tuple[str, Unit | None, int, str, str]] = (
+    ("|<", None, -1, "", "To the start"),
+    ("«", "stage", -1, "xray_stage_back", "Back to where a stage begins"),
+    ("‹‹", "sweep", -1, "xray_sweep_back", "Back to where a sweep begins"),
+    ("‹", "row", -1, "xray_row_back", "The row before"),
+    ("", None, 0, "xray_play", "Play, or stop"),
+    ("›", "row", 1, "xray_row_on", "The next row"),
+    ("››", "sweep", 1, "xray_sweep_on", "The next sweep"),
+    ("»", "stage", 1, "xray_stage_on", "The next stage"),
+    (">|", None, 1, "", "To the end"),
+)
+
+
+class XrayBoard(Board):
+    """Ctrl+Shift+X makes an X-ray and opens it."""
+
+    SIZE = (440.0, 640.0)
+    LEAST = (300.0, 200.0)
+    BESIDE = True
+
+    def __init__(
+        self, inspection: Inspection, again: Callable[[], None], room: float = math.inf
+    ) -> None:
+        """Show what `inspection` has found; `again` looks into the tick that comes now.
+
+        On a canvas that is `room` [units] wide it leaves more than half to the picture.
+        """
+        super().__init__("X-ray of a tick")
+        wide = max(NARROWEST, min(self.SIZE[0], SHARE * room))
+        self.SIZE = wide, self.SIZE[1]  # of this one
+        self.inspection, self._make_again = inspection, again
+        self._shown: object = None  # the walk that the elements were made for
+        self._told: object = None
+        self._parts: list[Ribbon | RowSheet | Bars | Residuals] = []
+        self.slider: Slider | None = None
+        self.ribbon: Ribbon | None = None
+        self.sheet: RowSheet | None = None
+        self.bars: Bars | None = None
+        self.residuals: Residuals | None = None
+        self.legend: XrayLegend | None = None
+        self.state: Line | None = None
+
+    @property
+    def walk(self) -> Walk | None:
+        """Return the walk that is shown."""
+        return self.inspection.walk
+
+    # --- elements ------------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the parts for which there is room, in one column or two."""
+        self._shown, self._told, self._parts = self.walk, None, []
+        self.slider = self.ribbon = self.sheet = self.bars = None
+        self.residuals = self.legend = self.state = None
+        walk, look = self.walk, desk.look
+        if walk is None:
+            self.place_line = Line(desk, inside, container)
+            return
+        gap = look.px(GAP)
+        left, right = inside.copy(), None
+        if inside.width >= look.px(TWO):
+            left.width = (inside.width - 3 * gap) // 2
+            right = pygame.Rect(left.right + 3 * gap, inside.top, left.width, inside.height)
+        wanted = self._wanted(desk, left, alone=right is None)
+        below = self._controls(desk, left, container, wanted)
+        if right is None:
+            self._rest(desk, below, container, wanted)
+        else:
+            self._sheet(desk, below, container)
+            legend = XrayLegend.height(desk, right.width, self._picture)
+            if legend < right.height // 2:
+                self._legend(desk, right, container, legend)
+            self._plots(desk, right, container)
+        self._follow()
+
+    def _wanted(self, desk: Desk, area: pygame.Rect, *, alone: bool) -> dict[str, int]:
+        """Return the parts that there is room for and their heights [px], by what matters most.
+
+        The keys and the place are always there, and a piece of the sheet.
+        """
+        look, gap = desk.look, desk.look.px(GAP)
+        legend = XrayLegend.height(desk, area.width, self._picture)
+        sides = 1 if area.width >= look.px(BESIDE) else 2
+        parts = [
+            ("place", look.px(LINE)),
+            ("keys", look.target(KEYS)),
+            ("sheet", look.px(SHEET)),
+            ("ribbon", look.px(RIBBON)),
+            ("state", look.px(LINE)),
+            ("slider", look.target(SLIDER)),
+        ]
+        if alone:
+            parts += [("plots", sides * look.px(PLOTS)), ("whole", look.px(WHOLE_SHEET - SHEET))]
+            parts += [("legend", legend)]
+        left, found = area.height, dict[str, int]()
+        for name, high in parts:
+            if high + gap > left and name not in ("place", "keys"):
+                continue
+            found[name] = high
+            left -= high + gap
+        return found
+
+    def _controls(
+        self, desk: Desk, area: pygame.Rect, container: UIContainer, wanted: dict[str, int]
+    ) -> pygame.Rect:
+        """Make what says where one is and leads elsewhere; return what is left below."""
+        walk, gap = self._walk, desk.look.px(GAP)
+        rest = area.copy()
+
+        def take(name: str) -> pygame.Rect | None:
+            if name not in wanted:
+                return None
+            line = pygame.Rect(rest.left, rest.top, rest.width, wanted[name])
+            rest.top, rest.height = line.bottom + gap, rest.height - line.height - gap
+            return line
+
+        line = take("state")
+        if line is not None:
+            self.state = self._with_again(desk, line, container, EXACT_TIP)
+        line = take("ribbon")
+        if line is not None:
+            self.ribbon = Ribbon(desk, line, container, walk, self.go)
+            self._parts.append(self.ribbon)
+        line = take("place")
+        assert line is not None
+        if self.state is not None:
+            self.place_line = Line(desk, line, container)
+        else:  # a low board says by this button alone that it is out of date
+            self.place_line = self._with_again(desk, line, container)
+        line = take("keys")
+        assert line is not None
+        self._keys(desk, line, container)
+        line = take("slider")
+        if line is not None:
+            self.slider = Slider(
+                desk, line, container,
+                track=Track(0.0, float(max(len(walk) - 1, 1)), 1.0),
+                value=float(walk.index), default=0.0, moved=lambda value, _done: self.go(value),
+                tip="All moments of the tick",
+            )  # fmt: skip
+        return rest
+
+    def _with_again(
+        self, desk: Desk, line: pygame.Rect, container: UIContainer, tip: str = ""
+    ) -> Line:
+        """Return a line of words, with the button that looks again at its right end."""
+        wide = min(desk.look.px(AGAIN), line.width // 3)
+        place = pygame.Rect(line.right - wide, line.top, wide, line.height)
+        told = desk.keys.tip("Look into the tick that comes now", "xray")
+        self.repeat = Button(
+            desk, place, container, command=self._make_again, words="Again", framed=True, tip=told
+        )
+        words = pygame.Rect(line.left, line.top, place.left - line.left, line.height)
+        words.width -= desk.look.px(GAP)
+        return Line(desk, words, container, tip)
+
+    def _keys(self, desk: Desk, line: pygame.Rect, container: UIContainer) -> None:
+        """Make the buttons of the walk, and the choice of its speed."""
+        look = desk.look
+        wide = min(look.px(SPEED), line.width // 4)
+        room = line.width - wide - look.px(GAP)
+        self.buttons: list[tuple[Button, int]] = []
+        steps = STEPS if room // len(STEPS) >= look.target(KEY) else STEPS[1:-1]
+        for number, (sign, unit, ways, name, words) in enumerate(steps):
+            left = line.left + room * number // len(steps)
+            right = line.left + room * (number + 1) // len(steps)
+            place = pygame.Rect(left, line.top, right - left - look.px(2), line.height)
+            command = partial(self.press, unit, ways)
+            tip = desk.keys.tip(words, name) if name else words
+            icon = "" if ways else "play"
+            button = Button(
+                desk, place, container, command=command, words=sign, sign=icon, tip=tip,
+                framed=True, strong=not ways,
+            )  # fmt: skip
+            self.buttons.append((button, ways))
+        place = pygame.Rect(line.right - wide, line.top, wide, line.height)
+        self.speed = DropButton(
+            desk, place, container, words=self._speed_words(), command=self._open_speeds,
+            tip="How fast it plays: moments a second",
+        )  # fmt: skip
+
+    def _rest(
+        self, desk: Desk, area: pygame.Rect, container: UIContainer, wanted: dict[str, int]
+    ) -> None:
+        """Make the sheet and, below it, what else there is room for."""
+        if "legend" in wanted:
+            self._legend(desk, area, container, wanted["legend"])
+        if "plots" in wanted:
+            gap = desk.look.px(GAP)
+            whole = desk.look.px(WHOLE_SHEET)
+            sides = 1 if area.width >= desk.look.px(BESIDE) else 2
+            most = sides * desk.look.px(MOST_PLOTS)
+            high = min(max(wanted["plots"], area.height - whole - gap), most)
+            plots = pygame.Rect(area.left, area.bottom - high, area.width, high)
+            area.height -= high + gap
+            self._plots(desk, plots, container)
+        self._sheet(desk, area, container)
+
+    def _sheet(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
+        area = pygame.Rect(area.left, area.top, area.width, max(1, area.height))
+        self.sheet = RowSheet(desk, area, container, self._walk)
+        self._parts.append(self.sheet)
+
+    def _legend(self, desk: Desk, area: pygame.Rect, container: UIContainer, high: int) -> None:
+        """Put the legend at the foot of `area`, which is less by it."""
+        place = pygame.Rect(area.left, area.bottom - high, area.width, high)
+        self.legend = XrayLegend(desk, place, container, self._picture)
+        area.height -= high + desk.look.px(GAP)
+
+    def _plots(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
+        """Put bars and residuals side by side, or one above the other."""
+        gap = 2 * desk.look.px(GAP)
+        first, second = area.copy(), area.copy()
+        if area.width >= desk.look.px(BESIDE) and area.height < area.width:
+            first.width = second.width = (area.width - gap) // 2
+            second.right = area.right
+        else:
+            first.height = second.height = max(1, (area.height - gap) // 2)
+            second.bottom = area.bottom
+        self.bars = Bars(desk, first, container, (self._walk, self._picture), self.visit)
+        self.residuals = Residuals(desk, second, container, self._walk)
+        self._parts += [self.bars, self.residuals]
+
+    @property
+    def _walk(self) -> Walk:
+        assert self.inspection.walk is not None
+        return self.inspection.walk
+
+    @property
+    def _picture(self) -> Picture:
+        assert self.inspection.picture is not None
+        return self.inspection.picture
+
+    # --- going ---------------------------------------------------------------------------------
+
+    def press(self, unit: Unit | None, ways: int) -> None:
+        """Do what a button of the walk does."""
+        if ways == 0:
+            self.play()
+        elif unit is None:
+            self.go(len(self._walk) if ways > 0 else 0)
+        else:
+            self.step(unit, ways)
+
+    def step(self, unit: Unit, ways: int) -> None:
+        """Go on or back; a walk that plays stops."""
+        if self.walk is not None:
+            self.walk.play(False)
+            self.walk.step(unit, ways)
+
+    def go(self, index: float) -> None:
+        """Go to a moment; a walk that plays stops."""
+        if self.walk is not None:
+            self.walk.play(False)
+            self.walk.go(index)
+
+    def visit(self, row: int) -> None:
+        """Go to the next visit of a row; a walk that plays stops."""
+        if self.walk is not None:
+            self.walk.play(False)
+            self.walk.visit(row)
+
+    def play(self) -> None:
+        """Let the walk run, or stop it."""
+        if self.walk is not None:
+            self.walk.play(not self.walk.playing)
+
+    def _speed_words(self) -> str:
+        return f"{self._walk.speed:g}/s"
+
+    def _open_speeds(self) -> None:
+        entries = [
+            Entry(
+                f"{speed:g}/s",
+                partial(self.choose_speed, speed),
+                checked=lambda speed=speed: self._walk.speed == speed,
+            )
+            for speed in SPEEDS
+        ]
+        Popup(self.desk, self.speed.rect, [entries], width=self.speed.rect.width)
+
+    def choose_speed(self, speed: float) -> None:
+        """Play so many moments a second from now on."""
+        self._walk.speed = speed
+        self.speed.show_words(self._speed_words())
+
+    def press_at(self, point: tuple[float, float], reach: float) -> bool:
+        """Go to the next visit of the mark at a point of the picture; False when none is there.
+
+        A second press comes to the next row of the same place: from normal to friction.
+        """
+        picture, walk = self.inspection.picture, self.walk
+        if picture is None or walk is None or not self.inspection.is_now:
+            return False
+        rows = picture.hit(point, reach)
+        if not rows:
+            return False
+        here = walk.moment.row if walk.moment is not None else -1
+        number = rows.index(here) + 1 if here in rows else 0
+        self.visit(rows[number % len(rows)])
+        return True
+
+    # --- a frame -------------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the walk and the present."""
+        if self.walk is not self._shown:
+            self.again()
+        walk = self.walk
+        if walk is not None:
+            rows = counted(len(walk.recording.rows), "rows")
+            self.put_title(f"X-ray of tick {walk.recording.tick}: {walk.recording.solver}, {rows}")
+        self._follow()
+
+    def _follow(self) -> None:
+        """Show where the walk stands, and whether it is of now."""
+        walk, inspection = self.walk, self.inspection
+        if walk is None:
+            self.place_line.put(inspection.error or "Nothing was looked into yet")
+            return
+        now = self.desk.session.world.tick
+        told = walk.index, walk.playing, inspection.is_now, now, inspection.busy
+        if told == self._told:
+            return
+        self._told = told
+        place = place_words(walk.where)
+        is_told = inspection.is_now or self.state is not None
+        self.place_line.put(place, "text" if is_told else "warning")
+        if self.state is not None:
+            forms, tone = state_words(inspection, now)
+            room, font = self.state.rect.width, self.desk.look.body
+            words = next((one for one in forms if font.size(one)[0] <= room), forms[-1])
+            self.state.put(words, tone)
+            self.state.tip = EXACT_TIP if tone == "text" and words == forms[0] else forms[0]
+        for part in self._parts:
+            part.follow()
+        if self.slider is not None:
+            self.slider.set(float(walk.index))
+        self.repeat.able(not inspection.busy)
+        for button, ways in self.buttons:
+            if ways:
+                button.able(not (walk.at_start if ways < 0 else walk.at_end))
+            else:
+                button.put(sign="pause" if walk.playing else "play")
+
+    def draw(self, draw: Draw) -> None:
+        """Mark rows, bodies and velocities in the picture, while it is that of the X-ray."""
+        if self.walk is not None and self.inspection.is_now:
+            self._picture.draw(draw, self.walk, self.desk.session.world)

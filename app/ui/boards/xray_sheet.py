@@ -1,0 +1,132 @@
+"""The sheet of the row at work: its name, its equation in letters and in numbers, what happened."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.drawing.formula import Face, set_formula
+from app.laboratory.xray import row_equation, row_words
+from app.laboratory.xray.walk import Walk
+from app.ui.kit.column import DISPLAYED, Column, set_column, set_displayed
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
+
+BODY, FORMULA, SMALL = 16, 17, 14  # [units] heights of the letters
+NO_BREAK = "\u00a0"
+GAP = 7  # [units] between the parts
+WHEEL = 40  # [units] a notch
+FADE = 10  # [units] of the mark that says that there is more below
+EMPTY = "Nothing was solved in this tick: nothing touches, and there are no joints."
+
+
+class Piece(NamedTuple):
+    """One part of the sheet, as it is set."""
+
+    column: Column
+    tone: str  # colour role
+
+
+class RowSheet(Painted):
+    """The sheet is as wide as its place, and the wheel scrolls what is below it."""
+
+    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, walk: Walk) -> None:
+        """Show where `walk` stands."""
+        self.walk = walk
+        self.pieces: Sequence[Piece] = ()
+        self.offset = 0  # [px] hidden above
+        self._index = -1
+        super().__init__(desk, rect, container)
+        self.follow()
+
+    def follow(self) -> None:
+        """Set the words of where the walk stands now."""
+        if self._index != self.walk.index:
+            self._index = self.walk.index
+            self.pieces = self._set()
+            self.offset = min(self.offset, self.room)
+            self.refresh()
+
+    @property
+    def height(self) -> int:
+        """Return the height of all parts [px]."""
+        gap = self.look.px(GAP)
+        return sum(piece.column.height + gap for piece in self.pieces) - gap
+
+    @property
+    def room(self) -> int:
+        """Return the largest offset [px]."""
+        return max(0, self.height - self.rect.height)
+
+    def _set(self) -> list[Piece]:
+        """Return the parts: the sentence before the values, for those are looked up."""
+        moment, row = self.walk.moment, self.walk.row
+        if moment is None or not self.walk.recording.rows:
+            return [self._words(EMPTY, "muted")]
+        if row is None or moment.solved is None:
+            name = moment.stage[:1].upper() + moment.stage[1:]
+            return [self._words(name, bold=True), self._words(row_words.told(moment, None))]
+        solved = moment.solved
+        tone = "warning" if solved.clamped else "text"
+        return [
+            self._words(row_words.title(row), bold=True),
+            self._formula(row_equation.in_letters(row, solved)),
+            self._formula(row_equation.in_numbers(row, solved)),
+            self._words(row_words.told(moment, row), tone),
+            self._values(row_equation.values(row, solved)),
+        ]
+
+    def _words(self, words: str, tone: str = "text", *, bold: bool = False) -> Piece:
+        size = max(self.look.px(BODY), self.look.letters)
+        return Piece(set_column(words, size, self.rect.width, bold), tone)
+
+    def _formula(self, source: str) -> Piece:
+        """Set a formula on one line if it need not be smaller than the smallest words for it."""
+        least = max(self.look.px(SMALL), self.look.letters)
+        size = max(self.look.px(FORMULA), least)
+        while size > least and set_formula(source, Face(size)).width > self.rect.width:
+            size -= 1
+        return Piece(set_displayed(source, round(size / DISPLAYED), self.rect.width), "text")
+
+    def _values(self, values: list[tuple[str, str]]) -> Piece:
+        size = max(self.look.px(SMALL), self.look.letters)
+        # No-break spaces keep a number beside its letter.
+        told = (f"${letter}$ = {value}".replace(" ", NO_BREAK) for letter, value in values)
+        words = " · ".join(told)
+        return Piece(set_column(words, size, self.rect.width), "muted")
+
+    # --- painting ------------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint part by part from the top."""
+        look, y, high = self.look, -self.offset, self.rect.height
+        for piece in self.pieces:
+            column = piece.column
+            whole = tuple(line for line in column.lines if y + line.bottom <= high)
+            column = replace(column, lines=whole)  # no line is cut at the foot
+            column.paint(surface, look.colour(piece.tone), (0, y))
+            y += column.height + look.px(GAP)
+        if self.room:
+            self._paint_bar(surface)
+
+    def _paint_bar(self, surface: pygame.Surface) -> None:
+        """Paint how far down one is, at the right."""
+        high, look = self.rect.height, self.look
+        long = max(look.px(FADE), round(high * high / self.height))
+        top = round((high - long) * self.offset / self.room)
+        rect = pygame.Rect(self.rect.width - look.px(3), top, look.px(3), long)
+        surface.fill(look.colour("muted"), rect)
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Scroll by the wheel."""
+        if event.type != pygame.MOUSEWHEEL or not self.room:
+            return False
+        if not self.hover_point(*self.ui_manager.get_mouse_position()):
+            return False
+        notches = getattr(event, "precise_y", 0.0) or event.y
+        offset = self.offset - round(notches * self.look.px(WHEEL))
+        self.offset = min(max(offset, 0), self.room)
+        self.refresh()
+        return True

@@ -1,0 +1,349 @@
+"""The X-ray in the window: its board, its keys, its marks, and what it is when time goes on.
+
+Recordings are made by hand, so that no process has to be waited for; one test makes a real one.
+"""
+
+import time
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from app.laboratory.xray.record import Recording
+from app.laboratory.xray.walk import Walk
+from app.ui.boards.xray_board import XrayBoard
+from app.ui.boards.xray_words import OUT_OF_DATE, place_words
+from app.window.laboratory.xray_station import XrayStation
+from tests.app.desk import Desk
+from tests.app.xray_recordings import ROWS, made
+
+CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+
+
+class ByHand:
+    """Stands for the recorder: what it is asked for is there at once, or waits for `finish`."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.job: object = None
+        self.result: Recording | None = None
+        self.error = ""
+        self.changes = 0
+        self.asked: list[tuple[int, ...]] = []
+        self.cancelled = 0
+
+    @property
+    def busy(self) -> bool:
+        return self.job is not None
+
+    def start(self, selected: tuple[int, ...] = ()) -> None:
+        self.asked.append(tuple(selected))
+        self.result = made(self.desk.app.session.world.tick)
+        self.changes += 1
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+    forget = cancel
+
+    def poll(self) -> None:
+        pass
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture
+def station(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[XrayStation]:
+    station = desk.app.laboratory.xray
+    monkeypatch.setattr(station.inspection, "xray", ByHand(desk))
+    monkeypatch.setattr(station.inspection, "_seen", -1)
+    yield station
+    station.inspection.walk = station.inspection.picture = None
+    desk.app.editor.selection.clear()
+
+
+@pytest.fixture
+def board(desk: Desk, station: XrayStation) -> XrayBoard:
+    desk.key(pygame.K_x, CTRL | SHIFT)
+    desk.frames(2)
+    (board,) = desk.app.ui.boards.of(XrayBoard)
+    assert isinstance(board, XrayBoard)
+    return board
+
+
+def walk_of(board: XrayBoard) -> Walk:
+    assert board.walk is not None
+    return board.walk
+
+
+def test_the_key_stops_time_and_opens_the_board(desk: Desk, board: XrayBoard) -> None:
+    assert desk.app.session.paused
+    tick = desk.app.session.world.tick
+    assert board.title == f"X-ray of tick {tick}: soft step, 5 rows"
+    assert board.state is not None
+    assert board.state.words == "Same state as the compiled tick: 3f2a91c0…"
+    assert board.place_line.words == "Substep 1/2 · solve · sweep 1/2 · row 1/5"
+
+
+def test_the_menu_has_it(desk: Desk, station: XrayStation) -> None:
+    desk.app.do("xray")
+    desk.frames(2)
+    assert desk.app.ui.boards.of(XrayBoard)
+
+
+def test_what_is_selected_is_asked_for(desk: Desk, station: XrayStation) -> None:
+    ball = desk.app.session.world.body("ball")
+    desk.app.editor.selection.select([ball.id])
+    desk.key(pygame.K_x, CTRL | SHIFT)
+    recorder = station.inspection.xray
+    assert isinstance(recorder, ByHand)
+    assert recorder.asked == [(ball.id,)]
+
+
+def test_keys_go_on_and_back(desk: Desk, board: XrayBoard) -> None:
+    walk = walk_of(board)
+    first = walk.index
+    desk.key(pygame.K_RIGHT, CTRL)
+    assert walk.row is ROWS[1]
+    assert board.place_line.words.endswith("colour 1/2 · row 2/5")
+    desk.key(pygame.K_LEFT, CTRL)
+    assert walk.index == first
+    desk.key(pygame.K_RIGHT, CTRL | SHIFT)
+    assert walk.where.sweep.number == 2
+    desk.key(pygame.K_LEFT, CTRL | SHIFT)
+    assert walk.index == first
+    desk.key(pygame.K_DOWN, CTRL | SHIFT)
+    assert walk.where.stage == "integrate positions"
+    desk.key(pygame.K_UP, CTRL | SHIFT)
+    assert walk.index == first
+    desk.key(pygame.K_PERIOD, CTRL)
+    assert walk.moment is not None
+    assert walk.moment.colour == 0
+    desk.key(pygame.K_COMMA, CTRL)
+    assert walk.index == first
+
+
+def test_buttons_slider_and_ribbon_go_where_they_say(desk: Desk, board: XrayBoard) -> None:
+    walk = walk_of(board)
+    first = walk.index
+    for number in (-4, -3, -2, -1):
+        button = board.buttons[number][0]
+        desk.click(*button.rect.center)
+        assert walk.index > first
+        walk.go(first)
+    desk.click(*board.buttons[0][0].rect.center)
+    assert walk.at_start
+    assert board.slider is not None
+    desk.click(board.slider.rect.right - 2, board.slider.rect.centery)
+    assert walk.at_end
+    assert board.ribbon is not None
+    desk.click(board.ribbon.rect.left + 1, board.ribbon.rect.centery)
+    assert walk.at_start
+
+
+def test_it_plays_at_the_chosen_speed_and_stops_at_the_end(desk: Desk, board: XrayBoard) -> None:
+    walk = walk_of(board)
+    board.choose_speed(30.0)
+    before = walk.index
+    desk.key(pygame.K_SPACE, CTRL)
+    assert walk.playing
+    assert desk.app.session.paused, "Space runs time, Ctrl+Space the walk"
+    desk.frames(20)
+    assert walk.index > before
+    desk.frames(300)
+    assert walk.at_end
+    assert not walk.playing
+
+
+def test_a_step_stops_what_plays(desk: Desk, board: XrayBoard) -> None:
+    board.play()
+    desk.key(pygame.K_RIGHT, CTRL)
+    assert not walk_of(board).playing
+
+
+def test_a_bar_leads_to_the_next_visit_of_its_row(desk: Desk, board: XrayBoard) -> None:
+    walk, bars = walk_of(board), board.bars
+    assert bars is not None
+    assert [bar.label for bar in bars.bars] == ["hinge 1", ROWS[1].label, ROWS[3].label]
+    place = bars._column(2).move(bars.rect.topleft)
+    desk.click(place.centerx, place.top + 2)
+    assert walk.moment is not None
+    assert walk.moment.row == 3
+    desk.click(place.centerx, place.bottom - 2)
+    assert walk.moment.row == 4, "below is its friction"
+
+
+def test_a_mark_in_the_picture_leads_to_its_rows(desk: Desk, board: XrayBoard) -> None:
+    walk = walk_of(board)
+    body = desk.app.editor.selection.ids
+    desk.click(*desk.app.camera.to_screen(1.0, 0.0))
+    assert walk.moment is not None
+    assert walk.moment.row == 3
+    desk.click(*desk.app.camera.to_screen(1.0, 0.0))
+    assert walk.moment.row == 4
+    assert desk.app.editor.selection.ids == body, "the hand did not get the press"
+
+
+def test_the_view_is_fitted_beside_the_board(desk: Desk, board: XrayBoard) -> None:
+    left, top, right, bottom = desk.app.framing.insets
+    width, height = desk.app.size
+    free = pygame.Rect(left, top, width - left - right, height - top - bottom)
+    assert not free.colliderect(board.rect)
+    assert free.width > 200
+
+
+# --- out of date ------------------------------------------------------------------------------
+
+
+def test_it_says_of_which_tick_it_is_when_time_has_gone_on(desk: Desk, board: XrayBoard) -> None:
+    tick = desk.app.session.world.tick
+    assert board.inspection.is_now
+    desk.app.session.step_once()
+    desk.frames(2)
+    assert board.state is not None
+    assert board.state.words == f"Of tick {tick}; now is {tick + 1}. {OUT_OF_DATE}"
+    assert board.state.tone == "warning"
+    assert not board.inspection.is_now
+    assert not board.press_at((1.0, 0.0), 1.0), "what is not drawn cannot be pressed"
+
+
+def test_back_at_its_tick_it_is_of_now_again(desk: Desk, board: XrayBoard) -> None:
+    desk.app.session.step_once()
+    desk.frames(2)
+    desk.app.session.step_back()
+    desk.frames(2)
+    assert board.inspection.is_now
+
+
+def test_a_change_while_time_stands_makes_it_out_of_date(desk: Desk, board: XrayBoard) -> None:
+    ball = desk.app.session.world.body("ball")
+    desk.app.editor.selection.select([ball.id])
+    desk.app.do("delete")
+    desk.frames(2)
+    assert board.state is not None
+    assert board.state.words.endswith("as it was before a change")
+    assert not board.inspection.is_now
+
+
+def test_again_looks_into_the_tick_of_now_and_keeps_the_board(desk: Desk, board: XrayBoard) -> None:
+    desk.app.session.step_once()
+    desk.frames(2)
+    before = walk_of(board)
+    board.choose_speed(5.0)
+    desk.click(*board.repeat.rect.center)
+    desk.frames(2)
+    assert walk_of(board) is not before
+    assert walk_of(board).speed == 5.0
+    assert board.inspection.is_now
+    assert desk.app.ui.boards.of(XrayBoard) == [board]
+
+
+def test_another_state_than_the_compiled_one_is_told(desk: Desk, board: XrayBoard) -> None:
+    recording = made(desk.app.session.world.tick)._replace(hash="00112233445566")
+    board.inspection.show(recording)
+    desk.frames(2)
+    assert board.state is not None
+    told = "Not the state of the compiled tick: 00112233…, not 3f2a91c0…"
+    assert told in (board.state.words, board.state.tip)
+    assert board.state.tone == "error"
+
+
+def test_another_scene_closes_it(desk: Desk, board: XrayBoard) -> None:
+    assert desk.app.session.load("cradle")
+    desk.frames(3)
+    assert not desk.app.ui.boards.of(XrayBoard)
+    assert board.walk is None
+
+
+def test_a_failure_is_told_and_opens_nothing(desk: Desk, station: XrayStation) -> None:
+    recorder = station.inspection.xray
+    assert isinstance(recorder, ByHand)
+
+    def fail(selected: tuple[int, ...] = ()) -> None:
+        recorder.error = "there are 340 contacts"
+        recorder.changes += 1
+
+    recorder.start = fail  # type: ignore[method-assign]
+    desk.key(pygame.K_x, CTRL | SHIFT)
+    desk.frames(2)
+    assert not desk.app.ui.boards.of(XrayBoard)
+    assert any("340 contacts" in entry.notice.text for entry in desk.app.ui.toasts.open)
+
+
+# --- looks ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("projector", [False, True])
+@pytest.mark.parametrize("scale", [1.0, 1.75, 2.5])
+def test_no_part_lies_on_another_at_any_size(
+    desk: Desk, board: XrayBoard, *, scale: float, projector: bool
+) -> None:
+    view = desk.app.view
+    before = view.ui_scale, view.projector
+    try:
+        view.ui_scale, view.projector = scale, projector
+        desk.frames(4)
+        parts = [board.place_line, board.sheet, board.ribbon, board.slider]
+        parts += [board.bars, board.residuals, board.legend, *(one for one, _ in board.buttons)]
+        rects = [part.rect for part in parts if part is not None]
+        for number, rect in enumerate(rects):
+            assert board.rect.contains(rect)
+            assert rect.collidelist(rects[number + 1 :]) < 0
+        assert board.sheet is not None
+        assert board.sheet.rect.height >= 3 * desk.app.ui.desk.look.body.get_linesize()
+    finally:
+        view.ui_scale, view.projector = before
+        desk.frames(2)
+
+
+def test_a_wide_board_has_two_columns(desk: Desk, board: XrayBoard) -> None:
+    desk.app.view.show_panel = False
+    desk.frames(3)
+    board.put(pygame.Rect(60, 60, 960, 400))
+    desk.frames(2)
+    assert board.sheet is not None
+    assert board.bars is not None
+    assert board.residuals is not None
+    assert board.sheet.rect.right < board.bars.rect.left
+    desk.app.view.show_panel = True
+
+
+def test_places_are_told_only_as_far_as_they_are_counted() -> None:
+    walk = Walk(made())
+    walk.go(0)
+    assert place_words(walk.where) == "Prepare"
+    walk.go(2)
+    assert place_words(walk.where) == "Substep 1/2 · integrate velocities"
+
+
+# --- the real one -----------------------------------------------------------------------------
+
+
+def test_a_real_one_is_made_in_the_background_and_can_be_cancelled(desk: Desk) -> None:
+    station = desk.app.laboratory.xray
+    desk.app.session.load("cradle")
+    desk.frames(10)
+    station.start()
+    note = station.working()
+    assert note is not None
+    assert note.buttons[0][0] == "Cancel"
+    note.buttons[0][1]()
+    end = time.monotonic() + 60
+    while station.inspection.busy and time.monotonic() < end:
+        desk.frames(1)
+        time.sleep(0.01)
+    desk.frames(2)
+    assert not desk.app.ui.boards.of(XrayBoard), "it was given up"
+    station.start()
+    while station.inspection.busy and time.monotonic() < end:
+        desk.frames(1)
+        time.sleep(0.01)
+    desk.frames(2)
+    (board,) = desk.app.ui.boards.of(XrayBoard)
+    assert isinstance(board, XrayBoard)
+    recording = walk_of(board).recording
+    assert recording.is_exact
+    assert recording.tick == desk.app.session.world.tick
+    assert board.inspection.is_now
+    station.scene_changed()
