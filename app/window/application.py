@@ -98,7 +98,7 @@ class Application:
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
-        self.laboratory = Laboratory(self.editor, self.ui)
+        self.laboratory = Laboratory(self.editor, self.ui, self.film_controls)
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
         self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
         shown = self.picture, self.session, self.ui

@@ -8,6 +8,18 @@ from app.ui.kit.popup import Group, action_entry
 
 
 def laboratory_groups(desk: Desk) -> Sequence[Group]:
-    """Return the stations of the laboratory."""
+    """Return the stations of the laboratory: what looks in, what compares, what measures."""
     entry = partial(action_entry, desk)
-    return [[entry("Chaos fan…", "fan")]]
+    return [
+        [
+            entry("X-ray of the next tick", "xray"),
+            entry("Contact microscope", "microscope"),
+            entry("Why?", "why"),
+        ],
+        [
+            entry("Runs side by side", "compare"),
+            entry("Split views", "compare_views"),
+            entry("Chaos fan…", "fan"),
+        ],
+        [entry("Profile of the tick", "profile")],
+    ]

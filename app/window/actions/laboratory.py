@@ -1,17 +1,81 @@
 """The actions of the solver laboratory."""
 
-from app.window.actions.action import Action
+from app.laboratory.xray.walk import Unit
+from app.window.actions.action import Action, Deed
 from app.window.parts import Parts
 
 GROUP = "Laboratory"
 WALK = "X-ray"
 
+STEP_MS = 90
+"""Pause between the steps of a held key [ms]: rows go by as fast as one can still follow."""
+
+
+def xray(app: Parts) -> None:
+    app.laboratory.xray.start()
+
+
+def walk(unit: Unit, ways: int) -> Deed:
+    """Return what goes on by a unit in the X-ray, or back."""
+
+    def do(app: Parts) -> None:
+        app.laboratory.xray.step(unit, ways)
+
+    return do
+
+
+def play(app: Parts) -> None:
+    app.laboratory.xray.play()
+
+
+def compare(app: Parts) -> None:
+    app.laboratory.compare.switch()
+
+
+def compare_views(app: Parts) -> None:
+    app.laboratory.compare.switch_views()
+
+
+def microscope(app: Parts) -> None:
+    app.laboratory.microscope.switch()
+
+
+def why(app: Parts) -> None:
+    app.laboratory.why.switch()
+
+
+def why_this(app: Parts) -> None:
+    app.laboratory.why.show()
+
+
+def fan(app: Parts) -> None:
+    app.laboratory.fan.open()
+
+
+def profile(app: Parts) -> None:
+    app.laboratory.profile.switch()
+
+
+def _step(name: str, words: str, key: str, unit: Unit, ways: int) -> Action:
+    return Action(name, words, (key,), WALK, walk(unit, ways), repeat_ms=STEP_MS)
+
+
 LABORATORY: tuple[Action, ...] = (
-    Action(
-        "fan",
-        "Chaos fan: copies that begin almost alike",
-        ("ctrl+shift+f",),
-        GROUP,
-        lambda app: app.laboratory.fan.open(),
-    ),
+    Action("xray", "X-ray of the next tick", ("ctrl+shift+x",), GROUP, xray),
+    Action("compare", "Runs side by side", ("ctrl+shift+c",), GROUP, compare),
+    Action("compare_views", "Side by side: split views", (), GROUP, compare_views),
+    Action("microscope", "Contact microscope", ("ctrl+shift+m",), GROUP, microscope),
+    Action("why", "Why? What decides what the selection does", ("ctrl+shift+w",), GROUP, why),
+    Action("why_this", "Why? Open or raise the board", (), GROUP, why_this),
+    Action("fan", "Chaos fan: copies that begin almost alike", ("ctrl+shift+f",), GROUP, fan),
+    Action("profile", "Profile of the tick", ("ctrl+shift+p",), GROUP, profile),
+    _step("xray_row_on", "The next row", "ctrl+right", "row", 1),
+    _step("xray_row_back", "The row before", "ctrl+left", "row", -1),
+    _step("xray_colour_on", "The next graph colour", "ctrl+.", "colour", 1),
+    _step("xray_colour_back", "Back by a graph colour", "ctrl+,", "colour", -1),
+    _step("xray_sweep_on", "The next sweep", "ctrl+shift+right", "sweep", 1),
+    _step("xray_sweep_back", "Back by a sweep", "ctrl+shift+left", "sweep", -1),
+    _step("xray_stage_on", "The next stage", "ctrl+shift+down", "stage", 1),
+    _step("xray_stage_back", "Back by a stage", "ctrl+shift+up", "stage", -1),
+    Action("xray_play", "Play the X-ray, or stop it", ("ctrl+space",), WALK, play),
 )

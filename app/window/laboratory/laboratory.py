@@ -6,7 +6,13 @@ from typing import Protocol
 from app.editor.editor import Editor
 from app.ui.bars.corner import Note
 from app.ui.interface import Interface
+from app.window.film_controls import FilmControls
+from app.window.laboratory.compare_station import CompareStation
 from app.window.laboratory.fan_station import FanStation
+from app.window.laboratory.microscope_station import MicroscopeStation
+from app.window.laboratory.profile_station import ProfileStation
+from app.window.laboratory.why_station import WhyStation
+from app.window.laboratory.xray_station import XrayStation
 
 
 class Station(Protocol):
@@ -35,9 +41,14 @@ class Station(Protocol):
 class Laboratory:
     """The laboratory holds its stations; each is a member of its own."""
 
-    def __init__(self, editor: Editor, ui: Interface) -> None:
+    def __init__(self, editor: Editor, ui: Interface, films: FilmControls) -> None:
         """Nothing is open."""
+        self.xray = XrayStation(editor, ui)
+        self.compare = CompareStation(editor, ui, films)
+        self.microscope = MicroscopeStation(editor, ui)
+        self.why = WhyStation(editor, ui)
         self.fan = FanStation(editor, ui)
+        self.profile = ProfileStation(editor.session, ui)
 
     @property
     def stations(self) -> Iterator[Station]:
