@@ -27,15 +27,17 @@ NONE, FACE, CLOSEST_CORNERS = range(3)
 
 
 @kernel
-def look_closely(arrays, copies, tick, seconds, work, beyond):
-    """Renew the copies of one contact and of its two points as the tick number `tick` would.
+def look_closely(arrays, copies, when, work, beyond):
+    """Renew the copies of one contact and of its two points as the next tick would.
 
-    `arrays` = motion, bodies, shapes, blocks; `copies` = CONTACT (1,), POINT (2,). `beyond` [m] is
-    added to the margin; if it is inf, the bench is left with all points, however far apart, and no
-    point is taken away. Returns what still holds of the last manifold (ALL, GAP, NOTHING), the
-    margin [m], and whether the shapes will meet, B passes, and spins decided.
+    `arrays` = motion, bodies, shapes, blocks; `copies` = CONTACT (1,), POINT (2,); `when` = number
+    of that tick, its length [s]. `beyond` [m] is added to the margin; if it is inf, the bench is
+    left with all points, however far apart, and no point is taken away. Returns what still holds
+    of the last manifold (ALL, GAP, NOTHING), the margin [m], and whether the shapes will meet, B
+    passes, and spins decided.
     """
     motion, bodies, shapes, blocks = arrays
+    tick, seconds = when
     contact = copies[0][0]
     p = copies[1][0]
     q = copies[1][1]

@@ -8,7 +8,8 @@ import pytest
 
 from physics import Box, Capsule, Circle, Polygon, World
 from physics.checks import DefinitionError
-from physics.contact_detail import ContactDetail, contact_detail, point_name
+from physics.contact_detail import ContactDetail, point_name
+from physics.contact_look import contact_detail
 
 Build = Callable[[World], None]
 

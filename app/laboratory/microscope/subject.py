@@ -54,13 +54,24 @@ def subject_at(world: World, number: int) -> Subject:
 
 
 def nearest_contact(world: World, point: tuple[float, float], reach: float) -> int | None:
-    """Return the number in `world.contacts` of the point within `reach` [m] that is nearest."""
+    """Return the number in `world.contacts` of the point nearest to `point` [m], of the contact
+    within `reach` [m]; one with two points is the line between them. None when none is near.
+    """
     contacts = world.contacts
     if contacts.count == 0:
         return None
-    distances = np.hypot(*(contacts.points - np.asarray(point)).T)
+    first, at = contacts.points, np.asarray(point)
+    paired = (contacts.shapes[1:] == contacts.shapes[:-1]).all(axis=1)
+    second = first.copy()
+    second[:-1][paired] = first[1:][paired]
+    way = second - first
+    share = ((at - first) * way).sum(axis=1) / np.maximum((way**2).sum(axis=1), 1e-18)
+    share = np.clip(share, 0.0, 1.0)
+    distances = np.hypot(*(first + share[:, None] * way - at).T)
     best = int(np.argmin(distances))
-    return best if distances[best] <= reach else None
+    if distances[best] > reach:
+        return None
+    return best + 1 if share[best] > 0.5 else best
 
 
 def usual_contact(world: World, center: tuple[float, float], wanted: set[int]) -> int | None:

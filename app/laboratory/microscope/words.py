@@ -72,8 +72,8 @@ def manifold_words(detail: ContactDetail) -> str:
     if detail.look == "again":
         turn, most = (figure(1e3 * angle, "mrad", least=1e-3) for angle in (detail.turned, turned))
         return (
-            f"Used again, made in tick {detail.made}: B has moved {moved} against A (allowed"
-            f" {length_words(far)}) and turned {turn} ({most})"
+            f"Used again, from tick {detail.made}: B moved {moved} of {length_words(far)} allowed,"
+            f" turned {turn} of {most}"
         )
     if math.isinf(detail.moved):
         return "Made anew: the last manifold held for one tick only"
@@ -214,10 +214,6 @@ def _arm_rows(view: View, detail: ContactDetail) -> list[Row]:
         x, y = body.center
         arm = math.hypot(point.middle.x - x, point.middle.y - y)
         found.append(Row(f"Arm of {letter}, {name}: {length_words(arm)}", tip=ARM_TIP))
-    return found
-
-
-ARM_TIP))
     return found
 
 

@@ -27,9 +27,13 @@ WIDE = 1.15
 """From this ratio of width to height on, the table stands beside the lens: [1]."""
 LENS_SHARE = 0.54  # [1] of the width, or of the height, for the lens
 CELLS = 84, 92  # [units] widths of the numbers
+PART = 0.5  # [1] of the picture's width that a new board takes
+WIDTHS = 560.0, 860.0  # [units] but no less and no more
+HEIGHT = 0.58  # [1] of its width
 NOTCH = 1.15  # [1] what a notch of the wheel magnifies by
 PICTURE_EVERY = 1 / 30  # [s] between two pictures while time runs
 RING = 22.0  # [px at UI scale 1] of the mark round the contact in the scene
+TITLE, PREVIEW = "Contact microscope", "Contact microscope: a click follows this one"
 NOTHING = "No shapes touch here. The lens shows the first contact that you point at."
 SWATCHES = {
     "kept": ("disc", "contact_kept"),
@@ -43,12 +47,13 @@ SWATCHES = {
 class MicroscopeBoard(Board):
     """Ctrl+Shift+M opens and closes it. Click on a contact in the picture to follow it."""
 
-    SIZE = (600.0, 350.0)
+    SIZE = (600.0, 350.0)  # in a small window; see `size_for`
     LEAST = (300.0, 250.0)
 
-    def __init__(self, microscope: Microscope) -> None:
-        """Show `microscope`, and switch it on."""
-        super().__init__("Contact microscope")
+    def __init__(self, microscope: Microscope, room: tuple[float, float]) -> None:
+        """Show `microscope`, and switch it on; `room` [units] is what the picture has."""
+        super().__init__(TITLE)
+        self.SIZE = size_for(room)
         self.microscope = microscope
         self.view: View | None = None
         self._seen: object = None
@@ -172,8 +177,8 @@ class MicroscopeBoard(Board):
             self.table.put(())
             return
         a, b = view.names
-        here = "Preview (click to follow): " if view.previewed else ""
-        self.name.put(f"{here}A {a}, B {b}")
+        self.put_title(PREVIEW if view.previewed else TITLE)
+        self.name.put(f"A {a}, B {b}")
         said, tone = words.status(view)
         self.state.put(f"Tick {world.tick}, {world.time:.3f} s. {said}.", tone)
         self.table.put([self._row(row) for row in words.rows(view)])
@@ -213,6 +218,15 @@ class MicroscopeBoard(Board):
         end = middle[0] - radius * ux, middle[1] - radius * uy
         ends = draw.camera.to_world(*start), draw.camera.to_world(*end)
         draw.line(*ends, role, draw.style.sizes.thin)
+
+
+def size_for(room: tuple[float, float]) -> tuple[float, float]:
+    """Return the size of the board in a picture of the size `room` [units]: a part of it, within
+    bounds, and never more than there is.
+    """
+    (least, most), wide = WIDTHS, PART * room[0]
+    width = min(max(wide, least), most, room[0])
+    return width, min(HEIGHT * width, room[1])
 
 
 class Sentence(Painted):

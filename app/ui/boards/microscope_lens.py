@@ -11,10 +11,11 @@ from app.drawing.inset import Inset, Pixel
 from app.drawing.overlays.bodies import HOLDING
 from app.drawing.style import Style
 from app.drawing.text import font
+from app.laboratory.microscope.circle import Box, Circle, Wish, along, placed
 from app.laboratory.microscope.microscope import View
 from app.laboratory.microscope.words import followed_point, impulse_words, length_words
-from app.measuring.label_layout import Label, LabelPlaces, Wish
 from app.quantities.numbers import figure
+from app.ui.boards.lens_frame import bar_length, round_mask
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
@@ -23,19 +24,13 @@ from physics.contact_detail import ContactDetail, Edge, PointDetail
 
 LABEL = 14  # [units] height of the labels
 RIM = 3  # [units] width of the rim
-SMOOTH = 3
-"""The round mask is drawn so many times larger and shrunk: [1]; 1: its edge has steps."""
 BAND_ALPHA = 0.16  # [1] of the speculative margin and the slop
 ARROW_REACH = 0.42  # [1] of the radius: the longest impulse
 NORMAL_REACH = 0.30  # [1] of the radius
 ASIDE = 0.30
 """How far beside the point the gap is dimensioned, and the normal stands: [1] of the radius."""
-FAR = 1e4
-"""Ends further out than this are drawn there: [px]. Without it dashes of a long floor would be
-counted by the million."""
-BAR_SHARE = 0.4  # [1] of the radius: the scale bar at most
-DIGITS = (5.0, 2.0, 1.0)
-"""First digits of a length on the scale bar: [1]."""
+FAR = 1e5
+"""Rims of a larger radius are left to the outline of the body: [px]; a ring would be noise."""
 
 
 class MicroscopeLens(Painted):
@@ -55,12 +50,12 @@ class MicroscopeLens(Painted):
         self.inset = Inset(self.style)
         self.size = max(look.px(LABEL), look.letters)
         self.face = font(self.size, bold=True)
-        self.places = LabelPlaces()
         self.view: View | None = None
         self.words = ""
         self.scale = 1.0  # [px/m]
         self._world: World | None = None
         self._wishes: list[Wish] = []
+        self._taken: list[Box] = []  # by marks: no label stands there
         self._mask = round_mask(
             rect.size, look.colour("raised"), look.colour("border"), look.px(RIM)
         )
@@ -69,9 +64,14 @@ class MicroscopeLens(Painted):
         self.refresh()
 
     @property
-    def radius(self) -> float:
-        """Return the radius of the lens [px]."""
+    def radius(self) -> float:  # [px]
         return min(self.rect.size) / 2
+
+    @property
+    def circle(self) -> Circle:
+        """Return the circle of the lens [px of its surface]."""
+        width, height = self.rect.size
+        return Circle((width / 2, height / 2), self.radius)
 
     def put(self, view: View | None, world: World, scale: float, words: str = "") -> None:
         """Show a view at `scale` [px/m], or `words` where there is none."""
@@ -108,12 +108,12 @@ class MicroscopeLens(Painted):
             self._tell(surface)
         else:
             self.inset.begin_on(self.rect.size, self.style)
-            self._wishes = []
+            self._wishes, self._taken = [], []
             self._bodies(self.view, self._world)
             if self.view.detail is not None:
                 self._contact(self.view, self.view.detail)
-            self._labels()
             self._scale_bar()
+            self._labels()
             color = 0xFF << 24 | ground.r << 16 | ground.g << 8 | ground.b
             self.inset.render_on(surface, color)
         surface.blit(self._mask, (0, 0))
@@ -134,7 +134,7 @@ class MicroscopeLens(Painted):
         center = self.view.center
         x = self.rect.width / 2 + self.scale * (point.x - center.x)
         y = self.rect.height / 2 - self.scale * (point.y - center.y)
-        return max(-FAR, min(x, FAR)), max(-FAR, min(y, FAR))
+        return x, y
 
     def _bodies(self, view: View, world: World) -> None:
         joints = [np.zeros((0, 2), np.int64)]
@@ -142,10 +142,7 @@ class MicroscopeLens(Painted):
         pairs = np.concatenate(joints)
         for row in view.rows:
             x, y = (world.page.body[name].item(row) for name in ("x", "y"))
-            # not held at FAR: the shapes hang on it
-            px = self.rect.width / 2 + self.scale * (x - view.center.x)
-            py = self.rect.height / 2 - self.scale * (y - view.center.y)
-            self.inset.body(world.page, row, pairs, (px, py), self.scale)
+            self.inset.body(world.page, row, pairs, self._px(Vector(x, y)), self.scale)
 
     def _contact(self, view: View, detail: ContactDetail) -> None:
         n = detail.normal
@@ -182,23 +179,25 @@ class MicroscopeLens(Painted):
             color = self.inset.color(role) & 0xFFFFFF | round(255 * BAND_ALPHA) << 24
             self.inset.list.add(corners, color)
             self.inset.line_px(self._px(c), self._px(d), role, self.style.sizes.thin, dash=True)
-            seen = self._seen(self._px(d), self._px(c))
+            seen = self.circle.part(self._px(d), self._px(c))
             if seen is not None:
-                self._wish(name, f"{name} {length_words(abs(deep))}", role, seen)
+                at = along(seen, 0.75 if name == "margin" else 0.25)
+                away = (out.x, -out.y) if deep > 0.0 else (-out.x, out.y)
+                self._beside(f"{name} {length_words(abs(deep))}", role, (at, away))
 
     def _planes(self, detail: ContactDetail, out: Vector) -> None:
         """Draw the clip planes: they stand on the ends of the reference edge."""
         long = 4.0 * self.radius / self.scale
-        for number, at in enumerate(detail.clip_planes):
+        for at in detail.clip_planes:
             a = Vector(at.x - long * out.x, at.y - long * out.y)
             b = Vector(at.x + long * out.x, at.y + long * out.y)
             ends = self._px(a), self._px(b)
             self.inset.line_px(*ends, "instrument", self.style.sizes.line, dash=True)
-            seen = self._seen(*ends)
+            seen = self.circle.part(*ends)
             if seen is not None:
-                (x0, y0), (x1, y1) = seen
-                upper = (x0 + 0.8 * (x1 - x0), y0 + 0.8 * (y1 - y0))
-                self._wish(("plane", number), "clip plane", "instrument", (seen[0], upper))
+                side = 1.0 if seen[0][0] < self.rect.width / 2 else -1.0
+                at, away = along(seen, 0.2), (side * out.y, side * out.x)
+                self._beside("clip plane", "instrument", (at, away))
 
     def _edge(self, edge: Edge, role: str, dashed: bool, words: str) -> None:
         """Draw an edge of a surface, thick; the incident one in dashes."""
@@ -208,11 +207,12 @@ class MicroscopeLens(Painted):
             self._rim(edge, (self._px(center), radius), role, words)
             return
         self.inset.line_px(a, b, role, width, dash=dashed)
-        seen = self._seen(a, b)
+        seen = self.circle.part(a, b)
         if seen is not None:
-            side = seen if not dashed else seen[::-1]
-            third = tuple(p + 0.4 * (q - p) for p, q in zip(*side, strict=True))
-            self._wish(words, words, role, (side[0], (third[0], third[1])))
+            right = max(seen), min(seen)
+            at = along(right, 0.86 if dashed else 0.2)
+            nx, ny = edge.outward
+            self._beside(words, role, (at, (-nx, ny)))
 
     def _rim(self, edge: Edge, circle: tuple[Pixel, float], role: str, words: str) -> None:
         """Draw a disc that is all of an edge, by its rim."""
@@ -221,16 +221,11 @@ class MicroscopeLens(Painted):
             width = 1.7 * self.style.sizes.line
             self.inset.ring_px((x, y), 2 * radius, role, width)
         turn = min(0.6 * self.radius / max(radius, 1.0), 1.0)  # [rad] along the rim
-        ends = []
-        for angle in (turn, 0.9 * turn):
-            c, s = math.cos(angle), math.sin(angle)
-            out = edge.outward
-            ends.append(
-                (x + radius * (c * out.x + s * out.y), y - radius * (c * out.y - s * out.x))
-            )
-        seen = self._seen(ends[0], ends[1])
-        if seen is not None:
-            self._wish(words, words.replace("edge", "rim"), role, seen)
+        nx, ny = edge.outward
+        c, s = math.cos(turn), math.sin(turn)
+        at = x + radius * (c * nx + s * ny), y - radius * (c * ny - s * nx)
+        if self.circle.holds(at):
+            self._beside(words.replace("edge", "rim"), role, (at, (-nx, ny)))
 
     def _corner_line(self, detail: ContactDetail) -> None:
         """Draw the line between the two corners that are closest, and their discs."""
@@ -241,9 +236,11 @@ class MicroscopeLens(Painted):
             if self.style.sizes.dot < radius * self.scale < FAR:
                 width = self.style.sizes.thin
                 self.inset.ring_px(at, 2.0 * radius * self.scale, "selection", width)
-        seen = self._seen(*ends)
+        seen = self.circle.part(*ends)
         if seen is not None:
-            self._wish("corners", "line of centres", "selection", seen)
+            (ax, ay), (bx, by) = ends
+            place = along(seen, 0.25), (ay - by, bx - ax)
+            self._beside("line of centres", "selection", place)
 
     def _arms(self, detail: ContactDetail, point: PointDetail) -> None:
         """Draw a thin line from the point towards both centres of mass."""
@@ -253,10 +250,12 @@ class MicroscopeLens(Painted):
             at, to = self._px(point.middle), self._px(Vector(*body.center))
             thin = self.style.sizes.thin
             self.inset.line_px(at, to, "center", thin, dash=True)
-            seen = self._seen(at, to)
+            seen = self.circle.part(at, to)
             if seen is not None:
                 arm = length_words(math.dist(point.middle, body.center))
-                self._wish(("arm", letter), f"arm of {letter}, {arm}", "center", seen, tip=True)
+                away = to[0] - at[0], to[1] - at[1]
+                place = along(seen, 0.8), away
+                self._beside(f"to {letter}, {arm}", "center", place)
 
     def _gap(self, detail: ContactDetail, point: PointDetail) -> None:
         """Dimension the separation beside the point: two ticks, and arrows between or outside."""
@@ -278,11 +277,9 @@ class MicroscopeLens(Painted):
             thin = 0.6 * sizes.arrow
             self.inset.arrow_px(pair(low), a, "dimension", thin, (False, False))
             self.inset.arrow_px(pair(high), b, "dimension", thin, (False, False))
-        told = "gap" if point.separation >= 0.0 else "overlap"
-        words = f"{told} {length_words(abs(point.separation))}"
-        x, y = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-        side = -math.copysign(0.06 * r, t[0]) if abs(t[0]) > abs(t[1]) else 0.0
-        self._wish("gap", words, "dimension", ((x + side, y), (x - side, y + 0.1)), tip=True)
+        self._keep(pair(np.array(a) - wing), pair(np.array(b) + wing))
+        at = (a[0] + b[0]) / 2 + 0.2 * t[0], (a[1] + b[1]) / 2 + 0.2 * t[1]
+        self._beside(length_words(point.separation), "dimension", (at, t), rank=0)
 
     def _normal(self, point: PointDetail, n: Vector) -> None:
         """Draw the normal from A to B beside the point."""
@@ -291,7 +288,8 @@ class MicroscopeLens(Painted):
         start = x + n.y * aside, y + n.x * aside
         end = start[0] + long * n.x, start[1] - long * n.y
         self.inset.arrow_px(start, end, "normal", 0.7 * self.style.sizes.arrow, (False, False))
-        self._wish("normal", "normal", "normal", (start, end), tip=True)
+        self._keep(start, end)
+        self._beside("n", "normal", (end, (n.x, -n.y)), rank=2)
 
     def _impulses(self, detail: ContactDetail) -> None:
         """Draw what the last tick did to B: normal and friction impulse of each point."""
@@ -300,7 +298,7 @@ class MicroscopeLens(Painted):
         if most <= 0.0:
             return
         n, reach = detail.normal, ARROW_REACH * self.radius / most
-        for number, point in enumerate(detail.points, 1):
+        for point in detail.points:
             x, y = self._px(point.middle)
             kinds = (
                 ("impulse", point.normal_impulse, (n.x, n.y), False),
@@ -312,30 +310,31 @@ class MicroscopeLens(Painted):
                     continue
                 width = self.style.sizes.arrow
                 self.inset.arrow_px((x, y), end, role, width, (barbed, False))
-                if self._is_inside(end):
+                self._keep((x, y), end)
+                if self.circle.holds(end):
                     words = impulse_words(abs(size))
-                    self._wish((role, number), words, role, ((x, y), end), tip=True)
+                    away = end[0] - x, end[1] - y
+                    self._beside(words, role, (end, away), rank=0)
 
     def _left_out(self, detail: ContactDetail) -> None:
         """Cross out the points that were cut off, and show where clipping moved one from."""
         there, sizes = {point.id for point in detail.points}, self.style.sizes
-        for number, one in enumerate(detail.candidates):
+        for one in detail.candidates:
             at = self._px(one.on_incident)
             if one.clipped:
                 before = self._px(one.before)
                 self.inset.line_px(before, at, "force", sizes.thin, dash=True)
                 self.inset.ring_px(before, sizes.dot_kept, "force", sizes.thin)
-                if self._is_inside(before):
-                    tail = (before[0], before[1] + 1.0)
-                    self._wish(("cut", number), "clipped off", "force", (tail, before), tip=True)
+                if self.circle.holds(before):
+                    self._beside("clipped off", "force", (before, (0.0, -1.0)))
             if one.id in there or detail.look in ("again", "asleep"):
                 continue
             arm = 0.5 * sizes.dot_new
             for slope in (1.0, -1.0):
                 a, b = (at[0] - arm, at[1] - slope * arm), (at[0] + arm, at[1] + slope * arm)
                 self.inset.line_px(a, b, "muted", sizes.line)
-            if self._is_inside(at):
-                self._wish(("out", number), one.fate, "muted", ((at[0], at[1] + 1.0), at), tip=True)
+            if self.circle.holds(at):
+                self._beside(one.fate, "muted", (at, (0.0, -1.0)))
 
     def _mark(self, number: int, point: PointDetail, detail: ContactDetail) -> None:
         """Draw a point: a ring while it is new, a disc when it is kept; with its number."""
@@ -348,33 +347,31 @@ class MicroscopeLens(Painted):
         else:
             self.inset.ring_px(at, dot + 2.0 * sizes.halo, "halo", dot / 2)
             self.inset.list.add([(*at, dot / 2)], self.inset.color("contact_kept"))
-        if self._is_inside(at):
+        if self.circle.holds(at):
             role = "contact_new" if fresh else "contact_kept"
-            words = f"{number} {'new' if fresh else 'kept'}"
-            tail = (at[0] - 0.5 * dot, at[1] - 0.5 * dot)
-            self._wish(("point", number), words, role, (tail, at), tip=True)
+            n = detail.normal
+            away = n.y - 0.6 * n.x, n.x + 0.6 * n.y  # along the surface, and into A
+            self._beside(str(number), role, (at, away), rank=1)
 
     # --- words -------------------------------------------------------------------------------
 
-    def _wish(
-        self, key: object, words: str, role: str, ends: tuple[Pixel, Pixel], tip: bool = False
-    ) -> None:
-        side = 1.36 * self.radius  # nearly the square within the circle; corners are the mask's
-        pane = (self.rect.width - side) / 2, (self.rect.height - side) / 2, side, side
-        self._wishes.append(Wish(key, words, role, ends, pane, at_tip=tip))  # type: ignore[arg-type]
+    def _beside(self, words: str, role: str, place: tuple[Pixel, Pixel], rank: int = 3) -> None:
+        """Ask for a label at `place` = (where, which way); a lower `rank` chooses first."""
+        self._wishes.append(Wish(words, role, *place, rank))
+
+    def _keep(self, *points: Pixel) -> None:
+        """Keep labels away from a mark that reaches from point to point."""
+        x, y = zip(*points, strict=True)
+        pad = self.look.px(2)
+        self._taken.append((min(x) - pad, min(y) - pad, max(x) + pad, max(y) + pad))
 
     def _labels(self) -> None:
-        inset = self.inset
-        for label in self.places.place(self._wishes, self._measure):
-            left, top, width, height = label.rect
-            middle = left + width / 2, top + height / 2
-            self._lead(label, middle)
-            inset.text_px(middle, label.words, self.size, label.kind, bold=True)
-
-    def _lead(self, label: Label, middle: Pixel) -> None:
-        if label.from_ is not None:
-            width = 0.8 * self.style.sizes.thin
-            self.inset.line_px(middle, label.from_, label.kind, width)
+        wishes = [(wish, self._measure(wish.words)) for wish in self._wishes]
+        for label in placed(self.circle, wishes, self._taken):
+            if label.lead is not None:
+                width = 0.8 * self.style.sizes.thin
+                self.inset.line_px(label.middle, label.lead, label.role, width)
+            self.inset.text_px(label.middle, label.words, self.size, label.role, bold=True)
 
     def _measure(self, words: str) -> tuple[float, float]:
         width, height = self.face.size(words)
@@ -382,9 +379,7 @@ class MicroscopeLens(Painted):
 
     def _scale_bar(self) -> None:
         """Draw a bar of a round length at the bottom."""
-        most = BAR_SHARE * self.radius * 2.0 / self.scale  # [m]
-        power = 10.0 ** math.floor(math.log10(most))
-        long = next(digit * power for digit in DIGITS if digit * power <= most)
+        long = bar_length(2.0 * self.radius / self.scale)
         half = 0.5 * long * self.scale
         x, y = self.rect.width / 2, self.rect.height / 2 + 0.80 * self.radius
         wing = self.look.px(4)
@@ -396,43 +391,10 @@ class MicroscopeLens(Painted):
         ):
             self.inset.line_px(a, b, "text", thick)
         words = figure(long, "m", short=True)
+        self._taken.append((x - 0.7 * self.radius, y - 2 * wing, x + 0.7 * self.radius, y + 99.0))
         self.inset.text_px((x, y + 0.7 * self.size + wing), words, self.size, "text", bold=True)
-
-    def _is_inside(self, at: Pixel) -> bool:
-        middle = self.rect.width / 2, self.rect.height / 2
-        return math.dist(at, middle) < 0.92 * self.radius
-
-    def _seen(self, a: Pixel, b: Pixel) -> tuple[Pixel, Pixel] | None:
-        """Return the part of a line that lies in the lens; None when nothing of it does."""
-        p, q = np.array(a), np.array(b)
-        middle, r = np.array(self.rect.size) / 2, 0.9 * self.radius
-        way, off = q - p, p - middle
-        k = float(way @ way)
-        if k < 1e-9:
-            return None
-        half = float(way @ off) / k
-        root = half * half - (float(off @ off) - r * r) / k
-        if root <= 0.0:
-            return None
-        first, last = max(0.0, -half - math.sqrt(root)), min(1.0, -half + math.sqrt(root))
-        if first >= last:
-            return None
-        return pair(p + first * way), pair(p + last * way)
 
 
 def pair(point: np.ndarray) -> Pixel:
     """Return a point as two floats."""
     return float(point[0]), float(point[1])
-
-
-def round_mask(
-    size: tuple[int, int], ground: pygame.Color, rim: pygame.Color, width: int
-) -> pygame.Surface:
-    """Return a sheet of `ground` with a round hole, `width` [px] of `rim` about it."""
-    large = pygame.Surface((SMOOTH * size[0], SMOOTH * size[1]), pygame.SRCALPHA, 32)
-    large.fill(ground)
-    middle = large.get_rect().center
-    radius = SMOOTH * min(size) // 2
-    pygame.draw.circle(large, rim, middle, radius)
-    pygame.draw.circle(large, (*tuple(rim)[:3], 0), middle, radius - SMOOTH * width)
-    return pygame.transform.smoothscale(large, size)

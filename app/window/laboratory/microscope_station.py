@@ -21,6 +21,12 @@ POINTING = ("drag", "select", "pan")
 """Tools whose click makes nothing: with these it may choose a contact too."""
 
 
+GAP = 10  # [units] between the board and the edge of the picture
+
+CORNERS = "topright", "topleft", "bottomright", "bottomleft"
+"""Where the board may stand, the best first."""
+
+
 class MicroscopeStation:
     """The station opens the board, previews what is pointed at and follows what is clicked."""
 
@@ -43,11 +49,37 @@ class MicroscopeStation:
 
     def _open(self) -> None:
         """Open the board, if it is not open; follow something, if nothing is followed."""
-        boards = self._ui.boards
-        if not boards.of(MicroscopeBoard):
-            boards.open(MicroscopeBoard(self.microscope))
         if self.microscope.subject is None:
             self._follow_usual()
+        boards = self._ui.boards
+        if not boards.of(MicroscopeBoard):
+            free, scale = self._ui.layout.free, self._ui.desk.look.scale
+            board = MicroscopeBoard(self.microscope, (free.width / scale, free.height / scale))
+            boards.open(board)
+            board.put(self._clear_place(board.rect))
+
+    def _clear_place(self, area: pygame.Rect) -> pygame.Rect:
+        """Return the corner of the picture where a board of that size hides the least: not the
+        contact, and of the bodies that can move the fewest.
+        """
+        camera, world = self._editor.camera, self._editor.session.world
+        view = self.microscope.view
+        followed = camera.to_screen(*view.center) if view is not None else None
+        margin = self._ui.desk.look.px(GAP)
+        free = self._ui.layout.free.inflate(-2 * margin, -2 * margin)
+        centers = [camera.to_screen(*one.center) for one in world.bodies if one.kind == "dynamic"]
+
+        def hidden(place: pygame.Rect) -> tuple[bool, int]:
+            near = place.inflate(4 * margin, 4 * margin)
+            covers = followed is not None and near.collidepoint(*followed)
+            return covers, sum(place.collidepoint(*center) for center in centers)
+
+        places = []
+        for corner in CORNERS:
+            place = area.copy()
+            setattr(place, corner, getattr(free, corner))
+            places.append(place)
+        return min(places, key=hidden)
 
     def _follow_usual(self) -> None:
         center = tuple(self._editor.camera.center)
@@ -92,10 +124,10 @@ class MicroscopeStation:
             return None
         near = self.microscope.near(editor.camera.to_world(*at), self._reach)
         followed = self.microscope.subject
-        if near is None or followed is None or near == followed:
+        if near is None or followed is None:
             return near
-        same = (near.bodies, near.places, near.feature)
-        return None if same == (followed.bodies, followed.places, followed.feature) else near
+        pair = near.bodies, near.places, near.feature
+        return None if pair == (followed.bodies, followed.places, followed.feature) else near
 
     def scene_changed(self) -> None:
         """Follow nothing of the scene before."""

@@ -1,0 +1,171 @@
+"""The contact microscope in the window: key, mouse, following, parting, breakpoints."""
+
+import pygame
+import pytest
+
+from app.laboratory.microscope import words
+from app.laboratory.microscope.microscope import LEAST, MOST, USUAL, View
+from app.session.breakpoints.contact import FirstContact
+from app.ui.boards.microscope_board import MicroscopeBoard
+from tests.app.desk import Desk
+
+
+@pytest.fixture(autouse=True)
+def off_again(desk: Desk):
+    yield
+    boards = desk.app.ui.boards
+    for board in tuple(boards.open_ones):
+        boards.close(board)
+    desk.app.session.breakpoints.clear()
+    desk.app.session.paused = False
+    desk.frames(1)
+    assert not desk.app.laboratory.microscope.microscope.is_on
+
+
+def opened(desk: Desk) -> MicroscopeBoard:
+    desk.app.laboratory.microscope.switch()
+    desk.frames(2)
+    (board,) = desk.app.ui.boards.of(MicroscopeBoard)
+    assert isinstance(board, MicroscopeBoard)
+    return board
+
+
+def seen(board: MicroscopeBoard) -> View:
+    assert board.view is not None
+    return board.view
+
+
+def load(desk: Desk, scene: str) -> None:
+    desk.app.session.load(scene)
+    desk.frames(20)
+
+
+def test_its_key_opens_and_closes_it_and_it_hears_of_ticks_only_meanwhile(desk: Desk) -> None:
+    load(desk, "stack")
+    session = desk.app.session
+    before = len(session.listeners)
+    desk.key(pygame.K_m, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    desk.frames(2)
+    (board,) = desk.app.ui.boards.of(MicroscopeBoard)
+    assert isinstance(board, MicroscopeBoard)
+    assert len(session.listeners) == before + 1
+    assert seen(board).detail is not None
+    desk.key(pygame.K_m, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert not desk.app.ui.boards.of(MicroscopeBoard)
+    assert len(session.listeners) == before
+
+
+def test_looking_leaves_the_run_as_it_is(desk: Desk) -> None:
+    load(desk, "stack")
+    desk.app.session.paused = True
+    opened(desk)
+    before = desk.app.session.world.hash()
+    desk.frames(5)
+    assert desk.app.session.world.hash() == before
+
+
+def test_a_contact_under_the_mouse_is_previewed_and_a_click_follows_it(desk: Desk) -> None:
+    load(desk, "stack")
+    desk.app.session.paused = True
+    board = opened(desk)
+    first = seen(board).subject
+    camera, world = desk.app.camera, desk.app.session.world
+    clear = board.rect.inflate(60, 60)
+    other = next(
+        point
+        for point, shapes in zip(world.contacts.points, world.contacts.shapes, strict=True)
+        if not clear.collidepoint(*camera.to_screen(*point))
+        and desk.app.ui.layout.free.collidepoint(*camera.to_screen(*point))
+        and set(shapes.tolist()) != set(first.rows(world) or ())
+    )
+    desk.point(*camera.to_screen(*other))
+    desk.frames(3)
+    assert seen(board).previewed
+    assert "click" in board.title
+    wanted = seen(board).subject
+    desk.click(*camera.to_screen(*other))
+    desk.frames(3)
+    assert desk.app.laboratory.microscope.microscope.subject == wanted
+    assert not seen(board).previewed
+
+
+def test_the_wheel_over_the_lens_magnifies_within_its_bounds(desk: Desk) -> None:
+    load(desk, "stack")
+    board = opened(desk)
+    microscope = board.microscope
+    microscope.zoom = USUAL
+    board.turn(1.0)
+    assert microscope.zoom > USUAL
+    board.turn(100.0)
+    assert microscope.zoom == MOST
+    board.turn(-100.0)
+    assert microscope.zoom == LEAST
+    desk.frames(1)
+    assert board.number.words == f"{LEAST:.0f}×"
+    microscope.zoom = USUAL
+
+
+def test_it_tells_when_they_parted_and_goes_on_when_they_meet_again(desk: Desk) -> None:
+    """Thrown up at 2 m/s a ball is back after 2 v / g = 0.41 s."""
+    load(desk, "stack")
+    session = desk.app.session
+    ball = next(body for body in session.world.bodies if body.name == "ball")
+    board = opened(desk)
+    microscope = desk.app.laboratory.microscope.microscope
+    touching = session.world.contacts
+    number = next(k for k, rows in enumerate(touching.bodies.tolist()) if ball.index in rows)
+    place = tuple(touching.points[number].tolist())
+    microscope.follow(microscope.near((place[0], place[1]), 0.01))
+    desk.frames(2)
+    left = session.world.time
+    ball.velocity = (0.0, 2.0)
+    desk.frames(6)
+    assert not seen(board).touching
+    parted = seen(board).parted
+    assert parted is not None
+    # it is lifted within the tick after the last in which it touched
+    assert left <= parted <= left + 2.0 * session.world.tick_length
+    assert words.status(seen(board))[0].startswith(f"They parted at {parted:.3f} s")
+    desk.frames(40)
+    assert seen(board).touching
+
+
+def test_a_breakpoint_that_stops_time_is_named(desk: Desk) -> None:
+    load(desk, "stack")
+    session = desk.app.session
+    board = opened(desk)
+    ball = next(body for body in session.world.bodies if body.name == "ball")
+    ball.velocity = (0.0, 1.0)
+    desk.frames(8)
+    session.breakpoints.add(FirstContact(ball.id, "ball"), session.world)
+    for _ in range(60):
+        desk.frames(1)
+        if session.paused:
+            break
+    desk.frames(2)
+    assert session.paused
+    assert seen(board).stopped_by
+    assert words.status(seen(board))[0].startswith("Frozen by the breakpoint")
+
+
+def test_another_scene_begins_with_a_contact_of_its_own(desk: Desk) -> None:
+    load(desk, "stack")
+    board = opened(desk)
+    load(desk, "rolling")
+    if not desk.app.ui.boards.of(MicroscopeBoard):  # closed with what told of the old scene
+        board = opened(desk)
+    desk.frames(2)
+    world = desk.app.session.world
+    assert seen(board).subject.rows(world) is not None
+    assert "ball" not in seen(board).names or seen(board).names[0] != "ground"
+
+
+@pytest.mark.parametrize("scene", ["empty", "cradle", "rolling", "mixed"])
+def test_it_opens_in_every_kind_of_scene(desk: Desk, scene: str) -> None:
+    load(desk, scene)
+    board = opened(desk)
+    desk.frames(3)
+    if desk.app.session.world.contacts.count == 0:
+        assert board.view is None or board.view.detail is None or not board.view.touching
+    else:
+        assert board.view is not None
