@@ -28,6 +28,7 @@ from scenes.facts import FactError, Rule, refuse
 
 Beat = Literal["ask", "run", "answer"]
 Board = Literal["ledger", "free_body"]
+Station = Literal["x-ray", "side by side", "microscope", "why", "fan", "profile"]
 
 MOST_ANSWERS = 5
 MOST_STROKES = 500
@@ -66,6 +67,12 @@ class Step:
     select: str = ""  # name of a body that is selected
     graph: tuple[str, ...] = ()  # quantities of one graph: "ball.speed"
     boards: tuple[Board, ...] = ()  # boards that are open in this step
+    laboratory: Mapping[Station, Mapping[str, Any]] = field(default_factory=dict)
+    """Stations of the solver laboratory that are open, with what each is told: "side by side" its
+    "runs" (settings by names) and "split", "fan" the "body" (its name), "quantity", "size",
+    "copies", "seconds"; {} for the others. What runs along begins with the step, what looks closely
+    when it answers.
+    """
     ink: tuple[Mapping[str, Any], ...] = ()  # strokes of the pen: points [m], width [m], role
     sketch: str = ""  # name of a body whose path is to be predicted
     seconds: float = 0.0  # [s] that it runs until it answers; 0 = until PageDown
@@ -139,6 +146,19 @@ def _boards(value: Any) -> str:
     return wrong or (f"must be among {', '.join(known)}, not {odd[0]!r}" if odd else "")
 
 
+def _laboratory(value: Any) -> str:
+    """Return require words for stations that there are, each with names and plain values."""
+    right = "must be stations with what they are told, like {'fan': {'size': 1e-6}}"
+    if not isinstance(value, Mapping):
+        return f"{right}, not {facts.shown(value)}"
+    for name, told in value.items():
+        if name not in get_args(Station):
+            return f"must be among {', '.join(get_args(Station))}, not {name!r}"
+        if not isinstance(told, Mapping) or not all(isinstance(key, str) for key in told):
+            return f"{right}, not {facts.shown(told)} for {name!r}"
+    return ""
+
+
 def _ink(value: Any) -> str:
     """Return require words for strokes of the pen."""
     right = "must be strokes like {'points': [[0.0, 1.0], None], 'width': 0.05, 'role': 'pen_red'}"
@@ -189,6 +209,7 @@ RULES: dict[str, Rule] = {
     "select": facts.line,
     "graph": facts.lines,
     "boards": _boards,
+    "laboratory": _laboratory,
     "ink": _ink,
     "sketch": facts.line,
     "seconds": facts.number(0.0),

@@ -1,7 +1,8 @@
 """The recorder: what is on screen, as the words of a step. Imports no pygame."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 from app.drawing import overlays
@@ -32,9 +33,15 @@ class Recorded(NamedTuple):
     save: dict[str, Any] | None  # an exact save, as a scene file has it
 
 
-def record(
-    editor: Editor, insets: Insets, boards: Sequence[str], graph: Sequence[str], text: str
-) -> Recorded:
+class Opened(NamedTuple):
+    """The boards that are open beside the picture: in the words of a step."""
+
+    boards: Sequence[str] = ()
+    graph: Sequence[str] = ()  # the quantities of one
+    laboratory: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+
+
+def record(editor: Editor, insets: Insets, opened: Opened, text: str) -> Recorded:
     """Return what is on screen; `insets` [px] cover the picture, `text` is said until it is
     written. RecordError when it cannot be saved.
     """
@@ -52,10 +59,12 @@ def record(
         words["paused"] = True
     if name := next((body.name for body in editor.selection.bodies if body.name), ""):
         words["select"] = name
-    if boards:
-        words["boards"] = list(boards)
-    if graph:
-        words["graph"] = list(graph)
+    if opened.boards:
+        words["boards"] = list(opened.boards)
+    if opened.graph:
+        words["graph"] = list(opened.graph)
+    if opened.laboratory:
+        words["laboratory"] = {name: dict(told) for name, told in opened.laboratory.items()}
     if editor.pad.strokes:
         words["ink"] = ink_of(editor.pad.strokes)
     if start is not None and session.simulation.chosen:

@@ -99,7 +99,9 @@ class Application:
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.laboratory = Laboratory(self.editor, self.ui, self.film_controls)
-        self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
+        self.lesson_layout = LessonLayout(
+            self.classroom, self.ui, self.measuring_boards, self.laboratory
+        )
         self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
         shown = self.picture, self.session, self.ui
         self.framing = Framing(*shown, self.lesson_layout, self.presenter)

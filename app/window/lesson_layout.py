@@ -14,8 +14,13 @@ from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.vote_board import VoteBoard
 from app.ui.interface import Interface
+from app.window.laboratory.laboratory import Laboratory
 from app.window.measuring_boards import MeasuringBoards
-from scenes.deck import Step
+from scenes.deck import Station, Step
+
+ALONG: tuple[Station, ...] = ("side by side", "fan", "profile")
+CLOSELY: tuple[Station, ...] = ("x-ray", "microscope", "why")
+"""Stations that run along with a step, and those that look at what it has come to."""
 
 
 class LessonLayout:
@@ -25,8 +30,12 @@ class LessonLayout:
     is read from.
     """
 
-    def __init__(self, classroom: Classroom, ui: Interface, measuring: MeasuringBoards) -> None:
+    def __init__(
+        self, classroom: Classroom, ui: Interface, measuring: MeasuringBoards, lab: Laboratory
+    ) -> None:
         """No lesson runs."""
+        self.laboratory = lab
+        self._looked_closely = False  # the stations that look closely are open
         editor = classroom.editor
         self._session, self._ui, self._measuring = editor.session, ui, measuring
         self._player, self._prediction = classroom.lesson_player, classroom.prediction
@@ -78,7 +87,11 @@ class LessonLayout:
             self._close_boards()
             self._boards = self._wanted(player.step)  # they watch from now on, seen or not
             self._look_at(player.step)
-        elif player.answered and self._boards:
+            self._looked_closely = False
+        if player.step is not None and not self._looked_closely and self._is_told:
+            self._looked_closely = True
+            self._boards += self._stations(player.step, CLOSELY)
+        if player.answered and self._boards:
             self._prediction.cancel()  # the boards take the place of the vote, which is over
         self._shown = shown
 
@@ -98,6 +111,24 @@ class LessonLayout:
             boards.append(FreeBodyBoard(measuring.watch))
         if step.graph:
             boards.append(self._graph(step.graph))
+        return boards + self._stations(step, ALONG)
+
+    @property
+    def _is_told(self) -> bool:
+        """Return whether there is nothing left that the class is to predict."""
+        step = self._player.step
+        return step is not None and (self._player.answered or not step.is_prediction)
+
+    def _stations(self, step: Step, which: tuple[Station, ...]) -> list[Board]:
+        """Return the boards of stations, of `which`, that the step asks for; they begin."""
+        boards = list[Board]()
+        for name in which:
+            if name in step.laboratory:
+                try:
+                    station = self.laboratory.station(name)
+                    boards.append(station.lesson_board(step.laboratory[name]))
+                except (ValueError, KeyError) as error:
+                    self._session.notify("warning", f"the laboratory of this step: {error}")
         return boards
 
     def _fill_slot(self, slot: pygame.Rect) -> None:

@@ -17,7 +17,7 @@ from app.files.lesson_drafts import LessonDrafts
 from app.files.lesson_file import SUFFIX, Lesson, checked_text
 from app.files.rerun import Progress
 from app.teaching.classroom import Classroom
-from app.teaching.step_recorder import RecordError, record
+from app.teaching.step_recorder import Opened, RecordError, record
 from app.ui.bars.corner import Note
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
@@ -158,7 +158,8 @@ class LessonMaker:
         scene = self._session.scene
         text = f"{scene.title or self._session.scene_name}."
         try:
-            found = record(self._editor, insets, words, series, text)
+            opened = Opened(words, series, self._layout.laboratory.told())
+            found = record(self._editor, insets, opened, text)
         except RecordError as error:
             self._session.notify("error", str(error))
             return

@@ -1,6 +1,7 @@
 """Side by side in the window: its board, the outlines or split views, what films show of it."""
 
-from typing import cast
+from collections.abc import Mapping
+from typing import Any, cast
 
 import pygame
 
@@ -11,6 +12,7 @@ from app.editor.editor import Editor
 from app.laboratory.compare.film_views import FilmViews
 from app.laboratory.compare.outlines import draw_outlines
 from app.laboratory.compare.side_by_side import SideBySide
+from app.laboratory.compare.variant import Variant
 from app.laboratory.compare.views import OWN, Views, cells, draw_title, shared
 from app.simulation.attached import ShownComparison
 from app.timeline.timeline import Timeline
@@ -52,6 +54,23 @@ class CompareStation:
         self.beside.split = not self.beside.split
         for board in self._ui.boards.of(CompareBoard):
             cast("CompareBoard", board).show_split(self.beside.split)
+
+    def lesson_board(self, told: Mapping[str, Any]) -> CompareBoard:
+        """Run `told["runs"]`, settings by the name of each, beside that of a step of a lesson.
+
+        `told["split"]`: in views of their own. Raises DefinitionError for settings that are wrong.
+        """
+        runs = told.get("runs", {}).items()
+        self.beside.split = bool(told.get("split", False))
+        self.beside.choose([Variant(name, tuple(own.items())) for name, own in runs])
+        return CompareBoard(self.beside, self._edit)
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what a step of a lesson tells to have these runs again; None: there are none."""
+        if not self.beside.active:
+            return None
+        runs = {variant.title: dict(variant.settings) for variant in self.beside.variants}
+        return {"runs": runs, "split": self.beside.split}
 
     def _edit(self, task: FormTask) -> None:
         self._ui.open_sheet(lambda desk, closed: FormSheet(desk, closed, task))

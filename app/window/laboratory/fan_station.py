@@ -1,5 +1,7 @@
 """The chaos fan in the window: the form that asks for one, its board, its progress."""
 
+from collections.abc import Mapping
+from dataclasses import asdict
 from functools import partial
 from typing import Any
 
@@ -72,6 +74,31 @@ class FanStation:
             shown = boards.of(FanBoard)
             boards.open(shown[0] if shown else FanBoard(self.fan, self.open, self.fan.forget))
         return trouble
+
+    def lesson_board(self, told: Mapping[str, Any]) -> FanBoard:
+        """Spread a fan for a step of a lesson: `told` has the fields of a Difference, but `body`
+        is a name. Raises ValueError when that is not there.
+        """
+        own = {key: value for key, value in told.items() if key != "body"}
+        bodies, body_id = self._editor.session.world.bodies, None
+        if "body" in told:
+            found = [body.id for body in bodies if body.name == told["body"]]
+            if not found:
+                raise ValueError(f"there is no body {told['body']!r}")
+            body_id = found[0]
+        trouble = self.fan.start(Difference(body_id, **{"quantity": "vx", **own}))
+        if trouble:
+            raise ValueError(trouble)
+        return FanBoard(self.fan, self.open, self.fan.forget)
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what a step of a lesson tells to have such a fan again; None: there is none."""
+        if self.fan.spread is None:
+            return None
+        told = asdict(self.fan.spread.difference)
+        if told.pop("body_id") is not None:
+            told["body"] = self.fan.spread.name
+        return told
 
     # --- for the laboratory ----------------------------------------------------------------------
 

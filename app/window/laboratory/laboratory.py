@@ -1,10 +1,11 @@
 """The solver laboratory of the window: its stations, what each of them needs of a frame."""
 
-from collections.abc import Iterator
-from typing import Protocol
+from collections.abc import Iterator, Mapping
+from typing import Any, Protocol, get_args
 
 from app.editor.editor import Editor
 from app.ui.bars.corner import Note
+from app.ui.boards.board import Board
 from app.ui.interface import Interface
 from app.window.film_controls import FilmControls
 from app.window.laboratory.compare_station import CompareStation
@@ -13,6 +14,10 @@ from app.window.laboratory.microscope_station import MicroscopeStation
 from app.window.laboratory.profile_station import ProfileStation
 from app.window.laboratory.why_station import WhyStation
 from app.window.laboratory.xray_station import XrayStation
+from scenes.deck import Station as Word
+
+Told = Mapping[str, Any]
+"""What a step of a lesson tells a station; see `Step.laboratory`."""
 
 
 class Station(Protocol):
@@ -37,6 +42,17 @@ class Station(Protocol):
         """Return the card with the progress of what works, while something does."""
         ...
 
+    def lesson_board(self, told: Told) -> Board:
+        """Begin what a step of a lesson asks for, and return its board, which is not open yet.
+
+        Raises KeyError or ValueError when the step asks for what is not there.
+        """
+        ...
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what `lesson_board` makes this again of; None: its board is not open."""
+        ...
+
 
 class Laboratory:
     """The laboratory holds its stations; each is a member of its own."""
@@ -49,6 +65,23 @@ class Laboratory:
         self.why = WhyStation(editor, ui)
         self.fan = FanStation(editor, ui)
         self.profile = ProfileStation(editor.session, ui)
+
+    def told(self) -> dict[str, dict[str, Any]]:
+        """Return the stations that are open, with what a step of a lesson tells each."""
+        found = {name: self.station(name).told() for name in get_args(Word)}
+        return {name: told for name, told in found.items() if told is not None}
+
+    def station(self, name: str) -> Station:
+        """Return the station that lessons call `name`, a word of `scenes.deck.Station`."""
+        named: dict[str, Station] = {
+            "x-ray": self.xray,
+            "side by side": self.compare,
+            "microscope": self.microscope,
+            "why": self.why,
+            "fan": self.fan,
+            "profile": self.profile,
+        }
+        return named[name]
 
     @property
     def stations(self) -> Iterator[Station]:

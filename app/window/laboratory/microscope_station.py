@@ -1,6 +1,8 @@
 """The contact microscope in the window: its board, and the mouse that chooses contacts."""
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 import pygame
 
@@ -104,6 +106,16 @@ class MicroscopeStation:
     def _reach(self) -> float:
         """Return how near one must point [m]."""
         return REACH * self._editor.view.ui_scale / self._editor.camera.scale
+
+    def lesson_board(self, told: Mapping[str, Any]) -> MicroscopeBoard:  # noqa: ARG002
+        """Follow a contact of the selection for a step of a lesson; return the board."""
+        self._follow_usual()
+        free, scale = self._ui.layout.free, self._ui.desk.look.scale
+        return MicroscopeBoard(self.microscope, (free.width / scale, free.height / scale))
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what a step of a lesson tells to have this again; None: it is not open."""
+        return {} if self._ui.boards.of(MicroscopeBoard) else None
 
     # --- as a station ------------------------------------------------------------------------
 

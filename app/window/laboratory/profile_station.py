@@ -1,6 +1,8 @@
 """The profile of the tick in the window: its board, and its table for other programs."""
 
+from collections.abc import Mapping
 from datetime import datetime
+from typing import Any
 
 from app.capture.recording.place import new_path
 from app.files.atomic import FileError, write_file
@@ -46,6 +48,14 @@ class ProfileStation:
         else:
             words = f"There is no clipboard here: the times of {ticks} ticks are in {path.name}"
             self._session.notify("info", words, path.parent)
+
+    def lesson_board(self, told: Mapping[str, Any]) -> ProfileBoard:  # noqa: ARG002
+        """Time ticks for a step of a lesson; return the board."""
+        return ProfileBoard(self.profile, self.hand_over)
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what a step of a lesson tells to have this again; None: it is not open."""
+        return {} if self._ui.boards.of(ProfileBoard) else None
 
     # --- as a station ------------------------------------------------------------------------
 

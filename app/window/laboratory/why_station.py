@@ -1,5 +1,8 @@
 """The "Why?" station: the board that says why, following the selection."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.editor.editor import Editor
 from app.laboratory.why.asking import Asking
 from app.laboratory.why.record import SCENE, Thing
@@ -54,6 +57,17 @@ class WhyStation:
         if last not in world.bodies_by_id and last == self.asking.thing.id:
             return self.asking.thing  # it is gone: what became of it is told
         return Thing("body", last)
+
+    def lesson_board(self, told: Mapping[str, Any]) -> WhyBoard:  # noqa: ARG002
+        """Ask about the selection of a step of a lesson; return the board."""
+        self.asking.open()
+        self.asking.ask(self._wanted())
+        self._tried = None
+        return WhyBoard(self.asking)
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what a step of a lesson tells to have this again; None: it is not open."""
+        return {} if self._ui.boards.of(WhyBoard) else None
 
     # --- a station -------------------------------------------------------------------------------
 

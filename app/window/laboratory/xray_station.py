@@ -1,5 +1,8 @@
 """The X-ray in the window: it stops time, has the next tick looked into, and opens its board."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from app.editor.editor import Editor
 from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.walk import Unit, Walk
@@ -41,6 +44,15 @@ class XrayStation:
     def _board(self) -> XrayBoard | None:
         found = self._ui.boards.of(XrayBoard)
         return found[0] if found and isinstance(found[0], XrayBoard) else None
+
+    def lesson_board(self, told: Mapping[str, Any]) -> XrayBoard:  # noqa: ARG002
+        """Look into the next tick for a step of a lesson; return the board that will show it."""
+        self.inspection.start(self._editor.selection.body_ids)
+        return XrayBoard(self.inspection, self.start)
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what a step of a lesson tells to have this again; None: it is not open."""
+        return {} if self._ui.boards.of(XrayBoard) else None
 
     # --- as every station ----------------------------------------------------------------------
 

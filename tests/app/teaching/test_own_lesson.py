@@ -13,7 +13,7 @@ from app.simulation.commands.edit import Remove
 from app.simulation.commands.scene import SetParameter
 from app.teaching.classroom import Classroom
 from app.teaching.own_lesson import OwnLesson
-from app.teaching.step_recorder import Recorded, record
+from app.teaching.step_recorder import Opened, Recorded, record
 from app.teaching.step_words import StepWords, joined, parted
 from scenes.deck import Step
 
@@ -32,7 +32,7 @@ class Room:
         self.own, self.player = self.classroom.own_lesson, self.classroom.lesson_player
 
     def recorded(self) -> Recorded:
-        return record(self.editor, (0, 0, 0, 0), (), (), "Look.")
+        return record(self.editor, (0, 0, 0, 0), Opened(), "Look.")
 
 
 @pytest.fixture

@@ -1,0 +1,111 @@
+"""Stations of the laboratory in the steps of a lesson, and in what is recorded as a step."""
+
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from app.files.lesson_file import Lesson
+from app.ui.boards.compare_board import CompareBoard
+from app.ui.boards.fan_board import FanBoard
+from app.ui.boards.profile_board import ProfileBoard
+from app.ui.boards.xray_board import XrayBoard
+from scenes.deck import Step, StepError
+from scenes.facts import FactError
+from tests.app.desk import Desk
+
+RUNS = {"one sweep": {"iterations": 1}, "twenty": {"iterations": 20}}
+
+
+@pytest.fixture(autouse=True)
+def nothing_works(desk: Desk) -> Iterator[None]:
+    yield
+    desk.app.lesson_layout.close()
+    desk.app.laboratory.close()
+    desk.frames(2)
+
+
+def play(desk: Desk, *steps: Step) -> None:
+    assert desk.app.lesson_layout.play(Lesson("Look", steps))
+    desk.frames(4)
+
+
+def settle(desk: Desk) -> None:
+    end = time.monotonic() + 60.0
+    while desk.app.laboratory.working() is not None:
+        assert time.monotonic() < end
+        desk.frames(1)
+        time.sleep(0.002)
+    desk.frames(3)
+
+
+def test_runs_begin_with_the_step_and_end_with_it(desk: Desk) -> None:
+    told = {"side by side": {"runs": RUNS, "split": True}}
+    play(
+        desk,
+        Step("Look.", scene="stack", laboratory=told),
+        Step("And now alone.", fresh=False),
+    )
+    settle(desk)
+    beside = desk.app.laboratory.compare.beside
+    assert [variant.title.lower() for variant in beside.variants] == list(RUNS)
+    assert beside.split
+    assert desk.app.ui.boards.of(CompareBoard)
+    desk.app.classroom.lesson_player.next()
+    desk.frames(3)
+    assert not beside.active
+    assert not desk.app.ui.boards.of(CompareBoard)
+
+
+def test_what_looks_closely_waits_for_the_answer(desk: Desk) -> None:
+    step = Step(
+        "Look.",
+        question="What?",
+        answers=("A", "B"),
+        right=0,
+        scene="stack",
+        laboratory={"x-ray": {}, "profile": {}},
+    )
+    play(desk, step)
+    assert not desk.app.laboratory.xray.inspection.busy
+    player = desk.app.classroom.lesson_player
+    player.next()  # runs
+    player.next()  # answers
+    desk.frames(4)
+    assert player.answered
+    settle(desk)
+    assert desk.app.laboratory.xray.inspection.walk is not None
+    assert desk.app.ui.boards.of(XrayBoard)
+    assert desk.app.ui.boards.of(ProfileBoard)
+
+
+def test_a_fan_of_a_body_that_is_not_there_is_told(desk: Desk) -> None:
+    play(desk, Step("Look.", scene="stack", laboratory={"fan": {"body": "nobody"}}))
+    assert not desk.app.ui.boards.of(FanBoard)
+    told = [notice.text for notice in desk.app.session.notices]
+    assert any("no body 'nobody'" in text for text in told)
+
+
+def test_what_is_open_is_recorded_and_comes_again(desk: Desk) -> None:
+    laboratory = {
+        "side by side": {"runs": RUNS, "split": False},
+        "fan": {"body": "box 3", "quantity": "vx", "size": 1e-6, "copies": 2, "seconds": 1.0},
+        "profile": {},
+    }
+    body = "box 3"
+    play(desk, Step("Look.", scene="stack"))
+    if all(one.name != body for one in desk.app.session.world.bodies):
+        body = next(one.name for one in desk.app.session.world.bodies if one.kind == "dynamic")
+        laboratory["fan"]["body"] = body
+    play(desk, Step("Look.", scene="stack", laboratory=laboratory))
+    settle(desk)
+    told = desk.app.laboratory.told()
+    assert told["fan"] == laboratory["fan"]
+    assert told["profile"] == {}
+    assert list(told["side by side"]["runs"].values()) == list(RUNS.values())
+
+
+@pytest.mark.parametrize("odd", [{"telescope": {}}, {"fan": 3}, ["fan"], {"fan": {3: 4}}])
+def test_a_station_that_is_none_is_refused(odd: object) -> None:
+    with pytest.raises((FactError, StepError), match="laboratory"):
+        Step("Look.", laboratory=odd)  # type: ignore[arg-type]
