@@ -12,6 +12,7 @@ from app.laboratory.xray.record import MORE_SWEEPS, Residual
 from app.laboratory.xray.recorder import EnoughError, Recorder
 from physics import World
 from physics.crew import BLOCKS
+from physics.laps import UNTIMED
 from physics.settings import SOLVERS
 from physics.solvers.chosen import chosen_solver
 from physics.solvers.soft_step import soft_step
@@ -71,7 +72,8 @@ class Again:
 
     def _solve(self, page: Page) -> None:
         if self.solver == SOLVERS[SOFT_STEP]:
-            soft_step(page, page.awake[: whole_lanes(page.tally[0].awake_count)])
+            awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
+            soft_step(page, awake, UNTIMED)
         elif self._trees is not None:
             chosen_solver(DIRECT)(tuple(page), self._trees)
         else:

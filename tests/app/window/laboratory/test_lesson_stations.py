@@ -26,7 +26,7 @@ def nothing_works(desk: Desk) -> Iterator[None]:
 
 
 def play(desk: Desk, *steps: Step) -> None:
-    assert desk.app.lesson_layout.play(Lesson("Look", steps))
+    assert desk.app.lesson_layout.play(Lesson("stack", "Look", steps))
     desk.frames(4)
 
 
@@ -43,7 +43,7 @@ def test_runs_begin_with_the_step_and_end_with_it(desk: Desk) -> None:
     told = {"side by side": {"runs": RUNS, "split": True}}
     play(
         desk,
-        Step("Look.", scene="stack", laboratory=told),
+        Step("Look.", laboratory=told),
         Step("And now alone.", fresh=False),
     )
     settle(desk)
@@ -63,7 +63,6 @@ def test_what_looks_closely_waits_for_the_answer(desk: Desk) -> None:
         question="What?",
         answers=("A", "B"),
         right=0,
-        scene="stack",
         laboratory={"x-ray": {}, "profile": {}},
     )
     play(desk, step)
@@ -74,13 +73,14 @@ def test_what_looks_closely_waits_for_the_answer(desk: Desk) -> None:
     desk.frames(4)
     assert player.answered
     settle(desk)
+    assert desk.app.laboratory.xray.inspection.error == ""
     assert desk.app.laboratory.xray.inspection.walk is not None
     assert desk.app.ui.boards.of(XrayBoard)
     assert desk.app.ui.boards.of(ProfileBoard)
 
 
 def test_a_fan_of_a_body_that_is_not_there_is_told(desk: Desk) -> None:
-    play(desk, Step("Look.", scene="stack", laboratory={"fan": {"body": "nobody"}}))
+    play(desk, Step("Look.", laboratory={"fan": {"body": "nobody"}}))
     assert not desk.app.ui.boards.of(FanBoard)
     told = [notice.text for notice in desk.app.session.notices]
     assert any("no body 'nobody'" in text for text in told)
@@ -93,11 +93,11 @@ def test_what_is_open_is_recorded_and_comes_again(desk: Desk) -> None:
         "profile": {},
     }
     body = "box 3"
-    play(desk, Step("Look.", scene="stack"))
+    play(desk, Step("Look."))
     if all(one.name != body for one in desk.app.session.world.bodies):
         body = next(one.name for one in desk.app.session.world.bodies if one.kind == "dynamic")
         laboratory["fan"]["body"] = body
-    play(desk, Step("Look.", scene="stack", laboratory=laboratory))
+    play(desk, Step("Look.", laboratory=laboratory))
     settle(desk)
     told = desk.app.laboratory.told()
     assert told["fan"] == laboratory["fan"]
