@@ -20,6 +20,8 @@ LEGEND = [("line", "contact"), ("dash", "joint")]
 COLORS = ["contact_kept", "joint"]
 DEFAULT = False
 
+OPAQUE = 0xFF000000  # alpha of a colour 0xAARRGGBB
+
 WIDTH = 1.6  # [lines] of the marks
 MOST_NUMBERS = 250
 """Numbers at most: [count], 250; with more, colours and widths must do."""
@@ -47,9 +49,9 @@ def _draw(
     draw: Draw, begins: np.ndarray, ends: np.ndarray, colours: np.ndarray, dash: bool
 ) -> None:
     width = WIDTH * draw.style.sizes.line
-    for k, ink in enumerate(OKABE_ITO):
+    for k, code in enumerate(OKABE_ITO):
         of = colours % len(OKABE_ITO) == k
-        draw.many.lines(begins[of], ends[of], ink, width, dash)
+        draw.many.lines(begins[of], ends[of], OPAQUE | code, width, dash)
     if len(colours) > MOST_NUMBERS:
         return
     middles = 0.5 * (begins + ends)
