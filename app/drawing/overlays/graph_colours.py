@@ -42,7 +42,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     ends = [centres[rows[name]] for name in ("body_a", "body_b")]
     world_end = rows["body_a"] == 0  # the world has no centre: the joint is a mark on the body
     ends[0] = np.where(world_end[:, None], ends[1], ends[0])
-    _draw(draw, *ends, colours[shown], dash=True)
+    _draw(draw, ends[0], ends[1], colours[shown], dash=True)
 
 
 def _draw(
