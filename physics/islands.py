@@ -8,7 +8,7 @@ for an answer that is wanted ten times a second at most.)
 
 import numpy as np
 
-from physics._jit import device, kernel
+from physics._jit import device
 from physics.constants import DRIFT_SPEED, SLEEP_TIME
 from physics.joints.record import OFF
 from physics.layout import DISABLED, DYNAMIC
@@ -48,29 +48,6 @@ def find_islands(page):
         joint = page.joints[i]
         if acts(joint, page.bodies):
             connect(parents, joint.body_a, joint.body_b, is_running(joint))
-
-
-@kernel
-def join_all(page, parents):
-    """Join all dynamic bodies that hold together, awake or asleep, in `parents` (n,); no state.
-
-    It is what islands are, for a picture: who is ready to sleep is not asked.
-    """
-    parents[:] = ROOTLESS
-    for row in range(1, page.tally[0].body_count):
-        body = page.bodies[row]
-        if body.kind == DYNAMIC and body.asleep != DISABLED:
-            parents[row] = row
-    for i in range(page.tally[0].contact_count):
-        contact = page.contacts[i]
-        if contact.point_count > 0:
-            connect(parents, contact.body_a, contact.body_b, False)
-    for i in range(len(page.joints)):
-        joint = page.joints[i]
-        if acts(joint, page.bodies):
-            connect(parents, joint.body_a, joint.body_b, False)
-    for row in range(1, page.tally[0].body_count):
-        root(parents, row)
 
 
 @device

@@ -1,11 +1,11 @@
 """The clock within the tick: how long each stage took, in cycles of the processor's counter.
 
 A lap is read when a stage ends; all since the lap before is that stage's time, so the laps of a
-tick leave no gap. Ticks that are timed are a kernel of their own (tick.py): in the other there is
-no clock. Laps are no part of the state: nothing that is simulated reads them. To read the counter
-takes some nanoseconds, and a processor that works ahead may read it a few dozen instructions early:
-the time of a stage of less than that says nothing. What a cycle lasts finds `StageClock` out (see
-stage_clock.py).
+tick leave no gap. Ticks that are timed are a kernel of their own (timed_tick.py): in the other
+there is no clock. Laps are no part of the state: nothing that is simulated reads them. To read the
+counter takes some nanoseconds, and a processor that works ahead may read it a few dozen
+instructions early: the time of a stage of less than that says nothing. What a cycle lasts finds
+`StageClock` out (stage_clock.py).
 """
 
 from time import perf_counter_ns
@@ -13,7 +13,7 @@ from time import perf_counter_ns
 import numpy as np
 
 from physics import _laps_numba
-from physics._jit import device, kernel
+from physics._jit import device
 
 STAGE_WORDS = (
     "update_bounds",
@@ -66,20 +66,6 @@ def cycles() -> int:
 
 
 _laps_numba.teach_numba(cycles)
-
-
-@kernel
-def read_cycles():
-    """Return what Python cannot read: see `cycles`."""
-    return cycles()
-
-
-@device
-def begin_laps(page, solved):
-    """Begin at a kernel's entry: what Python did before is no stage, unless it has `solved`."""
-    if solved:
-        lap(page, TIMED, OTHER_SOLVER)
-    page.laps[LAST] = cycles()
 
 
 @device

@@ -8,7 +8,8 @@ from time import perf_counter
 
 import numpy as np
 
-from physics.laps import STAGE_WORDS, read_cycles
+from physics.laps import STAGE_WORDS
+from physics.timed_tick import read_cycles
 
 REST = "rest"
 """The word for what is no stage: Python round the kernels (settings, edits, room for rows, events,

@@ -12,6 +12,7 @@ from physics.helpers import HELPERS, SESSIONS
 from physics.pace import Pace
 from physics.ranges import short
 from physics.settings import SOLVERS
+from physics.timed_tick import advance_timed
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -93,7 +94,7 @@ class Threads:
 def advance_alone(world: "World", arrays: tuple[Any, ...], ticks: int) -> int:
     """Run ticks with one thread."""
     if world.stage_clock.is_on:
-        return tick.advance_timed(arrays, ticks)
+        return advance_timed(arrays, ticks)
     return tick.advance(arrays, ticks, 0)
 
 
@@ -106,7 +107,7 @@ def advance_together(world: "World", arrays: tuple[Any, ...], ticks: int, number
         begin_session(crew, number, session)
         HELPERS.send(arrays, number - 1, session)
         if world.stage_clock.is_on:
-            return tick.advance_timed(arrays, ticks)
+            return advance_timed(arrays, ticks)
         return tick.advance(arrays, ticks, session)
     finally:
         crew[SESSION], crew[PARTS] = 0, 1

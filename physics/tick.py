@@ -14,11 +14,9 @@ from physics.laps import (
     REBUILD_BLOCKS,
     REPORT,
     STOP_AT_IMPACTS,
-    TIMED,
     UNTIMED,
     UPDATE_BOUNDS,
     WAKE_TOUCHED,
-    begin_laps,
     lap,
 )
 from physics.reports import events_fit, report, report_ended
@@ -65,21 +63,9 @@ def advance(arrays, ticks, session):
     return run(page, ticks, UNTIMED)
 
 
-@kernel
-def advance_timed(arrays, ticks):
-    """Advance the world as `advance` does, and time its stages.
-
-    It is a kernel of its own, compiled when it is first called: so the other has no clock at all.
-    The helpers of a session are in the other.
-    """
-    page = open_page(arrays)
-    begin_laps(page, page.tally[0].stage == SOLVED)
-    return run(page, ticks, TIMED)
-
-
 @device
 def run(page, ticks, timed):
-    """See `advance`."""
+    """See `advance`; `timed` is UNTIMED, or TIMED in timed_tick.py."""
     tally = page.tally[0]
     for done in range(ticks):
         if tally.stage == BOUNDS and is_idle(page):

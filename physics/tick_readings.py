@@ -4,8 +4,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from physics.islands import join_all
+from physics._jit import kernel
+from physics.islands import ROOTLESS, acts, connect, root
 from physics.lanes import LANES
+from physics.layout import DISABLED, DYNAMIC
 from physics.solvers.blocks import OVERFLOW
 
 if TYPE_CHECKING:
@@ -53,6 +55,29 @@ def island_roots(world: "World") -> np.ndarray:
     parents = np.empty(len(world.page.forest), np.int64)
     join_all(world.page.arrays, parents)
     return parents[: world.page.body_count]
+
+
+@kernel
+def join_all(page, parents):
+    """Join all dynamic bodies that hold together, awake or asleep, in `parents` (n,); no state.
+
+    It is what islands are, for a picture: who is ready to sleep is not asked.
+    """
+    parents[:] = ROOTLESS
+    for row in range(1, page.tally[0].body_count):
+        body = page.bodies[row]
+        if body.kind == DYNAMIC and body.asleep != DISABLED:
+            parents[row] = row
+    for i in range(page.tally[0].contact_count):
+        contact = page.contacts[i]
+        if contact.point_count > 0:
+            connect(parents, contact.body_a, contact.body_b, False)
+    for i in range(len(page.joints)):
+        joint = page.joints[i]
+        if acts(joint, page.bodies):
+            connect(parents, joint.body_a, joint.body_b, False)
+    for row in range(1, page.tally[0].body_count):
+        root(parents, row)
 
 
 def contact_colours(world: "World") -> np.ndarray:

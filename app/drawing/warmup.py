@@ -61,6 +61,8 @@ LATER = (
     "physics.particle_sweeps",
     "physics.solvers.sequential_impulses",
     "physics.solvers.spook",
+    "physics.tick_readings",
+    "physics.timed_tick",
 )
 """Modules whose kernels wait until they are needed (physics/compiling.py tells the window): every
 first start would take longer for what few scenes and choices use."""

@@ -42,7 +42,7 @@ def draw_pairs(draw: Draw, session: Session) -> None:
     """Draw a line for each pair, between the centres of its bodies."""
     begins, ends = pair_lines(draw, session.world)
     touch = np.asarray(session.world.page.live_contacts)["point_count"] > 0
-    dash = np.count_nonzero(~touch) <= MOST_DASHED
+    dash = int(np.count_nonzero(~touch)) <= MOST_DASHED
     draw.many.lines(begins[~touch], ends[~touch], "aabb_fat", draw.style.sizes.thin, dash)
     draw.many.lines(begins[touch], ends[touch], "contact_kept", draw.style.sizes.line)
 

@@ -20,6 +20,8 @@ LEGEND = [("line", "contact"), ("dash", "joint")]
 COLORS = ["contact_kept", "joint"]
 DEFAULT = False
 
+OPAQUE = 0xFF000000  # alpha of a colour 0xAARRGGBB
+
 WIDTH = 1.6  # [lines] of the marks
 MOST_NUMBERS = 250
 """Numbers at most: [count], 250; with more, colours and widths must do."""
@@ -40,16 +42,16 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     ends = [centres[rows[name]] for name in ("body_a", "body_b")]
     world_end = rows["body_a"] == 0  # the world has no centre: the joint is a mark on the body
     ends[0] = np.where(world_end[:, None], ends[1], ends[0])
-    _draw(draw, *ends, colours[shown], dash=True)
+    _draw(draw, ends[0], ends[1], colours[shown], dash=True)
 
 
 def _draw(
     draw: Draw, begins: np.ndarray, ends: np.ndarray, colours: np.ndarray, dash: bool
 ) -> None:
     width = WIDTH * draw.style.sizes.line
-    for k, ink in enumerate(OKABE_ITO):
+    for k, code in enumerate(OKABE_ITO):
         of = colours % len(OKABE_ITO) == k
-        draw.many.lines(begins[of], ends[of], ink, width, dash)
+        draw.many.lines(begins[of], ends[of], OPAQUE | code, width, dash)
     if len(colours) > MOST_NUMBERS:
         return
     middles = 0.5 * (begins + ends)

@@ -20,6 +20,8 @@ LEGEND = [("box", "island"), ("dash", "asleep")]
 COLORS = ["joint", "joint"]
 DEFAULT = False
 
+OPAQUE = 0xFF000000  # alpha of a colour 0xAARRGGBB
+
 WIDTH = 2.0  # [outlines] of an outline that sleeps
 DASH = 6.0  # [px] of an outline that sleeps
 MOST_NUMBERS = 60
@@ -38,7 +40,8 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     asleep = np.asarray(page.bodies)["asleep"][rows] != 0
     width, ink = WIDTH * draw.style.sizes.outline, draw.color("text")
     poses = draw.poses.drawn(rows)
-    for k, colour in enumerate(OKABE_ITO):
+    for k, code in enumerate(OKABE_ITO):
+        colour = OPAQUE | code
         of = number % len(OKABE_ITO) == k
         awake = of & ~asleep
         if awake.any():

@@ -36,6 +36,7 @@ NUMBER, SHARE = 76, 62  # [units] widths of a time and of a share
 BAR = 28  # [units] height of the bar
 WIDE = 640  # [units] of a board with the table beside the strip, not below
 TABLE = 424  # [units] width of the table there
+FEW = 4  # [count] lines of the table that stay in sight below the strip
 LEAST_STRIP = 0.28  # [1] of the height below the bar for the strip, where the table is below
 STRIP_EVERY = 0.1  # [s] between two pictures of the strip: it is for the eye, not for the hand
 
@@ -116,16 +117,17 @@ class ProfileBoard(Board):
         counts = len(paint.wrap(WIDEST, look.small, left.width)) * look.small.get_linesize()
         strip = pygame.Rect(left.left, bar.bottom + gap, left.width, 0)
         room = left.bottom - strip.top - counts - gap
-        if left.width < inside.width:
-            strip.height = room
-        else:
-            strip.height = round(LEAST_STRIP * room)
+        least, below = 4 * look.small.get_linesize(), left.width == inside.width
+        strip.height = max(least, round(LEAST_STRIP * room)) if below else room
+        if strip.height < least or (below and room - strip.height < FEW * line):
+            strip.height = 0  # figures rather than a picture of them that is a line high
         foot = pygame.Rect(left.left, strip.bottom + gap, left.width, counts)
-        if left.width == inside.width:
+        if strip.height == 0:
+            foot.top = strip.top
+        if below:
             table.top = foot.bottom + gap
             table.height = max(1, inside.bottom - table.top)
-        least = 4 * look.small.get_linesize()
-        self.strip = StageStrip(desk, strip, container) if strip.height >= least else None
+        self.strip = StageStrip(desk, strip, container) if strip.height else None
         self.counts = Words(desk, foot, container, "muted", small=True)
         self.counts.tip = COUNTS_TIP
         swatch = partial(paint_swatch, look=look)
@@ -204,7 +206,8 @@ class ProfileBoard(Board):
         for name, ms, peak in zip(COLUMNS, times.tolist(), slowest.tolist(), strict=True):
             if ms <= 0.0 and peak <= 0.0:
                 continue
-            cells = time_figure(ms, tick), percent(ms / tick), figure(peak / 1000.0, "s", 2)
+            most = figure(peak / 1000.0, "s", 2) if peak > 0.0 else "–"
+            cells = time_figure(ms, tick), percent(ms / tick), most
             found.append(TableRow(STAGES[name].title, cells, name, stage_tip(name, ms, tick)))
         cells = time_figure(tick, tick), percent(1.0), figure(peaks / 1000.0, "s", 2)
         found.append(TableRow("The whole tick", cells, "", TYPICAL_TIP, strong=True, ruled=True))

@@ -47,7 +47,9 @@ def test_a_pair_with_the_floor_ends_below_the_body() -> None:
 def test_the_overlay_draws_over_towers_and_over_nothing(overlay) -> None:
     draw, session = drawn_over(two_towers())
     overlay.draw(draw, session, ViewOptions())
-    assert draw.list.count > 0
+    drawn = np.asarray(draw.list.primitives)[: draw.list.count]
+    seen = (drawn["fill_color"] >> 24 > 0) | (drawn["line_color"] >> 24 > 0)
+    assert len(drawn) > 0 and seen.all()
     draw, session = drawn_over(World())
     overlay.draw(draw, session, ViewOptions())
 
