@@ -181,7 +181,7 @@ class MicroscopeLens(Painted):
             self.inset.line_px(self._px(c), self._px(d), role, self.style.sizes.thin, dash=True)
             seen = self.circle.part(self._px(d), self._px(c))
             if seen is not None:
-                at = along(seen, 0.75 if name == "margin" else 0.25)
+                at = along((min(seen), max(seen)), 0.25 if name == "margin" else 0.75)
                 away = (out.x, -out.y) if deep > 0.0 else (-out.x, out.y)
                 self._beside(f"{name} {length_words(abs(deep))}", role, (at, away))
 
@@ -209,8 +209,7 @@ class MicroscopeLens(Painted):
         self.inset.line_px(a, b, role, width, dash=dashed)
         seen = self.circle.part(a, b)
         if seen is not None:
-            right = max(seen), min(seen)
-            at = along(right, 0.86 if dashed else 0.2)
+            at = along((min(seen), max(seen)), 0.8 if dashed else 0.25)
             nx, ny = edge.outward
             self._beside(words, role, (at, (-nx, ny)))
 
@@ -220,7 +219,7 @@ class MicroscopeLens(Painted):
         if radius < FAR:
             width = 1.7 * self.style.sizes.line
             self.inset.ring_px((x, y), 2 * radius, role, width)
-        turn = min(0.6 * self.radius / max(radius, 1.0), 1.0)  # [rad] along the rim
+        turn = -min(0.6 * self.radius / max(radius, 1.0), 1.0)  # [rad] along the rim
         nx, ny = edge.outward
         c, s = math.cos(turn), math.sin(turn)
         at = x + radius * (c * nx + s * ny), y - radius * (c * ny - s * nx)
@@ -230,7 +229,7 @@ class MicroscopeLens(Painted):
     def _corner_line(self, detail: ContactDetail) -> None:
         """Draw the line between the two corners that are closest, and their discs."""
         assert detail.corners is not None
-        ends = [self._px(one) for one in detail.corners]
+        ends = self._px(detail.corners[0]), self._px(detail.corners[1])
         self.inset.line_px(*ends, "selection", self.style.sizes.line, dash=True)
         for at, radius in zip(ends, detail.radii, strict=True):
             if self.style.sizes.dot < radius * self.scale < FAR:
@@ -253,8 +252,8 @@ class MicroscopeLens(Painted):
             seen = self.circle.part(at, to)
             if seen is not None:
                 arm = length_words(math.dist(point.middle, body.center))
-                away = to[0] - at[0], to[1] - at[1]
-                place = along(seen, 0.8), away
+                away = at[1] - to[1], to[0] - at[0]  # beside the line
+                place = along(seen, 0.68), away
                 self._beside(f"to {letter}, {arm}", "center", place)
 
     def _gap(self, detail: ContactDetail, point: PointDetail) -> None:
