@@ -99,7 +99,7 @@ class Application:
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.laboratory = Laboratory(self.editor, self.ui)
-        self.mouse.clicked = self.laboratory.microscope.clicked
+        self.mouse.takes = self.laboratory.microscope.takes
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.measuring_boards)
         self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
         shown = self.picture, self.session, self.ui

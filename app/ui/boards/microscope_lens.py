@@ -211,7 +211,7 @@ class MicroscopeLens(Painted):
         if seen is not None:
             at = along((min(seen), max(seen)), 0.8 if dashed else 0.25)
             nx, ny = edge.outward
-            self._beside(words, role, (at, (-nx, ny)))
+            self._beside(words, role, (at, (-nx, ny)), rank=2)
 
     def _rim(self, edge: Edge, circle: tuple[Pixel, float], role: str, words: str) -> None:
         """Draw a disc that is all of an edge, by its rim."""
@@ -224,7 +224,7 @@ class MicroscopeLens(Painted):
         c, s = math.cos(turn), math.sin(turn)
         at = x + radius * (c * nx + s * ny), y - radius * (c * ny - s * nx)
         if self.circle.holds(at):
-            self._beside(words.replace("edge", "rim"), role, (at, (-nx, ny)))
+            self._beside(words.replace("edge", "rim"), role, (at, (-nx, ny)), rank=2)
 
     def _corner_line(self, detail: ContactDetail) -> None:
         """Draw the line between the two corners that are closest, and their discs."""
@@ -320,8 +320,8 @@ class MicroscopeLens(Painted):
         there, sizes = {point.id for point in detail.points}, self.style.sizes
         for one in detail.candidates:
             at = self._px(one.on_incident)
-            if one.clipped:
-                before = self._px(one.before)
+            before = self._px(one.before)
+            if one.clipped and math.dist(before, at) > sizes.dot_new:
                 self.inset.line_px(before, at, "force", sizes.thin, dash=True)
                 self.inset.ring_px(before, sizes.dot_kept, "force", sizes.thin)
                 if self.circle.holds(before):
