@@ -340,11 +340,11 @@ class MicroscopeLens(Painted):
         at, sizes = self._px(point.middle), self.style.sizes
         fresh = point.is_new or detail.tick - 1 - point.born <= 0
         dot = 1.3 * sizes.dot_new
+        self._keep((at[0] - dot / 2, at[1] - dot / 2), (at[0] + dot / 2, at[1] + dot / 2))
+        self.inset.ring_px(at, dot + 2.0 * sizes.halo, "halo", dot / 2)
         if fresh:
-            self.inset.ring_px(at, dot + 2.0 * sizes.halo, "halo", dot / 2)
             self.inset.ring_px(at, dot, "contact_new", 1.2 * sizes.line)
         else:
-            self.inset.ring_px(at, dot + 2.0 * sizes.halo, "halo", dot / 2)
             self.inset.list.add([(*at, dot / 2)], self.inset.color("contact_kept"))
         if self.circle.holds(at):
             role = "contact_new" if fresh else "contact_kept"
@@ -380,7 +380,8 @@ class MicroscopeLens(Painted):
         """Draw a bar of a round length at the bottom."""
         long = bar_length(2.0 * self.radius / self.scale)
         half = 0.5 * long * self.scale
-        x, y = self.rect.width / 2, self.rect.height / 2 + 0.80 * self.radius
+        down = min(0.8 * self.radius, 0.92 * self.radius - 1.5 * self.size)
+        x, y = self.rect.width / 2, self.rect.height / 2 + down
         wing = self.look.px(4)
         thick = self.style.sizes.line
         for a, b in (
