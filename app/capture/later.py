@@ -12,6 +12,7 @@ import numpy as np
 from app.capture.recording.gif import GifWriter
 from app.drawing.warmup import sample_world
 from physics import Circle, Revolute, World
+from physics.contact_look import contact_detail
 from physics.particles import Particles
 from physics.settings import SOLVERS
 from physics.tick_readings import island_roots
@@ -41,8 +42,12 @@ def _time_stages(world: World) -> None:
 
 
 def _ask(world: World) -> None:
-    """Go back to a snapshot, cast a ray, ask with a shape, and let something explode."""
+    """Go back to a snapshot, cast a ray, ask with a shape, look at a contact, and let something
+    explode.
+    """
     world.step()
+    for a, b in world.contacts.shapes[:1].tolist():
+        contact_detail(world, a, b)
     world.restore(world.save())
     world.ray_cast((0.0, 9.0), (0.0, -9.0))
     world.closest_shape(Circle(radius=0.1), (0.0, 3.0))

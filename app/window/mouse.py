@@ -48,7 +48,7 @@ class Mouse:
         """Where in the first of several views a pixel of any of them is; a gesture that is held
         stays in the one where it began."""
         self.open_menu: Callable[[Cursor], None] = lambda _at: None  # by a right click
-        self.clicked: Callable[[Cursor], None] = lambda _at: None  # after the tool, by a left one
+        self.takes: Callable[[Cursor], bool] = lambda _at: False  # a left press, before the tool
         self._editor, self._camera = editor, editor.camera
         self._tool: Tool | None = None  # whose gesture is under way
         self._goes_on = False  # that tool was at work before the press: a polygon
@@ -196,7 +196,8 @@ class Mouse:
         if event.button == LEFT:
             at = self.cursor(event.pos, self._count_click(event.pos))
             self._goes_on = tool.busy
-            self._tool = tool if tool.press(at) else None
+            taken = not tool.busy and self.takes(at)
+            self._tool = tool if not taken and tool.press(at) else None
         else:
             self._push = Push(self._camera)
             self._push.press(self.cursor(event.pos))
@@ -222,8 +223,6 @@ class Mouse:
         if tool is not None:
             tool.release(self.cursor(position))
         moved = math.dist(position, self._pressed_at)
-        if button == LEFT and moved <= CLICK * self._editor.view.ui_scale:
-            self.clicked(self.cursor(position))
         if push is not None and button == RIGHT and moved <= CLICK * self._editor.view.ui_scale:
             push.was_click()
             at = self.cursor(position)

@@ -174,7 +174,7 @@ CARRIED_TIP = (
 
 def _edge_rows(view: View, detail: ContactDetail) -> list[Row]:
     if detail.edges is None:
-        made = {"corners": "Two corners: the normal is the line between them", "none": ""}
+        made = {"corners": "No edge: the normal is the line of centres", "none": ""}
         words = made.get(detail.way, "")
         return [Row(words, quiet=True, ruled=True)] if words else []
     return [

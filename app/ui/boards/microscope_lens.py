@@ -181,7 +181,7 @@ class MicroscopeLens(Painted):
             self.inset.line_px(self._px(c), self._px(d), role, self.style.sizes.thin, dash=True)
             seen = self.circle.part(self._px(d), self._px(c))
             if seen is not None:
-                at = along(seen, 0.75 if name == "margin" else 0.25)
+                at = along((min(seen), max(seen)), 0.25 if name == "margin" else 0.75)
                 away = (out.x, -out.y) if deep > 0.0 else (-out.x, out.y)
                 self._beside(f"{name} {length_words(abs(deep))}", role, (at, away))
 
@@ -209,10 +209,9 @@ class MicroscopeLens(Painted):
         self.inset.line_px(a, b, role, width, dash=dashed)
         seen = self.circle.part(a, b)
         if seen is not None:
-            right = max(seen), min(seen)
-            at = along(right, 0.86 if dashed else 0.2)
+            at = along((min(seen), max(seen)), 0.8 if dashed else 0.25)
             nx, ny = edge.outward
-            self._beside(words, role, (at, (-nx, ny)))
+            self._beside(words, role, (at, (-nx, ny)), rank=2)
 
     def _rim(self, edge: Edge, circle: tuple[Pixel, float], role: str, words: str) -> None:
         """Draw a disc that is all of an edge, by its rim."""
@@ -220,17 +219,17 @@ class MicroscopeLens(Painted):
         if radius < FAR:
             width = 1.7 * self.style.sizes.line
             self.inset.ring_px((x, y), 2 * radius, role, width)
-        turn = min(0.6 * self.radius / max(radius, 1.0), 1.0)  # [rad] along the rim
+        turn = -min(0.6 * self.radius / max(radius, 1.0), 1.0)  # [rad] along the rim
         nx, ny = edge.outward
         c, s = math.cos(turn), math.sin(turn)
         at = x + radius * (c * nx + s * ny), y - radius * (c * ny - s * nx)
         if self.circle.holds(at):
-            self._beside(words.replace("edge", "rim"), role, (at, (-nx, ny)))
+            self._beside(words.replace("edge", "rim"), role, (at, (-nx, ny)), rank=2)
 
     def _corner_line(self, detail: ContactDetail) -> None:
         """Draw the line between the two corners that are closest, and their discs."""
         assert detail.corners is not None
-        ends = [self._px(one) for one in detail.corners]
+        ends = self._px(detail.corners[0]), self._px(detail.corners[1])
         self.inset.line_px(*ends, "selection", self.style.sizes.line, dash=True)
         for at, radius in zip(ends, detail.radii, strict=True):
             if self.style.sizes.dot < radius * self.scale < FAR:
@@ -253,8 +252,8 @@ class MicroscopeLens(Painted):
             seen = self.circle.part(at, to)
             if seen is not None:
                 arm = length_words(math.dist(point.middle, body.center))
-                away = to[0] - at[0], to[1] - at[1]
-                place = along(seen, 0.8), away
+                away = at[1] - to[1], to[0] - at[0]  # beside the line
+                place = along(seen, 0.68), away
                 self._beside(f"to {letter}, {arm}", "center", place)
 
     def _gap(self, detail: ContactDetail, point: PointDetail) -> None:
@@ -321,8 +320,8 @@ class MicroscopeLens(Painted):
         there, sizes = {point.id for point in detail.points}, self.style.sizes
         for one in detail.candidates:
             at = self._px(one.on_incident)
-            if one.clipped:
-                before = self._px(one.before)
+            before = self._px(one.before)
+            if one.clipped and math.dist(before, at) > sizes.dot_new:
                 self.inset.line_px(before, at, "force", sizes.thin, dash=True)
                 self.inset.ring_px(before, sizes.dot_kept, "force", sizes.thin)
                 if self.circle.holds(before):
@@ -341,11 +340,11 @@ class MicroscopeLens(Painted):
         at, sizes = self._px(point.middle), self.style.sizes
         fresh = point.is_new or detail.tick - 1 - point.born <= 0
         dot = 1.3 * sizes.dot_new
+        self._keep((at[0] - dot / 2, at[1] - dot / 2), (at[0] + dot / 2, at[1] + dot / 2))
+        self.inset.ring_px(at, dot + 2.0 * sizes.halo, "halo", dot / 2)
         if fresh:
-            self.inset.ring_px(at, dot + 2.0 * sizes.halo, "halo", dot / 2)
             self.inset.ring_px(at, dot, "contact_new", 1.2 * sizes.line)
         else:
-            self.inset.ring_px(at, dot + 2.0 * sizes.halo, "halo", dot / 2)
             self.inset.list.add([(*at, dot / 2)], self.inset.color("contact_kept"))
         if self.circle.holds(at):
             role = "contact_new" if fresh else "contact_kept"
@@ -381,7 +380,8 @@ class MicroscopeLens(Painted):
         """Draw a bar of a round length at the bottom."""
         long = bar_length(2.0 * self.radius / self.scale)
         half = 0.5 * long * self.scale
-        x, y = self.rect.width / 2, self.rect.height / 2 + 0.80 * self.radius
+        down = min(0.8 * self.radius, 0.92 * self.radius - 1.5 * self.size)
+        x, y = self.rect.width / 2, self.rect.height / 2 + down
         wing = self.look.px(4)
         thick = self.style.sizes.line
         for a, b in (

@@ -97,10 +97,13 @@ class MicroscopeStation:
         self.microscope.follow(subject)
         self._open()
 
-    def clicked(self, at: Cursor) -> None:
-        """Follow the contact that was clicked, while the microscope is on."""
-        if self.microscope.is_on and self._editor.tool.NAME in POINTING:
-            self.microscope.follow(self.microscope.near(at.point, self._reach))
+    def takes(self, at: Cursor) -> bool:
+        """Follow the contact that a press is near, if it is previewed; True: no tool gets it."""
+        if not self.microscope.is_on or self._editor.tool.NAME not in POINTING:
+            return False
+        near = self._other(self.microscope.near(at.point, self._reach))
+        self.microscope.follow(near)
+        return near is not None
 
     @property
     def _reach(self) -> float:
@@ -134,12 +137,15 @@ class MicroscopeStation:
         free = not self._ui.hovering and pygame.mouse.get_focused() and not editor.tool.busy
         if not free or editor.tool.NAME not in POINTING:
             return None
-        near = self.microscope.near(editor.camera.to_world(*at), self._reach)
+        return self._other(self.microscope.near(editor.camera.to_world(*at), self._reach))
+
+    def _other(self, near: Subject | None) -> Subject | None:
+        """Return `near` unless it is followed already."""
         followed = self.microscope.subject
         if near is None or followed is None:
             return near
-        pair = near.bodies, near.places, near.feature
-        return None if pair == (followed.bodies, followed.places, followed.feature) else near
+        same = (followed.bodies, followed.places, followed.feature)
+        return None if (near.bodies, near.places, near.feature) == same else near
 
     def scene_changed(self) -> None:
         """Follow nothing of the scene before."""

@@ -83,7 +83,9 @@ def test_a_contact_under_the_mouse_is_previewed_and_a_click_follows_it(desk: Des
     assert seen(board).previewed
     assert "click" in board.title
     wanted = seen(board).subject
+    commands = len(desk.app.session.log)
     desk.click(*camera.to_screen(*other))
+    assert len(desk.app.session.log) == commands  # no tool has grabbed anything
     desk.frames(3)
     assert desk.app.laboratory.microscope.microscope.subject == wanted
     assert not seen(board).previewed
