@@ -16,7 +16,9 @@ error of a load is what it makes in a substep, g h^2 for each layer that a sweep
 
 A contact keeps the normal and the arms of the tick's start (the paper: of the collision), POINT
 rows of joints turn theirs at each visit, AXIS rows once a substep. Friction in the places clamps
-the sum within the cone; the paper takes all or nothing. Limits are one-sided rows, and those that
+the sum within the cone; the paper takes all or nothing. It knows the slip of this substep only, so
+what other rows slip after it stays: a tall stack creeps, the less the smaller the steps (the paper
+takes 20 a frame). Limits are one-sided rows, and those that
 are open may close in by velocity but no more. Motors, that is rows that want a speed and no place,
 act in the velocities. Cost in loops over all constraints per tick: 1 prepare + substeps *
 (1 forget + iterations places + 1 velocities).

@@ -20,6 +20,10 @@ OTHERS: list[dict[str, Any]] = [
     {"solver": "sequential impulses"},
     {"solver": "sequential impulses", "block_solving": True},
     {"contact_bias": "baumgarte"},
+    {"solver": "split position correction"},
+    {"solver": "projected impulses"},  # at one sweep: two would push twice
+    {"solver": "XPBD"},
+    {"solver": "TGS"},
 ]
 
 
