@@ -37,7 +37,7 @@ def idle_reason(settings: SolverSettings, name: str) -> str:
 
 def _bias_reason(settings: SolverSettings, name: str) -> str:
     """Return why a number of a bias has no effect; "" when it has."""
-    modes = dict(zip(("contact", "joint"), modes_of(settings), strict=True))
+    modes: dict[str, str] = dict(zip(("contact", "joint"), modes_of(settings), strict=True))
     kind, _, rest = name.partition("_")
     if rest in ("hertz", "damping_ratio") and modes[kind] not in ("soft", "SPOOK"):
         return f"Without effect now: {kind}s have no soft bias"

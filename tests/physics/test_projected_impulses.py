@@ -40,8 +40,7 @@ def test_bodies_are_moved_apart_by_inverse_mass_and_not_turned():
 def test_each_sweep_leaves_six_tenths_of_what_a_box_closes_in_with(sweeps):
     # Both points see v and give half of v / k11 = 2 v m / 5 each: that stops (k11 + k12) / k11 / 2
     # = (2.5 - 0.5) / 5 of it. Sums in the place of parts would find all of it.
-    values = {"substeps": 1, "iterations": sweeps}
-    world = projected(grounded(friction=0.0), **values)
+    world = projected(grounded(friction=0.0), substeps=1, iterations=sweeps)
     box = world.add_dynamic(Box(friction=0.0), position=(0.0, 0.5))
     world.step()
     assert -box.velocity[1] == pytest.approx(0.6**sweeps * G * TICK, rel=1e-9)

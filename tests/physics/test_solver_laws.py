@@ -108,7 +108,7 @@ def test_joints_report_the_weight_that_hangs_on_them(solver):
     world = solved(World(), solver)
     links = [world.add_dynamic(Box(), position=(0.0, -1.0 - k)) for k in range(2)]
     top = world.add_joint(Revolute(b=links[0], anchor=(0.0, 0.0)))
-    rod = {"anchor_a": links[0].center, "anchor_b": links[1].center}
+    rod: dict[str, Any] = {"anchor_a": links[0].center, "anchor_b": links[1].center}
     low = world.add_joint(Distance(a=links[0], b=links[1], **rod))
     # Rows see one another's loads once a sweep, and swing in: some thousand of them are enough.
     world.step(ticks=720)

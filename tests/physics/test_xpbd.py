@@ -1,6 +1,7 @@
 """XPBD: compliance, places before velocities, and the price of implicit rows."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -30,7 +31,7 @@ def test_a_spring_is_implicit_euler_to_the_last_digit(hertz, ratio):
     # v' = (v - h w^2 x) / (1 + 2 z w h + (w h)^2), x' = x + h v': whatever the stiffness.
     world = xpbd(floating())
     ball = world.add_dynamic(Circle(radius=0.1), position=(1.2, 0.0))
-    rod = {"anchor_a": (0.0, 0.0), "anchor_b": (1.2, 0.0), "length": 1.0}
+    rod: dict[str, Any] = {"anchor_a": (0.0, 0.0), "anchor_b": (1.2, 0.0), "length": 1.0}
     world.add_joint(Distance(b=ball, hertz=hertz, damping_ratio=ratio, **rod))
     x, v, w = 0.2, 0.0, math.tau * hertz
     for _ in range(48):
@@ -46,7 +47,7 @@ def test_a_spring_is_implicit_euler_to_the_last_digit(hertz, ratio):
 def test_a_spring_sinks_by_its_load_over_its_stiffness():
     world = xpbd(World())
     ball = world.add_dynamic(Circle(radius=0.1), position=(0.0, -1.0))
-    rod = {"anchor_a": (0.0, 0.0), "anchor_b": (0.0, -1.0)}
+    rod: dict[str, Any] = {"anchor_a": (0.0, 0.0), "anchor_b": (0.0, -1.0)}
     joint = world.add_joint(Distance(b=ball, hertz=3.0, damping_ratio=1.0, **rod))
     world.step(ticks=960)
     assert -ball.center[1] - 1.0 == pytest.approx(G / (math.tau * 3.0) ** 2, rel=1e-6)
