@@ -19,8 +19,13 @@ def idle_reason(settings: SolverSettings, name: str) -> str:
     solver = settings.solver
     readers = READERS.get(name, (solver,))
     if solver not in readers:
-        reads = "reads" if len(readers) == 1 else "read"
-        return f"Without effect now: only {' and '.join(readers)} {reads} it"
+        plural = len(readers) > 1
+        whose = (
+            f"the solvers {' and '.join(readers)} read"
+            if plural
+            else f"the solver {readers[0]} reads"
+        )
+        return f"Without effect now: only {whose} it"
     if name == "push_out_speed" and solver in NO_PUSH_OUT:
         return f"Without effect now: {solver} has no such limit"
     if name == "accumulation" and solver == "projected impulses":
