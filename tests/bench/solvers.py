@@ -52,7 +52,7 @@ STAYS = 0.5
 """A pile stands while no box has gone further than half its width: [m], 0.5."""
 
 TORN = 100.0
-"""A joint that opens further is torn: [mm], 100, a fifth of what its anchors lie from the centre."""
+"""A joint that opens further is torn: [mm], 100, a tenth of a link or of a side of the grid."""
 
 README = Path(__file__).parents[2] / "physics" / "README.md"
 BEGIN, END = "<!-- solvers: begin -->", "<!-- solvers: end -->"
