@@ -14,8 +14,8 @@ LEAST, MOST = 1e-6, 1.0
 """Where the logarithmic bars begin and end: [m] or [m/s], 1e-6 and 1. Below is the rounding of
 millimetres; above, everything has fallen."""
 
-ROW = 1.55  # [lines] from solver to solver
-BAR = 0.25  # [lines] height of a bar, and as much above it
+ROW = 1.7  # [lines] from solver to solver
+BAR = 0.2  # [lines] height of a bar
 
 
 class Column(NamedTuple):
@@ -79,7 +79,7 @@ def draw_table(
             _write(draw, (x, y), "…" if value is None else told(value), "text", word == chosen)
             part = min(column.share(trial, dearest), 1.0)
             if value is not None and part > 0.0:
-                low = y - (1.0 + BAR) * line
+                low = y - 1.35 * line
                 draw.rect(x, low, x + 0.85 * wide * part, low + BAR * line, fill=fill)
 
 

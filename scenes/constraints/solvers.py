@@ -14,7 +14,7 @@ SIDE = 0.5  # [m] of a box
 AT = -6.9  # [m] of the stack
 HOOK = (-5.2, 6.6)  # [m]
 LINK, LINK_MASS = 0.5, 0.5  # [m], [kg]
-LEAN = 0.2  # [rad] of the chain when it is let go
+LEAN = 0.18  # [rad] of the chain when it is let go
 STILL = 1e-3  # [m/s] slower than this the stack stands, and its weight may be read
 SECONDS = 4.0
 """Of a trial: [s], 4. By then a stack that trembles has shown it, and one that sinks has sunk."""
