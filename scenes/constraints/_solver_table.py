@@ -58,7 +58,7 @@ def draw_table(
     shown = COLUMNS[: max(1, min(len(COLUMNS), int(room / least)))]
     wide = room / len(shown)
     y -= 1.3 * line
-    _write(draw, (left + marks, y - line), "bars: 1 µm to 1 m, by tens", "muted")
+    _write(draw, (left + marks, y - line), "bars of errors: log scale", "muted")
     for k, column in enumerate(shown):
         _write(draw, (first + k * wide, y), column.title, "muted")
         _write(draw, (first + k * wide, y - line), column.unit, "muted")
