@@ -78,7 +78,7 @@ def gather(soft: "Particles", h: float, world: "World") -> Near:
     for name in ("x", "y", "c", "s", "inv_mass", "inv_inertia", "extent"):
         movers[name] = columns[name][rows]
     # Substeps of h / n with the velocity renewed first move by a h^2 (n + 1) / (2 n)
-    n = world.settings.substeps
+    n = world.settings.steps
     part = h * h * (n + 1) / (2 * n)
     pull = columns["gravity_scale"][rows] * (columns["kind"][rows] == DYNAMIC)
     inv_mass, (gx, gy) = movers["inv_mass"], world.gravity

@@ -66,7 +66,9 @@ class SolverSettings(Options):
     push_out_speed: float = option(
         3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap, where one does"
     )
-    slop: float = option(0.0, 0.0, 0.05, "m", "overlap that is left as it is")
+    slop: float = option(
+        0.0, 0.0, 0.05, "m", "overlap that is left as it is; Baumgarte and moving need some mm"
+    )
     joint_bias: str = choice("soft", BIAS, "soft step, TGS: how rigid joints undo their error")
     joint_hertz: float = option(
         120.0, 1.0, 480.0, "Hz", "stiffness of rigid joints: soft step, TGS, SPOOK"

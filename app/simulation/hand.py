@@ -232,10 +232,10 @@ class Hand:
         if not (self.active and self._joint and self._joint.alive):
             return
         tick, (fx, fy) = self._world.tick_length, self._joint.reaction_force
-        # Impulses act at the arm with which each of the n substeps begins: (n - 1) / 2n of the way.
+        # Impulses act at the arm with which each of the n steps begins: (n - 1) / 2n of the way.
         # Without that the work of a swinging body is off by 0.5 %.
-        substeps = self._world.settings.substeps
-        later = 0.5 * (substeps - 1) / substeps
+        steps = self._world.settings.steps
+        later = 0.5 * (steps - 1) / steps
         shares = (0.5, 0.5, 0.5, later, later)
         vx, vy, w, rx, ry = (
             then + share * (now - then)

@@ -47,6 +47,7 @@ def correct_positions(page):
     """Push the bodies of each contact apart along n, by inverse mass; velocities stay.
 
     The deeper point decides: dA = -share (overlap - slop) n / ma / (1/ma + 1/mb), dB likewise.
+    Contacts of a stiffness of their own are springs, and keep their overlap.
     """
     motion = page.motion
     step = page.step[0]
@@ -67,6 +68,7 @@ def correct_positions(page):
         inv_mass_b = c.inv_mass_b
         inv_mass = inv_mass_a + inv_mass_b
         push = step.correction * vmax(deep - step.correction_slop, 0.0)
+        push = select(c.hertz > 0.0, 0.0, push)
         push = push / select(inv_mass > 0.0, inv_mass, 1.0)
         ax = msub(dxa, inv_mass_a, push * nx)
         ay = msub(dya, inv_mass_a, push * ny)

@@ -11,9 +11,9 @@ inverse mass: `correction_percent` of what exceeds `slop` (Gaul 40 % and 0.05; x
 
 Not the seeds' own here: bounces are those of all solvers (impacts.py) instead of 1 + e in every
 impulse, an open point may close its gap before it is pushed, and joints, which Gaul's engine has
-not, are un-accumulated rows with Baumgarte's speed. Contacts of a stiffness of their own are
-springs that forget, too. Cost in loops over all constraints per tick: 1 prepare + impacts +
-substeps * (iterations solve + 1 correction).
+not, are un-accumulated rows with Baumgarte's speed. Motors, limits and contacts of a stiffness of
+their own push anew in every sweep: n of them push n times. Cost in loops over all constraints per
+tick: 1 prepare + impacts + substeps * (iterations solve + 1 correction).
 """
 
 from typing import Any

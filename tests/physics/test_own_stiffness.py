@@ -19,7 +19,12 @@ OTHERS: list[dict[str, Any]] = [
     {"solver": "SPOOK"},
     {"solver": "sequential impulses"},
     {"solver": "sequential impulses", "block_solving": True},
+    {"solver": "sequential impulses", "position_correction": "projection"},
     {"contact_bias": "baumgarte"},
+    {"solver": "split position correction"},
+    {"solver": "projected impulses"},  # at one sweep: two would push twice
+    {"solver": "XPBD"},
+    {"solver": "TGS"},
 ]
 
 

@@ -34,7 +34,10 @@ def test_what_softens_a_constraint_is_grey_exactly_when_the_tick_does_not_read_i
     """The record that the kernels read is the witness, for all that is only read from it."""
     settings = SolverSettings(solver=solver, contact_bias=bias, joint_bias=bias)
     names = ("contact_hertz", "contact_damping_ratio", "joint_hertz", "joint_damping_ratio")
-    for name in (*names, "baumgarte", "contact_bias", "joint_bias", "relax", "push_out_speed"):
+    names = ("contact_hertz", "contact_damping_ratio", "joint_hertz", "joint_damping_ratio")
+    names += ("baumgarte", "contact_bias", "joint_bias", "relax", "push_out_speed")
+    names += ("warm_starting", "accumulation", "correction_percent", "slop")
+    for name in names:
         changed = SolverSettings(solver=solver, contact_bias=bias, joint_bias=bias)
         setattr(changed, name, other(name, getattr(settings, name)))
         silent = record(changed) == record(settings)
