@@ -14,8 +14,8 @@ LEAST, MOST = 1e-6, 1.0
 """Where the logarithmic bars begin and end: [m] or [m/s], 1e-6 and 1. Below is the rounding of
 millimetres; above, everything has fallen."""
 
-ROW = 1.7  # [lines] from solver to solver
-BAR = 0.2  # [lines] height of a bar
+ROW, CLOSEST = 1.7, 1.15  # [lines] from solver to solver, where there is room, and at the least
+UNDER, BAR = 0.8, 0.12  # [rows] from the top of a row to the foot of its bar; height of a bar
 
 
 class Column(NamedTuple):
@@ -63,9 +63,11 @@ def draw_table(
         _write(draw, (first + k * wide, y), column.title, "muted")
         _write(draw, (first + k * wide, y - line), column.unit, "muted")
     dearest = max((trial.cost for trial in trials.values()), default=0.0)
-    y -= 0.8 * line
+    y -= 2.2 * line
+    row = min(ROW * line, max(CLOSEST * line, y / len(SOLVERS)))  # above the floor, if it can be
+    y += row
     for word in SOLVERS:
-        y -= ROW * line
+        y -= row
         trial = trials.get(word)
         if word == chosen:
             _write(draw, (left, y), "▸", "selection", True)
@@ -79,8 +81,8 @@ def draw_table(
             _write(draw, (x, y), "…" if value is None else told(value), "text", word == chosen)
             part = min(column.share(trial, dearest), 1.0)
             if value is not None and part > 0.0:
-                low = y - 1.35 * line
-                draw.rect(x, low, x + 0.85 * wide * part, low + BAR * line, fill=fill)
+                low = y - UNDER * row
+                draw.rect(x, low, x + 0.85 * wide * part, low + BAR * row, fill=fill)
 
 
 def _write(draw: Draw, at: Point, words: str, color: str, bold: bool = False) -> None:

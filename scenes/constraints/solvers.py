@@ -29,8 +29,8 @@ class Solvers(Scene):
     Choose a solver: stack and chain begin anew, and for 4 s the worst is noted: the deepest overlap
     of boxes, the widest opening of a joint, the fastest box of the last second, the median time of
     a tick. The table fills up with what was measured here, on this machine; nothing in it was known
-    before. Bars of errors are logarithmic: from 1 µm to 1 m, each sixth is ten times as much. Of the
-    times, a bar twice as long is twice the time.
+    before. Bars of errors are logarithmic, from 1 µm to 1 m: a sixth is ten times as much. Of
+    times a bar twice as long is twice the time.
 
     - Which solvers let the stack tremble? Which let it sink?
     - Make the ball heavier. Whose joints open most?

@@ -56,7 +56,7 @@ TORN = 100.0
 
 README = Path(__file__).parents[2] / "physics" / "README.md"
 BEGIN, END = "<!-- solvers: begin -->", "<!-- solvers: end -->"
-LOOPS = re.compile(r"Cost in loops over all\s+constraints per tick:\s*(.*?)[.,](\s|$)", re.DOTALL)
+LOOPS = re.compile(r"Cost in loops over all constraints per tick: (.*?)[.,]( |$)")
 
 
 class Cell(NamedTuple):
@@ -176,10 +176,10 @@ def loops(solver: str) -> int:
     Words of the formula that are no settings are what the loops are for.
     """
     name = MODULES.get(solver, "physics.solvers.soft_step")
-    found = LOOPS.search(importlib.import_module(name).__doc__ or "")
+    found = LOOPS.search(" ".join((importlib.import_module(name).__doc__ or "").split()))
     assert found, f"{name} does not say what it costs in loops"
     settings = SolverSettings(solver=solver)
-    text = " ".join(found.group(1).split()).replace("impacts +", "")
+    text = found.group(1).replace("impacts +", "")
     for word in ("substeps", "iterations"):
         text = text.replace(word, str(getattr(settings, word)))
     return value_of(ast.parse(re.sub(r"[^\d+*() ]", "", text).strip(), mode="eval").body)
