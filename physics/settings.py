@@ -199,9 +199,11 @@ def fill_step(
     row["solver"] = SOLVERS.index(settings.solver)
     row["correction"], row["correction_slop"] = correction_of(settings)
     # An impulse that is not accumulated is only the last part of the answer: no start for another.
-    row["accumulate"] = settings.accumulation and settings.solver != "projected impulses"
+    ends = settings.solver == "reference"  # wherever it begins
+    adds_up = settings.accumulation and settings.solver != "projected impulses"
+    row["accumulate"], row["record_events"] = adds_up or ends, events
     warm = settings.warm_starting and settings.solver not in COLD
-    row["warm_starting"], row["record_events"] = warm and settings.accumulation, events
+    row["warm_starting"] = (warm and settings.accumulation) or ends
     relax = settings.relax and settings.solver == "soft step"
     row["relax_contacts"] = relax and settings.contact_bias == "soft"
     # XPBD solves velocities once more, too, when they follow from the places.

@@ -7,11 +7,14 @@ READERS = {
     "contact_bias": ("soft step", "TGS"),
     "joint_bias": ("soft step", "TGS"),
     "relax": ("soft step",),
-    "position_correction": ("sequential impulses",),
+    "position_correction": ("sequential impulses", "reference"),
     "block_solving": ("sequential impulses",),
-    "correction_percent": ("sequential impulses", "projected impulses"),
+    "correction_percent": ("sequential impulses", "reference", "projected impulses"),
 }
 """Settings that only some solvers read."""
+
+TO_THE_END = ("iterations", "warm_starting", "accumulation")
+"""Settings that say how near a solver comes: the reference comes to the end."""
 
 
 def idle_reason(settings: SolverSettings, name: str) -> str:
@@ -19,13 +22,11 @@ def idle_reason(settings: SolverSettings, name: str) -> str:
     solver = settings.solver
     readers = READERS.get(name, (solver,))
     if solver not in readers:
-        plural = len(readers) > 1
-        whose = (
-            f"the solvers {' and '.join(readers)} read"
-            if plural
-            else f"the solver {readers[0]} reads"
-        )
-        return f"Without effect now: only {whose} it"
+        words = "solver" if len(readers) == 1 else "solvers"
+        reads = "reads" if len(readers) == 1 else "read"
+        return f"Without effect now: only the {words} {listed(readers)} {reads} it"
+    if solver == "reference" and name in TO_THE_END:
+        return "Without effect now: the reference solves to the end"
     if name == "push_out_speed" and solver in NO_PUSH_OUT:
         return f"Without effect now: {solver} has no such limit"
     if name == "accumulation" and solver == "projected impulses":
@@ -35,9 +36,14 @@ def idle_reason(settings: SolverSettings, name: str) -> str:
     if name == "warm_starting" and not settings.accumulation:
         return "Without effect now: it needs accumulation"
     corrects = settings.position_correction == "percent and slop"
-    if name == "correction_percent" and solver == "sequential impulses" and not corrects:
+    if name == "correction_percent" and solver != "projected impulses" and not corrects:
         return 'Without effect now: it is for the position correction "percent and slop"'
     return _bias_reason(settings, name)
+
+
+def listed(words: tuple[str, ...]) -> str:
+    """Return words as in a sentence: "a", "a and b", "a, b and c"."""
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 def _bias_reason(settings: SolverSettings, name: str) -> str:

@@ -21,6 +21,7 @@ import math
 
 from physics._jit import device
 from physics.solvers.island_rows import CONE, DISC, POINT_Y
+from physics.solvers.newton_system import eliminate, fill
 
 AIM = 1e-12
 """What is left of a row at which nobody looks further: [m/s], 1e-12. Less is rounding."""
@@ -68,7 +69,7 @@ def solve_island(rows, order, island, motion, matrix):
     for _ in range(RUNS):
         if best <= AIM:
             break
-        took = run_newton(rows, order, island, motion, matrix, delta)
+        took = run_newton(rows, order, island, (motion, matrix), delta)
         steps += abs(took)
         before = best
         left = look(rows, order, island, motion, 0.0)
@@ -94,8 +95,9 @@ def solve_island(rows, order, island, motion, matrix):
 
 
 @device
-def run_newton(rows, order, island, motion, matrix, delta):
+def run_newton(rows, order, island, room, delta):
     """Solve the rows, soft by delta about what they are now; returns the steps, < 0 in vain."""
+    motion, matrix = room
     first, last = island
     for i in range(first, last):
         rows[order[i]].anchor = rows[order[i]].x
@@ -270,144 +272,3 @@ def sweep_rows(rows, order, island, motion):
             change(row, motion, zx - row.x)
             change(y, motion, zy - y.x)
     return most
-
-
-# ----------------------------------------------------------------------------- Newton's system
-
-
-@device
-def shared(p, q):
-    """J_p M^-1 J_q^T: how much a unit impulse of one row changes the speed of the other."""
-    total = 0.0
-    if p.a == q.a:
-        total += p.mass_a * (p.ax * q.ax + p.ay * q.ay) + p.spin_a * p.aw * q.aw
-    if p.b == q.b:
-        total += p.mass_b * (p.bx * q.bx + p.by * q.by) + p.spin_b * p.bw * q.bw
-    if p.a == q.b:
-        total += p.mass_a * (p.ax * q.bx + p.ay * q.by) + p.spin_a * p.aw * q.bw
-    if p.b == q.a:
-        total += p.mass_b * (p.bx * q.ax + p.by * q.ay) + p.spin_b * p.bw * q.aw
-    return total
-
-
-@device
-def fill(rows, order, island, matrix, delta):
-    """Newton's system for the changes of x, with K scaled to 1: one row of it, and its right side.
-
-    Within its bounds a row wants w = 0; at a bound, x = bound, which for friction is mu times what
-    the normal impulses become.
-    """
-    first, last = island
-    n = last - first
-    for i in range(n):
-        row = rows[order[first + i]]
-        scale = 1.0 / math.sqrt(row.k)
-        if row.side == 0:
-            for j in range(n):
-                other = rows[order[first + j]]
-                matrix[i, j] = scale * shared(row, other) / math.sqrt(other.k)
-            matrix[i, i] = 1.0 + delta
-            matrix[i, n] = -scale * row.w
-            if row.kind == DISC:
-                j = i - 1 if row.part == POINT_Y else i + 1
-                matrix[i, j] = scale * row.cross / math.sqrt(rows[order[first + j]].k)
-        else:
-            for j in range(n):
-                matrix[i, j] = 0.0
-            matrix[i, i] = 1.0
-            if row.kind == CONE:
-                matrix[i, n] = (row.side * bound_of_signed(rows, row) - row.x) / scale
-                follow(rows, row, matrix, i, scale)
-            elif row.kind != DISC:
-                matrix[i, n] = ((row.low if row.side < 0 else row.high) - row.x) / scale
-        # a DISC at its bound: both of its rows at once
-        if row.kind == DISC and row.side != 0 and row.part == POINT_Y:
-            fill_disc(rows, order, (first, n, i), matrix, delta)
-
-
-@device
-def bound_of_signed(rows, row):
-    """As `bound_of`, but linear: below zero where a normal impulse is."""
-    normal = rows[row.first].x
-    if row.other >= 0:
-        normal += rows[row.other].x
-    return row.mu * normal
-
-
-@device
-def follow(rows, row, matrix, i, scale):
-    """Let a friction at its bound follow the normal impulses in row `i` of the system."""
-    normal = rows[row.first]
-    matrix[i, normal.place] = -row.side * row.mu / (scale * math.sqrt(normal.k))
-    if row.other >= 0:
-        normal = rows[row.other]
-        matrix[i, normal.place] = -row.side * row.mu / (scale * math.sqrt(normal.k))
-
-
-@device
-def fill_disc(rows, order, where, matrix, delta):
-    """Rows i - 1 and i of the system: x = most z / |z|, z = x - w / K.
-
-    With u = z / |z| and T = (1 - u u^T) most / |z|: (1 - T) dx + T K^-1 A dx = most u - x, where A
-    has the rows of the two among all.
-    """
-    first, n, i = where
-    x, y = rows[order[first + i - 1]], rows[order[first + i]]
-    scale = 1.0 / (x.k * y.k - x.cross * x.cross)
-    zx = x.x - scale * (y.k * x.w - x.cross * y.w)
-    zy = y.x - scale * (x.k * y.w - x.cross * x.w)
-    length = math.sqrt(zx * zx + zy * zy)
-    ux, uy = zx / length, zy / length
-    share = x.high / length
-    txx, txy, tyy = share * (1.0 - ux * ux), -share * ux * uy, share * (1.0 - uy * uy)
-    sx, sy = math.sqrt(x.k), math.sqrt(y.k)
-    for j in range(n):
-        other = rows[order[first + j]]
-        ax, ay = shared(x, other), shared(y, other)
-        if j == i - 1:
-            ax, ay = x.k * (1.0 + delta), x.cross
-        elif j == i:
-            ax, ay = x.cross, y.k * (1.0 + delta)
-        bx = scale * (y.k * ax - x.cross * ay)
-        by = scale * (x.k * ay - x.cross * ax)
-        inv = 1.0 / math.sqrt(other.k)
-        matrix[i - 1, j] = sx * (txx * bx + txy * by) * inv
-        matrix[i, j] = sy * (txy * bx + tyy * by) * inv
-    matrix[i - 1, i - 1] += 1.0 - txx
-    matrix[i - 1, i] += -txy * sx / sy
-    matrix[i, i - 1] += -txy * sy / sx
-    matrix[i, i] += 1.0 - tyy
-    matrix[i - 1, n] = sx * (x.high * ux - x.x)
-    matrix[i, n] = sy * (x.high * uy - y.x)
-
-
-@device
-def eliminate(matrix, n):
-    """Solve the system in place by Gauss's elimination with row pivots; the answer is column n.
-
-    Of our own and not LAPACK's, whose bits differ from machine to machine.
-    """
-    for k in range(n):
-        pivot = k
-        for i in range(k + 1, n):
-            if abs(matrix[i, k]) > abs(matrix[pivot, k]):
-                pivot = i
-        if not abs(matrix[pivot, k]) > 0.0:
-            return False
-        if pivot != k:
-            for j in range(k, n + 1):
-                swap = matrix[k, j]
-                matrix[k, j] = matrix[pivot, j]
-                matrix[pivot, j] = swap
-        inv = 1.0 / matrix[k, k]
-        for i in range(k + 1, n):
-            factor = matrix[i, k] * inv
-            if factor != 0.0:
-                for j in range(k + 1, n + 1):
-                    matrix[i, j] -= factor * matrix[k, j]
-    for k in range(n - 1, -1, -1):
-        value = matrix[k, n]
-        for j in range(k + 1, n):
-            value -= matrix[k, j] * matrix[j, n]
-        matrix[k, n] = value / matrix[k, k]
-    return True

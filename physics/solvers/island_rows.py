@@ -199,19 +199,16 @@ def gather_block(page, rows, count, k):
     for lane in range(len(c.a)):
         if c.p.solid[lane] + c.q.solid[lane] == 0.0:
             continue
+        running = c.tangent_speed[lane] if c.rolls != 0 else 0.0
+        world = (motion, step, running)
         begin = count
-        count = gather_normal(c, c.p, (k, lane, NORMAL_P), rows, count, motion, step)
+        count = gather_normal(c, c.p, (k, lane, NORMAL_P), (rows, count), world)
         p = begin if count > begin else -1
         before = count
-        count = gather_normal(c, c.q, (k, lane, NORMAL_Q), rows, count, motion, step)
+        count = gather_normal(c, c.q, (k, lane, NORMAL_Q), (rows, count), world)
         q = before if count > before else -1
-        running = c.tangent_speed[lane] if c.rolls != 0 else 0.0
-        count = gather_friction(
-            c, c.p, (k, lane, FRICTION_P, p), rows, count, (motion, step, running)
-        )
-        count = gather_friction(
-            c, c.q, (k, lane, FRICTION_Q, q), rows, count, (motion, step, running)
-        )
+        count = gather_friction(c, c.p, (k, lane, FRICTION_P, p), (rows, count), world)
+        count = gather_friction(c, c.q, (k, lane, FRICTION_Q, q), (rows, count), world)
         c.rolling_impulse[lane] *= 1.0 if c.rolls != 0 else 0.0
         if c.rolls != 0 and c.rolling_resistance[lane] > 0.0 and count > begin:
             row = rows[count]
@@ -226,8 +223,10 @@ def gather_block(page, rows, count, k):
 
 
 @device
-def gather_normal(c, point, which, rows, count, motion, step):
+def gather_normal(c, point, which, listed, world):
     """List the normal row of a point, if there is one: vn >= -C / h, or the push of an overlap."""
+    rows, count = listed
+    motion, step, _ = world
     k, lane, part = which
     if point.solid[lane] == 0.0:
         return count
@@ -254,8 +253,9 @@ def gather_normal(c, point, which, rows, count, motion, step):
 
 
 @device
-def gather_friction(c, point, which, rows, count, world):
+def gather_friction(c, point, which, listed, world):
     """List the friction row of a point whose normal row is `normal`, -1 = none."""
+    rows, count = listed
     k, lane, part, normal = which
     motion, step, running = world
     mu = c.friction[lane] * step.friction

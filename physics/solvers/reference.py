@@ -141,7 +141,7 @@ def reference(arrays, rows, lists, bench, outcome):
         count = gather_rows(page, rows, elapsed)
         islands = sort_by_island(rows, count, order, parents)
         start_warm(rows, count, motion)
-        solve_all(rows, count, order, motion, bench, outcome[0])
+        solve_all(rows, count, order, (motion, bench), outcome[0])
         outcome[0].islands = islands
         for i in range(count):
             scatter_row(page, rows[i])
@@ -201,8 +201,9 @@ def start_warm(rows, count, motion):
 
 
 @device
-def solve_all(rows, count, order, motion, bench, outcome):
+def solve_all(rows, count, order, room, outcome):
     """Solve one island after the other."""
+    motion, _ = room
     outcome.swept = 0
     first = 0
     while first < count:
@@ -217,7 +218,7 @@ def solve_all(rows, count, order, motion, bench, outcome):
             left = sweep_long(rows, order, (first, last), motion)
             outcome.swept_residual = max(outcome.swept_residual, left)
         else:
-            left = solve_gripping(rows, order, (first, last), (motion, bench), outcome)
+            left = solve_gripping(rows, order, (first, last), room, outcome)
             if left <= TOLERANCE:
                 outcome.residual = max(outcome.residual, left)
             else:
@@ -227,9 +228,9 @@ def solve_all(rows, count, order, motion, bench, outcome):
 
 
 @device
-def solve_gripping(rows, order, island, world, outcome):
+def solve_gripping(rows, order, island, room, outcome):
     """Solve an island; contacts that hold better at rest, and slip all the same, do so again."""
-    motion, bench = world
+    motion, bench = room
     left = 0.0
     for _ in range(GRIPS):
         left, steps = solve_island(rows, order, island, motion, bench)

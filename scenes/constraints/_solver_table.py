@@ -1,29 +1,44 @@
 """The table of what each solver came to, with a bar for every number."""
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from physics import World
 from physics.settings import SOLVERS
 from scenes.constraints._solver_trial import Trial
 from scenes.draw import Draw, Point
-from scenes.labels import pitch, right_edge, small, text_width
+from scenes.labels import number, pitch, right_edge, text_width
 
 LEAST, MOST = 1e-6, 1.0
 """Where the logarithmic bars begin and end: [m] or [m/s], 1e-6 and 1. Below is the rounding of
 millimetres; above, everything has fallen."""
 
-ROW = 2.1  # [lines] from solver to solver
-BAR = 0.3  # [lines] height of a bar
+ROW, CLOSEST = 1.7, 1.15  # [lines] from solver to solver, where there is room, and at the least
+UNDER, BAR = 0.8, 0.12  # [rows] from the top of a row to the foot of its bar; height of a bar
 
 
 class Column(NamedTuple):
-    """A number of the table."""
+    """A number of the table: what it is, of all trials."""
 
     title: str
-    words: str
-    share: float  # [1] of the bar
+    unit: str
+    value: Callable[[Trial], float | None]  # in `unit`; None = not yet known
+    share: Callable[[Trial, float], float]  # [1] of the bar, beside the dearest
+
+
+COLUMNS = (
+    Column("overlap", "mm", lambda t: 1e3 * t.overlap, lambda t, _: share(t.overlap)),
+    Column("joints", "mm", lambda t: 1e3 * t.opening, lambda t, _: share(t.opening)),
+    Column("a tick", "µs", lambda t: t.cost or None, lambda t, most: t.cost / most if most else 0),
+    Column(
+        "tremble",
+        "mm/s",
+        lambda t: 1e3 * t.tremble if t.done else None,
+        lambda t, _: share(t.tremble),
+    ),
+)
+"""Those that there is room for, the first ones first."""
 
 
 def draw_table(
@@ -35,48 +50,49 @@ def draw_table(
     chosen, seconds = now
     line = pitch(draw)
     left, y = at
-    marks = 1.2 * text_width(draw, "▸ ", True)
-    first = left + marks + max(text_width(draw, word, True) for word in SOLVERS) + line
-    wide = (right_edge(draw) - first) / 4.0
-    titles = ("overlap", "joints", "tremble", "a tick")
-    for k, title in enumerate(titles):
-        draw.text((first + k * wide, y), title, None, "muted", False, "topleft", True)
+    _write(draw, (left, y), state(trials[chosen], chosen, seconds, world), "text")
+    marks = 1.3 * text_width(draw, "▸ ", True)
+    first = left + marks + max(text_width(draw, word, True) for word in SOLVERS) + 0.8 * line
+    room = right_edge(draw) - first
+    least = max(text_width(draw, column.title, True) for column in COLUMNS) + 0.5 * line
+    shown = COLUMNS[: max(1, min(len(COLUMNS), int(room / least)))]
+    wide = room / len(shown)
+    y -= 1.3 * line
+    _write(draw, (left + marks, y - line), "bars of errors: log scale", "muted")
+    for k, column in enumerate(shown):
+        _write(draw, (first + k * wide, y), column.title, "muted")
+        _write(draw, (first + k * wide, y - line), column.unit, "muted")
     dearest = max((trial.cost for trial in trials.values()), default=0.0)
+    y -= 2.2 * line
+    row = min(ROW * line, max(CLOSEST * line, y / len(SOLVERS)))  # above the floor, if it can be
+    y += row
     for word in SOLVERS:
-        y -= ROW * line
+        y -= row
         trial = trials.get(word)
-        is_now = word == chosen
-        color = "text" if trial else "muted"
-        if is_now:
-            draw.text((left, y), "▸", None, "selection", True, "topleft", True)
-        draw.text((left + marks, y), word, None, color, is_now, "topleft", True)
+        if word == chosen:
+            _write(draw, (left, y), "▸", "selection", True)
+        _write(draw, (left + marks, y), word, "text" if trial else "muted", word == chosen)
         if trial is None or trial.touched:
-            told = "touched: not counted" if trial else "not tried yet"
-            draw.text((first, y), told, None, "muted", False, "topleft", True)
+            _write(draw, (first, y), "touched" if trial else "not tried yet", "muted")
             continue
-        for k, column in enumerate(columns(trial, dearest)):
-            x = first + k * wide
-            draw.text((x, y), column.words, None, color, is_now, "topleft", True)
-            if column.share > 0.0:
-                low = y - 1.35 * line
-                end = x + 0.85 * wide * min(column.share, 1.0)
-                draw.rect(x, low, end, low + BAR * line, fill="selection" if is_now else "muted")
-    y -= ROW * line
-    for words in foot(trials, chosen, seconds, world):
-        draw.text((left, y), words, None, "muted", False, "topleft", True)
-        y -= 1.15 * line
+        fill = "selection" if word == chosen else "muted"
+        for k, column in enumerate(shown):
+            x, value = first + k * wide, column.value(trial)
+            _write(draw, (x, y), "…" if value is None else told(value), "text", word == chosen)
+            part = min(column.share(trial, dearest), 1.0)
+            if value is not None and part > 0.0:
+                low = y - UNDER * row
+                draw.rect(x, low, x + 0.85 * wide * part, low + BAR * row, fill=fill)
 
 
-def columns(trial: Trial, dearest: float) -> list[Column]:
-    """Return what is told of a trial."""
-    tremble = small(trial.tremble, "m/s") if trial.done else "…"
-    cost = f"{trial.cost:.0f} µs" if trial.cost else "…"
-    return [
-        Column("overlap", small(trial.overlap, "m"), share(trial.overlap)),
-        Column("joints", small(trial.opening, "m"), share(trial.opening)),
-        Column("tremble", tremble, share(trial.tremble)),
-        Column("a tick", cost, trial.cost / dearest if dearest else 0.0),
-    ]
+def _write(draw: Draw, at: Point, words: str, color: str, bold: bool = False) -> None:
+    draw.text(at, words, None, color, True, "topleft", bold)
+
+
+def told(value: float) -> str:
+    """Return a number of a cell: three decimals at most, none from 100 on."""
+    digits = 0 if value >= 99.5 else 1 if value >= 9.95 else 2 if value >= 0.1 else 3
+    return number(value, digits)
 
 
 def share(value: float) -> float:
@@ -84,14 +100,14 @@ def share(value: float) -> float:
     return math.log(max(value, LEAST) / LEAST) / math.log(MOST / LEAST)
 
 
-def foot(trials: Mapping[str, Trial], chosen: str, seconds: float, world: World) -> tuple[str, ...]:
-    """Return the lines below the table."""
-    trial = trials[chosen]
-    running = f"{chosen}: {trial.seconds:.1f} s of {seconds:.0f} s"
-    state = f"{chosen}: trial ended after {seconds:.0f} s" if trial.done else running
+def state(trial: Trial, chosen: str, seconds: float, world: World) -> str:
+    """Return the line above the table: what runs, and how near the reference came."""
     if trial.touched:
-        state = f"{chosen}: a hand was in it; Again begins anew"
-    done = world.convergence
-    if done is not None and done.is_exact:
-        state += f" · {done.rows} equations, at most {done.residual:.0e} m/s left"
-    return (state, "Bars of errors: from 1 µm or 1 µm/s, each sixth ten times more")
+        return f"{chosen}: a hand was in it, Again begins anew"
+    words = f"{chosen}: {trial.seconds:.1f} s of {seconds:.0f} s"
+    if trial.done:
+        words = f"{chosen}: done after {seconds:.0f} s"
+    near = world.convergence
+    if near is not None and near.is_exact:
+        words += f"; largest residual {number(1e12 * near.residual, 1)} pm/s"
+    return words

@@ -52,11 +52,11 @@ STAYS = 0.5
 """A pile stands while no box has gone further than half its width: [m], 0.5."""
 
 TORN = 100.0
-"""A joint that opens further is torn: [mm], 100, a fifth of what its anchors lie from the centre."""
+"""A joint that opens further is torn: [mm], 100, a tenth of a link or of a side of the grid."""
 
 README = Path(__file__).parents[2] / "physics" / "README.md"
 BEGIN, END = "<!-- solvers: begin -->", "<!-- solvers: end -->"
-LOOPS = re.compile(r"Cost in loops over all\s+constraints per tick:\s*(.*?)[.,](\s|$)", re.DOTALL)
+LOOPS = re.compile(r"Cost in loops over all constraints per tick: (.*?)[.,]( |$)")
 
 
 class Cell(NamedTuple):
@@ -176,10 +176,10 @@ def loops(solver: str) -> int:
     Words of the formula that are no settings are what the loops are for.
     """
     name = MODULES.get(solver, "physics.solvers.soft_step")
-    found = LOOPS.search(importlib.import_module(name).__doc__ or "")
+    found = LOOPS.search(" ".join((importlib.import_module(name).__doc__ or "").split()))
     assert found, f"{name} does not say what it costs in loops"
     settings = SolverSettings(solver=solver)
-    text = " ".join(found.group(1).split()).replace("impacts +", "")
+    text = found.group(1).replace("impacts +", "")
     for word in ("substeps", "iterations"):
         text = text.replace(word, str(getattr(settings, word)))
     return value_of(ast.parse(re.sub(r"[^\d+*() ]", "", text).strip(), mode="eval").body)

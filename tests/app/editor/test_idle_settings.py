@@ -52,3 +52,12 @@ def test_what_belongs_to_another_setting_says_to_which():
     assert idle_reason(chosen, "correction_percent") == ""
     assert "accumulation" in idle_reason(SolverSettings(accumulation=False), "warm_starting")
     assert "sequential impulses" in idle_reason(SolverSettings(), "block_solving")
+
+
+def test_how_near_a_solver_comes_is_nothing_to_the_reference():
+    chosen = SolverSettings(solver="reference")
+    for name in ("iterations", "warm_starting", "accumulation"):
+        assert "solves to the end" in idle_reason(chosen, name)
+    assert idle_reason(chosen, "position_correction") == ""
+    reason = idle_reason(SolverSettings(), "correction_percent")
+    assert "sequential impulses, reference and projected impulses read it" in reason
