@@ -4,6 +4,9 @@ from app.laboratory.xray.record import Moment, Row, Solved
 from app.laboratory.xray.row_equation import DIGITS, k_of, letter_of, units
 from app.quantities.numbers import figure
 
+FINEST = 1e-7
+"""Sentences tell no impulse finer than this: [N s]. The equation above has it in full."""
+
 QUIET = 1e-9
 """A smaller change of an impulse is none: [N s], a billionth. Rounding leaves 1e-16 of it."""
 
@@ -93,4 +96,4 @@ def _held(row: Row, solved: Solved) -> str:
 
 
 def _impulse(row: Row, value: float) -> str:
-    return figure(value, units(row)[3], DIGITS, prefix=False)
+    return figure(value, units(row)[3], DIGITS, prefix=False, least=FINEST)

@@ -7,7 +7,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.drawing.style import Style
-from app.laboratory.xray.picture import Picture, colour_of, usual_most
+from app.laboratory.xray.marks import colour_of, usual_most
+from app.laboratory.xray.picture import Picture
 from app.laboratory.xray.row_equation import is_torque
 from app.laboratory.xray.walk import Walk
 from app.quantities.numbers import figure
@@ -53,6 +54,8 @@ class Bars(Painted):
         self._most, self._cone = self._scales()
         self._index = -1
         super().__init__(desk, rect, container)
+        self.area = self._plot_area()
+        self.columns = [self._column(number) for number in range(len(self.bars))]
         self.follow()
 
     def follow(self) -> None:
@@ -77,8 +80,7 @@ class Bars(Painted):
 
     # --- places --------------------------------------------------------------------------------
 
-    @property
-    def area(self) -> pygame.Rect:
+    def _plot_area(self) -> pygame.Rect:
         """Return where the bars are [px in the element]: their axis is at the left."""
         look = self.look
         left = look.small.size("8.88 mN·s")[0] + look.px(6)
@@ -116,7 +118,7 @@ class Bars(Painted):
         here = self.walk.moment
         at_work = here.row if here is not None else -1
         for number, bar in enumerate(self.bars):
-            self._bar(surface, self._column(number), bar, impulses, at_work)
+            self._bar(surface, self.columns[number], bar, impulses, at_work)
         self._axes(surface)
 
     def _bar(
@@ -195,7 +197,7 @@ class Bars(Painted):
         """Return the bar below a pixel of the window, and its row there."""
         point = at[0] - self.rect.left, at[1] - self.rect.top
         for number, bar in enumerate(self.bars):
-            if self._column(number).collidepoint(point):
+            if self.columns[number].collidepoint(point):
                 lower = point[1] > self._zero and bar.friction >= 0
                 return bar, bar.friction if lower else bar.normal
         return None

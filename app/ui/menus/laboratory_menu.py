@@ -10,4 +10,15 @@ from app.ui.kit.popup import Group, action_entry
 def laboratory_groups(desk: Desk) -> Sequence[Group]:
     """Return the stations of the laboratory."""
     entry = partial(action_entry, desk)
-    return [[entry("X-ray of the next tick", "xray")]]
+    walk = [
+        entry("Play the X-ray", "xray_play"),
+        entry("Next row", "xray_row_on"),
+        entry("Row before", "xray_row_back"),
+        entry("Next graph colour", "xray_colour_on"),
+        entry("Back by a graph colour", "xray_colour_back"),
+        entry("Next sweep", "xray_sweep_on"),
+        entry("Back by a sweep", "xray_sweep_back"),
+        entry("Next stage", "xray_stage_on"),
+        entry("Back by a stage", "xray_stage_back"),
+    ]
+    return [[entry("X-ray of the next tick", "xray")], walk]

@@ -166,7 +166,7 @@ def test_a_bar_leads_to_the_next_visit_of_its_row(desk: Desk, board: XrayBoard) 
     walk, bars = walk_of(board), board.bars
     assert bars is not None
     assert [bar.label for bar in bars.bars] == ["hinge 1", ROWS[1].label, ROWS[3].label]
-    place = bars._column(2).move(bars.rect.topleft)
+    place = bars.columns[2].move(bars.rect.topleft)
     desk.click(place.centerx, place.top + 2)
     assert walk.moment is not None
     assert walk.moment.row == 3
