@@ -35,6 +35,10 @@ class Bar(NamedTuple):
     colour: int
     label: str
 
+    def has(self, row: int) -> bool:
+        """Return whether a row is one of its own; -1 is none."""
+        return row >= 0 and row in (self.normal, self.friction)
+
 
 class Bars(Painted):
     """Normal impulses upwards; below them friction to both sides, in a frame that is its cone."""
@@ -130,7 +134,7 @@ class Bars(Painted):
         at_work: int,
     ) -> None:
         look, zero = self.look, self._zero
-        marked = at_work in (bar.normal, bar.friction)
+        marked = bar.has(at_work)
         if marked:
             surface.fill(look.colour("hover"), place)
         code = look.px(CODE)

@@ -96,7 +96,7 @@ class RowSheet(Painted):
         return max(0, self.height - self.rect.height)
 
     def _set(self) -> list[Piece]:
-        """Return the parts: the sentence before the values, for those are looked up."""
+        """Return the parts: the sentence first, for a low board shows no more without a scroll."""
         moment, row = self.walk.moment, self.walk.row
         if moment is None or not self.walk.recording.rows:
             return [self._words(EMPTY, "muted")]
@@ -107,9 +107,9 @@ class RowSheet(Painted):
         tone = "warning" if solved.clamped else "text"
         return [
             self._words(row_words.title(row), bold=True),
+            self._words(row_words.told(moment, row), tone),
             self._formula(row_equation.in_letters(row, solved)),
             self._formula(row_equation.in_numbers(row, solved)),
-            self._words(row_words.told(moment, row), tone),
             self._values(row_equation.values(row, solved)),
         ]
 

@@ -174,6 +174,15 @@ def test_a_bar_leads_to_the_next_visit_of_its_row(desk: Desk, board: XrayBoard) 
     assert walk.moment.row == 4, "below is its friction"
 
 
+def test_no_bar_is_at_work_in_a_stage_as_a_whole(desk: Desk, board: XrayBoard) -> None:
+    walk, bars = walk_of(board), board.bars
+    assert bars is not None
+    walk.go(0)
+    assert walk.moment is not None
+    assert not any(bar.has(walk.moment.row) for bar in bars.bars), "a joint has no friction: -1"
+    assert [bar.has(0) for bar in bars.bars] == [True, False, False]
+
+
 def test_a_mark_in_the_picture_leads_to_its_rows(desk: Desk, board: XrayBoard) -> None:
     walk = walk_of(board)
     body = desk.app.editor.selection.ids
