@@ -16,6 +16,7 @@ def axis(local: Local, _: Value) -> list[Visit]:
     wanted = kept + (-c.mass * (rest + scale * (cdot - speed)) - pulled)
     forgotten, is_bounded = old - kept, c.bounded != 0
     some = scale > 0.0
+    no_bias = np.where(rest == 0.0, 0.0, nan)  # a row that acts by its place alone has none
     return [
         Visit(
             "axis",
@@ -25,7 +26,7 @@ def axis(local: Local, _: Value) -> list[Visit]:
             after=np.array(c.impulse),
             c=local["big_c"],
             cdot=cdot,
-            bias=np.where(some, rest / np.where(some, scale, 1.0) - speed, nan),
+            bias=np.where(some, rest / np.where(some, scale, 1.0) - speed, no_bias),
             mass_scale=scale,
             impulse_scale=local["impulse_scale"],
             lower=forgotten + c.lower if is_bounded else -inf,

@@ -170,6 +170,16 @@ def test_the_bodies_are_told_as_each_stage_finds_them(process: Process) -> None:
     assert body.velocity[1] == pytest.approx(-9.81 * h, rel=ROUNDING)
 
 
+def test_a_world_that_sleeps_has_nothing_to_show(process: Process) -> None:
+    world = column(1)
+    world.settings.sleeping = True
+    world.step(1000)
+    assert not world.bodies[1].awake
+    recording = recorded(process, world)
+    assert recording.is_exact
+    assert recording.moments == recording.rows == recording.residuals == ()
+
+
 def test_a_page_is_only_read(process: Process) -> None:
     world = everything()
     before = world.hash()
