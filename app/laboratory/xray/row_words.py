@@ -1,5 +1,7 @@
 """What became of a visit of a row, in plain words. The equation is in row_equation.py."""
 
+import math
+
 from app.laboratory.xray.record import Moment, Row, Solved
 from app.laboratory.xray.row_equation import DIGITS, k_of, letter_of, units
 from app.quantities.numbers import figure
@@ -79,7 +81,8 @@ def told(moment: Moment, row: Row | None) -> str:
             return f"All links of the tree are solved at once, exactly: this one gets {change}."
         gap = figure(abs(solved.c), "m")
         return f"The anchors are {gap} apart: the impulse that holds them changes by {change}."
-    return f"The impulse changes by {change}, within its bounds."
+    is_bounded = math.isfinite(solved.lower) or math.isfinite(solved.upper)
+    return f"The impulse changes by {change}{', within its bounds' if is_bounded else ''}."
 
 
 def _speed_words(row: Row, solved: Solved) -> str:

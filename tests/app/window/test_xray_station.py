@@ -306,6 +306,22 @@ def test_no_part_lies_on_another_at_any_size(
         desk.frames(2)
 
 
+def test_a_click_on_the_residuals_turns_to_the_sweeps_of_the_tick(
+    desk: Desk, board: XrayBoard
+) -> None:
+    recording = made(desk.app.session.world.tick)
+    many = tuple(one._replace(sweep=number) for number, one in enumerate(recording.residuals * 5))
+    board.inspection.show(recording._replace(more_sweeps=many, more_sweeps_cold=many))
+    desk.frames(2)
+    plot = board.residuals
+    assert plot is not None
+    assert plot.curves == (many, many)
+    desk.click(*plot.rect.center)
+    assert plot.curves == (recording.residuals, recording.cold)
+    desk.click(*plot.rect.center)
+    assert plot.curves == (many, many)
+
+
 def test_a_wide_board_has_two_columns(desk: Desk, board: XrayBoard) -> None:
     desk.app.view.show_panel = False
     desk.frames(3)
@@ -321,9 +337,15 @@ def test_a_wide_board_has_two_columns(desk: Desk, board: XrayBoard) -> None:
 def test_places_are_told_only_as_far_as_they_are_counted() -> None:
     walk = Walk(made())
     walk.go(0)
-    assert place_words(walk.where) == "Prepare"
+    assert place_words(walk.where)[0] == "Prepare"
     walk.go(2)
-    assert place_words(walk.where) == "Substep 1/2 · integrate velocities"
+    assert place_words(walk.where)[0] == "Substep 1/2 · integrate velocities"
+    walk.visit(3)
+    assert place_words(walk.where) == [
+        "Substep 1/2 · solve · sweep 1/2 · colour 2/2 · row 4/5",
+        "Solve · sweep 1/2 · colour 2/2 · row 4/5",
+        "Solve · row 4/5",
+    ]
 
 
 # --- the real one -----------------------------------------------------------------------------
