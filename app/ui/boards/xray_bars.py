@@ -157,7 +157,8 @@ class Bars(Painted):
             normal = at_work == bar.normal
             top, bottom = (place.top, zero) if normal else (zero + code, place.bottom)
             frame = pygame.Rect(place.left, top, place.width, bottom - top)
-            pygame.draw.rect(surface, look.colour("text"), frame, look.px(1.5))
+            edge = look.px(1.5)  # round it: of a narrow bar it would leave nothing
+            pygame.draw.rect(surface, look.colour("text"), frame.inflate(2 * edge, 0), edge)
 
     def _friction(
         self, surface: pygame.Surface, inner: pygame.Rect, bar: Bar, impulses: list[float]
