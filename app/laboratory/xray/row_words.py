@@ -34,6 +34,8 @@ STAGES = {
     " the velocities again.",
     "solve trees": "Chains and trees of joints are solved exactly, all their links at once.",
     "place": "One row after the other moves the bodies themselves until its C is right.",
+    "derive velocities": "Velocities are what the bodies were moved by, divided by the time.",
+    "bounce and rub": "Restitution and friction are put into these velocities.",
     "correct positions": "Overlaps are undone by moving bodies; their velocities stay.",
     "look ahead": "C is taken along to the end of the step, with the velocities of now.",
     "forget impulses": "The impulses of before are forgotten: a cold start.",

@@ -13,6 +13,7 @@ from app.laboratory.xray.record import Recording
 from app.laboratory.xray.walk import Walk
 from app.ui.boards.xray_board import XrayBoard
 from app.ui.boards.xray_words import OUT_OF_DATE, place_words
+from app.ui.kit.column import Column
 from app.window.laboratory.xray_station import XrayStation
 from tests.app.desk import Desk
 from tests.app.xray_recordings import ROWS, made
@@ -320,6 +321,20 @@ def test_a_click_on_the_residuals_turns_to_the_sweeps_of_the_tick(
     assert plot.curves == (recording.residuals, recording.cold)
     desk.click(*plot.rect.center)
     assert plot.curves == (many, many)
+
+
+def test_a_tick_in_which_all_sleep_is_shown_with_a_sentence(desk: Desk, board: XrayBoard) -> None:
+    nothing = made(desk.app.session.world.tick)
+    board.inspection.show(nothing._replace(rows=(), moments=(), residuals=(), cold=()))
+    desk.frames(2)
+    assert board.sheet is not None
+    (said,) = board.sheet.pieces
+    assert isinstance(said.column, Column)
+    assert said.column.lines[0].words.startswith("Nothing was solved in this tick")
+    for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
+        desk.key(key, CTRL)
+    desk.frames(2)
+    assert walk_of(board).index == 0
 
 
 def test_a_wide_board_has_two_columns(desk: Desk, board: XrayBoard) -> None:
