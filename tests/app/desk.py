@@ -39,6 +39,7 @@ def opened_application(
     application.files.close()
     application.files.autosave.close(application.session)
     application.measuring_boards.close()
+    application.laboratory.close()
     application.gallery.close()
     window.close()
 

@@ -13,7 +13,7 @@ among them."""
 
 
 MOST_JOINTS = 2000
-"""... and joints: [count], 2000; a cloth of 1,200 takes some 8 s."""
+"""... and joints: [count], 2000; a cloth of 1,200 takes some 6 s, with progress."""
 
 
 class TooManyError(Exception):
@@ -35,38 +35,54 @@ def chosen(world: World, page: Page, selected: tuple[int, ...]) -> Choice:
     everything = [int(row) for row in used if row]
     contacts = np.asarray(page.contacts)[: int(np.asarray(page.tally)["contact_count"][0])]
     contacts = contacts[contacts["slot"] >= 0]
-    count = len(contacts)
-    if count <= MOST_CONTACTS:
+    joints = np.asarray(page.joints)
+    joints = joints[(joints["id"] > 0) & (joints["disabled"] == 0)]
+    if not too_many(contacts, joints):
         return Choice(None, everything, "")
     rows = [row for row in everything if int(bodies["id"][row]) in selected]
     rows = [row for row in rows if moves(page, row)]
     if not rows:
         raise TooManyError(
-            f"{count} contacts are more than the {MOST_CONTACTS} that an X-ray can show: select a"
-            " body that moves, and its island (all that it touches or is jointed to, and what that"
-            " touches) is shown"
+            f"{too_many(contacts, joints)} that an X-ray can show: select a body that moves, and"
+            " its island (all that it touches or is jointed to, and what that touches) is shown"
         )
-    found = island(page, contacts, rows)
-    ends = np.stack([contacts["body_a"], contacts["body_b"]])
-    within = int(found[ends].any(0).sum())
+    found = island(page, contacts, joints, rows)
     name = next(body.name for body in world.bodies if body.id == int(bodies["id"][rows[0]]))
-    if within > MOST_CONTACTS:
+    within, jointed = of_island(contacts, found), of_island(joints, found)
+    if words := too_many(within, jointed):
         raise TooManyError(
-            f"the island of {name} has {within} contacts, more than the {MOST_CONTACTS} that an"
-            " X-ray can show: select a body of a smaller heap, or take bodies away"
+            f"in the island of {name}, {words} that an X-ray can show: select a body of a smaller"
+            " heap, or take bodies away"
         )
-    note = f"the island of {name}: {within} of {count} contacts"
+    parts = [f"{len(within)} of {len(contacts)} contacts"]
+    if len(joints):
+        parts.append(f"{len(jointed)} of {len(joints)} joints")
+    note = f"the island of {name}: {', '.join(parts)}"
     return Choice(found, [row for row in everything if found[row]], note)
 
 
-def island(page: Page, contacts: np.ndarray, rows: list[int]) -> np.ndarray:
+def too_many(contacts: np.ndarray, joints: np.ndarray) -> str:
+    """The beginning of a sentence when there are too many, else ""."""
+    for rows, most, word in (
+        (contacts, MOST_CONTACTS, "contacts"),
+        (joints, MOST_JOINTS, "joints"),
+    ):
+        if len(rows) > most:
+            return f"{len(rows)} {word} are more than the {most}"
+    return ""
+
+
+def of_island(rows: np.ndarray, found: np.ndarray) -> np.ndarray:
+    """Those contacts or joints that have a body in the island."""
+    return rows[found[rows["body_a"]] | found[rows["body_b"]]]
+
+
+def island(page: Page, contacts: np.ndarray, joints: np.ndarray, rows: list[int]) -> np.ndarray:
     """Which rows of bodies (n,) hang together with `rows` by contacts and joints.
 
     A body that nothing moves hands nothing on: it belongs to no island.
     """
     movable = np.asarray(page.motion)["inv_mass"] + np.asarray(page.motion)["inv_inertia"] > 0.0
-    joints = np.asarray(page.joints)
-    joints = joints[(joints["id"] > 0) & (joints["disabled"] == 0)]
     a = np.concatenate([contacts["body_a"], joints["body_a"]])
     b = np.concatenate([contacts["body_b"], joints["body_b"]])
     links = movable[a] & movable[b]

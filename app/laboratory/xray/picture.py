@@ -4,7 +4,6 @@ Contact points and anchors stand where the tick began; the marks ride on the bod
 """
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -12,33 +11,26 @@ import numpy as np
 
 from app.drawing import line_shapes
 from app.drawing.arrow_scale import MOST_REACHES, limited
-from app.drawing.colors import CURVES, Argb
+from app.drawing.colors import Argb
 from app.drawing.draw import Draw
+from app.laboratory.xray.marks import (
+    JOINT,
+    MARK,
+    colour_of,
+    mark_shapes,
+    mark_size,
+    usual_most,
+)
 from app.laboratory.xray.record import Recording, Row, Vector, Velocities
 from app.laboratory.xray.row_equation import is_torque, letter_of
 from app.laboratory.xray.walk import Walk
 from physics import World
-
-JOINT = -1
-"""The rank of rows that are solved one after the other."""
-
-CORNERS = (24, 4, 3, 6, 5, 8)
-"""The second code of a graph colour: how many corners its mark has. 24 is a disc."""
-
-TURNED = (0.0, math.pi / 4, math.pi / 2, 0.0, math.pi / 2, math.pi / 8)
-"""How the marks are turned [rad]: the square lies flat, triangle and pentagon point up."""
-
-CROWDED = 1.15
-"""Marks nearer than this have no numbers in them: [1] of their diameter. Words would overlap."""
 
 JOINT_SIZE = 0.7
 """Size of a joint's mark: [1] of that of a contact; it has no number in it."""
 
 LETTERS = 0.8
 """Size of the number in a mark: [1] of the labels in the picture."""
-
-MARK = 1.25
-"""Diameter of a mark with a number in it: [1] of the labels in the picture."""
 
 REACH = 1.6
 """The largest speed of the recording is an arrow so long, and so is the largest impulse: [1] of a
@@ -61,10 +53,6 @@ PALE = 0.55
 MOST_BODIES = 200
 """So many bodies show their velocities at a stage: [count]. More arrows are a thicket."""
 
-OUTSTANDING = 2.5
-"""What is larger than so many times what nine of ten are stands out: [1]. Its arrow and its bar are
-cut, so that the others can be read."""
-
 TOGETHER = 0.25
 """Marks that are nearer to one another than this are clicked as one: [1] of the mouse's reach."""
 
@@ -76,6 +64,7 @@ class Picture:
     recording: Recording
     groups: list[list[int]] = field(init=False)  # rows of one place and owner: they share a mark
     points: np.ndarray = field(init=False)  # [m] (n, 2) where the groups' marks are
+    _size: tuple[object, float] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         """Put rows of one place together; choose the scales of the arrows once for all moments."""
@@ -126,10 +115,13 @@ class Picture:
         rows = {body.id: body.index for body in world.bodies}
         if len(self.groups):
             points = self._drawn(draw, rows)
+            if walk.row is not None:
+                self._at_work(draw, walk, world, rows, points)
             self._pushes(draw, walk, points)
             self._marks(draw, points)
             if walk.row is not None:
-                self._at_work(draw, walk, world, rows, points)
+                self._ring(draw, walk, points)
+                self._changes(draw, walk, world, rows)
         if walk.row is None:
             self._stage(draw, walk, rows)
 
@@ -158,10 +150,17 @@ class Picture:
         ]
         return draw.poses.follow_pairs(self.points, np.array(pairs, np.int64))
 
+    def _mark_size(self, draw: Draw) -> float:
+        """Return the diameter of the marks [px]; looked for again when the view is zoomed."""
+        key = draw.camera.scale, draw.style
+        if self._size is None or self._size[0] != key:
+            self._size = key, mark_size(draw, self.points)
+        return self._size[1]
+
     def _marks(self, draw: Draw, points: np.ndarray) -> None:
         """Draw a mark of its graph colour at each place: with its number where there is room."""
         sizes, at = draw.style.sizes, draw.many.pixels(points)
-        across = mark_size(draw, at)
+        across = self._mark_size(draw)
         with_numbers = across >= MARK * sizes.label
         for colour in self.ranks:
             mine = [self.rank(self.recording.rows[group[0]]) == colour for group in self.groups]
@@ -200,31 +199,44 @@ class Picture:
     def _at_work(
         self, draw: Draw, walk: Walk, world: World, rows: dict[int, int], points: np.ndarray
     ) -> None:
-        """Outline both bodies of the row at work; draw its arms, normal and velocities."""
-        row, moment = walk.row, walk.moment
+        """Outline both bodies of the row at work, and draw its arms and its direction."""
+        row, moment, sizes = walk.row, walk.moment, draw.style.sizes
         assert row is not None and moment is not None
-        sizes = draw.style.sizes
-        place = next(i for i, group in enumerate(self.groups) if moment.row in group)
-        bodies = [rows[one] for one in (row.body_a, row.body_b) if one in rows]
-        for index in bodies:
-            outline(draw, world, index, "hand", 1.8 * sizes.outline)
-            center = draw.poses.centers()[index]
-            if moves(world, index):
-                draw.line(center, points[place], "hand", sizes.thin, dash=True)
+        place = points[self._place_of(moment.row)]
+        for index in [rows[one] for one in (row.body_a, row.body_b) if one in rows]:
+            free = moves(world, index)
+            outline(draw, world, index, "hand", (1.8 if free else 1.0) * sizes.outline)
+            if free:
+                center = draw.poses.centers()[index]
+                draw.line(center, place, "hand", sizes.thin, dash=True)
                 draw.dot(center, sizes.dot, "hand")
         if any(row.direction):
-            self._normal(draw, row, points[place])
-        x, y = draw.camera.to_screen(*points[place])
-        radius = mark_size(draw, draw.many.pixels(points)) / 2 + 3.0 * sizes.outline
+            self._normal(draw, row, place)
+
+    def _place_of(self, number: int) -> int:
+        return next(place for place, group in enumerate(self.groups) if number in group)
+
+    def _ring(self, draw: Draw, walk: Walk, points: np.ndarray) -> None:
+        """Draw a ring round the mark of the row at work."""
+        moment, sizes = walk.moment, draw.style.sizes
+        assert moment is not None
+        x, y = draw.camera.to_screen(*points[self._place_of(moment.row)])
+        radius = self._mark_size(draw) / 2 + 3.0 * sizes.outline
         for role, width in (("halo", 2.6 * sizes.outline), ("hand", 1.5 * sizes.outline)):
             draw.list.add([(x, y, radius)], 0, draw.color(role), width)
-        if moment.solved is not None:
-            before, after = moment.solved.velocities
-            for body, key in ((row.body_a, "a"), (row.body_b, "b")):
-                if body in rows and moves(world, rows[body]):
-                    center = draw.poses.centers()[rows[body]]
-                    self._velocity(draw, center, velocity_of(before, key), is_before=True)
-                    self._velocity(draw, center, velocity_of(after, key), is_before=False)
+
+    def _changes(self, draw: Draw, walk: Walk, world: World, rows: dict[int, int]) -> None:
+        """Draw the velocities of both bodies before and after the visit."""
+        row, moment = walk.row, walk.moment
+        assert row is not None and moment is not None
+        if moment.solved is None:
+            return
+        before, after = moment.solved.velocities
+        for body, key in ((row.body_a, "a"), (row.body_b, "b")):
+            if body in rows and moves(world, rows[body]):
+                center = draw.poses.centers()[rows[body]]
+                self._velocity(draw, center, velocity_of(before, key), is_before=True)
+                self._velocity(draw, center, velocity_of(after, key), is_before=False)
 
     def _normal(self, draw: Draw, row: Row, at: np.ndarray) -> None:
         """Draw the line along which the row works."""
@@ -293,67 +305,6 @@ def velocity_of(both: Velocities, key: str) -> tuple[Vector, float]:
 def moves(world: World, index: int) -> bool:
     """Return whether a body has a finite mass: an impulse changes its velocity."""
     return float(world.page.body["mass"][index]) > 0.0
-
-
-def colour_of(theme: str, colour: int) -> Argb:
-    """Return how a graph colour is painted; `JOINT` is grey."""
-    curves = CURVES[theme]
-    return curves[colour % (len(curves) - 1)] if colour != JOINT else curves[-1]
-
-
-def mark_shapes(at: np.ndarray, colour: int, radius: float) -> np.ndarray:
-    """Return the marks of a graph colour at pixels `at` (n, 2) as corners (n, k, 3).
-
-    Its corners are the second code; a joint's is a thin diamond.
-    """
-    number = colour % len(CORNERS)
-    count = CORNERS[number] if colour != JOINT else 4
-    turn = TURNED[number] if colour != JOINT else 0.0
-    angles = turn + math.tau * np.arange(count) / count
-    wide = 0.6 if colour == JOINT else 1.0
-    ring = np.column_stack([wide * np.cos(angles), -np.sin(angles)])
-    # A polygon has the area of the disc of this radius, so that all weigh the same.
-    grown = math.sqrt(math.tau / (count * math.sin(math.tau / count)))
-    corners = np.zeros((len(at), count, 3))
-    corners[:, :, :2] = at[:, None, :] + ring * radius * min(grown, 1.35)
-    corners[:, :, 2] = 0.5
-    return corners
-
-
-def mark_size(draw: Draw, at: np.ndarray) -> float:
-    """Return the diameter [px] of marks at pixels `at` (n, 2): less where they are crowded."""
-    sizes = draw.style.sizes
-    for across in (MARK * sizes.label, 1.3 * sizes.dot_new):
-        if not is_crowded(at, CROWDED * across):
-            return across
-    return 0.8 * sizes.dot_new
-
-
-def usual_most(sizes: Sequence[float]) -> float:
-    """Return the largest of `sizes`, or what is to be seen as such beside few that stand out.
-
-    A heavy ball beside a stack of light boxes would make all of their arrows and bars vanish.
-    """
-    known = np.array([size for size in sizes if math.isfinite(size) and size > 0.0])
-    if not len(known):
-        return 0.0
-    return min(float(known.max()), OUTSTANDING * float(np.quantile(known, 0.9)))
-
-
-def is_crowded(at: np.ndarray, least: float) -> bool:
-    """Return whether more than a tenth of the pixels (n, 2) have another within `least` [px].
-
-    Only points in a row of the sweep by x are compared: all pairs of 200 would be 40 000 a frame.
-    """
-    if len(at) < 2:
-        return False
-    order = at[np.argsort(at[:, 0])]
-    near = 0
-    for number, (x, y) in enumerate(order[:-1]):
-        rest = order[number + 1 :]
-        rest = rest[: int(np.searchsorted(rest[:, 0], x + least))]
-        near += bool(len(rest) and np.any(np.hypot(rest[:, 0] - x, rest[:, 1] - y) < least))
-    return near > 0.1 * len(at)
 
 
 def outline(draw: Draw, world: World, index: int, color: str, width: float) -> None:

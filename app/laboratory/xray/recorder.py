@@ -14,13 +14,14 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from app.laboratory.xray.record import Residual
-from app.laboratory.xray.residuals import Sweep, violation
+from app.laboratory.xray.residuals import Sweep, largest_and_mean, violation
 from app.laboratory.xray.rows import Rows
 from app.laboratory.xray.stages import (
     BOOKS,
     BOTH,
     CONTACTS,
     JOINTS,
+    NOTES,
     PLACE,
     PREPARE,
     RELAX,
@@ -35,7 +36,8 @@ from app.laboratory.xray.stages import (
     is_relax,
     is_schedule,
 )
-from app.laboratory.xray.visits import OF_CALLERS, VISITS, Visit
+from app.laboratory.xray.visit import Visit
+from app.laboratory.xray.visits import OF_CALLERS, VISITS
 from physics import World
 from physics.state import Page
 
@@ -123,11 +125,11 @@ class Recorder:
         if event == "call":
             if name[0] == "lanes":
                 self._cost += 1
-            elif name not in VISITS:
+            elif name not in VISITS or name in WITHIN_SWEEP:
                 self._called(name, frame)
         elif self._within and code is self._within[-1]:
             self._within.pop()
-        elif self._visits and self._within and name in VISITS:
+        elif self._within and name in VISITS:
             self._visited(name, frame, result)
 
     def _name(self, frame: FrameType) -> tuple[str, str] | None:
@@ -150,6 +152,7 @@ class Recorder:
             return
         self._within.append(frame.f_code)
         if name in WITHIN_SWEEP:
+            self._visited(name, frame, None)
             return
         if not self._stage:
             self.page = self.page or self._world.page.arrays
@@ -176,7 +179,7 @@ class Recorder:
     def _own_stage(self, name: tuple[str, str], frame: FrameType) -> str | None:
         """The stage that a function is because the schedule of a solver calls it."""
         caller = frame.f_back
-        if caller is None or name[0] in BOOKS:
+        if caller is None or name[0] in BOOKS or name in NOTES:
             return None
         path, _, module = str(caller.f_globals.get("__name__", "")).rpartition(".")
         if path != SOLVERS or not is_schedule(module, caller.f_code):
@@ -212,14 +215,18 @@ class Recorder:
         done, self._open = self._open, None
         if done is None or self.page is None:
             return
-        found = violation(self.page, done, self.bodies) if done.is_measured else None
+        if done.is_measured:
+            found = violation(self.page, done, self.bodies)
+        else:
+            found = largest_and_mean(np.array(done.mended))
         if found is not None:
             self.residuals.append(Residual(done.substep, done.number, done.stage, *found))
 
     # --- rows ------------------------------------------------------------------------------------
 
     def _visited(self, name: tuple[str, str], frame: FrameType, result: Any) -> None:
-        if self.rows is None:
+        is_mending = self._open is not None and not self._open.is_measured
+        if self.rows is None or not (self._visits or is_mending):
             return
         read = VISITS[name]
         local = dict(frame.f_locals)
@@ -232,5 +239,7 @@ class Recorder:
             if visit.only is not None:
                 lanes = [lane for lane in lanes if visit.only[lane]]
             rows = tuple((lane, self.rows.number(visit, place, lane)) for lane in lanes)
-            if rows:
+            if self._open is not None and is_mending:
+                self._open.mended += self.rows.mended(visit, rows)
+            if rows and self._visits:
                 self.seen.append(Seen(*now, None, visit, rows))

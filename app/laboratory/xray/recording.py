@@ -7,7 +7,7 @@ import numpy as np
 
 from app.laboratory.xray.record import BodyState, Moment, Solved, Vector, Velocities
 from app.laboratory.xray.recorder import Recorder, Seen
-from app.laboratory.xray.visits import Number, Visit
+from app.laboratory.xray.visit import Number, Visit
 
 
 def moments_of(

@@ -11,11 +11,14 @@ visit of the row would mend now, if no other row were visited: all rows are look
 velocities, on copies. Softness belongs to w: a soft row is solved where its spring
 says so, not where Cdot = 0.
 
+A sweep over places (XPBD) comes before there are velocities: its number is what the visits of the
+sweep have changed, K |dx| of each when it was visited, of rows along a line.
+
 Speeds of turning are told at the radius of gyration of the pair, r^2 = (1/ma + 1/mb) / (1/Ia +
 1/Ib), at which they carry as much energy as a speed along a line [m/s].
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -43,7 +46,8 @@ class Sweep:
     number: int
     joints: dict[str, Any] | None = None
     contacts: tuple[str, dict[str, Any]] | None = None
-    is_measured: bool = True  # False: it solves for something else than velocities
+    is_measured: bool = True  # False: there are no velocities yet that it could be measured by
+    mended: list[float] = field(default_factory=list)  # then: what its visits changed [m/s]
 
 
 class Lent:
@@ -70,7 +74,11 @@ def violation(page: Page, sweep: Sweep, bodies: Wanted) -> tuple[float, float] |
         found += contact_residuals(page, name, local, bodies)
     if sweep.joints is not None:
         found += joint_residuals(page, sweep.joints, bodies)
-    rows = np.concatenate(found) if found else np.zeros(0)
+    return largest_and_mean(np.concatenate(found) if found else np.zeros(0))
+
+
+def largest_and_mean(rows: np.ndarray) -> tuple[float, float] | None:
+    """The largest and the root mean square of residuals (n,); None without any."""
     if not len(rows):
         return None
     return float(rows.max()), float(np.sqrt((rows * rows).mean()))

@@ -1,11 +1,14 @@
 """What became of a visit of a row, in plain words. The equation is in row_equation.py."""
 
+import math
+
 from app.laboratory.xray.record import Moment, Row, Solved
 from app.laboratory.xray.row_equation import DIGITS, k_of, letter_of, units
 from app.quantities.numbers import figure
 
-QUIET = 1e-9
-"""A smaller change of an impulse is none: [N s], a billionth. Rounding leaves 1e-16 of it."""
+FINEST = 1e-7
+"""Sentences tell no impulse finer than this: [N s]; the equation has it in full. In scenes of some
+kilogrammes, less is what rounding and the end of convergence leave over."""
 
 KINDS = {
     "normal": "normal row",
@@ -29,6 +32,16 @@ STAGES = {
     "integrate positions": "The bodies move with these velocities for one substep.",
     "relax": "Once more over all rows without bias: the speed that undoes overlaps is taken out of"
     " the velocities again.",
+    "solve trees": "Chains and trees of joints are solved exactly, all their links at once.",
+    "place": "One row after the other moves the bodies themselves until its C is right.",
+    "derive velocities": "Velocities are what the bodies were moved by, divided by the time.",
+    "bounce and rub": "Restitution and friction are put into these velocities.",
+    "correct positions": "Overlaps are undone by moving bodies; their velocities stay.",
+    "look ahead": "C is taken along to the end of the step, with the velocities of now.",
+    "forget impulses": "The impulses of before are forgotten: a cold start.",
+    "list rows": "The rows are listed island by island.",
+    "stop at impacts": "Bodies that flew further than half their core go back to what they hit"
+    " first.",
     "finish": "The poses take in what the bodies have moved, and impulses are kept for the next"
     " tick.",
 }
@@ -54,7 +67,7 @@ def told(moment: Moment, row: Row | None) -> str:
         return f"They meet at {figure(abs(speed), 'm/s')}: a blow of {blow} lets them part again."
     if solved.clamped:
         return _held(row, solved)
-    if abs(solved.after - solved.before) < QUIET:
+    if abs(solved.after - solved.before) < FINEST:
         return f"Nothing to do: it stays at {_impulse(row, solved.after)}."
     change = _impulse(row, abs(solved.after - solved.before))
     if row.kind == "normal":
@@ -70,7 +83,8 @@ def told(moment: Moment, row: Row | None) -> str:
             return f"All links of the tree are solved at once, exactly: this one gets {change}."
         gap = figure(abs(solved.c), "m")
         return f"The anchors are {gap} apart: the impulse that holds them changes by {change}."
-    return f"The impulse changes by {change}, within its bounds."
+    is_bounded = math.isfinite(solved.lower) or math.isfinite(solved.upper)
+    return f"The impulse changes by {change}{', within its bounds' if is_bounded else ''}."
 
 
 def _speed_words(row: Row, solved: Solved) -> str:
@@ -88,9 +102,9 @@ def _held(row: Row, solved: Solved) -> str:
     if row.kind == "friction":
         return f"It slides: friction would need {wanted}, the cone allows {after}."
     if row.kind == "rolling":
-        return f"It rolls: to hold it would need {wanted}, {after} are allowed."
+        return f"It rolls: to hold it would need {wanted}, {after} is allowed."
     return f"Held at its bound: {wanted} was cut to {after}."
 
 
 def _impulse(row: Row, value: float) -> str:
-    return figure(value, units(row)[3], DIGITS, prefix=False)
+    return figure(value, units(row)[3], DIGITS, prefix=False, least=FINEST)

@@ -5,7 +5,7 @@ from typing import Any
 import numpy as np
 
 from app.laboratory.xray.record import Row, Vector
-from app.laboratory.xray.visits import Visit
+from app.laboratory.xray.visit import Visit
 from physics import World
 from physics.joints.record import ANGLE, DRIVE, FORCE, LIMIT, POINT_ROW, RIGID, SERVO, SPRING
 from physics.lanes import LANES
@@ -93,6 +93,14 @@ class Rows:
             else:
                 self.rows.append(self._joint_row(visit, place, lane))
         return known
+
+    def mended(self, visit: Visit, rows: tuple[tuple[int, int], ...]) -> list[float]:
+        """K |dx| of a visit, of those (lane, number) of rows that act along a line [m/s]."""
+        change = np.abs(np.asarray(visit.after) - visit.before) * visit.k
+        change = np.broadcast_to(change, LANES)
+        is_line = [self.rows[i].direction != (0.0, 0.0) for _, i in rows]
+        is_line = [line or visit.kind == "point" for line in is_line]
+        return [float(change[lane]) for (lane, _), line in zip(rows, is_line, strict=True) if line]
 
     # --- contacts --------------------------------------------------------------------------------
 

@@ -38,7 +38,6 @@ WORDS: dict[tuple[str, str], str] = {
     ("direct_joints", "harden"): PREPARE,
     ("direct_joints", "forget_trees"): "solve trees",
     ("xpbd", "comply"): PREPARE,
-    ("xpbd", "remember"): "integrate positions",
     ("joint_rows", "forget_joints"): "forget impulses",
     ("contact_rows", "forget_contacts"): "forget impulses",
     ("xpbd", "place_joints"): PLACE,
@@ -62,6 +61,9 @@ FOLDS = frozenset({"soft_step", "sweeps"})
 BOOKS = frozenset({"ledger_entries", "joint_ledger_entries"})
 """Modules whose functions are no stage: they book what was done."""
 
+NOTES = frozenset({("xpbd", "remember")})
+"""Functions that are no stage either: they keep what another one will ask for."""
+
 SUBSTEP = ("ledger_entries", "begin_substep")
 """What every solver calls when a substep begins."""
 
@@ -82,7 +84,7 @@ WITHIN_SWEEP = frozenset({("island_rows", "scatter_row")})
 """What a sweep is not over without: it hands out the impulses."""
 
 UNMEASURED = frozenset({("xpbd", "place_joints"), ("xpbd", "place_contacts")})
-"""Sweeps that solve for places: velocities, and the residual of the rows, follow after them."""
+"""Sweeps that solve for places, before there are velocities: their curve is what they mended."""
 
 
 def is_schedule(module: str, code: CodeType) -> bool:

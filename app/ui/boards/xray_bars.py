@@ -7,7 +7,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.drawing.style import Style
-from app.laboratory.xray.picture import Picture, colour_of, usual_most
+from app.laboratory.xray.marks import colour_of, usual_most
+from app.laboratory.xray.picture import Picture
 from app.laboratory.xray.row_equation import is_torque
 from app.laboratory.xray.walk import Walk
 from app.quantities.numbers import figure
@@ -34,6 +35,10 @@ class Bar(NamedTuple):
     colour: int
     label: str
 
+    def has(self, row: int) -> bool:
+        """Return whether a row is one of its own; -1 is none."""
+        return row >= 0 and row in (self.normal, self.friction)
+
 
 class Bars(Painted):
     """Normal impulses upwards; below them friction to both sides, in a frame that is its cone."""
@@ -53,6 +58,8 @@ class Bars(Painted):
         self._most, self._cone = self._scales()
         self._index = -1
         super().__init__(desk, rect, container)
+        self.area = self._plot_area()
+        self.columns = [self._column(number) for number in range(len(self.bars))]
         self.follow()
 
     def follow(self) -> None:
@@ -77,8 +84,7 @@ class Bars(Painted):
 
     # --- places --------------------------------------------------------------------------------
 
-    @property
-    def area(self) -> pygame.Rect:
+    def _plot_area(self) -> pygame.Rect:
         """Return where the bars are [px in the element]: their axis is at the left."""
         look = self.look
         left = look.small.size("8.88 mN·s")[0] + look.px(6)
@@ -116,7 +122,7 @@ class Bars(Painted):
         here = self.walk.moment
         at_work = here.row if here is not None else -1
         for number, bar in enumerate(self.bars):
-            self._bar(surface, self._column(number), bar, impulses, at_work)
+            self._bar(surface, self.columns[number], bar, impulses, at_work)
         self._axes(surface)
 
     def _bar(
@@ -128,7 +134,7 @@ class Bars(Painted):
         at_work: int,
     ) -> None:
         look, zero = self.look, self._zero
-        marked = at_work in (bar.normal, bar.friction)
+        marked = bar.has(at_work)
         if marked:
             surface.fill(look.colour("hover"), place)
         code = look.px(CODE)
@@ -151,7 +157,8 @@ class Bars(Painted):
             normal = at_work == bar.normal
             top, bottom = (place.top, zero) if normal else (zero + code, place.bottom)
             frame = pygame.Rect(place.left, top, place.width, bottom - top)
-            pygame.draw.rect(surface, look.colour("text"), frame, look.px(1.5))
+            edge = look.px(1.5)  # round it: of a narrow bar it would leave nothing
+            pygame.draw.rect(surface, look.colour("text"), frame.inflate(2 * edge, 0), edge)
 
     def _friction(
         self, surface: pygame.Surface, inner: pygame.Rect, bar: Bar, impulses: list[float]
@@ -195,7 +202,7 @@ class Bars(Painted):
         """Return the bar below a pixel of the window, and its row there."""
         point = at[0] - self.rect.left, at[1] - self.rect.top
         for number, bar in enumerate(self.bars):
-            if self._column(number).collidepoint(point):
+            if self.columns[number].collidepoint(point):
                 lower = point[1] > self._zero and bar.friction >= 0
                 return bar, bar.friction if lower else bar.normal
         return None

@@ -19,7 +19,7 @@ from app.ui.boards.xray_legend import XrayLegend
 from app.ui.boards.xray_residuals import Residuals
 from app.ui.boards.xray_ribbon import Ribbon
 from app.ui.boards.xray_sheet import RowSheet
-from app.ui.boards.xray_words import place_words, state_words
+from app.ui.boards.xray_words import fitting, place_words, state_words
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
@@ -140,6 +140,8 @@ class XrayBoard(Board):
         for name, high in parts:
             if high + gap > left and name not in ("place", "keys"):
                 continue
+            if name == "legend" and not found.keys() & {"plots", "whole"}:
+                continue  # the sheet needs the room
             found[name] = high
             left -= high + gap
         return found
@@ -367,13 +369,13 @@ class XrayBoard(Board):
         if told == self._told:
             return
         self._told = told
-        place = place_words(walk.where)
+        font, line = self.desk.look.body, self.place_line
+        place = fitting(place_words(walk.where), font, line.rect.width)
         is_told = inspection.is_now or self.state is not None
-        self.place_line.put(place, "text" if is_told else "warning")
+        line.put(place, "text" if is_told else "warning")
         if self.state is not None:
             forms, tone = state_words(inspection, now)
-            room, font = self.state.rect.width, self.desk.look.body
-            words = next((one for one in forms if font.size(one)[0] <= room), forms[-1])
+            words = fitting(forms, font, self.state.rect.width)
             self.state.put(words, tone)
             self.state.tip = EXACT_TIP if tone == "text" and words == forms[0] else forms[0]
         for part in self._parts:

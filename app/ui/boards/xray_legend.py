@@ -5,7 +5,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.drawing.style import Style
-from app.laboratory.xray.picture import JOINT, Picture, colour_of, mark_shapes
+from app.laboratory.xray.marks import JOINT, colour_of, mark_shapes
+from app.laboratory.xray.picture import Picture
 from app.ui.bars.legend import rgba
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk

@@ -18,8 +18,8 @@ HOUR = 1.2
 """Weight of a stage that visits no row, beside the root of the rows of others: [1]. Were widths as
 the rows, the stages as a whole could not be seen."""
 
-SHADES = {"solve": 0.0, "relax": 0.45}
-"""How pale the pieces of a stage are, from the accent to the ground: [1]. Others are grey."""
+PALE = {"relax": 0.45}
+"""How pale a stage that visits rows is, from the accent to the ground: [1]. Others are grey."""
 
 
 class Ribbon(Painted):
@@ -75,7 +75,7 @@ class Ribbon(Painted):
         index = self.walk.index
         for part, left, right in self._pieces:
             whole = pygame.Rect(round(left), 0, max(1, round(right) - round(left)), high)
-            pale = SHADES.get(part.stage)
+            pale = PALE.get(part.stage, 0.0) if visits_rows(part) else None
             colour = accent.lerp(ground, 0.75) if pale is not None else muted.lerp(ground, 0.45)
             paint.box(surface, whole, colour, radius=look.px(2))
             share = min(max((index + 1 - part.first) / (part.end - part.first), 0.0), 1.0)
@@ -91,11 +91,11 @@ class Ribbon(Painted):
 
     def _name(self, surface: pygame.Surface, part: Part, whole: pygame.Rect, *, dark: bool) -> None:
         """Paint the name of a piece where there is room for it."""
-        look = self.look
+        look, plain = self.look, part.stage not in PALE
         room = whole.inflate(-2 * look.px(4), 0)
         if look.small.size(part.stage)[0] <= room.width and whole.height >= look.small.get_height():
-            ink = look.colour("on_accent" if dark and part.stage == "solve" else "text")
-            if dark and part.stage not in SHADES:
+            ink = look.colour("on_accent" if dark and plain else "text")
+            if dark and not visits_rows(part):
                 ink = look.colour("raised")
             paint.text(surface, part.stage, look.small, ink, room, "center")
 
@@ -138,9 +138,14 @@ class Ribbon(Painted):
             self.go(part.first + int(max(share, 0.0) * (part.end - part.first)))
 
 
+def visits_rows(part: Part) -> bool:
+    """Return whether a stretch has more than its one moment as a whole."""
+    return part.end - part.first > 1
+
+
 def part_words(part: Part) -> str:
     """Return the name of a stretch: "Substep 2: solve, sweep 1"."""
-    sweep = f", sweep {part.sweep + 1}" if part.end - part.first > 1 else ""
+    sweep = f", sweep {part.sweep + 1}" if visits_rows(part) else ""
     words = f"{part.stage}{sweep}"
     if part.substep < 0:
         return words[:1].upper() + words[1:]

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.drawing.formula import Face, set_formula
+from app.drawing.formula import Face, paint_line, set_formula, set_line
 from app.laboratory.xray import row_equation, row_words
 from app.laboratory.xray.walk import Walk
 from app.ui.kit.column import DISPLAYED, Column, set_column, set_displayed
@@ -15,18 +15,53 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 
 BODY, FORMULA, SMALL = 16, 17, 14  # [units] heights of the letters
-NO_BREAK = "\u00a0"
 GAP = 7  # [units] between the parts
 WHEEL = 40  # [units] a notch
+BETWEEN = 16  # [units] between two values
 FADE = 10  # [units] of the mark that says that there is more below
 EMPTY = "Nothing was solved in this tick: nothing touches, and there are no joints."
+
+
+class Flow:
+    """Short lines of words and formulas, one after the other; none of them is broken."""
+
+    def __init__(self, entries: Sequence[str], size: int, width: int, gap: int) -> None:
+        """Set `entries` in letters of `size`, `gap` apart, in a column of `width` [px]."""
+        self.face = Face(size, display=False)
+        self.placed: list[tuple[str, int, int, int]] = []  # words, left, top and bottom [px]
+        x = top = bottom = 0
+        for entry in entries:
+            _, wide, up, down = set_line(entry, self.face)
+            if x and x + wide > width:
+                x, top = 0, bottom
+            bottom = max(bottom, top + up + down)
+            self.placed.append((entry, x, top, top + up + down))
+            x += wide + gap
+        self.height = bottom
+
+    def paint(self, surface: pygame.Surface, colour: pygame.Color, top: int) -> None:
+        """Paint the entries from `top` [px] on, except what would be cut at the foot."""
+        for words, x, y, bottom in self.placed:
+            if top + bottom <= surface.get_height():
+                image = paint_line(words, self.face, (colour.r, colour.g, colour.b))
+                surface.blit(image, (x, top + y))
 
 
 class Piece(NamedTuple):
     """One part of the sheet, as it is set."""
 
-    column: Column
+    column: Column | Flow
     tone: str  # colour role
+
+    def paint(self, surface: pygame.Surface, colour: pygame.Color, top: int) -> None:
+        """Paint it from `top` [px] on; no line is cut at the foot."""
+        column = self.column
+        if isinstance(column, Flow):
+            column.paint(surface, colour, top)
+            return
+        high = surface.get_height()
+        whole = tuple(line for line in column.lines if top + line.bottom <= high)
+        replace(column, lines=whole).paint(surface, colour, (0, top))
 
 
 class RowSheet(Painted):
@@ -61,7 +96,7 @@ class RowSheet(Painted):
         return max(0, self.height - self.rect.height)
 
     def _set(self) -> list[Piece]:
-        """Return the parts: the sentence before the values, for those are looked up."""
+        """Return the parts: the sentence first, for a low board shows no more without a scroll."""
         moment, row = self.walk.moment, self.walk.row
         if moment is None or not self.walk.recording.rows:
             return [self._words(EMPTY, "muted")]
@@ -72,9 +107,9 @@ class RowSheet(Painted):
         tone = "warning" if solved.clamped else "text"
         return [
             self._words(row_words.title(row), bold=True),
+            self._words(row_words.told(moment, row), tone),
             self._formula(row_equation.in_letters(row, solved)),
             self._formula(row_equation.in_numbers(row, solved)),
-            self._words(row_words.told(moment, row), tone),
             self._values(row_equation.values(row, solved)),
         ]
 
@@ -86,28 +121,24 @@ class RowSheet(Painted):
         """Set a formula on one line if it need not be smaller than the smallest words for it."""
         least = max(self.look.px(SMALL), self.look.letters)
         size = max(self.look.px(FORMULA), least)
-        while size > least and set_formula(source, Face(size)).width > self.rect.width:
-            size -= 1
+        wide = set_formula(source, Face(size)).width
+        if wide > self.rect.width:  # rounded down twice: letters are whole pixels
+            size = max(least, size * self.rect.width // wide - 1)
         return Piece(set_displayed(source, round(size / DISPLAYED), self.rect.width), "text")
 
     def _values(self, values: list[tuple[str, str]]) -> Piece:
         size = max(self.look.px(SMALL), self.look.letters)
-        # No-break spaces keep a number beside its letter.
-        told = (f"${letter}$ = {value}".replace(" ", NO_BREAK) for letter, value in values)
-        words = " · ".join(told)
-        return Piece(set_column(words, size, self.rect.width), "muted")
+        entries = [f"${letter}$ = {value}" for letter, value in values]
+        return Piece(Flow(entries, size, self.rect.width, self.look.px(BETWEEN)), "muted")
 
     # --- painting ------------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint part by part from the top."""
-        look, y, high = self.look, -self.offset, self.rect.height
+        look, y = self.look, -self.offset
         for piece in self.pieces:
-            column = piece.column
-            whole = tuple(line for line in column.lines if y + line.bottom <= high)
-            column = replace(column, lines=whole)  # no line is cut at the foot
-            column.paint(surface, look.colour(piece.tone), (0, y))
-            y += column.height + look.px(GAP)
+            piece.paint(surface, look.colour(piece.tone), y)
+            y += piece.column.height + look.px(GAP)
         if self.room:
             self._paint_bar(surface)
 

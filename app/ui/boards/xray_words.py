@@ -1,5 +1,9 @@
 """The words of an X-ray's head: where in the tick the walk is, and of which tick it is."""
 
+from collections.abc import Sequence
+
+import pygame
+
 from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.walk import Count, Where
 
@@ -7,16 +11,22 @@ OUT_OF_DATE = "Its marks are hidden"
 SHORT = 8  # [count] letters of a hash that are shown
 
 
-def place_words(where: Where) -> str:
-    """Return a place: "Substep 1/2 · solve · sweep 1/4 · colour 3/5 · row 17/64"."""
-    parts = [where.stage]
-    for name, count in (("sweep", where.sweep), ("colour", where.colour), ("row", where.row)):
-        if count.of:
-            parts.append(_counted(name, count))
-    if where.substep.of:
-        parts.insert(0, _counted("substep", where.substep))
-    words = " · ".join(parts)
-    return words[:1].upper() + words[1:]
+def place_words(where: Where) -> list[str]:
+    """Return a place: "Substep 1/2 · solve · sweep 1/4 · colour 3/5 · row 17/64".
+
+    Shorter forms leave out what the ribbon shows too.
+    """
+    counts = (("sweep", where.sweep), ("colour", where.colour), ("row", where.row))
+    parts = [_counted(name, count) for name, count in counts if count.of]
+    substep = [_counted("substep", where.substep)] if where.substep.of else []
+    forms = [[*substep, where.stage, *parts], [where.stage, *parts], [where.stage, *parts[-1:]]]
+    told = [" · ".join(form) for form in forms]
+    return [words[:1].upper() + words[1:] for words in told]
+
+
+def fitting(forms: Sequence[str], font: pygame.font.Font, width: int) -> str:
+    """Return the first of `forms` that fits in `width` [px], or the last."""
+    return next((words for words in forms if font.size(words)[0] <= width), forms[-1])
 
 
 def _counted(name: str, count: Count) -> str:

@@ -13,6 +13,7 @@ from app.laboratory.xray.record import Recording
 from app.laboratory.xray.walk import Walk
 from app.ui.boards.xray_board import XrayBoard
 from app.ui.boards.xray_words import OUT_OF_DATE, place_words
+from app.ui.kit.column import Column
 from app.window.laboratory.xray_station import XrayStation
 from tests.app.desk import Desk
 from tests.app.xray_recordings import ROWS, made
@@ -166,12 +167,21 @@ def test_a_bar_leads_to_the_next_visit_of_its_row(desk: Desk, board: XrayBoard) 
     walk, bars = walk_of(board), board.bars
     assert bars is not None
     assert [bar.label for bar in bars.bars] == ["hinge 1", ROWS[1].label, ROWS[3].label]
-    place = bars._column(2).move(bars.rect.topleft)
+    place = bars.columns[2].move(bars.rect.topleft)
     desk.click(place.centerx, place.top + 2)
     assert walk.moment is not None
     assert walk.moment.row == 3
     desk.click(place.centerx, place.bottom - 2)
     assert walk.moment.row == 4, "below is its friction"
+
+
+def test_no_bar_is_at_work_in_a_stage_as_a_whole(desk: Desk, board: XrayBoard) -> None:
+    walk, bars = walk_of(board), board.bars
+    assert bars is not None
+    walk.go(0)
+    assert walk.moment is not None
+    assert not any(bar.has(walk.moment.row) for bar in bars.bars), "a joint has no friction: -1"
+    assert [bar.has(0) for bar in bars.bars] == [True, False, False]
 
 
 def test_a_mark_in_the_picture_leads_to_its_rows(desk: Desk, board: XrayBoard) -> None:
@@ -297,6 +307,36 @@ def test_no_part_lies_on_another_at_any_size(
         desk.frames(2)
 
 
+def test_a_click_on_the_residuals_turns_to_the_sweeps_of_the_tick(
+    desk: Desk, board: XrayBoard
+) -> None:
+    recording = made(desk.app.session.world.tick)
+    many = tuple(one._replace(sweep=number) for number, one in enumerate(recording.residuals * 5))
+    board.inspection.show(recording._replace(more_sweeps=many, more_sweeps_cold=many))
+    desk.frames(2)
+    plot = board.residuals
+    assert plot is not None
+    assert plot.curves == (many, many)
+    desk.click(*plot.rect.center)
+    assert plot.curves == (recording.residuals, recording.cold)
+    desk.click(*plot.rect.center)
+    assert plot.curves == (many, many)
+
+
+def test_a_tick_in_which_all_sleep_is_shown_with_a_sentence(desk: Desk, board: XrayBoard) -> None:
+    nothing = made(desk.app.session.world.tick)
+    board.inspection.show(nothing._replace(rows=(), moments=(), residuals=(), cold=()))
+    desk.frames(2)
+    assert board.sheet is not None
+    (said,) = board.sheet.pieces
+    assert isinstance(said.column, Column)
+    assert said.column.lines[0].words.startswith("Nothing was solved in this tick")
+    for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
+        desk.key(key, CTRL)
+    desk.frames(2)
+    assert walk_of(board).index == 0
+
+
 def test_a_wide_board_has_two_columns(desk: Desk, board: XrayBoard) -> None:
     desk.app.view.show_panel = False
     desk.frames(3)
@@ -312,9 +352,15 @@ def test_a_wide_board_has_two_columns(desk: Desk, board: XrayBoard) -> None:
 def test_places_are_told_only_as_far_as_they_are_counted() -> None:
     walk = Walk(made())
     walk.go(0)
-    assert place_words(walk.where) == "Prepare"
+    assert place_words(walk.where)[0] == "Prepare"
     walk.go(2)
-    assert place_words(walk.where) == "Substep 1/2 · integrate velocities"
+    assert place_words(walk.where)[0] == "Substep 1/2 · integrate velocities"
+    walk.visit(3)
+    assert place_words(walk.where) == [
+        "Substep 1/2 · solve · sweep 1/2 · colour 2/2 · row 4/5",
+        "Solve · sweep 1/2 · colour 2/2 · row 4/5",
+        "Solve · row 4/5",
+    ]
 
 
 # --- the real one -----------------------------------------------------------------------------

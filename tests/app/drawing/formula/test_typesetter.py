@@ -189,3 +189,13 @@ def test_a_formula_within_a_line_may_be_broken_after_its_relation():
 def test_a_label_with_a_formula_is_as_tall_as_one_without():
     _, _, up, down = set_line("speed $v_0$", INLINE)
     assert (up, down) == set_line("speed", INLINE)[2:]
+
+
+def test_a_sign_after_a_bracket_keeps_its_space() -> None:
+    face = Face(24)
+
+    def width(source: str) -> int:
+        return set_formula(source, face).width
+
+    alone = width("(a)") + width("−") + width("b")
+    assert width("(a) − b") >= alone + 2 * round(0.22 * face.em) - 2, "MEDIUM before and after it"

@@ -19,9 +19,9 @@ PATIENCE = 60.0
 
 @pytest.fixture
 def session() -> Iterator[Session]:
-    """The dominoes, as they fall."""
+    """A small scene that moves."""
     session = Session()
-    session.load("dominoes")
+    session.load("cradle")
     session.run(30)
     yield session
 
