@@ -18,6 +18,7 @@ from app.laboratory.why.scene_look import CREEP
 from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons
 from app.laboratory.why.waking import Waking
 from physics.constants import SLEEP_SPEED, SLEEP_TIME
+from physics.contact_queries import FRICTION_LIMIT, SLIP_SPEED
 
 CLEAR_BLOW = 0.5
 """Restitution is spoken of from this speed on: [m/s]. In a tick gravity alone changes a speed by
@@ -114,10 +115,11 @@ def began_slipping(sample: BodySample, touch: Touch) -> Sentence:
 
 def stopped_slipping(begun: BodySample, sample: BodySample, touch: Touch) -> Sentence:
     """Return that friction holds it again."""
-    words = (
-        f"It stopped slipping on {touch.name} after {amount(sample.time - begun.time, 's')}:"
-        f" friction {newtons(touch.friction, touch.bound)} is less than {friction_words(touch)}."
-    )
+    why = f"friction {newtons(touch.friction, touch.bound)} is less than {friction_words(touch)}"
+    if touch.friction >= FRICTION_LIMIT * touch.bound:
+        why = f"the surfaces move less than {amount(SLIP_SPEED, 'm/s')} along each other"
+    after = amount(sample.time - begun.time, "s")
+    words = f"It stopped slipping on {touch.name} after {after}: {why}."
     datum = Datum("friction", touch.friction, "N", touch.bound)
     mark = contact_mark(sample, touch)
     found = told(sample, "stopped slipping", words, datum, mark, 3.5, touch.other)
