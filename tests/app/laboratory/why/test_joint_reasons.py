@@ -113,9 +113,8 @@ def test_a_spring_that_is_pressed_or_at_rest_says_so() -> None:
     world = World(gravity=(0.0, 0.0))
     short = world.add_dynamic(Circle(radius=0.2), position=(1.0, 0.0), name="short")
     even = world.add_dynamic(Circle(radius=0.2), position=(0.0, 2.0), name="even")
-    values = {"length": 2.0, "hertz": 0.2}
-    pressed = world.add_joint(Distance(b=short, anchor_b=(1.0, 0.0), **values))
-    relaxed = world.add_joint(Distance(b=even, anchor_b=(0.0, 2.0), **values))
+    pressed = world.add_joint(Distance(b=short, anchor_b=(1.0, 0.0), length=2.0, hertz=0.2))
+    relaxed = world.add_joint(Distance(b=even, anchor_b=(0.0, 2.0), length=2.0, hertz=0.2))
     session = run(world, 1.0 / 240.0)
     assert "pressed by 1.00 m" in one(answer(session, pressed).now, "pressed").words
     assert "its length at rest, 2.00 m" in one(answer(session, relaxed).now, "relaxed").words
