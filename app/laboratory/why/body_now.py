@@ -230,20 +230,24 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
     spin = f"{amount(abs(sample.omega), 'rad/s')}"
     scale = max((abs(f.torque) for f in sample.forces), default=0.0)
     torque = sample.net_torque
-    datum = Datum("torque", torque, "N*m")
-    if abs(torque) <= BALANCED * max(scale, BALANCED * sample.largest * sample.extent):
-        words = f"It spins on at {spin}: nothing turns it, the torques on it leave"
-        words = f"{words} {amount(abs(torque), 'N*m', scale)}."
+    bound = BALANCED * max(scale, BALANCED * sample.largest * sample.extent)
+    if abs(torque) <= bound:
+        why = "no torque acts on it"
+        if scale > 0.0:
+            left = amount(abs(torque), "N*m", scale)
+            why = f"the torques on it cancel, {left} is left of {amount(scale, 'N*m')}"
+        words = f"It spins on at {spin}: {why}."
+        datum = Datum("torque", abs(torque), "N*m", bound if bound > 0.0 else None)
         return told(sample, "spins on", words, datum, weight=3)
+    datum = Datum("torque", torque, "N*m")
     most = max(sample.forces, key=lambda f: f.torque * math.copysign(1.0, torque))
     grows = torque * sample.omega > 0.0
     course = "turns faster and faster" if grows else "turns ever slower"
     words = (
         f"It turns at {spin} and {course}: {most.name} turns it most, with"
-        f" {amount(abs(most.torque), 'N*m', scale)} of {amount(abs(torque), 'N*m', scale)} in all."
+        f" {amount(abs(most.torque), 'N*m', scale)}; all torques together make"
+        f" {amount(abs(torque), 'N*m', scale)}."
     )
-    if abs(most.torque) > abs(torque) * (1.0 + BALANCED):
-        words = words.replace(" in all.", " that are left of all.")
     return told(sample, "turns", words, datum, arrows(sample, most), 3.5, most.other)
 
 

@@ -17,7 +17,9 @@ from app.laboratory.why.samples import BodySample, Lost, Touch
 from app.laboratory.why.scene_look import CREEP
 from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons
 from app.laboratory.why.waking import Waking
+from app.quantities.numbers import percent
 from physics.constants import SLEEP_SPEED, SLEEP_TIME
+from physics.contact_queries import FRICTION_LIMIT, SLIP_SPEED
 
 CLEAR_BLOW = 0.5
 """Restitution is spoken of from this speed on: [m/s]. In a tick gravity alone changes a speed by
@@ -114,10 +116,11 @@ def began_slipping(sample: BodySample, touch: Touch) -> Sentence:
 
 def stopped_slipping(begun: BodySample, sample: BodySample, touch: Touch) -> Sentence:
     """Return that friction holds it again."""
-    words = (
-        f"It stopped slipping on {touch.name} after {amount(sample.time - begun.time, 's')}:"
-        f" friction {newtons(touch.friction, touch.bound)} is less than {friction_words(touch)}."
-    )
+    why = f"friction {newtons(touch.friction, touch.bound)} is less than {friction_words(touch)}"
+    if touch.friction >= FRICTION_LIMIT * touch.bound:
+        why = f"the surfaces move less than {amount(SLIP_SPEED, 'm/s')} along each other"
+    after = amount(sample.time - begun.time, "s")
+    words = f"It stopped slipping on {touch.name} after {after}: {why}."
     datum = Datum("friction", touch.friction, "N", touch.bound)
     mark = contact_mark(sample, touch)
     found = told(sample, "stopped slipping", words, datum, mark, 3.5, touch.other)
@@ -223,13 +226,15 @@ def loss(lost: Lost, about: int) -> Sentence:
         load, most, unit = lost.load
         words = (
             f"The {lost.words} broke: it carried {amount(load, unit)},"
-            f" more than the {amount(most, unit)} that it can bear."
+            f" {percent(load / most - 1.0)} more than the {amount(most, unit)} that it can bear."
         )
         datum = Datum("load", load, unit, most, most="where it breaks above")
         return Sentence("broke", words, lost.tick, lost.time, datum, mark, 8.0, lost.ids[0])
     kinds = {"joint_broken": "broke", "removed": "left the world", "erased": "was taken away"}
-    said = f"The {lost.words} broke" if lost.kind == "joint_broken" else lost.words
-    datum = Datum("there", 0.0, "", reading="no longer")
+    said, datum = lost.words, Datum("there", 0.0, "", reading="no longer")
+    if lost.kind == "joint_broken":
+        said = f"The {lost.words} broke; what it carried is not recorded"
+        datum = Datum("load", 0.0, "", reading="not known: its bound was set in the same moment")
     kind = kinds[lost.kind]
     return Sentence(kind, f"{said}.", lost.tick, lost.time, datum, mark, 9.0)
 

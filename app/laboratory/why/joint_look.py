@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 
 from app.laboratory.why.samples import Drive, JointSample
-from app.quantities.joint_words import joint_words
+from app.quantities.joint_words import joint_words, kind_words
 from physics import World
 from physics.joints.handle import Joint
 from physics.joints.record import AXIS_ROWS, DRIVE, LIMIT, SERVO
@@ -44,9 +44,10 @@ def look_at_joint(world: World, joint: Joint) -> JointSample:
 
 def joint_name(joint: Joint) -> str:
     """Return what a sentence calls it: "hinge of arm"; "weld between plank 2 and plank 3"."""
+    word = joint_words(joint) if joint.alive else kind_words(joint.kind)
     if joint.a is None:
-        return f"{joint_words(joint)} of {joint.b.name}"
-    return f"{joint_words(joint)} between {joint.a.name} and {joint.b.name}"
+        return f"{word} of {joint.b.name}"
+    return f"{word} between {joint.a.name} and {joint.b.name}"
 
 
 def row_effort(world: World, row: Any, k: int) -> float | None:

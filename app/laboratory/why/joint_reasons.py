@@ -70,6 +70,11 @@ def load_of(sample: JointSample) -> Sentence:
     return said(sample, "does not break", words, Datum("load", load, unit, most), 5 + share)
 
 
+def drive_name(drive: Drive) -> str:
+    """Return what a drive is called."""
+    return "servo" if math.isnan(drive.wanted) else "brake" if drive.wanted == 0.0 else "motor"
+
+
 def drive_now(sample: JointSample, drive: Drive) -> Sentence:
     """Return what its motor, servo or brake does."""
     effort, most = (amount(value, drive.unit) for value in (abs(drive.effort), drive.most))
@@ -79,9 +84,14 @@ def drive_now(sample: JointSample, drive: Drive) -> Sentence:
     if not math.isfinite(drive.most):
         datum = datum._replace(bound=None)
     full = abs(drive.effort) >= SATURATED * drive.most and drive.most > 0.0
-    servo = math.isnan(drive.wanted)
-    name = "servo" if servo else "brake" if drive.wanted == 0.0 else "motor"
+    name, servo = drive_name(drive), math.isnan(drive.wanted)
     datum = datum._replace(name=f"effort of the {name}")
+    if name == "brake":
+        if full:
+            words = f"The brake does all it can, {effort}, and slips: the joint moves at {speed}."
+            return said(sample, "saturated", words, datum, 7)
+        words = f"The brake holds with {effort}, of {most} at most; the joint moves at {speed}."
+        return said(sample, "driven", words, datum, 4.5)
     if full:
         aim = "" if servo else f", and wants {amount(drive.wanted, speed_unit)}"
         words = f"The {name} does all it can, {effort}: its speed is {speed}{aim}."
@@ -135,10 +145,11 @@ def joint_story(record: Record) -> Iterator[Sentence]:
             yield found._replace(again=f"The {sample.word} came to its {which} limit")
         if is_full(sample) and not is_full(before) and sample.drive is not None:
             drive = sample.drive
-            words = f"The motor came to its most, {amount(drive.most, drive.unit)}."
-            datum = Datum("effort of the motor", abs(drive.effort), drive.unit, drive.most)
+            name = drive_name(drive)
+            words = f"The {name} came to its most, {amount(drive.most, drive.unit)}."
+            datum = Datum(f"effort of the {name}", abs(drive.effort), drive.unit, drive.most)
             found = said(sample, "came to its most", words, datum, 4.5)
-            yield found._replace(again="The motor came to its most")
+            yield found._replace(again=f"The {name} came to its most")
     most = max(record.joints, key=lambda one: share_of_break(one)[0], default=None)
     if most is not None and math.isfinite(share_of_break(most)[2]):
         share, load, bound, unit = share_of_break(most)

@@ -61,7 +61,8 @@ class Recorder:
         first = max(timeline.first, self._last - round(seconds / world.tick_length))
         self._ticks = self._last - first
         self._clip = clip_of(timeline, first)
-        self._shadow = clip_of(timeline, first) if world_breaks(self._clip.world) else None
+        breaks = may_break(self._clip.world, world)
+        self._shadow = clip_of(timeline, first) if breaks else None
         """The same run one tick behind: it tells what load a joint broke at."""
         self._clip.ledger_users.need(self, self._clip.world)
         self._poses = poses_of(world)
@@ -146,9 +147,9 @@ class Recorder:
         loads = broken_loads(self._shadow, found, world.tick) if self._shadow and found else {}
         for joint in found:
             ends = tuple(body.id for body in (joint.a, joint.b) if body is not None)
-            words = joint_name(joint)
-            lost = Lost("joint_broken", world.tick, world.time, words, (joint.id, *ends))
-            self._lost.append(loads.get(joint.id, Load()).put_into(lost))
+            found_load = loads.get(joint.id, Load(joint_name(joint)))
+            lost = Lost("joint_broken", world.tick, world.time, "", (joint.id, *ends))
+            self._lost.append(found_load.put_into(lost))
         for event in world.events:
             if event.kind == "removed" and event.a is not None:
                 ids = (event.a.id,)
@@ -170,31 +171,34 @@ class Recorder:
 class Load(NamedTuple):
     """What a joint carried in the tick that it broke in; nothing where that is not known."""
 
+    name: str  # of the joint
     load: tuple[float, float, str] | None = None  # load, threshold, unit
     at: tuple[float, float] | None = None  # [m]
 
     def put_into(self, lost: Lost) -> Lost:
         """Return `lost` with it."""
-        return lost._replace(load=self.load, at=self.at)
+        return lost._replace(words=self.name, load=self.load, at=self.at)
 
 
 def broken_loads(shadow: Session, broken: Sequence[Joint], tick: int) -> dict[int, Load]:
     """Return the loads of the joints that break in `tick`, which `shadow` is about to do.
 
     The core has taken them out, so the tick is done once more with joints that do not break; then
-    they are taken out here too.
+    they are taken out here too. A scene that sets the bound within the tick lets them break all the
+    same: then the load is not known.
     """
     twins = [shadow.world.joints_by_id.get(joint.id) for joint in broken]
     known = [(twin, limits_of(twin)) for twin in twins if twin is not None]
+    found = {twin.id: Load(joint_name(twin)) for twin, _ in known}
     for twin, _ in known:
         twin.break_force = twin.break_torque = math.inf
     if shadow.world.tick < tick:
         shadow.run(1)
-    found: dict[int, Load] = {}
+    known = [(twin, limits) for twin, limits in known if twin.alive]
     for twin, (force, torque) in known:
         carried, turned = twin.reaction_force.length, abs(twin.reaction_torque)
         load = (carried, force, "N") if carried > force else (turned, torque, "N*m")
-        found[twin.id] = Load(load, tuple(twin.anchor_b))
+        found[twin.id] = Load(joint_name(twin), load, tuple(twin.anchor_b))
     for twin, _ in known:
         twin.remove()
     return found
@@ -203,6 +207,12 @@ def broken_loads(shadow: Session, broken: Sequence[Joint], tick: int) -> dict[in
 def limits_of(joint: Joint) -> tuple[float, float]:
     """Return the force and the torque above which it breaks [N, N*m]."""
     return float(joint.row["break_force"]), float(joint.row["break_torque"])
+
+
+def may_break(before: World, now: World) -> bool:
+    """Return whether some joint can break, at one of two moments, or is gone at the second."""
+    gone = before.joints_by_id.keys() - now.joints_by_id.keys()
+    return bool(gone) or world_breaks(before) or world_breaks(now)
 
 
 def world_breaks(world: World) -> bool:

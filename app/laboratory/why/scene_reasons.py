@@ -18,6 +18,20 @@ GAINS = ("forces", "drives", "belts", "motors", "hand", "fields", "edits", "air"
 """Flows that may bring energy; the others only take it, but for rounding."""
 
 
+PLAIN = {
+    "impacts": "impacts, and to contacts that give way",
+    "friction": "friction, as heat",
+    "drives": "driven bodies, which move as they were told",
+    "edits": "changes that the scene or the user made between ticks",
+}
+"""Flows in plainer words than the ledger's."""
+
+
+def flow_words(name: str) -> str:
+    """Return what a flow is called in a sentence."""
+    return PLAIN.get(name, WORDS[name].split(":")[0])
+
+
 def said(
     sample: SceneSample, kind: str, words: str, datum: Datum, mark: Mark, weight: float
 ) -> Sentence:
@@ -129,12 +143,12 @@ def energy(record: Record) -> Iterator[Sentence]:
     scale = max(abs(value) for value in told.values())
     if told[most] < -LEAST_FLOW * max(scale, last.energy) and lost > 0.0:
         words = (
-            f"Most energy was lost to {WORDS[most].split(':')[0]}: {amount(-told[most], 'J')} in"
+            f"Most energy was lost to {flow_words(most)}: {amount(-told[most], 'J')} in"
             f" {span}, {percent(-told[most] / lost)} of all that was lost."
         )
         datum = Datum("lost", -told[most], "J", lost, most="of")
         yield said(last, "lost energy", words, datum, Mark(), 5)
     best = max(GAINS, key=lambda name: told.get(name, 0.0))
     if told.get(best, 0.0) > LEAST_FLOW * max(scale, last.energy):
-        words = f"Most energy came from {WORDS[best]}: {amount(told[best], 'J')} in {span}."
+        words = f"Most energy came from {flow_words(best)}: {amount(told[best], 'J')} in {span}."
         yield said(last, "gained energy", words, Datum("gained", told[best], "J"), Mark(), 4.5)

@@ -76,7 +76,8 @@ def amount(value: float, unit: str, scale: float = 0.0) -> str:
     """Return a number for a sentence, no finer than what the largest one beside it warrants."""
     beside = scale > abs(value) and scale < THOUSAND and unit != "rad"  # "0.05 N" beside "12 N"
     beside = beside and unit.startswith("N")
-    return figure(value, unit, least=SHARE_OF_LARGEST * abs(scale), prefix=not beside)
+    least = SHARE_OF_LARGEST * abs(scale)
+    return figure(value, unit, least=least, steady=True, prefix=not beside)
 
 
 def newtons(value: float, scale: float = 0.0) -> str:

@@ -29,6 +29,9 @@ MARK_REACH = 90.0
 """Length of the largest force that a sentence marks: [px] at an arrow width of 3; the others are in
 proportion to it."""
 
+MINUTE = 60.0
+"""From this on a time has minutes, so both ends of a span are written so: [s]."""
+
 BEFORE_ALL = "Nothing has happened yet. Let time run, then ask again."
 NO_PAST = "Nothing that this board knows happened to it in this time."
 NO_NOW = "No reason that this board knows holds at this moment."
@@ -153,7 +156,8 @@ class WhyBoard(Board):
     def _span_of(self) -> str:
         record = self.asking.record
         assert record is not None
-        return f"{record.began:.2f} to {time_words(record.until)}"
+        began = f"{record.began:.2f}" if record.until < MINUTE else time_words(record.began)
+        return f"{began} to {time_words(record.until)}"
 
     def _found(self) -> list[Row]:
         """Return the rows: the present, then what happened."""

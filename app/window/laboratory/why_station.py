@@ -10,7 +10,7 @@ from app.ui.bars.corner import Note
 from app.ui.boards.why_board import WhyBoard
 from app.ui.interface import Interface
 
-PATIENCE = 0.6
+PATIENCE = 1.5
 """A look back that lasts longer shows its progress: [s]. Less: a card flickers at each pause."""
 
 

@@ -42,6 +42,10 @@ def change_of_speed(world: World, body: Body, _: Sentence) -> float:
     return along / body.mass
 
 
+def torque(world: World, body: Body) -> float:
+    return sum(push.spin for push in read_pushes(world, body).all) / world.tick_length
+
+
 def friction(world: World, body: Body, sentence: Sentence) -> float:
     assert sentence.about is not None
     other = world.bodies_by_id[sentence.about]
@@ -63,8 +67,8 @@ READINGS: dict[str, Reading] = {
     "friction": friction,
     "impulse": impulse,
     "slow for": lambda world, body, _: float(world.page.body["still"][body.index]),
-    "torque": lambda world, body, _: (
-        sum(p.spin for p in read_pushes(world, body).all) / world.tick_length
+    "torque": lambda world, body, sentence: (
+        abs(torque(world, body)) if sentence.kind == "spins on" else torque(world, body)
     ),
 }
 """How a number is read again off the world, by its name."""

@@ -12,7 +12,7 @@ from app.laboratory.why.asking import Asking
 from app.laboratory.why.record import Thing
 from app.session.session import Session
 from app.simulation.commands.hand import Grab
-from physics import Body, Box, Circle, Filter, Revolute, Weld, World
+from physics import Body, Box, Circle, Distance, Filter, Revolute, Weld, World
 from tests.app.why_worlds import G, answer, kinds, one, run, tilted
 
 
@@ -232,3 +232,44 @@ def test_time_that_is_paused_is_told_of_what_moves() -> None:
     assert "paused" in kinds(answer(session, ball).now)
     session.paused = False
     assert "paused" not in kinds(answer(session, ball).now)
+
+
+def test_what_is_thrown_upwards_slows_down_on_a_rough_slope_by_the_closed_form() -> None:
+    slope, mu = 0.5, 0.2
+    world, block = block_on_slope(slope, mu)
+    block.velocity = (6.0, 0.0)  # gravity is tilted to -x: it slides up
+    found = one(answer(run(world, 0.3), block).now, "slows down")
+    exact = -G * (math.sin(slope) + mu * math.cos(slope))
+    assert found.datum.value == pytest.approx(exact, rel=1e-3)
+
+
+def test_on_a_slope_of_the_angle_of_friction_it_keeps_its_speed() -> None:
+    mu = 0.5
+    world, block = block_on_slope(math.atan(mu), mu)
+    block.velocity = (-2.0, 0.0)
+    found = one(answer(run(world, 0.5), block).now, "keeps its speed")
+    assert "2.00 m/s" in found.words
+    assert found.datum.value < 0.01 * block.mass * G
+
+
+def test_what_a_spring_half_carries_sets_off_with_the_force_that_is_left_over() -> None:
+    """k d = m g / 2 with k = m (2 pi f)^2; in a tick it falls g / 2 / 240^2, 4e-4 of d."""
+    world, hertz = World(), 0.5
+    stretch = 0.5 * G / (2.0 * math.pi * hertz) ** 2
+    bob = world.add_dynamic(Circle(radius=0.2), position=(0.0, -2.0 - stretch), name="bob")
+    at = (0.0, -2.0 - stretch)
+    world.add_joint(Distance(b=bob, anchor_b=at, length=2.0, hertz=hertz, damping_ratio=0.0))
+    found = answer(run(world, 1.0 / 240.0), bob).now
+    left = one(found, "sets off").datum.value
+    assert left == pytest.approx(0.5 * bob.mass * G, rel=1e-3)
+    assert "rests" not in kinds(found)
+
+
+def test_a_wheel_on_a_hinge_turns_on_the_spot() -> None:
+    world = World()
+    wheel = world.add_dynamic(Circle(radius=0.5), omega=5.0, name="wheel")
+    world.add_joint(Revolute(b=wheel, anchor=(0.0, 0.0)))
+    found = answer(run(world, 1.0), wheel).now
+    assert "only turns" in one(found, "turns on the spot").words
+    assert "spins on" in kinds(found)
+    assert "rests" not in kinds(found)

@@ -4,12 +4,12 @@ import math
 
 import pytest
 
-from app.laboratory.why.record import Thing
+from app.laboratory.why.record import SCENE, Thing
 from app.session.session import Session
 from app.simulation.commands.edit import Remove
 from app.simulation.commands.hand import Grab, Release
 from app.simulation.commands.scene import Impulse, SetGravity
-from physics import Body, Box, Circle, Weld, World
+from physics import Body, Box, Circle, Distance, Weld, World
 from physics.settings import SolverSettings
 from tests.app.why_worlds import G, answer, kinds, one, run
 
@@ -182,6 +182,22 @@ def test_a_weld_that_broke_tells_the_load_it_broke_at() -> None:
         found = one(answer(session, thing).story, "broke")
         assert found.datum.bound == 20.0
         assert 20.0 < found.datum.value < 40.0 * box.mass
+
+
+def test_a_rope_that_broke_is_named_though_it_is_gone() -> None:
+    world = World()
+    bob = world.add_dynamic(Circle(radius=0.2), position=(0.0, -2.0), name="bob")
+    most = 1.5 * bob.mass * G
+    world.add_joint(Distance(b=bob, anchor_b=(0.0, -2.0), break_force=most))
+    session = Session(world)
+    session.run(60)
+    session.submit(SetGravity(0.0, -20.0))
+    session.run(60)
+    session.paused = True
+    for thing in (bob, SCENE):
+        found = one(answer(session, thing).story, "broke")
+        assert found.words.startswith("The rod of bob broke")
+        assert found.datum.value > most
 
 
 def test_a_body_that_was_erased_is_told_to_be_gone() -> None:

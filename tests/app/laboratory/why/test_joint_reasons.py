@@ -95,3 +95,42 @@ def test_a_joint_that_is_switched_off_says_only_that() -> None:
     world, _, joint = hanging()
     joint.enabled = False
     assert kinds(answer(run(world, 0.1), joint).now) == {"disabled"}
+
+
+def test_a_brake_holds_with_the_torque_of_the_weight() -> None:
+    world = World()
+    arm = world.add_dynamic(Box(width=2.0, height=0.2), position=(1.0, 0.0), name="arm")
+    need = arm.mass * G * 1.0
+    hinge = world.add_joint(
+        Revolute(b=arm, anchor=(0.0, 0.0), motor_speed=0.0, max_torque=2.0 * need)
+    )
+    found = one(answer(run(world, 1.0), hinge).now, "driven")
+    assert found.words.startswith("The brake holds with")
+    assert found.datum.value == pytest.approx(need, rel=1e-3)
+
+
+def test_a_spring_that_is_pressed_or_at_rest_says_so() -> None:
+    world = World(gravity=(0.0, 0.0))
+    short = world.add_dynamic(Circle(radius=0.2), position=(1.0, 0.0), name="short")
+    even = world.add_dynamic(Circle(radius=0.2), position=(0.0, 2.0), name="even")
+    pressed = world.add_joint(Distance(b=short, anchor_b=(1.0, 0.0), length=2.0, hertz=0.2))
+    relaxed = world.add_joint(Distance(b=even, anchor_b=(0.0, 2.0), length=2.0, hertz=0.2))
+    session = run(world, 1.0 / 240.0)
+    assert "pressed by 1.00 m" in one(answer(session, pressed).now, "pressed").words
+    assert "its length at rest, 2.00 m" in one(answer(session, relaxed).now, "relaxed").words
+
+
+def test_a_motor_that_comes_to_its_most_is_told_with_its_moment() -> None:
+    """It needs m g l cos(angle) of its arm, most when that is level."""
+    world = World()
+    arm = world.add_dynamic(
+        Box(width=2.0, height=0.2), position=(0.0, -1.0), angle=-0.5 * math.pi, name="arm"
+    )
+    need = arm.mass * G * 1.0
+    hinge = world.add_joint(
+        Revolute(b=arm, anchor=(0.0, 0.0), motor_speed=0.5, max_torque=0.5 * need)
+    )
+    found = answer(run(world, 2.5), hinge)
+    full = one(found.story, "came to its most")
+    # sin(0.5 t) = 1/2 at t = pi / 3, but for the first ticks, in which it gets going
+    assert full.time == pytest.approx(math.pi / 3.0, abs=0.1)

@@ -32,7 +32,7 @@ def test_what_lost_most_energy_is_the_flow_of_the_ledger() -> None:
         Box(width=2.0, friction=0.4), position=(0.0, 0.5), velocity=(2.0, 0.0), name="box"
     )
     found = one(answer(run(world, 1.5), SCENE).story, "lost energy")
-    assert "friction between bodies" in found.words
+    assert "lost to friction, as heat" in found.words
     assert found.datum.value == pytest.approx(0.5 * box.mass * 4.0, rel=0.01)
 
 
