@@ -25,16 +25,17 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, DropButton
 from app.ui.kit.number_box import NumberBox
 from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.row_table import LINE, SWATCH, RowTable, TableRow
 from app.ui.kit.theme import DARK, Look
 from app.ui.kit.words import time_words
 from app.ui.sheets.form_sheet import FormTask
 
 NUMBER = 88.0  # [units] width of a number
-NAME = 140.0  # [units] least width of a name
+NAME = 160.0  # [units] least width of a name
 SIGN = 25.0  # [units] a button beside a row
 ADD, VIEW, BEGIN, FAR = 116.0, 128.0, 136.0, 92.0  # [units] widths of the controls
 GAP = 6.0  # [units]
+FOLDED = 1.0  # [count] numbers of a run on the folded board
 SPLIT = ("Overlaid", "Split views")
 
 HEADS = ("overlap", "joints off", "energy off", "a tick")
@@ -52,8 +53,8 @@ TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted
 class CompareBoard(Board):
     """The board shows runs side by side; closing it ends the comparison."""
 
-    SIZE = (570.0, 190.0)
-    LEAST = (330.0, 200.0)
+    SIZE = (600.0, 190.0)
+    LEAST = (260.0, 84.0)
 
     def __init__(
         self,
@@ -64,7 +65,8 @@ class CompareBoard(Board):
         super().__init__("Side by side")
         self.beside, self._edit = beside, edit
         self._seen = -1
-        self._known: tuple[tuple[str, ...], ...] = ()
+        self.folded = False  # it shows its runs alone, as a legend
+        self._unfolded = 0  # [px] its width before
 
     # --- elements ----------------------------------------------------------------------------
 
@@ -73,6 +75,11 @@ class CompareBoard(Board):
         look, beside = desk.look, self.beside
         line, gap = look.px(LINE + 4), look.px(GAP)
         self._seen = beside.changes
+        if self.folded:
+            columns = self._columns(look, inside.width)
+            self.table = RowTable(desk, inside, container, (NUMBER,) * columns, self._paint_look)
+            self._follow()
+            return
         self._controls(desk, inside, container)
         top = inside.top + line + gap
         high, count = look.target(LINE), len(beside.variants) + 2
@@ -87,6 +94,35 @@ class CompareBoard(Board):
                 self._row_buttons(desk, container, number, pygame.Rect(place.right, y, sign, sign))
         self._below(desk, inside, container, place.bottom + gap)
         self._follow()
+
+    def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Return the button that folds the board to its runs."""
+        tip = "Show all of it" if self.folded else "Show the runs alone"
+        return [("plus" if self.folded else "minus", tip, self.fold)]
+
+    def fold(self) -> None:
+        """Show the runs alone, which covers less of the picture; or all again."""
+        assert self.boards is not None
+        area, look = self.rect.copy(), self.desk.look
+        right = area.right
+        if self.folded:
+            area.width = self._unfolded
+        else:
+            self._unfolded = area.width
+            area.width = look.px(NAME + SWATCH + FOLDED * NUMBER + 2 * PAD)
+        self.folded = not self.folded
+        area.height = self._needed()
+        area.right = right
+        self.boards.put(self, area)
+
+    def _needed(self) -> int:
+        """Return the height that all its lines need [px]."""
+        look, others = self.desk.look, len(self.beside.variants)
+        frame = look.px(HEAD) + look.px(PAD) + for_fingers(look)
+        if self.folded:
+            return frame + (others + 2) * look.px(LINE)
+        lines = 2 * max(1, others) + 3
+        return frame + look.px(LINE + 4) + 2 * look.px(GAP) + lines * look.px(LINE)
 
     def _columns(self, look: Look, width: int) -> int:
         """Return how many numbers a line has room for; tips have all of them."""
@@ -177,11 +213,8 @@ class CompareBoard(Board):
         """Make the content again, and the board as high as that needs; its upper edge stays."""
         assert self.boards is not None and self.place is not None
         self._seen = self.beside.changes
-        needed = (
-            HEAD + PAD + LINE + 4 + 2 * GAP + (2 * max(1, len(self.beside.variants)) + 3) * LINE
-        )
-        area, look = self.rect.copy(), self.desk.look
-        area.height = max(area.height, look.px(needed) + for_fingers(look))
+        area = self.rect.copy()
+        area.height = self._needed() if self.folded else max(area.height, self._needed())
         if area.height == self.rect.height:
             self.boards.rebuild(self)
         else:
@@ -220,7 +253,8 @@ class CompareBoard(Board):
     def show_split(self, split: int) -> None:
         """Show split views, or outlines over one picture."""
         self.beside.split = bool(split)
-        self.view.show_words(SPLIT[self.beside.split])
+        if not self.folded:
+            self.view.show_words(SPLIT[self.beside.split])
 
     def _open_beginnings(self) -> None:
         entries = [
@@ -261,7 +295,7 @@ class CompareBoard(Board):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the open field."""
-        return self.far.key(event)
+        return not self.folded and self.far.key(event)
 
     # --- following ---------------------------------------------------------------------------
 
@@ -285,6 +319,8 @@ class CompareBoard(Board):
             read = readings[number] if number < len(readings) else None
             rows.append(self._row(number, title, read, runner, columns))
         self.table.put(rows)
+        if self.folded:
+            return
         self.told.put(self._sentences())
         self.begin.show_words(self._since())
         self.far.follow(beside.tolerance)
@@ -306,7 +342,7 @@ class CompareBoard(Board):
             f"{number + 1}  {title}",
             cells[:columns],
             swatch=str(number),
-            tip="\n".join(told),
+            tip="\n".join(told) if read is not None else "",
             tone="warning" if wrong else "text",
             strong=number == 0,
         )

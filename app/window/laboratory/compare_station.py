@@ -48,7 +48,9 @@ class CompareStation:
             self._ui.boards.open(CompareBoard(self.beside, self._edit))
 
     def switch_views(self) -> None:
-        """Show split views, or outlines over one picture."""
+        """Show split views, or outlines over one picture; open the board where there is none."""
+        if not self._ui.boards.of(CompareBoard):
+            self.switch()
         self.beside.split = not self.beside.split
         for board in self._ui.boards.of(CompareBoard):
             cast("CompareBoard", board).show_split(self.beside.split)
