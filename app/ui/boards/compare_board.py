@@ -1,32 +1,26 @@
 """The board of runs side by side: what they differ by, what is read of them, where they part."""
 
-import math
 from collections.abc import Callable
 from functools import partial
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.drawing.colors import THEMES
-from app.laboratory.compare.outlines import LOOKS
-from app.laboratory.compare.partings import ALONE, Apart
-from app.laboratory.compare.readings import Readings
-from app.laboratory.compare.runner import Runner
+from app.laboratory.compare.partings import Apart
 from app.laboratory.compare.side_by_side import SideBySide
 from app.laboratory.compare.variant import MOST_OTHERS, Variant, parameters, presets
-from app.quantities.numbers import figure, percent
+from app.quantities.numbers import figure
 from app.simulation.attached.shown_comparison import FINEST, WIDEST
-from app.simulation.commands.base import body_name
 from app.simulation.commands.properties import Property
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
-from app.ui.kit import paint
+from app.ui.boards.compare_rows import HEADS, paint_look, run_rows, sentences
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, DropButton
 from app.ui.kit.number_box import NumberBox
 from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.row_table import LINE, SWATCH, RowTable, TableRow
-from app.ui.kit.theme import DARK, Look
+from app.ui.kit.row_table import LINE, SWATCH, RowTable
+from app.ui.kit.theme import Look
 from app.ui.kit.words import time_words
 from app.ui.sheets.form_sheet import FormTask
 
@@ -38,15 +32,6 @@ GAP = 6.0  # [units]
 FOLDED = 1.0  # [count] numbers of a run on the folded board
 SPLIT = ("Overlaid", "Split views")
 
-HEADS = ("overlap", "joints off", "energy off", "a tick")
-TIP = (
-    "Overlap: the deepest of two bodies, at the start of the last tick.\n"
-    "Joints off: the worst error of a rigid joint, as a length.\n"
-    "Energy off: what no flow of the energy ledger explains, since the comparison began.\n"
-    "A tick: the time that its computation takes with the books of that ledger, the median of the"
-    " last ones."
-)
-OWN = "This run"
 TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)
 
 
@@ -109,7 +94,7 @@ class CompareBoard(Board):
             area.width = self._unfolded
         else:
             self._unfolded = area.width
-            area.width = look.px(NAME + SWATCH + FOLDED * NUMBER + 2 * PAD)
+            area.width = look.px(1.3 * NAME + SWATCH + FOLDED * NUMBER + 2 * PAD)
         self.folded = not self.folded
         area.height = self._needed()
         area.right = right
@@ -297,6 +282,9 @@ class CompareBoard(Board):
         """Offer a key to the open field."""
         return not self.folded and self.far.key(event)
 
+    def _paint_look(self, surface: pygame.Surface, place: pygame.Rect, name: str) -> None:
+        paint_look(self.desk.look, surface, place, int(name))
+
     # --- following ---------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:  # noqa: ARG002
@@ -309,103 +297,9 @@ class CompareBoard(Board):
     def _follow(self) -> None:
         beside = self.beside
         beside.follow()
-        comparison = beside.comparison
-        readings = beside.readings()
-        columns = len(self.table.columns)
-        rows = [TableRow("", HEADS[:columns], tone="muted", tip=TIP)]
-        titles = [OWN, *(variant.title for variant in beside.variants)]
-        for number, title in enumerate(titles):
-            runner = comparison.runners[number - 1] if comparison and number else None
-            read = readings[number] if number < len(readings) else None
-            rows.append(self._row(number, title, read, runner, columns))
-        self.table.put(rows)
+        self.table.put(run_rows(beside, len(self.table.columns)))
         if self.folded:
             return
-        self.told.put(self._sentences())
+        self.told.put(sentences(beside, self._go))
         self.begin.show_words(self._since())
         self.far.follow(beside.tolerance)
-
-    def _row(
-        self, number: int, title: str, read: Readings | None, runner: Runner | None, columns: int
-    ) -> TableRow:
-        cells = ("–",) * len(HEADS) if read is None else cells_of(read)
-        if runner is not None and not runner.present:
-            cells = ("–",) * len(HEADS)
-        told = [f"{title}: {', '.join(map(' '.join, zip(HEADS, cells, strict=True)))}"]
-        if read is not None and not math.isnan(read.share):
-            told.append(f"Its ticks need {percent(read.share)} of real time.")
-        if runner is not None:
-            told += [f"It differs by: {runner.variant.words}."]
-            told += [words for words in (runner.stopped, runner.remark) if words]
-        wrong = runner is not None and bool(runner.stopped)
-        return TableRow(
-            f"{number + 1}  {title}",
-            cells[:columns],
-            swatch=str(number),
-            tip="\n".join(told) if read is not None else "",
-            tone="warning" if wrong else "text",
-            strong=number == 0,
-        )
-
-    def _paint_look(self, surface: pygame.Surface, place: pygame.Rect, name: str) -> None:
-        """Paint the line of a run as it is in the picture; the session's own is filled."""
-        if name == "0":
-            paint.box(surface, place, self.desk.look.colour("muted"), radius=2)
-            return
-        look = LOOKS[int(name) - 1]
-        theme = THEMES["dark" if self.desk.look.palette is DARK else "light"]
-        argb = theme[look.role]
-        ink = pygame.Color(argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF)
-        thick = max(3, self.desk.look.px(3))
-        if not look.dash:
-            surface.fill(ink, (place.left, place.centery - thick // 2, place.width, thick))
-            return
-        on = max(thick, round(look.dash * thick * 2))
-        for left in range(place.left, place.right, 2 * on):
-            long = min(max(thick, round(on * look.drawn)), place.right - left)
-            surface.fill(ink, (left, place.centery - thick // 2, long, thick))
-
-    def _sentences(self) -> list[TableRow]:
-        """Return where each run parts from the session's; a click goes there."""
-        beside, comparison = self.beside, self.beside.comparison
-        if not beside.variants:
-            return [TableRow("Add runs with other settings: they begin as this one.", tone="muted")]
-        if comparison is None:
-            words = beside.error or "What has been so far is run for each of them …"
-            return [TableRow(words, tone="muted")]
-        rows = []
-        for number, runner in enumerate(comparison.runners):
-            apart = comparison.first(number, beside.tolerance)
-            name = str(number + 2)
-            if runner.stopped:
-                rows.append(TableRow(f"{name} stopped: {runner.stopped}", tone="warning"))
-            elif not runner.present:
-                began = time_words(comparison.began)
-                rows.append(TableRow(f"{name} begins at {began}", tone="muted"))
-            elif apart is None:
-                rows.append(TableRow(f"{name} has not parted from this run", tone="muted"))
-            else:
-                words = (
-                    f"{name} parts from this run at {time_words(apart.time)}: {self._how(apart)}"
-                )
-                tip = f"{words}.\nClick to go to that moment."
-                rows.append(TableRow(words, tip=tip, command=partial(self._go, apart)))
-            if runner.remark:
-                rows.append(TableRow(f"{name}: {runner.remark}", tone="warning", tip=runner.remark))
-        return rows
-
-    def _how(self, apart: Apart) -> str:
-        name = body_name(self.beside.session.simulation, apart.body_id)
-        if apart.distance == ALONE:
-            return f"only one of them has {name}"
-        return f"{name}, by {figure(apart.distance, 'm')}"
-
-
-def cells_of(read: Readings) -> tuple[str, ...]:
-    """Return the numbers of a run in the order of HEADS."""
-    return (
-        figure(read.overlap, "m", least=1e-6),
-        figure(read.joint_error, "m", least=1e-6),
-        figure(read.energy_error, "J", least=1e-6),
-        "–" if math.isnan(read.cost) else f"{1e3 * read.cost:.3f} ms",
-    )

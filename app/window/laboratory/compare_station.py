@@ -5,7 +5,6 @@ from typing import cast
 import pygame
 
 from app.capture.recording.frames import Beside
-from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.editor.editor import Editor
 from app.laboratory.compare.film_views import FilmViews
@@ -132,11 +131,11 @@ class CompareStation:
             self._folded = under.left - parts[0].left, under.top - parts[0].top
         return at[0] - self._folded[0], at[1] - self._folded[1]
 
-    def paint(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the other views over a picture that was painted through `camera`."""
+    def paint(self, surface: pygame.Surface, own: Draw) -> None:
+        """Paint the other views over the picture of the session, which is `own`."""
         beside = self.beside
         if beside.split and beside.comparison is not None:
-            self.views.paint(surface, beside.session, beside.comparison, camera, self._free)
+            self.views.paint(surface, beside.session, beside.comparison, own, self._free)
 
     # --- films -------------------------------------------------------------------------------
 
