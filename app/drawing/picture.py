@@ -46,6 +46,7 @@ class Picture:
         self._view, self._live, self._camera = view, live, camera
         self.on_stage = False  # it has the window: see app/ui/stage.py
         self.draw = Draw(camera, self._style((0, 0, 0, 0)), threads)
+        self.style: Style | None = None  # that of the picture it is a part of; None: its own
         self._readout = HandReadout()
         self.fold: Callable[[Pixel, bool], Pixel] = lambda at, _held: at  # as the mouse's
         self.beat: Beat | None = None  # when numbers are read; None: as simulated time passes
@@ -81,7 +82,7 @@ class Picture:
         return self.draw.readable
 
     def _begin(self, insets: Insets) -> None:
-        self.draw.style, self.draw.insets = self._style(insets), insets
+        self.draw.style, self.draw.insets = self.style or self._style(insets), insets
         self.draw.begin()
 
     def _read_hand(self, session: Session) -> list[str]:

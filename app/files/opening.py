@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.files.atomic import shown, write_file
+from app.files.attachment_words import read_attachments
 from app.files.draft import Draft
 from app.files.file_scene import FileSource, exact_world
 from app.files.read_back import read_back
@@ -58,6 +59,8 @@ def open_document(
         return Opened(Timeline(Simulation.build(FileSource(document), {})))
     if document.exact.scene:
         opened = run_again(document.exact, progress, recording)
+        if not opened.notice:
+            show_again(document, opened.run.simulation)
     else:
         opened = open_exact(document, document.exact)
     return dataclasses.replace(opened, paused=document.exact.paused)
@@ -87,6 +90,15 @@ def run_again(exact: Exact, progress: Progress, recording: bool) -> Opened:
         f"scene {exact.scene!r} was run again to tick {exact.tick}, but is not where it was when it"
         " was saved: another version of Fulcrum or another computer saved it",
     )
+
+
+def show_again(document: Document, simulation: Simulation) -> None:
+    """Attach what was open when it was saved: no command has put that into the run.
+
+    Raises DefinitionError.
+    """
+    kept = read_attachments(document.tree, simulation.world).shown
+    simulation.attachments = simulation.attachments.with_shown(kept)
 
 
 def save_draft(draft: Draft, path: Path, exact: bool = False) -> str:

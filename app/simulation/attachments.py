@@ -153,10 +153,16 @@ class Attachments:
         gone = set(ids)
         return replace(self, attached=tuple(one for one in self.attached if one.id not in gone))
 
+    @property
+    def shown(self) -> tuple[ShownGraph | ShownComparison, ...]:
+        """Return what was open in the window when a file was saved."""
+        kinds = ShownGraph, ShownComparison
+        return tuple(one for one in self.attached if isinstance(one, kinds))
+
     def with_shown(self, shown: tuple[ShownGraph | ShownComparison, ...]) -> "Attachments":
         """Return a copy with what is open now in place of what a file had."""
-        kinds = ShownGraph, ShownComparison
-        others = tuple(one for one in self.attached if not isinstance(one, kinds))
+        before = self.shown
+        others = tuple(one for one in self.attached if one not in before)
         return replace(self, attached=(*others, *shown))
 
     # --- things that go ----------------------------------------------------------------------

@@ -239,7 +239,7 @@ class Frame:
             app.mouse.marked,
             app.editor.draw,
         )
-        app.laboratory.compare.paint(app.window.surface, app.camera)
+        app.laboratory.compare.paint(app.window.surface, app.picture.draw)
         app.ui.measured = app.picture.draw.measured
 
     def _hide_overlays(self) -> None:

@@ -42,8 +42,8 @@ class Beside(Protocol):
     def draw(self, draw: Draw, clip: Session) -> None:
         """Draw over the overlays of the clip."""
 
-    def paint(self, surface: pygame.Surface, clip: Session, camera: Camera) -> None:
-        """Paint beside a picture of the clip that was painted through `camera`."""
+    def paint(self, surface: pygame.Surface, clip: Session, own: Draw) -> None:
+        """Paint beside the picture of the clip, which is `own`."""
 
 
 @dataclass(frozen=True)
@@ -140,7 +140,7 @@ def _painter(session: Session, take: Take, view: ViewOptions) -> Callable[[], np
         follow_focus(camera, session, insets)
         picture.paint(surface, session, insets, more=more)
         if take.beside is not None:
-            take.beside.paint(surface, session, camera)
+            take.beside.paint(surface, session, picture.draw)
         return channels[:, :, 2::-1].copy()  # B G R A in memory
 
     return paint

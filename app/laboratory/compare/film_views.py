@@ -4,7 +4,7 @@ import copy
 
 import pygame
 
-from app.drawing.camera import Camera, Insets
+from app.drawing.camera import Insets
 from app.drawing.draw import Draw
 from app.files.view_options import ViewOptions
 from app.laboratory.compare.comparison import Comparison
@@ -40,7 +40,7 @@ class FilmViews:
         else:
             draw_outlines(draw, clip, self._comparison)
 
-    def paint(self, surface: pygame.Surface, clip: Session, camera: Camera) -> None:
-        """Paint the other views beside the picture of the clip."""
+    def paint(self, surface: pygame.Surface, clip: Session, own: Draw) -> None:
+        """Paint the other views beside the picture of the clip, which is `own`."""
         if self._split:
-            self._views.paint(surface, clip, self._comparison, camera, surface.get_rect())
+            self._views.paint(surface, clip, self._comparison, own, surface.get_rect())

@@ -82,23 +82,25 @@ class Views:
         surface: pygame.Surface,
         session: Session,
         comparison: Comparison,
-        camera: Camera,
+        own: Draw,
         free: pygame.Rect,
     ) -> None:
-        """Paint the other runs over `surface`, whose own picture was painted through `camera`."""
+        """Paint the other runs over `surface`, on which `own` was painted: as that looks."""
         parts = cells(free, len(comparison.runners) + 1)
-        moment, own = moment_of(session), parts[0]
+        moment, first, camera = moment_of(session), parts[0], own.camera
         while len(self._pictures) < len(comparison.runners):
             self._pictures.append(
-                Picture(Camera(own.size), self._view, live=False, threads=self._threads)
+                Picture(Camera(first.size), self._view, live=False, threads=self._threads)
             )
         for number, runner in enumerate(comparison.runners):
             picture, part = self._pictures[number], parts[number + 1]
-            picture.draw.lane = NOWHERE
+            picture.draw.lane, picture.style = NOWHERE, own.style
             mirrored = picture.draw.camera
             mirrored.resize(part.size)
             mirrored.scale = camera.scale
-            mirrored.center = camera.to_world(own.left + own.width / 2, own.top + own.height / 2)
+            mirrored.center = camera.to_world(
+                first.left + first.width / 2, first.top + first.height / 2
+            )
             title = titled(number + 2, runner.variant.title, runner)
             shown = self._session(runner, moment)
             picture.paint(surface.subsurface(part), shown, more=title)

@@ -1,59 +1,45 @@
 """The board of runs side by side: what they differ by, what is read of them, where they part."""
 
-import math
 from collections.abc import Callable
 from functools import partial
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.drawing.colors import THEMES
-from app.laboratory.compare.outlines import LOOKS
-from app.laboratory.compare.partings import ALONE, Apart
-from app.laboratory.compare.readings import Readings
-from app.laboratory.compare.runner import Runner
+from app.laboratory.compare.partings import Apart
 from app.laboratory.compare.side_by_side import SideBySide
 from app.laboratory.compare.variant import MOST_OTHERS, Variant, parameters, presets
-from app.quantities.numbers import figure, percent
+from app.quantities.numbers import figure
 from app.simulation.attached.shown_comparison import FINEST, WIDEST
-from app.simulation.commands.base import body_name
 from app.simulation.commands.properties import Property
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
-from app.ui.kit import paint
+from app.ui.boards.compare_rows import HEADS, paint_look, run_rows, sentences
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, DropButton
 from app.ui.kit.number_box import NumberBox
 from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.row_table import LINE, RowTable, TableRow
-from app.ui.kit.theme import DARK, Look
+from app.ui.kit.row_table import LINE, SWATCH, RowTable
+from app.ui.kit.theme import Look
 from app.ui.kit.words import time_words
 from app.ui.sheets.form_sheet import FormTask
 
 NUMBER = 88.0  # [units] width of a number
-NAME = 140.0  # [units] least width of a name
+NAME = 160.0  # [units] least width of a name
 SIGN = 25.0  # [units] a button beside a row
 ADD, VIEW, BEGIN, FAR = 116.0, 128.0, 136.0, 92.0  # [units] widths of the controls
 GAP = 6.0  # [units]
+FOLDED = 1.0  # [count] numbers of a run on the folded board
 SPLIT = ("Overlaid", "Split views")
 
-HEADS = ("overlap", "joints off", "energy off", "a tick")
-TIP = (
-    "Overlap: the deepest of two bodies, at the start of the last tick.\n"
-    "Joints off: the worst error of a rigid joint, as a length.\n"
-    "Energy off: what no flow of the energy ledger explains, since the comparison began.\n"
-    "A tick: the time that its computation takes with the books of that ledger, the median of the"
-    " last ones."
-)
-OWN = "This run"
 TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)
 
 
 class CompareBoard(Board):
     """The board shows runs side by side; closing it ends the comparison."""
 
-    SIZE = (570.0, 190.0)
-    LEAST = (330.0, 200.0)
+    SIZE = (600.0, 190.0)
+    LEAST = (260.0, 84.0)
 
     def __init__(
         self,
@@ -64,7 +50,8 @@ class CompareBoard(Board):
         super().__init__("Side by side")
         self.beside, self._edit = beside, edit
         self._seen = -1
-        self._known: tuple[tuple[str, ...], ...] = ()
+        self.folded = False  # it shows its runs alone, as a legend
+        self._unfolded = 0  # [px] its width before
 
     # --- elements ----------------------------------------------------------------------------
 
@@ -73,6 +60,11 @@ class CompareBoard(Board):
         look, beside = desk.look, self.beside
         line, gap = look.px(LINE + 4), look.px(GAP)
         self._seen = beside.changes
+        if self.folded:
+            columns = self._columns(look, inside.width)
+            self.table = RowTable(desk, inside, container, (NUMBER,) * columns, self._paint_look)
+            self._follow()
+            return
         self._controls(desk, inside, container)
         top = inside.top + line + gap
         high, count = look.target(LINE), len(beside.variants) + 2
@@ -87,6 +79,35 @@ class CompareBoard(Board):
                 self._row_buttons(desk, container, number, pygame.Rect(place.right, y, sign, sign))
         self._below(desk, inside, container, place.bottom + gap)
         self._follow()
+
+    def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Return the button that folds the board to its runs."""
+        tip = "Show all of it" if self.folded else "Show the runs alone"
+        return [("plus" if self.folded else "minus", tip, self.fold)]
+
+    def fold(self) -> None:
+        """Show the runs alone, which covers less of the picture; or all again."""
+        assert self.boards is not None
+        area, look = self.rect.copy(), self.desk.look
+        right = area.right
+        if self.folded:
+            area.width = self._unfolded
+        else:
+            self._unfolded = area.width
+            area.width = look.px(1.3 * NAME + SWATCH + FOLDED * NUMBER + 2 * PAD)
+        self.folded = not self.folded
+        area.height = self._needed()
+        area.right = right
+        self.boards.put(self, area)
+
+    def _needed(self) -> int:
+        """Return the height that all its lines need [px]."""
+        look, others = self.desk.look, len(self.beside.variants)
+        frame = look.px(HEAD) + look.px(PAD) + for_fingers(look)
+        if self.folded:
+            return frame + (others + 2) * look.px(LINE)
+        lines = 2 * max(1, others) + 3
+        return frame + look.px(LINE + 4) + 2 * look.px(GAP) + lines * look.px(LINE)
 
     def _columns(self, look: Look, width: int) -> int:
         """Return how many numbers a line has room for; tips have all of them."""
@@ -177,11 +198,8 @@ class CompareBoard(Board):
         """Make the content again, and the board as high as that needs; its upper edge stays."""
         assert self.boards is not None and self.place is not None
         self._seen = self.beside.changes
-        needed = (
-            HEAD + PAD + LINE + 4 + 2 * GAP + (2 * max(1, len(self.beside.variants)) + 3) * LINE
-        )
-        area, look = self.rect.copy(), self.desk.look
-        area.height = max(area.height, look.px(needed) + for_fingers(look))
+        area = self.rect.copy()
+        area.height = self._needed() if self.folded else max(area.height, self._needed())
         if area.height == self.rect.height:
             self.boards.rebuild(self)
         else:
@@ -220,7 +238,8 @@ class CompareBoard(Board):
     def show_split(self, split: int) -> None:
         """Show split views, or outlines over one picture."""
         self.beside.split = bool(split)
-        self.view.show_words(SPLIT[self.beside.split])
+        if not self.folded:
+            self.view.show_words(SPLIT[self.beside.split])
 
     def _open_beginnings(self) -> None:
         entries = [
@@ -261,7 +280,10 @@ class CompareBoard(Board):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the open field."""
-        return self.far.key(event)
+        return not self.folded and self.far.key(event)
+
+    def _paint_look(self, surface: pygame.Surface, place: pygame.Rect, name: str) -> None:
+        paint_look(self.desk.look, surface, place, int(name))
 
     # --- following ---------------------------------------------------------------------------
 
@@ -275,101 +297,9 @@ class CompareBoard(Board):
     def _follow(self) -> None:
         beside = self.beside
         beside.follow()
-        comparison = beside.comparison
-        readings = beside.readings()
-        columns = len(self.table.columns)
-        rows = [TableRow("", HEADS[:columns], tone="muted", tip=TIP)]
-        titles = [OWN, *(variant.title for variant in beside.variants)]
-        for number, title in enumerate(titles):
-            runner = comparison.runners[number - 1] if comparison and number else None
-            read = readings[number] if number < len(readings) else None
-            rows.append(self._row(number, title, read, runner, columns))
-        self.table.put(rows)
-        self.told.put(self._sentences())
+        self.table.put(run_rows(beside, len(self.table.columns)))
+        if self.folded:
+            return
+        self.told.put(sentences(beside, self._go))
         self.begin.show_words(self._since())
         self.far.follow(beside.tolerance)
-
-    def _row(
-        self, number: int, title: str, read: Readings | None, runner: Runner | None, columns: int
-    ) -> TableRow:
-        cells = ("–",) * len(HEADS) if read is None else cells_of(read)
-        if runner is not None and not runner.present:
-            cells = ("–",) * len(HEADS)
-        told = [f"{title}: {', '.join(map(' '.join, zip(HEADS, cells, strict=True)))}"]
-        if read is not None and not math.isnan(read.share):
-            told.append(f"Its ticks need {percent(read.share)} of real time.")
-        if runner is not None:
-            told += [f"It differs by: {runner.variant.words}."]
-            told += [words for words in (runner.stopped, runner.remark) if words]
-        wrong = runner is not None and bool(runner.stopped)
-        return TableRow(
-            f"{number + 1}  {title}",
-            cells[:columns],
-            swatch=str(number),
-            tip="\n".join(told),
-            tone="warning" if wrong else "text",
-            strong=number == 0,
-        )
-
-    def _paint_look(self, surface: pygame.Surface, place: pygame.Rect, name: str) -> None:
-        """Paint the line of a run as it is in the picture; the session's own is filled."""
-        if name == "0":
-            paint.box(surface, place, self.desk.look.colour("muted"), radius=2)
-            return
-        look = LOOKS[int(name) - 1]
-        theme = THEMES["dark" if self.desk.look.palette is DARK else "light"]
-        argb = theme[look.role]
-        ink = pygame.Color(argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF)
-        thick = max(3, self.desk.look.px(3))
-        if not look.dash:
-            surface.fill(ink, (place.left, place.centery - thick // 2, place.width, thick))
-            return
-        on = max(thick, round(look.dash * thick * 2))
-        for left in range(place.left, place.right, 2 * on):
-            long = min(max(thick, round(on * look.drawn)), place.right - left)
-            surface.fill(ink, (left, place.centery - thick // 2, long, thick))
-
-    def _sentences(self) -> list[TableRow]:
-        """Return where each run parts from the session's; a click goes there."""
-        beside, comparison = self.beside, self.beside.comparison
-        if not beside.variants:
-            return [TableRow("Add runs with other settings: they begin as this one.", tone="muted")]
-        if comparison is None:
-            words = beside.error or "What has been so far is run for each of them …"
-            return [TableRow(words, tone="muted")]
-        rows = []
-        for number, runner in enumerate(comparison.runners):
-            apart = comparison.first(number, beside.tolerance)
-            name = str(number + 2)
-            if runner.stopped:
-                rows.append(TableRow(f"{name} stopped: {runner.stopped}", tone="warning"))
-            elif not runner.present:
-                began = time_words(comparison.began)
-                rows.append(TableRow(f"{name} begins at {began}", tone="muted"))
-            elif apart is None:
-                rows.append(TableRow(f"{name} has not parted from this run", tone="muted"))
-            else:
-                words = (
-                    f"{name} parts from this run at {time_words(apart.time)}: {self._how(apart)}"
-                )
-                tip = f"{words}.\nClick to go to that moment."
-                rows.append(TableRow(words, tip=tip, command=partial(self._go, apart)))
-            if runner.remark:
-                rows.append(TableRow(f"{name}: {runner.remark}", tone="warning", tip=runner.remark))
-        return rows
-
-    def _how(self, apart: Apart) -> str:
-        name = body_name(self.beside.session.simulation, apart.body_id)
-        if apart.distance == ALONE:
-            return f"only one of them has {name}"
-        return f"{name}, by {figure(apart.distance, 'm')}"
-
-
-def cells_of(read: Readings) -> tuple[str, ...]:
-    """Return the numbers of a run in the order of HEADS."""
-    return (
-        figure(read.overlap, "m", least=1e-6),
-        figure(read.joint_error, "m", least=1e-6),
-        figure(read.energy_error, "J", least=1e-6),
-        "–" if math.isnan(read.cost) else f"{1e3 * read.cost:.3f} ms",
-    )

@@ -6,7 +6,6 @@ from typing import Any, cast
 import pygame
 
 from app.capture.recording.frames import Beside
-from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.editor.editor import Editor
 from app.laboratory.compare.film_views import FilmViews
@@ -50,7 +49,9 @@ class CompareStation:
             self._ui.boards.open(CompareBoard(self.beside, self._edit))
 
     def switch_views(self) -> None:
-        """Show split views, or outlines over one picture."""
+        """Show split views, or outlines over one picture; open the board where there is none."""
+        if not self._ui.boards.of(CompareBoard):
+            self.switch()
         self.beside.split = not self.beside.split
         for board in self._ui.boards.of(CompareBoard):
             cast("CompareBoard", board).show_split(self.beside.split)
@@ -149,11 +150,11 @@ class CompareStation:
             self._folded = under.left - parts[0].left, under.top - parts[0].top
         return at[0] - self._folded[0], at[1] - self._folded[1]
 
-    def paint(self, surface: pygame.Surface, camera: Camera) -> None:
-        """Paint the other views over a picture that was painted through `camera`."""
+    def paint(self, surface: pygame.Surface, own: Draw) -> None:
+        """Paint the other views over the picture of the session, which is `own`."""
         beside = self.beside
         if beside.split and beside.comparison is not None:
-            self.views.paint(surface, beside.session, beside.comparison, camera, self._free)
+            self.views.paint(surface, beside.session, beside.comparison, own, self._free)
 
     # --- films -------------------------------------------------------------------------------
 

@@ -225,3 +225,18 @@ def test_a_film_shows_the_other_runs(desk: Desk) -> None:
     plain = list(frames(clip_of(timeline, 0), timeline.now, Take((320, 180)), desk.app.view))[-1]
     assert (pictures[0] != plain).any()
     assert (pictures[1][:, 160:] != pictures[0][:, 160:]).any()
+
+
+def test_the_board_folds_to_its_runs_and_opens_again(desk: Desk) -> None:
+    board = opened(desk, *presets()["Iterations: 1, 4, 20"])
+    whole = board.rect.copy()
+    board.fold()
+    desk.frames(20)
+    assert board.rect.width * board.rect.height < 0.5 * whole.width * whole.height
+    assert board.rect.topright == whole.topright
+    assert [row.words for row in board.table.rows[1:]][1] == "2  1 iteration"
+    assert board.table.room == 0  # all its lines are seen
+    board.fold()
+    desk.frames(2)
+    assert board.rect.size == whole.size
+    assert board.told.room == 0

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from app.ui.boards.compare_board import CompareBoard
 from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.hand_board import HandBoard
@@ -114,6 +115,14 @@ def number_of_the_hand(desk: Desk) -> None:
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(HandBoard)
     click(desk, board.form.boxes[0].rect)
+
+
+def tolerance_of_a_comparison(desk: Desk) -> None:
+    desk.app.do("compare")
+    desk.frames(3)
+    (board,) = desk.app.ui.boards.of(CompareBoard)
+    assert isinstance(board, CompareBoard)
+    click(desk, board.far.rect)
 
 
 def caption(desk: Desk) -> None:
@@ -265,5 +274,5 @@ PLACES: tuple[Callable[[Desk], None], ...] = (
     *(name_of_a_sketch, hands_of_an_answer, name_of_a_future, scenes_by_name),
     *(breakpoint_words, expression_of_a_graph, file_by_name, folder, seconds_of_a_film),
     *(words_of_a_note, control_of_the_table, title_of_a_lesson, words_of_a_step),
-    last_page_of_a_lesson,
+    *(last_page_of_a_lesson, tolerance_of_a_comparison),
 )

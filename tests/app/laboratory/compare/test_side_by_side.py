@@ -205,6 +205,25 @@ def test_a_file_keeps_runs_view_and_tolerance(
     assert hashes(again)[0] == other.world.hash()
 
 
+@pytest.mark.parametrize("name", ["stack", "walker"])
+def test_an_exact_save_keeps_it_too_whether_the_scene_acts_by_itself_or_not(
+    name: str, tmp_path: Path
+) -> None:
+    session = Session()
+    assert session.load(name)
+    beside = SideBySide(session)
+    session.shown_comparisons = beside.saved
+    beside.add((MORE,))
+    session.run(20)
+    path = tmp_path / "exact.json"
+    save_scene(session, path, exact=True)
+    again = open_file(path).simulation
+    assert again.world.hash() == session.world.hash()
+    (saved,) = again.attachments.shown
+    assert isinstance(saved, ShownComparison)
+    assert from_words(saved) == (MORE,)
+
+
 def test_settings_of_a_later_version_are_left_out() -> None:
     saved = ShownComparison(names=("",), settings=(json.dumps({"colour": 3, "iterations": 5}),))
     assert from_words(saved) == (Variant("", (("iterations", 5),)),)

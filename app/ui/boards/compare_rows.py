@@ -1,0 +1,131 @@
+"""The lines of the board of runs side by side: the numbers of each, and where they part."""
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from app.drawing.colors import THEMES
+from app.laboratory.compare.outlines import LOOKS
+from app.laboratory.compare.partings import ALONE, Apart
+from app.laboratory.compare.readings import Readings
+from app.laboratory.compare.runner import Runner
+from app.laboratory.compare.side_by_side import SideBySide
+from app.laboratory.compare.views import OWN
+from app.quantities.numbers import figure, percent
+from app.simulation.commands.base import body_name
+from app.ui.kit import paint
+from app.ui.kit.row_table import TableRow
+from app.ui.kit.theme import DARK, Look
+from app.ui.kit.words import time_words
+
+HEADS = ("overlap", "joints off", "energy off", "a tick")
+TIP = (
+    "Overlap: the deepest of two bodies, at the start of the last tick.\n"
+    "Joints off: the worst error of a rigid joint, as a length.\n"
+    "Energy off: what no flow of the energy ledger explains, since the comparison began.\n"
+    "A tick: the time that its computation takes with the books of that ledger, the median of the"
+    " last ones."
+)
+NONE = ("–",) * len(HEADS)
+
+
+def run_rows(beside: SideBySide, columns: int) -> list[TableRow]:
+    """Return a line for each run, with so many `columns` of numbers; the first has their names."""
+    comparison, readings = beside.comparison, beside.readings()
+    rows = [TableRow("", HEADS[:columns], tone="muted", tip=TIP)]
+    for number, title in enumerate([OWN, *(variant.title for variant in beside.variants)]):
+        runner = comparison.runners[number - 1] if comparison and number else None
+        read = readings[number] if number < len(readings) else None
+        rows.append(run_row(number, title, read, runner, columns))
+    return rows
+
+
+def run_row(
+    number: int, title: str, read: Readings | None, runner: Runner | None, columns: int
+) -> TableRow:
+    """Return the line of one run; its tip has all numbers."""
+    cells = NONE if read is None else cells_of(read)
+    if runner is not None and not runner.present:
+        cells = NONE
+    told = [f"{title}: {', '.join(map(' '.join, zip(HEADS, cells, strict=True)))}"]
+    if read is not None and not math.isnan(read.share):
+        told.append(f"Its ticks need {percent(read.share)} of real time.")
+    if runner is not None:
+        told += [f"It differs by: {runner.variant.words}."]
+        told += [words for words in (runner.stopped, runner.remark) if words]
+    wrong = runner is not None and bool(runner.stopped)
+    return TableRow(
+        f"{number + 1}  {title}",
+        cells[:columns],
+        swatch=str(number),
+        tip="\n".join(told) if read is not None else "",
+        tone="warning" if wrong else "text",
+        strong=number == 0,
+    )
+
+
+def sentences(beside: SideBySide, go: Callable[[Apart], None]) -> list[TableRow]:
+    """Return where each run parts from the session's; a click calls `go`."""
+    comparison = beside.comparison
+    if not beside.variants:
+        return [TableRow("Add runs with other settings: they begin as this one.", tone="muted")]
+    if comparison is None:
+        words = beside.error or "What has been so far is run for each of them …"
+        return [TableRow(words, tone="muted")]
+    rows = []
+    for number, runner in enumerate(comparison.runners):
+        apart = comparison.first(number, beside.tolerance)
+        name = str(number + 2)
+        if runner.stopped:
+            rows.append(TableRow(f"{name} stopped: {runner.stopped}", tone="warning"))
+        elif not runner.present:
+            words = f"{name} begins at {time_words(comparison.began)}"
+            rows.append(TableRow(words, tone="muted"))
+        elif apart is None:
+            rows.append(TableRow(f"{name} has not parted from this run", tone="muted"))
+        else:
+            when = time_words(apart.time)
+            words = f"{name} parts from this run at {when}: {how(beside, apart)}"
+            tip = f"{words}.\nClick to go to that moment."
+            rows.append(TableRow(words, tip=tip, command=partial(go, apart)))
+        if runner.remark:
+            rows.append(TableRow(f"{name}: {runner.remark}", tone="warning", tip=runner.remark))
+    return rows
+
+
+def how(beside: SideBySide, apart: Apart) -> str:
+    """Return by which body runs have parted, and how far."""
+    name = body_name(beside.session.simulation, apart.body_id)
+    if apart.distance == ALONE:
+        return f"only one of them has {name}"
+    return f"{name}, by {figure(apart.distance, 'm')}"
+
+
+def cells_of(read: Readings) -> tuple[str, ...]:
+    """Return the numbers of a run in the order of HEADS."""
+    return (
+        figure(read.overlap, "m", least=1e-6),
+        figure(read.joint_error, "m", least=1e-6),
+        figure(read.energy_error, "J", least=1e-6),
+        "–" if math.isnan(read.cost) else f"{1e3 * read.cost:.3f} ms",
+    )
+
+
+def paint_look(look: Look, surface: pygame.Surface, place: pygame.Rect, number: int) -> None:
+    """Paint the line of a run as it is in the picture; the session's own is filled."""
+    if number == 0:
+        paint.box(surface, place, look.colour("muted"), radius=2)
+        return
+    line = LOOKS[number - 1]
+    argb = THEMES["dark" if look.palette is DARK else "light"][line.role]
+    ink = pygame.Color(argb >> 16 & 0xFF, argb >> 8 & 0xFF, argb & 0xFF)
+    thick = max(3, look.px(3))
+    if not line.dash:
+        surface.fill(ink, (place.left, place.centery - thick // 2, place.width, thick))
+        return
+    on = max(thick, round(line.dash * thick * 2))
+    for left in range(place.left, place.right, 2 * on):
+        long = min(max(thick, round(on * line.drawn)), place.right - left)
+        surface.fill(ink, (left, place.centery - thick // 2, long, thick))
