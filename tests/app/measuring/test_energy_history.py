@@ -6,7 +6,7 @@ from app.measuring.energy_history import EnergyHistory
 from app.measuring.energy_summary import ALLOWED, PARTS, ROUNDING
 from app.session.session import Session
 from app.simulation.commands.scene import SetSetting
-from tests.app.laboratory import EXPERIMENTS
+from tests.app.textbook import EXPERIMENTS
 from tests.sampled import sampled
 
 SECONDS = 10.0

@@ -9,8 +9,8 @@ from app.measuring.force_kinds import letters
 from app.session.session import Session
 from physics import Circle
 from physics.free_body import FreeBody
-from tests.app.laboratory import EXPERIMENTS
 from tests.app.measuring.test_force_history import watched
+from tests.app.textbook import EXPERIMENTS
 
 PANES: tuple[Rect, Rect] = ((0.0, 0.0, 300.0, 260.0), (300.0, 0.0, 300.0, 260.0))
 SHAFT = 3.0

@@ -11,7 +11,7 @@ from app.simulation.commands.edit import ApplyForce
 from app.simulation.commands.hand import Grab
 from physics import Body, World
 from physics.free_body import FreeBody
-from tests.app.laboratory import EXPERIMENTS, G, atwood, hanging_chain, incline
+from tests.app.textbook import EXPERIMENTS, G, atwood, hanging_chain, incline
 
 CLOSES = 0.01
 """Residual in parts of the largest force: what issue 5 asks for."""
