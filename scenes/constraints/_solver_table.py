@@ -15,7 +15,7 @@ LEAST, MOST = 1e-6, 1.0
 millimetres; above, everything has fallen."""
 
 ROW, CLOSEST = 1.7, 1.15  # [lines] from solver to solver, where there is room, and at the least
-UNDER, BAR = 0.8, 0.12  # [rows] from the top of a row to the foot of its bar; height of a bar
+UNDER, BAR = 0.9, 0.12  # [rows] from the top of a row to the foot of its bar; height of a bar
 
 
 class Column(NamedTuple):
