@@ -39,7 +39,7 @@ class SideBySide:
         self.job: Job | None = None  # that runs it from an earlier moment to now
         self.error = ""  # why there is no comparison
         self.changes = 0  # one more for whatever a board shows with other elements
-        self._run = session.timeline  # that the job runs again
+        self._run, self._from = session.timeline, 0  # what the job runs again, and from which tick
         self._left: list[Comparison] = []
         self._was_paused = False
         self._books = (-1, 0.0)  # since when the session's ledger runs, its error at the beginning
@@ -78,6 +78,8 @@ class SideBySide:
         self.variants = (*self.variants[:number], *self.variants[number + 1 :])
         if not self.variants:
             self.end()
+        elif self.job is not None:
+            self._begin(self._from)
         elif self.comparison is not None:
             del self.comparison.runners[number]
         self.changes += 1
@@ -111,6 +113,8 @@ class SideBySide:
     def _beginning(self) -> int:
         """Return the tick where the comparison of this run began; that of now without one."""
         timeline, known = self.session.timeline, self.comparison
+        if self.job is not None:
+            return self._from
         if known is None or known.timeline is not timeline:
             return timeline.now
         return known.tick if timeline.first <= known.tick <= timeline.now else timeline.now
@@ -136,7 +140,7 @@ class SideBySide:
             return
         self.comparison = None
         self._was_paused, session.paused = session.paused, True
-        self._run = session.timeline
+        self._run, self._from = session.timeline, tick
         self.job = Job("Running the comparison", work, self._take, self._failed)
 
     def _take(self, comparison: Comparison) -> None:

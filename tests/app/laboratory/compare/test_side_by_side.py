@@ -77,6 +77,19 @@ def test_given_up_they_begin_now(session: Session) -> None:
     assert hashes(beside) == [session.world.hash()]
 
 
+def test_while_what_was_is_run_again_runs_may_come_and_go(session: Session) -> None:
+    session.run(AT_ONCE + 400)
+    beside = SideBySide(session)
+    beside.add((SAME,))
+    beside.from_the_beginning()
+    beside.add((MORE, SAME))
+    beside.remove(1)
+    wait(beside)
+    assert beside.comparison is not None
+    assert (beside.comparison.tick, beside.comparison.variants) == (0, (SAME, SAME))
+    assert hashes(beside) == [session.world.hash()] * 2
+
+
 def test_another_setting_lets_all_begin_again_where_they_began(
     beside: SideBySide, session: Session
 ) -> None:
