@@ -12,7 +12,8 @@ def row(number: int, kind: str, owner: str, owner_id: int, colour: int, block: i
     label = f"box {owner_id + 1} on ground, left point" if owner == "contact" else "hinge 1"
     return Row(
         kind, owner, owner_id, label, body_a, owner_id + 1, colour, block, number % 4,
-        (float(owner_id), 0.0 if owner == "contact" else 2.0), direction, ((0.0, 0.0), (0.0, -0.5)), 1.5, 0.6
+        (float(owner_id), 0.0 if owner == "contact" else 2.0), direction,
+        ((0.0, 0.0), (0.0, -0.5)), 1.5, 0.6,
     )  # fmt: skip
 
 
