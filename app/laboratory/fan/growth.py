@@ -89,10 +89,8 @@ def growth(samples: Sequence[Sample], chosen: tuple[float, float] | None = None)
     x, y = t[inside], np.log(d[inside])
     rate, start = np.polyfit(x, y, 1)
     rest = float(((y - start - rate * x) ** 2).sum())
-    slopes = [
-        np.polyfit(*part, 1)[0]
-        for part in zip(*(np.array_split(v, PARTS) for v in (x, y)), strict=True)
-    ]
+    parts = zip(np.array_split(x, PARTS), np.array_split(y, PARTS), strict=True)
+    slopes = [np.polyfit(times, logs, 1)[0] for times, logs in parts]
     error = float(np.std(slopes, ddof=1)) / math.sqrt(PARTS)
     late = x > 0.0
     power, left = np.polyfit(np.log(x[late]), y[late], 1)

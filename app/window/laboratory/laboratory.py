@@ -23,8 +23,10 @@ Told = Mapping[str, Any]
 class Station(Protocol):
     """One thing that the laboratory can do; the laboratory calls it as the window lives on."""
 
-    WORDS: str
-    """What it is called when it fails: "The X-ray"."""
+    @property
+    def WORDS(self) -> str:  # noqa: N802
+        """What it is called when it fails: "The X-ray"."""
+        ...
 
     def update(self, seconds: float) -> None:
         """Follow what it shows, once a frame; `seconds` since the last."""
