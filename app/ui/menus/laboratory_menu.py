@@ -22,4 +22,15 @@ def laboratory_groups(desk: Desk) -> Sequence[Group]:
             entry("Chaos fan…", "fan"),
         ],
         [entry("Profile of the tick", "profile")],
+        [
+            entry("Play the X-ray", "xray_play"),
+            entry("Next row", "xray_row_on"),
+            entry("Row before", "xray_row_back"),
+            entry("Next graph colour", "xray_colour_on"),
+            entry("Back by a graph colour", "xray_colour_back"),
+            entry("Next sweep", "xray_sweep_on"),
+            entry("Back by a sweep", "xray_sweep_back"),
+            entry("Next stage", "xray_stage_on"),
+            entry("Back by a stage", "xray_stage_back"),
+        ],
     ]

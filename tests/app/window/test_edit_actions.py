@@ -291,7 +291,7 @@ def test_beside_everything_the_menu_pastes_there(desk: Desk, editor) -> None:
     assert rows(desk) == [
         *("Paste here", "Select all"),
         *("Snap to the grid", "Snap to bodies"),
-        *("Insert…", "World properties"),
+        *("Insert…", "Why?", "World properties"),
     ]
     choose(desk, "Paste here")
     copy = max(bodies(desk), key=lambda b: b.id)
