@@ -119,10 +119,13 @@ def rests(sample: BodySample, _around: Around) -> Sentence | None:
 
 
 def listed(sample: BodySample) -> str:
-    """Return the forces in words, the weight first, then the largest."""
+    """Return the forces in words, the weight first, then the largest.
+
+    The amounts stand in brackets: what a name ends in may be a number, "box 0".
+    """
     shown = [f for f in sample.forces if f.size > NEGLIGIBLE * sample.largest]
     shown.sort(key=lambda f: (f.kind != "weight", -f.size))
-    words = [f"{f.name} {newtons(f.size, sample.largest)}" for f in shown[:MOST_LISTED]]
+    words = [f"{f.name} ({newtons(f.size, sample.largest)})" for f in shown[:MOST_LISTED]]
     if len(shown) > MOST_LISTED:
         words.append(f"{len(shown) - MOST_LISTED} smaller")
     return ", ".join(words)

@@ -65,7 +65,7 @@ def told(moment: Moment, row: Row | None) -> str:
     if row.kind == "normal" and letter_of(solved, "blow"):
         blow = _impulse(row, letter_of(solved, "blow"))
         return f"They meet at {figure(abs(speed), 'm/s')}: a blow of {blow} lets them part again."
-    if solved.clamped:
+    if solved.clamped and abs(solved.wanted - solved.after) >= FINEST:
         return _held(row, solved)
     if abs(solved.after - solved.before) < FINEST:
         return f"Nothing to do: it stays at {_impulse(row, solved.after)}."

@@ -35,6 +35,7 @@ MINUTE = 60.0
 BEFORE_ALL = "Nothing has happened yet. Let time run, then ask again."
 NO_PAST = "Nothing that this board knows happened to it in this time."
 NO_NOW = "No reason that this board knows holds at this moment."
+CHOOSE = "Select a body or a joint (select tool, V, or a right click) to ask about it."
 GONE = "It is not there at this moment."
 LOOKING = "Looking back …"
 
@@ -168,10 +169,15 @@ class WhyBoard(Board):
         if not answer.now:
             there = asking.thing.kind == "scene" or asking.found is not None
             rows.append(Row((BEFORE_ALL if world.tick == 0 else NO_NOW) if there else GONE))
+        if asking.thing.kind == "scene":
+            rows.append(Row(CHOOSE))
         if asking.error:
             rows += [Row("What happened", heading=True), Row(f"It failed: {asking.error}.")]
             return rows
         if asking.record is None or asking.is_foreign:
+            return rows
+        if asking.record.tick == 0:
+            rows += [Row("What happened", heading=True), Row(BEFORE_ALL)]
             return rows
         rows.append(Row(f"What happened from {self._span_of()}", heading=True))
         rows += [Row(capital(one.words), one, past=True) for one in answer.story]

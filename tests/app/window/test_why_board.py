@@ -174,3 +174,23 @@ def test_what_was_erased_is_said_to_be_gone(fallen: Desk) -> None:
     board = looked_back(fallen)
     assert "Ball was taken away" in words(board)
     assert why_board.GONE in words(board)
+
+
+def test_before_the_first_tick_it_says_that_nothing_has_happened(desk: Desk) -> None:
+    session = desk.app.session
+    assert session.load("stack")
+    session.paused = True
+    try:
+        board = opened(desk)
+        assert why_board.BEFORE_ALL in words(board)
+        assert "None of 91 bodies moves." in words(board)
+        assert "0.00 to 0.00" not in words(board)
+    finally:
+        desk.app.laboratory.close()
+
+
+def test_about_the_scene_it_says_how_to_ask_about_one_thing(fallen: Desk) -> None:
+    board = opened(fallen)
+    assert why_board.CHOOSE in words(board)
+    choose(fallen, "box")
+    assert why_board.CHOOSE not in words(looked_back(fallen))

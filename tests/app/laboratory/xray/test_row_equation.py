@@ -61,6 +61,13 @@ def test_what_was_cut_is_told_as_wanted_and_as_allowed() -> None:
     assert told(moment, NORMAL) == "A contact may only push: −0.120 N·s was cut to 0 N·s."
 
 
+def test_a_cut_that_is_rounding_alone_is_not_told() -> None:
+    visit = solved(0.0, -1e-17, 1)._replace(after=0.0)
+    assert visit.clamped == "lower"
+    moment = made().moments[4]._replace(row=1, solved=visit)
+    assert told(moment, NORMAL) == "Nothing to do: it stays at 0 N·s."
+
+
 def test_friction_is_within_its_cone() -> None:
     visit = solved(0.05, 0.25, 2)._replace(bias=0.0)
     assert plain(in_letters(FRICTION, visit)) == "λₜ′ = clamp(λₜ − mₛ Ċ/K − iₛ λₜ, − μ λₙ, μ λₙ)"
