@@ -109,11 +109,9 @@ def rests(sample: BodySample, _around: Around) -> Sentence | None:
         return None
     begin = "It rests" if sample.awake else "It is held"
     begin = begin if sample.slow else "It stays where it is and only turns,"
-    words = (
-        f"{begin} because its forces cancel: {listed(sample)}."
-        f" Together they leave {newtons(left, sample.largest)}."
-    )
     datum = Datum("left over", left, "N", BALANCED * sample.largest)
+    words = f"{begin} because its forces cancel: {listed(sample)}."
+    words = f"{words} Together they leave {datum.figure}."
     kind = "rests" if sample.slow else "turns on the spot"
     return told(sample, kind, words, datum, arrows(sample), weight=7)
 
@@ -205,11 +203,11 @@ def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
     left = math.hypot(*sample.net)
     if left <= BALANCED * sample.largest or sample.mass <= 0.0:
         return None
+    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="of at most, to rest,")
     words = (
         f"It is slow now, {amount(sample.speed, 'm/s')}, but its forces do not cancel:"
-        f" {listed(sample)}. {newtons(left, sample.largest)} is left over."
+        f" {listed(sample)}. {datum.figure} is left over."
     )
-    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="of at most, to rest,")
     return told(sample, "sets off", words, datum, arrows(sample), weight=5)
 
 

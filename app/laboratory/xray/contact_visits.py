@@ -194,7 +194,9 @@ def half_push(local: Local, result: Value) -> list[Visit]:
 
 
 def place(local: Local, result: Value) -> list[Visit]:
-    """`xpbd_contacts.place_normal`: sum = max(kept - (wanted / K + s_i old), 0), of the mean velocities."""
+    """`xpbd_contacts.place_normal`: sum = max(kept - (wanted / K + s_i old), 0), of the mean
+    velocities.
+    """
     p, old, u = local["p"], local["old"], local["u"]
     forgotten = old - local["kept"]
     return [

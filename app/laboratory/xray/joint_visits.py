@@ -91,7 +91,9 @@ def point(local: Local, _: Value) -> list[Visit]:
 
 
 def place_axis(local: Local, _: Value) -> list[Visit]:
-    """`xpbd_joints.place_axes`: sum = clamp(kept - wanted / K - s_i old), of places; velocities wait."""
+    """`xpbd_joints.place_axes`: sum = clamp(kept - wanted / K - s_i old), of places; velocities
+    wait.
+    """
     c, old, kept = local["c"], local["impulse"], local["kept"]
     forgotten, rest = old - kept, local["wanted"]
     begin = end = motion_of(local["motion"], c)

@@ -121,6 +121,30 @@ class WhyBoard(Board):
     def _mark(self, sentence: Sentence | None) -> None:
         self.marked = sentence
 
+    def step(self, ways: int) -> None:
+        """Go to the next moment of what happened, or back when negative, and mark what it speaks
+        of; after the last one comes the moment that was left.
+        """
+        if withheld(self.desk.classroom):
+            return
+        now = self.desk.session.world.tick
+        told = [row.sentence for row in self.rows.rows if row.past and row.sentence is not None]
+        there = [one for one in told if (one.tick - now) * ways > 0]
+        if there:
+            wanted = there[0 if ways > 0 else -1]
+            self.asking.jump(wanted.tick)
+        elif ways > 0 and self.asking.home is not None:
+            wanted = None
+            self.asking.back()
+        else:
+            return
+        self._seen = None
+        self.update(0.0)
+        if wanted is not None:
+            self.rows.choose(wanted)
+        else:
+            self.marked = None
+
     # --- following ---------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:  # noqa: ARG002

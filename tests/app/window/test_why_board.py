@@ -194,3 +194,24 @@ def test_about_the_scene_it_says_how_to_ask_about_one_thing(fallen: Desk) -> Non
     assert why_board.CHOOSE in words(board)
     choose(fallen, "box")
     assert why_board.CHOOSE not in words(looked_back(fallen))
+
+
+def test_keys_go_from_moment_to_moment_mark_them_and_come_back(fallen: Desk) -> None:
+    choose(fallen, "ball")
+    board, session = opened(fallen), fallen.app.session
+    told = sorted({row.sentence.tick for row in board.rows.rows if row.past and row.sentence})
+    assert told
+    assert told[-1] < 480
+    for tick in reversed(told):
+        fallen.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)
+        fallen.frames(2)
+        assert session.world.tick == tick
+        assert board.marked is not None
+        assert board.marked.tick == tick
+    fallen.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)  # nothing is told of before
+    assert session.world.tick == told[0]
+    for tick in [*told[1:], 480]:
+        fallen.key(pygame.K_PAGEDOWN, pygame.KMOD_CTRL)
+        fallen.frames(2)
+        assert session.world.tick == tick
+    assert board.asking.home is None
