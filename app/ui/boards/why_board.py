@@ -151,7 +151,8 @@ class WhyBoard(Board):
         """Follow the thing: the present at the beat, the rest when it was looked at."""
         session, asking = self.desk.session, self.asking
         hides = withheld(self.desk.classroom)
-        now = asking.changes, asking.thing, hides, asking.run, session.world.tick, session.paused
+        moment = session.generation, session.timeline.position  # edits change it while time stands
+        now = asking.changes, asking.thing, hides, asking.run, moment, session.paused
         if now == self._seen:
             return
         same = self._seen is not None and self._seen[:4] == now[:4]  # type: ignore[index]

@@ -195,3 +195,18 @@ def test_it_opens_beside_a_board_that_is_open(desk: Desk) -> None:
         assert common[0] * common[1] < 0.5 * why.rect.width * why.rect.height
         for one in tuple(boards.open_ones):
             boards.close(one)
+
+
+def test_an_edit_in_a_pause_is_seen_at_once(desk: Desk) -> None:
+    """Time stands, so no tick says that a body has another place."""
+    load(desk, "stack")
+    session = desk.app.session
+    session.paused = True
+    board = opened(desk)
+    view = seen(board)
+    desk.app.editor.selection.select(
+        [body.id for body in session.world.bodies if body.kind == "dynamic"]
+    )
+    desk.app.do("delete")
+    desk.frames(30)
+    assert board.view is None or board.view.detail != view.detail

@@ -176,6 +176,17 @@ def test_what_was_erased_is_said_to_be_gone(fallen: Desk) -> None:
     assert why_board.GONE in words(board)
 
 
+def test_what_is_erased_in_a_pause_is_gone_at_once(fallen: Desk) -> None:
+    """Time stands, so no tick says that something has changed."""
+    choose(fallen, "ball")
+    board, session = opened(fallen), fallen.app.session
+    assert session.paused
+    fallen.app.do("delete")
+    fallen.frames(30)
+    assert session.world.tick == 480
+    assert why_board.GONE in words(board)
+
+
 def test_before_the_first_tick_it_says_that_nothing_has_happened(desk: Desk) -> None:
     session = desk.app.session
     assert session.load("stack")
