@@ -159,8 +159,20 @@ def rounded(value: float, digits: int, least: float = 0.0) -> str:
     return labels.number(value, max(0, decimals))
 
 
+JOINED = "\N{NO-BREAK SPACE}"
+
 NUMBER = re.compile(r"([+−-]?\d+(?:\.\d+)?(?:e[−-]?\d+)?)((?:[° ]\D{0,8})?)")
 """A number as it is written here, and the unit behind it: more would be a sentence."""
+
+FACTOR = r"(?:[µnkMGcm]?(?:m|g|s|N|J|W|Hz)|1|t|h|min|rad|deg|rpm|turns?|%)(?:[²³]|\^-?\d)?"
+AMOUNT = re.compile(rf"(?<=\d) (?={FACTOR}(?:[·*/]{FACTOR})*(?!\w))")
+"""The space between a number and its unit."""
+
+
+def unbroken(words: str) -> list[str]:
+    """Return the words of a line, a number together with its unit: "0.159 N" is one of them."""
+    bound = AMOUNT.sub(JOINED, " ".join(words.split()))
+    return [word.replace(JOINED, " ") for word in bound.split(" ") if word]
 
 
 def shorter_forms(words: str) -> list[str] | None:

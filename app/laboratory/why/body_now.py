@@ -109,20 +109,21 @@ def rests(sample: BodySample, _around: Around) -> Sentence | None:
         return None
     begin = "It rests" if sample.awake else "It is held"
     begin = begin if sample.slow else "It stays where it is and only turns,"
-    words = (
-        f"{begin} because its forces cancel: {listed(sample)}."
-        f" Together they leave {newtons(left, sample.largest)}."
-    )
     datum = Datum("left over", left, "N", BALANCED * sample.largest)
+    words = f"{begin} because its forces cancel: {listed(sample)}."
+    words = f"{words} Together they leave {datum.figure}."
     kind = "rests" if sample.slow else "turns on the spot"
     return told(sample, kind, words, datum, arrows(sample), weight=7)
 
 
 def listed(sample: BodySample) -> str:
-    """Return the forces in words, the weight first, then the largest."""
+    """Return the forces in words, the weight first, then the largest.
+
+    The amounts stand in brackets: what a name ends in may be a number, "box 0".
+    """
     shown = [f for f in sample.forces if f.size > NEGLIGIBLE * sample.largest]
     shown.sort(key=lambda f: (f.kind != "weight", -f.size))
-    words = [f"{f.name} {newtons(f.size, sample.largest)}" for f in shown[:MOST_LISTED]]
+    words = [f"{f.name} ({newtons(f.size, sample.largest)})" for f in shown[:MOST_LISTED]]
     if len(shown) > MOST_LISTED:
         words.append(f"{len(shown) - MOST_LISTED} smaller")
     return ", ".join(words)
@@ -202,11 +203,11 @@ def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
     left = math.hypot(*sample.net)
     if left <= BALANCED * sample.largest or sample.mass <= 0.0:
         return None
+    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="of at most, to rest,")
     words = (
         f"It is slow now, {amount(sample.speed, 'm/s')}, but its forces do not cancel:"
-        f" {listed(sample)}. {newtons(left, sample.largest)} is left over."
+        f" {listed(sample)}. {datum.figure} is left over."
     )
-    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="of at most, to rest,")
     return told(sample, "sets off", words, datum, arrows(sample), weight=5)
 
 

@@ -59,6 +59,9 @@ def scene_now(sample: SceneSample) -> Iterator[Sentence]:
         words = f"{name} is the only body that can move; its speed is {amount(speed, 'm/s')}."
         yield said(sample, "moves", words, datum, mark, 5)
         return
+    if speed == 0.0:
+        yield said(sample, "stands still", f"None of {of} moves.", datum, Mark(), 5)
+        return
     if speed < SLEEP_SPEED:
         words = f"Nothing is faster than {amount(SLEEP_SPEED, 'm/s')}: {name} is the fastest of"
         words = f"{words} {of}, with {amount(speed, 'm/s')}."

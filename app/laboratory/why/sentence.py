@@ -33,11 +33,16 @@ class Datum(NamedTuple):
         """Return the line below the sentence: "friction 3.10 N of at most 3.12 N"."""
         if self.reading:
             return f"{self.name}: {self.reading}"
-        fine = FINER * (self.bound or 0.0)
-        told = f"{self.name} {amount(self.value, self.unit, max(fine, abs(self.value)))}"
+        told = f"{self.name} {self.figure}"
         if self.bound is None:
             return told
         return f"{told} {self.most} {amount(self.bound, self.unit)}"
+
+    @property
+    def figure(self) -> str:
+        """Return the number alone, for the sentence: it must not say another one."""
+        fine = FINER * (self.bound or 0.0)
+        return amount(self.value, self.unit, max(fine, abs(self.value)))
 
     @property
     def share(self) -> float | None:

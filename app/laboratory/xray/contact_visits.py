@@ -194,7 +194,9 @@ def half_push(local: Local, result: Value) -> list[Visit]:
 
 
 def place(local: Local, result: Value) -> list[Visit]:
-    """`xpbd.place_normal`: sum = max(kept - (wanted / K + s_i old), 0), of the mean velocities."""
+    """`xpbd_contacts.place_normal`: sum = max(kept - (wanted / K + s_i old), 0), of the mean
+    velocities.
+    """
     p, old, u = local["p"], local["old"], local["u"]
     forgotten = old - local["kept"]
     return [
@@ -218,7 +220,7 @@ def place(local: Local, result: Value) -> list[Visit]:
 
 
 def bounce(local: Local, result: Value) -> list[Visit]:
-    """`xpbd.bounce`: the sum that gives vn what is wanted of it, of points that pushed."""
+    """`xpbd_contacts.bounce`: the sum that gives vn what is wanted of it, of points that pushed."""
     p, old, v = local["p"], local["old"], local["v"]
     cdot = normal_speed(p, local["n"], v)
     return [

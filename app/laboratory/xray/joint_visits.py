@@ -91,7 +91,9 @@ def point(local: Local, _: Value) -> list[Visit]:
 
 
 def place_axis(local: Local, _: Value) -> list[Visit]:
-    """`xpbd.place_axes`: sum = clamp(kept - wanted / K - s_i old), of places; velocities wait."""
+    """`xpbd_joints.place_axes`: sum = clamp(kept - wanted / K - s_i old), of places; velocities
+    wait.
+    """
     c, old, kept = local["c"], local["impulse"], local["kept"]
     forgotten, rest = old - kept, local["wanted"]
     begin = end = motion_of(local["motion"], c)
@@ -117,7 +119,7 @@ def place_axis(local: Local, _: Value) -> list[Visit]:
 
 
 def place_point(local: Local, _: Value) -> list[Visit]:
-    """`xpbd.place_points`: P = P - K^-1 error - s_i P, of places; velocities wait."""
+    """`xpbd_joints.place_points`: P = P - K^-1 error - s_i P, of places; velocities wait."""
     c, soft = local["c"], local["impulse_scale"]
     after = np.array((c.px, c.py))
     more = np.array((local["more_x"], local["more_y"]))

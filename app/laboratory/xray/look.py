@@ -8,6 +8,7 @@ import numpy as np
 
 from app.laboratory.xray.again import Again
 from app.laboratory.xray.island import Choice, chosen
+from app.laboratory.xray.quick_records import quick_records
 from app.laboratory.xray.record import Recording, Residual
 from app.laboratory.xray.recorder import Recorder
 from app.laboratory.xray.recording import moments_of
@@ -34,6 +35,11 @@ class Request(NamedTuple):
 def look(request: Request, progress: Progress = lambda _: None) -> Recording:
     """Run the tick and record it. Raises TooManyError, whose text is for the reader."""
     assert INTERPRETED, "an X-ray needs NUMBA_DISABLE_JIT=1: compiled code has no local variables"
+    with quick_records():
+        return _looked(request, progress)
+
+
+def _looked(request: Request, progress: Progress) -> Recording:
     begin = time.perf_counter()
     world = World.from_bytes(request.world)
     tick, seconds, substeps = world.tick, world.time, world.settings.substeps

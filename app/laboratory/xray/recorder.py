@@ -1,8 +1,10 @@
 """The probe: it hears which functions the interpreter calls, and reads what they have computed.
 
-Python tells a profile function of every call and return. Uncompiled, the solver's functions are
-plain Python; so this needs no change of theirs and no copy: stages are seen when they are called,
-visits of rows when they return, with their local variables. It only reads.
+Python tells a trace function of every call, and of the return of those that it asks for (a profile
+function would hear of every function of C as well, which takes longer than the tick). Uncompiled,
+the solver's functions are plain Python; so this needs no change of theirs and no copy: stages are
+seen when they are called, visits of rows when they return, with their local variables. It only
+reads.
 """
 
 import sys
@@ -43,6 +45,9 @@ from physics.state import Page
 
 SOLVERS = "physics.solvers"
 """The package whose functions are looked at."""
+
+Trace = Callable[[FrameType, str, Any], Any]
+"""What Python calls with a frame, an event and what is returned."""
 
 UNKNOWN = ("", "")
 """Stands for a function that was not heard of before."""
@@ -100,37 +105,48 @@ class Recorder:
     @contextmanager
     def listening(self) -> Iterator[None]:
         """Hear what this thread does until the end of the block."""
-        sys.setprofile(self._hear)
+        before = sys.gettrace()
+        sys.settrace(self._hear_call)
         try:
             yield
         finally:
-            sys.setprofile(None)
+            sys.settrace(before)
         self._end_sweep()
 
     # --- what the interpreter tells --------------------------------------------------------------
 
-    def _hear(self, frame: FrameType, event: str, result: Any) -> None:
-        """Called for every call and return of anything: what is not looked at must go quickly."""
-        if event != "call" and event != "return":
-            return
+    def _hear_call(self, frame: FrameType, _: str, __: Any) -> Trace | None:
+        """Hear of a call of anything: what is not looked at must go quickly.
+
+        Return who hears of its return.
+        """
         code = frame.f_code
         name = self._names.get(id(code), UNKNOWN)
         if name is None:
-            return
+            return None
         if name is UNKNOWN:
             self._codes.append(code)
             name = self._names[id(code)] = self._name(frame)
             if name is None:
-                return
-        if event == "call":
-            if name[0] == "lanes":
-                self._cost += 1
-            elif name not in VISITS or name in WITHIN_SWEEP:
-                self._called(name, frame)
-        elif self._within and code is self._within[-1]:
-            self._within.pop()
-        elif self._within and name in VISITS:
-            self._visited(name, frame, result)
+                return None
+        if name[0] == "lanes":
+            self._cost += 1
+            return None
+        if name not in VISITS or name in WITHIN_SWEEP:
+            self._called(name, frame)
+        frame.f_trace_lines = False
+        return self._hear_return
+
+    def _hear_return(self, frame: FrameType, event: str, result: Any) -> Trace:
+        """Hear that a function that is looked at returns."""
+        code = frame.f_code
+        name = self._names[id(code)]
+        if event == "return" and self._within and name is not None:
+            if code is self._within[-1]:
+                self._within.pop()
+            elif name in VISITS:
+                self._visited(name, frame, result)
+        return self._hear_return
 
     def _name(self, frame: FrameType) -> tuple[str, str] | None:
         """(module, function) of what may be looked at, else None."""

@@ -65,7 +65,7 @@ def told(moment: Moment, row: Row | None) -> str:
     if row.kind == "normal" and letter_of(solved, "blow"):
         blow = _impulse(row, letter_of(solved, "blow"))
         return f"They meet at {figure(abs(speed), 'm/s')}: a blow of {blow} lets them part again."
-    if solved.clamped:
+    if is_held(solved):
         return _held(row, solved)
     if abs(solved.after - solved.before) < FINEST:
         return f"Nothing to do: it stays at {_impulse(row, solved.after)}."
@@ -85,6 +85,11 @@ def told(moment: Moment, row: Row | None) -> str:
         return f"The anchors are {gap} apart: the impulse that holds them changes by {change}."
     is_bounded = math.isfinite(solved.lower) or math.isfinite(solved.upper)
     return f"The impulse changes by {change}{', within its bounds' if is_bounded else ''}."
+
+
+def is_held(solved: Solved) -> bool:
+    """Return whether a bound has held it, by more than rounding."""
+    return bool(solved.clamped) and abs(solved.wanted - solved.after) >= FINEST
 
 
 def _speed_words(row: Row, solved: Solved) -> str:

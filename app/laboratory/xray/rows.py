@@ -47,6 +47,7 @@ class Rows:
             "axis": np.asarray(page.joint_axes),
             "point": np.asarray(page.joint_points),
         }
+        self._begins = {name: address(table) for name, table in self._tables.items()}
         contacts = np.asarray(page.contacts)[: page.tally[0].contact_count]
         taken = np.flatnonzero(contacts["slot"] >= 0)
         self._contacts = {int(contacts["slot"][i]): int(i) for i in taken}
@@ -58,7 +59,7 @@ class Rows:
         """(table, block, point of the contact) of a record in the page, or of lanes of it."""
         at = address(vars(record).get("record", record) if hasattr(record, "__dict__") else record)
         for name, table in self._tables.items():
-            offset = at - address(table)
+            offset = at - self._begins[name]
             if 0 <= offset < table.nbytes:
                 block, within = divmod(offset, table.itemsize)
                 if name != "contact" or within == 0:

@@ -37,11 +37,11 @@ WORDS: dict[tuple[str, str], str] = {
     ("spook", "look_along"): "look ahead",
     ("direct_joints", "harden"): PREPARE,
     ("direct_joints", "forget_trees"): "solve trees",
-    ("xpbd", "comply"): PREPARE,
+    ("xpbd_joints", "comply"): PREPARE,
     ("joint_rows", "forget_joints"): "forget impulses",
     ("contact_rows", "forget_contacts"): "forget impulses",
-    ("xpbd", "place_joints"): PLACE,
-    ("xpbd", "place_contacts"): PLACE,
+    ("xpbd_joints", "place_joints"): PLACE,
+    ("xpbd_contacts", "place_contacts"): PLACE,
     ("position_rows", "correct_contacts"): "correct positions",
     ("position_rows", "correct_joints"): "correct positions",
     ("projected_impulses", "push_once"): SOLVE,
@@ -75,15 +75,15 @@ SWEEPS: dict[tuple[str, str], str] = {
     ("contact_pairs", "solve_pairs"): CONTACTS,
     ("projected_impulses", "push_once"): CONTACTS,
     ("reference", "solve_all"): BOTH,
-    ("xpbd", "place_joints"): JOINTS,
-    ("xpbd", "place_contacts"): CONTACTS,
+    ("xpbd_joints", "place_joints"): JOINTS,
+    ("xpbd_contacts", "place_contacts"): CONTACTS,
 }
 """Functions that go once over all rows of joints, of contacts, or of both."""
 
 WITHIN_SWEEP = frozenset({("island_rows", "scatter_row")})
 """What a sweep is not over without: it hands out the impulses."""
 
-UNMEASURED = frozenset({("xpbd", "place_joints"), ("xpbd", "place_contacts")})
+UNMEASURED = frozenset({("xpbd_joints", "place_joints"), ("xpbd_contacts", "place_contacts")})
 """Sweeps that solve for places, before there are velocities: their curve is what they mended."""
 
 

@@ -138,7 +138,7 @@ class FreeBodyBoard(Board):
         session, body = self.desk.session, self.watch.body
         self._picture_rest -= seconds
         chosen = body.id if body is not None else None
-        now = session.world.tick, session.generation, chosen, self.marked, self.watch.ticks
+        now = session.timeline.position, session.generation, chosen, self.marked, self.watch.ticks
         if now == self._seen:
             return
         jumped = session.paused or self._seen is None or self._seen[2:] != now[2:]  # type: ignore[index]

@@ -155,7 +155,7 @@ class LedgerBoard(Board):
         """Follow the books; at once when time stands, else as often as eyes can follow."""
         session = self.desk.session
         self._strip_rest -= seconds
-        now = session.world.tick, session.generation, self.seconds, self.unfolded
+        now = session.timeline.position, session.generation, self.seconds, self.unfolded
         if now == self._seen:
             return
         jumped = session.paused or self._seen is None

@@ -154,7 +154,7 @@ class MicroscopeBoard(Board):
         chosen = microscope.changes, microscope.subject, microscope.preview
         scale = desk.editor.camera.scale
         place = session.generation, microscope.zoom, scale, chosen
-        now = session.world.tick, session.paused, place
+        now = session.timeline.position, session.paused, place  # edits change it in a pause too
         if now == self._seen:
             return
         jumped = self._seen is None or session.paused or self._seen[2] != place  # type: ignore[index]

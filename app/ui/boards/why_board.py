@@ -35,6 +35,7 @@ MINUTE = 60.0
 BEFORE_ALL = "Nothing has happened yet. Let time run, then ask again."
 NO_PAST = "Nothing that this board knows happened to it in this time."
 NO_NOW = "No reason that this board knows holds at this moment."
+CHOOSE = "Select a body or a joint (select tool, V, or a right click) to ask about it."
 GONE = "It is not there at this moment."
 LOOKING = "Looking back …"
 
@@ -120,13 +121,38 @@ class WhyBoard(Board):
     def _mark(self, sentence: Sentence | None) -> None:
         self.marked = sentence
 
+    def step(self, ways: int) -> None:
+        """Go to the next moment of what happened, or back when negative, and mark what it speaks
+        of; after the last one comes the moment that was left.
+        """
+        if withheld(self.desk.classroom):
+            return
+        now = self.desk.session.world.tick
+        told = [row.sentence for row in self.rows.rows if row.past and row.sentence is not None]
+        there = [one for one in told if (one.tick - now) * ways > 0]
+        if there:
+            wanted = there[0 if ways > 0 else -1]
+            self.asking.jump(wanted.tick)
+        elif ways > 0 and self.asking.home is not None:
+            wanted = None
+            self.asking.back()
+        else:
+            return
+        self._seen = None
+        self.update(0.0)
+        if wanted is not None:
+            self.rows.choose(wanted)
+        else:
+            self.marked = None
+
     # --- following ---------------------------------------------------------------------------
 
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the thing: the present at the beat, the rest when it was looked at."""
         session, asking = self.desk.session, self.asking
         hides = withheld(self.desk.classroom)
-        now = asking.changes, asking.thing, hides, asking.run, session.world.tick, session.paused
+        moment = session.generation, session.timeline.position  # edits change it while time stands
+        now = asking.changes, asking.thing, hides, asking.run, moment, session.paused
         if now == self._seen:
             return
         same = self._seen is not None and self._seen[:4] == now[:4]  # type: ignore[index]
@@ -168,10 +194,15 @@ class WhyBoard(Board):
         if not answer.now:
             there = asking.thing.kind == "scene" or asking.found is not None
             rows.append(Row((BEFORE_ALL if world.tick == 0 else NO_NOW) if there else GONE))
+        if asking.thing.kind == "scene":
+            rows.append(Row(CHOOSE))
         if asking.error:
             rows += [Row("What happened", heading=True), Row(f"It failed: {asking.error}.")]
             return rows
         if asking.record is None or asking.is_foreign:
+            return rows
+        if asking.record.tick == 0:
+            rows += [Row("What happened", heading=True), Row(BEFORE_ALL)]
             return rows
         rows.append(Row(f"What happened from {self._span_of()}", heading=True))
         rows += [Row(capital(one.words), one, past=True) for one in answer.story]

@@ -189,6 +189,15 @@ class WhyRows(Roll):
         if row is not None and row.sentence is not None and spot[1] == JUMP and not moved:
             self._jump(row.sentence.tick)
 
+    def choose(self, sentence: Sentence) -> None:
+        """Show the row of `sentence` as if the mouse were on it: a key has gone there."""
+        number = next((i for i, row in enumerate(self.rows) if row.sentence == sentence), None)
+        if number is not None:
+            self.reveal(number)
+            self.spot = number, ""
+            self.refresh()
+            self.pointed(self.spot)
+
     def pointed(self, spot: Spot | None) -> None:
         """Mark what the row speaks of."""
         row = self.rows[spot[0]] if spot is not None and spot[0] < len(self.rows) else None

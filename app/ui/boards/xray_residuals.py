@@ -27,6 +27,11 @@ MARKED = 3
 
 SOLVED = "Nothing is left to solve"
 NAMES = "warm", "cold start"
+SHORT_NAMES = "warm", "cold"
+"""Where there is no room for those; the tip has the same words."""
+
+NAMED = 28  # [units] before a name: its line
+APART = 12  # [units] after it
 TIP = (
     "The largest speed by which any row misses what the sweep aims at, after each sweep. Warm: with"
     " the impulses of the tick before. Cold: from nothing."
@@ -171,16 +176,21 @@ class Residuals(Painted):
 
     def _names(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         look, x = self.look, rect.left
-        for number, name in enumerate(NAMES):
+        for number, name in enumerate(self.names_in(rect.width)):
             colour, y = colour_of(look, number), rect.centery
-            end = x + look.px(24)
+            end = x + look.px(NAMED - 4)
             dashed(surface, (x, y), (end, y), colour, look.px(2), look.px(DASH) if number else 0)
             image = marker(number, look.px(SIGN), tuple(colour), tuple(look.colour("raised")))
             surface.blit(image, image.get_rect(center=((x + end) // 2, y)))
             place = pygame.Rect(end + look.px(4), rect.top, rect.right - end, rect.height)
-            x = paint.text(surface, name, look.small, look.colour("text"), place).right + look.px(
-                12
-            )
+            shown = paint.text(surface, name, look.small, look.colour("text"), place)
+            x = shown.right + look.px(APART)
+
+    def names_in(self, width: int) -> tuple[str, str]:
+        """Return the names of both curves that fit side by side in `width` [px]."""
+        look = self.look
+        wide = sum(look.px(NAMED) + look.small.size(name)[0] for name in NAMES) + look.px(APART)
+        return NAMES if wide <= width else SHORT_NAMES
 
 
 def decades(curves: Sequence[Sequence[Residual]]) -> tuple[int, int]:

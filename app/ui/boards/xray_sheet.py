@@ -17,6 +17,7 @@ from app.ui.kit.painted import Painted
 BODY, FORMULA, SMALL = 16, 17, 14  # [units] heights of the letters
 GAP = 7  # [units] between the parts
 WHEEL = 40  # [units] a notch
+BAR, GUTTER = 3, 8  # [units] widths of the bar, and of what the words leave to it
 BETWEEN = 16  # [units] between two values
 FADE = 10  # [units] of the mark that says that there is more below
 EMPTY = "Nothing was solved in this tick: nothing touches, and there are no joints."
@@ -91,6 +92,11 @@ class RowSheet(Painted):
         return sum(piece.column.height + gap for piece in self.pieces) - gap
 
     @property
+    def wide(self) -> int:
+        """Return the width of the words [px]: they stay clear of the bar."""
+        return max(1, self.rect.width - self.look.px(GUTTER))
+
+    @property
     def room(self) -> int:
         """Return the largest offset [px]."""
         return max(0, self.height - self.rect.height)
@@ -104,7 +110,7 @@ class RowSheet(Painted):
             name = moment.stage[:1].upper() + moment.stage[1:]
             return [self._words(name, bold=True), self._words(row_words.told(moment, None))]
         solved = moment.solved
-        tone = "warning" if solved.clamped else "text"
+        tone = "warning" if row_words.is_held(solved) else "text"
         return [
             self._words(row_words.title(row), bold=True),
             self._words(row_words.told(moment, row), tone),
@@ -115,21 +121,21 @@ class RowSheet(Painted):
 
     def _words(self, words: str, tone: str = "text", *, bold: bool = False) -> Piece:
         size = max(self.look.px(BODY), self.look.letters)
-        return Piece(set_column(words, size, self.rect.width, bold), tone)
+        return Piece(set_column(words, size, self.wide, bold), tone)
 
     def _formula(self, source: str) -> Piece:
         """Set a formula on one line if it need not be smaller than the smallest words for it."""
         least = max(self.look.px(SMALL), self.look.letters)
         size = max(self.look.px(FORMULA), least)
         wide = set_formula(source, Face(size)).width
-        if wide > self.rect.width:  # rounded down twice: letters are whole pixels
-            size = max(least, size * self.rect.width // wide - 1)
-        return Piece(set_displayed(source, round(size / DISPLAYED), self.rect.width), "text")
+        if wide > self.wide:  # rounded down twice: letters are whole pixels
+            size = max(least, size * self.wide // wide - 1)
+        return Piece(set_displayed(source, round(size / DISPLAYED), self.wide), "text")
 
     def _values(self, values: list[tuple[str, str]]) -> Piece:
         size = max(self.look.px(SMALL), self.look.letters)
         entries = [f"${letter}$ = {value}" for letter, value in values]
-        return Piece(Flow(entries, size, self.rect.width, self.look.px(BETWEEN)), "muted")
+        return Piece(Flow(entries, size, self.wide, self.look.px(BETWEEN)), "muted")
 
     # --- painting ------------------------------------------------------------------------------
 
@@ -147,7 +153,7 @@ class RowSheet(Painted):
         high, look = self.rect.height, self.look
         long = max(look.px(FADE), round(high * high / self.height))
         top = round((high - long) * self.offset / self.room)
-        rect = pygame.Rect(self.rect.width - look.px(3), top, look.px(3), long)
+        rect = pygame.Rect(self.rect.width - look.px(BAR), top, look.px(BAR), long)
         surface.fill(look.colour("muted"), rect)
 
     def process_event(self, event: pygame.event.Event) -> bool:

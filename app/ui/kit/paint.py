@@ -4,12 +4,13 @@ Smooth boxes, shadows, wrapped text. Straight alpha, pixels, no state but caches
 """
 
 from bisect import bisect_left
+from collections.abc import Iterator
 from functools import lru_cache
 
 import pygame
 
 from app.drawing.kept_pictures import KeptPictures
-from app.quantities.numbers import shorter_forms
+from app.quantities.numbers import shorter_forms, unbroken
 from app.quantities.shown_text import LONGEST_LINE, drawable, shown_text
 
 SMOOTHING = (
@@ -179,11 +180,12 @@ def _fitting(words: str, font: pygame.font.Font, width: int, end: str = "") -> i
 def wrap(words: str, font: pygame.font.Font, width: int) -> list[str]:
     """Return `words` broken into at most `MOST_LINES` lines of at most `width` [px].
 
-    A word longer than a line is broken too; a line has a letter at least.
+    A number stays with its unit, if both have room in a line. A word longer than a line is broken
+    too; a line has a letter at least.
     """
     lines: list[str] = []
     line = ""
-    for word in drawable(words).split():
+    for word in _pieces(words, font, width):
         longer = f"{line} {word}" if line else word
         if len(longer) <= LONGEST_LINE and font.size(longer)[0] <= width:
             line = longer
@@ -196,3 +198,12 @@ def wrap(words: str, font: pygame.font.Font, width: int) -> list[str]:
         if len(lines) >= MOST_LINES:
             return [*lines[: MOST_LINES - 1], "…"]
     return [*lines, line] if line else lines
+
+
+def _pieces(words: str, font: pygame.font.Font, width: int) -> Iterator[str]:
+    """Yield what need not be broken, in a line of `width` [px]."""
+    for piece in unbroken(drawable(words)):
+        if " " in piece and font.size(piece)[0] > width:
+            yield from piece.split()
+        else:
+            yield piece

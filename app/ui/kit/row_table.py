@@ -119,7 +119,8 @@ class RowTable(Painted):
             if row.swatch:
                 self.swatch(surface, place.inflate(-look.px(4), -look.px(9)), row.swatch)
             inner.left += look.px(SWATCH) + look.px(3)
-        wide = right if any(row.cells) else inner.right if not self.swatch else area.right
+        end = area.right - (look.px(BAR) if self.room else 0)
+        wide = right if any(row.cells) else inner.right if not self.swatch else end
         inner.width = max(0, wide - inner.left)
         paint.text(surface, row.words, font, ink, inner)
 

@@ -60,6 +60,10 @@ def _step(name: str, words: str, key: str, unit: Unit, ways: int) -> Action:
     return Action(name, words, (key,), WALK, walk(unit, ways), repeat_ms=STEP_MS)
 
 
+def _moment(name: str, words: str, key: str, ways: int) -> Action:
+    return Action(name, words, (key,), GROUP, lambda app: app.laboratory.why.step(ways))
+
+
 LABORATORY: tuple[Action, ...] = (
     Action("xray", "X-ray of the next tick", ("ctrl+shift+x",), GROUP, xray),
     Action("compare", "Runs side by side", ("ctrl+shift+c",), GROUP, compare),
@@ -67,6 +71,8 @@ LABORATORY: tuple[Action, ...] = (
     Action("microscope", "Contact microscope", ("ctrl+shift+m",), GROUP, microscope),
     Action("why", "Why? What decides what the selection does", ("ctrl+shift+w",), GROUP, why),
     Action("why_this", "Why? Open or raise the board", (), GROUP, why_this),
+    _moment("why_before", "Why? The moment before that it tells", "ctrl+page up", -1),
+    _moment("why_after", "Why? The next moment that it tells", "ctrl+page down", 1),
     Action("fan", "Chaos fan: copies that begin almost alike", ("ctrl+shift+f",), GROUP, fan),
     Action("profile", "Profile of the tick", ("ctrl+shift+p",), GROUP, profile),
     _step("xray_row_on", "The next row", "ctrl+right", "row", 1),

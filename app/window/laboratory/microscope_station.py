@@ -62,7 +62,7 @@ class MicroscopeStation:
 
     def _clear_place(self, area: pygame.Rect) -> pygame.Rect:
         """Return the corner of the picture where a board of that size hides the least: not the
-        contact, and of the bodies that can move the fewest.
+        contact, as little as can be of other boards, and of the bodies that can move the fewest.
         """
         camera, world = self._editor.camera, self._editor.session.world
         view = self.microscope.view
@@ -71,10 +71,15 @@ class MicroscopeStation:
         free = self._ui.layout.free.inflate(-2 * margin, -2 * margin)
         centers = [camera.to_screen(*one.center) for one in world.bodies if one.kind == "dynamic"]
 
-        def hidden(place: pygame.Rect) -> tuple[bool, int]:
+        boards = self._ui.boards.open_ones
+        others = [one.rect for one in boards if not isinstance(one, MicroscopeBoard)]
+
+        def hidden(place: pygame.Rect) -> tuple[bool, int, int]:
             near = place.inflate(4 * margin, 4 * margin)
             covers = followed is not None and near.collidepoint(*followed)
-            return covers, sum(place.collidepoint(*center) for center in centers)
+            common = [place.clip(other).size for other in others]
+            over = sum(width * height for width, height in common)  # [px²]
+            return covers, over, sum(place.collidepoint(*center) for center in centers)
 
         places = []
         for corner in CORNERS:

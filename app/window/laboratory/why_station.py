@@ -46,6 +46,12 @@ class WhyStation:
         self._ui.boards.open(self.board or WhyBoard(self.asking))
         self.update(0.0)
 
+    def step(self, ways: int) -> None:
+        """Go to the next moment of what happened, or back; nothing happens without the board."""
+        board = self.board
+        if board is not None:
+            board.step(ways)
+
     def _wanted(self) -> Thing:
         """Return what the selection asks about: its last thing; without one the scene."""
         chosen = self._editor.selection.chosen

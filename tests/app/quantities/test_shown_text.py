@@ -6,6 +6,7 @@ import unicodedata
 import pytest
 
 from app.drawing.fonts import font
+from app.quantities.numbers import unbroken
 from app.quantities.shown_text import (
     LONGEST_MESSAGE,
     LONGEST_QUOTE,
@@ -55,6 +56,29 @@ def test_a_text_keeps_its_letters_when_it_is_wrapped():
         assert "".join("".join(paint.wrap(words, font(16), width)).split()) == words.replace(
             " ", ""
         )
+
+
+@pytest.mark.parametrize(
+    "amount",
+    ["0.159 N", "−2.5e−3 kg·m²/s,", "9.81 m/s².", "(12 mN·s)", "100 %", "3 1/s:", "1.2 N*m"],
+)
+def test_a_number_is_not_parted_from_its_unit(amount: str):
+    """Whatever the width, as long as the two fit in a line."""
+    words = f"It is held by {amount} and no more than that"
+    face = font(16)
+    widths = range(face.size(amount)[0], face.size(words)[0])
+    assert all(amount in "|".join(paint.wrap(words, face, width)) for width in widths)
+
+
+def test_a_number_and_its_unit_too_wide_for_a_line_are_parted_between_them():
+    face = font(16)
+    assert paint.wrap("0.159 mN·s", face, face.size("0.159 mN·s")[0] - 1) == ["0.159", "mN·s"]
+
+
+def test_words_that_only_begin_like_a_unit_are_words():
+    assert unbroken("12 minutes, 3 steps and 4 moments") == [
+        *("12", "minutes,", "3", "steps", "and", "4", "moments")
+    ]
 
 
 class Counting:

@@ -7,6 +7,7 @@ from app.laboratory.microscope import words
 from app.laboratory.microscope.microscope import LEAST, MOST, USUAL, View
 from app.session.breakpoints.contact import FirstContact
 from app.ui.boards.microscope_board import MicroscopeBoard
+from app.window.laboratory.microscope_station import CORNERS
 from tests.app.desk import Desk
 
 
@@ -171,3 +172,41 @@ def test_it_opens_in_every_kind_of_scene(desk: Desk, scene: str) -> None:
         assert board.view is None or board.view.detail is None or not board.view.touching
     else:
         assert board.view is not None
+
+
+def test_it_opens_beside_a_board_that_is_open(desk: Desk) -> None:
+    """Each corner in turn is taken by another board: it chooses one of the three others.
+
+    In the same corner it would hide the smaller board nearly whole; in a window of 1280 x 720, from
+    another one at most a quarter.
+    """
+    load(desk, "stack")
+    boards = desk.app.ui.boards
+    for corner in CORNERS:
+        desk.app.laboratory.why.show()
+        desk.frames(2)
+        why = desk.app.laboratory.why.board
+        assert why is not None
+        area = why.rect.copy()
+        setattr(area, corner, getattr(desk.app.ui.layout.free, corner))
+        why.put(area)
+        board = opened(desk)
+        common = board.rect.clip(why.rect).size
+        assert common[0] * common[1] < 0.5 * why.rect.width * why.rect.height
+        for one in tuple(boards.open_ones):
+            boards.close(one)
+
+
+def test_an_edit_in_a_pause_is_seen_at_once(desk: Desk) -> None:
+    """Time stands, so no tick says that a body has another place."""
+    load(desk, "stack")
+    session = desk.app.session
+    session.paused = True
+    board = opened(desk)
+    view = seen(board)
+    desk.app.editor.selection.select(
+        [body.id for body in session.world.bodies if body.kind == "dynamic"]
+    )
+    desk.app.do("delete")
+    desk.frames(30)
+    assert board.view is None or board.view.detail != view.detail

@@ -174,3 +174,55 @@ def test_what_was_erased_is_said_to_be_gone(fallen: Desk) -> None:
     board = looked_back(fallen)
     assert "Ball was taken away" in words(board)
     assert why_board.GONE in words(board)
+
+
+def test_what_is_erased_in_a_pause_is_gone_at_once(fallen: Desk) -> None:
+    """Time stands, so no tick says that something has changed."""
+    choose(fallen, "ball")
+    board, session = opened(fallen), fallen.app.session
+    assert session.paused
+    fallen.app.do("delete")
+    fallen.frames(30)
+    assert session.world.tick == 480
+    assert why_board.GONE in words(board)
+
+
+def test_before_the_first_tick_it_says_that_nothing_has_happened(desk: Desk) -> None:
+    session = desk.app.session
+    assert session.load("stack")
+    session.paused = True
+    try:
+        board = opened(desk)
+        assert why_board.BEFORE_ALL in words(board)
+        assert "None of 91 bodies moves." in words(board)
+        assert "0.00 to 0.00" not in words(board)
+    finally:
+        desk.app.laboratory.close()
+
+
+def test_about_the_scene_it_says_how_to_ask_about_one_thing(fallen: Desk) -> None:
+    board = opened(fallen)
+    assert why_board.CHOOSE in words(board)
+    choose(fallen, "box")
+    assert why_board.CHOOSE not in words(looked_back(fallen))
+
+
+def test_keys_go_from_moment_to_moment_mark_them_and_come_back(fallen: Desk) -> None:
+    choose(fallen, "ball")
+    board, session = opened(fallen), fallen.app.session
+    told = sorted({row.sentence.tick for row in board.rows.rows if row.past and row.sentence})
+    assert told
+    assert told[-1] < 480
+    for tick in reversed(told):
+        fallen.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)
+        fallen.frames(2)
+        assert session.world.tick == tick
+        assert board.marked is not None
+        assert board.marked.tick == tick
+    fallen.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)  # nothing is told of before
+    assert session.world.tick == told[0]
+    for tick in [*told[1:], 480]:
+        fallen.key(pygame.K_PAGEDOWN, pygame.KMOD_CTRL)
+        fallen.frames(2)
+        assert session.world.tick == tick
+    assert board.asking.home is None

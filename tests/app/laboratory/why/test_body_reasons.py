@@ -27,9 +27,11 @@ def test_what_rests_lists_its_weight_and_support_and_what_is_left_over() -> None
     world.add_static(Box(width=20.0), position=(0.0, -0.5), name="floor")
     box = world.add_dynamic(Box(), position=(0.0, 0.5), name="box")
     found = one(answer(run(world, 1.0), box).now, "rests")
-    assert "weight 9.81 N" in found.words
-    assert "normal force of floor 9.81 N" in found.words
+    assert "weight (9.81 N)" in found.words
+    assert "normal force of floor (9.81 N)" in found.words
     assert found.datum.value < 0.01 * box.mass * G
+    assert f"they leave {found.datum.figure}." in found.words
+    assert f"left over {found.datum.figure} of" in found.datum.words, "both say the same number"
     assert found.tick == world.tick
 
 

@@ -10,7 +10,7 @@ from app.drawing import formula
 from app.drawing.formula import parse
 from app.laboratory.xray.record import Row, Solved
 from app.laboratory.xray.row_equation import in_letters, in_numbers, number, values
-from app.laboratory.xray.row_words import STAGES, title, told
+from app.laboratory.xray.row_words import STAGES, is_held, title, told
 from app.laboratory.xray.walk import Unit, Walk
 from tests.app.xray_recordings import ROWS, made, solved
 
@@ -59,6 +59,14 @@ def test_what_was_cut_is_told_as_wanted_and_as_allowed() -> None:
     assert plain(in_numbers(NORMAL, visit)).endswith("= −0.120 → λₙ′ = 0 N·s")
     moment = made().moments[4]._replace(row=1, solved=visit)
     assert told(moment, NORMAL) == "A contact may only push: −0.120 N·s was cut to 0 N·s."
+
+
+def test_a_cut_that_is_rounding_alone_is_not_told() -> None:
+    visit = solved(0.0, -1e-17, 1)._replace(after=0.0)
+    assert visit.clamped == "lower"
+    assert not is_held(visit)
+    moment = made().moments[4]._replace(row=1, solved=visit)
+    assert told(moment, NORMAL) == "Nothing to do: it stays at 0 N·s."
 
 
 def test_friction_is_within_its_cone() -> None:

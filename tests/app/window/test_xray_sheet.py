@@ -1,0 +1,22 @@
+"""The sheet of an X-ray's row: its words stay clear of the bar that says there is more below."""
+
+import pygame
+
+from app.laboratory.xray.walk import Walk
+from app.ui.boards.xray_sheet import BAR, RowSheet
+from tests.app.desk import Desk
+from tests.app.xray_recordings import made
+
+
+def test_words_end_before_the_scroll_bar_at_every_width(desk: Desk) -> None:
+    kit = desk.app.ui.desk
+    group = kit.group(pygame.Rect(0, 0, 500, 200))
+    for width in range(200, 420, 20):
+        sheet = RowSheet(kit, pygame.Rect(0, 0, width, 40), group, Walk(made()))
+        assert sheet.room > 0, "there is more below"
+        picture = pygame.Surface((width, 40), pygame.SRCALPHA)
+        for piece in sheet.pieces:
+            piece.paint(picture, pygame.Color("black"), 0)
+        assert picture.get_bounding_rect().right <= width - kit.look.px(BAR)
+        sheet.kill()
+    group.kill()
