@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -29,6 +30,7 @@ TIP = (
     " last ones."
 )
 NONE = ("–",) * len(HEADS)
+PARTED = "apart at"  # the head of what a class reads where no number is asked for
 
 
 def run_rows(beside: SideBySide, columns: int) -> list[TableRow]:
@@ -64,6 +66,21 @@ def run_row(
         tone="warning" if wrong else "text",
         strong=number == 0,
     )
+
+
+def class_rows(beside: SideBySide, numbers: tuple[str, ...]) -> list[TableRow]:
+    """Return a line for each run with the `numbers`, of HEADS, that a class reads; without any,
+    with the moment at which it has parted from the first.
+    """
+    every = run_rows(beside, len(HEADS))
+    if numbers:
+        places = [HEADS.index(name) for name in numbers]
+        return [replace(row, cells=tuple(row.cells[k] for k in places)) for row in every]
+    comparison, cells = beside.comparison, [PARTED, ""]
+    for number in range(len(beside.variants)):
+        apart = comparison.first(number, beside.tolerance) if comparison is not None else None
+        cells.append(time_words(apart.time) if apart is not None else "–")
+    return [replace(row, cells=(cell,)) for row, cell in zip(every, cells, strict=True)]
 
 
 def sentences(beside: SideBySide, go: Callable[[Apart], None]) -> list[TableRow]:
