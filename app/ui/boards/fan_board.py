@@ -22,7 +22,7 @@ from app.ui.kit.row_table import LINE
 from scenes.labels import number
 
 BUTTON = 118  # [units]
-DOCKED_HEAD, DOCKED_LINES = 2, 4  # [count] lines above and below the plot, in a lesson's strip
+DOCKED_LINES = 3  # [count] below the plot, in the strip of a lesson
 EVERY = 0.2  # [s] between two looks at a fan that grows
 
 NOTHING = "Copies of this run that begin almost alike: press New fan."
@@ -73,13 +73,11 @@ class FanBoard(Board):
     def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the plot and what a class reads of it, in letters for the back row."""
         look = desk.look
-        high, gap = look.body.get_linesize(), look.px(4)
-        head = pygame.Rect(inside.left, inside.top, inside.width, DOCKED_HEAD * high)
-        self.head = Told(desk, head, container, look.body)
-        below = pygame.Rect(inside.left, inside.bottom, inside.width, DOCKED_LINES * high)
+        below = inside.copy()
+        below.height = min(DOCKED_LINES * look.body.get_linesize(), inside.height // 2)
         below.bottom = inside.bottom
-        plot = pygame.Rect(inside.left, head.bottom + gap, inside.width, 0)
-        plot.height = max(look.px(60), below.top - gap - plot.top)
+        plot = inside.copy()
+        plot.height = max(1, below.top - look.px(4) - plot.top)
         self.plot = FanPlot(desk, plot, container, self._choose)
         self.told = Told(desk, below, container, look.body)
         self._seen = ()
@@ -113,7 +111,8 @@ class FanBoard(Board):
         if spread is not None:
             now = session.world.time - spread.begun
             self.plot.put(samples, spread.difference.seconds, found, now)
-        self.head.put([head_words(spread)] if spread is not None else [])
+        if self.dock is None:
+            self.head.put([head_words(spread)] if spread is not None else [])
         last = samples[-1].time if samples else 0.0
         self.told.put((words_of if self.dock is None else class_words)(self.fan, found, last))
 

@@ -26,7 +26,8 @@ DECADE = 26  # [units] least distance of two labels along the distance
 SECOND = 70  # [units] least distance of two labels along time
 LEAST = 1e-16  # [m] nothing below it is drawn
 RANGE = 8  # [px] a shorter pull is a click
-TITLE = "distance from the run [m], in phase space"
+TITLES = ("distance from the run [m], in phase space", "distance from the run [m]", "distance [m]")
+"""Of these the first that has room."""
 
 Choose = Callable[[tuple[float, float] | None], None]
 
@@ -149,7 +150,8 @@ class FanPlot(Painted):
             if place.right < spot.left - look.px(4):
                 picture.blit(image, place)
         picture.blit(title, spot)
-        head = paint.shorten(TITLE, font, area.width)
+        fits = (words for words in TITLES if font.size(words)[0] <= area.width)
+        head = next(fits, TITLES[-1])
         picture.blit(font.render(head, True, text), (area.left, look.px(2)))
         pygame.draw.rect(picture, grid, area.inflate(2 * hair, 2 * hair), hair)
 
