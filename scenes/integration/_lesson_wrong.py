@@ -112,10 +112,10 @@ STEPS = (
         values={"count": 2, "gap": 1e-7, "trails": "none"},
         laboratory={
             "fan": {
-                "body": "ball 0b", "quantity": "vx", "size": 1e-9, "copies": 12, "seconds": 18.0,
+                "body": "ball 0b", "quantity": "vx", "size": 1e-9, "copies": 12, "seconds": 20.0,
             }
         },
-        speed=2.0,
+        speed=1.5,
         seconds=18.0,
     ),
     Step(

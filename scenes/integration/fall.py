@@ -33,7 +33,7 @@ class Fall(Scene):
     - Take two runs that are both wrong. Can you work out from them where the exact ball is?
     """
 
-    title = "A fall in steps"
+    title = "When the computer is wrong"
     gravity: float = slider(9.81, 1.62, 9.81, step=0.01, unit="m/s²", help="Moon 1.62, Mars 3.72")
     buttons: ClassVar = (Button("again", "Drop again", "g"),)
     view = (-4.2, -0.3, 4.2, 6.2)

@@ -98,6 +98,9 @@ class FanPlot(Painted):
         look, area = self.look, self._area()
         picture = pygame.Surface(self.rect.size, 0, 32, MASKS)
         picture.fill(look.colour("raised"))
+        if not picture.get_rect().contains(area):
+            surface.blit(picture, (0, 0))  # too small for axes; kernels need the room they are told
+            return
         picture.fill(look.colour("field"), area)
         if len(self._samples) < 2:
             paint.text(picture, "No copies yet", look.small, look.colour("muted"), area, "center")
@@ -194,7 +197,7 @@ class FanPlot(Painted):
             x = area.left + round(found.useless * scale)
             picture.fill(look.colour("warning"), (x, area.top, look.px(2), area.height))
             image = look.small.render("1 cm", True, look.colour("warning"))
-            place = image.get_rect(topleft=(x + look.px(4), area.top + look.px(2)))
+            place = image.get_rect(bottomleft=(x + look.px(4), area.bottom - look.px(2)))
             if place.right > area.right:
                 place.right = x - look.px(3)
             picture.blit(image, place)
