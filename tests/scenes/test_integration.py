@@ -73,6 +73,43 @@ def test_what_falls_beside_everything_is_taken_away():
     assert len(world.bodies) < 10
 
 
+# --- fall ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rate", "substeps"), [(10, 1), (40, 1), (60, 4), (240, 2)])
+def test_a_fall_is_ahead_by_half_g_h_t_whatever_the_step(rate: int, substeps: int):
+    scene, world = built("fall", gravity=3.72)
+    world.settings.tick_rate, world.settings.substeps = rate, substeps
+    run(scene, world, rate + 1)
+    assert scene.over
+    assert_theory(scene, world)
+    ahead = scene.fallen - 0.5 * 3.72
+    assert ahead == pytest.approx(0.5 * 3.72 / (rate * substeps), abs=1e-9)
+    held = scene.ball.position
+    run(scene, world, rate)
+    assert scene.ball.position == held
+
+
+def test_a_fall_with_steps_changed_on_the_way_has_no_theory():
+    scene, world = built("fall")
+    run(scene, world, 100)
+    world.settings.substeps = 1
+    run(scene, world, 10)
+    assert scene.theory(world) == ()
+    scene.pressed(world, "again")
+    run(scene, world, 300)
+    assert_theory(scene, world)
+
+
+def test_a_push_on_the_way_breaks_the_promise_of_the_fall():
+    scene, world = built("fall")
+    run(scene, world, 100)
+    scene.ball.velocity = (0.0, 0.0)
+    run(scene, world, 180)
+    with pytest.raises(AssertionError, match="ahead"):
+        scene.check(world)
+
+
 # --- throw, oscillator ---------------------------------------------------------------------------
 
 

@@ -114,7 +114,7 @@ def divide(look: Look, size: tuple[int, int], player: LessonPlayer) -> Division:
 
 def boards_of(step: Step) -> int:
     """Return how many boards take the place of the ballot when it is over: [count]."""
-    return len(step.boards) + bool(step.graph)
+    return len(step.boards) + bool(step.graph) + len(step.laboratory)
 
 
 def headline(player: LessonPlayer) -> str:

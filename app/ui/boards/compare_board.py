@@ -13,7 +13,7 @@ from app.quantities.numbers import figure
 from app.simulation.attached.shown_comparison import FINEST, WIDEST
 from app.simulation.commands.properties import Property
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
-from app.ui.boards.compare_rows import HEADS, paint_look, run_rows, sentences
+from app.ui.boards.compare_rows import HEADS, class_rows, paint_look, run_rows, sentences
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, DropButton
@@ -45,10 +45,15 @@ class CompareBoard(Board):
         self,
         beside: SideBySide,
         edit: Callable[[FormTask], None],
+        numbers: tuple[str, ...] = (),
     ) -> None:
-        """Show `beside`; `edit` asks for the settings of a run."""
+        """Show `beside`; `edit` asks for the settings of a run.
+
+        `numbers`, of HEADS, are those that a class reads in the strip of a lesson; without any it
+        reads when each run has parted.
+        """
         super().__init__("Side by side")
-        self.beside, self._edit = beside, edit
+        self.beside, self._edit, self.numbers = beside, edit, numbers
         self._seen = -1
         self.folded = False  # it shows its runs alone, as a legend
         self._unfolded = 0  # [px] its width before
@@ -60,6 +65,11 @@ class CompareBoard(Board):
         look, beside = desk.look, self.beside
         line, gap = look.px(LINE + 4), look.px(GAP)
         self._seen = beside.changes
+        if self.dock is not None:
+            columns = (NUMBER,) * max(1, len(self.numbers))
+            self.table = RowTable(desk, inside, container, columns, self._paint_look)
+            self._follow()
+            return
         if self.folded:
             columns = self._columns(look, inside.width)
             self.table = RowTable(desk, inside, container, (NUMBER,) * columns, self._paint_look)
@@ -82,6 +92,8 @@ class CompareBoard(Board):
 
     def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the button that folds the board to its runs."""
+        if self.dock is not None:
+            return []
         tip = "Show all of it" if self.folded else "Show the runs alone"
         return [("plus" if self.folded else "minus", tip, self.fold)]
 
@@ -196,8 +208,11 @@ class CompareBoard(Board):
 
     def _fit(self) -> None:
         """Make the content again, and the board as high as that needs; its upper edge stays."""
-        assert self.boards is not None and self.place is not None
+        assert self.boards is not None
         self._seen = self.beside.changes
+        if self.place is None:
+            self.boards.rebuild(self)  # in the strip of a lesson, where its height is given
+            return
         area = self.rect.copy()
         area.height = self._needed() if self.folded else max(area.height, self._needed())
         if area.height == self.rect.height:
@@ -238,7 +253,7 @@ class CompareBoard(Board):
     def show_split(self, split: int) -> None:
         """Show split views, or outlines over one picture."""
         self.beside.split = bool(split)
-        if not self.folded:
+        if not self.folded and self.dock is None:
             self.view.show_words(SPLIT[self.beside.split])
 
     def _open_beginnings(self) -> None:
@@ -280,7 +295,7 @@ class CompareBoard(Board):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the open field."""
-        return not self.folded and self.far.key(event)
+        return not self.folded and self.dock is None and self.far.key(event)
 
     def _paint_look(self, surface: pygame.Surface, place: pygame.Rect, name: str) -> None:
         paint_look(self.desk.look, surface, place, int(name))
@@ -297,6 +312,9 @@ class CompareBoard(Board):
     def _follow(self) -> None:
         beside = self.beside
         beside.follow()
+        if self.dock is not None:
+            self.table.put(class_rows(beside, self.numbers))
+            return
         self.table.put(run_rows(beside, len(self.table.columns)))
         if self.folded:
             return

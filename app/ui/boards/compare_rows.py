@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -13,7 +14,7 @@ from app.laboratory.compare.readings import Readings
 from app.laboratory.compare.runner import Runner
 from app.laboratory.compare.side_by_side import SideBySide
 from app.laboratory.compare.views import OWN
-from app.quantities.numbers import figure, percent
+from app.quantities.numbers import figure, percent, rounded
 from app.simulation.commands.base import body_name
 from app.ui.kit import paint
 from app.ui.kit.row_table import TableRow
@@ -29,6 +30,7 @@ TIP = (
     " last ones."
 )
 NONE = ("–",) * len(HEADS)
+PARTED = "apart at"  # the head of what a class reads where no number is asked for
 
 
 def run_rows(beside: SideBySide, columns: int) -> list[TableRow]:
@@ -64,6 +66,33 @@ def run_row(
         tone="warning" if wrong else "text",
         strong=number == 0,
     )
+
+
+def class_rows(beside: SideBySide, numbers: tuple[str, ...]) -> list[TableRow]:
+    """Return a line for each run with the `numbers`, of HEADS, that a class reads; without any,
+    with the moment at which it has parted from the first.
+    """
+    head, *runs = run_rows(beside, len(HEADS))
+    comparison = beside.comparison
+    if not numbers:
+        cells = [("",)]
+        for number in range(len(beside.variants)):
+            apart = comparison.first(number, beside.tolerance) if comparison is not None else None
+            cells.append((time_words(apart.time) if apart is not None else "–",))
+        numbers = (PARTED,)
+    else:
+        cells = [tuple(class_cell(read, name) for name in numbers) for read in beside.readings()]
+        cells += [("–",) * len(numbers)] * (len(runs) - len(cells))
+    rows = [replace(row, cells=own) for row, own in zip(runs, cells, strict=True)]
+    return [replace(head, cells=numbers), *rows]
+
+
+def class_cell(read: Readings, name: str) -> str:
+    """Return one number of a run; lengths are in millimetres, for all lines are compared."""
+    lengths = {"overlap": read.overlap, "joints off": read.joint_error}
+    if name not in lengths:
+        return cells_of(read)[HEADS.index(name)]
+    return "–" if math.isnan(lengths[name]) else f"{rounded(1e3 * lengths[name], 3)} mm"
 
 
 def sentences(beside: SideBySide, go: Callable[[Apart], None]) -> list[TableRow]:

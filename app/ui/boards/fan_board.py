@@ -22,6 +22,7 @@ from app.ui.kit.row_table import LINE
 from scenes.labels import number
 
 BUTTON = 118  # [units]
+DOCKED_LINES = 3  # [count] below the plot, in the strip of a lesson
 EVERY = 0.2  # [s] between two looks at a fan that grows
 
 NOTHING = "Copies of this run that begin almost alike: press New fan."
@@ -49,6 +50,9 @@ class FanBoard(Board):
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the head with the button, the plot, and the words below."""
         look = desk.look
+        if self.dock is not None:
+            self._fill_dock(desk, inside, container)
+            return
         line, gap = look.px(LINE + 4), look.px(6)
         wide = min(look.px(BUTTON), inside.width // 2)
         place = pygame.Rect(inside.right - wide, inside.top, wide, line)
@@ -63,6 +67,19 @@ class FanBoard(Board):
         below = pygame.Rect(inside.left, plot.bottom + gap, inside.width, 0)
         below.height = max(1, inside.bottom - below.top)
         self.told = Told(desk, below, container)
+        self._seen = ()
+        self.update(EVERY)
+
+    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the plot and what a class reads of it, in letters for the back row."""
+        look = desk.look
+        below = inside.copy()
+        below.height = min(DOCKED_LINES * look.body.get_linesize(), inside.height // 2)
+        below.bottom = inside.bottom
+        plot = inside.copy()
+        plot.height = max(1, below.top - look.px(4) - plot.top)
+        self.plot = FanPlot(desk, plot, container, self._choose)
+        self.told = Told(desk, below, container, look.body)
         self._seen = ()
         self.update(EVERY)
 
@@ -94,8 +111,10 @@ class FanBoard(Board):
         if spread is not None:
             now = session.world.time - spread.begun
             self.plot.put(samples, spread.difference.seconds, found, now)
-        self.head.put([head_words(spread)] if spread is not None else [])
-        self.told.put(words_of(self.fan, found, samples[-1].time if samples else 0.0))
+        if self.dock is None:
+            self.head.put([head_words(spread)] if spread is not None else [])
+        last = samples[-1].time if samples else 0.0
+        self.told.put((words_of if self.dock is None else class_words)(self.fan, found, last))
 
     def draw(self, draw: Draw) -> None:
         """Draw the copies."""
@@ -143,13 +162,35 @@ def words_of(fan: Fan, found: Growth | None, last: float) -> list[str]:
     return told
 
 
+def class_words(fan: Fan, found: Growth | None, last: float) -> list[str]:
+    """Return the same for the strip of a lesson: short, and no rate of a fan that still runs."""
+    spread = fan.spread
+    if fan.error or spread is None or found is None:
+        return words_of(fan, found, last)
+    if fan.busy:
+        return [f"The copies run: {last:.0f} s of {spread.difference.seconds:.0f} s"]
+    told = [CHANGED] if fan.outrun else []
+    told.append(f"λ = {rate_and_error(found)}" if found.is_exponential else "No exponential growth")
+    if not math.isnan(found.useless):
+        told.append(f"Off by 1 cm after {figure(found.useless, 's', 2)}")
+    else:
+        told.append(f"Off by less than 1 cm after {figure(last, 's', 2)}")
+    if found.is_exponential:
+        told.append(f"Ten times more exact: + {figure(math.log(10.0) / found.rate, 's', 2)}")
+    return told
+
+
+def rate_and_error(found: Growth) -> str:
+    """Return the rate with its error: "(1.25 ± 0.02) 1/s"."""
+    digits = max(0, -math.floor(math.log10(max(found.error, 1e-3))))  # the first of the error
+    return f"({number(found.rate, digits)} ± {number(found.error, digits)}) 1/s"
+
+
 def rate_words(found: Growth) -> str:
     """Return the rate with its error and range."""
     span = f"{figure(found.low, 's', 2)} to {figure(found.high, 's', 2)}"
     if found.is_exponential:
-        digits = max(0, -math.floor(math.log10(max(found.error, 1e-3))))  # the first of the error
-        rate, error = (number(value, digits) for value in (found.rate, found.error))
-        return f"The distance grows like e^(λ t), λ = ({rate} ± {error}) 1/s, from {span}."
+        return f"The distance grows like e^(λ t), λ = {rate_and_error(found)}, from {span}."
     if found.power > 0.25:
         return f"No exponential growth: from {span} the distance grows like t^{found.power:.1f}."
     return f"The copies do not part: from {span} the distance does not grow."
@@ -158,8 +199,16 @@ def rate_words(found: Growth) -> str:
 class Told(Painted):
     """Some lines of words, broken where the room ends; a tip tells all of them."""
 
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        font: pygame.font.Font | None = None,
+    ) -> None:
+        """Write in `font`, else in small letters."""
         self._words: list[str] = []
+        self._font = font
         super().__init__(desk, rect, container)
         self.refresh()
 
@@ -171,7 +220,7 @@ class Told(Painted):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint a line for each sentence, or two."""
-        font, area = self.look.small, self.inner()
+        font, area = self._font or self.look.small, self.inner()
         ink, high = self.look.colour("text"), font.get_linesize()
         lines = [line for words in self._words for line in paint.wrap(words, font, area.width)]
         seen = lines[: max(1, area.height // high)]

@@ -26,7 +26,8 @@ DECADE = 26  # [units] least distance of two labels along the distance
 SECOND = 70  # [units] least distance of two labels along time
 LEAST = 1e-16  # [m] nothing below it is drawn
 RANGE = 8  # [px] a shorter pull is a click
-TITLE = "distance from the run [m], in phase space"
+TITLES = ("distance from the run [m], in phase space", "distance from the run [m]", "distance [m]")
+"""Of these the first that has room."""
 
 Choose = Callable[[tuple[float, float] | None], None]
 
@@ -97,6 +98,9 @@ class FanPlot(Painted):
         look, area = self.look, self._area()
         picture = pygame.Surface(self.rect.size, 0, 32, MASKS)
         picture.fill(look.colour("raised"))
+        if not picture.get_rect().contains(area):
+            surface.blit(picture, (0, 0))  # too small for axes; kernels need the room they are told
+            return
         picture.fill(look.colour("field"), area)
         if len(self._samples) < 2:
             paint.text(picture, "No copies yet", look.small, look.colour("muted"), area, "center")
@@ -149,7 +153,8 @@ class FanPlot(Painted):
             if place.right < spot.left - look.px(4):
                 picture.blit(image, place)
         picture.blit(title, spot)
-        head = paint.shorten(TITLE, font, area.width)
+        fits = (words for words in TITLES if font.size(words)[0] <= area.width)
+        head = next(fits, TITLES[-1])
         picture.blit(font.render(head, True, text), (area.left, look.px(2)))
         pygame.draw.rect(picture, grid, area.inflate(2 * hair, 2 * hair), hair)
 
@@ -192,7 +197,7 @@ class FanPlot(Painted):
             x = area.left + round(found.useless * scale)
             picture.fill(look.colour("warning"), (x, area.top, look.px(2), area.height))
             image = look.small.render("1 cm", True, look.colour("warning"))
-            place = image.get_rect(topleft=(x + look.px(4), area.top + look.px(2)))
+            place = image.get_rect(bottomleft=(x + look.px(4), area.bottom - look.px(2)))
             if place.right > area.right:
                 place.right = x - look.px(3)
             picture.blit(image, place)

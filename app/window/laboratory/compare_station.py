@@ -17,6 +17,7 @@ from app.simulation.attached import ShownComparison
 from app.timeline.timeline import Timeline
 from app.ui.bars.corner import Note
 from app.ui.boards.compare_board import CompareBoard
+from app.ui.boards.compare_rows import HEADS
 from app.ui.interface import Interface
 from app.ui.sheets.form_sheet import FormSheet, FormTask
 from app.window.film_controls import FilmControls
@@ -59,19 +60,25 @@ class CompareStation:
     def lesson_board(self, told: Mapping[str, Any]) -> CompareBoard:
         """Run `told["runs"]`, settings by the name of each, beside that of a step of a lesson.
 
-        `told["split"]`: in views of their own. Raises DefinitionError for settings that are wrong.
+        `told["split"]`: in views of their own; `told["numbers"]`: which of the board's the class
+        reads. Raises DefinitionError for settings that are wrong, ValueError for other numbers.
         """
+        numbers = tuple(told.get("numbers", ()))
+        if odd := [name for name in numbers if name not in HEADS]:
+            raise ValueError(f"numbers are among {', '.join(HEADS)}, not {odd[0]!r}")
         runs = told.get("runs", {}).items()
         self.beside.split = bool(told.get("split", False))
         self.beside.choose([Variant(name, tuple(own.items())) for name, own in runs])
-        return CompareBoard(self.beside, self._edit)
+        return CompareBoard(self.beside, self._edit, numbers)
 
     def told(self) -> dict[str, Any] | None:
         """Return what a step of a lesson tells to have these runs again; None: there are none."""
         if not self.beside.active:
             return None
         runs = {variant.title: dict(variant.settings) for variant in self.beside.variants}
-        return {"runs": runs, "split": self.beside.split}
+        shown = [cast("CompareBoard", board) for board in self._ui.boards.of(CompareBoard)]
+        numbers = [{"numbers": list(board.numbers)} for board in shown if board.numbers]
+        return {"runs": runs, "split": self.beside.split, **(numbers[0] if numbers else {})}
 
     def _edit(self, task: FormTask) -> None:
         self._ui.open_sheet(lambda desk, closed: FormSheet(desk, closed, task))

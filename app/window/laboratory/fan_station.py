@@ -33,6 +33,7 @@ class FanStation:
         self._editor, self._ui = editor, ui
         self.fan = Fan(editor.session)
         self._last: dict[str, Any] = {}  # what was chosen last
+        self._for_class = False  # a step of a lesson has begun it: its board tells how far it is
         assert float(SIZES[0].replace("−", "-")) == MOST
         assert float(SIZES[-1].replace("−", "-")) == LEAST
 
@@ -68,6 +69,7 @@ class FanStation:
             values["seconds"],
         )
         trouble = self.fan.start(difference)
+        self._for_class = False
         if not trouble:
             self._last = {name: value for name, value in values.items() if name != "body"}
             boards = self._ui.boards
@@ -89,6 +91,7 @@ class FanStation:
         trouble = self.fan.start(Difference(body_id, **{"quantity": "vx", **own}))
         if trouble:
             raise ValueError(trouble)
+        self._for_class = True
         return FanBoard(self.fan, self.open, self.fan.forget)
 
     def told(self) -> dict[str, Any] | None:
@@ -117,9 +120,9 @@ class FanStation:
             board.close()
 
     def working(self) -> Note | None:
-        """Return the card with the progress."""
+        """Return the card with the progress; not over the picture of a lesson."""
         job = self.fan.job
-        if job is None:
+        if job is None or self._for_class:
             return None
         left = job.seconds_left
         more = f", about {left:.0f} s left" if left is not None else ""
