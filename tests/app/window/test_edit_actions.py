@@ -326,9 +326,10 @@ BY_HAND = {
     *(f"{deed}_{way}" for deed in ("pan", "nudge") for way in ("left", "right", "up", "down")),
     "menu",
     "no_picture",
+    *("why_this", "why_before", "why_after"),
 }
 """What the mouse does without the bar: moving the view and things, opening the menus, what the menu
-of a body offers."""
+of a body offers, what the boards offer."""
 ELSEWHERE = {"scene_menu", "next_scene", "previous_scene"}
 """At the bar itself: the title Scene, and the arrows beside the name."""
 
