@@ -8,7 +8,7 @@ import pygame
 
 from app.ui.kit.buttons import Row
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
+from app.ui.kit.painted import Painted, Tip
 from app.ui.kit.plates import Sheet
 from app.ui.kit.scroll import ScrollArea
 
@@ -23,7 +23,7 @@ class Entry:
     """One line of a menu.
 
     `checked` is asked every frame; an entry with it stays open when it is clicked. `refused` says
-    why it cannot be chosen: then it is grey.
+    why it cannot be chosen: then it is grey. `tip` says what it is, beside the list.
     """
 
     words: str
@@ -33,6 +33,7 @@ class Entry:
     stays: bool = False
     enabled: bool = True
     refused: str = ""
+    tip: str = ""
 
 
 Group = Sequence[Entry]
@@ -73,6 +74,12 @@ class MenuRow(Row):
         if self.popup is not None:
             self.popup.mark(-1)
         super().on_hovered()
+
+    def show_tip(self) -> None:
+        """Open the tip beside the list: below the line it would cover what else there is."""
+        if self.tip and self.tool_tip is None and self.popup is not None:
+            tip = Tip(self.desk, self.tip, self.rect, beside=self.popup.rect)
+            self.tool_tip = tip  # type: ignore[assignment]
 
 
 class Popup:
@@ -187,7 +194,7 @@ class Popup:
             words=entry.words,
             keys=entry.keys,
             checked=checked,
-            tip=entry.refused,
+            tip=entry.refused or entry.tip,
         )
         row.popup = self
         row.able(entry.enabled and not entry.refused)
@@ -234,6 +241,10 @@ class Popup:
             self.marked = number
             for i, (row, _) in enumerate(self.rows):
                 row.mark(i == number)
+                if i == number:
+                    row.show_tip()
+                else:
+                    row.hide_tip()
                 if row.hovered:
                     row.refresh()
 
