@@ -28,8 +28,8 @@ SOLVER_NOTES = {
     "reference": "Newton's method (Alart and Curnier 1991): every step is solved to the end, so "
     "that others can be measured by it. Ten times as slow or more; large piles only nearly.",
 }
-"""Of each solver: its source, what it is good at and what it is bad at. (Figures: physics/README.md,
-section 7; `python -m tests.bench solvers` and `stack`.)"""
+"""Of each solver: its source, what it is good at and what it is bad at. (Figures are in section 7
+of physics/README.md, by `python -m tests.bench solvers` and `stack`.)"""
 
 SOLVERS = tuple(SOLVER_NOTES)
 """The first is compiled with the tick, the others when they are chosen: solvers/chosen.py. Files

@@ -78,7 +78,8 @@ def main() -> None:
         same = ", ".join(words(pairs))
         print(f"| *{values['position_correction']}* | {slop} | {told} | {same} |")
     print(f"| soft step, for comparison | | {' | '.join(words(run({})))} | |\n")
-    print("| solver | overlap | energy gained | speed | wanders | overlap, 10 sweeps | speed | wanders |")
+    many = "overlap, 10 sweeps | speed | wanders"
+    print(f"| solver | overlap | energy gained | speed | wanders | {many} |")
     print("|---|---|---|---|---|---|---|---|")
     for solver in SOLVERS:
         print_solver(solver, {"solver": solver})

@@ -170,7 +170,8 @@ class Popup:
         look = self.desk.look
         entries = [entry for group in column for entry in group]
         keys = max((look.small.size(entry.keys)[0] for entry in entries), default=0)
-        words = max((look.body.size(entry.words)[0] for entry in entries), default=0)
+        fonts = look.body, look.strong  # the strong one for the line that the keys have marked
+        words = max((font.size(e.words)[0] for e in entries for font in fonts), default=0)
         return words + keys + look.px(22 + (24 if marks else 0) + (28 if keys else 0))
 
     def _fill(self, column: Sequence[Group], left: int, width: int, marks: bool) -> None:
@@ -231,9 +232,10 @@ class Popup:
         here = self.marked if self.marked >= 0 else next(pointed, -1)
         if here < 0:
             here = -1 if step > 0 else 0
-        self.mark((here + step) % len(self.rows))
-        row = self.rows[self.marked][0]
+        number = (here + step) % len(self.rows)
+        row = self.rows[number][0]
         self.area.reveal(row.relative_rect.top, row.relative_rect.bottom)
+        self.mark(number)  # its tip stands where the line is now
 
     def mark(self, number: int) -> None:
         """Mark a row by the keys; -1: none, the mouse lights what it points at."""
