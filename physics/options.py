@@ -13,9 +13,10 @@ def option(default: Any, low: float, high: float, unit: str, text: str) -> Any:
     return field(default=default, metadata=metadata)
 
 
-def choice(default: str, choices: tuple[str, ...], text: str) -> Any:
-    """A dataclass field that is one of a few words."""
-    return field(default=default, metadata={"choices": choices, "unit": "", "help": text})
+def choice(default: str, choices: tuple[str, ...], text: str, notes: tuple[str, ...] = ()) -> Any:
+    """A dataclass field that is one of a few words; `notes` has a sentence on each, or nothing."""
+    metadata = {"choices": choices, "unit": "", "help": text, "notes": notes}
+    return field(default=default, metadata=metadata)
 
 
 def default_of(entry: Field[Any]) -> Any:

@@ -9,16 +9,29 @@ from physics._jit import records
 from physics.constants import STRONGEST_PUSH
 from physics.options import Options, choice, option
 
-SOLVERS = (
-    "soft step",
-    "sequential impulses",
-    "SPOOK",
-    "split position correction",
-    "projected impulses",
-    "XPBD",
-    "TGS",
-    "reference",
-)
+SOLVER_NOTES = {
+    "soft step": "Catto 2024 (Solver2D): stiff springs, and a second sweep that takes their speed "
+    "away. Stands firmest for its cost; gives way a little under load.",
+    "sequential impulses": "Catto 2005 (box2d-lite): impulses are added up and kept for the next "
+    "step. Short and well known; a stack trembles without some mm of slop.",
+    "SPOOK": "Lacoursière 2007: every constraint is a damped spring. Calm stacks, and chains gain "
+    "no energy; gives way more than the soft step, and a net of joints may tear.",
+    "split position correction": "Catto 2020 (Box2D 2.4): velocities first, then overlaps are "
+    "moved apart. Little overlap; a stack hops without some mm of slop.",
+    "projected impulses": "Gaul 2013, xem 2017: single impulses that are forgotten at once. The "
+    "easiest to write; a stack sinks with fewer than some ten iterations.",
+    "XPBD": "Müller et al. 2020: places are corrected, velocities follow from them. Rods keep "
+    "their length; energy is lost, and tall stacks creep until they fall, later with more "
+    "substeps.",
+    "TGS": "Macklin et al. 2019: every iteration is a small step of its own. Calm stacks; a net of "
+    "joints opens more than under the soft step.",
+    "reference": "Newton's method (Alart and Curnier 1991): every step is solved to the end, so "
+    "that others can be measured by it. Ten times as slow or more; large piles only nearly.",
+}
+"""Of each solver: its source, what it is good at and what it is bad at. (Figures are in section 7
+of physics/README.md, by `python -m tests.bench solvers` and `stack`.)"""
+
+SOLVERS = tuple(SOLVER_NOTES)
 """The first is compiled with the tick, the others when they are chosen: solvers/chosen.py. Files
 have the words, the STEP record has the indices: a new one comes last."""
 
@@ -53,7 +66,9 @@ class SolverSettings(Options):
     """
 
     tick_rate: int = option(240, 10, 240, "Hz", "ticks in a second; fewer only to show the harm")
-    solver: str = choice("soft step", SOLVERS, "how contacts and joints are solved")
+    solver: str = choice(
+        "soft step", SOLVERS, "how contacts and joints are solved", tuple(SOLVER_NOTES.values())
+    )
     substeps: int = option(2, 1, 16, "", "solver steps in one tick")
     iterations: int = option(1, 1, 50, "", "sweeps over all constraints in one substep")
     contact_bias: str = choice("soft", BIAS, "soft step, TGS: how contacts undo an overlap")

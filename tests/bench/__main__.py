@@ -9,6 +9,7 @@
     python -m tests.bench window                     idle CPU, lag of the hand, memory
     python -m tests.bench laws                       theory, ours and the peers, law by law
     python -m tests.bench solvers                    quality and cost of all solvers, side by side
+    python -m tests.bench stack                      ten boxes under every solver
 
 Peers come with `pip install -r tests/bench/requirements.txt`; Box2D's own library: box2d.py.
 """
@@ -101,6 +102,11 @@ def main() -> None:
         from tests.bench.solvers import main as measure_solvers
 
         measure_solvers(sys.argv[2:])
+        return
+    if sys.argv[1:2] == ["stack"]:
+        from tests.bench.stack import main as measure_stack
+
+        measure_stack()
         return
     chosen = command_line()
     result = measure_all(chosen)

@@ -2,6 +2,7 @@
 
 import copy
 import math
+import re
 from dataclasses import fields
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 
 from physics import Box, Circle, SolverSettings, World
 from physics.air import fill_air
-from physics.settings import fill_step, new_step
+from physics.settings import SOLVER_NOTES, fill_step, new_step
 from tests.physics.worlds import G, column, floating, grounded
 
 NUMBERS = [entry for entry in fields(SolverSettings) if entry.type in (int, float)]
@@ -39,6 +40,18 @@ def test_every_setting_has_a_range_or_choices_a_unit_and_a_help(entry):
         assert entry.default in about["choices"]
     else:
         assert about["low"] <= entry.default <= about["high"]
+
+
+@named(CHOICES)
+def test_notes_are_a_sentence_on_each_of_the_choices_or_there_are_none(entry):
+    notes = entry.metadata["notes"]
+    assert len(notes) in (0, len(entry.metadata["choices"]))
+    assert all(note.endswith(".") for note in notes)
+
+
+def test_each_solver_tells_its_source_and_year():
+    for note in SOLVER_NOTES.values():
+        assert re.search(r"\b[12][0-9]{3}\b.*: ", note), note
 
 
 @named(NUMBERS)

@@ -1,6 +1,7 @@
 """XPBD: compliance, places before velocities, and the price of implicit rows."""
 
 import math
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -154,6 +155,46 @@ def test_a_stack_overlaps_by_what_it_falls_in_a_substep_times_what_it_carries(co
     assert deepest == pytest.approx(2.5 * unit, rel=5e-3)
     assert next_one == pytest.approx(2.0 * unit, rel=5e-3)
     assert max(abs(box.velocity[1]) for box in boxes) < G * TICK / substeps
+
+
+@pytest.mark.parametrize("substeps", [2, 4])
+@pytest.mark.parametrize("sweeps", [1, 2, 3])
+def test_two_boxes_that_cannot_turn_creep_as_their_loads_start_from_nothing(substeps, sweeps):
+    """Friction has no C and no memory: the weight along a slope reaches the floor by slip alone.
+
+    Each visit gives both boxes their mean speed, then the floor stops the lower one. With w of the
+    upper box when a substep begins and s = g h sin a new in both, the first sweep leaves it
+    u = (s + s + w) / 2, each other one half of that. By what n sweeps leave, u / 2^(n - 1), it goes
+    on; the velocity pass halves it once more, w = u / 2^n. So u = s / (1 - 2^-(n + 1)).
+    """
+    world = xpbd(grounded(slope=0.05), substeps=substeps, iterations=sweeps)
+    low, high = column(world, 2)
+    low.fixed_rotation = high.fixed_rotation = True
+    world.step(ticks=480)
+    before = low.center[0], high.center[0]
+    world.step(ticks=240)
+    fresh = G * math.sin(0.05) * TICK / substeps
+    want = fresh / (1.0 - 0.5 ** (sweeps + 1)) * 0.5 ** (sweeps - 1)
+    assert high.center[0] - before[1] == pytest.approx(want, rel=1e-9)
+    assert low.center[0] == pytest.approx(before[0], abs=1e-12)
+
+
+def test_a_stack_leans_more_and_more_in_proportion_to_the_step():
+    """What the docstring of xpbd.py says of turns: r of e^(r t) is of first order in h.
+
+    So half the step halves it: of all whole orders the first is the nearest.
+    """
+    rates = []
+    for substeps in (2, 4, 8):
+        world, leans = xpbd(grounded(), substeps=substeps), []
+        top = column(world, 5)[-1]
+        for _ in range(3):
+            world.step(ticks=480)
+            leans.append(abs(top.center[0]))
+        first, second = np.diff(leans)  # a constant part, the tilt of the boxes, is gone
+        rates.append(math.log(second / first) / 2.0)
+    assert min(rates) > 0.0
+    assert [round(math.log2(a / b)) for a, b in pairwise(rates)] == [1, 1]
 
 
 def test_a_hinge_that_gives_way_above_a_force_lets_go_of_the_rest():

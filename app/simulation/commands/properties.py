@@ -45,6 +45,7 @@ class Property:
     low: float = -LARGEST_SIZE  # of a number, or of each coordinate
     high: float = LARGEST_SIZE
     choices: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()  # a sentence on each of the choices, or nothing
     optional: bool = False  # None is a value: no limit, off, never
     read_only: bool = False
     step: float = 0.0  # what one press of an arrow key changes it by; 0: by its size
@@ -54,6 +55,11 @@ class Property:
     def label(self) -> str:
         """The name in words."""
         return label_of(self.name)
+
+    def note(self, choice: object) -> str:
+        """The sentence on one of the choices; "": there is none, or `choice` is none of them."""
+        known = dict(zip(self.choices, self.notes, strict=False))
+        return known.get(str(choice), "")
 
     def checked(self, value: Any) -> Any:
         """`value` as it is set; CommandError says what is allowed instead."""
@@ -302,7 +308,8 @@ def world_properties(world: World) -> dict[str, Property]:
         for entry in fields(options):
             data, name = entry.metadata, f"{part}.{entry.name}"
             if "choices" in data:
-                found[name] = Property(name, "choice", "", data["help"], choices=data["choices"])
+                words = {"choices": data["choices"], "notes": data["notes"]}
+                found[name] = Property(name, "choice", "", data["help"], **words)
             elif "low" in data:
                 found[name] = _ranged(name, KINDS_OF_FIELDS[entry.type], data)
             else:

@@ -65,9 +65,13 @@ class Painted(UIElement):
         The stock tip has a fixed width and is an HTML layout: slow and too wide.
         """
         if self.tip and self.tool_tip is None and self.hover_time > TIP_DELAY:
-            # pygame_gui only ever calls kill() on it.
-            self.tool_tip = Tip(self.desk, self.tip, self.rect)  # type: ignore[assignment]
+            self.show_tip()
         self.hover_time += time_delta
+
+    def show_tip(self) -> None:
+        """Open the tip now."""
+        # pygame_gui only ever calls kill() on it.
+        self.tool_tip = Tip(self.desk, self.tip, self.rect)  # type: ignore[assignment]
 
     def hide_tip(self) -> None:
         """Close the tip; it opens again after the next rest."""
@@ -95,22 +99,38 @@ class Sensitive(Painted):
 class Tip(Painted):
     """A few words beside the widget that the mouse rests on."""
 
-    def __init__(self, desk: Desk, words: str, target: pygame.Rect, *, above: bool = False) -> None:
-        """Place it below `target` [px] if there is room, or `above` it."""
+    def __init__(
+        self,
+        desk: Desk,
+        words: str,
+        target: pygame.Rect,
+        *,
+        above: bool = False,
+        beside: pygame.Rect | None = None,
+    ) -> None:
+        """Place it below `target` [px] if there is room, or `above` it, or at its height beside
+        that list of which it is a line: at the side where there is more room.
+        """
         look = desk.look
-        font, pad = look.small, look.px(8)
+        font, pad, gap = look.small, look.px(8), look.px(6)
+        window = pygame.Rect((0, 0), desk.size).inflate(-look.px(8), -look.px(8))
+        most = look.px(300)
+        if beside is not None:
+            room = max(beside.left - window.left, window.right - beside.right)
+            most = min(most, room - gap - 2 * pad)
         self.lines = [
-            line
-            for part in words.split("\n")
-            for line in paint.wrap(part, font, look.px(300)) or [""]
+            line for part in words.split("\n") for line in paint.wrap(part, font, most) or [""]
         ]
         width = max(font.size(line)[0] for line in self.lines) + 2 * pad
         height = len(self.lines) * font.get_linesize() + pad
         rect = pygame.Rect(0, 0, width, height)
-        rect.midtop = (target.centerx, target.bottom + look.px(6))
-        window = pygame.Rect((0, 0), desk.size).inflate(-look.px(8), -look.px(8))
+        rect.midtop = (target.centerx, target.bottom + gap)
         if above or rect.bottom > window.bottom:
-            rect.bottom = target.top - look.px(6)
+            rect.bottom = target.top - gap
+        if beside is not None:
+            is_left = beside.left - window.left > window.right - beside.right
+            left = beside.left - gap - width if is_left else beside.right + gap
+            rect.topleft = left, target.top
         super().__init__(
             desk, rect.clamp(window), layer=desk.manager.get_sprite_group().get_top_layer() + 1
         )

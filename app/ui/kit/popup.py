@@ -8,7 +8,7 @@ import pygame
 
 from app.ui.kit.buttons import Row
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
+from app.ui.kit.painted import Painted, Tip
 from app.ui.kit.plates import Sheet
 from app.ui.kit.scroll import ScrollArea
 
@@ -23,7 +23,7 @@ class Entry:
     """One line of a menu.
 
     `checked` is asked every frame; an entry with it stays open when it is clicked. `refused` says
-    why it cannot be chosen: then it is grey.
+    why it cannot be chosen: then it is grey. `tip` says what it is, beside the list.
     """
 
     words: str
@@ -33,6 +33,7 @@ class Entry:
     stays: bool = False
     enabled: bool = True
     refused: str = ""
+    tip: str = ""
 
 
 Group = Sequence[Entry]
@@ -73,6 +74,12 @@ class MenuRow(Row):
         if self.popup is not None:
             self.popup.mark(-1)
         super().on_hovered()
+
+    def show_tip(self) -> None:
+        """Open the tip beside the list: below the line it would cover what else there is."""
+        if self.tip and self.tool_tip is None and self.popup is not None:
+            tip = Tip(self.desk, self.tip, self.rect, beside=self.popup.rect)
+            self.tool_tip = tip  # type: ignore[assignment]
 
 
 class Popup:
@@ -163,7 +170,8 @@ class Popup:
         look = self.desk.look
         entries = [entry for group in column for entry in group]
         keys = max((look.small.size(entry.keys)[0] for entry in entries), default=0)
-        words = max((look.body.size(entry.words)[0] for entry in entries), default=0)
+        fonts = look.body, look.strong  # the strong one for the line that the keys have marked
+        words = max((font.size(e.words)[0] for e in entries for font in fonts), default=0)
         return words + keys + look.px(22 + (24 if marks else 0) + (28 if keys else 0))
 
     def _fill(self, column: Sequence[Group], left: int, width: int, marks: bool) -> None:
@@ -187,7 +195,7 @@ class Popup:
             words=entry.words,
             keys=entry.keys,
             checked=checked,
-            tip=entry.refused,
+            tip=entry.refused or entry.tip,
         )
         row.popup = self
         row.able(entry.enabled and not entry.refused)
@@ -224,9 +232,10 @@ class Popup:
         here = self.marked if self.marked >= 0 else next(pointed, -1)
         if here < 0:
             here = -1 if step > 0 else 0
-        self.mark((here + step) % len(self.rows))
-        row = self.rows[self.marked][0]
+        number = (here + step) % len(self.rows)
+        row = self.rows[number][0]
         self.area.reveal(row.relative_rect.top, row.relative_rect.bottom)
+        self.mark(number)  # its tip stands where the line is now
 
     def mark(self, number: int) -> None:
         """Mark a row by the keys; -1: none, the mouse lights what it points at."""
@@ -234,6 +243,10 @@ class Popup:
             self.marked = number
             for i, (row, _) in enumerate(self.rows):
                 row.mark(i == number)
+                if i == number:
+                    row.show_tip()
+                else:
+                    row.hide_tip()
                 if row.hovered:
                     row.refresh()
 

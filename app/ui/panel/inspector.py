@@ -228,6 +228,7 @@ class Inspector:
                 option,
                 partial(self._set_choice, row.address, option),
                 checked=lambda option=option: row.value == option,
+                tip=row.property.note(option),
             )
             for option in options
         ]

@@ -104,6 +104,11 @@ class ChoiceRow(PropertyRow):
         """Return the field."""
         return "drop" if x >= self.box().left else ""
 
+    def tip(self, part: str) -> str:
+        """Return help, and what is known of the present choice."""
+        note = self.property.note(self.value)
+        return "\n".join(words for words in (super().tip(part), note) if words)
+
     def click(self, part: str) -> None:
         """Drop the list."""
         if part:

@@ -9,6 +9,7 @@ import pytest
 from app.simulation.commands.edit import Remove, SetBody
 from app.ui.panel.color_row import ColorRow
 from physics import Body, Box, Polygon
+from physics.settings import SOLVER_NOTES, SOLVERS
 from tests.app.desk import Desk
 from tests.app.window.inspecting import entries, page, place, row, write
 from tests.app.window.keys import type_in
@@ -182,6 +183,34 @@ def test_a_switch_and_a_choice_are_set_by_clicks(desk: Desk, ball: Body) -> None
     assert ball.kind == "static"
     labels = [getattr(r, "label", "") for r in page(desk).rows.rows]
     assert "Mass" not in labels and "Velocity" not in labels
+
+
+def test_each_solver_says_what_it_is_beside_the_list_and_the_chosen_one_in_its_line(
+    desk: Desk, ball: Body
+) -> None:
+    desk.app.editor.selection.clear()
+    desk.frames(3)
+    page(desk).fold("Solver")
+    desk.frames(3)
+    settings = ball.world.settings
+    solver = row(desk, "Solver")
+    assert solver.tip("").endswith(SOLVER_NOTES["soft step"])
+    page(desk).choose(solver, solver.property.choices, pygame.Rect(0, 0, 10, 10))  # type: ignore[attr-defined]
+    popup = desk.app.ui.desk.popup
+    assert [r.tip for r, _ in popup.rows] == [SOLVER_NOTES[r.words] for r, _ in popup.rows]
+    shown = []
+    for _ in popup.rows:
+        desk.key(pygame.K_DOWN)
+        shown = [r.tool_tip for r, _ in popup.rows if r.tool_tip is not None]
+        assert len(shown) == 1
+        assert not shown[0].rect.colliderect(popup.rect)
+        assert " ".join(shown[0].lines) == popup.rows[popup.marked][0].tip
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert not shown[0].alive()
+    assert settings.solver == SOLVERS[-1]
+    assert row(desk, "Solver").tip("").endswith(SOLVER_NOTES[SOLVERS[-1]])
+    desk.app.do("undo")  # before the next test compiles it
 
 
 def test_a_name_is_typed_and_a_taken_one_gets_a_number(desk: Desk, ball: Body) -> None:
