@@ -12,6 +12,7 @@ from app.laboratory.fan.growth import USELESS, found_range, growth, mean_distanc
 from app.laboratory.fan.spread import LEAST, QUANTITIES, Difference, Sample, Spread
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
+from app.simulation.commands.scene import SetParameter
 from scenes.classics.double_pendulum import swing
 
 
@@ -81,6 +82,29 @@ def test_a_run_that_is_changed_after_the_start_is_told_apart() -> None:
     session.submit(SetHandStrength(2.0))
     session.run(1)
     assert fan.outrun
+    fan.forget()
+    while fan.busy:
+        fan.poll()
+
+
+def test_a_restart_is_the_same_run_unless_the_scene_is_built_otherwise() -> None:
+    session = session_of("double_pendulum", 0)
+    fan = Fan(session)
+    assert fan.start(Difference(None, "vx", 1e-6, 2, 0.1)) == ""
+    session.run(30)
+    session.restart()
+    session.run(10)
+    assert not fan.outrun
+    # the lines and the lengths of the logs of both runs are alike: only what was built is not
+    name, value = "angle", session.parameters["angle"] - 5.0
+    session.submit(SetParameter(name, value))
+    session.run(10)
+    assert session.parameters[name] == value
+    assert fan.outrun
+    assert fan.foreign
+    assert session.undo()
+    session.run(1)
+    assert not fan.outrun
     fan.forget()
     while fan.busy:
         fan.poll()
