@@ -23,7 +23,7 @@ from app.ui.kit.row_table import LINE
 from scenes.labels import number
 
 BUTTON = 118  # [units]
-LEAST_PLOT = 80  # [units] height
+LEAST_PLOT = 110  # [units] height
 MOST_LINES = 4  # [count] of words below the plot on a wide board
 SHARE = 0.45  # [1] of the width of the picture, when it is opened
 EVERY = 0.2  # [s] between two looks at a fan that grows
@@ -190,7 +190,7 @@ def rate_words(found: Growth) -> str:
 LONGEST = (
     "A prediction to 1 cm is worthless after 88.8 s: half of the copies are off by more."
     " The distance grows like e^(λ t), λ = (8.88 ± 0.08) 1/s, from 8.88 s to 88.8 s."
-    " Ten times more exact at the start buys 0.88 s more. So far, 88.8 s of 88.8 s: and a line."
+    " Ten times more exact at the start buys 0.88 s more."
 )
 """What room is kept for: all sentences of a run that was not changed."""
 

@@ -230,8 +230,8 @@ class ProfileBoard(Board):
         frame = self.profile.frame
         if frame.whole > 0.0:
             rest = max(frame.whole - frame.ticks, 0.0)
-            told = f"{figure(frame.ticks / 1000.0, 's')} of {figure(frame.whole / 1000.0, 's')}"
-            found.append(TableRow("Ticks of a frame", ("", "", told), "", REST_TIP, ruled=True))
+            words = figure(frame.ticks / 1000.0, "s"), percent(frame.ticks / frame.whole)
+            found.append(TableRow("Ticks of a frame", words, "", REST_TIP, ruled=True))
             words = figure(rest / 1000.0, "s"), percent(rest / frame.whole)
             found.append(TableRow("The rest of the frame", words, "", REST_TIP))
         return found
