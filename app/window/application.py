@@ -100,6 +100,7 @@ class Application:
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
         self.laboratory = Laboratory(self.editor, self.ui, self.film_controls)
         self.mouse.fold = self.picture.fold = self.laboratory.compare.fold
+        self.mouse.takes = self.laboratory.microscope.takes
         self.lesson_layout = LessonLayout(
             self.classroom, self.ui, self.measuring_boards, self.laboratory
         )
