@@ -63,7 +63,7 @@ class ProfileBoard(Board):
     """The board of the profile; ticks are timed as long as it is open."""
 
     SIZE = (900.0, 340.0)
-    LEAST = (340.0, 240.0)
+    LEAST = (340.0, 256.0)
     STAYS = True
     DRAWER = True
     BESIDE = True
