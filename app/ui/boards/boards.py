@@ -214,4 +214,5 @@ class Boards:
         put = place(free, size, "bottom right", self.boxes(), self._matter(), gap)
         left, top = put.left - canvas.left, put.top - canvas.top
         width, height = put.right - put.left - wider, put.bottom - put.top - higher
-        return Place(*(number / look.scale for number in (left, top, width, height)))
+        scale = look.scale
+        return Place(left / scale, top / scale, width / scale, height / scale)
