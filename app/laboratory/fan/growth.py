@@ -75,7 +75,8 @@ def mean_distance(samples: Sequence[Sample]) -> np.ndarray:
 def growth(samples: Sequence[Sample], chosen: tuple[float, float] | None = None) -> Growth | None:
     """Measure the growth, over the range that was `chosen` [s] or else found.
 
-    None while there is too little to see: fewer than FEWEST samples, or no difference at all.
+    None while there is too little to see: fewer than FEWEST samples, or no difference at all, or
+    a range that was chosen so narrow that it has too few samples.
     """
     if len(samples) < FEWEST:
         return None
@@ -108,12 +109,15 @@ def growth(samples: Sequence[Sample], chosen: tuple[float, float] | None = None)
 
 
 def found_range(t: np.ndarray, d: np.ndarray) -> tuple[float, float]:
-    """Return where the distance grows [s]: all of the time when it hardly does."""
+    """Return where the distance grows [s]: all of the time when it hardly does, or when it has no
+    stretch of growth that is long enough, as where it leaps.
+    """
     if d.max() <= LEAST_GROWTH * d[0]:
         return float(t[0]), float(t[-1])
     end = int(np.argmax(d > SATURATED * d.max()))
     begin = int(np.argmax(d > GROWN * d[0]))
-    return (float(t[begin]), float(t[end])) if begin < end else (float(t[0]), float(t[-1]))
+    is_long = end - begin >= 2 * PARTS
+    return (float(t[begin]), float(t[end])) if is_long else (float(t[0]), float(t[-1]))
 
 
 def horizon(samples: Sequence[Sample], rate: float) -> tuple[float, bool]:

@@ -1,7 +1,7 @@
 """The board of the chaos fan: the plot, what it says, and the way to another one."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -10,7 +10,7 @@ from app.drawing.draw import Draw
 from app.laboratory.fan.fan import Fan
 from app.laboratory.fan.growth import Growth, growth
 from app.laboratory.fan.picture import draw_fan
-from app.laboratory.fan.spread import QUANTITIES, Spread
+from app.laboratory.fan.spread import QUANTITIES, Sample, Spread
 from app.quantities.numbers import figure
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import Board
@@ -31,6 +31,9 @@ EVERY = 0.2  # [s] between two looks at a fan that grows
 NOTHING = "Copies of this run that begin almost alike: press New fan."
 CHANGED = "The run was changed since: the outlines are what would have been."
 ANEW = "The scene was built otherwise since: its copies are not in the picture."
+RUNNING = "The copies run …"
+SHORT = "The fan is too short to tell how its copies part: press New fan."
+NARROW = "The range is too narrow for a fit: pull a wider one, or click for one that is found."
 MOVED = "The scene moves these bodies itself: the copies do not part."
 
 
@@ -124,7 +127,7 @@ class FanBoard(Board):
             now = session.world.time - spread.begun
             self.plot.put(samples, spread.difference.seconds, found, now)
         self.head.put([head_words(spread)] if spread is not None else [])
-        self.told.put(words_of(self.fan, found, samples[-1].time if samples else 0.0))
+        self.told.put(words_of(self.fan, found, samples, self._chosen is not None))
 
     def draw(self, draw: Draw) -> None:
         """Draw the copies."""
@@ -145,15 +148,24 @@ def head_words(spread: Spread) -> str:
     return f"{difference.copies} copies, {what} of {spread.name} ± {size} {difference.unit}"
 
 
-def words_of(fan: Fan, found: Growth | None, last: float) -> list[str]:
-    """Return what a fan says that was followed until `last` [s], a sentence each."""
-    spread = fan.spread
+def words_of(
+    fan: Fan, found: Growth | None, samples: Sequence[Sample], is_chosen: bool
+) -> list[str]:
+    """Return what a fan says of its `samples` so far, a sentence each.
+
+    `is_chosen`: the range of the fit is the user's.
+    """
+    spread, last = fan.spread, samples[-1].time if samples else 0.0
     if fan.error:
         return [f"It ended early: {fan.error}"]
     if spread is None:
         return [NOTHING]
     if found is None:
-        return ["The copies run …" if fan.busy else MOVED]
+        if is_chosen:
+            return [NARROW]
+        if fan.busy:
+            return [RUNNING]
+        return [SHORT if any(sample.apart.any() for sample in samples) else MOVED]
     told = [ANEW if fan.foreign else CHANGED] if fan.outrun else []
     if fan.busy:
         told.append(f"So far, {figure(last, 's', 2)} of {figure(spread.difference.seconds, 's')}:")

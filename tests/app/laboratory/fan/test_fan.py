@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from app.laboratory.fan.fan import Fan
-from app.laboratory.fan.growth import USELESS, found_range, growth, mean_distance
+from app.laboratory.fan.growth import LEAST_GROWTH, USELESS, found_range, growth, mean_distance
 from app.laboratory.fan.spread import LEAST, QUANTITIES, Difference, Sample, Spread
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
@@ -252,3 +252,13 @@ def test_a_range_is_between_the_first_growth_and_saturation() -> None:
     low, high = found_range(t, d)
     assert low == pytest.approx(math.log(3.0) / 3.0, abs=0.02)
     assert high == pytest.approx(math.log(1e5) / 3.0, abs=0.02)
+
+
+def test_copies_that_part_are_told_of_even_where_their_distance_leaps() -> None:
+    # within three samples to 50 times the first distance, as at a blow, and level before and after
+    t = np.arange(600) / 60.0
+    d = np.where(t < 2.0, 1e-8, 5e-7)
+    for step, value in enumerate((4e-8, 6e-8)):
+        d[120 + step] = value
+    assert d.max() > LEAST_GROWTH * d[0]
+    assert found_range(t, d) == (t[0], t[-1])

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from app.simulation.commands.scene import SetParameter
-from app.ui.boards.fan_board import ANEW, FanBoard
+from app.ui.boards.fan_board import ANEW, NARROW, FanBoard
 from app.ui.sheets.form_sheet import FormSheet
 from app.window.framing import LEAST_BESIDE
 from tests.app.desk import Desk
@@ -94,6 +94,17 @@ def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(des
     again = board.plot._growth
     assert again is not None
     assert (again.low, again.high) == before
+
+
+def test_a_range_too_narrow_for_a_fit_is_said_to_be_that(desk: Desk) -> None:
+    load(desk, "double_pendulum")
+    board = spread(desk, seconds=2.0, copies=4)
+    board._choose((0.5, 0.52))
+    desk.frames(2)
+    assert board.told._words == [NARROW]
+    board._choose(None)
+    desk.frames(2)
+    assert NARROW not in board.told._words
 
 
 def test_another_scene_forgets_the_fan(desk: Desk) -> None:
