@@ -34,6 +34,10 @@ REGULAR = 2.0
 """Regular motion parts no faster than this power of time: [1]; 1 by another speed or frequency, 2
 by another force. A higher power that fits is the work of few points on an exponential."""
 
+CERTAIN = 2.0
+"""A rate is one that is so many times its standard error: [1], 2. Less may be no growth at all, and
+what it foretells is worth nothing."""
+
 USELESS = 0.01
 """A prediction that is off by more than this is worthless: [m], 1 cm."""
 
@@ -100,7 +104,7 @@ def growth(samples: Sequence[Sample], chosen: tuple[float, float] | None = None)
     rest_of_power = float(((y[late] - left - power * np.log(x[late])) ** 2).sum())
     has_grown = d.max() > LEAST_GROWTH * d[0]
     faster = power > REGULAR or rest < rest_of_power
-    is_exponential = bool(has_grown and rate > 0.0 and faster)
+    is_exponential = bool(has_grown and rate > max(0.0, CERTAIN * error) and faster)
     useless, is_foretold = horizon(samples, rate if is_exponential else 0.0)
     return Growth(
         float(rate), error, low, high, float(start), float(power), is_exponential, useless,

@@ -195,7 +195,7 @@ def rate_words(found: Growth) -> str:
         rate, error = (number(value, digits) for value in (found.rate, found.error))
         return f"The distance grows like e^(λ t), λ = ({rate} ± {error}) 1/s, from {span}."
     if found.power > 0.25:
-        return f"No exponential growth: from {span} the distance grows like t^{found.power:.1f}."
+        return f"No clear e^(λ t): from {span} the distance grows about like t^{found.power:.1f}."
     return f"The copies do not part: from {span} the distance does not grow."
 
 

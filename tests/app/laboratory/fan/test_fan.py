@@ -8,7 +8,14 @@ import numpy as np
 import pytest
 
 from app.laboratory.fan.fan import Fan
-from app.laboratory.fan.growth import LEAST_GROWTH, USELESS, found_range, growth, mean_distance
+from app.laboratory.fan.growth import (
+    CERTAIN,
+    LEAST_GROWTH,
+    USELESS,
+    found_range,
+    growth,
+    mean_distance,
+)
 from app.laboratory.fan.spread import LEAST, QUANTITIES, Difference, Sample, Spread
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
@@ -262,3 +269,15 @@ def test_copies_that_part_are_told_of_even_where_their_distance_leaps() -> None:
         d[120 + step] = value
     assert d.max() > LEAST_GROWTH * d[0]
     assert found_range(t, d) == (t[0], t[-1])
+
+
+def test_a_rate_that_may_be_none_is_not_told_as_one() -> None:
+    # level but for the last part, where it leaps: the slopes of the parts scatter more than they are
+    spread = fan_by_hand(
+        lambda offset, t: (offset * (1.0 if t < 8.0 else 100.0), 0.0), 1 / 60, 10.0
+    )
+    found = growth(spread.samples, (0.0, 10.0))
+    assert found is not None
+    assert found.rate < CERTAIN * found.error
+    assert not found.is_exponential
+    assert not found.is_foretold
