@@ -272,7 +272,7 @@ def test_copies_that_part_are_told_of_even_where_their_distance_leaps() -> None:
 
 
 def test_a_rate_that_may_be_none_is_not_told_as_one() -> None:
-    # level but for the last part, where it leaps: the slopes of the parts scatter more than they are
+    # level but for the last part, where it leaps: the slopes of the parts scatter widely
     spread = fan_by_hand(
         lambda offset, t: (offset * (1.0 if t < 8.0 else 100.0), 0.0), 1 / 60, 10.0
     )
