@@ -24,6 +24,19 @@ class JobError(Exception):
     """The work failed; the text is the sentence for the user."""
 
 
+def give_up_all(seconds: float) -> None:
+    """End all jobs, for the program ends; wait for each at its next progress, at most `seconds`.
+
+    A thread that comes out of compiled code while the interpreter is gone aborts the process.
+    """
+    jobs = [one for one in threading.enumerate() if isinstance(one, Job)]
+    for job in jobs:
+        job.cancel()
+    until = time.monotonic() + seconds
+    for job in jobs:
+        job.join(max(0.0, until - time.monotonic()))
+
+
 class Job(threading.Thread):
     """One piece of work. `finish`, in the window's thread, hands its result on."""
 

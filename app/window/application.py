@@ -14,6 +14,7 @@ from app.drawing.camera import Camera
 from app.drawing.picture import Picture, matter
 from app.editor.cursor import Cursor
 from app.editor.editor import Editor
+from app.files.background import give_up_all
 from app.files.folders import data_directory
 from app.files.log_file import NAME
 from app.files.preferences import Preferences
@@ -55,6 +56,9 @@ from scenes.failure import sentence
 log = logging.getLogger("fulcrum")
 
 FRAMES_PER_SECOND = 60
+LAST_WAIT = 3.0
+"""So long the end waits for work in the background to give up: [s]. It does so at its next
+progress; longer, and the closed window seems to hang."""
 PICTURE_SECONDS = 2.0  # [s] of simulation before a --screenshot of the window, without --seconds
 
 
@@ -202,6 +206,7 @@ class Application:
             self.measuring_boards.close,
             self.laboratory.close,
             self.gallery.close,
+            lambda: give_up_all(LAST_WAIT),
             lambda: self.screenshots.wait(heard),
             lambda: self.preferences.save_changes(self.view),
             lambda: options.report and write_report(self.session, options.report, self.ticking),

@@ -1,6 +1,7 @@
 """The chaos fan of a session, run in the background: one at a time, with the last one."""
 
 import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -8,6 +9,7 @@ from app.files.background import Job, JobError
 from app.files.rerun import Progress
 from app.laboratory.fan.spread import Difference, Sample, Seen, Spread
 from app.session.session import Session
+from app.simulation.commands.registry import LogEntry
 from app.timeline.checkpoint import clone, remember
 from app.timeline.copies import copy_run
 from app.timeline.lost_time import LostTimeError
@@ -29,7 +31,9 @@ class Fan:
         self.job: Job | None = None
         self.spread: Spread | None = None
         self.error = ""  # why there is none
-        self._run: tuple[int, int] = (0, 0)  # line and log of the run that it was begun with
+        self._run: _Run | None = None  # that it was begun with
+        self._looked: tuple[object, ...] = ()  # the run that `_known` was found for
+        self._known = True, True  # whether that has the same scene, and the same commands
 
     @property
     def busy(self) -> bool:
@@ -39,11 +43,28 @@ class Fan:
     @property
     def outrun(self) -> bool:
         """Return whether the run was changed since: the copies show what would have been."""
-        return self.spread is not None and self._run != self._now()
+        return not all(self._alike())
 
-    def _now(self) -> tuple[int, int]:
-        present = self._session.timeline.present
-        return present.line, len(present.log)
+    @property
+    def foreign(self) -> bool:
+        """Return whether the scene was built otherwise since: its bodies are not those copied."""
+        return not self._alike()[0]
+
+    def _alike(self) -> tuple[bool, bool]:
+        """Return whether the run is of the same scene, and whether it has the same commands.
+
+        A restart without a change makes the same run again: what it began with decides, not which
+        timeline it is.
+        """
+        if self.spread is None or self._run is None:
+            return True, True
+        timeline = self._session.timeline
+        now = timeline, timeline.present.line, len(timeline.present.log)
+        if now != self._looked:
+            self._looked = now
+            run = _Run.of(timeline)
+            self._known = run.scene == self._run.scene, run.log == self._run.log
+        return self._known
 
     def start(self, difference: Difference) -> str:
         """Run copies from now on, instead of those that run; return why not, "" when they do."""
@@ -62,7 +83,7 @@ class Fan:
         world = session.world
         spread = Spread(difference, name, world.tick, world.time)
         self.spread, self.error = spread, ""
-        self._run = self._now()
+        self._run, self._looked = _Run.of(session.timeline), ()
 
         def work(progress: Progress) -> None:
             follow(runs, spread, progress)
@@ -87,6 +108,21 @@ class Fan:
         """Take note of its end; the window calls this once a frame."""
         if self.job is not None and self.job.finish():
             self.job = None
+
+
+class _Run(NamedTuple):
+    """All that decides what a run does: two that are equal do the same."""
+
+    scene: tuple[object, ...]  # its name, seed and parameters
+    log: tuple[LogEntry, ...]
+
+    @staticmethod
+    def of(timeline: Timeline) -> "_Run":
+        """Return that of the present future of `timeline`."""
+        simulation = timeline.simulation
+        usual = {name: one.default for name, one in simulation.scene.parameters().items()}
+        built = simulation.name, simulation.scene.seed, {**usual, **simulation.values}
+        return _Run(built, tuple(timeline.present.log))
 
 
 def copies(timeline: Timeline, difference: Difference) -> list[Timeline]:

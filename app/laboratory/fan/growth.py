@@ -34,6 +34,10 @@ REGULAR = 2.0
 """Regular motion parts no faster than this power of time: [1]; 1 by another speed or frequency, 2
 by another force. A higher power that fits is the work of few points on an exponential."""
 
+CERTAIN = 2.0
+"""A rate is one that is so many times its standard error: [1], 2. Less may be no growth at all, and
+what it foretells is worth nothing."""
+
 USELESS = 0.01
 """A prediction that is off by more than this is worthless: [m], 1 cm."""
 
@@ -75,7 +79,8 @@ def mean_distance(samples: Sequence[Sample]) -> np.ndarray:
 def growth(samples: Sequence[Sample], chosen: tuple[float, float] | None = None) -> Growth | None:
     """Measure the growth, over the range that was `chosen` [s] or else found.
 
-    None while there is too little to see: fewer than FEWEST samples, or no difference at all.
+    None while there is too little to see: fewer than FEWEST samples, or no difference at all, or
+    a range that was chosen so narrow that it has too few samples.
     """
     if len(samples) < FEWEST:
         return None
@@ -97,7 +102,7 @@ def growth(samples: Sequence[Sample], chosen: tuple[float, float] | None = None)
     rest_of_power = float(((y[late] - left - power * np.log(x[late])) ** 2).sum())
     has_grown = d.max() > LEAST_GROWTH * d[0]
     faster = power > REGULAR or rest < rest_of_power
-    is_exponential = bool(has_grown and rate > 0.0 and faster)
+    is_exponential = bool(has_grown and rate > max(0.0, CERTAIN * error) and faster)
     useless, is_foretold = horizon(samples, rate if is_exponential else 0.0)
     return Growth(
         float(rate), error, low, high, float(start), float(power), is_exponential, useless,
@@ -106,12 +111,15 @@ def growth(samples: Sequence[Sample], chosen: tuple[float, float] | None = None)
 
 
 def found_range(t: np.ndarray, d: np.ndarray) -> tuple[float, float]:
-    """Return where the distance grows [s]: all of the time when it hardly does."""
+    """Return where the distance grows [s]: all of the time when it hardly does, or when it has no
+    stretch of growth that is long enough, as where it leaps.
+    """
     if d.max() <= LEAST_GROWTH * d[0]:
         return float(t[0]), float(t[-1])
     end = int(np.argmax(d > SATURATED * d.max()))
     begin = int(np.argmax(d > GROWN * d[0]))
-    return (float(t[begin]), float(t[end])) if begin < end else (float(t[0]), float(t[-1]))
+    is_long = end - begin >= 2 * PARTS
+    return (float(t[begin]), float(t[end])) if is_long else (float(t[0]), float(t[-1]))
 
 
 def horizon(samples: Sequence[Sample], rate: float) -> tuple[float, bool]:

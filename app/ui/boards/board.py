@@ -40,6 +40,7 @@ class Place:
     top: float
     width: float
     height: float
+    is_drawer: bool = False  # along the lower edge, as wide as the picture: only its height counts
 
     def overlaps(self, other: "Place") -> bool:
         """Return whether the two have an area in common."""
@@ -75,6 +76,7 @@ class Board:
     SIZED = True  # whether the user may size it
     STAYS = False  # whether it stays when another scene comes: it tells nothing of the old one
     TITLED = True  # whether it has its title also where it is docked
+    DRAWER = False  # whether it opens along the lower edge, as wide as the picture
     BESIDE = False  # whether the view is fitted beside it: it explains what is in the picture
 
     def __init__(self, title: str) -> None:

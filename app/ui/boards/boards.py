@@ -16,6 +16,7 @@ LAYER = 10  # of the lowest: above the bars, below the cards in the corner
 LAYERS = 4  # from one to the next: titles and scrolling areas lie above the sheet
 MOST = 6  # [count] boards with layers of their own; more share the highest
 GAP = 10  # [units] between a new board and the edge of the canvas
+DRAWN = 0.42  # [1] of the height of the picture that a drawer covers at most, if it can
 
 
 class Boards:
@@ -180,6 +181,9 @@ class Boards:
             min(look.px(place.width) + wider, canvas.width),
             min(look.px(place.height) + higher, canvas.height),
         )
+        if place.is_drawer:
+            free = self.layout.free
+            return pygame.Rect(free.left, free.bottom - size[1], free.width, size[1]).clamp(canvas)
         corner = (
             canvas.left + round(place.left * look.scale),
             canvas.top + round(place.top * look.scale),
@@ -203,8 +207,12 @@ class Boards:
         stage = self.layout.free.inflate(-2 * gap, -2 * gap)
         free = Box(stage.left, stage.top, stage.right, stage.bottom)
         wider, higher = board.more(look)
+        if board.DRAWER:
+            height = max(board.LEAST[1], min(board.SIZE[1], DRAWN * stage.height / look.scale))
+            return Place(0.0, 0.0, stage.width / look.scale, height, is_drawer=True)
         size = look.px(board.SIZE[0]) + wider, look.px(board.SIZE[1]) + higher
         put = place(free, size, "bottom right", self.boxes(), self._matter(), gap)
         left, top = put.left - canvas.left, put.top - canvas.top
         width, height = put.right - put.left - wider, put.bottom - put.top - higher
-        return Place(*(number / look.scale for number in (left, top, width, height)))
+        scale = look.scale
+        return Place(left / scale, top / scale, width / scale, height / scale)

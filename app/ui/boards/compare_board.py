@@ -12,6 +12,7 @@ from app.laboratory.compare.variant import MOST_OTHERS, Variant, parameters, pre
 from app.quantities.numbers import figure
 from app.simulation.attached.shown_comparison import FINEST, WIDEST
 from app.simulation.commands.properties import Property
+from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.boards.compare_rows import HEADS, class_rows, paint_look, run_rows, sentences
 from app.ui.kit.buttons import Button
@@ -19,7 +20,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, DropButton
 from app.ui.kit.number_box import NumberBox
 from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.row_table import LINE, SWATCH, RowTable
+from app.ui.kit.row_table import LINE, SWATCH, RowTable, TableRow
 from app.ui.kit.theme import Look
 from app.ui.kit.words import time_words
 from app.ui.sheets.form_sheet import FormTask
@@ -312,12 +313,14 @@ class CompareBoard(Board):
     def _follow(self) -> None:
         beside = self.beside
         beside.follow()
+        hides = withheld(self.desk.classroom)
         if self.dock is not None:
-            self.table.put(class_rows(beside, self.numbers))
+            self.table.put([] if hides else class_rows(beside, self.numbers))
             return
-        self.table.put(run_rows(beside, len(self.table.columns)))
+        self.table.put(run_rows(beside, len(self.table.columns), hides))
         if self.folded:
             return
-        self.told.put(sentences(beside, self._go))
+        hidden = [TableRow(HIDDEN.capitalize(), tone="muted")]
+        self.told.put(hidden if hides else sentences(beside, self._go))
         self.begin.show_words(self._since())
         self.far.follow(beside.tolerance)

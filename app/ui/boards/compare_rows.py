@@ -33,9 +33,12 @@ NONE = ("–",) * len(HEADS)
 PARTED = "apart at"  # the head of what a class reads where no number is asked for
 
 
-def run_rows(beside: SideBySide, columns: int) -> list[TableRow]:
-    """Return a line for each run, with so many `columns` of numbers; the first has their names."""
-    comparison, readings = beside.comparison, beside.readings()
+def run_rows(beside: SideBySide, columns: int, hides: bool = False) -> list[TableRow]:
+    """Return a line for each run, with so many `columns` of numbers; the first has their names.
+
+    `hides`: without the numbers, while a class predicts.
+    """
+    comparison, readings = beside.comparison, [] if hides else beside.readings()
     rows = [TableRow("", HEADS[:columns], tone="muted", tip=TIP)]
     for number, title in enumerate([OWN, *(variant.title for variant in beside.variants)]):
         runner = comparison.runners[number - 1] if comparison and number else None

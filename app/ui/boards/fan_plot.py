@@ -26,8 +26,14 @@ DECADE = 26  # [units] least distance of two labels along the distance
 SECOND = 70  # [units] least distance of two labels along time
 LEAST = 1e-16  # [m] nothing below it is drawn
 RANGE = 8  # [px] a shorter pull is a click
-TITLES = ("distance from the run [m], in phase space", "distance from the run [m]", "distance [m]")
+TITLES = ("distance from the run [m]", "distance [m]")
 """Of these the first that has room."""
+
+TIP = (
+    "The distance counts positions and velocities together (in phase space); thin: each copy,"
+    " thick: their mean, dashed: the fit in the shaded range.\n"
+    "Pull along the time to choose that range; a click finds one again"
+)
 
 Choose = Callable[[tuple[float, float] | None], None]
 
@@ -46,8 +52,7 @@ class FanPlot(Painted):
         self._now = math.nan  # [s] since the beginning of the fan
         self._from: int | None = None  # [px] where a pull began
         self._to = 0
-        tip = "Pull along the time to choose the range of the fit; a click finds one again"
-        super().__init__(desk, rect, container, tip=tip)
+        super().__init__(desk, rect, container, tip=TIP)
         self.refresh()
 
     def put(self, samples: Sequence[Sample], long: float, found: Growth | None, now: float) -> None:
@@ -200,6 +205,7 @@ class FanPlot(Painted):
             place = image.get_rect(bottomleft=(x + look.px(4), area.bottom - look.px(2)))
             if place.right > area.right:
                 place.right = x - look.px(3)
+            picture.fill(look.colour("field"), place)  # else curves run through the words
             picture.blit(image, place)
         if 0.0 <= self._now <= self._long:
             x = area.left + round(self._now * scale)

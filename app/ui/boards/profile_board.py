@@ -36,6 +36,7 @@ NUMBER, SHARE = 76, 62  # [units] widths of a time and of a share
 BAR = 28  # [units] height of the bar
 WIDE = 640  # [units] of a board with the table beside the strip, not below
 TABLE = 424  # [units] width of the table there
+WIDER = 1240  # [units] of a board with the table in two columns there
 FEW = 4  # [count] lines of the table that stay in sight below the strip
 LEAST_STRIP = 0.28  # [1] of the height below the bar for the strip, where the table is below
 STRIP_EVERY = 0.1  # [s] between two pictures of the strip: it is for the eye, not for the hand
@@ -61,9 +62,11 @@ NO_COUNTER = "This processor has no counter that a program may read: only whole 
 class ProfileBoard(Board):
     """The board of the profile; ticks are timed as long as it is open."""
 
-    SIZE = (900.0, 372.0)
-    LEAST = (340.0, 260.0)
+    SIZE = (900.0, 340.0)
+    LEAST = (340.0, 256.0)
     STAYS = True
+    DRAWER = True
+    BESIDE = True
 
     def __init__(self, profile: Profile, hand_over: Callable[[], None]) -> None:
         """Show `profile`, and open it; `hand_over` copies its table."""
@@ -102,6 +105,8 @@ class ProfileBoard(Board):
         left, table = inside.copy(), inside.copy()
         if inside.width >= look.px(WIDE):
             table.width = min(look.px(TABLE), inside.width // 2)
+            if inside.width >= look.px(WIDER):
+                table.width = 2 * look.px(TABLE) + gap
             table.right = inside.right
             left.width -= table.width + 2 * gap
         wide = min(look.px(SPAN), left.width // 2)
@@ -131,7 +136,13 @@ class ProfileBoard(Board):
         self.counts = Words(desk, foot, container, "muted", small=True)
         self.counts.tip = COUNTS_TIP
         swatch = partial(paint_swatch, look=look)
-        self.table = RowTable(desk, table, container, (NUMBER, SHARE, NUMBER), swatch)
+        columns, right = (NUMBER, SHARE, NUMBER), None
+        if table.width > look.px(TABLE) and not below:
+            right = table.copy()
+            table.width = look.px(TABLE)
+            right.width, right.right = table.width, inside.right
+        self.table = RowTable(desk, table, container, columns, swatch)
+        self.second = RowTable(desk, right, container, columns, swatch) if right else None
         self._seen = None
         self.update(1.0)
 
@@ -178,7 +189,12 @@ class ProfileBoard(Board):
         times = self.profile.now
         self.said.put(self._head(float(times.sum())))
         self.bar.put(times)
-        self.table.put(self._rows(times))
+        rows = self._rows(times)
+        if self.second is not None and rows:
+            half = (len(rows) + 1) // 2
+            self.second.put([rows[0], *rows[half:]])
+            rows = rows[:half]
+        self.table.put(rows)
         if not self.profile.frozen:
             islands = island_roots(world)
             count = len(np.unique(islands[islands >= 0]))
@@ -214,8 +230,8 @@ class ProfileBoard(Board):
         frame = self.profile.frame
         if frame.whole > 0.0:
             rest = max(frame.whole - frame.ticks, 0.0)
-            told = f"{figure(frame.ticks / 1000.0, 's')} of {figure(frame.whole / 1000.0, 's')}"
-            found.append(TableRow("Ticks of a frame", ("", "", told), "", REST_TIP, ruled=True))
+            words = figure(frame.ticks / 1000.0, "s"), percent(frame.ticks / frame.whole)
+            found.append(TableRow("Ticks of a frame", words, "", REST_TIP, ruled=True))
             words = figure(rest / 1000.0, "s"), percent(rest / frame.whole)
             found.append(TableRow("The rest of the frame", words, "", REST_TIP))
         return found

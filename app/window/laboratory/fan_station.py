@@ -8,6 +8,7 @@ from typing import Any
 from app.editor.editor import Editor
 from app.laboratory.fan.fan import Fan
 from app.laboratory.fan.spread import LEAST, MOST, MOST_COPIES, QUANTITIES, Difference
+from app.teaching.withhold import HIDDEN, withheld
 from app.ui.bars.corner import Note
 from app.ui.boards.fan_board import FanBoard
 from app.ui.interface import Interface
@@ -38,7 +39,10 @@ class FanStation:
         assert float(SIZES[-1].replace("−", "-")) == LEAST
 
     def open(self) -> None:
-        """Ask for a fan; an open board stays."""
+        """Ask for a fan; an open board stays. While a class predicts it would tell the answer."""
+        if withheld(self._ui.classroom):
+            self._editor.session.notify("info", f"what will be is {HIDDEN}")
+            return
         world = self._editor.session.world
         moving = [body for body in world.bodies if body.kind == "dynamic"]
         if not moving:
@@ -74,7 +78,7 @@ class FanStation:
             self._last = {name: value for name, value in values.items() if name != "body"}
             boards = self._ui.boards
             shown = boards.of(FanBoard)
-            boards.open(shown[0] if shown else FanBoard(self.fan, self.open, self.fan.forget))
+            boards.open(shown[0] if shown else self._board())
         return trouble
 
     def lesson_board(self, told: Mapping[str, Any]) -> FanBoard:
@@ -92,7 +96,11 @@ class FanStation:
         if trouble:
             raise ValueError(trouble)
         self._for_class = True
-        return FanBoard(self.fan, self.open, self.fan.forget)
+        return self._board()
+
+    def _board(self) -> FanBoard:
+        room = self._ui.layout.free.width / self._ui.desk.look.scale
+        return FanBoard(self.fan, self.open, self.fan.forget, room)
 
     def told(self) -> dict[str, Any] | None:
         """Return what a step of a lesson tells to have such a fan again; None: there is none."""

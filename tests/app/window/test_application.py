@@ -304,3 +304,14 @@ def test_changed_options_are_remembered_and_odd_files_are_forgiven(
 def test_q_with_ctrl_ends_the_program(desk: Desk) -> None:
     desk.key(pygame.K_q, pygame.KMOD_LCTRL)
     assert not desk.app.running
+
+
+def test_what_the_mouse_and_the_picture_ask_others_is_answered_by_somebody(
+    desk: Desk,
+) -> None:
+    """Their hooks begin as functions that do nothing: one that stays so was forgotten."""
+    for one in (desk.app.mouse, desk.app.picture):
+        hooks = {name: hook for name, hook in vars(one).items() if callable(hook)}
+        assert "fold" in hooks
+        idle = [name for name, hook in hooks.items() if "<lambda>" in str(hook)]
+        assert idle == []

@@ -38,7 +38,8 @@ def test_the_key_opens_the_drawer_and_closes_it_with_the_clock(desk: Desk) -> No
 def test_the_table_tells_stages_in_the_order_of_a_tick_and_the_whole(desk: Desk) -> None:
     board = profile(desk)
     desk.frames(60)
-    words = [row.words for row in board.table.rows]
+    second = board.second.rows if board.second is not None else ()
+    words = [row.words for row in (*board.table.rows, *second)]
     order = ["Update bounds", "Collide", "Prepare", "Solve contacts", "Relax", "Finish"]
     assert [word for word in words if word in order] == order
     assert "The whole tick" in words
@@ -97,3 +98,39 @@ def test_the_overlays_of_the_solver_have_their_keys(desk: Desk, key: int) -> Non
     assert dict(desk.app.view.overlays) | dict(desk.app.view.shown_by_step) != before
     desk.key(key, CTRL_SHIFT)
     desk.frames(2)
+
+
+def test_it_opens_as_a_drawer_and_the_picture_is_fitted_above_it(desk: Desk) -> None:
+    board = profile(desk)
+    desk.frames(2)
+    free = desk.app.ui.layout.free
+    assert (board.rect.left, board.rect.right) == (free.left, free.right)
+    assert board.rect.bottom == free.bottom
+    _, _, _, low = desk.app.framing.insets
+    assert desk.app.camera.size[1] - low <= board.rect.top
+    desk.app.ui.show_panel(False)
+    desk.frames(2)
+    assert desk.app.ui.layout.free.width > free.width
+    (board,) = desk.app.ui.boards.of(ProfileBoard)
+    free = desk.app.ui.layout.free
+    assert (board.rect.left, board.rect.right, board.rect.bottom) == (
+        free.left,
+        free.right,
+        free.bottom,
+    )
+    desk.app.ui.show_panel(True)
+    desk.frames(1)
+
+
+def test_a_drawer_that_is_pulled_floats_where_it_was_put(desk: Desk) -> None:
+    board = profile(desk)
+    desk.frames(2)
+    before = board.rect.copy()
+    desk.point(before.left + 60, before.top + 12)
+    desk.button(True)
+    desk.frames(1)
+    desk.point(before.left + 60, before.top - 68)
+    desk.frames(1)
+    desk.button(False)
+    desk.frames(2)
+    assert board.rect == before.move(0, -80)

@@ -8,10 +8,18 @@ import numpy as np
 import pytest
 
 from app.laboratory.fan.fan import Fan
-from app.laboratory.fan.growth import USELESS, found_range, growth, mean_distance
+from app.laboratory.fan.growth import (
+    CERTAIN,
+    LEAST_GROWTH,
+    USELESS,
+    found_range,
+    growth,
+    mean_distance,
+)
 from app.laboratory.fan.spread import LEAST, QUANTITIES, Difference, Sample, Spread
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
+from app.simulation.commands.scene import SetParameter
 from scenes.classics.double_pendulum import swing
 
 
@@ -81,6 +89,29 @@ def test_a_run_that_is_changed_after_the_start_is_told_apart() -> None:
     session.submit(SetHandStrength(2.0))
     session.run(1)
     assert fan.outrun
+    fan.forget()
+    while fan.busy:
+        fan.poll()
+
+
+def test_a_restart_is_the_same_run_unless_the_scene_is_built_otherwise() -> None:
+    session = session_of("double_pendulum", 0)
+    fan = Fan(session)
+    assert fan.start(Difference(None, "vx", 1e-6, 2, 0.1)) == ""
+    session.run(30)
+    session.restart()
+    session.run(10)
+    assert not fan.outrun
+    # the lines and the lengths of the logs of both runs are alike: only what was built is not
+    name, value = "angle", session.parameters["angle"] - 5.0
+    session.submit(SetParameter(name, value))
+    session.run(10)
+    assert session.parameters[name] == value
+    assert fan.outrun
+    assert fan.foreign
+    assert session.undo()
+    session.run(1)
+    assert not fan.outrun
     fan.forget()
     while fan.busy:
         fan.poll()
@@ -228,3 +259,25 @@ def test_a_range_is_between_the_first_growth_and_saturation() -> None:
     low, high = found_range(t, d)
     assert low == pytest.approx(math.log(3.0) / 3.0, abs=0.02)
     assert high == pytest.approx(math.log(1e5) / 3.0, abs=0.02)
+
+
+def test_copies_that_part_are_told_of_even_where_their_distance_leaps() -> None:
+    # within three samples to 50 times the first distance, as at a blow, and level before and after
+    t = np.arange(600) / 60.0
+    d = np.where(t < 2.0, 1e-8, 5e-7)
+    for step, value in enumerate((4e-8, 6e-8)):
+        d[120 + step] = value
+    assert d.max() > LEAST_GROWTH * d[0]
+    assert found_range(t, d) == (t[0], t[-1])
+
+
+def test_a_rate_that_may_be_none_is_not_told_as_one() -> None:
+    # level but for the last part, where it leaps: the slopes of the parts scatter widely
+    spread = fan_by_hand(
+        lambda offset, t: (offset * (1.0 if t < 8.0 else 100.0), 0.0), 1 / 60, 10.0
+    )
+    found = growth(spread.samples, (0.0, 10.0))
+    assert found is not None
+    assert found.rate < CERTAIN * found.error
+    assert not found.is_exponential
+    assert not found.is_foretold

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from app.ui.boards.fan_board import FanBoard
+from app.simulation.commands.scene import SetParameter
+from app.ui.boards.fan_board import ANEW, NARROW, FanBoard
 from app.ui.sheets.form_sheet import FormSheet
+from app.window.framing import LEAST_BESIDE
 from tests.app.desk import Desk
 
 BOTH = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
@@ -94,6 +96,17 @@ def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(des
     assert (again.low, again.high) == before
 
 
+def test_a_range_too_narrow_for_a_fit_is_said_to_be_that(desk: Desk) -> None:
+    load(desk, "double_pendulum")
+    board = spread(desk, seconds=2.0, copies=4)
+    board._choose((0.5, 0.52))
+    desk.frames(2)
+    assert board.told._words == [NARROW]
+    board._choose(None)
+    desk.frames(2)
+    assert NARROW not in board.told._words
+
+
 def test_another_scene_forgets_the_fan(desk: Desk) -> None:
     load(desk, "double_pendulum")
     fan = spread(desk, seconds=1.0, copies=2).fan
@@ -106,3 +119,32 @@ def test_a_scene_where_nothing_can_move_says_so(desk: Desk) -> None:
     desk.key(pygame.K_f, BOTH)
     assert desk.app.ui.sheet is None
     assert "needs a body that can move" in desk.app.session.notices[-1].text
+
+
+@pytest.mark.parametrize("is_large", [False, True])
+def test_the_copies_are_seen_beside_the_board(desk: Desk, is_large: bool) -> None:
+    desk.app.view.projector = is_large
+    desk.app.ui.rebuild()
+    load(desk, "double_pendulum")
+    board = spread(desk, seconds=1.0, copies=2)
+    left, top, right, bottom = desk.app.framing.insets
+    width, height = desk.app.camera.size
+    free = pygame.Rect(left, top, width - left - right, height - top - bottom)
+    assert not free.colliderect(board.rect)
+    whole = desk.app.ui.layout.free
+    assert free.width * free.height >= LEAST_BESIDE * whole.width * whole.height
+    assert board.rect.contains(board.plot.rect)
+    desk.app.view.projector = False
+    desk.app.ui.rebuild()
+
+
+def test_of_a_scene_that_is_built_otherwise_no_copies_are_drawn(desk: Desk) -> None:
+    load(desk, "double_pendulum")
+    board = spread(desk, seconds=2.0, copies=2)
+    assert not board.fan.outrun
+    desk.app.session.submit(SetParameter("angle", desk.app.session.parameters["angle"] - 5.0))
+    desk.frames(30)
+    assert board.told._words[0] == ANEW
+    assert desk.app.session.undo()
+    desk.frames(30)
+    assert ANEW not in board.told._words
