@@ -46,6 +46,7 @@ class LessonPlayer:
         self.lesson: Lesson | None = None
         self.index = 0  # of the step
         self._beat = 0  # index into the beats of the step
+        self.begun = 0  # [count] steps that have begun, also anew
         self.closing = False  # the last page covers the last step
         self.listeners: list[Callable[[], None]] = []  # told of every new step, and of the end
         self._outside: Outside | None = None
@@ -231,6 +232,7 @@ class LessonPlayer:
 
     def _enter(self, step: Step) -> None:
         """Set what is not in the world: clock, overlays, selection, stops, prediction."""
+        self.begun += 1
         session, view = self._session, self._editor.view
         session.clock.speed = step.speed
         session.paused = step.waits

@@ -16,6 +16,7 @@ PURE = {**CLASSIC, "substeps": 1, "baumgarte": 0.0}
 """
 MARKS = {"scene": True, "contacts": False, "normals": False, "impulses": False}
 LONE = (-3.2, -0.8, 5.4, 3.6)  # [m]
+PART = (-2.7, -0.8, 4.3, 3.2)  # [m] of a run in its part of the window
 TALL = (-9.4, -0.9, 12.2, 11.0)  # [m]
 
 STEPS = (
@@ -67,11 +68,11 @@ STEPS = (
         overlays=MARKS,
         view=LONE,
         seconds=0.5,
-        laboratory={"x-ray": {}},
+        laboratory={"x-ray": {"show": "residuals"}},
     ),
     Step(
-        "Ten balls, and from zero in every step. Three runs beside each other: with 1 sweep, with 4"
-        " and with 20. The strokes are the true weights.",
+        "Ten balls, and from zero in every step. Run 1 makes 1 sweep, run 2 makes 4, run 3 makes 20."
+        " The strokes are the true weights.",
         title="Who sinks?",
         question="With one sweep, where do the balls sink in most?",
         answers=("At the top", "Low down", "All alike", "Nowhere"),
@@ -85,11 +86,11 @@ STEPS = (
         seconds=2.0,
         laboratory={"side by side": {"runs": {
             "4 sweeps": {"iterations": 4}, "20 sweeps": {"iterations": 20},
-        }, "split": True}},
+        }, "split": True, "numbers": ("overlap",)}},
     ),
     Step(
-        "A pillar has two contact points. 20 cm deep in the floor, it is pushed out. One run may"
-        " take back of an impulse what was too much; in the other each must be ≥ 0.",
+        "A pillar has two contact points. 20 cm deep in the floor, it is pushed out. Run 1 may"
+        " take back of an impulse what was too much; in run 2 each one must be ≥ 0.",
         title="Clamp the sum",
         question="What becomes of the pillar if nothing may be taken back?",
         answers=("Nothing else", "It tilts", "It stays in the floor"),
@@ -99,15 +100,15 @@ STEPS = (
         values={"shape": "pillars", "count": 1, "gap": -0.2},
         settings={**CLASSIC, "iterations": 10},
         overlays=MARKS,
-        view=LONE,
+        view=PART,
         speed=0.25,
         seconds=0.5,
         laboratory={"side by side": {"runs": {"each clamped": {"accumulation": False}},
-                                     "split": True}},
+                                     "split": True, "numbers": ("overlap",)}},
     ),
     Step(
-        "Again 20 cm deep, at rest. Baumgarte (1972) adds to v a speed that undoes the overlap. The"
-        " other run, a soft contact, pushes too, then relaxes: it takes that speed away.",
+        "Again 20 cm deep, at rest. Baumgarte (1972), run 1, adds to v a speed that undoes the"
+        " overlap. Run 2, a soft contact, pushes too, then relaxes: it takes that speed away.",
         title="Undoing an overlap",
         question="Which ball is thrown into the air?",
         answers=("Baumgarte's", "The soft one", "Both", "None"),
@@ -117,11 +118,11 @@ STEPS = (
         values={"count": 1, "gap": -0.2},
         settings={**CLASSIC, "iterations": 1},
         overlays=MARKS,
-        view=LONE,
+        view=PART,
         speed=0.25,
         seconds=0.35,
         laboratory={"side by side": {"runs": {"soft, relaxed": {"solver": "soft step"}},
-                                     "split": True}},
+                                     "split": True, "numbers": ("overlap",)}},
     ),
     Step(
         "Ten balls at rest, as this program does it: soft, and each step begins with the impulses"
@@ -136,11 +137,11 @@ STEPS = (
         overlays=MARKS,
         view=TALL,
         seconds=2.0,
-        laboratory={"x-ray": {}},
+        laboratory={"x-ray": {"show": "residuals"}},
     ),
     Step(
         "A ball of 200 kg on one of 2 kg, from zero again. Of what is wrong, a sweep leaves M/(M +"
-        " m). With equal balls that was ½. The reference run sweeps no more: it solves.",
+        " m). With equal balls that was ½. Run 1: one sweep. The reference solves to the end.",
         title="Heavy on light",
         question="How many sweeps halve the error now?",
         answers=("1, as before", "About 7", "About 70"),
@@ -151,12 +152,12 @@ STEPS = (
         values={"count": 2, "load": 100.0},
         settings={**CLASSIC, "iterations": 1},
         overlays=MARKS,
-        view=LONE,
+        view=PART,
         speed=0.5,
         seconds=1.0,
         laboratory={"side by side": {"runs": {
             "10 sweeps": {"iterations": 10}, "reference": {"solver": "reference"},
-        }, "split": True}},
+        }, "split": True, "numbers": ("overlap",)}},
     ),
 )  # fmt: skip
 

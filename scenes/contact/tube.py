@@ -6,7 +6,7 @@ from scenes.contact._forces import force_on
 from scenes.contact._lesson_solver import CLOSING, STEPS
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, slider
-from scenes.labels import label_height, number, small
+from scenes.labels import label_height, number
 
 MASS = 2.0  # [kg] of a ball, and of a pillar
 RADIUS = 0.5  # [m]
@@ -14,7 +14,7 @@ PILLAR = (0.6, 1.6)  # [m] width and height: it tips easily
 WALL = 0.2  # [m]
 ROOM = 0.03  # [m] beside a ball: more than the 0.02 m in which a contact is looked for
 BARS = 1.1  # [m] from the middle of the tube to the bars of the loads
-LONGEST = 3.2  # [m] bar of the whole weight
+LONGEST = (1.6, 0.32)  # [m] bar of the whole weight, at least, and for each ball
 STILL = 1e-4
 """Slower, at both ends of a tick, a body stands: [m/s], 1e-4. A tick may then change the momentum
 by twice that, which at 240 Hz is half a percent of the weight."""
@@ -147,14 +147,15 @@ class Tube(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         if not self.whole:
             return
-        size = LONGEST / max(self.weight_above(0), 1e-9)  # [m/N]
+        longest = max(LONGEST[0], LONGEST[1] * self.count)
+        size = longest / max(self.weight_above(0), 1e-9)  # [m/N]
         thick = 0.35 * label_height(draw)
         edge = 0.5 * PILLAR[0] if self.shape == "pillars" else RADIUS + ROOM + WALL
         left = -edge - 0.4 * label_height(draw)
         for i, (load, deep) in enumerate(zip(self.loads(world), self.overlaps(), strict=True)):
             y = max(self.stack[i].center[1] - 0.5 * self.high, 0.0)
             exact = size * self.weight_above(i)
-            long = min(size * max(load, 0.0), MOST * LONGEST)
+            long = min(size * max(load, 0.0), MOST * longest)
             draw.rect(BARS, y - thick, BARS + long, y + thick, fill="normal")
             if self.gravity:
                 x = BARS + exact
@@ -162,5 +163,5 @@ class Tube(Scene):
             words = f"{number(load, 0 if load >= 99.5 else 1)} N"
             draw.text((BARS + max(long, exact) + thick, y), words, anchor="left", bold=True)
             if deep > LEAST:
-                at = (left, y)
-                draw.text(at, small(deep, "m"), color="invalid", anchor="right", bold=True)
+                words = f"{number(1e3 * deep, 0 if deep >= 0.01 else 1)} mm"
+                draw.text((left, y), words, color="invalid", anchor="right", bold=True)

@@ -110,7 +110,9 @@ def test_baumgarte_throws_the_ball_and_the_soft_contact_does_not():
 
 def test_thirty_cold_sweeps_are_worse_than_the_memory_alone():
     recording = xray(7)
-    assert recording.more_sweeps_cold[29].speed == pytest.approx(0.5e-3, rel=0.1)  # as it is rounded
+    assert recording.more_sweeps_cold[29].speed == pytest.approx(
+        0.5e-3, rel=0.1
+    )  # as it is rounded
     assert recording.residuals[0].speed < 1e-9
     scene, world = played("tube", 7)
     assert len(scene.theory(world)) == 2

@@ -54,25 +54,41 @@ STEPS: Sequence[tuple[str, Unit | None, int, str, str]] = (
     (">|", None, 1, "", "To the end"),
 )
 
+CLASS_SEES = ("row", "residuals")
+"""What of it a class reads in the strip of a lesson, where there is room for one thing."""
+BUSY = "Looking into the tick …"
+
 
 class XrayBoard(Board):
     """Ctrl+Shift+X makes an X-ray and opens it."""
+
+    TITLED = False  # the step says what it is
 
     SIZE = (440.0, 640.0)
     LEAST = (300.0, 200.0)
     BESIDE = True
 
     def __init__(
-        self, inspection: Inspection, again: Callable[[], None], room: float = math.inf
+        self,
+        inspection: Inspection,
+        again: Callable[[], None],
+        room: float = math.inf,
+        class_sees: str = CLASS_SEES[0],
     ) -> None:
         """Show what `inspection` has found; `again` looks into the tick that comes now.
 
-        On a canvas that is `room` [units] wide it leaves more than half to the picture.
+        On a canvas that is `room` [units] wide it leaves more than half to the picture. In the
+        strip of a lesson it shows one of CLASS_SEES.
         """
         super().__init__("X-ray of a tick")
         wide = max(NARROWEST, min(self.SIZE[0], SHARE * room))
         self.SIZE = wide, self.SIZE[1]  # of this one
         self.inspection, self._make_again = inspection, again
+        self.class_sees = class_sees
+        self.is_over = False  # it was closed
+        self.place_line: Line | None = None
+        self.buttons: list[tuple[Button, int]] = []
+        self.repeat: Button | None = None
         self._shown: object = None  # the walk that the elements were made for
         self._told: object = None
         self._parts: list[Ribbon | RowSheet | Bars | Residuals] = []
@@ -95,10 +111,14 @@ class XrayBoard(Board):
         """Make the parts for which there is room, in one column or two."""
         self._shown, self._told, self._parts = self.walk, None, []
         self.slider = self.ribbon = self.sheet = self.bars = None
-        self.residuals = self.legend = self.state = None
+        self.residuals = self.legend = self.state = self.repeat = self.place_line = None
+        self.buttons = []
         walk, look = self.walk, desk.look
         if walk is None:
             self.place_line = Line(desk, inside, container)
+            return
+        if self.dock is not None:
+            self._fill_dock(desk, inside, container)
             return
         gap = look.px(GAP)
         left, right = inside.copy(), None
@@ -116,6 +136,23 @@ class XrayBoard(Board):
                 self._legend(desk, right, container, legend)
             self._plots(desk, right, container)
         self._follow()
+
+    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make what a class reads from the back row: the row with its keys, or the curves."""
+        if self.class_sees == "residuals":
+            self.residuals = Residuals(desk, inside, container, self._walk)
+            self._parts.append(self.residuals)
+        else:
+            high = {"place": desk.look.px(LINE), "keys": desk.look.target(KEYS)}
+            rest = self._controls(desk, inside, container, high)
+            self.sheet = RowSheet(desk, rest, container, self._walk, brief=True)
+            self._parts.append(self.sheet)
+        self._follow()
+
+    def closed(self) -> None:
+        """Give up what is being looked at: nobody waits for it."""
+        self.is_over = True
+        self.inspection.cancel()
 
     def _wanted(self, desk: Desk, area: pygame.Rect, *, alone: bool) -> dict[str, int]:
         """Return the parts that there is room for and their heights [px], by what matters most.
@@ -169,7 +206,7 @@ class XrayBoard(Board):
             self._parts.append(self.ribbon)
         line = take("place")
         assert line is not None
-        if self.state is not None:
+        if self.state is not None or self.dock is not None:
             self.place_line = Line(desk, line, container)
         else:  # a low board says by this button alone that it is out of date
             self.place_line = self._with_again(desk, line, container)
@@ -205,8 +242,9 @@ class XrayBoard(Board):
         look = desk.look
         wide = min(look.px(SPEED), line.width // 4)
         room = line.width - wide - look.px(GAP)
-        self.buttons: list[tuple[Button, int]] = []
         steps = STEPS if room // len(STEPS) >= look.target(KEY) else STEPS[1:-1]
+        if self.dock is not None:
+            room, steps = line.width, STEPS[2:-2]
         for number, (sign, unit, ways, name, words) in enumerate(steps):
             left = line.left + room * number // len(steps)
             right = line.left + room * (number + 1) // len(steps)
@@ -219,6 +257,8 @@ class XrayBoard(Board):
                 framed=True, strong=not ways,
             )  # fmt: skip
             self.buttons.append((button, ways))
+        if self.dock is not None:
+            return
         place = pygame.Rect(line.right - wide, line.top, wide, line.height)
         self.speed = DropButton(
             desk, place, container, words=self._speed_words(), command=self._open_speeds,
@@ -353,7 +393,7 @@ class XrayBoard(Board):
         if self.walk is not self._shown:
             self.again()
         walk = self.walk
-        if walk is not None:
+        if walk is not None and self.dock is None:
             rows = counted(len(walk.recording.rows), "rows")
             self.put_title(f"X-ray of tick {walk.recording.tick}: {walk.recording.solver}, {rows}")
         self._follow()
@@ -362,7 +402,9 @@ class XrayBoard(Board):
         """Show where the walk stands, and whether it is of now."""
         walk, inspection = self.walk, self.inspection
         if walk is None:
-            self.place_line.put(inspection.error or "Nothing was looked into yet")
+            nothing = BUSY if inspection.busy else "Nothing was looked into yet"
+            if self.place_line is not None:
+                self.place_line.put(inspection.error or nothing)
             return
         now = self.desk.session.world.tick
         told = walk.index, walk.playing, inspection.is_now, now, inspection.busy
@@ -370,9 +412,10 @@ class XrayBoard(Board):
             return
         self._told = told
         font, line = self.desk.look.body, self.place_line
-        place = fitting(place_words(walk.where), font, line.rect.width)
-        is_told = inspection.is_now or self.state is not None
-        line.put(place, "text" if is_told else "warning")
+        if line is not None:
+            place = fitting(place_words(walk.where), font, line.rect.width)
+            is_told = inspection.is_now or self.state is not None
+            line.put(place, "text" if is_told else "warning")
         if self.state is not None:
             forms, tone = state_words(inspection, now)
             words = fitting(forms, font, self.state.rect.width)
@@ -382,7 +425,8 @@ class XrayBoard(Board):
             part.follow()
         if self.slider is not None:
             self.slider.set(float(walk.index))
-        self.repeat.able(not inspection.busy)
+        if self.repeat is not None:
+            self.repeat.able(not inspection.busy)
         for button, ways in self.buttons:
             if ways:
                 button.able(not (walk.at_start if ways < 0 else walk.at_end))
