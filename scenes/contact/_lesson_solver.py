@@ -71,8 +71,8 @@ STEPS = (
         laboratory={"x-ray": {"show": "residuals"}},
     ),
     Step(
-        "Ten balls, and from zero in every step. Run 1 makes 1 sweep, run 2 makes 4, run 3 makes 20."
-        " The strokes are the true weights.",
+        "Ten balls, and from zero in every step. Run 1 makes 1 sweep, run 2 makes 4, run 3 makes"
+        " 20. The strokes are the true weights.",
         title="Who sinks?",
         question="With one sweep, where do the balls sink in most?",
         answers=("At the top", "Low down", "All alike", "Nowhere"),
