@@ -103,8 +103,8 @@ STEPS = (
         view=PART,
         speed=0.25,
         seconds=0.5,
-        laboratory={"side by side": {"runs": {"each clamped": {"accumulation": False}},
-                                     "split": True, "numbers": ("overlap",)}},
+        laboratory={"side by side": {"runs": {"each ≥ 0": {"accumulation": False}},
+                                     "split": True}},
     ),
     Step(
         "Again 20 cm deep, at rest. Baumgarte (1972), run 1, adds to v a speed that undoes the"

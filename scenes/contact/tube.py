@@ -18,6 +18,7 @@ LONGEST = (1.6, 0.32)  # [m] bar of the whole weight, at least, and for each bal
 STILL = 1e-4
 """Slower, at both ends of a tick, a body stands: [m/s], 1e-4. A tick may then change the momentum
 by twice that, which at 240 Hz is half a percent of the weight."""
+LIFT = 0.25  # [m] that the lowest bar lies above the floor at most
 MOST = 1.25
 """A bar is broken off there: [whole weights], 1.25. Blows push with more, and would leave the view.
 """
@@ -150,13 +151,15 @@ class Tube(Scene):
         longest = max(LONGEST[0], LONGEST[1] * self.count)
         size = longest / max(self.weight_above(0), 1e-9)  # [m/N]
         thick = 0.35 * label_height(draw)
+        lift = min(0.75 * label_height(draw), LIFT)  # off the line of the floor
         edge = 0.5 * PILLAR[0] if self.shape == "pillars" else RADIUS + ROOM + WALL
         left = -edge - 0.4 * label_height(draw)
         for i, (load, deep) in enumerate(zip(self.loads(world), self.overlaps(), strict=True)):
-            y = max(self.stack[i].center[1] - 0.5 * self.high, 0.0)
+            y = max(self.stack[i].center[1] - 0.5 * self.high, lift)
             exact = size * self.weight_above(i)
             long = min(size * max(load, 0.0), MOST * longest)
-            draw.rect(BARS, y - thick, BARS + long, y + thick, fill="normal")
+            if long > 0.0:
+                draw.rect(BARS, y - thick, BARS + long, y + thick, fill="normal")
             if self.gravity:
                 x = BARS + exact
                 draw.line((x, y - 1.6 * thick), (x, y + 1.6 * thick), "target", 3.0)
