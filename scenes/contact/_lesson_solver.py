@@ -25,7 +25,7 @@ STEPS = (
         " the solver must stop it. It may only give an impulse λ, a blow.",
         title="One contact",
         question="How large must λ be, so that the ball stands?",
-        answers=("½ m v² = 0.03", "m v = 0.33 N s", "2 m v = 0.65 N s"),
+        answers=("½ m v² = 0.03 J", "m v = 0.33 N s", "2 m v = 0.65 N s"),
         right=1,
         # m g h = 2 · 9.81 / 60 = 0.327 N s; K = 1/m = 0.5
         answer="λ = −Ċ/K, with Ċ = −0.16 m/s and K = 1/m: just m v. More would make it jump."

@@ -18,7 +18,8 @@ LONGEST = (1.6, 0.32)  # [m] bar of the whole weight, at least, and for each bal
 STILL = 1e-4
 """Slower, at both ends of a tick, a body stands: [m/s], 1e-4. A tick may then change the momentum
 by twice that, which at 240 Hz is half a percent of the weight."""
-LIFT = 0.25  # [m] that the lowest bar lies above the floor at most
+ROOMY = 2.5
+"""Where a body is less high, its number would be lifted on the next: [labels], 2.5."""
 MOST = 1.25
 """A bar is broken off there: [whole weights], 1.25. Blows push with more, and would leave the view.
 """
@@ -47,7 +48,7 @@ class Tube(Scene):
     - Begin 0.2 m in the floor. Who throws the ball out, the soft step or Baumgarte?
     """
 
-    title = "Balls in a tube"
+    title = "How a solver thinks"
     view = (-3.4, -0.9, 6.4, 4.4)
     steps = STEPS
     closing = CLOSING
@@ -151,7 +152,8 @@ class Tube(Scene):
         longest = max(LONGEST[0], LONGEST[1] * self.count)
         size = longest / max(self.weight_above(0), 1e-9)  # [m/N]
         thick = 0.35 * label_height(draw)
-        lift = min(0.75 * label_height(draw), LIFT)  # off the line of the floor
+        roomy = ROOMY * label_height(draw) < self.high
+        lift = 0.75 * label_height(draw) if roomy else 0.0  # off the line of the floor
         edge = 0.5 * PILLAR[0] if self.shape == "pillars" else RADIUS + ROOM + WALL
         left = -edge - 0.4 * label_height(draw)
         for i, (load, deep) in enumerate(zip(self.loads(world), self.overlaps(), strict=True)):
@@ -163,8 +165,9 @@ class Tube(Scene):
             if self.gravity:
                 x = BARS + exact
                 draw.line((x, y - 1.6 * thick), (x, y + 1.6 * thick), "target", 3.0)
-            words = f"{number(load, 0 if load >= 99.5 else 1)} N"
-            draw.text((BARS + max(long, exact) + thick, y), words, anchor="left", bold=True)
+            if world.tick:  # before the first it has found nothing
+                words = f"{number(load, 0 if load >= 99.5 else 1)} N"
+                draw.text((BARS + max(long, exact) + thick, y), words, anchor="left", bold=True)
             if deep > LEAST:
                 words = f"{number(1e3 * deep, 0 if deep >= 0.01 else 1)} mm"
                 draw.text((left, y), words, color="invalid", anchor="right", bold=True)
