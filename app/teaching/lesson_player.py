@@ -44,9 +44,8 @@ class LessonPlayer:
         self._editor, self._session = editor, editor.session
         self._prediction = prediction
         self.lesson: Lesson | None = None
-        self.index = 0  # of the step
+        self.index, self.begun = 0, 0  # of the step; [count] steps that have begun, also anew
         self._beat = 0  # index into the beats of the step
-        self.begun = 0  # [count] steps that have begun, also anew
         self.closing = False  # the last page covers the last step
         self.listeners: list[Callable[[], None]] = []  # told of every new step, and of the end
         self._outside: Outside | None = None

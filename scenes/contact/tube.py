@@ -19,7 +19,7 @@ STILL = 1e-4
 """Slower, at both ends of a tick, a body stands: [m/s], 1e-4. A tick may then change the momentum
 by twice that, which at 240 Hz is half a percent of the weight."""
 ROOMY = 2.5
-"""Where a body is less high, its number would be lifted on the next: [labels], 2.5."""
+"""Where the next contact is less high, the number below would be lifted onto it: [labels], 2.5."""
 MOST = 1.25
 """A bar is broken off there: [whole weights], 1.25. Blows push with more, and would leave the view.
 """
@@ -152,7 +152,8 @@ class Tube(Scene):
         longest = max(LONGEST[0], LONGEST[1] * self.count)
         size = longest / max(self.weight_above(0), 1e-9)  # [m/N]
         thick = 0.35 * label_height(draw)
-        roomy = ROOMY * label_height(draw) < self.high
+        second = self.stack[1].center[1] - 0.5 * self.high if self.count > 1 else self.high  # [m]
+        roomy = ROOMY * label_height(draw) < second
         lift = 0.75 * label_height(draw) if roomy else 0.0  # off the line of the floor
         edge = 0.5 * PILLAR[0] if self.shape == "pillars" else RADIUS + ROOM + WALL
         left = -edge - 0.4 * label_height(draw)
