@@ -1,8 +1,7 @@
 """The board of the X-ray: where in the tick the walk is, the row at work, and what is solved."""
 
 import math
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -10,11 +9,12 @@ from pygame_gui.core import UIContainer
 from app.drawing.draw import Draw
 from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.picture import Picture
-from app.laboratory.xray.walk import SPEEDS, Unit, Walk
+from app.laboratory.xray.walk import Unit, Walk
 from app.quantities.numbers import counted
 from app.ui.boards.board import Board
 from app.ui.boards.free_body_board import Line
 from app.ui.boards.xray_bars import Bars
+from app.ui.boards.xray_keys import WalkKeys
 from app.ui.boards.xray_legend import XrayLegend
 from app.ui.boards.xray_residuals import Residuals
 from app.ui.boards.xray_ribbon import Ribbon
@@ -22,14 +22,11 @@ from app.ui.boards.xray_sheet import RowSheet
 from app.ui.boards.xray_words import fitting, place_words, state_words
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import DropButton
-from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.slider import Slider, Track
 
 LINE, RIBBON, KEYS, SLIDER = 24, 24, 32, 22  # [units] heights
-KEY = 30  # [units] width of a button of the walk at least
 GAP = 5  # [units] between the parts
-AGAIN, SPEED = 76, 84  # [units] widths
+AGAIN = 76  # [units] width
 TWO = 760  # [units] a wider board has two columns
 SHEET = 132  # [units] height of the sheet before anything else is left out
 WHOLE_SHEET = 250  # [units] and where there is room: all of its parts
@@ -40,18 +37,6 @@ SHARE, NARROWEST = 0.5, 320.0  # [1] of the canvas, [units]: how wide it is open
 EXACT_TIP = (
     "The tick was run again, uncompiled, in a process of its own, from the exact state. A hash of"
     " all that the state is must come out the same as of the tick that the program runs."
-)
-
-STEPS: Sequence[tuple[str, Unit | None, int, str, str]] = (
-    ("|<", None, -1, "", "To the start"),
-    ("«", "stage", -1, "xray_stage_back", "Back to where a stage begins"),
-    ("‹‹", "sweep", -1, "xray_sweep_back", "Back to where a sweep begins"),
-    ("‹", "row", -1, "xray_row_back", "The row before"),
-    ("", None, 0, "xray_play", "Play, or stop"),
-    ("›", "row", 1, "xray_row_on", "The next row"),
-    ("››", "sweep", 1, "xray_sweep_on", "The next sweep"),
-    ("»", "stage", 1, "xray_stage_on", "The next stage"),
-    (">|", None, 1, "", "To the end"),
 )
 
 CLASS_SEES = ("row", "residuals")
@@ -87,7 +72,7 @@ class XrayBoard(Board):
         self.class_sees = class_sees
         self.is_over = False  # it was closed
         self.place_line: Line | None = None
-        self.buttons: list[tuple[Button, int]] = []
+        self.keys: WalkKeys | None = None
         self.repeat: Button | None = None
         self._shown: object = None  # the walk that the elements were made for
         self._told: object = None
@@ -112,7 +97,7 @@ class XrayBoard(Board):
         self._shown, self._told, self._parts = self.walk, None, []
         self.slider = self.ribbon = self.sheet = self.bars = None
         self.residuals = self.legend = self.state = self.repeat = self.place_line = None
-        self.buttons = []
+        self.keys = None
         walk, look = self.walk, desk.look
         if walk is None:
             self.place_line = Line(desk, inside, container)
@@ -212,7 +197,7 @@ class XrayBoard(Board):
             self.place_line = self._with_again(desk, line, container)
         line = take("keys")
         assert line is not None
-        self._keys(desk, line, container)
+        self.keys = WalkKeys(desk, line, container, self.press, walk, self.dock is not None)
         line = take("slider")
         if line is not None:
             self.slider = Slider(
@@ -236,34 +221,6 @@ class XrayBoard(Board):
         words = pygame.Rect(line.left, line.top, place.left - line.left, line.height)
         words.width -= desk.look.px(GAP)
         return Line(desk, words, container, tip)
-
-    def _keys(self, desk: Desk, line: pygame.Rect, container: UIContainer) -> None:
-        """Make the buttons of the walk, and the choice of its speed."""
-        look = desk.look
-        wide = min(look.px(SPEED), line.width // 4)
-        room = line.width - wide - look.px(GAP)
-        steps = STEPS if room // len(STEPS) >= look.target(KEY) else STEPS[1:-1]
-        if self.dock is not None:
-            room, steps = line.width, STEPS[2:-2]
-        for number, (sign, unit, ways, name, words) in enumerate(steps):
-            left = line.left + room * number // len(steps)
-            right = line.left + room * (number + 1) // len(steps)
-            place = pygame.Rect(left, line.top, right - left - look.px(2), line.height)
-            command = partial(self.press, unit, ways)
-            tip = desk.keys.tip(words, name) if name else words
-            icon = "" if ways else "play"
-            button = Button(
-                desk, place, container, command=command, words=sign, sign=icon, tip=tip,
-                framed=True, strong=not ways,
-            )  # fmt: skip
-            self.buttons.append((button, ways))
-        if self.dock is not None:
-            return
-        place = pygame.Rect(line.right - wide, line.top, wide, line.height)
-        self.speed = DropButton(
-            desk, place, container, words=self._speed_words(), command=self._open_speeds,
-            tip="How fast it plays: moments a second",
-        )  # fmt: skip
 
     def _rest(
         self, desk: Desk, area: pygame.Rect, container: UIContainer, wanted: dict[str, int]
@@ -351,25 +308,6 @@ class XrayBoard(Board):
         if self.walk is not None:
             self.walk.play(not self.walk.playing)
 
-    def _speed_words(self) -> str:
-        return f"{self._walk.speed:g}/s"
-
-    def _open_speeds(self) -> None:
-        entries = [
-            Entry(
-                f"{speed:g}/s",
-                partial(self.choose_speed, speed),
-                checked=lambda speed=speed: self._walk.speed == speed,
-            )
-            for speed in SPEEDS
-        ]
-        Popup(self.desk, self.speed.rect, [entries], width=self.speed.rect.width)
-
-    def choose_speed(self, speed: float) -> None:
-        """Play so many moments a second from now on."""
-        self._walk.speed = speed
-        self.speed.show_words(self._speed_words())
-
     def press_at(self, point: tuple[float, float], reach: float) -> bool:
         """Go to the next visit of the mark at a point of the picture; False when none is there.
 
@@ -427,11 +365,8 @@ class XrayBoard(Board):
             self.slider.set(float(walk.index))
         if self.repeat is not None:
             self.repeat.able(not inspection.busy)
-        for button, ways in self.buttons:
-            if ways:
-                button.able(not (walk.at_start if ways < 0 else walk.at_end))
-            else:
-                button.put(sign="pause" if walk.playing else "play")
+        if self.keys is not None:
+            self.keys.follow()
 
     def draw(self, draw: Draw) -> None:
         """Mark rows, bodies and velocities in the picture, while it is that of the X-ray."""
