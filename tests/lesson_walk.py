@@ -13,6 +13,7 @@ to be scrolled to; on a projector no letter is smaller than the back row reads; 
 import argparse
 import os
 import sys
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -46,6 +47,7 @@ CAPITALS = 24.0  # [px] height of a capital letter on a projector of 1080 lines
 RUNS = 0.5  # [s] into a run, when it is looked at
 MOST = 60.0  # [s] that a step may run to its answer; the remote goes on then
 CHUNK = 0.25  # [s] between two looks whether it has stopped
+WORKS = 60.0  # [s] on the clock that a station of the laboratory may work, before it is looked at
 
 
 class Reader:
@@ -186,7 +188,17 @@ def step_faults(desk: Desk, reader: Reader, case: Case, index: int) -> Iterator[
             if not player.answered and (went >= MOST or app.session.paused):
                 player.next()
         desk.frames(4)
+        settle(desk)
         yield from (("answer", words) for words in lesson_faults(desk, reader, case))
+
+
+def settle(desk: Desk) -> None:
+    """Wait for what the stations of the laboratory have begun."""
+    end = time.monotonic() + WORKS
+    while desk.app.laboratory.working() is not None and time.monotonic() < end:
+        desk.frames(1)
+        time.sleep(0.01)
+    desk.frames(3)
 
 
 def count_hands(desk: Desk) -> None:

@@ -44,7 +44,7 @@ class LessonPlayer:
         self._editor, self._session = editor, editor.session
         self._prediction = prediction
         self.lesson: Lesson | None = None
-        self.index = 0  # of the step
+        self.index, self.begun = 0, 0  # of the step; [count] steps that have begun, also anew
         self._beat = 0  # index into the beats of the step
         self.closing = False  # the last page covers the last step
         self.listeners: list[Callable[[], None]] = []  # told of every new step, and of the end
@@ -231,6 +231,7 @@ class LessonPlayer:
 
     def _enter(self, step: Step) -> None:
         """Set what is not in the world: clock, overlays, selection, stops, prediction."""
+        self.begun += 1
         session, view = self._session, self._editor.view
         session.clock.speed = step.speed
         session.paused = step.waits

@@ -35,13 +35,14 @@ class LessonLayout:
     ) -> None:
         """No lesson runs."""
         self.laboratory = lab
-        self._looked_closely = False  # the stations that look closely are open
+        self._closely: list[Board] | None = None  # of the stations that look closely, once open
         editor = classroom.editor
         self._session, self._ui, self._measuring = editor.session, ui, measuring
         self._player, self._prediction = classroom.lesson_player, classroom.prediction
         self._player.listeners.append(self._hear)
         self._boards: list[Board] = []  # that the steps have opened
         self._shown: object = None  # the step that the window was arranged for
+        self._begun = 0  # how many steps had begun then
         self._seen: object = None  # the simulation that the camera was fitted to
         self.looked = 0  # [count] how often a step was to be looked at anew
         self.view: Rect | None = None  # [m] of the step, if it has one
@@ -83,17 +84,29 @@ class LessonLayout:
         if player.step is None:
             self._close_boards()
             self.close()
-        elif shown != self._shown:
+        elif shown != self._shown or self._is_begun_anew(player.step):
             self._close_boards()
             self._boards = self._wanted(player.step)  # they watch from now on, seen or not
             self._look_at(player.step)
-            self._looked_closely = False
-        if player.step is not None and not self._looked_closely and self._is_told:
-            self._looked_closely = True
-            self._boards += self._stations(player.step, CLOSELY)
+        if player.step is not None and self._is_told != (self._closely is not None):
+            self._look_closely(player.step)
         if player.answered and self._boards:
             self._prediction.cancel()  # the boards take the place of the vote, which is over
-        self._shown = shown
+        self._shown, self._begun = shown, player.begun
+
+    def _is_begun_anew(self, step: Step) -> bool:
+        """Return whether what runs along must begin again with the step, by R or Page Up."""
+        return bool(step.laboratory) and self._player.begun != self._begun
+
+    def _look_closely(self, step: Step) -> None:
+        """Look at what the step has come to; or no more: the class is asked again."""
+        if self._closely is None:
+            self._closely = self._stations(step, CLOSELY)
+            self._boards += self._closely
+            return
+        gone, self._closely = self._closely, None
+        self._boards = [board for board in self._boards if board not in gone]
+        _close(gone)
 
     def _look_at(self, step: Step) -> None:
         session = self._session
@@ -152,8 +165,13 @@ class LessonLayout:
         return self._measuring.graph_board(found)
 
     def _close_boards(self) -> None:
-        for board in self._boards:
-            if board.boards is None:
-                board.closed()  # it watched, but never came up
-            board.close()
-        self._boards = []
+        _close(self._boards)
+        self._boards, self._closely = [], None
+
+
+def _close(boards: list[Board]) -> None:
+    """Take them away, also those that watched, but never came up."""
+    for board in boards:
+        if board.boards is None:
+            board.closed()
+        board.close()

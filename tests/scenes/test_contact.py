@@ -265,3 +265,35 @@ def test_bricks_lean_out_as_far_as_their_centres_allow(values: dict[str, object]
 def test_the_margin_of_a_harmonic_stack_is_what_is_left_of_half_a_brick_at_every_edge():
     scene, _ = built("overhang", bricks=7, reach=80.0)
     assert scene.margins() == pytest.approx([0.2 * 0.8] * 7)  # 20 % of L / 2
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"count": 10, "load": 100.0},
+        {"count": 1, "gravity": 0.0},
+        {"count": 3, "gap": -0.2},
+        {"shape": "pillars", "count": 2},
+    ],
+)
+def test_a_contact_in_the_tube_carries_the_weights_above(values: dict[str, object]):
+    scene, world = built("tube", **values)
+    run(scene, world, 6 * 240)
+    facts = scene.theory(world)
+    weight = sum(body.mass for body in scene.stack) * scene.gravity
+    assert facts[0].theory == pytest.approx(weight)
+    assert all(fact.holds for fact in facts), [fact.words for fact in facts]
+
+
+def test_the_tube_tells_no_load_while_a_ball_moves_or_is_gone():
+    scene, world = built("tube")
+    run(scene, world, 480)
+    scene.stack[-1].velocity = (0.0, 3.0)
+    run(scene, world, 10)
+    assert scene.theory(world) == ()
+    with pytest.raises(AssertionError, match="stand"):
+        scene.check(world)
+    world.remove(scene.stack[0])
+    run(scene, world, 10)
+    assert scene.theory(world) == ()
+    assert scene.readings(world) == ()

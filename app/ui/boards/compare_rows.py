@@ -31,6 +31,7 @@ TIP = (
 )
 NONE = ("–",) * len(HEADS)
 PARTED = "apart at"  # the head of what a class reads where no number is asked for
+SMALLEST = 1e-6  # [m] a class reads less than a micrometre as nothing
 
 
 def run_rows(beside: SideBySide, columns: int, hides: bool = False) -> list[TableRow]:
@@ -95,7 +96,10 @@ def class_cell(read: Readings, name: str) -> str:
     lengths = {"overlap": read.overlap, "joints off": read.joint_error}
     if name not in lengths:
         return cells_of(read)[HEADS.index(name)]
-    return "–" if math.isnan(lengths[name]) else f"{rounded(1e3 * lengths[name], 3)} mm"
+    length = lengths[name]
+    if math.isnan(length):
+        return "–"
+    return f"{rounded(1e3 * length, 3)} mm" if length >= SMALLEST else "0 mm"
 
 
 def sentences(beside: SideBySide, go: Callable[[Apart], None]) -> list[TableRow]:

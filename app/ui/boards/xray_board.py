@@ -1,8 +1,7 @@
 """The board of the X-ray: where in the tick the walk is, the row at work, and what is solved."""
 
 import math
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -10,11 +9,12 @@ from pygame_gui.core import UIContainer
 from app.drawing.draw import Draw
 from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.picture import Picture
-from app.laboratory.xray.walk import SPEEDS, Unit, Walk
+from app.laboratory.xray.walk import Unit, Walk
 from app.quantities.numbers import counted
 from app.ui.boards.board import Board
 from app.ui.boards.free_body_board import Line
 from app.ui.boards.xray_bars import Bars
+from app.ui.boards.xray_keys import WalkKeys
 from app.ui.boards.xray_legend import XrayLegend
 from app.ui.boards.xray_residuals import Residuals
 from app.ui.boards.xray_ribbon import Ribbon
@@ -22,14 +22,11 @@ from app.ui.boards.xray_sheet import RowSheet
 from app.ui.boards.xray_words import fitting, place_words, state_words
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import DropButton
-from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.slider import Slider, Track
 
 LINE, RIBBON, KEYS, SLIDER = 24, 24, 32, 22  # [units] heights
-KEY = 30  # [units] width of a button of the walk at least
 GAP = 5  # [units] between the parts
-AGAIN, SPEED = 76, 84  # [units] widths
+AGAIN = 76  # [units] width
 TWO = 760  # [units] a wider board has two columns
 SHEET = 132  # [units] height of the sheet before anything else is left out
 WHOLE_SHEET = 250  # [units] and where there is room: all of its parts
@@ -42,37 +39,41 @@ EXACT_TIP = (
     " all that the state is must come out the same as of the tick that the program runs."
 )
 
-STEPS: Sequence[tuple[str, Unit | None, int, str, str]] = (
-    ("|<", None, -1, "", "To the start"),
-    ("«", "stage", -1, "xray_stage_back", "Back to where a stage begins"),
-    ("‹‹", "sweep", -1, "xray_sweep_back", "Back to where a sweep begins"),
-    ("‹", "row", -1, "xray_row_back", "The row before"),
-    ("", None, 0, "xray_play", "Play, or stop"),
-    ("›", "row", 1, "xray_row_on", "The next row"),
-    ("››", "sweep", 1, "xray_sweep_on", "The next sweep"),
-    ("»", "stage", 1, "xray_stage_on", "The next stage"),
-    (">|", None, 1, "", "To the end"),
-)
+CLASS_SEES = ("row", "residuals")
+"""What of it a class reads in the strip of a lesson, where there is room for one thing."""
+BUSY = "Looking into the tick …"
 
 
 class XrayBoard(Board):
     """Ctrl+Shift+X makes an X-ray and opens it."""
+
+    TITLED = False  # the step says what it is
 
     SIZE = (440.0, 640.0)
     LEAST = (300.0, 200.0)
     BESIDE = True
 
     def __init__(
-        self, inspection: Inspection, again: Callable[[], None], room: float = math.inf
+        self,
+        inspection: Inspection,
+        again: Callable[[], None],
+        room: float = math.inf,
+        class_sees: str = CLASS_SEES[0],
     ) -> None:
         """Show what `inspection` has found; `again` looks into the tick that comes now.
 
-        On a canvas that is `room` [units] wide it leaves more than half to the picture.
+        On a canvas that is `room` [units] wide it leaves more than half to the picture. In the
+        strip of a lesson it shows one of CLASS_SEES.
         """
         super().__init__("X-ray of a tick")
         wide = max(NARROWEST, min(self.SIZE[0], SHARE * room))
         self.SIZE = wide, self.SIZE[1]  # of this one
         self.inspection, self._make_again = inspection, again
+        self.class_sees = class_sees
+        self.is_over = False  # it was closed
+        self.place_line: Line | None = None
+        self.keys: WalkKeys | None = None
+        self.repeat: Button | None = None
         self._shown: object = None  # the walk that the elements were made for
         self._told: object = None
         self._parts: list[Ribbon | RowSheet | Bars | Residuals] = []
@@ -95,10 +96,14 @@ class XrayBoard(Board):
         """Make the parts for which there is room, in one column or two."""
         self._shown, self._told, self._parts = self.walk, None, []
         self.slider = self.ribbon = self.sheet = self.bars = None
-        self.residuals = self.legend = self.state = None
+        self.residuals = self.legend = self.state = self.repeat = self.place_line = None
+        self.keys = None
         walk, look = self.walk, desk.look
         if walk is None:
             self.place_line = Line(desk, inside, container)
+            return
+        if self.dock is not None:
+            self._fill_dock(desk, inside, container)
             return
         gap = look.px(GAP)
         left, right = inside.copy(), None
@@ -116,6 +121,23 @@ class XrayBoard(Board):
                 self._legend(desk, right, container, legend)
             self._plots(desk, right, container)
         self._follow()
+
+    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make what a class reads from the back row: the row with its keys, or the curves."""
+        if self.class_sees == "residuals":
+            self.residuals = Residuals(desk, inside, container, self._walk)
+            self._parts.append(self.residuals)
+        else:
+            high = {"place": desk.look.px(LINE), "keys": desk.look.target(KEYS)}
+            rest = self._controls(desk, inside, container, high)
+            self.sheet = RowSheet(desk, rest, container, self._walk, brief=True)
+            self._parts.append(self.sheet)
+        self._follow()
+
+    def closed(self) -> None:
+        """Give up what is being looked at: nobody waits for it."""
+        self.is_over = True
+        self.inspection.cancel()
 
     def _wanted(self, desk: Desk, area: pygame.Rect, *, alone: bool) -> dict[str, int]:
         """Return the parts that there is room for and their heights [px], by what matters most.
@@ -169,13 +191,13 @@ class XrayBoard(Board):
             self._parts.append(self.ribbon)
         line = take("place")
         assert line is not None
-        if self.state is not None:
+        if self.state is not None or self.dock is not None:
             self.place_line = Line(desk, line, container)
         else:  # a low board says by this button alone that it is out of date
             self.place_line = self._with_again(desk, line, container)
         line = take("keys")
         assert line is not None
-        self._keys(desk, line, container)
+        self.keys = WalkKeys(desk, line, container, self.press, walk, self.dock is not None)
         line = take("slider")
         if line is not None:
             self.slider = Slider(
@@ -199,31 +221,6 @@ class XrayBoard(Board):
         words = pygame.Rect(line.left, line.top, place.left - line.left, line.height)
         words.width -= desk.look.px(GAP)
         return Line(desk, words, container, tip)
-
-    def _keys(self, desk: Desk, line: pygame.Rect, container: UIContainer) -> None:
-        """Make the buttons of the walk, and the choice of its speed."""
-        look = desk.look
-        wide = min(look.px(SPEED), line.width // 4)
-        room = line.width - wide - look.px(GAP)
-        self.buttons: list[tuple[Button, int]] = []
-        steps = STEPS if room // len(STEPS) >= look.target(KEY) else STEPS[1:-1]
-        for number, (sign, unit, ways, name, words) in enumerate(steps):
-            left = line.left + room * number // len(steps)
-            right = line.left + room * (number + 1) // len(steps)
-            place = pygame.Rect(left, line.top, right - left - look.px(2), line.height)
-            command = partial(self.press, unit, ways)
-            tip = desk.keys.tip(words, name) if name else words
-            icon = "" if ways else "play"
-            button = Button(
-                desk, place, container, command=command, words=sign, sign=icon, tip=tip,
-                framed=True, strong=not ways,
-            )  # fmt: skip
-            self.buttons.append((button, ways))
-        place = pygame.Rect(line.right - wide, line.top, wide, line.height)
-        self.speed = DropButton(
-            desk, place, container, words=self._speed_words(), command=self._open_speeds,
-            tip="How fast it plays: moments a second",
-        )  # fmt: skip
 
     def _rest(
         self, desk: Desk, area: pygame.Rect, container: UIContainer, wanted: dict[str, int]
@@ -311,25 +308,6 @@ class XrayBoard(Board):
         if self.walk is not None:
             self.walk.play(not self.walk.playing)
 
-    def _speed_words(self) -> str:
-        return f"{self._walk.speed:g}/s"
-
-    def _open_speeds(self) -> None:
-        entries = [
-            Entry(
-                f"{speed:g}/s",
-                partial(self.choose_speed, speed),
-                checked=lambda speed=speed: self._walk.speed == speed,
-            )
-            for speed in SPEEDS
-        ]
-        Popup(self.desk, self.speed.rect, [entries], width=self.speed.rect.width)
-
-    def choose_speed(self, speed: float) -> None:
-        """Play so many moments a second from now on."""
-        self._walk.speed = speed
-        self.speed.show_words(self._speed_words())
-
     def press_at(self, point: tuple[float, float], reach: float) -> bool:
         """Go to the next visit of the mark at a point of the picture; False when none is there.
 
@@ -353,7 +331,7 @@ class XrayBoard(Board):
         if self.walk is not self._shown:
             self.again()
         walk = self.walk
-        if walk is not None:
+        if walk is not None and self.dock is None:
             rows = counted(len(walk.recording.rows), "rows")
             self.put_title(f"X-ray of tick {walk.recording.tick}: {walk.recording.solver}, {rows}")
         self._follow()
@@ -362,7 +340,9 @@ class XrayBoard(Board):
         """Show where the walk stands, and whether it is of now."""
         walk, inspection = self.walk, self.inspection
         if walk is None:
-            self.place_line.put(inspection.error or "Nothing was looked into yet")
+            nothing = BUSY if inspection.busy else "Nothing was looked into yet"
+            if self.place_line is not None:
+                self.place_line.put(inspection.error or nothing)
             return
         now = self.desk.session.world.tick
         told = walk.index, walk.playing, inspection.is_now, now, inspection.busy
@@ -370,9 +350,10 @@ class XrayBoard(Board):
             return
         self._told = told
         font, line = self.desk.look.body, self.place_line
-        place = fitting(place_words(walk.where), font, line.rect.width)
-        is_told = inspection.is_now or self.state is not None
-        line.put(place, "text" if is_told else "warning")
+        if line is not None:
+            place = fitting(place_words(walk.where), font, line.rect.width)
+            is_told = inspection.is_now or self.state is not None
+            line.put(place, "text" if is_told else "warning")
         if self.state is not None:
             forms, tone = state_words(inspection, now)
             words = fitting(forms, font, self.state.rect.width)
@@ -382,12 +363,10 @@ class XrayBoard(Board):
             part.follow()
         if self.slider is not None:
             self.slider.set(float(walk.index))
-        self.repeat.able(not inspection.busy)
-        for button, ways in self.buttons:
-            if ways:
-                button.able(not (walk.at_start if ways < 0 else walk.at_end))
-            else:
-                button.put(sign="pause" if walk.playing else "play")
+        if self.repeat is not None:
+            self.repeat.able(not inspection.busy)
+        if self.keys is not None:
+            self.keys.follow()
 
     def draw(self, draw: Draw) -> None:
         """Mark rows, bodies and velocities in the picture, while it is that of the X-ray."""

@@ -68,9 +68,17 @@ class Piece(NamedTuple):
 class RowSheet(Painted):
     """The sheet is as wide as its place, and the wheel scrolls what is below it."""
 
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, walk: Walk) -> None:
-        """Show where `walk` stands."""
-        self.walk = walk
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        walk: Walk,
+        *,
+        brief: bool = False,
+    ) -> None:
+        """Show where `walk` stands; `brief`: the equation first, and only what has room."""
+        self.walk, self.brief = walk, brief
         self.pieces: Sequence[Piece] = ()
         self.offset = 0  # [px] hidden above
         self._index = -1
@@ -81,7 +89,7 @@ class RowSheet(Painted):
         """Set the words of where the walk stands now."""
         if self._index != self.walk.index:
             self._index = self.walk.index
-            self.pieces = self._set()
+            self.pieces = self._that_fit(self._set()) if self.brief else self._set()
             self.offset = min(self.offset, self.room)
             self.refresh()
 
@@ -111,6 +119,13 @@ class RowSheet(Painted):
             return [self._words(name, bold=True), self._words(row_words.told(moment, None))]
         solved = moment.solved
         tone = "warning" if row_words.is_held(solved) else "text"
+        if self.brief:
+            return [
+                self._words(row_words.title(row), bold=True),
+                self._formula(row_equation.in_numbers(row, solved)),
+                self._formula(row_equation.in_letters(row, solved)),
+                self._words(row_words.told(moment, row), tone),
+            ]
         return [
             self._words(row_words.title(row), bold=True),
             self._words(row_words.told(moment, row), tone),
@@ -118,6 +133,16 @@ class RowSheet(Painted):
             self._formula(row_equation.in_numbers(row, solved)),
             self._values(row_equation.values(row, solved)),
         ]
+
+    def _that_fit(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
+        """Return the first of the pieces, as many as are seen whole."""
+        gap, left, found = self.look.px(GAP), self.rect.height + self.look.px(GAP), list[Piece]()
+        for piece in pieces:
+            left -= piece.column.height + gap
+            if left < 0:
+                break
+            found.append(piece)
+        return found
 
     def _words(self, words: str, tone: str = "text", *, bold: bool = False) -> Piece:
         size = max(self.look.px(BODY), self.look.letters)

@@ -59,10 +59,11 @@ class Column:
         self, surface: pygame.Surface, colour: pygame.Color, at: tuple[int, int] = (0, 0)
     ) -> None:
         """Paint all lines, the upper left corner `at` [px]."""
-        face, rgb = font(self.size, self.bold), (colour.r, colour.g, colour.b)
+        rgb = colour.r, colour.g, colour.b
         for line in self.lines:
             for x, part in line.parts:
                 if isinstance(part, str):
+                    face = font(self.size, self.bold)
                     place = (at[0] + x, at[1] + line.baseline - face.get_ascent())
                     surface.blit(face.render(part, True, colour), place)
                 else:

@@ -7,7 +7,7 @@ from app.editor.editor import Editor
 from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.walk import Unit, Walk
 from app.ui.bars.corner import Note
-from app.ui.boards.xray_board import XrayBoard
+from app.ui.boards.xray_board import CLASS_SEES, XrayBoard
 from app.ui.interface import Interface
 
 
@@ -22,6 +22,7 @@ class XrayStation:
         self.inspection = Inspection(editor.session)
         self._waits: tuple[Walk | None] | None = None
         """What was shown before the one whose end it waits for."""
+        self._due: XrayBoard | None = None  # of a step that has come while another was looked at
 
     def start(self) -> None:
         """Look into the next tick; the board opens when that is done."""
@@ -45,14 +46,33 @@ class XrayStation:
         found = self._ui.boards.of(XrayBoard)
         return found[0] if found and isinstance(found[0], XrayBoard) else None
 
-    def lesson_board(self, told: Mapping[str, Any]) -> XrayBoard:  # noqa: ARG002
-        """Look into the next tick for a step of a lesson; return the board that will show it."""
-        self.inspection.start(self._editor.selection.body_ids)
-        return XrayBoard(self.inspection, self.start)
+    def lesson_board(self, told: Mapping[str, Any]) -> XrayBoard:
+        """Look into the next tick for a step of a lesson; return the board that will show it.
+
+        `told["show"]`: "row", the equation of the row at work, or "residuals", how fast the sweeps
+        converge. Raises ValueError for another word.
+        """
+        show = told.get("show", CLASS_SEES[0])
+        if show not in CLASS_SEES:
+            raise ValueError(f"an X-ray shows {' or '.join(CLASS_SEES)}, not {show!r}")
+        self._editor.session.paused = True
+        self._waits = None
+        self.inspection.forget()
+        board = self._due = XrayBoard(self.inspection, self.start, class_sees=show)
+        self._begin_due()
+        return board
+
+    def _begin_due(self) -> None:
+        """Look for the step that waits, once the look before has ended: it takes a moment."""
+        if self._due is not None and not self.inspection.busy:
+            board, self._due = self._due, None
+            if not board.is_over:
+                self.inspection.start(self._editor.selection.body_ids)
 
     def told(self) -> dict[str, Any] | None:
         """Return what a step of a lesson tells to have this again; None: it is not open."""
-        return {} if self._ui.boards.of(XrayBoard) else None
+        board = self._board()
+        return None if board is None else {"show": board.class_sees}
 
     # --- as every station ----------------------------------------------------------------------
 
@@ -60,6 +80,7 @@ class XrayStation:
         """Follow the work; open the board when there is something to see."""
         inspection = self.inspection
         inspection.update(seconds)
+        self._begin_due()
         if self._waits is None or inspection.busy:
             return
         before, self._waits = self._waits, None
@@ -72,12 +93,12 @@ class XrayStation:
 
     def scene_changed(self) -> None:
         """Forget what was of another scene; its board is closed with all others."""
-        self._waits = None
+        self._waits = self._due = None
         self.inspection.forget()
 
     def close(self) -> None:
         """Give up what works, and close the board."""
-        self._waits = None
+        self._waits = self._due = None
         self.inspection.close()
         for board in self._ui.boards.of(XrayBoard):
             board.close()

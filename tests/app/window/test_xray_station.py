@@ -129,11 +129,12 @@ def test_buttons_slider_and_ribbon_go_where_they_say(desk: Desk, board: XrayBoar
     walk = walk_of(board)
     first = walk.index
     for number in (-4, -3, -2, -1):
-        button = board.buttons[number][0]
+        assert board.keys is not None
+        button = board.keys.buttons[number][0]
         desk.click(*button.rect.center)
         assert walk.index > first
         walk.go(first)
-    desk.click(*board.buttons[0][0].rect.center)
+    desk.click(*board.keys.buttons[0][0].rect.center)
     assert walk.at_start
     assert board.slider is not None
     desk.click(board.slider.rect.right - 2, board.slider.rect.centery)
@@ -145,7 +146,8 @@ def test_buttons_slider_and_ribbon_go_where_they_say(desk: Desk, board: XrayBoar
 
 def test_it_plays_at_the_chosen_speed_and_stops_at_the_end(desk: Desk, board: XrayBoard) -> None:
     walk = walk_of(board)
-    board.choose_speed(30.0)
+    assert board.keys is not None
+    board.keys.choose_speed(30.0)
     before = walk.index
     desk.key(pygame.K_SPACE, CTRL)
     assert walk.playing
@@ -240,7 +242,8 @@ def test_again_looks_into_the_tick_of_now_and_keeps_the_board(desk: Desk, board:
     desk.app.session.step_once()
     desk.frames(2)
     before = walk_of(board)
-    board.choose_speed(5.0)
+    assert board.keys is not None
+    board.keys.choose_speed(5.0)
     desk.click(*board.repeat.rect.center)
     desk.frames(2)
     assert walk_of(board) is not before
@@ -295,7 +298,13 @@ def test_no_part_lies_on_another_at_any_size(
         view.ui_scale, view.projector = scale, projector
         desk.frames(4)
         parts = [board.place_line, board.sheet, board.ribbon, board.slider]
-        parts += [board.bars, board.residuals, board.legend, *(one for one, _ in board.buttons)]
+        assert board.keys is not None
+        parts += [
+            board.bars,
+            board.residuals,
+            board.legend,
+            *(one for one, _ in board.keys.buttons),
+        ]
         rects = [part.rect for part in parts if part is not None]
         for number, rect in enumerate(rects):
             assert board.rect.contains(rect)

@@ -105,6 +105,102 @@ def test_what_is_open_is_recorded_and_comes_again(desk: Desk) -> None:
     assert list(told["side by side"]["runs"].values()) == list(RUNS.values())
 
 
+ASKS = Step(
+    "Look.",
+    question="What?",
+    answers=("A", "B"),
+    right=0,
+    until="tick >= 3",
+    laboratory={"x-ray": {}},
+)
+
+
+def answer(desk: Desk) -> None:
+    """Go from the question to the answer, at the stop of the step."""
+    player, end = desk.app.classroom.lesson_player, time.monotonic() + 60.0
+    player.next()
+    while not player.answered:
+        assert time.monotonic() < end
+        desk.frames(1)
+
+
+def test_a_step_that_begins_again_shows_nothing_of_the_xray_before(desk: Desk) -> None:
+    play(desk, ASKS)
+    answer(desk)
+    settle(desk)
+    inspection = desk.app.laboratory.xray.inspection
+    before = inspection.walk
+    assert before is not None
+    desk.app.classroom.lesson_player.again()
+    desk.frames(3)
+    assert not desk.app.ui.boards.of(XrayBoard), "the class is asked: the board would tell"
+    answer(desk)
+    desk.frames(2)
+    assert inspection.walk is not before
+    settle(desk)
+    assert inspection.walk is not None
+    assert inspection.walk is not before
+    assert inspection.is_now
+
+
+def test_an_xray_is_given_up_with_the_step_that_asked_for_it(desk: Desk) -> None:
+    play(desk, ASKS, Step("And on.", fresh=False))
+    answer(desk)
+    desk.frames(2)
+    assert desk.app.laboratory.xray.inspection.busy
+    desk.app.classroom.lesson_player.next()
+    settle(desk)
+    assert desk.app.laboratory.xray.inspection.walk is None
+    assert not desk.app.ui.boards.of(XrayBoard)
+
+
+def test_a_step_that_comes_while_another_is_looked_into_gets_its_own_tick(desk: Desk) -> None:
+    later = Step("Later.", fresh=False, until="tick >= 7", answer="So.", laboratory={"x-ray": {}})
+    play(desk, ASKS, later)
+    answer(desk)
+    desk.frames(2)
+    desk.app.classroom.lesson_player.next()
+    end = time.monotonic() + 60.0
+    while not desk.app.classroom.lesson_player.answered:
+        assert time.monotonic() < end
+        desk.frames(1)
+    settle(desk)
+    inspection = desk.app.laboratory.xray.inspection
+    assert inspection.recording is not None
+    assert inspection.is_now
+    assert inspection.recording.tick == desk.app.session.world.tick
+
+
+def test_runs_beside_begin_again_with_their_step(desk: Desk) -> None:
+    play(desk, Step("Look.", laboratory={"side by side": {"runs": RUNS}}))
+    settle(desk)
+    desk.app.session.run(20)
+    desk.frames(2)
+    desk.app.classroom.lesson_player.again()
+    settle(desk)
+    beside = desk.app.laboratory.compare.beside
+    assert len(desk.app.ui.boards.of(CompareBoard)) == 1
+    assert beside.comparison is not None
+    assert beside.comparison.timeline is desk.app.session.timeline
+    assert len(beside.variants) == len(RUNS)
+
+
+@pytest.mark.parametrize(("show", "has_sheet"), [("row", True), ("residuals", False)])
+def test_a_class_reads_one_thing_of_an_xray(desk: Desk, show: str, has_sheet: bool) -> None:
+    play(desk, Step("Look.", paused=True, laboratory={"x-ray": {"show": show}}))
+    settle(desk)
+    (board,) = desk.app.ui.boards.of(XrayBoard)
+    assert isinstance(board, XrayBoard)
+    assert (board.sheet is not None, board.residuals is not None) == (has_sheet, not has_sheet)
+    assert desk.app.laboratory.told()["x-ray"] == {"show": show}
+
+
+def test_a_word_that_an_xray_does_not_know_is_told(desk: Desk) -> None:
+    play(desk, Step("Look.", laboratory={"x-ray": {"show": "everything"}}))
+    told = [notice.text for notice in desk.app.session.notices]
+    assert any("row or residuals, not 'everything'" in text for text in told)
+
+
 @pytest.mark.parametrize("odd", [{"telescope": {}}, {"fan": 3}, ["fan"], {"fan": {3: 4}}])
 def test_a_station_that_is_none_is_refused(odd: object) -> None:
     with pytest.raises((FactError, StepError), match="laboratory"):

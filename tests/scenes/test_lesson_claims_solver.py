@@ -1,0 +1,143 @@
+"""What the lesson "How a solver thinks" tells the class is what its runs and X-rays measure."""
+
+import math
+import time
+
+import pytest
+
+import scenes
+from app.laboratory.xray.inspection import Inspection
+from app.laboratory.xray.record import Recording, Solved
+from app.session.session import Session
+from physics import World
+from scenes.contact.tube import MASS, Tube
+from tests.scenes.lesson_play import played
+
+G_H = 9.81 / 60.0  # [m/s] what a tick of gravity makes
+
+
+def beside(number: int, name: str = "") -> tuple[Tube, World]:
+    """Return a run of a step at its end: the one of `name` beside it, or its own."""
+    step = scenes.load("tube").steps[number - 1]
+    runs = step.laboratory.get("side by side", {}).get("runs", {})
+    settings = {**step.settings, **(runs[name] if name else {})}
+    session = Session(recording=False)
+    assert session.open("tube", None, dict(step.values), "", settings)
+    session.run(round(step.seconds * session.world.settings.tick_rate))
+    assert isinstance(session.scene, Tube)
+    return session.scene, session.world
+
+
+def xray(number: int) -> Recording:
+    """Return the X-ray that a step shows when it answers."""
+    step = scenes.load("tube").steps[number - 1]
+    session = Session(recording=False)
+    assert session.open("tube", None, dict(step.values), "", step.settings)
+    ticks = int(step.until.removeprefix("tick >= ") or 0) if step.until else 0
+    session.run(ticks or round(step.seconds * session.world.settings.tick_rate))
+    inspection = Inspection(session)
+    inspection.start(())
+    end = time.monotonic() + 120.0
+    while inspection.recording is None and not inspection.error:
+        assert time.monotonic() < end
+        inspection.update(0.01)
+        time.sleep(0.01)
+    inspection.close()
+    assert inspection.recording is not None, inspection.error
+    return inspection.recording
+
+
+def visits(recording: Recording, label: str) -> list[Solved]:
+    """Return what the normal row of that label did, visit for visit."""
+    return [
+        moment.solved
+        for moment in recording.moments
+        if moment.row >= 0
+        and moment.solved is not None
+        and recording.rows[moment.row].kind == "normal"
+        and recording.rows[moment.row].label == label
+    ]
+
+
+def test_one_contact_is_stopped_by_m_v_and_that_is_the_weight():
+    (visit,) = visits(xray(1), "ball 1 on ground")
+    assert visit.cdot == pytest.approx(-G_H, abs=1e-9)
+    assert visit.k == pytest.approx(1.0 / MASS)
+    assert visit.after == pytest.approx(0.327, abs=0.0005)
+    scene, world = played("tube", 1)
+    assert scene.loads(world)[0] == pytest.approx(MASS * 9.81)
+    assert all(fact.holds for fact in scene.theory(world))
+
+
+def test_a_contact_that_would_have_to_pull_is_clamped_at_zero():
+    (visit,) = visits(xray(2), "ball 1 on ground")
+    assert visit.c < 0.0, "it is still in the floor"
+    assert visit.wanted == pytest.approx(-1.0)
+    assert (visit.after, visit.clamped) == (0.0, "lower")
+
+
+def test_of_two_balls_a_sweep_leaves_half():
+    recording = xray(3)
+    upper, lower = (visits(recording, name) for name in ("ball 2 on ball 1", "ball 1 on ground"))
+    # the tick before has left 2^-8 of v, and sweeps go on halving that too
+    assert lower[0].cdot == pytest.approx(-G_H, rel=0.01)
+    assert lower[1].cdot == pytest.approx(-0.5 * G_H, rel=0.01)
+    assert upper[1].cdot == pytest.approx(-G_H, rel=0.01)
+    left = [one.speed for one in recording.residuals]
+    assert [b / a for a, b in zip(left, left[1:], strict=False)] == pytest.approx([0.5] * 7)
+
+
+@pytest.mark.parametrize(("run", "deep"), [("", 0.063), ("4 sweeps", 0.014), ("20 sweeps", 0.0021)])
+def test_fewer_sweeps_let_the_stack_sink_and_low_down_most(run: str, deep: float):
+    scene, _ = beside(4, run)
+    overlaps = scene.overlaps()
+    assert max(overlaps) == overlaps[1] == pytest.approx(deep, rel=0.03)  # as it is rounded
+
+
+def test_without_the_clamp_of_the_sum_the_pillar_tilts():
+    assert abs(math.degrees(beside(5)[0].stack[0].angle)) < 0.1
+    assert abs(math.degrees(beside(5, "each ≥ 0")[0].stack[0].angle)) == pytest.approx(12, 0.05)
+
+
+def test_baumgarte_throws_the_ball_and_the_soft_contact_does_not():
+    thrown, _ = played("tube", 6)
+    assert -thrown.overlaps()[0] == pytest.approx(0.345, abs=0.005)
+    assert abs(thrown.stack[0].velocity[1]) < G_H, "it is at its highest, to a tick"
+    soft, _ = beside(6, "soft, relaxed")
+    assert abs(soft.overlaps()[0]) < 0.01 * 0.2, "it has come 99 % of the way"
+    assert abs(soft.stack[0].velocity[1]) < 0.01
+
+
+def test_thirty_cold_sweeps_are_worse_than_the_memory_alone():
+    recording = xray(7)
+    assert recording.more_sweeps_cold[29].speed == pytest.approx(
+        0.5e-3, rel=0.1
+    )  # as it is rounded
+    assert recording.residuals[0].speed < 1e-9
+    scene, world = played("tube", 7)
+    assert len(scene.theory(world)) == 2
+    assert all(fact.holds for fact in scene.theory(world))
+
+
+def test_heavy_on_light_a_sweep_leaves_a_hundred_of_a_hundred_and_one():
+    session = Session(recording=False)
+    step = scenes.load("tube").steps[7]
+    settings = {**step.settings, "iterations": 10}
+    assert session.open("tube", None, dict(step.values), "", settings)
+    inspection = Inspection(session)
+    inspection.start(())
+    while inspection.recording is None and not inspection.error:
+        inspection.update(0.01)
+        time.sleep(0.01)
+    inspection.close()
+    assert inspection.recording is not None
+    left = [one.speed for one in inspection.recording.residuals[:10]]
+    ratios = [b / a for a, b in zip(left, left[1:], strict=False)]
+    assert ratios == pytest.approx([100 / 101] * 9, rel=1e-6)
+    assert math.log(2) / math.log(101 / 100) == pytest.approx(70, abs=0.5)
+
+
+@pytest.mark.parametrize(("run", "deep"), [("", 0.52), ("10 sweeps", 0.033), ("reference", 0.0)])
+def test_heavy_on_light_sinks_unless_it_is_solved(run: str, deep: float):
+    scene, _ = beside(8, run)
+    assert max(scene.overlaps()) == pytest.approx(deep, abs=0.005)
