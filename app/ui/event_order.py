@@ -98,7 +98,7 @@ class EventOrder:
         if popup is not None:
             if ui.menu_bar.key(event) or popup.key(event):
                 return True
-            if event.key in MODIFIERS:
+            if event.key in MODIFIERS or ui.typing:  # a list may hold a field
                 return False
             popup.close()  # what the key does may make its lines untrue
         if ui.sheet is not None:

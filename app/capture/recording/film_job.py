@@ -1,8 +1,5 @@
 """One film in the making: simulate, draw, encode, in a thread or in the foreground."""
 
-import os
-import sys
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -16,13 +13,6 @@ from app.files.rerun import Progress
 from app.files.view_options import ViewOptions
 from app.quantities.notices import Tell
 from app.session.session import Session
-
-NICENESS = 10
-"""How much the thread stands back: [1], of 19; only Linux lets a thread have its own."""
-
-TURN = 0.001
-"""How long window and film hold the interpreter in turn: [s], 1 ms. With Python's usual 5 ms the
-film waits so long after each of its kernels: 7 s of the tumbler took 12 s, and take 10."""
 
 STEPS = 1000  # [count] parts of a film that its progress is told in
 
@@ -64,9 +54,6 @@ def film_job(
     """
 
     def work(progress: Progress) -> None:
-        _stand_back()
-        usual = sys.getswitchinterval()
-        sys.setswitchinterval(min(usual, TURN))
         try:
             shoot(
                 clip,
@@ -82,16 +69,8 @@ def film_job(
             raise JobError(f"the film stopped: {error}") from error
         except pygame.error as error:
             raise JobError(f"the film cannot be made: {error or 'no memory is left'}") from error
-        finally:
-            sys.setswitchinterval(usual)
 
     def done(_: None) -> None:
         tell("info", f"film saved: {path}", path.parent)
 
     return Job("Making the film", work, done, lambda error: tell("error", error))
-
-
-def _stand_back() -> None:
-    """Let the window have the processor first."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
