@@ -22,7 +22,7 @@ from app.files.replay_file import Replay, replay_of, save_replay
 from app.files.rerun import Progress
 from app.session.session import Session
 from app.timeline.timeline import Timeline
-from app.ui.bars.corner import Note
+from app.ui.bars.corner import Note, job_note
 from app.ui.clipboard import hand_over
 from app.window.crash_offer import CrashOffer
 
@@ -230,10 +230,7 @@ class FileController:
         job = self.job
         if job is None or job.seconds < PATIENCE:
             return None
-        left = job.seconds_left
-        more = f", about {left:.0f} s left" if left is not None else ""
-        detail = f"{100 * job.progress:.0f} %{more}"
-        return Note("job", job.words, detail, job.progress, buttons=(("Cancel", job.cancel),))
+        return job_note("job", job, ("Cancel", job.cancel))
 
     def playing(self) -> Note | None:
         """Return the card that tells how far a replay is, while one runs."""

@@ -8,7 +8,7 @@ from app.capture.recording.options import FilmOptions
 from app.capture.recording.recorder import Recorder
 from app.editor.editor import Editor
 from app.quantities.notices import NoticeKind
-from app.ui.bars.corner import Note
+from app.ui.bars.corner import Note, progress_words
 from app.ui.interface import Interface
 from app.ui.kit.words import time_words
 from app.ui.sheets.film_task import film_task
@@ -85,9 +85,7 @@ class FilmControls:
         recorder = self.recorder
         if not recorder.busy:
             return None
-        left = recorder.seconds_left
-        more = f", about {left:.0f} s left" if left is not None else ""
-        detail = f"{100 * recorder.progress:.0f} %{more}"
+        detail = progress_words(recorder.progress, recorder.seconds_left)
         cancel = ("Cancel", recorder.cancel)
         return Note("film", "Making the film", detail, recorder.progress, buttons=(cancel,))
 

@@ -14,7 +14,7 @@ from app.measuring.force_history import ForceHistory
 from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.series import Series
 from app.simulation.attached import ShownGraph
-from app.ui.bars.corner import Note
+from app.ui.bars.corner import Note, job_note
 from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.boards import Boards
 from app.ui.boards.free_body_board import FreeBodyBoard
@@ -147,8 +147,4 @@ class MeasuringBoards:
         job = self.checking.job
         if job is None:
             return None
-        left = job.seconds_left
-        more = f", about {left:.0f} s left" if left is not None else ""
-        cancel = ("Cancel", self.checking.cancel)
-        detail = f"{100 * job.progress:.0f} %{more}"
-        return Note("honesty", job.words, detail, job.progress, buttons=(cancel,))
+        return job_note("honesty", job, ("Cancel", self.checking.cancel))

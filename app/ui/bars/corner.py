@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.files.background import Job
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -20,6 +21,7 @@ LAYER = 38  # as the toasts
 PAD = 12
 BAR = 6  # [units] height of the bar
 LINE = 32  # [units] height of a button
+SHORT = 1.0  # [s] less that is left is not told
 RED = pygame.Color("#d62728")  # the lamp of a recorder, on both themes
 
 
@@ -40,6 +42,18 @@ class Note:
         """Return what a card is built for; the rest is only painted again."""
         words = [words for words, _ in self.buttons]
         return self.name, self.title, words, self.share is None, not self.detail
+
+
+def job_note(name: str, job: Job, *buttons: tuple[str, Callable[[], None]]) -> Note:
+    """Return the card of work in the background: how far it is, how long it still takes."""
+    detail = progress_words(job.progress, job.seconds_left)
+    return Note(name, job.words, detail, job.progress, buttons=buttons)
+
+
+def progress_words(share: float, left: float | None) -> str:
+    """Return how much is done, and how long it takes, if that is known: "40 %, about 3 s left"."""
+    more = f", about {left:.0f} s left" if left is not None and left >= SHORT else ""
+    return f"{100 * share:.0f} %{more}"
 
 
 Source = Callable[[], Note | None]

@@ -7,6 +7,7 @@ from functools import partial
 import pygame
 
 from app.files.atomic import FileError, shown
+from app.ui.bars.corner import progress_words
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox
@@ -129,9 +130,8 @@ class FileSheet(Dialog):
         if task.asked is not None:
             return "warning", f"{shown(task.asked.name)} exists already. Replace it?"
         if task.job is not None and task.job.seconds > PATIENCE:
-            left = task.job.seconds_left
-            more = f", about {left:.0f} s left" if left is not None else ""
-            return "info", f"{task.job.words}: {100 * task.job.progress:.0f} %{more}"
+            told = progress_words(task.job.progress, task.job.seconds_left)
+            return "info", f"{task.job.words}: {told}"
         return "", ""
 
     def _note(self) -> None:

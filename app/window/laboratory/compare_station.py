@@ -15,7 +15,7 @@ from app.laboratory.compare.variant import Variant
 from app.laboratory.compare.views import OWN, Views, cells, draw_title, shared
 from app.simulation.attached import ShownComparison
 from app.timeline.timeline import Timeline
-from app.ui.bars.corner import Note
+from app.ui.bars.corner import Note, job_note
 from app.ui.boards.compare_board import CompareBoard
 from app.ui.boards.compare_rows import HEADS
 from app.ui.interface import Interface
@@ -112,11 +112,7 @@ class CompareStation:
         job = self.beside.job
         if job is None:
             return None
-        left = job.seconds_left
-        more = f", about {left:.0f} s left" if left is not None else ""
-        detail = f"{100 * job.progress:.0f} %{more}"
-        begin = ("Begin now instead", self.beside.cancel)
-        return Note("compare", job.words, detail, job.progress, buttons=(begin,))
+        return job_note("compare", job, ("Begin now instead", self.beside.cancel))
 
     # --- the picture -------------------------------------------------------------------------
 

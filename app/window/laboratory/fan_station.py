@@ -9,7 +9,7 @@ from app.editor.editor import Editor
 from app.laboratory.fan.fan import Fan
 from app.laboratory.fan.spread import LEAST, MOST, MOST_COPIES, QUANTITIES, Difference
 from app.teaching.withhold import HIDDEN, withheld
-from app.ui.bars.corner import Note
+from app.ui.bars.corner import Note, job_note
 from app.ui.boards.fan_board import FanBoard
 from app.ui.interface import Interface
 from app.ui.sheets.form_sheet import FormSheet, FormTask
@@ -132,11 +132,7 @@ class FanStation:
         job = self.fan.job
         if job is None or self._for_class:
             return None
-        left = job.seconds_left
-        more = f", about {left:.0f} s left" if left is not None else ""
-        detail = f"{100 * job.progress:.0f} %{more}"
-        cancel = ("Cancel", self.fan.cancel)
-        return Note("fan", job.words, detail, job.progress, buttons=(cancel,))
+        return job_note("fan", job, ("Cancel", self.fan.cancel))
 
 
 USUAL: dict[str, Any] = {

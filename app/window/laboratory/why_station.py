@@ -6,7 +6,7 @@ from typing import Any
 from app.editor.editor import Editor
 from app.laboratory.why.asking import Asking
 from app.laboratory.why.record import SCENE, Thing
-from app.ui.bars.corner import Note
+from app.ui.bars.corner import Note, job_note
 from app.ui.boards.why_board import WhyBoard
 from app.ui.interface import Interface
 
@@ -108,6 +108,4 @@ class WhyStation:
         job = self.asking.job
         if job is None or job.seconds < PATIENCE:
             return None
-        cancel = ("Cancel", job.cancel)
-        detail = f"{100 * job.progress:.0f} %"
-        return Note("why", job.words, detail, job.progress, buttons=(cancel,))
+        return job_note("why", job, ("Cancel", job.cancel))

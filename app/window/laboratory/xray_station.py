@@ -6,7 +6,7 @@ from typing import Any
 from app.editor.editor import Editor
 from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.walk import Unit, Walk
-from app.ui.bars.corner import Note
+from app.ui.bars.corner import Note, job_note
 from app.ui.boards.xray_board import CLASS_SEES, XrayBoard
 from app.ui.interface import Interface
 
@@ -108,8 +108,4 @@ class XrayStation:
         job = self.inspection.xray.job
         if job is None:
             return None
-        left = job.seconds_left
-        more = f", about {left:.0f} s left" if left is not None and left >= 1.0 else ""
-        detail = f"{100 * job.progress:.0f} %{more}"
-        cancel = ("Cancel", self.inspection.cancel)
-        return Note("xray", job.words, detail, job.progress, buttons=(cancel,))
+        return job_note("xray", job, ("Cancel", self.inspection.cancel))
