@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from app.simulation.commands.edit.adding import add_body
+from app.simulation.commands.scene import SetSetting
 from app.teaching.withhold import HIDDEN
 from app.ui.boards import why_board
 from app.ui.boards.why_board import WhyBoard
@@ -23,6 +24,7 @@ def fallen(desk: Desk) -> Iterator[Desk]:
     """A ball that has fallen onto a floor, and a box that rests; time stands after 2 s."""
     session = desk.app.session
     assert session.load("empty")
+    session.submit(SetSetting("sleeping", False))  # a test before may have let bodies sleep
     session.paused = True
     floor = {"kind": "box", "width": 16.0, "height": 0.5}
     session.submit(add_body(floor, position=(0.0, -0.25), kind="static", name="floor"))
