@@ -18,7 +18,17 @@ from pathlib import Path
 from bundle.launch import can_run, level
 
 ROOT = Path(__file__).resolve().parents[1]
-PARTS = ("app", "physics", "scenes", "assets", "main.py", "LICENSE", "README.md", "CHANGELOG.md")
+PARTS = (
+    "app",
+    "creatures",
+    "physics",
+    "scenes",
+    "assets",
+    "main.py",
+    "LICENSE",
+    "README.md",
+    "CHANGELOG.md",
+)
 """Of the checkout: what goes into the folder, as files."""
 
 

@@ -327,9 +327,13 @@ class Body(Handle):
 
     def world_point(self, local: Point) -> Vector:
         """Return where the point `local` of the body's frame is in the world [m]."""
-        c, s = self._get("c"), self._get("s")
-        x, y = local[0] - self._get("cx"), local[1] - self._get("cy")
-        return new(Vector, (self._get("x") + c * x - s * y, self._get("y") + s * x + c * y))
+        if self._living.get(self.index) is not self:
+            self.require_alive()
+        columns, i = self._page.body, self.index
+        c, s = columns["c"].item(i), columns["s"].item(i)
+        x, y = local[0] - columns["cx"].item(i), local[1] - columns["cy"].item(i)
+        at_x, at_y = columns["x"].item(i), columns["y"].item(i)
+        return new(Vector, (at_x + c * x - s * y, at_y + s * x + c * y))
 
     def local_point(self, world_point: Point) -> Vector:
         """The world point [m] in the body's frame."""

@@ -46,7 +46,9 @@ def aabb(body: "Body") -> tuple[float, float, float, float]:
 def contacts_count(body: "Body") -> int:
     """Number of contact points that the body has now."""
     body.require_alive()
-    return int(np.count_nonzero(body.world.contacts.bodies == body.index))
+    contacts = np.asarray(body.world.page.live_contacts)
+    mine = (contacts["body_a"] == body.index) | (contacts["body_b"] == body.index)
+    return sum(max(0, count) for count in contacts["point_count"][mine].tolist())
 
 
 def touching(body: "Body") -> tuple["Body", ...]:

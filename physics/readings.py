@@ -38,17 +38,10 @@ def read_contacts(page: State, tick: int) -> Contacts:
     are in the solver's lanes, but sleeping contacts keep theirs in their own rows.
     """
     contacts, points = np.asarray(page.live_contacts), np.asarray(page.arrays.points)
-    first = np.flatnonzero(contacts["point_count"] >= 1)
-    second = np.flatnonzero(contacts["point_count"] == 2)
-    owner = np.sort(np.concatenate([first, second]), kind="stable")
-    is_second = np.zeros(len(owner), bool)
-    is_second[1:] = owner[1:] == owner[:-1]
+    owner, is_second = owners(contacts)
     row, slot = 2 * owner + is_second, contacts["slot"][owner]
     a, b = contacts["body_a"][owner], contacts["body_b"][owner]
-    on_b = contacts["reference"][owner] == 1
-    normals = turned(page, np.where(on_b, b, a), contacts["lnx"][owner], contacts["lny"][owner])
-    core_a = turned(page, a, points["lax"][row], points["lay"][row]) + start(page, a)
-    core_b = turned(page, b, points["lbx"][row], points["lby"][row]) + start(page, b)
+    normals, core_a, core_b = cores(page, owner, row)
     ra, rb = points["ra"][row], points["rb"][row]
     middle = 0.5 * (core_a + core_b + (ra - rb)[:, None] * normals)
     impulses = [
@@ -70,6 +63,44 @@ def read_contacts(page: State, tick: int) -> Contacts:
         frictions=frictions_in_force(page, owner),
         rolling_impulses=np.where(is_second, 0.0, rolling(page, owner, slot)),
     )
+
+
+def overlap_now(page: State) -> float:
+    """Return the deepest overlap of the points of the last tick [m], with the poses of now.
+
+    0 when nothing overlaps.
+    """
+    owner, is_second = owners(np.asarray(page.live_contacts))
+    row, points = 2 * owner + is_second, np.asarray(page.arrays.points)
+    normals, core_a, core_b = cores(page, owner, row, "")
+    gaps = np.sum((core_b - core_a) * normals, axis=1) - points["ra"][row] - points["rb"][row]
+    return max(0.0, -float(gaps.min(initial=0.0)))
+
+
+def owners(contacts: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+    """Return of each live point its contact (n,), and whether it is the second one of that."""
+    first = np.flatnonzero(contacts["point_count"] >= 1)
+    second = np.flatnonzero(contacts["point_count"] == 2)
+    owner = np.sort(np.concatenate([first, second]), kind="stable")
+    is_second = np.zeros(len(owner), bool)
+    is_second[1:] = owner[1:] == owner[:-1]
+    return owner, is_second
+
+
+def cores(
+    page: State, owner: np.ndarray, row: np.ndarray, at: str = "0"
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return normals and the core points of A and B [m] (n, 2) of the points `row` (n,).
+
+    The poses are those when the tick began, or those of now where `at` is "".
+    """
+    contacts, points = np.asarray(page.live_contacts), np.asarray(page.arrays.points)
+    a, b = contacts["body_a"][owner], contacts["body_b"][owner]
+    of = np.where(contacts["reference"][owner] == 1, b, a)
+    normals = turned(page, of, contacts["lnx"][owner], contacts["lny"][owner], at)
+    core_a = turned(page, a, points["lax"][row], points["lay"][row], at) + place(page, a, at)
+    core_b = turned(page, b, points["lbx"][row], points["lby"][row], at) + place(page, b, at)
+    return normals, core_a, core_b
 
 
 def impulse(
@@ -96,12 +127,12 @@ def frictions_in_force(page: State, owner: np.ndarray) -> np.ndarray:
     return np.where(slot >= 0, lanes[slot // LANES, slot % LANES], at_rest)
 
 
-def start(page: State, bodies: np.ndarray) -> np.ndarray:
-    """Centres of body rows when the tick began [m] (n, 2)."""
-    return np.column_stack([page.body["x0"][bodies], page.body["y0"][bodies]])
+def place(page: State, bodies: np.ndarray, at: str) -> np.ndarray:
+    """Centres of body rows [m] (n, 2) when the tick began, `at` "0", or now, ""."""
+    return np.column_stack([page.body[f"x{at}"][bodies], page.body[f"y{at}"][bodies]])
 
 
-def turned(page: State, bodies: np.ndarray, x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Vectors (x, y) of the frames of body rows, in world axes when the tick began (n, 2)."""
-    c, s = page.body["c0"][bodies], page.body["s0"][bodies]
+def turned(page: State, bodies: np.ndarray, x: np.ndarray, y: np.ndarray, at: str) -> np.ndarray:
+    """Vectors (x, y) of the frames of body rows, in world axes (n, 2); `at` as in `place`."""
+    c, s = page.body[f"c{at}"][bodies], page.body[f"s{at}"][bodies]
     return np.column_stack([c * x - s * y, s * x + c * y])

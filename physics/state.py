@@ -89,7 +89,7 @@ class Page(NamedTuple):
     joint_books: np.ndarray  # JOINT_BOOK: a row a block of joint_axes, then of joint_points
     ledger: np.ndarray  # LEDGER (1,)
     crew: np.ndarray  # what the threads tell one another: see crew.py
-    laps: np.ndarray  # (laps.LENGTH,) cycles that each stage took, in a tick that is timed
+    laps: np.ndarray  # (1 + n, laps.LENGTH) cycles that each stage took, in ticks that are timed
 
 
 def open_page(arrays: tuple[np.ndarray, ...]) -> Page:
@@ -146,6 +146,8 @@ class State:
         self._news = counts[COUNTS.index("lost") :]
         self._awake_count = counts[COUNTS.index("awake_count") :]
         self._event_count = counts[COUNTS.index("event_count") :]
+        self._contact_count = counts[COUNTS.index("contact_count") :]
+        self._asleep_count = counts[COUNTS.index("asleep_count") :]
         self._bind()
 
     def replace(self, **arrays: np.ndarray) -> None:
@@ -163,12 +165,18 @@ class State:
         bodies, motion = np.asarray(self.arrays.bodies), np.asarray(self.arrays.motion)
         self.body = {name: bodies[name] for name in BODY.names or ()}
         self.body |= {name: motion[name] for name in MOTION.names or ()}
+        self._tick = np.asarray(self.arrays.step)["tick"]
 
     def __getattr__(self, name: str) -> np.ndarray:
         """Every array of the page by its name."""
         if name in Page._fields:
             return getattr(self.arrays, name)
         raise AttributeError(f"the data page has no {name!r}")
+
+    @property
+    def tick_length(self) -> float:
+        """Length of the last tick [s], 0 before the first."""
+        return self._tick.item(0)
 
     @property
     def body_count(self) -> int:
@@ -183,7 +191,7 @@ class State:
     @property
     def contact_count(self) -> int:
         """Contacts: pairs of shapes whose fat bounds overlap."""
-        return int(self.tally["contact_count"][0])
+        return self._contact_count[0]
 
     @property
     def event_count(self) -> int:
@@ -203,7 +211,7 @@ class State:
     @property
     def asleep_count(self) -> int:
         """Bodies that sleep."""
-        return int(self.tally["asleep_count"][0])
+        return self._asleep_count[0]
 
     @property
     def live_bodies(self) -> np.ndarray:

@@ -17,7 +17,9 @@ from physics.laps import (
     UNTIMED,
     UPDATE_BOUNDS,
     WAKE_TOUCHED,
+    end_laps,
     lap,
+    lap_if,
 )
 from physics.reports import events_fit, report, report_ended
 from physics.sleep import fall_asleep, is_idle, wake_touched
@@ -70,12 +72,13 @@ def run(page, ticks, timed):
     for done in range(ticks):
         if tally.stage == BOUNDS and is_idle(page):
             tally.tick += 1
+            end_laps(page, timed)
             continue
         if tally.stage != SOLVED:
             if not find_contacts(page, timed):
                 return done
             apply_air(page)
-            lap(page, timed, APPLY_AIR)
+            lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
             if page.step[0].solver != SOFT_STEP or tally.direct != 0:
                 tally.stage = SOLVE
                 return done
@@ -86,12 +89,13 @@ def run(page, ticks, timed):
             stop_at_impacts(page)
         lap(page, timed, STOP_AT_IMPACTS)
         report(page)
-        lap(page, timed, REPORT)
+        lap_if(page, timed, REPORT, page.step[0].record_events != 0)
         if page.step[0].sleeping != 0:
             share_bodies(page, STILL)
             fall_asleep(page, most_counted(page))
-        lap(page, timed, FALL_ASLEEP)
+            lap(page, timed, FALL_ASLEEP)
         tally.tick += 1
+        end_laps(page, timed)
         tally.stage = BOUNDS
         if tally.lost + tally.broken + tally.joints_slept > 0:
             return done + 1
@@ -122,7 +126,7 @@ def find_contacts(page, timed):
         collide(page)
         lap(page, timed, COLLIDE)
         wake_touched(page)
-        lap(page, timed, WAKE_TOUCHED)
+        lap_if(page, timed, WAKE_TOUCHED, tally.asleep_count > 0)
         tally.stage = BLOCKS
         if tally.asks != 0:
             tally.stage = PRE_SOLVE

@@ -54,7 +54,7 @@ if TYPE_CHECKING:  # imported, and compiled, when it is chosen
 
 PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _order_is_fresh
 _record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix convergence
-has_colors joint_table ledger page profile stage_clock threads vetoes __weakref__"""
+has_colors joint_table ledger page stage_clock threads vetoes __weakref__"""
 """All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
 
 
@@ -66,8 +66,7 @@ class World:
 
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
     `record_events` contacts, sensors and sleep are told too. `threads` says how many work at it.
-    `profile` says how long a tick of the last step took [ms], and its stages while `stage_clock` is
-    on.
+    `profile` says how long a tick took [ms], and its stages while `stage_clock` is on.
     """
 
     __slots__ = tuple(PARTS.split())
@@ -83,9 +82,8 @@ class World:
         self.threads = Threads()
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
         self.ledger = Ledger(self, self.page.ledger)
-        self.profile: dict[str, float] = {}
         self.convergence: Convergence | None = None  # if the reference did the last tick
-        self.stage_clock = StageClock(self.page.laps)
+        self.stage_clock = StageClock(self.page)
         self.record_events = False
         self.callbacks = Callbacks(self)
         self._time_owed = 0.0  # [s] that `advance` was told of, but is no whole tick yet
@@ -218,6 +216,7 @@ class World:
     bodies_by_row = property(lookups.bodies_by_row)
     joints_by_id = property(lookups.joints_by_id)
     body_at_row = lookups.body_at_row
+    profile = property(world_step.profile)
 
     @property
     def newest_id(self) -> int:
@@ -372,7 +371,7 @@ class World:
     @property
     def tick_length(self) -> float:
         """Length of the last tick [s]: impulse / tick_length is a force [N]."""
-        return float(self.page.step["tick"][0]) or self.settings.tick_length
+        return self.page.tick_length or self.settings.tick_length
 
     @property
     def joint_kinds(self) -> frozenset[str]:

@@ -10,6 +10,7 @@ from physics.capacity import squeeze
 from physics.checks import DefinitionError, finite, whole
 from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
+from physics.laps import KEPT
 from physics.ranges import short
 from physics.settings import SOLVERS
 from physics.settings_changes import renew_step
@@ -33,9 +34,6 @@ short and the next one longer; large: the world runs ahead of its clock."""
 def step(world: "World", ticks: int = 1) -> None:
     """Advance the world by `ticks`; afterwards `events` says what happened.
 
-    `profile` says then how long a "tick" took [ms]; while `stage_clock` is on, also each of the
-    stages of `laps.STAGE_WORDS`, and the "rest": these make up the tick.
-
     Raises CrowdedWorldError when bodies lie on one another in more pairs than a world may hold:
     then the tick is not done, and may be tried again when some are away. DefinitionError when
     `ticks` is not a whole number: for a time there is `World.advance`.
@@ -45,9 +43,6 @@ def step(world: "World", ticks: int = 1) -> None:
         ticks = whole_ticks(world, ticks)
     world._log.begin_step()
     books = world.ledger.begin_step()
-    clock = world.stage_clock
-    if clock.is_on:
-        clock.start()
     begin = perf_counter()
     renew_settings(world)
     settle_edits(world)
@@ -63,10 +58,23 @@ def step(world: "World", ticks: int = 1) -> None:
         left -= done
         if done > 0 and world.callbacks.any:
             world.callbacks.after_tick()
-    end = perf_counter()
-    world.profile = {"tick": 1000.0 * (end - begin) / max(ticks, 1)}
-    if clock.is_on:
-        world.profile |= clock.stages(begin, end, ticks)
+    clock = world.stage_clock
+    seconds = perf_counter() - begin
+    clock.last = seconds, ticks
+    if clock.is_timing:
+        if ticks == 1:
+            clock.spans.append(seconds)
+        else:
+            clock.spans.extend([seconds / max(ticks, 1)] * min(ticks, KEPT))
+
+
+def profile(world: "World") -> dict[str, float]:
+    """Return how long a "tick" of the last step took [ms]; nothing before the first.
+
+    While `stage_clock` is on, also each of the stages of `laps.STAGE_WORDS`, and the "rest": these
+    make up the tick.
+    """
+    return world.stage_clock.told()
 
 
 def one_by_one(world: "World") -> bool:

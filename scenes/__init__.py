@@ -26,7 +26,8 @@ from scenes.kit import Scene
 DIRECTORY = Path(__file__).parent
 CATEGORY_ORDER = (
     *("presets", "playground", "integration", "rotation", "force", "constraints", "detection"),
-    *("contact", "friction", "joints", "shapes", "ik", "soft", "filters", "classics"),
+    *("contact", "friction", "joints", "shapes", "ik", "soft", "filters", "creatures"),
+    "classics",
 )
 """These first, in the order of a course; others by name after them."""
 DEEPEST = 2  # [count] folders below scenes/: a scene may be a package in a chapter

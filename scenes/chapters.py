@@ -25,6 +25,7 @@ CHAPTERS = {
     "ik": Chapter("Inverse kinematics", "Arms that reach for a point"),
     "soft": Chapter("Soft bodies", "Cloth, slime, ropes, jelly"),
     "filters": Chapter("Filters", "Who may collide with whom"),
+    "creatures": Chapter("Creatures", "Figures that walk by torque alone, and a builder"),
     "classics": Chapter("Classics of mechanics", "The famous experiments and machines"),
 }
 """By the name of the directory. One that is not here is called by its own name."""

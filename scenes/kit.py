@@ -20,7 +20,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from physics import World
+from physics import Body, World
 from scenes import facts
 from scenes.deck import Closing, Step
 from scenes.draw import Draw
@@ -147,6 +147,14 @@ class Theory(NamedTuple):
         return resolution(self.theory, self.tolerance, self.unit)
 
 
+class Submerged(NamedTuple):
+    """What still water did to a body in the last tick."""
+
+    push: float  # [N] upwards: the weight of the water that it displaces
+    displaced: float  # [kg] of that
+    share: float  # [1] of the body's own area that is under water
+
+
 class Scene:
     """Base of every scene. Class attributes are facts; annotated fields are parameters."""
 
@@ -159,6 +167,7 @@ class Scene:
     focus = ""  # name of a body that the view follows sideways, looking ahead of it
     check_seconds = 5.0
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
+    solver_steps = 0  # [Hz] that its joints need: substeps follow the tick rate
     overlays: ClassVar[Mapping[str, bool]] = {}  # shown or hidden, unless the user says otherwise
     controls: ClassVar[tuple[Control, ...]] = ()
     buttons: ClassVar[tuple[Button, ...]] = ()
@@ -269,6 +278,10 @@ class Scene:
         """Return closed forms that hold now, with what is measured, for the accuracy check."""
         return ()
 
+    def submerged(self, body: Body) -> Submerged | None:
+        """Return what water of the scene did to a body in the last tick; None: it is dry."""
+        return None
+
     def draw(self, draw: Draw, world: World) -> None:
         """Draw the scene's own overlay, in world units."""
 
@@ -286,6 +299,7 @@ FACTS: dict[str, Rule] = {
     "wheel_turns": facts.flag,
     "check_seconds": facts.number(0.0, 1e6),
     "settings": facts.settings,
+    "solver_steps": facts.number(0.0, 3840.0),
     "overlays": facts.overlays,
     "controls": facts.items(Control),
     "buttons": facts.items(Button),

@@ -90,13 +90,24 @@ def lines(
         y += LEADING * draw.style.sizes.label
 
 
-def table(draw: Draw, at: Point, rows: Sequence[Sequence[str]], color: Color = "text") -> None:
+def table(
+    draw: Draw,
+    at: Point,
+    rows: Sequence[Sequence[str]],
+    color: Color = "text",
+    remarks: Sequence[str] = (),
+) -> None:
     """Rows of cells below `at` [m], the first row bold; the first column left, others right.
 
-    Columns are as wide as their widest cell.
+    Columns are as wide as their widest cell. Each of `remarks` begins where its row has its first
+    empty cell, or behind the row.
     """
     label, widths = draw.style.sizes.label, _columns(draw, rows)
     x0, y = draw.camera.to_screen(*at)
+    for i, (row, words) in enumerate(zip(rows, remarks, strict=False)):
+        before = row.index("") if "" in row else len(row)
+        x = x0 + sum(widths[:before]) + before * COLUMN_GAP * label
+        draw.text_px((x, y + i * LEADING * label), words, color=color, anchor="topleft")
     for i, row in enumerate(rows):
         x = x0
         for k, cell in enumerate(row):

@@ -40,6 +40,7 @@ class Parameter:
     log: bool = False  # equal slider travel = equal ratio
     live: bool = False  # applied at once through Scene.changed(); else the scene is built again
     options: tuple[str, ...] = ()
+    switch: tuple[str, ...] = ()  # words for off and on, where earlier files have a switch
     label: str = ""  # in the panel, where the name would read badly: "θ₀"
     name: str = ""  # these two are read from the annotated field
     integer: bool = False
@@ -130,6 +131,8 @@ class Parameter:
             if isinstance(value, bool | np.bool_):
                 return bool(value)
             raise ParameterError(switch_fault(self.name, value))
+        if self.switch and isinstance(value, bool | np.bool_):
+            return self.switch[bool(value)]
         if wrong := choice_fault(self.name, value, self.options):
             raise ParameterError(wrong)
         return value
@@ -185,9 +188,14 @@ def choice(
     help: str = "",  # noqa: A002
     live: bool = False,
     key: str = "",
+    switch: tuple[str, str] | None = None,
 ) -> Any:
-    """Return one word out of `options`; `key` takes the next one, with Shift the one before."""
-    return Parameter("choice", default, help=help, live=live, options=options, key=key)
+    """Return one word out of `options`; `key` takes the next one, with Shift the one before.
+
+    One that was a switch in an earlier version names the words that stand for off and on now.
+    """
+    was = switch or ()
+    return Parameter("choice", default, help=help, live=live, options=options, key=key, switch=was)
 
 
 def toggle(

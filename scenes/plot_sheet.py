@@ -50,6 +50,14 @@ def width_of(draw: Draw, plot: "Plot", words: str, bold: bool = False) -> float:
     return draw.text_size(words, text_size(draw, plot.box), bold)[0] / draw.camera.scale
 
 
+def fitted(draw: Draw, plot: "Plot", words: str, room: float, bold: bool = False) -> str:
+    """Return as much of a line as `room` [m] has place for, with an ellipsis if it is cut."""
+    if width_of(draw, plot, words, bold) <= room:
+        return words
+    parts = (f"{words[:end].rstrip()}…" for end in range(len(words) - 1, 0, -1))
+    return next((part for part in parts if width_of(draw, plot, part, bold) <= room), "")
+
+
 def field(draw: Draw, plot: "Plot") -> Box:
     """Return left, bottom, right, top of the curves' field [m]: what head and numbers leave."""
     left, bottom, right, top = plot.box
@@ -105,7 +113,8 @@ def draw_head(draw: Draw, plot: "Plot") -> None:
     """Draw the title at the left, the legend from the right beside it and below it."""
     left, _, right, top = plot.box
     m, size = letter(draw, plot.box), text_size(draw, plot.box)
-    title, rows = title_of(plot), rows_of(draw, plot)
+    rows, wide = rows_of(draw, plot), right - left - m
+    title = fitted(draw, plot, title_of(plot), wide, True)
     y = top - 0.85 * m
     if title:
         draw.text((left + 0.5 * m, y), title, size, plot.color, False, "left", True)
@@ -114,8 +123,9 @@ def draw_head(draw: Draw, plot: "Plot") -> None:
     for row in rows:
         x = right - 0.5 * m
         for entry in reversed(row):
-            draw.text((x, y), entry.name, size, "text", False, "right")
-            x -= width_of(draw, plot, entry.name) + 0.4 * m
+            name = fitted(draw, plot, entry.name, wide - (SIGN + 0.4) * m)
+            draw.text((x, y), name, size, "text", False, "right")
+            x -= width_of(draw, plot, name) + 0.4 * m
             draw_sign(draw, entry, (x - SIGN * m, x), y, m)
             x -= (SIGN + GAP) * m
         y -= LEADING * m
@@ -160,8 +170,9 @@ def draw_numbers(draw: Draw, plot: "Plot", inside: Box) -> tuple[np.ndarray, np.
     left, bottom, right, top = inside
     m, size = letter(draw, plot.box), text_size(draw, plot.box)
     low = bottom - 0.3 * m
-    draw.text((right + 0.2 * m, low), plot.across.words, size, "text", False, "topright")
-    name = width_of(draw, plot, plot.across.words)
+    words = fitted(draw, plot, plot.across.words, plot.box[2] - plot.box[0] - m)
+    draw.text((right + 0.2 * m, low), words, size, "text", False, "topright")
+    name = width_of(draw, plot, words)
     room = right + 0.2 * m - (name + 0.6 * m if name else 0.0)
     starts: list[tuple[float, float]] = []
     ends: list[tuple[float, float]] = []

@@ -97,6 +97,10 @@ def look_at(packed: Packed) -> None:
     answer = packed.run("-m", "app.capture.thumbnails.worker", said=json.dumps(request) + "\n")
     assert json.loads(answer)["error"] == "" and (home / "card.png").stat().st_size > 1000
     assert "picture" in packed.run("-m", "app.drawing.warmup").split()
+    better = home / "better.creature.json"
+    packed.run("-m", "creatures.evolution", "quadruped", "--seconds", 3, "--out", better)
+    packed.run("--headless", "--scene", "creature_race", "--seconds", 1)
+    assert json.loads(better.read_text())["limbs"]
     packed.run("--warmup")  # other solvers, particles, questions: all of it is there
     if sys.platform == "linux":
         entry = Path(packed.run("--add-to-menu").strip()).read_text()

@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.app.wall_time import LONG, WALL_TIME
+
 # Before pygame is imported: surfaces and events work, no display is needed. A smoke test that wants
 # a real window starts its own process with its own environment.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -25,6 +27,21 @@ os.environ["FULCRUM_CONFIG_DIR"] = _config
 os.environ["FULCRUM_DATA_DIR"] = os.path.join(_config, "data")  # autosaves, recent files
 os.environ["FULCRUM_THUMBNAILS_DIR"] = os.path.join(_config, "thumbnails")
 atexit.register(shutil.rmtree, _config, ignore_errors=True)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _wall_time() -> Iterator[None]:
+    """Let the wall time of the interface pass by frames alone, whatever machine this is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("app.quantities.wall_clock.now", WALL_TIME.now)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def _long_after() -> None:
+    """Let nothing that the last test did be a moment ago."""
+    WALL_TIME.let(LONG)
+
 
 ROOT = Path(__file__).parent.parent
 

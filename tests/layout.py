@@ -70,14 +70,16 @@ def faults(desk: Desk) -> Iterator[str]:
     for (name, box), (other, rest) in combinations(floats.items(), 2):
         if _meet(box, rest):
             yield f"{name} {_words(box)} and {other} {_words(rest)} lie on each other"
+    # Boards are kept clear of by measures too, and no part of the picture.
+    matters = [one for one in app.picture.draw.matter if Box(*one) not in floats.values()]
     room = canvas.union(app.ui.layout.lane).union(app.ui.layout.strip)
     for name, box in floats.items():
         if _outside(box, Box(room.left, room.top, room.right, room.bottom)) > TOUCH:
             yield f"{name} leaves the canvas: {_words(box)}"
-        for matter in app.picture.draw.matter:
+        for matter in matters:
             if _meet(box, Box(*matter)) and _meet(Box(*matter), _box(canvas)):
                 yield f"{name} {_words(box)} lies on {_words(Box(*matter))} of the picture"
-    for matter in app.picture.draw.matter:
+    for matter in matters:
         if _meet(Box(*matter), free) and _outside(Box(*matter), free) > TOUCH:
             yield f"words or a plot of the picture are cut: {_words(Box(*matter))}"
     rims = 2 * max(1, round(app.picture.draw.style.sizes.halo * 1.2))  # [px] halos may touch

@@ -104,7 +104,7 @@ def test_files_that_the_documents_name_exist(name):
     text = (ROOT / name).read_text(encoding="utf-8")
     for word in re.findall(r"`((?:app|physics|scenes|tests)/[\w/.]*\w)`", text):
         assert (ROOT / word).exists(), word
-    rooms = (ROOT / room for room in ("app", "bundle", "physics", "scenes", "tests"))
+    rooms = (ROOT / room for room in ("app", "bundle", "creatures", "physics", "scenes", "tests"))
     known = {"main.py", *(path.name for room in rooms for path in room.rglob("*.py"))}
     assert {Path(word).name for word in re.findall(r"[\w/]+\.py\b", text)} <= known
 

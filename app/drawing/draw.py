@@ -87,9 +87,10 @@ class Draw:
             self.sheets += part.sheets
             return
         start, texts, sheets = self.list.ends, len(self._texts), len(self.sheets)
+        count = self._kept.count
         paint()
-        shapes = self.list.since(*start)
-        self._kept.keep(key, Part(*shapes, self._texts[texts:], self.sheets[sheets:]))
+        shapes, inner = self.list.since(*start), self._kept.since(count)
+        self._kept.keep(key, Part(*shapes, self._texts[texts:], self.sheets[sheets:], inner))
 
     def arrow_scale(self, kind: str, magnitudes: np.ndarray, factor: float | None) -> float:
         """Return pixels per unit for a kind of arrow: automatic, or `factor` times the held

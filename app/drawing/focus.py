@@ -1,4 +1,4 @@
-"""Focus: the camera follows the body that a scene names, and looks ahead of it.
+"""Focus: the camera follows the body that the user or else the scene names, and looks ahead of it.
 
 There is to be room in front of what drives or walks, not behind it. So not the body is kept in the
 middle of the picture, but a place that it will be at soon.
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from app.drawing.camera import Camera, Insets
 from app.session.session import Session
+from physics import Body
 
 AHEAD = 1.0
 """How far ahead of the body the camera looks: [s] of its present speed, 1."""
@@ -22,7 +23,7 @@ bump; longer: it looks back for a while after a turn."""
 
 
 class Focus(NamedTuple):
-    """The body that a scene names, as it is drawn."""
+    """The body that is followed, as it is drawn."""
 
     at: tuple[float, float]  # [m]
     speed: float  # [m/s] sideways
@@ -74,14 +75,19 @@ def _ahead(camera: Camera, speed: float, insets: Insets) -> float:
 
 
 def focus_of(session: Session) -> Focus | None:
-    """Return where the scene's focus is drawn, or None where there is none."""
-    name, page = session.scene.focus, session.world.page
-    if not name:
+    """Return where the body that is followed is drawn, or None where there is none."""
+    body = _followed(session)
+    if body is None:
         return None
-    for body in session.world.bodies:
-        if body.name == name:
-            row = page.body
-            x0, x, y0, y = (row[column].item(body.index) for column in ("x0", "x", "y0", "y"))
-            at = x0 + session.clock.alpha * (x - x0), y0 + session.clock.alpha * (y - y0)
-            return Focus(at, body.velocity[0])
-    return None
+    row = session.world.page.body
+    x0, x, y0, y = (row[column].item(body.index) for column in ("x0", "x", "y0", "y"))
+    at = x0 + session.clock.alpha * (x - x0), y0 + session.clock.alpha * (y - y0)
+    return Focus(at, body.velocity[0])
+
+
+def _followed(session: Session) -> Body | None:
+    """Return the body that the user has chosen to follow, or else that of the scene."""
+    world, name = session.world, session.scene.focus
+    if session.followed is not None and session.followed in world.bodies_by_id:
+        return world.bodies_by_id[session.followed]
+    return next((body for body in world.bodies if name and body.name == name), None)

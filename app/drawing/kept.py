@@ -1,6 +1,7 @@
 """Parts of the picture that are the same in frame after frame, such as the sheet of a plot."""
 
 from collections.abc import Hashable
+from itertools import islice
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +17,7 @@ class Part(NamedTuple):
     corners: np.ndarray  # CORNER (m,)
     texts: list[Text]
     sheets: list[tuple[float, float, float, float]]  # [px]
+    inner: list[Hashable]  # keys of parts that it was drawn with: they stay as long as it does
 
 
 class Kept:
@@ -33,7 +35,18 @@ class Kept:
         part = self._now.get(key) or self._last.get(key)
         if part is not None:
             self._now[key] = part
+            for inner in part.inner:
+                self.find(inner)
         return part
+
+    def since(self, count: int) -> list[Hashable]:
+        """Return the keys of all but the first `count` parts of this frame."""
+        return list(islice(self._now, count, None))
+
+    @property
+    def count(self) -> int:
+        """Return how many parts this frame has so far."""
+        return len(self._now)
 
     def keep(self, key: Hashable, part: Part) -> None:
         """Keep a part for this frame and the next."""

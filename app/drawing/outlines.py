@@ -5,6 +5,7 @@ A shape is the hull of discs, its corners; an outline is dashed along the sides 
 
 import itertools
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +14,7 @@ from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.line_shapes import dashed_path, dashes
 from app.drawing.pose import for_the_mouse
+from physics import Shape
 from physics.state import State
 
 
@@ -24,6 +26,27 @@ def hulls(
     By the number of corners k: (m, k, 3) = x, y, r of those that are in the picture.
     """
     return _by_corners(*_shown(page, rows), poses, camera)
+
+
+def hulls_of(
+    bodies: Sequence[Sequence[Shape]], poses: np.ndarray, camera: Camera
+) -> dict[int, np.ndarray]:
+    """Return the same of bodies that are in no world, from their shapes.
+
+    `poses` (n, 3) [m, m, rad] are of their centres of mass.
+    """
+    found: dict[int, list[np.ndarray]] = {}
+    for shapes, pose in zip(bodies, poses, strict=True):
+        masses = np.array([mass[:3] for shape in shapes for mass in shape.masses], float)
+        heavy = float(masses[:, 0].sum())
+        center = masses[:, 0] @ masses[:, 1:] / heavy if heavy else np.zeros(2)
+        for part in (part for shape in shapes for part in shape.parts):
+            x, y, r = np.array(part.discs, float).T[:, None]
+            corners = _placed(x - center[0], y - center[1], r, pose[None], camera)
+            found.setdefault(len(part.discs), []).append(corners)
+    joined = {count: np.concatenate(corners) for count, corners in found.items()}
+    seen = {count: c[_in_picture(c, camera.size)] for count, c in joined.items()}
+    return {count: corners for count, corners in seen.items() if len(corners)}
 
 
 PIECE, MOST_PIECES = 3.0, 600

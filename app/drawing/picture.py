@@ -1,6 +1,6 @@
 """The picture of a session: bodies, overlays, the marked body, the hand. Headless runs share it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from app.drawing.hand_readout import HandReadout
 from app.drawing.measures import Sheet
 from app.drawing.picture_file import write_picture
 from app.drawing.pose import for_the_mouse
+from app.drawing.slanted import slanted
 from app.drawing.style import PROJECTOR_LINES, Style
 from app.files.view_options import ViewOptions
 from app.session.beat import Beat
@@ -27,6 +28,11 @@ Pixel = tuple[int, int]
 
 MOST_BODIES = 300  # [count] that what floats keeps clear of
 GROUND = 0.25  # [1] of the picture: what is larger is scenery, and lies below everything
+
+SLANTED = 100.0
+"""Of a body whose bounds are wider and higher than this [px] its parts count, column by column, if
+they cover less than `HALF` of the bounds: those of a long plank on a slope are nearly empty."""
+HALF = 0.6  # [1]
 
 MARK_WIDTH = (
     1.4  # [outlines] of the body under the cursor: seen at once, but quieter than a held one
@@ -130,16 +136,25 @@ class Picture:
                 draw.polygon(list(points), outline="hand", width=width, radius=radius[0])
 
 
-def matter(draw: Draw, session: Session) -> list[Sheet]:
-    """Return what in the last frame is to be seen [px]: words, plots, and the bodies."""
-    found, (width, height) = draw.matter, draw.camera.size
+def bodies_seen(draw: Draw, session: Session) -> list[Sheet]:
+    """Return where bodies are in the last frame [px]; not what is so large that it is scenery."""
+    found, (width, height) = list[Sheet](), draw.camera.size
     for body in islice(session.world.bodies, MOST_BODIES):
         low_x, low_y, high_x, high_y = body.aabb
         left, bottom = draw.camera.to_screen(low_x, low_y)
         right, top = draw.camera.to_screen(high_x, high_y)
-        if (right - left) * (bottom - top) < GROUND * width * height:
-            found.append((left, top, right, bottom))
+        boxes = [(left, top, right, bottom)]
+        if min(right - left, bottom - top) > SLANTED:
+            parts = list(slanted(body, draw.camera))
+            boxes = parts if area(parts) < HALF * area(boxes) else boxes
+        if area(boxes) < GROUND * width * height:
+            found += boxes
     return found
+
+
+def area(boxes: Sequence[Sheet]) -> float:
+    """Return how large all `boxes` are together [px^2]."""
+    return sum((right - left) * (bottom - top) for left, top, right, bottom in boxes)
 
 
 def is_there(body: Body, session: Session) -> bool:

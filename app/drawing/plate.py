@@ -33,6 +33,16 @@ def plate_size(draw: Draw, lines: Sequence[Line], least: str = "") -> tuple[floa
     return max(widths) + 2 * PAD_X * label, height + 2 * PAD_Y * label
 
 
+def cut(draw: Draw, line: Line, wide: float) -> Line:
+    """Return `line`, with an ellipsis where it is too long for a plate of so many pixels."""
+    if plate_size(draw, [line])[0] <= wide:
+        return line
+    parts = (
+        line._replace(text=f"{line.text[:end].rstrip()}…") for end in range(len(line.text))[::-1]
+    )
+    return next((part for part in parts if plate_size(draw, [part])[0] <= wide), line)
+
+
 def plate_area(
     draw: Draw, corner: tuple[float, float], lines: Sequence[Line], least: str = ""
 ) -> Area:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.editor.editor import Editor
 from app.editor.inspector_lines import Thing
@@ -63,6 +63,47 @@ ASKED: dict[str, tuple[FieldWords, ...]] = {
 """The fields of each kind, in their order; the mode of a button is chosen, not typed."""
 
 NUMBERS = ("low", "high", "value")
+
+
+class Action(NamedTuple):
+    """Something that a button can do: words, assignments, how it acts, and what takes it back."""
+
+    words: str
+    does: str
+    mode: str = "press"  # one that lasts does nothing to be seen in a single tick
+    ends: str = ""
+
+
+def actions(bodies: Sequence[Body], joints: Sequence[Joint]) -> list[Action]:
+    """Return actions to begin with."""
+    found = []
+    for body in bodies:
+        word = body.name if body.name.isidentifier() else f'body("{body.name}")'
+        (x, y), moves = body.center, body.kind == "dynamic"
+        if moves:
+            kick = plain_number(5 * body.mass)
+            found += [
+                Action(f"Throw {body.name}", f"{word}.vx = 5 m/s; {word}.vy = 5 m/s"),
+                Action(f"Hit {body.name}", f"{word}.impulse_x = {kick} N*s"),
+                Action(f"Push {body.name}", f"{word}.force_x = {kick} N", "hold"),
+            ]
+        back = f"{word}.x = {plain_number(x)} m; {word}.y = {plain_number(y)} m"
+        found.append(Action(f"Bring {body.name} back here", f"{back}; {word}.angle = 0"))
+        out, into = (f"{word}.enabled = {state}" for state in ("false", "true"))
+        found.append(Action(f"Take {body.name} out, or put it back", out, "toggle", into))
+    for joint in joints:
+        name, word = f"{joint_words(joint)} {joint.id}", f"joint({joint.id})"
+        if joint.kind in ("revolute", "wheel"):
+            runs, rests = (f"{word}.motor_speed = {plain_number(w)}" for w in (_speed(joint), 0.0))
+            found.append(Action(f"Run the motor of {name}", runs, "hold", rests))
+        off, on = (f"{word}.enabled = {state}" for state in ("false", "true"))
+        found.append(Action(f"Switch {name} off, or on again", off, "toggle", on))
+    return [*found, Action("Go back to the start of the table", START)]
+
+
+def _speed(joint: Joint) -> float:
+    """Return how fast its motor shall run [rad/s]: as it does now, or about once a second."""
+    return joint.motor_speed or 6.0
 
 
 class ControlTask:
@@ -142,6 +183,21 @@ class ControlTask:
         simulation = self.session.simulation
         return Program(simulation.world, simulation.attachments.attached)
 
+    def insert(self, action: Action) -> str:
+        """Add an action behind what is typed; return the field it is in. One that lasts needs a
+        button that does.
+        """
+        name = "does" if self.kind == "button" else "sets"
+        self._append(name, action.does)
+        if self.kind == "button":
+            self.mode = action.mode if self.mode == MODES[0] else self.mode
+            self._append("ends", action.ends)
+        return name
+
+    def _append(self, name: str, script: str) -> None:
+        before = self.texts[name].strip().rstrip(";")
+        self.texts[name] = "; ".join(filter(None, (before, script)))
+
     def save(self) -> bool:
         """Make or change the control; False when it cannot be, and `fault` says why."""
         session = self.session
@@ -202,29 +258,6 @@ def _scripts(kind: str) -> tuple[str, ...]:
 
 def _text(value: Any) -> str:
     return "" if value is None else value if isinstance(value, str) else plain_number(value)
-
-
-def templates(bodies: list[Body], joints: list[Joint]) -> list[tuple[str, str]]:
-    """Return actions to begin with: words, and the assignments that they stand for."""
-    found = []
-    for body in bodies:
-        word = body.name if body.name.isidentifier() else f'body("{body.name}")'
-        (x, y), moves = body.center, body.kind == "dynamic"
-        if moves:
-            found += [
-                (f"Throw {body.name}", f"{word}.vx = 5 m/s; {word}.vy = 5 m/s"),
-                (f"Hit {body.name}", f"{word}.impulse_x = {plain_number(5 * body.mass)} N*s"),
-                (f"Push {body.name}", f"{word}.force_x = {plain_number(5 * body.mass)} N"),
-            ]
-        back = f"{word}.x = {plain_number(x)} m; {word}.y = {plain_number(y)} m"
-        found.append((f"Bring {body.name} back here", f"{back}; {word}.angle = 0"))
-        found.append((f"Take {body.name} out, or put it back", f"{word}.enabled = false"))
-    for joint in joints:
-        name = f"{joint_words(joint)} {joint.id}"
-        if joint.kind in ("revolute", "wheel"):
-            found.append((f"Run the motor of {name}", f"joint({joint.id}).motor_speed = 6"))
-        found.append((f"Switch {name} off", f"joint({joint.id}).enabled = false"))
-    return [*found, ("Go back to the start of the table", START)]
 
 
 def target_of(address: Address, things: Sequence[Thing]) -> str:

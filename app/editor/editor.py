@@ -104,13 +104,16 @@ class Editor:
         self.tools[tool.NAME] = tool
 
     def step_out(self) -> bool:
-        """Select nothing; if nothing is selected, take the hand again. False when both is so."""
+        """Select nothing; else take the hand again; else follow nothing. False when all is so."""
         if self.selection.chosen:
             self.selection.clear()
-            return True
-        held = self.tool.NAME == "drag"
-        self.choose("drag")
-        return not held
+        elif self.tool.NAME != "drag":
+            self.choose("drag")
+        elif self.session.followed is not None:
+            self.session.followed = None
+        else:
+            return False
+        return True
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""

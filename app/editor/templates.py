@@ -119,7 +119,7 @@ TEMPLATES: dict[str, Callable[[], AddThings]] = {
     "Pendulum": pendulum,
     "Catapult": catapult,
     "Bridge": bridge,
-    "Pulley": pulley,
+    "Two weights on a pulley": pulley,
     "Seesaw": seesaw,
     "Robot arm": robot_arm,
 }

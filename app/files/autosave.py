@@ -1,7 +1,8 @@
-"""Autosave: an exact save of what runs every minute, on exit, and an offer after a crash.
+"""Autosave: an exact save of what runs every minute, on exit, and an offer at the next start.
 
-Each program has a save of its own and holds a marker beside it. A marker that nobody holds is a
-crash: its save is offered. Two programs at once never touch each other's files.
+Each program has a save of its own and holds a marker beside it. A marker that nobody holds
+tells of a crash, or of work that is in no file: its save is offered. Two programs at once never
+touch each other's files.
 """
 
 import contextlib
@@ -127,16 +128,17 @@ class Autosave:
         self._told = self._error  # the caller tells it
         return self._error
 
-    def close(self, session: "Session | None" = None, crashed: bool = False) -> str:
+    def close(self, session: "Session | None" = None, offer: bool = False) -> str:
         """The program ends: save what runs, and delete the marker. Why the save failed, or "".
 
-        `crashed`: nobody asked it to end, and the next start offers the save.
+        `offer`: the next start offers the save, for nobody asked the program to end, or it ends
+        with work that is in no file.
         """
         self._hurried = True
         self.wait()
         failed = self.save(session) if session is not None else ""
-        if self._marker is not None and not crashed:
-            self._marker.release()
+        if self._marker is not None:
+            self._marker.release(leave=offer)
             self._marker = None
         self._tidy()
         return failed

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from app.files.atomic import shown
+from app.simulation.commands.edit import AddThings, Attach
 from app.simulation.source import Source
 
 if TYPE_CHECKING:
@@ -36,6 +37,7 @@ class CurrentFile:
     def __init__(self, session: "Session") -> None:
         self._session = session
         self._papers: list[tuple[Source, Paper]] = []
+        self._restored: Source | None = None  # from an autosave
 
     @property
     def paper(self) -> Paper | None:
@@ -55,12 +57,28 @@ class CurrentFile:
         paper = self.paper
         return paper is not None and paper.edits != edits_of(self._session)
 
+    @property
+    def unsaved(self) -> bool:
+        """Whether there is work that no file has: edits of a file, or what was built without one.
+
+        What was only grabbed, thrown or set by a slider is play.
+        """
+        if self.paper is not None:
+            return self.edited
+        if self._session.simulation.source.first is self._restored:
+            return True
+        return any(isinstance(entry.command, AddThings | Attach) for entry in self._session.log)
+
     def keep(self, path: Path, exact: bool, edits: tuple[Any, ...] | None = None) -> None:
         """Note that what runs now is in `path`, with `edits` (by default those of now)."""
         self.forget()
         paper = Paper(path, exact, edits_of(self._session) if edits is None else edits)
         self._papers.append((self._session.simulation.source.first, paper))
         del self._papers[:-MOST]
+
+    def restore(self) -> None:
+        """Note that what runs now was brought back from an autosave: no file of the user has it."""
+        self._restored = self._session.simulation.source.first
 
     def forget(self) -> None:
         """Note that what runs now is in no file."""

@@ -2,8 +2,9 @@
 
 import base64
 import binascii
+import itertools
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -47,10 +48,17 @@ class FileScene(Scene):
             self.view = view
 
 
+def _prose(notes: Sequence[str]) -> str:
+    """Return the paragraphs as one text, as a docstring has it: bullets stand close together."""
+    listed = [note.startswith("- ") for note in notes]
+    ends = ["\n" if a and b else "\n\n" for a, b in itertools.pairwise(listed)]
+    return "".join(itertools.chain(*itertools.zip_longest(notes, ends, fillvalue="")))
+
+
 def scene_class(document: Document) -> type[FileScene]:
     """The scene class of a document: its title, lesson and view are facts of the class."""
     facts: dict[str, Any] = {
-        "__doc__": "\n\n".join(document.notes),
+        "__doc__": _prose(document.notes),
         "title": document.title,
         "focus": document.focus,
         "document": document,

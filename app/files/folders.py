@@ -20,6 +20,11 @@ def lessons_folder() -> Path:
     return data_directory() / "lessons"
 
 
+def creatures_folder() -> Path:
+    """Return the folder in which creatures are saved."""
+    return data_directory() / "creatures"
+
+
 def replays_folder() -> Path:
     """Return the folder in which replays are saved."""
     return data_directory() / "replays"

@@ -69,6 +69,8 @@ def read_field(path: str, wanted: Any, value: Any) -> Any:
     """A value of the field's type; of several types, any of them."""
     if wanted is str:
         return read_text(path, value)
+    if typing.get_origin(wanted) is typing.Annotated:  # a text of lines: its most letters
+        return read_text(path, value, wanted.__metadata__[0], lines=True)
     if wanted in PLAIN:
         return read_value(path, wanted, value)
     if wanted is Any:

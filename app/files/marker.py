@@ -25,13 +25,14 @@ class Marker:
             self._file.close()
             raise OSError(f"{path} is held by another program")
 
-    def release(self) -> None:
-        """Let go and delete it: this program ends in good order."""
+    def release(self, leave: bool = False) -> None:
+        """Let go and delete it: this program ends in good order; or `leave` it, as a crash does."""
         if self._file is not None:
             self._file.close()
             self._file = None
-            with contextlib.suppress(OSError):
-                self.path.unlink()
+            if not leave:
+                with contextlib.suppress(OSError):
+                    self.path.unlink()
 
 
 def hold(file: IO[bytes]) -> bool:

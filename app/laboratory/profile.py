@@ -1,4 +1,8 @@
-"""The profile: how long each stage of the last ticks took, while somebody asks."""
+"""The profile: how long each stage of the last ticks took, while somebody asks.
+
+The kernel notes the stages of each tick (physics/laps.py); here they are read ten times a second,
+so that no tick waits for Python.
+"""
 
 from collections import deque
 from typing import NamedTuple
@@ -21,12 +25,16 @@ LIVE = 120
 """Ticks that are read as "now": [count], 120, half a second. Fewer: digits that flicker; more: what
 has begun is seen late."""
 
-FRAMES = 30
-"""Frames of a mean: [count], 30, half a second."""
+EVERY = 0.1
+"""So often the kernel's laps are read: [s], a tenth of one. Less: reading them costs more than 1 %
+of very short ticks; more: the picture stutters."""
+
+READS = 5
+"""Readings that what a frame takes is the mean of: [count], 5, half a second."""
 
 
 class Frame(NamedTuple):
-    """The mean of the last frames [ms]."""
+    """The mean of some frames [ms]."""
 
     whole: float  # from one picture to the next
     ticks: float  # of it, the ticks
@@ -46,8 +54,9 @@ class Profile:
         self._count = 0  # rows ever written
         self._is_first = True  # the next tick loads the kernel, which is no work of the tick
         self._turned_on: WeakSet[World] = WeakSet()  # by us: others may have their own reasons
-        self._spent = 0.0  # [ms] by ticks since the last frame
-        self._frames: deque[tuple[float, float]] = deque(maxlen=FRAMES)
+        self._spent = 0.0  # [ms] by ticks that were read in the frames since the last mean
+        self._waited: list[float] = []  # [s] that each of those frames took
+        self._frames: deque[Frame] = deque(maxlen=READS)
 
     # --- keeping -----------------------------------------------------------------------------
 
@@ -57,13 +66,11 @@ class Profile:
             self.is_open = self._is_first = True
             self.clear()
             self._turn_on(self._session.world)
-            self._session.listeners.append(self.look)
 
     def close(self) -> None:
         """Time no more, and forget."""
         if self.is_open:
             self.is_open = self.frozen = False
-            self._session.listeners.remove(self.look)
             for world in self._turned_on:
                 world.stage_clock.is_on = False
             self._turned_on.clear()
@@ -71,7 +78,9 @@ class Profile:
 
     def clear(self) -> None:
         """Forget all ticks."""
-        self._count, self._spent = 0, 0.0
+        self._count = 0
+        self._spent = 0.0
+        self._waited.clear()
         self._frames.clear()
         self.changes += 1
 
@@ -83,27 +92,35 @@ class Profile:
         self._turned_on.add(world)
         return True
 
-    def look(self, world: World) -> None:
-        """Note the tick that was done."""
-        told = world.profile
+    def look(self) -> None:
+        """Note the ticks that were done since this was called last."""
+        world = self._session.world
         if self._turn_on(world):  # it is another world than before: from the next tick on
             return
-        if REST in told and self._is_first:
+        ticks, rows = world.stage_clock.take()
+        if self._is_first and len(ticks):
             self._is_first = False
+            ticks, rows = ticks[1:], rows[1:]
+        self._spent += float(rows.sum())
+        if self.frozen or not len(ticks):
             return
-        self._spent += told.get("tick", 0.0)
-        if REST in told and not self.frozen:
-            at = self._count % KEPT
-            self._rows[at] = [told[word] for word in COLUMNS]
-            self._ticks[at] = world.tick
-            self._count += 1
-            self.changes += 1
+        at = np.arange(self._count, self._count + len(ticks))[-KEPT:] % KEPT
+        self._rows[at], self._ticks[at] = rows[-KEPT:], ticks[-KEPT:]
+        self._count += len(ticks)
+        self.changes += len(ticks)
 
     def end_frame(self, seconds: float) -> None:
-        """Note a frame that took so long [s], with the ticks since the last."""
-        if self.is_open and not self.frozen:
-            self._frames.append((1000.0 * seconds, self._spent))
-        self._spent = 0.0
+        """Note a frame that took so long [s]; now and then look at the ticks of the last ones."""
+        if not self.is_open:
+            return
+        self._waited.append(seconds)
+        whole, count = sum(self._waited), len(self._waited)
+        if whole >= EVERY:
+            self.look()
+            if not self.frozen:
+                self._frames.append(Frame(1000.0 * whole / count, self._spent / count))
+            self._waited.clear()
+            self._spent = 0.0
 
     # --- telling -----------------------------------------------------------------------------
 
@@ -117,17 +134,18 @@ class Profile:
         """Return whether the processor's counter has kept its rate."""
         return self._session.world.stage_clock.is_steady
 
-    def recent(self, count: int) -> tuple[np.ndarray, np.ndarray]:
-        """Return the last `count` ticks, the oldest first: which they were of all that were noted
-        (n,), and their rows (n, COLUMNS) [ms].
-        """
-        count = min(count, self._count, KEPT)
-        numbers = np.arange(self._count - count, self._count)
-        return numbers, self._rows[numbers % KEPT]
+    @property
+    def counts(self) -> bool:
+        """Return whether this processor has a counter that a program may read."""
+        return self._session.world.stage_clock.counts
 
-    def seconds(self, seconds: float) -> tuple[np.ndarray, np.ndarray]:
-        """Return the ticks of the last `seconds` [s] of simulated time; see `recent`."""
-        return self.recent(round(seconds / self._session.world.tick_length))
+    def recent(self, count: int) -> tuple[np.ndarray, np.ndarray]:
+        """Return those of the last `count` ticks that are kept, the oldest first: which they are of
+        all that were seen (n,), and their rows (n, COLUMNS) [ms].
+        """
+        held = min(self._count, KEPT, count)
+        numbers = np.arange(self._count - held, self._count)
+        return numbers, self._rows[numbers % KEPT]
 
     @property
     def now(self) -> np.ndarray:

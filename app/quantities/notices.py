@@ -1,11 +1,11 @@
 """Messages for the user: what went wrong, what was saved where."""
 
 import logging
-import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol
 
+from app.quantities import wall_clock
 from app.quantities.shown_text import message
 
 log = logging.getLogger("fulcrum")
@@ -18,7 +18,7 @@ NoticeKind = Literal["info", "warning", "error"]
 
 @dataclass(frozen=True)
 class Notice:
-    """One message; `time` [s] is `time.monotonic()` when it was made."""
+    """One message; `time` [s] is `wall_clock.now()` when it was made."""
 
     kind: NoticeKind
     text: str
@@ -36,10 +36,17 @@ class Tell(Protocol):
 class Notices(list[Notice]):
     """The newest messages, oldest first."""
 
+    _begun = 0.0  # [s] when the run came on that is told of
+
+    def begin(self) -> None:
+        """Another run comes on: what is told of it repeats nothing that was told before."""
+        self._begun = wall_clock.now()
+
     def post(self, kind: NoticeKind, text: str, folder: Path | None = None) -> None:
         """Add a message (see `message`) and log it, unless it repeats the last one at once."""
-        now, text = time.monotonic(), message(text)
-        if self and self[-1].text == text and now - self[-1].time < REPEAT_SECONDS:
+        now, text = wall_clock.now(), message(text)
+        since = max(now - REPEAT_SECONDS, self._begun)
+        if self and self[-1].text == text and self[-1].time > since:
             return
         log.log(logging.INFO if kind == "info" else logging.WARNING, "%s", text)
         self.append(Notice(kind, text, now, folder))

@@ -45,6 +45,7 @@ class Session:
         self.ledger_users = LedgerUsers()  # who needs the energy ledger
         self.listeners: list[Callable[[World], None]] = []  # hear of each tick, also a repeated one
         self.generation = 0  # one more for every run that comes on: the window follows it
+        self.followed: int | None = None  # id of the body that the user lets the view follow
         self.memory_budget = USUAL_BUDGET  # [bytes] for all pasts and futures together
         self.shown_graphs: Callable[[], tuple[ShownGraph, ...]] = tuple  # for files
         self.shown_comparisons: Callable[[], tuple[ShownComparison, ...]] = tuple  # for files
@@ -160,6 +161,7 @@ class Session:
     def show(self, run: Timeline, edit: str = "", chosen: Mapping[str, Any] | None = None) -> None:
         """Run what was just built, with `chosen` solver settings; undo comes back to this run."""
         self.open_hand()
+        self.followed = self.followed if edit else None  # another scene has other bodies
         if self.scene_name:
             self.history.leave(edit or f"Open {run.simulation.title}", run)
         self._show(run, chosen)
@@ -187,6 +189,7 @@ class Session:
         self.clock.tick_length = self.world.settings.tick_length
         self.clock.reset()
         self.generation += 1
+        self.notices.begin()
 
     def _rebuild(self, values: dict[str, Any]) -> bool:
         """Build the scene again with these parameters; False when nothing changed or it failed."""
@@ -295,9 +298,8 @@ class Session:
             self.notify("warning", simulation.idle_words)
         timeline.ticked()
         self._tell()
-        for event in simulation.world.events:
-            if event.kind == "removed":
-                self.notify("warning", event.message)
+        for words in timeline.departed.told(simulation.world):
+            self.notify("warning", words)
         return self._may_go_on()
 
     def _repeat_tick(self) -> bool:
@@ -388,6 +390,7 @@ class Session:
                 self._put_on(self.timeline)
             elif timeline.rebuilt != rebuilt:
                 self.generation += 1
+                self.notices.begin()
             self.clock.reset()
             self._queue.was_moved()
             self.breakpoints.reset(self.world)  # nothing happens by a jump

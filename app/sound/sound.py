@@ -56,11 +56,13 @@ class Sound:
         self._rings: dict[Voice, pygame.mixer.Sound] = {}  # the one used last at the end
         self._rub = np.zeros(2)  # loudness of sliding and of rolling
         self._since = 0.0  # [s] since the last tick
-        self._has_failed = False  # no device: the user was told
+        self._has_failed = False  # no device
+        self._was_off = False  # so it is the user who switches it on, and not the last session
 
     def update(self, seconds: float) -> None:
         """Play what happened in the ticks of this frame."""
         self._has_failed &= self._view.sound  # switched on again, it tries again
+        self._was_off |= not self._view.sound
         if self._view.sound != self.voices.is_open:
             self._switch()
         if self.voices.is_open:
@@ -90,7 +92,8 @@ class Sound:
             self._session.listeners.append(self._hear)
         else:
             self._has_failed = True
-            self._session.notify("info", "No sound: this computer has no audio device now")
+            if self._was_off:  # at each start it would be told again
+                self._session.notify("info", "No sound: this computer has no audio device now")
 
     @property
     def _is_live(self) -> bool:

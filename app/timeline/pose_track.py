@@ -10,6 +10,7 @@ import numpy as np
 
 from app.timeline.branches import Branch
 from physics import World
+from physics.body_marks import Kept
 from physics.layout import STATIC
 
 SAMPLE = 4
@@ -30,6 +31,7 @@ class Strip:
     line: int
     ids: np.ndarray  # (n,) int64, shared by strips with the same bodies
     rows: np.ndarray  # (n,) intp, of the data page
+    kept: tuple[Kept, ...]  # what the bodies were, shared too
     poses: np.ndarray  # (STRIP, n, 3) float32 [m, m, rad]
     ticks: list[int] = field(default_factory=list)
     times: list[float] = field(default_factory=list)  # [s]
@@ -50,6 +52,7 @@ class PoseTrack:
         self._count = -1
         self._ids = np.empty(0, np.int64)
         self._rows = np.empty(0, np.intp)
+        self._kept: tuple[Kept, ...] = ()
 
     def add(self, line: int, world: World) -> None:
         """A sample of now, on `line`."""
@@ -61,7 +64,7 @@ class PoseTrack:
         full = strip is None or len(strip.ticks) >= STRIP
         if strip is None or full or not same or strip.line != line or strip.ids is not self._ids:
             poses = np.empty((STRIP, len(self._ids), 3), np.float32)
-            strip = Strip(line, self._ids, self._rows, poses)
+            strip = Strip(line, self._ids, self._rows, self._kept, poses)
             self._strips.append(strip)
             self.used += strip.size
         place = strip.poses[len(strip.ticks)]
@@ -85,6 +88,7 @@ class PoseTrack:
         if np.array_equal(ids, self._ids) and np.array_equal(rows, self._rows):
             return True
         self._ids, self._rows = ids, rows
+        self._kept = tuple(bodies[row].kept for row in rows.tolist())
         return False
 
     # --- reading -----------------------------------------------------------------------------
@@ -108,9 +112,7 @@ class PoseTrack:
 
     def poses(self, branch: Branch, tick: float) -> Poses:
         """Poses of a future at `tick`, interpolated; at most as far as it was recorded."""
-        around = self.samples(branch, int(tick) - 2 * SAMPLE, int(tick) + 2 * SAMPLE)
-        if not around:
-            around = self._ends_of(branch)
+        around = self._around(branch, tick)
         if not around:
             return np.empty(0, np.int64), np.empty((0, 3))
         before = max((t for t in around if t <= tick), default=min(around))
@@ -122,6 +124,19 @@ class PoseTrack:
             return strip.ids, start
         share = (tick - before) / (after - before)
         return strip.ids, start + share * (other.poses[j] - start)
+
+    def kept(self, branch: Branch, tick: float) -> dict[int, Kept]:
+        """Return what the bodies of a future were at `tick`, by their ids."""
+        around = self._around(branch, tick)
+        if not around:
+            return {}
+        strip = around[max((t for t in around if t <= tick), default=min(around))][0]
+        return dict(zip(strip.ids.tolist(), strip.kept, strict=True))
+
+    def _around(self, branch: Branch, tick: float) -> dict[int, tuple[Strip, int]]:
+        """The samples of a future near `tick`; its last one where it was recorded no further."""
+        near = self.samples(branch, int(tick) - 2 * SAMPLE, int(tick) + 2 * SAMPLE)
+        return near or self._ends_of(branch)
 
     def _ends_of(self, branch: Branch) -> dict[int, tuple[Strip, int]]:
         """The last sample of a future: what stands for all that comes after it."""

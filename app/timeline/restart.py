@@ -1,11 +1,11 @@
 """A run from its start: the world that it was first run from, with what was built there by hand.
 
 The start is the state before the first tick in which something could move. What the user did until
-then, or later while time stood there, is taken over; what the hand held and what sliders of the
-scene were set to is not: the new run begins with the sliders of now. Some of them make a scene of
-other bodies: then what was added stays, and what was done to bodies known by their ids does not.
-The user's own sliders are set again to what the user last gave them; what buttons and formulas made
-of them later is gone.
+then, or later while time stood there, is taken over; so is what was added later and has left the
+world, for nobody took it away. What the hand held and what sliders of the scene were set to is not:
+the new run begins with the sliders of now. Some of them make a scene of other bodies: then what was
+added stays, and what was done to bodies known by their ids does not. The user's own sliders are set
+again to what the user last gave them; what buttons and formulas made of them later is gone.
 """
 
 from typing import TypeGuard
@@ -68,6 +68,7 @@ class Restart:
                 index >= start and _moves_slider(entry.command)
             )
             known = index < start and (alike or _names_no_old_body(entry.command))
+            known = known or self._run.departed.has(entry.command, self._run.simulation.world)
             kept = kept or (known and _inherits(again, entry.command, edit))
             if not kept and edit is not None and edit.position < now:
                 lost.append(edit)
@@ -79,8 +80,15 @@ class Restart:
     def commands(self) -> list[Command]:
         """Return what a new run begins with, as far as it fits there."""
         start = self._start()
+        world, departed = self._run.simulation.world, self._run.departed
         built = [entry.command for entry in self._run.log[:start]]
-        return [one for one in built if not isinstance(one, PASSING)] + [*self._sliders(start)]
+        later = [entry.command for entry in self._run.log[start:]]
+        gone = [one for one in later if departed.has(one, world)]
+        return [
+            *(one for one in built if not isinstance(one, PASSING)),
+            *gone,
+            *self._sliders(start),
+        ]
 
     def _sliders(self, start: int) -> list[ChangeAttached]:
         """Return what the user set sliders of the table to after the start, the last of each."""

@@ -16,6 +16,7 @@ from app.simulation.errors import CommandError
 from app.simulation.simulation import Simulation
 from app.timeline.branches import Branch, Position
 from app.timeline.checkpoint import recall
+from app.timeline.departed import Departed
 from app.timeline.divergence import Divergence
 from app.timeline.held_inputs import HeldInputs
 from app.timeline.lost_time import LostTimeError
@@ -45,7 +46,7 @@ class Timeline:
         self.branches: list[Branch] = []  # other futures, in the order they were left
         self.aside: list[Branch] = []  # futures that only redo speaks of
         self.ghost: Branch | None = None  # the one that is drawn beside the present
-        self._edits, self._marks = Edits(), Marks()
+        self._edits, self._marks, self.departed = Edits(), Marks(), Departed(self.newest_built)
         self._lines = 0  # forks so far
         self._divergence = Divergence(self.past.track)
         self.present.last = self.now
@@ -65,11 +66,9 @@ class Timeline:
     @property
     def first(self) -> int:
         """The oldest tick that can be reached; that of now, when older ones are forgotten."""
-        keyframes = self.past.keyframes
-        first = keyframes.first(self.present)
-        if first is None:
-            return self.now if len(keyframes) else 0
-        return min(first[0], self.now)
+        first = (keyframes := self.past.keyframes).first(self.present)
+        oldest = first[0] if first is not None else self.now if len(keyframes) else 0
+        return min(oldest, self.now)
 
     @property
     def live(self) -> bool:
@@ -104,6 +103,7 @@ class Timeline:
     def apply(self, command: Command) -> None:
         """Apply and log `command`; CommandError says why not, SceneFailedError that all is lost."""
         command.carry_out(self.simulation)
+        self.departed.note(command, self.simulation)
         self.note(command)
 
     def note(self, command: Command) -> None:

@@ -3,9 +3,9 @@
 An entry is many commands of the log. Held keys are none: they are play, and only logged.
 """
 
-import time
 from dataclasses import dataclass, replace
 
+from app.quantities import wall_clock
 from app.simulation.commands.base import Command
 from app.simulation.commands.hand import Grab, MoveHand, Release
 from app.simulation.commands.scene import HoldKey, ReleasePoint
@@ -42,13 +42,13 @@ class Edit:
         last = self.command
         if last is None or command.gesture != last.gesture or not command.continues(last):
             return False
-        return command.gesture != 0 or time.monotonic() - self.time < SAME_DRAG
+        return command.gesture != 0 or wall_clock.now() - self.time < SAME_DRAG
 
     def take(self, command: Command, name: str) -> None:
         """`command` belongs to this entry, which is called `name` now."""
         if not isinstance(command, MoveHand):
             self.name = name
-        self.command, self.time = command, time.monotonic()
+        self.command, self.time = command, wall_clock.now()
 
 
 def is_edit(command: Command) -> bool:

@@ -19,6 +19,9 @@ MOST = 80
 edges is a place, so the work grows with the third power."""
 
 
+Sides = tuple[float, float, float, float]  # left, top, right, bottom [px]
+
+
 class Box(NamedTuple):
     """An upright rectangle [px]."""
 
@@ -36,6 +39,22 @@ class Box(NamedTuple):
         """Return the area that both cover [px²]."""
         low, high = map(max, self[:2], other[:2]), map(min, self[2:], other[2:])
         return Box(*low, *high).area
+
+
+class Seen(NamedTuple):
+    """What is to be seen in the picture [px]: what floats keeps clear of it."""
+
+    words: list[Box] = []  # and plots: they must be read
+    bodies: list[Box] = []
+
+    @classmethod
+    def of(cls, words: Iterable[Sides], bodies: Iterable[Sides]) -> "Seen":
+        """Return what there is, by the sides of each thing."""
+        return cls([Box(*sides) for sides in words], [Box(*sides) for sides in bodies])
+
+    def beside(self, more: list[Box]) -> "Seen":
+        """Return this with `more` that must be read."""
+        return Seen([*self.words, *more], self.bodies)
 
 
 # --- the lane ----------------------------------------------------------------------------------
@@ -96,17 +115,18 @@ def place(
     size: tuple[float, float],
     corner: Corner,
     taken: Iterable[Box] = (),
-    keep: Iterable[Box] = (),
+    seen: Seen | None = None,
     gap: float = 0.0,
 ) -> Box:
     """Return where something of `size` comes within `free`: as near to `corner` as it can be.
 
-    It lies on nothing of `taken` (what floats too) and `keep` (what must be read), `gap` away; or
-    else on as little as possible of `taken`, then of `keep`. What is too large is cut.
+    It lies on nothing of `taken` (what floats too) and of what is `seen`, `gap` away; or else on as
+    little as possible of `taken`, then of words, then of bodies. What is too large is cut.
     """
     width, height = min(size[0], free.right - free.left), min(size[1], free.bottom - free.top)
-    others, matter = _largest(free, taken, gap), _largest(free, keep, gap)
-    sides = np.array([*others, *matter]).reshape(-1, 4)
+    groups = taken, *(seen or Seen())
+    tiers = [_largest(free, boxes, gap) for boxes in groups]
+    sides = np.array([box for boxes in tiers for box in boxes]).reshape(-1, 4)
     lefts = [sides[:, 2], sides[:, 0] - width, [free.left, free.right - width]]
     tops = [sides[:, 3], sides[:, 1] - height, [free.top, free.bottom - height]]
     lefts, tops = np.concatenate(lefts), np.concatenate(tops)
@@ -115,9 +135,8 @@ def place(
     x, y = (axis.ravel() for axis in np.meshgrid(lefts, tops))
     far_x = x - free.left if "left" in corner else free.right - width - x
     far_y = y - free.top if "top" in corner else free.bottom - height - y
-    on_others = _covered(x, y, (width, height), others)
-    on_matter = _covered(x, y, (width, height), matter)
-    best = int(np.lexsort((np.hypot(far_x, far_y), on_matter, on_others))[0])
+    covered = [_covered(x, y, (width, height), boxes) for boxes in reversed(tiers)]
+    best = int(np.lexsort((np.hypot(far_x, far_y), *covered))[0])
     left, top = float(x[best]), float(y[best])
     return Box(left, top, left + width, top + height)
 

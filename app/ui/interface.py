@@ -33,7 +33,7 @@ from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
 from app.ui.edges import Bar, Edges
 from app.ui.event_order import EventOrder
-from app.ui.floating import Box
+from app.ui.floating import Box, Seen
 from app.ui.keys import KeyBinding
 from app.ui.kit.desk import Desk, MakeSheet, ModalSheet
 from app.ui.kit.element_names import Elements
@@ -89,7 +89,7 @@ class Interface:
         self.side = Side(session, view_options, editor, self.boards)
         self.side.ask = lambda: self.show_panel(True)
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
-        self.matter: Callable[[], list[Sheet]] = list  # [px] what in the picture must be read
+        self.matter: Callable[[], Seen] = Seen  # what is to be seen in the picture
         self.measured = 0.0  # [px] that scale bar and arrow keys need of the lane
         self._make_sheet: MakeSheet | None = None  # makes the open one again
         self._unfolded = False  # the legend; kept over rebuilds
@@ -116,7 +116,7 @@ class Interface:
         )
         self.arrangement.fold()
         self.layout = self.arrangement.layout()
-        self.lane = Lane(self.desk, self.layout, self._matter, unfolded=self._unfolded)
+        self.lane = Lane(self.desk, self.layout, lambda: self.matter(), unfolded=self._unfolded)
         shown = self.arrangement.has_panel
         self.panel = Panel(self.desk, self.layout, self.side) if shown else None
         grip = shown and not self.stage.on
@@ -127,9 +127,9 @@ class Interface:
         self.toolbar = Toolbar(self.desk, self.layout) if self.layout.toolbar.width else None
         self.transport = Transport(self.desk, self.layout)
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
-        self.ghost_card = GhostCard(self.desk, self.layout, self._place_card)
+        self.ghost_card = GhostCard(self.desk, self.layout, self._place_card, self.boards.boxes)
         self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
-        self.boards.place(self.desk, self.layout, lambda: [*self._matter(), *self._cards()])
+        self.boards.place(self.desk, self.layout, lambda: self.matter(), self._cards)
         self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
         self.corner.place(self.desk, self.layout, self._place_card)
         self._place_edges()
@@ -310,9 +310,6 @@ class Interface:
         toasts = [entry.toast.rect for entry in self.toasts.open if entry.toast is not None]
         taken = [*self._taken(), *map(box_of, toasts)]
         return self.lane.place(size, taken, "top right")
-
-    def _matter(self) -> list[Box]:
-        return [Box(*area) for area in self.matter()]
 
     @property
     def hovering(self) -> bool:

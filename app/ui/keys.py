@@ -5,8 +5,8 @@ from dataclasses import KW_ONLY, dataclass
 
 import pygame
 
-FIRST_REPEAT_MS = 250
-"""A held key repeats after this time at the soonest: [ms], so that a tap is one action."""
+FIRST_REPEAT = 0.25
+"""A held key repeats after this time [s] at the soonest, so that a tap is one action."""
 
 
 @dataclass(frozen=True)
@@ -15,8 +15,8 @@ class KeyBinding:
 
     `name` is what runs it; `label` is the sentence in the help sheet, under the title `group`;
     `keys` are pygame key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held, and with
-    ``shift+`` next where Shift makes it another action; `repeat_ms` > 0 repeats while the key is
-    held [ms].
+    ``shift+`` next where Shift makes it another action; `repeat` > 0 repeats while the key is
+    held [s].
     """
 
     name: str
@@ -24,7 +24,7 @@ class KeyBinding:
     keys: tuple[str, ...]
     group: str
     _: KW_ONLY
-    repeat_ms: int = 0
+    repeat: float = 0.0
 
 
 def key_word(event: pygame.event.Event) -> str:
@@ -51,7 +51,7 @@ class Keyboard:
         """Index `actions` by key."""
         self._by_key = {key: action for action in actions for key in action.keys}
         self._down: dict[int, KeyBinding] = {}  # by key code
-        self._repeats: dict[int, float] = {}  # key code -> when it repeats next [ms]
+        self._repeats: dict[int, float] = {}  # key code -> when it repeats next [s]
 
     @property
     def held(self) -> set[str]:
@@ -59,13 +59,13 @@ class Keyboard:
         return {action.name for action in self._down.values()}
 
     def press(self, event: pygame.event.Event, now: float) -> KeyBinding | None:
-        """Return the action of a KEYDOWN event and remember it for repeating; `now` in [ms]."""
+        """Return the action of a KEYDOWN event and remember it for repeating; `now` in [s]."""
         action = self._by_key.get(shifted_word(event)) or self._by_key.get(key_word(event))
         if action is None:
             return None
         self._down[event.key] = action
-        if action.repeat_ms:
-            self._repeats[event.key] = now + max(FIRST_REPEAT_MS, action.repeat_ms)
+        if action.repeat:
+            self._repeats[event.key] = now + max(FIRST_REPEAT, action.repeat)
         return action
 
     def meant(self, event: pygame.event.Event, scene: Container[str]) -> str:
@@ -88,8 +88,8 @@ class Keyboard:
         self._repeats.clear()
 
     def due(self, now: float) -> list[KeyBinding]:
-        """Return the held actions whose turn has come at `now` [ms], each at most once a call."""
+        """Return the held actions whose turn has come at `now` [s], each at most once a call."""
         ready = [key for key, at in self._repeats.items() if now >= at]
         for key in ready:
-            self._repeats[key] = now + self._down[key].repeat_ms
+            self._repeats[key] = now + self._down[key].repeat
         return [self._down[key] for key in ready]

@@ -11,7 +11,7 @@ from app.capture.screenshots import Screenshots
 from app.capture.thumbnails.shipped import read_shipped
 from app.capture.thumbnails.thumbnails import Thumbnails
 from app.drawing.camera import Camera
-from app.drawing.picture import Picture, matter
+from app.drawing.picture import Picture, bodies_seen
 from app.editor.cursor import Cursor
 from app.editor.editor import Editor
 from app.files.background import give_up_all
@@ -26,10 +26,12 @@ from app.simulation.commands.hand import SetHandFeel, SetHandStrength
 from app.sound.sound import Sound
 from app.teaching.classroom import Classroom
 from app.timeline.lost_time import LostTimeError
+from app.ui.floating import Seen
 from app.ui.interface import Interface
 from app.ui.menus.context_menu import ContextMenu
 from app.window.actions.table import Actions
 from app.window.copy_placer import CopyPlacer
+from app.window.creature_station import CreatureStation
 from app.window.event_dispatch import EventDispatcher
 from app.window.faults import FatalFaultError
 from app.window.file_controller import FileController
@@ -92,7 +94,8 @@ class Application:
             *(self.size, self.session, view, self.do, self.editor, self.classroom),
             bindings=self.actions.table,
         )
-        self.ui.matter = lambda: matter(self.picture.draw, self.session)
+        draw = self.picture.draw
+        self.ui.matter = lambda: Seen.of(draw.matter, bodies_seen(draw, self.session))
         self.touch = Touch(self.mouse, self.camera, self.ui)
         self.editor.layers.append(self.ui.boards.draw)
         self.mouse.open_menu = self._open_menu
@@ -102,7 +105,8 @@ class Application:
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
         self.film_controls = FilmControls(self.editor, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
-        self.laboratory = Laboratory(self.editor, self.ui, self.film_controls)
+        self.creatures = CreatureStation(self.editor, self.ui)
+        self.laboratory = Laboratory(self.editor, self.ui, self.film_controls, self.creatures.shop)
         self.mouse.takes = self.laboratory.microscope.takes
         self.mouse.fold = self.picture.fold = self.laboratory.compare.fold
         self.lesson_layout = LessonLayout(
@@ -180,7 +184,8 @@ class Application:
         """Save what runs, write what was asked for, finish what runs in the background.
 
         Each step comes whatever becomes of the others; UsageError tells at the end what went
-        wrong. After a `fatal` fault the save is offered again, as after a crash.
+        wrong. After a `fatal` fault, or with work that is in no file, the next start offers the
+        save.
         """
         errors = [fatal] if fatal else []
 
@@ -188,7 +193,8 @@ class Application:
             errors.extend([text] if kind == "error" else [])
 
         def save() -> None:
-            errors.extend(filter(None, [self.files.autosave.close(self.session, bool(fatal))]))
+            offer = bool(fatal) or self.files.current.unsaved
+            errors.extend(filter(None, [self.files.autosave.close(self.session, offer)]))
 
         steps: Sequence[Callable[[], object]] = [
             save,  # first: whoever ends the program may not wait for the rest
@@ -227,7 +233,7 @@ class Application:
     def _say_last_words(self) -> int:
         """Save as after a crash, for the display is gone; return the exit status."""
         try:
-            failed = self.files.autosave.close(self.session, crashed=True)
+            failed = self.files.autosave.close(self.session, offer=True)
             self.preferences.save_changes(self.view)
         except Exception as error:
             failed = sentence(error)

@@ -1,4 +1,4 @@
-"""After a crash: the offer to bring back what was open."""
+"""After a crash, or an end with unsaved work: the offer to bring back what was open."""
 
 import time
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from app.files.json_text import read_json
 from app.session.session import Session
 from app.ui.bars.corner import Note
 
-QUESTION = "Restore what was open when Fulcrum ended unexpectedly?"
+QUESTION = "Restore what was open when Fulcrum ended?"
 USUAL_RATE = 240.0  # [Hz]
 
 
@@ -28,7 +28,7 @@ class CrashOffer:
     """The offer stands beside the scene until it is taken or declined."""
 
     def __init__(self, files: Opener, path: Path) -> None:
-        """Offer `path`, the autosave that a crash left."""
+        """Offer `path`, the autosave that a crash or an end left."""
         self.files, self.path = files, path
         self.over = False
         self.facts = facts_of(path)
@@ -51,7 +51,10 @@ class CrashOffer:
 
     def _taken(self) -> None:
         self.files.autosave.forget(self.path)
-        self.files.session.notify("info", "Restored what was open")
+        session, words = self.files.session, "Restored what was open"
+        if not any(body.kind == "dynamic" for body in session.world.bodies):
+            words += ": nothing that can move was left in it"
+        session.notify("info", words)
 
 
 def facts_of(path: Path) -> str:

@@ -12,6 +12,8 @@ import pygame
 
 from app.drawing.picture_import import SUFFIXES
 from app.editor.controls import push
+from app.files.creature_file import SUFFIX
+from app.quantities import wall_clock
 from app.simulation.attached import Button
 from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
 from app.simulation.slimes import KEYS, WORDS, slimes_in
@@ -76,6 +78,8 @@ class EventDispatcher:
             path = Path(event.file)
             if path.suffix.lower() in SUFFIXES:
                 drop_picture(app, path)
+            elif path.name.lower().endswith(SUFFIX):
+                app.creatures.read(path)
             else:
                 app.files.open(path)
         elif app.presenter.process(event) or app.touch.process(event):
@@ -115,7 +119,9 @@ class EventDispatcher:
         remote = app.view.in_lesson and key_word(event) in REMOTE
         if not remote and (self._own_key(event) or self._scene_key(event)):
             return
-        action = self.keyboard.press(event, pygame.time.get_ticks())
+        if app.ui.scrubber.key_below_mouse(event):
+            return
+        action = self.keyboard.press(event, wall_clock.now())
         if action is not None:
             self._acted = True
             self._actions.do(action.name)
@@ -206,7 +212,7 @@ class EventDispatcher:
     def hold_keys(self, seconds: float) -> None:
         """Repeat held keys; the arrow keys pan smoothly."""
         app = self._app
-        for action in self.keyboard.due(pygame.time.get_ticks()):
+        for action in self.keyboard.due(wall_clock.now()):
             self._actions.do(action.name)
         held = self.keyboard.held
         step = PAN_SPEED * app.view.ui_scale * seconds / app.camera.scale  # [m]

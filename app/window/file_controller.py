@@ -97,7 +97,9 @@ class FileController:
         self.session.paused = self.session.paused or opened.paused
         if opened.notice:
             self.session.notify("warning", opened.notice)
-        if not self.is_autosave(path):
+        if self.is_autosave(path):
+            self.current.restore()
+        else:
             self.current.keep(path, opened.run.simulation.world.tick > 0)
 
     def play(self, name: str, replay: Replay, run: Timeline) -> None:

@@ -18,6 +18,13 @@ LEAST_BESIDE = 0.3
 """The view is fitted beside a board if that leaves so much of the free area: [1]. In less, bodies
 are so small that nothing of them is seen."""
 
+REACH = 5.0
+"""Home shows what has left the view if it is not further off than so many views: [1]. Further, and
+what is in the view is a dot."""
+
+ROUND = 0.15
+"""And leaves so much of their extent free round all of them: [1]. Less, and it has left again."""
+
 LOOKS = 4
 """How often words are looked at for one view: [count]. A smaller picture moves them once more."""
 
@@ -97,6 +104,31 @@ class Framing:
             if not self._grow():
                 break
         bring_into_sight(self._camera, self._session, self.insets)
+
+    def home(self) -> None:
+        """Fit the view; where it is fitted already, show also what has left it, if not too far."""
+        before = self._camera.center, self._camera.scale
+        self.fit()
+        if (self._camera.center, self._camera.scale) != before:
+            return
+        moving = [b for b in self._session.world.bodies if b.kind == "dynamic"]
+        out = [b for b in moving if not self._camera.sees(b.center, self.insets)]
+        near = [b.aabb for b in out if self._is_near(b.center)]
+        if near:
+            rects = [self.view, *near]
+            x0, y0 = min(rect[0] for rect in rects), min(rect[1] for rect in rects)
+            x1, y1 = max(rect[2] for rect in rects), max(rect[3] for rect in rects)
+            wide, high = ROUND * (x1 - x0), ROUND * (y1 - y0)
+            self._camera.fit((x0 - wide, y0 - high, x1 + wide, y1 + high), self.insets)
+        elif out:
+            words = f"{out[0].name or 'A body'} is too far away to be shown; restart brings it back"
+            self._session.notify("info", words)
+
+    def _is_near(self, at: tuple[float, float]) -> bool:
+        """Return whether a point [m] is within `REACH` of the view."""
+        x0, y0, x1, y1 = self.view
+        wide, high = REACH * (x1 - x0), REACH * (y1 - y0)
+        return x0 - wide <= at[0] <= x1 + wide and y0 - high <= at[1] <= y1 + high
 
     def _grow(self) -> bool:
         """Widen the margins for words that lie over an edge; return whether there are any.

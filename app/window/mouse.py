@@ -11,13 +11,12 @@ from app.editor.editor import Editor
 from app.editor.tool import Tool
 from app.editor.tools.pan import Push
 from app.simulation.commands.edit import Spin
+from app.ui.kit.clicks import Clicks
 from physics import Body
 
 REACH = 12.0
 """A body is hit up to this far beside it [px at UI scale 1]: a finger's width of forgiveness.
 Chipmunk's 5 px makes small balls hard to catch; more than 15 px takes the wrong one in a heap."""
-
-DOUBLE_CLICK = 300  # [ms]
 
 ZOOM_STEP = 1.15  # [1] per notch of the wheel
 
@@ -58,7 +57,7 @@ class Mouse:
         self._shape: Shape = "arrow"
         self._turned: Body | None = None  # what the wheel would turn
         self._pressed_at = (0, 0)  # [px]
-        self._clicked: tuple[int, tuple[int, int], int] = (-10_000, (0, 0), 0)  # [ms], [px], count
+        self._clicks = Clicks()
 
     @property
     def busy(self) -> bool:
@@ -194,22 +193,14 @@ class Mouse:
             return
         self._button, self._pressed_at = event.button, event.pos
         if event.button == LEFT:
-            at = self.cursor(event.pos, self._count_click(event.pos))
+            clicks = self._clicks.count(event.pos, CLICK * self._editor.view.ui_scale)
+            at = self.cursor(event.pos, clicks)
             self._goes_on = tool.busy
             taken = not tool.busy and self.takes(at)
             self._tool = tool if not taken and tool.press(at) else None
         else:
             self._push = Push(self._camera)
             self._push.press(self.cursor(event.pos))
-
-    def _count_click(self, position: tuple[int, int]) -> int:
-        """Return how many presses in a row this is, in one place."""
-        now = pygame.time.get_ticks()
-        then, place, count = self._clicked
-        near = math.dist(place, position) <= CLICK * self._editor.view.ui_scale
-        count = count + 1 if near and now - then < DOUBLE_CLICK else 1
-        self._clicked = now, position, count
-        return count
 
     def _move(self, position: tuple[int, int]) -> None:
         if self._tool is not None:

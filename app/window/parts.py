@@ -14,6 +14,7 @@ from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
 from app.ui.sheets.scene_gallery import Gallery
 from app.window.copy_placer import CopyPlacer
+from app.window.creature_station import CreatureStation
 from app.window.file_controller import FileController
 from app.window.film_controls import FilmControls
 from app.window.framing import Framing
@@ -51,6 +52,7 @@ class Parts(Protocol):
     presenter: Presenter
     film_controls: FilmControls
     measuring_boards: MeasuringBoards
+    creatures: CreatureStation
     laboratory: Laboratory
     lesson_layout: LessonLayout
     lesson_maker: LessonMaker

@@ -10,6 +10,7 @@ from physics.joints import KINDS
 from physics.joints.definition import JointDefinition, columns, shown, stored
 from physics.joints.record import MOTOR, MOUSE
 from physics.ranges import nearest
+from physics.sleep import wake_around
 from physics.vector import Vector
 from physics.world_lock import Handle, StaleHandleError, require_unlocked
 
@@ -126,9 +127,13 @@ class Joint(Handle):
     @property
     def row(self) -> Any:
         """The joint's record; StaleHandleError when it was removed."""
-        if not self.alive:
-            raise StaleHandleError(f"{self.kind} joint {self.id} was removed or broke")
+        self.require_alive()
         return self._table.columns[self.index]
+
+    def require_alive(self) -> None:
+        """Raise StaleHandleError once the joint was removed or broke."""
+        if self._living.get(self.id) is not self:
+            raise StaleHandleError(f"{self.kind} joint {self.id} was removed or broke")
 
     def _entry(self, name: str) -> Any:
         if name not in self._fields:
@@ -145,19 +150,25 @@ class Joint(Handle):
             return shown(entry, float(self.row[entry.metadata["column"] or name]))
 
         def __setattr__(self, name: str, value: Any) -> None:
-            if isinstance(getattr(type(self), name, None), property):
+            entry = self._fields.get(name)
+            if entry is None and isinstance(getattr(type(self), name, None), property):
                 object.__setattr__(self, name, value)
                 return
-            entry = self._entry(name)
-            number = stored(f"{self._definition.__name__}.{name}", entry, value)
-            column = entry.metadata["column"] or name
-            before = self.row[column]
+            told = (entry or self._entry(name)).metadata
+            number = value
+            if type(value) is not float or not told["low"] <= value <= told["high"]:
+                number = stored(f"{self._definition.__name__}.{name}", entry, value)
+            column = told["column"] or name
+            self.require_alive()
+            entries = self._table.columns[column]
+            before = entries.item(self.index)
             if number == before:
                 return
-            if entry.metadata["aim"] and math.isfinite(before) and math.isfinite(number):
-                require_unlocked(self._world, f"change {self.kind} joint {self.id}")
-                self._world.wake(self.b)
-                self._table.columns[column][self.index] = number
+            if told["aim"] and math.isfinite(before) and math.isfinite(number):
+                if self._world.locked:
+                    require_unlocked(self._world, f"change {self.kind} joint {self.id}")
+                wake_around(self._world.page, self.b.index)
+                entries[self.index] = number
                 return
             self._write({column: number})
 
@@ -235,6 +246,13 @@ class Joint(Handle):
     def reaction_torque(self) -> float:
         """Torque on B about its anchor over the last tick [N*m]: of motor, servo, limits, weld."""
         return self._impulse()[2] / self._world.tick_length
+
+    @property
+    def reaction(self) -> tuple[float, float, float]:
+        """(fx, fy, torque): both reactions in one read, for controllers [N, N, N*m]."""
+        jx, jy, jw = self._impulse()
+        tick = self._world.tick_length
+        return jx / tick, jy / tick, jw / tick
 
     def _impulse(self) -> tuple[float, float, float]:
         """Return the impulse on B over the last tick [N*s, N*s, N*m*s]."""

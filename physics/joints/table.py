@@ -197,21 +197,20 @@ class JointTable:
         slots = row["slots"].tolist()
         if self.measured or max(slots) < 0:
             return float(row["jx"]), float(row["jy"]), float(row["jw"])
+        points, axes = np.asarray(self.points), np.asarray(self.axes)
         jx = jy = jw = 0.0
         for k, slot in enumerate(slots):
-            block, lane = divmod(slot, LANES)
             if slot < 0:
                 continue
+            at = divmod(slot, LANES)
             if k == POINT_ROW:
-                c = np.asarray(self.points)[block]
-                jx += float(c["total_x"][lane] + c["px"][lane])
-                jy += float(c["total_y"][lane] + c["py"][lane])
+                jx += points["total_x"].item(at) + points["px"].item(at)
+                jy += points["total_y"].item(at) + points["py"].item(at)
                 continue
-            c = np.asarray(self.axes)[block]
-            impulse = float(c["total"][lane] + c["impulse"][lane])
-            jx += impulse * float(c["jbx"][lane])
-            jy += impulse * float(c["jby"][lane])
-            jw += impulse * float(c["twist"][lane])
+            impulse = axes["total"].item(at) + axes["impulse"].item(at)
+            jx += impulse * axes["jbx"].item(at)
+            jy += impulse * axes["jby"].item(at)
+            jw += impulse * axes["twist"].item(at)
         return jx, jy, jw
 
     def broken(self, tick: float) -> list[int]:

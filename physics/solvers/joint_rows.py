@@ -105,6 +105,15 @@ def solve_joints(points, axes, motion, step, sweep):
         solve_points(c, motion, step[0].accumulate, use_bias, elapsed)
 
 
+@device
+def has_rows(page):
+    """Return whether any joint has a row to solve."""
+    axes, points = page.joint_axes, page.joint_points
+    if len(axes) > 0 and axes[0].used != 0:
+        return True
+    return len(points) > 0 and points[0].used != 0
+
+
 # ---------------------------------------------------------------------- rows
 
 

@@ -23,11 +23,12 @@ from physics.laps import (
     VELOCITIES_DONE,
     WARM_STARTED,
     lap,
+    lap_if,
 )
 from physics.solvers.contact_rows import forget_contacts
 from physics.solvers.impacts import impacts
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
-from physics.solvers.joint_rows import solve_joints, warm_start_joints
+from physics.solvers.joint_rows import has_rows, solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, book_bodies, book_contacts, open_books
 from physics.solvers.plan import plan_blocks
@@ -55,17 +56,17 @@ def soft_step(page, awake, timed):
     motion, step = page.motion, page.step[0]
     meets = prepare(page, timed)
     impacts(page, awake, meets)
-    lap(page, timed, STRUCK)
+    lap_if(page, timed, STRUCK, meets > 0)
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)
-        lap(page, timed, BOOKED)
+        lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
         share_bodies(page, VELOCITIES)
         lap(page, timed, VELOCITIES_DONE)
         warm_start(page, timed, soft)
         for i in range(step.iterations):
             solve_joints(page.joint_points, page.joint_axes, motion, page.step, soft)
-            lap(page, timed, JOINTS_SOLVED)
+            lap_if(page, timed, JOINTS_SOLVED, has_rows(page))
             sweep(page, SOFT + LAST if i + 1 == step.iterations else SOFT)
             lap(page, timed, CONTACTS_SOLVED)
         note_joints(page)
@@ -73,7 +74,7 @@ def soft_step(page, awake, timed):
         lap(page, timed, POSITIONS_DONE)
         relax(page, timed, soft[1] + step.h)
         book_substep(page, awake)
-    lap(page, timed, BOOKED)
+    lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
     share_bodies(page, FINISH)
     page.tally[0].lost = counted(page)
     lap(page, timed, FINISHED)
@@ -92,7 +93,7 @@ def prepare(page, timed):
     meets = counted(page)
     lap(page, timed, PREPARED)
     open_books(page.motion, page.books, page.tally, page.ledger, page.step)
-    lap(page, timed, BOOKED)
+    lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
     return meets
 
 

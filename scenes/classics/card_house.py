@@ -6,7 +6,7 @@ from physics import Body, Box, World
 from scenes.builders import ground
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
-from scenes.labels import lines, pitch
+from scenes.labels import lines, pitch, text_width
 
 G = 9.81  # [m/s²]
 LENGTH, THICK = 1.4, 0.05  # [m] of a card
@@ -144,11 +144,23 @@ class CardHouse(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         xmin, _, _, ymax = self.view
-        line = 1.5 * draw.style.sizes.label / draw.camera.scale
         used = self.used(world)
-        gauge = (xmin + 0.25, ymax - 0.35 - 2.3 * line)
-        self._draw_gauge(draw, gauge, -0.56 * xmin, used)
+        told = (
+            (f"used at the floor {used:.3f}", "friction"),
+            (f"a single pair {self.needed:.3f}", "text"),
+        )
+        wide = max(text_width(draw, words, bold=True) for words, _ in told)
+        left, below = xmin + 0.25, 2.6 * pitch(draw)  # of the gauge: the words
+        foot = self._clear(left + wide, ymax - 0.35 - 2.3 * pitch(draw) - below)
+        self._draw_gauge(draw, (left, foot + below), -0.56 * xmin, used)
+        lines(draw, (left, foot + below - 0.3 * pitch(draw)), told)
         self._draw_feet(draw, world)
+
+    def _clear(self, right: float, foot: float) -> float:
+        """Return `foot` [m], or the top of the cards that what ends at `right` [m] would lie on."""
+        reach = 0.5 * LENGTH
+        spots = [card.position for card in self.cards if card.alive]
+        return max([foot, *(y + reach for x, y in spots if x - reach < right)])
 
     def _draw_gauge(self, draw: Draw, at: tuple[float, float], most: float, used: float) -> None:
         """Draw how much of the friction that there is the floor needs, and a single pair would."""
@@ -159,11 +171,6 @@ class CardHouse(Scene):
         draw.rect(x, y, x + scale * min(used, self.friction), y + high, "friction")
         mark = x + scale * min(self.needed, self.friction)
         draw.line((mark, y - 0.2 * high), (mark, y + 1.1 * high), "text")
-        told = (
-            (f"used at the floor {used:.3f}", "friction"),
-            (f"a single pair {self.needed:.3f}", "text"),
-        )
-        lines(draw, (x, y - 0.3 * high), told)
 
     def _draw_feet(self, draw: Draw, world: World) -> None:
         """Draw the force on each foot: its normal force and its friction, on one scale."""

@@ -207,13 +207,13 @@ class DoublePendulum(Scene):
         plot = Plot((1.9, 4.5, 7.7, 8.7), Axis(*span, "t", "s"), up)
         plot.curve(t, gap, "scene", width=1.0)
         slope, start, end = self.growth
-        if not math.isnan(slope):
+        if slope > 0.0:  # a gap that shrinks for a while says nothing of λ
             inside = (t >= start) & (t <= end)
             middle = float(np.log(gap[inside]).mean() - slope * t[inside].mean())
             ends = np.array([start, end])
             plot.curve(ends, np.exp(middle + slope * ends), "target", width=1.0)
             told = f"$δ ∝ e^(λ t)$, $λ$ = {number(slope)} /s"
-            draw.text((2.0, 4.1), told, color="target", anchor="left", bold=True)
+            draw.text((7.6, 4.1), told, color="target", anchor="right", bold=True)
         plot.draw(draw)
 
     def check(self, world: World) -> None:

@@ -21,15 +21,15 @@ TALL = (-9.4, -0.9, 12.2, 11.0)  # [m]
 
 STEPS = (
     Step(
-        "A ball of 2 kg lies on the floor. 60 times a second, gravity makes it 0.16 m/s faster, and"
-        " the solver must stop it. It may only give an impulse λ, a blow.",
+        "A ball of 2 kg lies on the floor. 60 times a second, gravity makes it v = 0.16 m/s fast,"
+        " and the solver must stop it. It may only give an impulse λ, a blow.",
         title="One contact",
         question="How large must λ be, so that the ball stands?",
         answers=("½ m v² = 0.03 J", "m v = 0.33 N s", "2 m v = 0.65 N s"),
         right=1,
         # m g h = 2 · 9.81 / 60 = 0.327 N s; K = 1/m = 0.5
-        answer="λ = −Ċ/K, with Ċ = −0.16 m/s and K = 1/m: just m v. More would make it jump."
-        " 60 such blows a second are a force of 19.6 N, its weight. Nobody told the solver.",
+        answer="λ = −Ċ/K. Ċ, the speed at which the gap grows, is −0.16 m/s, and K = 1/m: just m v."
+        " 60 such blows a second are 19.6 N, its weight (the stroke). Nobody told the solver.",
         values={"count": 1},
         settings=PURE,
         overlays=MARKS,

@@ -1,5 +1,7 @@
 """Balls in a tube, one on the other: what each contact has to carry, and what the solver found."""
 
+import math
+
 from physics import Body, Box, Circle, World
 from scenes.builders import ground
 from scenes.contact._forces import force_on
@@ -157,6 +159,7 @@ class Tube(Scene):
         lift = 0.75 * label_height(draw) if roomy else 0.0  # off the line of the floor
         edge = 0.5 * PILLAR[0] if self.shape == "pillars" else RADIUS + ROOM + WALL
         left = -edge - 0.4 * label_height(draw)
+        every = math.ceil(label_height(draw) / self.high)  # where labels are higher than bodies
         for i, (load, deep) in enumerate(zip(self.loads(world), self.overlaps(), strict=True)):
             y = max(self.stack[i].center[1] - 0.5 * self.high, lift)
             exact = size * self.weight_above(i)
@@ -166,7 +169,7 @@ class Tube(Scene):
             if self.gravity:
                 x = BARS + exact
                 draw.line((x, y - 1.6 * thick), (x, y + 1.6 * thick), "target", 3.0)
-            if world.tick:  # before the first it has found nothing
+            if world.tick and i % every == 0:  # before the first it has found nothing
                 words = f"{number(load, 0 if load >= 99.5 else 1)} N"
                 draw.text((BARS + max(long, exact) + thick, y), words, anchor="left", bold=True)
             if deep > LEAST:

@@ -4,8 +4,8 @@ import cmath
 from collections.abc import Sequence
 from itertools import pairwise
 
+from creatures.two_bone import Limit
 from scenes.draw import Draw
-from scenes.gait.fabrik import Limit
 from scenes.plots import Axis, Plot
 
 

@@ -4,9 +4,9 @@ import cmath
 import math
 from itertools import pairwise
 
+from creatures.fabrik import TOLERANCE, bends, kinked, mirrored, pull, reach
 from physics import Body, Box, Capsule, Circle, Filter, Joint, Revolute, World
 from scenes.draw import Draw
-from scenes.gait.fabrik import TOLERANCE, bends, kinked, mirrored, pull, reach
 from scenes.ik._marks import draw_chain, draw_limits, draw_misses
 from scenes.ik._servos import reaches, servo_spring
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
@@ -30,7 +30,9 @@ class Arm(Scene):
 
     If $T$ is further away than the arm is long, the best is the straight arm: the hand is short by
     $|T⃗| − ∑_i L_i$
-    With limits a bend that is too large is cut to what is allowed, in both passes.
+    With limits a bend that is too large is cut to what is allowed, in both passes. Near the
+    straight arm and at limits the passes creep; solved "at once", the law of cosines closes the
+    rest, one joint at a time.
 
     FABRIK only wishes. With servos the segments are real bodies, and a motor with limited torque in
     each joint pulls them to the angles of the wish.
@@ -168,15 +170,10 @@ class Arm(Scene):
         if self.solve == AT_ONCE and not self.limits:
             hole = max(0.0, 2 * self.lengths[0] - REACH)  # no point nearer than that
             short = max(0.0, far - REACH, hole - far)
-            # FABRIK stops when it is TOLERANCE near; close to the rim it creeps, hence twice that.
+            # What the passes leave, the elbows close: within TOLERANCE if T can be reached at all.
+            off = 1e3 * TOLERANCE
             facts.append(
-                Theory(
-                    "hand of the wish to T",
-                    1000 * short,
-                    1000 * self._miss(),
-                    2e3 * TOLERANCE,
-                    "mm",
-                )
+                Theory("hand of the wish to T", 1000 * short, 1000 * self._miss(), off, "mm")
             )
         if self.segments == 2 and reaches(self.lengths, far) and self.solve == AT_ONCE:
             facts += self._elbow(far)
@@ -192,7 +189,7 @@ class Arm(Scene):
             return []
         measured = abs(bends(self.chain)[1])
         # d far = -a b sin(bend) / far d bend: the tolerance of the hand in terms of the bend.
-        off = 2 * TOLERANCE * far / (a * b * max(math.sin(exact), 0.05))
+        off = TOLERANCE * far / (a * b * max(math.sin(exact), 0.05))
         degrees = math.degrees
         return [Theory("bend of the elbow", degrees(exact), degrees(measured), degrees(off), "°")]
 

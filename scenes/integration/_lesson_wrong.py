@@ -35,8 +35,8 @@ STEPS = (
         seconds=1.01,
     ),
     Step(
-        "Ten steps were 49 cm off. Two more runs fall along with it, as outlines: one with 20 "
-        "steps in the second, one with 40.",
+        "Ten steps were 49 cm off. Two more runs fall along with it: one with 20 steps in the "
+        "second, one with 40.",
         title="Half the step",
         question="How far off will 20 and 40 steps be?",
         answers=("Both 49 cm: same error", "25 cm and 12 cm", "12 cm and 3 cm", "Both exact"),
@@ -47,8 +47,10 @@ STEPS = (
         laboratory={
             "side by side": {
                 "runs": {"20 steps": {"tick_rate": 20}, "40 steps": {"tick_rate": 40}},
+                "split": True,
             }
         },
+        view=(-5.1, -0.5, 3.7, 6.2),
         seconds=1.01,
     ),
     Step(
@@ -66,15 +68,15 @@ STEPS = (
         seconds=8.01,
     ),
     Step(
-        "Twelve bullets of 40 m/s in each band, one sheet of paper, 2 cm. The upper band looks 60 "
-        "times a second where they are: every 67 cm.",
+        "In each band twelve bullets, 12 cm wide, fly at 40 m/s at a sheet of 2 cm. The upper band "
+        "looks 60 times a second where they are: every 67 cm.",
         title="Too fast to be seen",
         question="How many of the twelve does the upper sheet stop?",
         answers=("12: the sheet is solid", "10", "2", "None"),
         right=2,
-        answer="Two. Four times as many looks: ten. What moves further in a step than things are "
-        "large is not computed at all (Courant, Friedrichs, Lewy 1928). The lowest band asks when "
-        "it will touch: all twelve.",
+        answer="A bullet touches the sheet on 14 cm of every 67: two of twelve. Four times as many "
+        "looks: ten. What moves further in a step than things are large can be missed. The lowest "
+        "band asks when it will touch: all twelve.",
         scene="paper",
         seconds=1.2,
     ),

@@ -16,6 +16,7 @@ RADIUS = 0.16  # [m]
 RULER = 1.1  # [m] from the ball to the ruler
 LONGEST = 5  # [m] of the ruler, then a little more
 MARK = 0.1  # [m] from mark to mark
+MANY = 60  # [count] of places: more of them are drawn as small dots, or they would be a line
 
 
 class Fall(Scene):
@@ -113,7 +114,8 @@ class Fall(Scene):
         if not self.ball.alive:
             return
         rows = self.path.rows
-        draw.many.dots(rows, "muted", 0.6 * draw.style.sizes.dot)
+        share = 0.6 if len(rows) > MANY else 1.0
+        draw.many.dots(rows, "muted", share * draw.style.sizes.dot)
         y = TOP - self.exact
         draw.line((-RULER, y), (RULER, y), "target", 1.4 * draw.style.sizes.line)
         told = f"exact: {number(self.exact, 3)} m"
@@ -121,6 +123,10 @@ class Fall(Scene):
         low = min(float(rows[-1, 1]), y - 1.3 * label_height(draw))
         told = f"computed: {number(self.fallen, 3)} m"
         draw.text((-RULER - 0.1, low), told, anchor="right", bold=True)
+        off = 100.0 * (self.fallen - self.exact)
+        told = f"off by: {number(off, 0 if abs(off) >= 9.95 else 1)} cm"
+        low -= 1.3 * label_height(draw)
+        draw.text((-RULER - 0.1, low), told, color="invalid", anchor="right", bold=True)
 
     def _draw_ruler(self, draw: Draw) -> None:
         """Draw the ruler, which counts downwards from where the ball was let go."""

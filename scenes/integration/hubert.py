@@ -6,9 +6,9 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, World
+from scenes.ahead import ahead, push
 from scenes.axes import round_up
 from scenes.draw import Draw
-from scenes.integration._ahead import ahead, push
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples

@@ -4,8 +4,8 @@ import math
 from typing import ClassVar
 
 from physics import Body, Box, World
+from scenes.ahead import ahead, push
 from scenes.draw import Draw
-from scenes.integration._ahead import ahead, push
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.labels import left_edge, lines, number, turn_arrow
 from scenes.samples import Samples

@@ -131,7 +131,7 @@ STEPS = (
         title="What it is good for",
         scene="walker",
         overlays={**BARE, "scene": True},
-        values={"marks": True},
+        values={"marks": "torques"},
     ),
 )
 

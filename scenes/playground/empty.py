@@ -5,7 +5,7 @@ from scenes.builders import ground
 from scenes.gravity import gravity_slider
 from scenes.kit import Scene, choice
 
-WIDTH = 40.0  # [m] of the floor
+WIDTH = 2000.0  # [m] of the floor: a car that drives at 3 m/s comes to its end after 5 minutes
 ROOM = (16.0, 9.0)  # [m] inside the walls
 WALL = 0.5  # [m] thick
 PROBE = 1.0  # [m] how far from a surface a ray begins that looks for it
@@ -18,6 +18,10 @@ class Empty(Scene):
     - A pendulum: a circle, and a rod or a rope from it up into the air: it holds on to the
       background there.
     - A car: a box, two circles at its lower edge, and a motor on each.
+    - Newton's cradle: a circle of glass (right click: Material), a rod up into the air, and
+      Arrange: Row of copies.
+    - A catapult: a long box on a hinge, a stone on one end; something heavy falls on the other.
+    - A bridge: two walls (Shift+K: new bodies are walls), and a rope from one to the other.
     - A balance: a long box on a hinge. Where must a stone lie so that it stays level?
     - Set gravity to 0: what keeps moving now, and why?
 
@@ -58,3 +62,6 @@ class Empty(Scene):
             return
         assert below is not None, "there is no floor"
         assert abs(below.point[1]) < 1e-12, f"the floor is at {below.point[1]} m"
+        away = 100.0 * self.view[2]  # what is built drives off, and is followed
+        far = world.ray_cast((away, PROBE), (away, -PROBE))
+        assert far is not None, f"the floor ends before {away} m"

@@ -1,26 +1,38 @@
 """The walker preset: a 17-limb figure that stands, steps and walks by torque alone."""
 
-import math
-
-from physics import Box, Polygon, StaleHandleError, World
-from scenes.builders import ground
+from creatures.figure import Figure
+from creatures.gait import DOWN, chosen
+from creatures.gaits import kind_of
+from creatures.gaits.biped.biped import Biped
+from creatures.gaits.biped.wish import Wish
+from creatures.plan import Plan, PlanError
+from creatures.pose import on_ground
+from creatures.text import opened
+from physics import World
+from scenes.creature_marks import CURVES, CURVES_HELP, MARKS, MARKS_HELP, CreatureMarks
 from scenes.draw import Draw
-from scenes.gait.figure import Figure
-from scenes.gait.gait import Gait
-from scenes.gait.limbs import SOLE
-from scenes.gait.manner import Manner
-from scenes.gait.marks import draw_gait
-from scenes.kit import Control, Scene, choice, slider, toggle
+from scenes.kit import Button, Control, Scene, choice, slider, toggle
+from scenes.presets import _walker_floors as floors
 
-KERBS = ((4.5, 0.1), (10.0, 0.15), (15.5, 0.2))  # [m] middle, height; each is 3 m long
-HILL = (4.0, 11.0, math.radians(4.0))  # [m] foot and top, [rad] steepness
-FEET = (-0.31, 0.19)  # [m] ankles at the start, so that the weight is midway
+FLOORS = {
+    "flat": floors.plain,
+    "kerbs": floors.kerbs,
+    "hills": floors.hills,
+    "stairs": floors.stairs,
+    "seesaws": floors.seesaws,
+    "belts": floors.belts,
+    "platform": floors.platform,
+}
+
+PATIENCE = 15.0  # [s] in which it must get up by itself
+HIGHEST = 6.0  # [m] the ground is looked for from so high to so deep
 
 
 class Walker(Scene):
     """Nothing holds this figure up. Each joint has a servo, a damped spring with a limited torque,
-    and the whole trick is to choose where the springs pull, 240 times a second. Hold the left or
-    right arrow key to make it walk. It looks to the right, so to the left it walks backwards.
+    and the whole trick is to choose where the springs pull, in every tick. Hold the left or right
+    arrow key to make it walk; against its face it walks backwards, until it is told to turn round.
+    It crouches while the down key is held, and jumps where it stands.
 
     Where must a falling body step? A pendulum over its foot falls faster the further it is. With
     the foot at
@@ -28,12 +40,17 @@ class Walker(Scene):
     it would come to rest: that is the capture point. The walker steps a little behind it to keep
     going, on it to stop, and beyond it to turn back.
 
-    How does a leg get there? FABRIK: put the ankle on the target and pull knee and hip after it,
-    put the hip back and pull knee and ankle after it, and repeat. The result is only a wish; the
-    servos turn it into torque. The standing leg carries the weight and keeps the pelvis upright.
+    How does a leg get there? Thigh and calf are two sides of a triangle, and the law of cosines
+    says what the third, from hip to ankle, makes of the knee. The result is only a wish; the servos
+    turn it into torque. The standing leg carries the weight and keeps the pelvis upright. The eyes
+    are rays: they see how high and how steep the ground is where the foot will land.
 
-    - Show the marks of the gait: wishes of FABRIK, next footprint, capture point.
-    - Shove it, or throw it. Fallen, it goes slack: lift it by the head and put it on its feet.
+    What pushes from outside it feels as you do: momentum that neither ground nor weight can
+    explain. Then it leans against the push.
+
+    - Show its marks: capture point and support, next step and footprints, the torque of each joint.
+    - Show the curves of hip, knee and ankle, as in gait analysis, and let it walk.
+    - Shove it, or throw it. It falls with its arms before its head, lies still, and gets up.
     - Take strength away. Which joint fails first?
     """
 
@@ -46,73 +63,93 @@ class Walker(Scene):
     controls = (
         Control("walk_left", "left", "walk left"),
         Control("walk_right", "right", "walk right"),
+        Control("jump", "up", "jump"),
+        Control("crouch", "down", "crouch"),
+        Control("jog", "j", "jog while it walks"),
     )
+    buttons = (Button("turn", "Turn round", help="It stops, and looks to the other side"),)
     speed: float = slider(1.5, 0.4, 2.0, unit="m/s", live=True, help="Walking speed, key held")
     strength: float = slider(1.0, 0.3, 2.0, live=True, help="Factor on the torque of all servos")
-    step_height: float = slider(0.4, 0.2, 0.6, unit="m", live=True, help="Lift of the feet")
+    step_height: float = slider(0.25, 0.15, 0.6, unit="m", live=True, help="Lift of the feet")
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at the chest")
-    marks: bool = toggle(False, live=True, help="What the controller thinks of")
-    floor: str = choice("flat", ("flat", "kerbs", "hills"), help="What there is to walk over")
+    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, switch=("none", "all"))
+    curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
+    floor: str = choice("flat", tuple(FLOORS), help="What there is to walk over")
+    put_on_feet: bool = toggle(
+        False, live=True, help="Begin where it lies when it cannot get up for 15 s"
+    )
 
     def build(self, world: World) -> None:
-        ground(world, 400, friction=1.0)
-        if self.floor == "kerbs":
-            build_kerbs(world)
-        elif self.floor == "hills":
-            build_hills(world)
-        manner = Manner(step_height=self.step_height)
-        ankles = [complex(x, SOLE) for x in FEET]
-        figure = Figure(world, complex(0.0, SOLE + manner.height), (ankles[0], ankles[1]))
-        self.gait = Gait(figure, manner)
+        self.moves = FLOORS[self.floor](world)
+        self._put(world, opened("human"))
+
+    def set_creature(self, world: World, plan: Plan) -> None:
+        """Build `plan` in place of the present one. Raises PlanError when it cannot walk on two
+        legs.
+        """
+        if plan.gait != "biped":
+            raise PlanError("here only creatures on two legs can walk: choose the gait biped")
+        chosen(kind_of(plan), plan)  # what cannot be driven is refused before anything is removed
+        self._put_again(world, plan)
+
+    def _put_again(self, world: World, plan: Plan, x: float = 0.0) -> None:
+        for body in self.gait.figure.bodies.values():
+            world.remove(body)
+        self._put(world, plan, x)
+
+    def _put(self, world: World, plan: Plan, x: float = 0.0) -> None:
+        hit = world.ray_cast((x, HIGHEST), (x, -HIGHEST))
+        figure = Figure(world, plan, on_ground(plan, x, hit.point[1] if hit else 0.0))
+        self.creature, self.gait = plan, Biped(figure, chosen(kind_of(plan), plan))
+        self.gait.numbers["step_height"] = self.step_height
         self.gait.set_strength(self.strength)
-        self.start = figure.hip.real  # [m]
-        self.whole = True  # all 17 limbs are there
+        self.shown = CreatureMarks(self.gait)
+        self.start = self.gait.walk.figure.hip.real  # [m]
+        self.facing = 1  # it is to look to the right, -1 to the left
+        self.down = 0.0  # [s] since it was on its feet
 
     def step(self, world: World) -> None:
+        if self.moves:
+            self.moves(world)
         way = ("walk_right" in self.held) - ("walk_left" in self.held)
-        chest = self.gait.figure.bodies["chest"]
-        try:
-            self.gait.step(world, way * self.speed)
+        self.gait.wish = self.wish()
+        self.gait.step(world, way * self.speed)
+        self.shown.step(world, self.marks, self.curves)
+        lies = self.gait.misses or self.gait.phase in DOWN
+        self.down = self.down + world.tick_length if lies else 0.0
+        if self.put_on_feet and self.down > PATIENCE:
+            hip = self.gait.figure.root.body
+            self._put_again(world, self.creature, hip.position[0] if hip.alive else 0.0)
+        chest = self.gait.walk.figure.bodies.get("chest")
+        if chest is not None and chest.alive and self.push:
             chest.apply_force((self.push, 0.0), chest.center)
-        except StaleHandleError:
-            self.whole = False  # a limb was taken away: the servos of the rest keep their aims
+
+    def wish(self) -> Wish:
+        """Return what is asked of it now besides its speed."""
+        words = {word: word in self.held for word in ("jog", "crouch", "jump")}
+        return Wish(facing=self.facing, **words)
+
+    def pressed(self, world: World, name: str) -> None:
+        self.facing = -self.facing
 
     def changed(self, world: World, name: str) -> None:
-        self.gait.manner.step_height = self.step_height
+        self.gait.numbers["step_height"] = self.step_height
         if name == "strength":
             self.gait.set_strength(self.strength)
 
     def draw(self, draw: Draw, world: World) -> None:
-        if self.whole and self.marks:
-            draw_gait(draw, self.gait)
+        if self.gait.misses:
+            draw.text((self.view[0] + 0.5, 5.6), f"It {self.gait.phase}, and lies.")
+        self.shown.draw(draw, world, self.marks, self.curves)
 
     def check(self, world: World) -> None:
-        assert self.whole, "a limb is missing"
-        figure = self.gait.figure
-        assert self.gait.phase is not None, "the gait never ran"
-        assert self.gait.phase.name != "fallen", "the figure has fallen"
+        assert self.gait.figure.whole, f"it misses {self.gait.figure.missing()}"
+        figure = self.gait.walk.figure
+        assert self.gait.phase != "fallen", "the figure has fallen"
         assert abs(figure.tilt) < 0.2, (
             f"the pelvis leans by {figure.tilt:.2f} rad; 0.2 is the bound"
         )
         for leg in figure.legs:
-            assert leg.foot.body.contacts_count, f"the {leg.side} foot is not on the ground"
-        drift = figure.hip.real - self.start
+            assert leg.foot.body.contacts_count, f"the {leg.name} foot is not on the ground"
+        drift = figure.in_world(figure.hip)[0] - self.start
         assert abs(drift) < 0.3, f"it drifted {drift:.2f} m while it should stand"
-
-
-def build_kerbs(world: World) -> None:
-    """Build flat steps to both sides, each higher than the last."""
-    for way in (-1, 1):
-        for x, height in KERBS:
-            kerb = Box(width=3.0, height=height, friction=1.0)
-            world.add_static(kerb, position=(way * x, height / 2), name="kerb")
-
-
-def build_hills(world: World) -> None:
-    """Build to both sides a way up, a level top, and a way down."""
-    foot, top, steepness = HILL
-    height = (top - foot) * math.tan(steepness)
-    for way in (-1, 1):
-        corners = [(foot, 0), (top, height), (top + 3, height), (2 * top + 3 - foot, 0)]
-        hill = Polygon(vertices=tuple((way * x, y) for x, y in corners), friction=1.0)
-        world.add_static(hill, name="hill")

@@ -9,7 +9,7 @@ import numpy as np
 
 from physics import Body, Box, Circle, Outline, World
 from scenes.draw import Draw
-from scenes.kit import Button, Reading, Scene, Theory, slider
+from scenes.kit import Button, Reading, Scene, Submerged, Theory, slider
 from scenes.labels import left_edge, lines, number, pitch, text_width
 from scenes.soft._lesson_water import CLOSING, STEPS
 from scenes.soft._water import G, Point, Water
@@ -136,6 +136,13 @@ class WaterScene(Scene):
         """Return the share of a body's own area that is wet [1]."""
         wet = self.basin.wet.get(body)
         return wet.area / self.basin.areas[body] if wet else 0.0
+
+    def submerged(self, body: Body) -> Submerged | None:
+        wet = self.basin.wet.get(body)
+        if wet is None:
+            return None
+        displaced = self.water * wet.area
+        return Submerged(displaced * G, displaced, self._share(body))
 
     def _ratio(self, body: Body) -> float:
         """Return its density over that of water."""

@@ -58,7 +58,8 @@ def place_of(found: Sequence[tuple[str, int, str]]) -> str:
         place
         for place in found
         if ROOT in Path(place[0]).parents
-        and Path(place[0]).relative_to(ROOT).parts[0] in ("app", "physics", "scenes", "main.py")
+        and Path(place[0]).relative_to(ROOT).parts[0]
+        in ("app", "creatures", "physics", "scenes", "main.py")
     ]
     if not found:
         return ""

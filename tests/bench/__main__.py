@@ -10,6 +10,7 @@
     python -m tests.bench laws                       theory, ours and the peers, law by law
     python -m tests.bench solvers                    quality and cost of all solvers, side by side
     python -m tests.bench stack                      ten boxes under every solver
+    python -m tests.bench clock                      what it costs to time the stages of the tick
 
 Peers come with `pip install -r tests/bench/requirements.txt`; Box2D's own library: box2d.py.
 """
@@ -107,6 +108,11 @@ def main() -> None:
         from tests.bench.stack import main as measure_stack
 
         measure_stack()
+        return
+    if sys.argv[1:2] == ["clock"]:
+        from tests.bench.clock import main as measure_clock
+
+        measure_clock()
         return
     chosen = command_line()
     result = measure_all(chosen)

@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
+from hypothesis.internal.conjecture import providers
 
 from physics import (
     Body,
@@ -28,6 +29,12 @@ MORE = int(os.environ.get("FULCRUM_EXAMPLES", "1"))
 
 PHASES = (Phase.explicit, Phase.reuse, Phase.generate)
 """No shrinking: it takes minutes; the examples are the same in every run, so nothing is lost."""
+
+
+FOREIGN = providers.Constants()
+providers._get_local_constants = lambda: FOREIGN
+"""No number is taken from our sources: else each edit of any of them, and what a process has loaded
+before, would make other examples. hypothesis has no setting for it (6.170)."""
 
 
 def examples(count: int) -> settings:

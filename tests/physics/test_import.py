@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 ALONE = """
 import sys
-for name in ("pygame", "pygame_gui", "PIL", "app", "scenes"):
+for name in ("pygame", "pygame_gui", "PIL", "app", "scenes", "creatures"):
     sys.modules[name] = None  # importing it now raises ImportError
 import threading
 from physics import Box, Circle, World

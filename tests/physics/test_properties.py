@@ -120,13 +120,14 @@ def dig(palette: list[tuple[Shape, ...]], script: list[Any]) -> None:
     `test_joints_that_contradict_one_another_pull_but_do_not_pump`): there the script ends.
     """
     play = Play(palette, floored())
+    before = 0.0
     for edit in script:
         play.do(edit)
         for _ in range(1 + edit[1] % 12):
             play.step(1)
             if any(math.hypot(*b.velocity) > PUMPED for b in play.bodies):
                 return
-            check_contacts(play.world)
+            before = check_contacts(play.world, before)
             heights = [y for x, y in (b.center for b in play.bodies) if abs(x) < FLOOR_WIDTH / 2]
             assert min(heights, default=1.0) > -0.02  # beyond the floor's ends they may fall
 
@@ -144,8 +145,12 @@ def test_the_laws_of_contacts_hold_for_what_bounces_too(palette, script):
     dig(palette, script)
 
 
-def check_contacts(world: World) -> None:
-    """Normals of length 1, impulses that push, friction within its cone."""
+def check_contacts(world: World, before: float) -> float:
+    """Normals of length 1, impulses that push, friction within its cone; the greatest cone [N s].
+
+    `before` [N s] is that of the tick before: a sweep adds to the friction `old` of the warm start
+    what leads to the limit, and old + (limit - old) is the limit to the last bit of the larger one.
+    """
     contacts = world.contacts
     assert np.abs(np.hypot(*contacts.normals.T) - 1.0).max(initial=0.0) < 8.0 * EPS
     assert (contacts.normal_impulses >= 0.0).all()
@@ -157,7 +162,8 @@ def check_contacts(world: World) -> None:
     )
     # Sums over a tick's substeps of numbers that each obey the law: a few roundings.
     cone = grip * contacts.normal_impulses * (1.0 + 64.0 * EPS)
-    assert (np.abs(contacts.friction_impulses) <= cone + 1e-300).all()
+    assert (np.abs(contacts.friction_impulses) <= cone + 2.0 * EPS * before + 1e-300).all()
+    return float(cone.max(initial=0.0))
 
 
 def friction(world: World, row: int) -> float:
@@ -256,6 +262,8 @@ def test_free_space_keeps_both_momenta(palette, start, script):
         for _ in range(10):
             ledger.step()
             play.forget()
+        if any(math.hypot(*body.velocity) > PUMPED for body in play.bodies):
+            return  # joints that contradict one another: see `dig`
         after = momentum(play.world)
         assert math.dist(after[:2], before[:2]) <= ledger.linear
         assert abs(after[2] - before[2]) <= ledger.angular

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from physics import Box, Revolute, World
-from physics.laps import STAGE_WORDS
+from physics.laps import KEPT, STAGE_WORDS
 from physics.stage_clock import REST
 from tests.physics.zoo import zoo
 
@@ -103,3 +103,31 @@ def test_a_hinge_is_solved_among_joints():
     world.stage_clock.is_on = True
     world.step(20)
     assert world.profile["solve_joints"] > 0.0
+
+
+def test_the_ticks_of_many_steps_are_taken_at_once_and_once_only():
+    """Steps of several ticks share their time; the number of each tick is told with it."""
+    world = stacks()
+    world.step(7)
+    clock = world.stage_clock
+    clock.is_on = True
+    for ticks in (1, 1, 4):
+        world.step(ticks)
+    numbers, rows = clock.take()
+    assert numbers.tolist() == [8, 9, 10, 11, 12, 13]
+    assert rows.shape == (6, len(STAGE_WORDS) + 1)
+    assert (rows[:, STAGE_WORDS.index("collide")] > 0.0).all()
+    assert len(clock.take()[0]) == 0
+    world.step()
+    assert clock.take()[0].tolist() == [14]
+
+
+def test_of_more_ticks_than_are_kept_the_last_are_told():
+    world = World()
+    clock = world.stage_clock
+    clock.is_on = True
+    world.step(KEPT + 5)
+    numbers, rows = clock.take()
+    assert numbers.tolist() == list(range(6, KEPT + 6))
+    assert len(rows) == KEPT
+    assert set(world.profile) == {"tick", *STAGE_WORDS, REST}

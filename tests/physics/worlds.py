@@ -38,6 +38,37 @@ def column(world: World, count: int, x: float = 0.0, size: float = 1.0) -> list[
     return boxes
 
 
+def column_sweep(count: int, share: float) -> np.ndarray:
+    """Return what a sweep leaves of the speeds downwards of a column of equal bodies (n, n).
+
+    Contact k lies below body k. A visit takes `share` [1] of what closes in there, c = w[k] -
+    w[k-1]: from one body above the floor all of that, of two equal ones half from each. The sweep
+    visits every other contact, from the second on, then the rest: two colours.
+    """
+    sweep = np.eye(count)
+    for k in (*range(1, count, 2), *range(0, count, 2)):
+        visit = np.eye(count)
+        if k == 0:
+            visit[0, 0] -= share
+        else:
+            visit[k - 1 : k + 1, k - 1 : k + 1] -= 0.5 * share * np.array([[1, -1], [-1, 1]])
+        sweep = visit @ sweep
+    return sweep
+
+
+def cold_overlap(count: int) -> float:
+    """How deep [m] a contact of a column of `count` equal bodies becomes, set down touching, while
+    one sweep a substep, warm started, finds its loads; at most.
+
+    The load stays, so sweeps over all substeps are Gauss-Seidel's iteration of one system, from
+    nothing. At first the floor's row alone is wrong, by g h: in rows scaled to a diagonal of 1, by
+    √2 g h of the others. Of a column's residual a sweep leaves cos²(π / 2n) (Young 1954; test_look
+    of the X-ray measures it), and what is left moves bodies for h each time: a geometric series. A
+    box has two points below, whose own coupling sweeps leave 1/25 of (test_solvers.py).
+    """
+    return math.sqrt(2.0) * G * H * H / math.sin(0.5 * math.pi / count) ** 2
+
+
 def pyramid(world: World, base: int) -> list[Body]:
     """Rows of unit boxes, `base` in the lowest, exactly touching on y = 0, 5 cm gaps sideways."""
     boxes = []

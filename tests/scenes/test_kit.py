@@ -240,3 +240,10 @@ def test_a_parameter_is_called_by_its_label_or_by_its_name_as_words():
     simulation = Simulation("named", scene, world, {})
     assert SetParameter("theta0", -0.5).label(simulation) == "Set angle θ₀ to −0.5°"
     assert SetParameter("ball_mass", 2.0).label(simulation) == "Set ball mass to 2 kg"
+
+
+def test_a_choice_that_was_a_switch_takes_on_and_off_of_earlier_files():
+    shown = choice("none", ("none", "some", "all"), switch=("none", "all"))
+    assert [shown.validate(value) for value in (False, True, "some")] == ["none", "all", "some"]
+    with pytest.raises(ParameterError):
+        choice("none", ("none", "all")).validate(True)

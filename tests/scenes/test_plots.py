@@ -11,7 +11,7 @@ from app.drawing.draw import Draw
 from app.drawing.style import Style
 from scenes.axes import Axis, decimals_of, numbers, power_words, recent, round_up, ticks
 from scenes.labels import bar, label_height, number, right_edge, short, small
-from scenes.plot_sheet import field, rows_of, text_size, width_of
+from scenes.plot_sheet import field, fitted, rows_of, text_size, width_of
 from scenes.plots import MOST, NEAR, Plot, cut, dashes, histogram, thinned
 from scenes.samples import Samples
 
@@ -239,6 +239,33 @@ def test_text_of_a_small_sheet_is_smaller_but_can_be_read():
     draw = drawing(True, 1.75, (1920, 1080))
     assert text_size(draw, (-7.0, -4.0, 7.0, 4.0)) == draw.style.sizes.label
     assert 11.0 <= text_size(draw, (0.0, 0.0, 1.0, 1.0)) < draw.style.sizes.label
+
+
+WORDS = "Distance from the beginning of the incline"
+
+
+@pytest.mark.parametrize(("projector", "scale", "size"), LOOKS)
+@pytest.mark.parametrize("wide", [0.8, 2.0, 4.0])
+def test_no_words_of_a_sheet_leave_it(
+    projector: bool, scale: float, size: tuple, wide: float, monkeypatch: pytest.MonkeyPatch
+):
+    """A title, an entry of the legend, the name of the lying axis: each may be cut."""
+    draw = drawing(projector, scale, size)
+    drawn: list[tuple] = []
+    monkeypatch.setattr(draw, "text", lambda *values: drawn.append(values))
+    across = Axis(0.0, 10.0, WORDS, "s")
+    plot = Plot((0.0, 0.0, wide, 2.0), across, UP, title=WORDS)
+    plot.curve([0.0, 1.0], [0.0, 1.0], "force", WORDS)
+    plot.draw(draw)
+    m = text_size(draw, plot.box) / draw.camera.scale
+    for (x, _), words, _, _, _, anchor, *bold in drawn:
+        room = wide - x if anchor == "left" else x
+        if anchor in ("left", "right", "topright"):
+            assert width_of(draw, plot, words, bool(bold)) <= room + 1e-9, words
+    whole = fitted(draw, plot, WORDS, 100.0 * m)
+    assert whole == WORDS
+    cut_short = fitted(draw, plot, WORDS, 3.0 * m)
+    assert cut_short == "" or cut_short[-1] == "…"
 
 
 @pytest.mark.parametrize("log", [False, True])

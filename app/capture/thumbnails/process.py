@@ -1,20 +1,16 @@
 """The window's end of the worker process: one request under way, answers without waiting."""
 
-import contextlib
-import json
 import logging
-import os
 import queue
 import subprocess
-import sys
-import threading
 import time
 from pathlib import Path
 from typing import Any
 
+from creatures.child_process import end, listen, started, tell
+
 log = logging.getLogger("fulcrum")
 
-ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 30.0
 """A scene that has not been drawn after so long is given up: [s], 30; the slowest takes 3."""
 
@@ -47,9 +43,7 @@ class Worker:
         self._since = time.monotonic()
         try:
             process = self._process = self._process or self._start()
-            assert process.stdin is not None
-            process.stdin.write(json.dumps(self._asked) + "\n")
-            process.stdin.flush()
+            tell(process, self._asked)
         except (OSError, ValueError) as error:  # there can be no process, or it is gone
             log.info("thumbnails: %s", error)
             self._answers.put(None)
@@ -75,46 +69,13 @@ class Worker:
         clears away.
         """
         process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        process.wait()
-        for stream in (process.stdin, process.stdout):
-            if stream is not None:
-                with contextlib.suppress(OSError):  # what could not be sent any more
-                    stream.close()
+        if process is not None:
+            end(process)
 
     def _start(self) -> "subprocess.Popen[str]":
         self._starts += 1
-        self._answers = queue.SimpleQueue()  # what an earlier process said is nobody's
-        quiet: dict[str, Any] = {"start_new_session": True}  # Ctrl-C is for the window
-        if sys.platform == "win32":
-            low, hidden = subprocess.BELOW_NORMAL_PRIORITY_CLASS, subprocess.CREATE_NO_WINDOW
-            quiet = {"creationflags": low | hidden}
-        process = subprocess.Popen(
-            [sys.executable, "-m", "app.capture.thumbnails.worker"],
-            cwd=ROOT,
-            env={**os.environ, "SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            text=True,
-            encoding="utf-8",
-            **quiet,
-        )
-        reader = threading.Thread(
-            target=_listen, args=(process, self._answers), name="thumbnails", daemon=True
-        )
-        reader.start()
+        answers = self._answers = queue.SimpleQueue()  # what an earlier one said is nobody's
+        quiet = {"SDL_VIDEODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+        process = started("app.capture.thumbnails.worker", quiet)
+        listen(process, answers.put, "thumbnails")
         return process
-
-
-def _listen(process: "subprocess.Popen[str]", answers: "queue.SimpleQueue[Any]") -> None:
-    """Hand on each answer, and None at the end of the process; this runs in a thread."""
-    assert process.stdout is not None
-    try:
-        for line in process.stdout:
-            answers.put(json.loads(line))
-    except ValueError:  # closed meanwhile, or killed in the middle of a line
-        pass
-    answers.put(None)

@@ -1,15 +1,16 @@
 """The other future: after a fork, the bodies as they went before, as dashed outlines.
 
 Only what is elsewhere is outlined: until both futures part there is nothing to see. A body that
-exists only there has no known shape and is left out.
+exists only there is outlined too.
 """
 
 import numpy as np
 
 from app.drawing.draw import Draw
-from app.drawing.outlines import borders, hulls
+from app.drawing.outlines import borders, dashed, hulls, hulls_of
 from app.files.view_options import ViewOptions
 from app.session.session import Session
+from app.timeline.branches import Branch
 
 NAME = "ghost"
 LABEL = "Other future"
@@ -34,34 +35,45 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     ghost = timeline.ghost
     if ghost is None or timeline.now <= ghost.fork_tick:
         return
-    tick = timeline.now - 1 + session.clock.alpha
-    draw_outlines(draw, session, timeline.past.track.poses(ghost, tick), "ghost")
+    draw_future(draw, session, ghost, timeline.now - 1 + session.clock.alpha, "ghost")
 
 
 def draw_moment(draw: Draw, session: Session, tick: int) -> None:
     """Draw the world at another tick of this future, where it is elsewhere then."""
-    timeline = session.timeline
-    poses = timeline.past.track.poses(timeline.present, tick)
-    draw_outlines(draw, session, poses, "moment")
+    draw_future(draw, session, session.timeline.present, tick, "moment")
 
 
-def draw_outlines(
-    draw: Draw, session: Session, other: tuple[np.ndarray, np.ndarray], role: str
+def draw_future(draw: Draw, session: Session, branch: Branch, tick: float, role: str) -> None:
+    """Draw dashed outlines of bodies that are elsewhere, or only there, in a future at `tick`."""
+    track, page = session.timeline.past.track, session.world.page
+    ids, poses = track.poses(branch, tick)
+    rows, moved = elsewhere(draw, session, ids, poses)
+    found = hulls(page, rows, moved, draw.camera)
+    begins, ends = borders(page, rows, moved, draw.camera).dashed(draw.style.sizes.dash)
+    gone = ~np.isin(ids, np.fromiter(session.world.bodies_by_id, np.int64))
+    if gone.any():
+        kept = track.kept(branch, tick)
+        lost = [kept[body_id] for body_id in ids[gone].tolist()]
+        there = hulls_of([one.shapes for one in lost], poses[gone], draw.camera)
+        more = dashed(there, draw.style.sizes.dash)
+        begins, ends = (np.concatenate(pair) for pair in zip((begins, ends), more, strict=True))
+        _paint(draw, [*found.values(), *there.values()], (begins, ends), role)
+    elif len(rows):
+        _paint(draw, [*found.values()], (begins, ends), role)
+
+
+def _paint(
+    draw: Draw, shapes: list[np.ndarray], rims: tuple[np.ndarray, np.ndarray], role: str
 ) -> None:
-    """Draw dashed outlines of bodies that are elsewhere in `other`: their ids and poses."""
-    rows, poses = elsewhere(draw, session, *other)
-    if not len(rows):
-        return
-    found = hulls(session.world.page, rows, poses, draw.camera)
+    """Fill shapes (m, k, 3) [px] faintly, and draw the dashes (n, 2) [px] of their rims."""
     sizes = draw.style.sizes
-    begins, ends = borders(session.world.page, rows, poses, draw.camera).dashed(sizes.dash)
-    plain = len(begins) > MOST_DASHES
+    plain = len(rims[0]) > MOST_DASHES
     line, inside = draw.color(role, PLAIN if plain else 0.0), draw.color(role, FILL)
-    for corners in found.values():
+    for corners in shapes:
         draw.list.add_many(corners, inside, line, sizes.line if plain else 0.0)
     if not plain:
-        draw.many.stroke(begins, ends, draw.color("halo", 0.8), sizes.line + sizes.halo)
-        draw.many.stroke(begins, ends, role, sizes.line)
+        draw.many.stroke(*rims, draw.color("halo", 0.8), sizes.line + sizes.halo)
+        draw.many.stroke(*rims, role, sizes.line)
 
 
 def applies(session: Session) -> bool:

@@ -140,6 +140,11 @@ class PullJoint(Gesture):
         self._moved = False
 
     @property
+    def was_click(self) -> bool:
+        """Return whether it was a click on an end that holds a body, or on the pivot."""
+        return not self._moved and self._handle.kind in ("anchor_a", "anchor_b", "pivot")
+
+    @property
     def alive(self) -> bool:
         """Return whether the joint still exists."""
         return self._gizmos.joint_of(self._handle) is not None

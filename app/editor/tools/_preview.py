@@ -1,13 +1,13 @@
 """The body that a drawing tool is about to make: its shapes, area and mass, or why it cannot be."""
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from app.drawing.draw import Draw
 from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
-from physics import DefinitionError, Shape
+from physics import DefinitionError, Outline, Shape
 from physics.geometry.polygon import area
 from physics.serialize_values import read_shape
 
@@ -27,10 +27,11 @@ class Preview:
 
     words: Words | None = None
     hulls: tuple[tuple[Disc, ...], ...] = ()  # (x, y, r) [m] in the world
+    edged: int = 0  # so many of them, the first, have an edge of their own [count]
     area: float = 0.0  # [m^2]
     problem: str = ""
     remark: str = ""  # what will be done to it, shown like a problem before it is done
-    rim: tuple[Point, ...] = ()  # [m] the outline of what has more than one part, or a problem
+    rims: tuple[tuple[Point, ...], ...] = ()  # [m] outlines of what has parts, or a problem
 
     @property
     def is_marked(self) -> bool:
@@ -41,8 +42,8 @@ class Preview:
         """Draw as a body that one sees through; a problem is an outline in the colour of errors."""
         role, line = ("static", "static_outline") if static else ("preview", "preview")
         fill = draw.color(role, FILL)
-        outline = line if outlined and not self.rim else None
-        for discs in self.hulls:
+        for k, discs in enumerate(self.hulls):
+            outline = line if outlined and k < self.edged else None
             (x, y, r), *_ = discs
             if len(discs) == 1:
                 draw.circle((x, y), r, fill, outline)
@@ -51,9 +52,9 @@ class Preview:
                 draw.capsule((x, y), (bx, by), r, rb, fill, outline)
             else:
                 draw.polygon([(px, py) for px, py, _ in discs], fill, outline, radius=r)
-        if outlined and self.rim:
+        for rim in self.rims if outlined else ():
             color = "invalid" if self.is_marked else line
-            draw.path([*self.rim, self.rim[0]], color, draw.style.sizes.outline)
+            draw.path([*rim, rim[0]], color, draw.style.sizes.outline)
 
 
 def previewed(make: Callable[[], Words], rim: Sequence[Point] = ()) -> Preview:
@@ -62,9 +63,21 @@ def previewed(make: Callable[[], Words], rim: Sequence[Point] = ()) -> Preview:
         words = make()
         shapes = [read_shape("shape", shape) for shape in words["shapes"]]
     except (CommandError, DefinitionError) as error:
-        return Preview(problem=str(error).removeprefix("shape: "), rim=tuple(rim))
+        return Preview(
+            problem=str(error).removeprefix("shape: "), rims=(tuple(rim),) if rim else ()
+        )
+    shapes.sort(key=lambda shape: isinstance(shape, Outline))
     hulls = tuple(placed(hull.discs, words) for shape in shapes for hull in shape.parts)
-    return Preview(words, hulls, area_of(shapes), rim=tuple(rim) if len(hulls) > 1 else ())
+    edged = sum(len(shape.parts) for shape in shapes if not isinstance(shape, Outline))
+    return Preview(words, hulls, edged, area_of(shapes), rims=tuple(_rims(shapes, words)))
+
+
+def _rims(shapes: Sequence[Shape], words: Words) -> Iterator[tuple[Point, ...]]:
+    """Yield the outlines [m] of shapes that fall into parts, where the body of `words` will be."""
+    for shape in shapes:
+        if isinstance(shape, Outline):
+            discs = [(x, y, 0.0) for x, y in shape.vertices]
+            yield tuple((x, y) for x, y, _ in placed(discs, words))
 
 
 def with_winding(shown: Preview, outline: Sequence[Point]) -> Preview:

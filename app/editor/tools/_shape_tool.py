@@ -147,7 +147,7 @@ class ShapeTool(Tool):
             for x, y, r in discs
             for dx, dy in ((-r, -r), (r, r))
         ]
-        return found or [*self.shown.rim] or [self.at.point]
+        return found or [point for rim in self.shown.rims for point in rim] or [self.at.point]
 
     def measure(self, draw: Draw) -> list[Area]:  # noqa: ARG002
         """Draw the sizes; where their words are."""

@@ -8,6 +8,9 @@ from app.drawing.draw import Draw
 from app.editor.tools._shape_tool import DraggedShapeTool, Point, require
 from app.quantities.numbers import figure
 from app.simulation.commands.base import Words
+from physics.constants import SMALLEST_SIZE
+
+TREMOR = 2.5  # [px at UI scale 1] a side that is drawn no longer is none: a hand trembles so far
 
 
 class Box(DraggedShapeTool):
@@ -30,8 +33,23 @@ class Box(DraggedShapeTool):
             x0, y0 = 2.0 * x0 - x1, 2.0 * y0 - y1
         return (x0, y0), (x1, y1)
 
+    def drawn_apart(self, point: Point) -> Point:
+        """Return `point` [m], off the lines of the start: a low box stays as high as it is drawn.
+
+        Where the snap takes width or height away, that coordinate is where the mouse is.
+        """
+        least, raw = TREMOR * self.at.pixel, self.at.point
+        flat = [
+            abs(to - start) < SMALLEST_SIZE and abs(drawn - start) > least
+            for to, start, drawn in zip(point, self.origin, raw, strict=True)
+        ]
+        if any(flat):
+            self.snapped = None  # the corner is elsewhere now
+        return raw[0] if flat[0] else point[0], raw[1] if flat[1] else point[1]
+
     def alike(self, point: Point) -> Point:
         """Return the corner that gives it a side of another box."""
+        point = self.drawn_apart(point)
         (x0, y0), (x, y), raw = self.origin, point, self.at.point
         factor = 2.0 if self.at.ctrl else 1.0
         wide, high = factor * abs(raw[0] - x0), factor * abs(raw[1] - y0)

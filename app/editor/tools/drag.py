@@ -4,7 +4,6 @@ Points that the scene lets its user drag come first. Beside the bodies it moves 
 """
 
 import math
-import time
 from functools import partial
 
 from app.drawing.draw import Draw
@@ -12,6 +11,7 @@ from app.drawing.scene_points import draw_point
 from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.tool import Tool, Workspace
 from app.editor.tools.pan import Push
+from app.quantities import wall_clock
 from app.simulation.commands.hand import Grab, MoveHand, Release
 from app.simulation.commands.scene import ClickScene, MoveBody, ReleasePoint, SetParameter
 from physics import Body, StaleHandleError
@@ -101,7 +101,7 @@ class Drag(Tool):
 
     def _look(self) -> None:
         """Look what the scene offers under the mouse; for a moment, what it offered before."""
-        if self._offer and time.monotonic() - self._offer[2] > MEMORY:
+        if self._offer and wall_clock.now() - self._offer[2] > MEMORY:
             self._offer = None
         scene, world, at = self._session.scene, self._session.world, self._hovering
         if at is None:
@@ -112,7 +112,7 @@ class Drag(Tool):
             work = partial(scene.offers, world, name, at.point, at.reach)
             place = self._session.simulation.attempt("asking for offers of", work)
             if place is not None:
-                self._offer = (name, place, time.monotonic())
+                self._offer = (name, place, wall_clock.now())
 
     def _take_offer(self, at: Cursor) -> bool:
         """Take what the scene offers, or offered a moment ago: its point jumps there."""

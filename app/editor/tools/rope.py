@@ -19,17 +19,26 @@ from app.simulation.errors import CommandError
 from physics import Body
 from physics.geometry.polygon import distance_to_segment
 
-THICKNESS = 4.0
-"""Least thickness of a rope on screen: [px at UI scale 1], 4, then to the next 1-2-5 step [m]."""
+THICKNESS = 0.1
+"""Usual thickness of a rope: [m], 0.1. What a rope is depends on its line alone, never on how large
+it or its letters are shown.
+"""
 
 LINK = 3.0
 """Length of a link: [thicknesses], 3. Shorter: more links, which stretch under a load."""
 
+FEW, MANY = 20, 100
+"""A rope that would have fewer links at its usual thickness is thinner, one that would have more is
+thicker, by 1-2-5 steps: [count], 20 and 100.
+"""
+
 CHAIN = 2.0
 """How much thicker the links of a chain are: [1], 2."""
 
-STEP = 0.5
-"""The hand's path is followed in steps of this: [links], 0.5. Less: its tremor becomes kinks."""
+STEP = 6.0
+"""The hand's path is followed in steps of this: [px at UI scale 1], 6. Less: its tremor becomes
+kinks.
+"""
 
 
 class Size(NamedTuple):
@@ -92,7 +101,7 @@ class Rope(SpanTool):
         """Follow the hand, but not its tremor."""
         super().move(at)
         if self._path and self._dragged and self.busy:
-            step = STEP * self._size(at).link
+            step = STEP * at.pixel
             if math.dist(self._path[-1], at.point) >= step:
                 self._path = (*self._path, at.point)
             self._line = tuple(self._points())
@@ -117,9 +126,11 @@ class Rope(SpanTool):
         self._path, self._line, self._is_loose = (), (), False
 
     def _size(self, at: Cursor) -> Size:
-        """Return the size of links, which look alike at any zoom."""
-        pixel = at.pixel or at.reach / 12.0
-        thickness = round_step(THICKNESS * pixel) * (CHAIN if at.shift else 1.0)
+        """Return the size of links for a rope as long as the way of the hand."""
+        way = (*self._path, at.point)
+        length = sum(math.dist(a, b) for a, b in itertools.pairwise(way)) or LINK * THICKNESS
+        thinner, thicker = (round_step(length / (count * LINK)) for count in (FEW, MANY))
+        thickness = max(min(THICKNESS, thinner), thicker) * (CHAIN if at.shift else 1.0)
         return Size(thickness, LINK * thickness)
 
     def _points(self) -> list[Point]:

@@ -166,6 +166,8 @@ class Select(Tool):
         gesture.release(at)
         if isinstance(gesture, Carry) and not gesture.begun:
             self._click(at)
+        elif isinstance(gesture, PullJoint) and gesture.was_click:
+            self._click(at)  # on the ball that it holds: a new rod is selected, and in the way
 
     def cancel(self) -> None:
         gesture, self._gesture = self._gesture, None

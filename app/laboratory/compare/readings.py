@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 
 from physics import World
+from physics.readings import overlap_now
 
 HELD = frozenset({"mouse", "motor", "field", "gear"})
 """Kinds of joints without an error that is a length: hands and motors pull, gears count angles."""
@@ -13,7 +14,7 @@ HELD = frozenset({"mouse", "motor", "field", "gear"})
 class Readings:
     """Numbers of one run now; NaN where there is none."""
 
-    overlap: float  # [m] the deepest, at the start of the last tick
+    overlap: float  # [m] the deepest of the last tick's contacts, where they are now
     joint_error: float  # [m] the worst of all rigid joints
     energy_error: float  # [J] what no flow of the ledger explains, since the comparison began
     cost: float  # [s] wall time of a tick, the median of the last ones
@@ -28,7 +29,7 @@ class Readings:
 def readings_of(world: World, energy_error: float, cost: float) -> Readings:
     """Return the numbers of a world."""
     return Readings(
-        overlap=world.max_penetration,
+        overlap=overlap_now(world.page),
         joint_error=worst_joint(world),
         energy_error=energy_error,
         cost=cost or math.nan,

@@ -11,7 +11,7 @@ import pygame
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.picture import Picture
-from app.drawing.plate import Line, draw_plate
+from app.drawing.plate import Line, cut, draw_plate
 from app.files.view_options import ViewOptions
 from app.laboratory.compare.comparison import Comparison
 from app.laboratory.compare.outlines import moment_of
@@ -146,4 +146,5 @@ def draw_title(
     elif runner is not None and runner.stopped:
         lines.append(Line(f"Stopped at {runner.world.time:.2f} s", 0.8, color="invalid"))
     at = corner[0] + 0.4 * label, corner[1] + 0.4 * label
-    draw_plate(draw, at, lines)
+    wide = draw.camera.size[0] - corner[0] - 0.8 * label
+    draw_plate(draw, at, [cut(draw, line, wide) for line in lines])

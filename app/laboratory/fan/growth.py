@@ -79,16 +79,18 @@ def mean_distance(samples: Sequence[Sample]) -> np.ndarray:
 def growth(samples: Sequence[Sample], chosen: tuple[float, float] | None = None) -> Growth | None:
     """Measure the growth, over the range that was `chosen` [s] or else found.
 
-    None while there is too little to see: fewer than FEWEST samples, or no difference at all, or
-    a range that was chosen so narrow that it has too few samples.
+    None while there is too little to see: fewer than FEWEST samples that differ at all, or a range
+    that was chosen so narrow that it has too few of them. Where nothing speeds up, velocities
+    count as no length, and a difference in speed is seen from the second sample on.
     """
     if len(samples) < FEWEST:
         return None
     t, d = np.array([sample.time for sample in samples]), mean_distance(samples)
-    if not d[0] > 0.0:
+    t, d = t[d > 0.0], d[d > 0.0]
+    if len(d) < FEWEST:
         return None
     low, high = chosen if chosen is not None else found_range(t, d)
-    inside = (t >= low) & (t <= high) & (d > 0.0)
+    inside = (t >= low) & (t <= high)
     if inside.sum() < 2 * PARTS:
         return None
     x, y = t[inside], np.log(d[inside])

@@ -16,6 +16,7 @@ from app.laboratory.why.body_now import (
     welded,
 )
 from app.laboratory.why.body_story import STORIES
+from app.laboratory.why.body_water import borne_by_water
 from app.laboratory.why.contact_now import friction_now, stands, tips
 from app.laboratory.why.joint_reasons import joint_now, joint_story
 from app.laboratory.why.record import Record
@@ -68,6 +69,7 @@ def body_now(sample: BodySample, around: Around) -> tuple[Sentence, ...]:
     if sample.enabled:
         tipping = tips(sample)
         found += [sleeps(sample, around), held(sample, around), turns(sample, around)]
+        found += [borne_by_water(sample, around)]
         found += [locked(sample, around), paused(sample, around), tipping]
         found += [awake_though_still(sample, around)]
         found += [None if tipping else stands(sample)]

@@ -11,6 +11,7 @@ from physics import Body, World
 from physics.filters import ALL
 from physics.joints.handle import Joint
 from physics.queries.shapes import query_shape
+from scenes.kit import Submerged
 
 
 class Passing(NamedTuple):
@@ -44,6 +45,7 @@ class Around(NamedTuple):
     world_gravity: float  # [m/s^2]
     gravity_scale: float  # [1]
     hand_limit: float  # [N] that the hand can pull with; 0 = it does not hold the body
+    submerged: Submerged | None  # what water of the scene did to it in the last tick
 
 
 def look_around(session: Session, body: Body) -> Around:
@@ -63,6 +65,7 @@ def look_around(session: Session, body: Body) -> Around:
         world_gravity=math.hypot(*world.gravity),
         gravity_scale=float(values["gravity_scale"][row]),
         hand_limit=float(hands[0].row["max_force"]) if hands else 0.0,
+        submerged=session.scene.submerged(body) if world.tick else None,
     )
 
 

@@ -1,8 +1,9 @@
 """The process that runs ticks uncompiled: ``python -m app.laboratory.xray.child``.
 
 It reads requests from its standard input, pickled one after the other, and answers each: with the
-share of the work that is done (a float), again and again, then with a Recording, or with the
-sentence why there is none. When the input ends, it ends too.
+share of the work that is done (a float), again and again, and with a Recording, then with its
+Curves when they are asked for; or with the sentence why there is none. When the input ends, it ends
+too.
 """
 
 import gc
@@ -14,9 +15,9 @@ from typing import BinaryIO
 
 from app.laboratory.xray.island import TooManyError
 from app.laboratory.xray.look import Request, look
-from app.laboratory.xray.record import Recording
+from app.laboratory.xray.record import Curves, Recording
 
-Answer = float | str | Recording
+Answer = float | str | Recording | Curves
 
 
 def main() -> None:
@@ -29,7 +30,7 @@ def main() -> None:
         answers.flush()
 
     for request in requests(sys.stdin.buffer):
-        tell(answer_to(request, tell))
+        answer(request, tell)
         gc.collect()
 
 
@@ -43,15 +44,16 @@ def requests(stream: BinaryIO) -> Iterator[Request]:
         yield request
 
 
-def answer_to(request: Request, tell: Callable[[Answer], None]) -> Recording | str:
-    """Look at what is asked for."""
+def answer(request: Request, tell: Callable[[Answer], None]) -> None:
+    """Look at what is asked for, and tell what is found as it is found."""
     try:
-        return look(request, tell)
+        for found in look(request, tell):
+            tell(found)
     except TooManyError as error:
-        return str(error)
+        tell(str(error))
     except Exception as error:
         traceback.print_exc()
-        return f"the uncompiled tick failed: {type(error).__name__}: {error}"
+        tell(f"the uncompiled tick failed: {type(error).__name__}: {error}")
 
 
 if __name__ == "__main__":

@@ -90,9 +90,17 @@ class Inspection:
             self.changes += 1
             result = self.xray.result
             if result is not None and result is not self.recording:
-                self.show(result)
+                self._take(result)
         if self.walk is not None:
             self.walk.update(seconds)
+
+    def _take(self, recording: Recording) -> None:
+        """Show a new one from its first row; of the one that is shown, the curves have come."""
+        walk = self.walk
+        if walk is not None and walk.recording.curves_due and not recording.curves_due:
+            walk.recording = recording
+        else:
+            self.show(recording)
 
     def show(self, recording: Recording) -> None:
         """Begin to walk through a recording of the tick that was asked for."""

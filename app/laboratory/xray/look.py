@@ -1,7 +1,7 @@
 """The uncompiled tick of a world, looked into: what the process of an X-ray does."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -9,7 +9,7 @@ import numpy as np
 from app.laboratory.xray.again import Again
 from app.laboratory.xray.island import Choice, chosen
 from app.laboratory.xray.quick_records import quick_records
-from app.laboratory.xray.record import Recording, Residual
+from app.laboratory.xray.record import Curves, Recording, Residual
 from app.laboratory.xray.recorder import Recorder
 from app.laboratory.xray.recording import moments_of
 from physics import World
@@ -32,14 +32,23 @@ class Request(NamedTuple):
     curves: bool = True  # what `cold` and `more_sweeps` show, more than half of the work
 
 
-def look(request: Request, progress: Progress = lambda _: None) -> Recording:
-    """Run the tick and record it. Raises TooManyError, whose text is for the reader."""
+def look(request: Request, progress: Progress = lambda _: None) -> Iterator[Recording | Curves]:
+    """Run the tick and record it; then, when they are asked for, its curves.
+
+    Raises TooManyError, whose text is for the reader.
+    """
     assert INTERPRETED, "an X-ray needs NUMBA_DISABLE_JIT=1: compiled code has no local variables"
     with quick_records():
-        return _looked(request, progress)
+        recording, begun, bodies = _recorded(request, progress)
+        yield recording
+        if request.curves:
+            yield _curves(begun, bodies, progress)
 
 
-def _looked(request: Request, progress: Progress) -> Recording:
+def _recorded(
+    request: Request, progress: Progress
+) -> tuple[Recording, Again | None, np.ndarray | None]:
+    """Return the recording, the page where its solver began, and which bodies are looked at."""
     begin = time.perf_counter()
     world = World.from_bytes(request.world)
     tick, seconds, substeps = world.tick, world.time, world.settings.substeps
@@ -59,16 +68,10 @@ def _looked(request: Request, progress: Progress) -> Recording:
     with recorder.listening():
         world.step(1)
     ended = world.hash()
-    curves: list[tuple[Residual, ...]] = [(), (), ()]
-    more = pages[0].more_sweeps if pages else 0
-    looks = (0, True), (more, False), (more, True)
-    for i, (sweeps, is_cold) in enumerate(looks if pages and request.curves else ()):
-        progress(RECORDED + i * CURVE)
-        curves[i] = pages[0].residuals(recorder.bodies, sweeps, is_cold)
     looked_at = choice[0].rows if choice else []
     moments, states = moments_of(recorder, looked_at)
     rows = recorder.rows
-    return Recording(
+    recording = Recording(
         tick=tick,
         time=seconds,
         solver=pages[0].solver if pages else world.settings.solver,
@@ -77,11 +80,22 @@ def _looked(request: Request, progress: Progress) -> Recording:
         rows=tuple(rows.rows) if rows else (),
         moments=moments,
         residuals=tuple(recorder.residuals),
-        cold=curves[0],
+        cold=(),
         bodies=tuple(rows.body(row) for row in looked_at) if rows else (),
         note=choice[0].note if choice else "",
         seconds=time.perf_counter() - begin,
         states=states,
-        more_sweeps=curves[1],
-        more_sweeps_cold=curves[2],
+        curves_due=request.curves,
     )
+    return recording, pages[0] if pages else None, recorder.bodies
+
+
+def _curves(begun: Again | None, bodies: np.ndarray | None, progress: Progress) -> Curves:
+    """Return the residuals of other starts and of more sweeps; none where nothing was solved."""
+    if begun is None:
+        return Curves((), (), ())
+    more, found = begun.more_sweeps, list[tuple[Residual, ...]]()
+    for sweeps, is_cold in (0, True), (more, False), (more, True):
+        progress(RECORDED + len(found) * CURVE)
+        found.append(begun.residuals(bodies, sweeps, is_cold))
+    return Curves(*found)

@@ -1,6 +1,5 @@
 """The program's end of the process that runs ticks uncompiled."""
 
-import contextlib
 import os
 import pickle
 import subprocess
@@ -11,7 +10,8 @@ from typing import Any
 
 from app.files.background import JobError
 from app.laboratory.xray.look import Request
-from app.laboratory.xray.record import Recording
+from app.laboratory.xray.record import Curves, Recording
+from creatures.child_process import end
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -46,15 +46,21 @@ class Process:
         """Its number in the system."""
         return self._process.pid
 
-    def ask(self, request: Request, heard: Callable[[float], None]) -> Recording:
+    def ask(
+        self,
+        request: Request,
+        heard: Callable[[float], None],
+        came: Callable[[Recording], None] = lambda _: None,
+    ) -> Recording:
         """Return the answer; `heard` hears how far it is and may raise to give up.
 
-        JobError says why there is none.
+        `came` hears of the recording as soon as its rows are known, before its curves. JobError
+        says why there is none.
         """
         sent, answers = self._process.stdin, self._process.stdout
         assert sent is not None
         assert answers is not None
-        done = 0.0
+        done, recording = 0.0, None
         try:
             pickle.dump(request, sent)
             sent.flush()
@@ -63,8 +69,13 @@ class Process:
                 if isinstance(answer, float):
                     done = answer
                     heard(done)
+                elif isinstance(answer, Curves) and recording is not None:
+                    return recording.with_curves(answer)
                 elif isinstance(answer, Recording):
-                    return answer
+                    recording = answer
+                    if not answer.curves_due:
+                        return answer
+                    came(answer)
                 else:
                     raise JobError(str(answer))
         except (OSError, ValueError, EOFError, pickle.UnpicklingError) as error:
@@ -77,9 +88,4 @@ class Process:
 
     def close(self) -> None:
         """End it and give back all it has."""
-        self.kill()
-        self._process.wait()
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                with contextlib.suppress(OSError):  # what could not be sent any more
-                    stream.close()
+        end(self._process)

@@ -95,6 +95,14 @@ class Residual(NamedTuple):
     mean: float  # its root mean square over all rows [m/s]
 
 
+class Curves(NamedTuple):
+    """What is computed after the rows, which are shown meanwhile: see `Recording`."""
+
+    cold: tuple[Residual, ...]
+    more_sweeps: tuple[Residual, ...]
+    more_sweeps_cold: tuple[Residual, ...]
+
+
 class Recording(NamedTuple):
     """An X-ray: the tick, its rows, the walk through them, and what it ended in."""
 
@@ -113,6 +121,11 @@ class Recording(NamedTuple):
     states: tuple[tuple[BodyState, ...], ...] = ()  # of `bodies`, when a stage began
     more_sweeps: tuple[Residual, ...] = ()  # the first substep alone, with MORE_SWEEPS sweeps
     more_sweeps_cold: tuple[Residual, ...] = ()  # ... with no impulse to start from
+    curves_due: bool = False  # `cold` and `more_sweeps` are not computed yet
+
+    def with_curves(self, curves: Curves) -> "Recording":
+        """Return the same with its curves."""
+        return self._replace(**curves._asdict(), curves_due=False)
 
     @property
     def is_exact(self) -> bool:

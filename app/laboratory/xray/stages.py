@@ -61,8 +61,8 @@ FOLDS = frozenset({"soft_step", "sweeps"})
 BOOKS = frozenset({"ledger_entries", "joint_ledger_entries"})
 """Modules whose functions are no stage: they book what was done."""
 
-NOTES = frozenset({("xpbd", "remember")})
-"""Functions that are no stage either: they keep what another one will ask for."""
+NOTES = frozenset({("xpbd", "remember"), ("joint_rows", "has_rows")})
+"""Functions that are no stage either: they keep what another one will ask for, or only look."""
 
 SUBSTEP = ("ledger_entries", "begin_substep")
 """What every solver calls when a substep begins."""

@@ -17,6 +17,9 @@ from app.timeline.lost_time import LostTimeError
 from app.timeline.timeline import Timeline
 from physics import World
 
+LOOKING, SWEEPING = "Looking into the tick", "Following its sweeps from other starts"
+"""What the work is called: before there are rows to walk through, and after."""
+
 STEPS = 1000
 """Progress is told in so many parts: [count], 1000."""
 
@@ -34,10 +37,11 @@ class XRay:
     def __init__(self, session: Session) -> None:
         self._session = session
         self.job: Job | None = None
-        self.result: Recording | None = None
+        self.result: Recording | None = None  # its curves may still be due
         self.error = ""  # why there is no result
         self.changes = 0  # one more for whatever a board would show differently
         self._process: Process | None = None
+        self._came: Recording | None = None  # put here by the thread that works
 
     @property
     def busy(self) -> bool:
@@ -51,7 +55,7 @@ class XRay:
         """
         if self.job is not None:
             return
-        self.error = ""
+        self.error, self._came = "", None
         self.changes += 1
         wanted = tuple(selected)
         try:
@@ -66,11 +70,16 @@ class XRay:
             process = self._process = Process()
             try:
                 progress(0, STEPS)
-                return process.ask(request, lambda share: progress(round(share * STEPS), STEPS))
+                return process.ask(
+                    request, lambda share: progress(round(share * STEPS), STEPS), self._rows_came
+                )
             finally:
                 process.close()
 
-        self.job = Job("Looking into the tick", work, self._done, self._failed)
+        self.job = Job(LOOKING, work, self._done, self._failed)
+
+    def _rows_came(self, recording: Recording) -> None:
+        self._came = recording
 
     def _done(self, recording: Recording) -> None:
         self.result = recording
@@ -81,7 +90,7 @@ class XRay:
         self.changes += 1
 
     def cancel(self) -> None:
-        """Give it up; the last result stays."""
+        """Give it up; the last result stays, and what is known of the new one."""
         if self.job is not None:
             self.job.cancel()
             if self._process is not None:
@@ -95,6 +104,11 @@ class XRay:
 
     def poll(self) -> None:
         """Take over what was recorded; the window calls this once a frame."""
+        came = self._came
+        if came is not None and self.job is not None:
+            self._came, self.job.words = None, SWEEPING
+            self._done(came)
+            self.changes += 1
         if self.job is not None and self.job.finish():
             self.job = self._process = None
             self.changes += 1

@@ -130,10 +130,17 @@ class Scale:
             self.low, self.high = low, high
 
     def steps(self, most: int) -> list[float]:
-        """Round values within the range, at most `most` of them (and one more)."""
+        """Round values within the range, at most `most` of them (and one more), and two at least:
+        one alone is no scale.
+        """
         step = step_for(self.span, 1.0)
         while self.span / step < max(1, most) and self.span / (finer := _finer(step)) <= most:
             step = finer
+        while len(found := self._multiples(step)) < 2:
+            step = _finer(step)
+        return found[:: math.ceil((len(found) - 1) / max(1, most))]
+
+    def _multiples(self, step: float) -> list[float]:
         first, last = math.ceil(self.low / step - 1e-6), math.floor(self.high / step + 1e-6)
         return [n * step for n in range(first, last + 1)]
 

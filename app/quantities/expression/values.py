@@ -149,7 +149,9 @@ class Values:
         for part, argument in zip(parts, node.args, strict=True):
             if function.wants == "plain" and part.dimension not in (None, NONE):
                 what = in_words(part.dimension or NONE)
-                raise self._error(f"{word} wants an angle or a plain number, not {what}", argument)
+                way = f": divide by its unit, as in {word}(t/(1 s))"
+                words = f"{word} wants an angle or a plain number, not {what}{way}"
+                raise self._error(words, argument)
             common = self._shared(common, part.dimension, argument)
         return {"same": common, "plain": None, "root": root(common)}[function.gives]
 

@@ -8,6 +8,11 @@ from physics import World
 Point = tuple[float, float]
 
 
+OUTSIDE = 3.0
+"""A joint reaches far out of its body when its other end is farther away than this: [reaches], 3.
+Less: of a short one nothing is left to be clicked."""
+
+
 class Hit(NamedTuple):
     """A thing near a point."""
 
@@ -19,17 +24,24 @@ class Hit(NamedTuple):
 def hits_at(world: World, point: Point, reach: float) -> list[Hit]:
     """All things within `reach` [m] of `point`, the one to be taken first at the head.
 
-    Joints come before the bodies that they are drawn on: they are small, and else never found.
-    Then bodies that contain the point, the topmost first, then the nearest beside it. A second
-    click in the same place may go on down the list.
+    Joints come before the bodies that they are drawn on: they are small, and else never found. But
+    one that reaches far out of the body that holds it, as a rod, is taken there: who clicks on the
+    ball means the ball. Then bodies that contain the point, the topmost first, then the nearest
+    beside it. A second click in the same place may go on down the list.
     """
     lines = lines_of_joints(world)
+    under = [found.body for found in world.query_point(point, disabled=True)]
+    outside = lines.leaving({body.index for body in under}, point, OUTSIDE * reach)
     joints = [Hit(i, True, distance) for i, distance in lines.near(point, reach).items()]
-    inside = [Hit(found.body.id, False, 0.0) for found in world.query_point(point, disabled=True)]
+    first = [hit for hit in joints if hit.id not in outside]
+    inside = [Hit(body.id, False, 0.0) for body in under]
     beside = world.closest(point, reach, dynamic_only=False)
     near = [Hit(beside.body.id, False, beside.distance)] if beside is not None else []
-    unique = {hit.id: hit for hit in reversed([*joints, *inside, *near])}
-    return [hit for hit in (*joints, *inside, *near) if unique.pop(hit.id, None) is not None]
+    ordered = [*first, *inside, *(hit for hit in joints if hit.id in outside), *near]
+    found: dict[int, Hit] = {}
+    for hit in ordered:
+        found.setdefault(hit.id, hit)
+    return list(found.values())
 
 
 def things_in(world: World, corner: Point, other: Point, touching: bool = False) -> list[int]:

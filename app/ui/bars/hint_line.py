@@ -1,5 +1,7 @@
 """What to do next with the chosen tool, at the lower left edge of the canvas."""
 
+import re
+
 import pygame
 
 from app.ui.bars.legend import VEIL
@@ -10,6 +12,7 @@ from app.ui.kit.painted import Painted
 from app.ui.kit.words import first_sentence
 
 LEAST = 180  # [units] of words that are cut
+KEY_ALONE = re.compile(r"[,;]? (Shift|Ctrl|Alt)$")  # whose colon, with what it does, is cut off
 PAD = 8
 
 
@@ -55,13 +58,14 @@ class HintLine:
         sentence = first_sentence(words)
         part = sentence.partition(";")[0]
         font, least = self.desk.look.body, self.desk.look.px(LEAST)
-        told = part.partition(": ")[0]
+        told = KEY_ALONE.sub("", part.partition(": ")[0])
         clause = told.partition(", ")[0]
         ends = [at for at, letter in enumerate(part) if letter == " "]  # of its words
         cuts = [part[:at].rstrip(",:") + "…" for at in reversed(ends)]
         wide = [cut for cut in cuts if font.size(cut)[0] > least]
-        last = paint.shorten(clause, font, least)
-        return list(dict.fromkeys([words, sentence, part, told, clause, *wide, last]))
+        last = paint.shorten(part if " " not in clause else clause, font, least)
+        whole = [form for form in (words, sentence, part, told, clause) if " " in form]
+        return list(dict.fromkeys([*whole, *wide, last]))  # one word alone says nothing
 
     def put(self, share: Share | None, lane: pygame.Rect) -> None:
         """Stand where the lane has room."""

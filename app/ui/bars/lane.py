@@ -1,19 +1,18 @@
-"""The lane along the lower edge of the canvas: legend, hint and measures share it."""
+"""The lane along the lower edge of the canvas: whom the view follows, hint, legend and measures."""
 
 from collections.abc import Callable
 
 import pygame
 
+from app.ui.bars.follow_chip import FollowChip
 from app.ui.bars.hint_line import HintLine
 from app.ui.bars.legend import Legend
-from app.ui.floating import Box, Corner, Piece, Share, place, share_lane
+from app.ui.floating import Box, Corner, Piece, Seen, Share, place, share_lane
 from app.ui.kit.desk import Desk
 from app.ui.layout import Layout
 
 MARGIN = 8  # [units] to the edges of the canvas, and between what floats
 GAP = 14  # [units] between the pieces
-
-Taken = Callable[[], list[Box]]
 
 
 class Lane:
@@ -22,19 +21,22 @@ class Lane:
     The list that the legend unfolds to stands above it, beside what is to be seen there.
     """
 
-    def __init__(self, desk: Desk, layout: Layout, matter: Taken, *, unfolded: bool) -> None:
-        """`matter` tells what in the picture must be read [px]; the legend is `unfolded`."""
+    def __init__(
+        self, desk: Desk, layout: Layout, seen: Callable[[], Seen], *, unfolded: bool
+    ) -> None:
+        """`seen` tells what is to be seen in the picture; the legend is `unfolded`."""
         shown = desk.view.show_legend
         self.legend = Legend(desk, layout, unfolded=unfolded) if shown else None
-        self.hint = HintLine(desk)
-        self._layout, self._matter = layout, matter
+        self.follow, self.hint = FollowChip(desk), HintLine(desk)
+        self._layout, self._seen = layout, seen
         self._margin, self._gap = desk.look.px(MARGIN), desk.look.px(GAP)
         self.measures: Box | None = None  # [px] where scale bar and arrow keys come
 
     def update(self, measured: float, taken: list[Box]) -> None:
         """Follow legend and hint; the measures need `measured` [px]; `taken` floats as well."""
         lane = self._layout.lane
-        pieces = [Piece("measures", (self._steps(measured),), at_right=True), self.hint.piece()]
+        measures = Piece("measures", (self._steps(measured),), at_right=True)
+        pieces = [measures, self.follow.piece(), self.hint.piece()]
         if self.legend is not None:
             self.legend.update()
             pieces.append(self.legend.piece())
@@ -42,6 +44,7 @@ class Lane:
         left, right = self._ends(taken)
         shares = share_lane(left, right, self._gap, wanted)
         self._put_measures(shares, left, right)
+        self.follow.put(shares.get("follow"), lane)
         self.hint.put(shares.get("hint"), lane)
         if self.legend is not None:
             self.legend.put(shares.get("legend"), lambda size: self.place(size, taken))
@@ -74,7 +77,7 @@ class Lane:
         """Return where something of `size` [px] comes above the lane, near a `corner`."""
         stage = self._layout.free.inflate(-2 * self._margin, -2 * self._margin)
         free = box_of(stage)
-        return rect_of(place(free, size, corner, taken, self._matter(), self._margin))
+        return rect_of(place(free, size, corner, taken, self._seen(), self._margin))
 
 
 def box_of(rect: pygame.Rect) -> Box:

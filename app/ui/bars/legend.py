@@ -1,6 +1,5 @@
 """The legend: each overlay with its key, its symbols, and whether it is on."""
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -11,6 +10,7 @@ from pygame_gui.core import UIContainer
 from app.drawing import overlays
 from app.drawing.colors import THEMES
 from app.drawing.overlays import Overlay, is_shown, present
+from app.quantities import wall_clock
 from app.ui.floating import Piece, Share
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable, key_cap
@@ -74,7 +74,7 @@ class Legend:
         if len(found) * self.desk.look.px(ROW) + 2 * self.desk.look.px(PAD) > self._highest:
             self.unfolded = False  # a list that is too high
         shown = [(overlay, is_shown(overlay, session, view)) for overlay in found]
-        seen, now = (self.unfolded, session.scene_name, *shown), time.monotonic()
+        seen, now = (self.unfolded, session.scene_name, *shown), wall_clock.now()
         if seen == self._seen and now < self._looks_at:
             return
         self._seen, self._looks_at = seen, now + PERIOD

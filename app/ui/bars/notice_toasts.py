@@ -21,6 +21,11 @@ from app.ui.layout import Layout
 
 SECONDS = {"info": 4.0, "warning": 7.0, "error": float("inf")}  # [s] on show
 FADE = 0.5  # [s] at the end of it
+LOOKS = (6, 40)
+"""At these ages a toast looks for its place once more: [frames]. One that tells of another scene
+comes before the picture of that scene, whose words and plots are not known yet, nor where the view
+comes to rest.
+"""
 MOST = 4  # toasts at once; older ones make room
 WIDTH = 420  # [units]
 CROSS = 34  # [units] at the right end, where a click only takes a toast away
@@ -40,6 +45,7 @@ class Open:
     notice: Notice
     seconds: float  # [s] left
     toast: "Toast | None" = None
+    age: int = 0  # [frames]
 
 
 class Toasts:
@@ -50,6 +56,7 @@ class Toasts:
         self._taken: list[Box] = []  # [px] what they must not cover
         self._at: tuple[int, int] | None = None  # [px] the upper left corner, while any is open
         self._last: Notice | None = None  # the newest notice that was taken over
+        self._generation: int | None = None  # the run that the open ones tell of
 
     def place(self, desk: Desk, layout: Layout, free_place: FreePlace) -> None:
         """Build every open toast again for another look or size; `free_place` tells where.
@@ -64,9 +71,13 @@ class Toasts:
 
     def update(self, seconds: float) -> None:
         """Take over new notices, let old ones fade."""
-        changed = self._take_new()
+        changed = self._forget_scene()
+        changed |= self._take_new()
         for entry in list(self.open):
             entry.seconds -= seconds
+            entry.age += 1
+            if entry.age in LOOKS:
+                self._at, changed = None, True
             if entry.seconds <= 0:
                 self._remove(entry)
                 changed = True
@@ -80,6 +91,16 @@ class Toasts:
         if taken != self._taken:
             self._taken, self._at = taken, None
             self._stack()
+
+    def _forget_scene(self) -> bool:
+        """Take away what tells of a run that has gone; warnings, errors and files stay."""
+        before, self._generation = self._generation, self.desk.session.generation
+        if before is None or before == self._generation:
+            return False
+        stale = [e for e in self.open if e.notice.kind == "info" and e.notice.folder is None]
+        for entry in stale:
+            self._remove(entry)
+        return bool(stale)
 
     def _take_new(self) -> bool:
         notices = self.desk.session.notices

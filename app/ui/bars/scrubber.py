@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from app.quantities import wall_clock
 from app.timeline.marks import Mark
 from app.timeline.timeline import Timeline
 from app.ui.bars.strip import Strip
@@ -28,8 +29,8 @@ KINDS = {"edit": "Edit: ", "breakpoint": "Stop: ", "contact": ""}
 NARROW = 620  # [units] a narrower window has shorter words
 
 KEYS = (
-    KeyBinding("back", "", ("left",), "", repeat_ms=100),
-    KeyBinding("on", "", ("right",), "", repeat_ms=100),
+    KeyBinding("back", "", ("left",), "", repeat=0.1),
+    KeyBinding("on", "", ("right",), "", repeat=0.1),
     KeyBinding("first", "", ("home",), ""),
     KeyBinding("last", "", ("end",), ""),
 )
@@ -140,10 +141,19 @@ class Scrubber:
     # --- keys ------------------------------------------------------------------------------------
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Arrows step, Home and End go to the ends; True when the key was used."""
-        if not (self.strip.is_focused or self.strip.hovered) or event.mod & pygame.KMOD_CTRL:
+        """Arrows step, Home and End go to the ends, once the strip was pressed; True when the key
+        was used.
+        """
+        return self.strip.is_focused and self._press(event)
+
+    def key_below_mouse(self, event: pygame.event.Event) -> bool:
+        """Take the same keys while the mouse rests there, if nothing else has a use for them."""
+        return self.strip.hovered and self._press(event)
+
+    def _press(self, event: pygame.event.Event) -> bool:
+        if event.mod & pygame.KMOD_CTRL:
             return False
-        action = self.keyboard.press(event, pygame.time.get_ticks())
+        action = self.keyboard.press(event, wall_clock.now())
         if action is not None:
             self._act(action.name)
         return action is not None
@@ -170,7 +180,7 @@ class Scrubber:
 
     def update(self, seconds: float) -> None:
         """Go where the user asked to, then show where we are."""
-        for action in self.keyboard.due(pygame.time.get_ticks()):
+        for action in self.keyboard.due(wall_clock.now()):
             self._act(action.name)
         self._go()
         session = self.desk.session

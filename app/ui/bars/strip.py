@@ -10,12 +10,12 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.bars.strip_picture import KINDS, Content, StripPicture, groove_of, play_head
+from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted, Tip
 from app.ui.kit.plates import takes_mouse
 
 END = 9  # [units] left and right of the axis: half the play head
-DOUBLE_CLICK = 300  # [ms]
 
 
 class Strip(Painted):
@@ -42,7 +42,7 @@ class Strip(Painted):
         self.held = False
         self.content: Content | None = None
         self.shown: tuple[int, int, int] = (-1, -1, -1)  # [px] first, now, last
-        self._last_press = -10_000  # [ms]
+        self._clicks = Clicks()
         self._told: tuple[int, str] = (-1, "")  # [px] and words of the tip
         super().__init__(desk, rect, container)
         self.blendmode = 0  # opaque: a plain copy
@@ -97,7 +97,7 @@ class Strip(Painted):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             if event.button == pygame.BUTTON_LEFT:
-                self._press(event.pos[0])
+                self._press(event.pos)
             return event.button <= pygame.BUTTON_RIGHT
         if self.held and event.type == pygame.MOUSEMOTION:
             self.pulled(self.tick_at(event.pos[0]), False)
@@ -107,15 +107,12 @@ class Strip(Painted):
             return True
         return False
 
-    def _press(self, x: int) -> None:
-        now = pygame.time.get_ticks()
-        if now - self._last_press < DOUBLE_CLICK:
-            self._last_press = -10_000
+    def _press(self, at: tuple[int, int]) -> None:
+        if self._clicks.is_double(at, self.look.px(SLACK)):
             self.newest()
             return
-        self._last_press = now
         self.held = True
-        self.pulled(self.tick_at(x), False)
+        self.pulled(self.tick_at(at[0]), False)
 
     def let_go(self, x: int | None = None) -> None:
         """End the drag: the button is up, or the window lost it."""

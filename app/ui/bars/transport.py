@@ -114,7 +114,7 @@ READINGS: dict[str, tuple[str, str, str]] = {
     "cost": (
         "per tick",
         "88.88 ms",
-        "Computing time of one tick; 4.17 ms is all there is at speed 1×",
+        "Computing time of the last tick, with what scene and hand do in it",
     ),
     "bodies": ("bodies", "88888", "Bodies in the world"),
     "contacts": ("contacts", "88888", "Contact points of bodies that touch"),
@@ -137,7 +137,7 @@ class Transport:
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="top")
         self.side = area.height - desk.look.px(14)
         self.left = desk.look.px(8)
-        self._frame = 1 / 60  # [s] smoothed
+        self._frame, self._frames = 0.0, 0  # [s] smoothed, of so many [count]
         self._add_time_buttons()
         self._add_speed()
         self.warning = self._add_warning()
@@ -228,7 +228,8 @@ class Transport:
         session = self.desk.session
         clock = session.clock
         if not clock.paused and seconds < RESTED:
-            self._frame += (seconds - self._frame) * 0.05
+            self._frames += 1
+            self._frame += (seconds - self._frame) * max(0.05, 1 / self._frames)
         self.play.put(sign="play" if clock.paused else "pause")
         words = "Pause or go on" if session.timeline.live else "Play what was recorded"
         self.play.tip = self.desk.keys.tip(words, "pause")
@@ -247,9 +248,10 @@ class Transport:
             self._show_noisy()
 
     def _show_noisy(self) -> None:
-        world = self.desk.session.world
+        session = self.desk.session
+        world, cost = session.world, session.simulation.cost
         self._show("fps", lambda: f"{1 / self._frame:.0f}" if self._frame > 0 else "–")
-        self._show("cost", lambda: f"{world.profile.get('tick', 0.0):.2f} ms")
+        self._show("cost", lambda: f"{1000.0 * cost:.2f} ms" if cost else "–")
         self._show("bodies", lambda: str(len(world.bodies)))
         self._show("contacts", lambda: str(world.contacts.count))
         self._show("energy", lambda: figure(world.energy.total, "J", steady=True))

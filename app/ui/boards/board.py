@@ -1,7 +1,8 @@
 """A board: a sheet over the canvas that the user moves, sizes and closes: a graph, a ledger ...
 
 It is kept while the interface is built anew (another theme, scale or window): its elements are
-made again by `fill`. Its place is kept in units, relative to the canvas.
+made again by `fill`. Where the user pulls it, it stays: that is kept in units, relative to the
+canvas. Else `Boards` gives it room.
 """
 
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from pygame_gui.core import UIContainer
 
 from app.drawing.draw import Draw
 from app.ui.boards.board_pullers import Grip, Head, Puller
+from app.ui.floating import Box, Corner
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Sheet
@@ -21,6 +23,8 @@ from app.ui.kit.theme import Look
 HEAD = 30  # [units] the title
 PAD = 8  # [units] round the content
 EDGE = 12  # [units] of the grip in the lower right corner
+TITLE = 24  # [units] beside the words of the title of a folded board
+FOLD, UNFOLD = "Fold to the title: click it to open", "Open"
 SHADOW = 14  # [units] that the soft shadow needs round it
 
 
@@ -40,7 +44,6 @@ class Place:
     top: float
     width: float
     height: float
-    is_drawer: bool = False  # along the lower edge, as wide as the picture: only its height counts
 
     def overlaps(self, other: "Place") -> bool:
         """Return whether the two have an area in common."""
@@ -64,6 +67,12 @@ class Canvas(Protocol):
     def put(self, board: "Board", area: pygame.Rect) -> None:
         """Move or size it to `area` [px], as far as the canvas goes."""
 
+    def fit(self, board: "Board", height: int) -> None:
+        """Make it `height` [px] high: what its content needs."""
+
+    def fold(self, board: "Board", folded: bool) -> None:
+        """Leave its title alone, or show all of it again."""
+
     def rebuild(self, board: "Board") -> None:
         """Make its elements again."""
 
@@ -78,11 +87,17 @@ class Board:
     TITLED = True  # whether it has its title also where it is docked
     DRAWER = False  # whether it opens along the lower edge, as wide as the picture
     BESIDE = False  # whether the view is fitted beside it: it explains what is in the picture
+    FOLLOWS = False  # whether it follows also while it is folded: more than a title is left
+    CORNER: Corner = "bottom right"  # of the picture, that it comes to
 
     def __init__(self, title: str) -> None:
         """Make a board that is not on the canvas yet: `Boards.open` puts it there."""
         self.title = title
-        self.place: Place | None = None  # None: where there is room
+        self.place: Place | None = None  # where it was pulled to; None: where there is room
+        self.folded = False  # it shows its title alone, and neither follows nor marks
+        self.crowded = False  # and it is folded for want of room: it comes back with that
+        self.covers = False  # there was no room for it but on the picture
+        self.needed = 0.0  # [units] height that its content asked for
         self.dock: pygame.Rect | None = None  # [px in the window] in the strip of a lesson
         self.boards: Canvas | None = None  # while it is open
         self.container: UIContainer | None = None
@@ -98,6 +113,15 @@ class Board:
         """Return how much wider and higher it is for fingers [px]."""
         return 0, for_fingers(look)
 
+    def folded_size(self, look: Look) -> tuple[int, int]:
+        """Return how large it is while it is folded [px]: its title with two buttons."""
+        side = look.target(HEAD - 4)
+        width = look.strong.size(self.title)[0] + look.px(TITLE) + 2 * side
+        return min(width, look.px(self.LEAST[0])), look.px(HEAD) + for_fingers(look)
+
+    def fill_folded(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make what is left below the title of the folded board: nothing."""
+
     def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return more buttons for the title, from the right: icon, tip, command."""
         return []
@@ -111,6 +135,10 @@ class Board:
 
     def draw(self, draw: Draw) -> None:
         """Draw what the board marks in the picture of the scene."""
+
+    def keeps_clear(self, desk: Desk) -> list[Box]:  # noqa: ARG002
+        """Return what of the picture [px] the board hides last of all: whom it tells of."""
+        return []
 
     def press_at(self, point: tuple[float, float], reach: float) -> bool:  # noqa: ARG002
         """Offer a press on the picture at a point of the world; `reach` [m]. True: it was used."""
@@ -143,6 +171,16 @@ class Board:
         if self.boards is not None:
             self.boards.put(self, area)
 
+    def fit(self, height: int) -> None:
+        """Be `height` [px] high, title and edges too: the content needs it."""
+        if self.boards is not None and self.dock is None:
+            self.boards.fit(self, height)
+
+    def fold(self) -> None:
+        """Leave the title alone, or show all again."""
+        if self.boards is not None and self.dock is None:
+            self.boards.fold(self, not self.folded)
+
     def again(self) -> None:
         """Make the content again: it needs another division of the room."""
         if self.boards is not None:
@@ -169,7 +207,9 @@ class Board:
         head, pad = look.px(HEAD) + for_fingers(look), look.px(PAD)
         side = look.target(HEAD - 4)
         right = own.right - look.px(2)
-        for sign, tip, command in [("cross", "Close", self.close), *self.signs()]:
+        fold = ("plus", UNFOLD, self.fold) if self.folded else ("minus", FOLD, self.fold)
+        signs = [] if self.folded else self.signs()
+        for sign, tip, command in [("cross", "Close", self.close), fold, *signs]:
             rect = pygame.Rect(right - side, own.top + look.px(2), side, side)
             Button(desk, rect, self.container, command=command, sign=sign, tip=tip, small=True)
             right = rect.left
@@ -177,6 +217,9 @@ class Board:
         self.head = Head(desk, head_area, self.container, self)
         inside = pygame.Rect(own.left + pad, own.top + head, own.width - 2 * pad, 0)
         inside.height = own.height - head - pad
+        if self.folded:
+            self.fill_folded(desk, inside, self.container)
+            return
         self.fill(desk, inside, self.container)
         if self.SIZED:
             edge = look.px(EDGE)

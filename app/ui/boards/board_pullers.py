@@ -6,6 +6,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
+from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 
@@ -14,6 +15,7 @@ class Pulled(Protocol):
     """What a puller needs of its board."""
 
     title: str
+    folded: bool
     rect: pygame.Rect  # [px] in the window
 
     def hold(self, puller: "Puller") -> bool:
@@ -22,6 +24,9 @@ class Pulled(Protocol):
 
     def put(self, area: pygame.Rect) -> None:
         """Move or size the board to `area` [px], as far as the canvas goes."""
+
+    def fold(self) -> None:
+        """Leave the title alone, or show all again."""
 
 
 class Puller(Painted):
@@ -33,6 +38,8 @@ class Puller(Painted):
         self.board = board
         self._from: tuple[int, int] | None = None  # [px] the mouse at the press
         self._area = pygame.Rect(0, 0, 0, 0)  # [px] the board at the press
+        self._is_click = False  # the mouse did not move since
+        self._clicks = Clicks()  # what was let go without a pull
         super().__init__(desk, rect, container, layer=3)
         self.refresh()
 
@@ -45,22 +52,29 @@ class Puller(Painted):
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             if event.button == pygame.BUTTON_LEFT and self.board.hold(self):
                 self._from, self._area = event.pos, self.board.rect.copy()
+                self._is_click = True
             return event.button <= pygame.BUTTON_RIGHT
         return False
 
     def follow(self, position: tuple[int, int]) -> None:
         """Pull: the mouse is at `position` [px]."""
-        if self._from is not None:
+        if self._from is not None and position != self._from:
+            self._is_click = False
             by = position[0] - self._from[0], position[1] - self._from[1]
             self.board.put(self.pulled(self._area, by))
 
     def take_over(self, old: "Puller") -> None:
         """Go on with the pull of the element that this one replaces."""
         self._from, self._area = old._from, old._area
+        self._is_click, self._clicks = old._is_click, old._clicks
+
+    def let_go(self) -> None:
+        """End the pull."""
+        self._from = None
 
 
 class Head(Puller):
-    """The title; pulling it moves the board."""
+    """The title; pulling it moves the board, a double click folds it."""
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint bold words at the left."""
@@ -71,6 +85,17 @@ class Head(Puller):
     def pulled(self, area: pygame.Rect, by: tuple[int, int]) -> pygame.Rect:
         """Return the area moved."""
         return area.move(by)
+
+    def let_go(self) -> None:
+        """Open a folded board after a click; fold an open one after a double click."""
+        at, self._from = self._from, None
+        if at is None or not self._is_click:
+            return
+        again = self._clicks.is_double(at, self.look.px(SLACK))
+        if self.board.folded:
+            self._clicks = Clicks()  # a second click at once, out of habit, leaves it open
+        if self.board.folded or again:
+            self.board.fold()
 
 
 class Grip(Puller):

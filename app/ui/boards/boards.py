@@ -1,4 +1,12 @@
-"""The open boards over the canvas: which lies above which, where a new one finds room."""
+"""The open boards over the canvas: which lies above which, and how they share it.
+
+A board that the user has pulled stays there. The others share the room that is left: a new one
+comes to the free place nearest to its corner, off cards, words and bodies; where there is none it
+is smaller, down to its LEAST. Where that is too little as well all are given room anew, the topmost
+first, all by the same form; those that find none fold into their titles, until there is room again.
+They are given room anew, too, whenever the canvas or the letters change, so that nothing depends
+on where they stood before.
+"""
 
 from collections.abc import Callable
 
@@ -6,9 +14,10 @@ import pygame
 
 from app.drawing.camera import Insets
 from app.drawing.draw import Draw
+from app.ui.bars.lane import box_of, rect_of
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
-from app.ui.floating import Box, place
+from app.ui.floating import Box, Seen, place
 from app.ui.kit.desk import Desk
 from app.ui.layout import Layout
 
@@ -16,6 +25,16 @@ LAYER = 10  # of the lowest: above the bars, below the cards in the corner
 LAYERS = 4  # from one to the next: titles and scrolling areas lie above the sheet
 MOST = 6  # [count] boards with layers of their own; more share the highest
 GAP = 10  # [units] between a new board and the edge of the canvas
+FORMS = ((1.0, 1.0), (0.5, 0.5), (0.0, 1.0), (1.0, 0.0), (0.0, 0.0))
+"""How much of its SIZE beyond its LEAST a board gets: [1], width and height; the best first."""
+
+SETTLING = 2
+"""Frames after another layout until the room is shared anew: [count]. The picture comes first."""
+
+MOST_COVERED = 0.5
+"""So much of the free area several boards may cover that lie on the picture: [1]. One alone may
+cover more: it is as small as it can be."""
+
 DRAWN = 0.42  # [1] of the height of the picture that a drawer covers at most, if it can
 
 
@@ -25,6 +44,8 @@ class Boards:
     def __init__(self) -> None:
         self.open_ones: list[Board] = []
         self.pull: Puller | None = None  # that the mouse holds
+        self._room: object = None  # that was shared
+        self._waits = 0  # [count] frames until it is shared anew: the picture comes first
         self.views: tuple[int, int] = (0, 0)  # [px] of the canvas that show other runs
 
     def beside_views(self, insets: Insets) -> Insets:
@@ -32,13 +53,23 @@ class Boards:
         left, top, right, bottom = insets
         return left, top, right + self.views[0], bottom + self.views[1]
 
-    def place(self, desk: Desk, layout: Layout, matter: Callable[[], list[Box]]) -> None:
+    def place(
+        self,
+        desk: Desk,
+        layout: Layout,
+        seen: Callable[[], Seen],
+        cards: Callable[[], list[Box]],
+    ) -> None:
         """Build again for another look or size; the old elements are gone.
 
-        `matter` tells what in the picture must be read [px]: a new board keeps clear of it.
+        `seen` tells what is to be seen in the picture, and `cards` what floats too: boards that
+        the user has not pulled keep clear of it.
         """
         self.desk, self.layout, self.pull = desk, layout, None
-        self._matter = matter
+        self._seen, self._cards = seen, cards
+        room = layout.free.size, layout.canvas.size, desk.look.scale, desk.look.touch
+        if room != self._room:
+            self._room, self._waits = room, SETTLING
         for board in self.open_ones:
             board.container = None
         self._stack()
@@ -47,11 +78,13 @@ class Boards:
         """Put it on the canvas, above the others; an open one comes to the front."""
         if board in self.open_ones:
             self.raise_up(board)
+            if board.folded:
+                self.fold(board, False)
             return
         self.open_ones.append(board)
         board.boards = self
-        if board.place is None and board.dock is None:
-            board.place = self._free_place(board)
+        board.folded = board.crowded = False
+        self._admit(board)
         self._build(board, len(self.open_ones) - 1)
 
     def close(self, board: Board) -> None:
@@ -63,6 +96,7 @@ class Boards:
             board.container = board.boards = None
             self.pull = None
             board.closed()
+            self._give_back()
 
     def drop(self, board: Board) -> None:
         """Close a board that failed; its elements go when the interface is rebuilt."""
@@ -79,36 +113,56 @@ class Boards:
 
     def boxes(self) -> list[Box]:
         """Return where they lie [px]."""
-        rects = [board.rect for board in self.open_ones]
-        return [Box(rect.left, rect.top, rect.right, rect.bottom) for rect in rects]
+        return [box_of(board.rect) for board in self.open_ones]
 
     def of(self, kind: type[Board]) -> list[Board]:
         """Return the open boards of a kind."""
         return [board for board in self.open_ones if isinstance(board, kind)]
 
     def put(self, board: Board, area: pygame.Rect) -> None:
-        """Move or size it to `area` [px], as far as the canvas goes."""
+        """Move or size it to `area` [px], as far as the canvas goes: there it stays."""
         if board.dock is not None:
             return
         look, canvas = self.desk.look, self.layout.canvas
-        wider, higher = board.more(look)
-        least = look.px(board.LEAST[0]) + wider, look.px(board.LEAST[1]) + higher
-        size = (
-            min(max(area.width, least[0]), canvas.width),
-            min(max(area.height, least[1]), canvas.height),
+        old, more, scale = board.place, board.more(look), look.scale
+        size = board.rect.size
+        if not board.folded:
+            least = [look.px(a) + b for a, b in zip(board.LEAST, more, strict=True)]
+            size = max(area.width, least[0]), max(area.height, least[1])
+        area = self._within(pygame.Rect(area.topleft, size))
+        width, height = (
+            (side - extra) / scale for side, extra in zip(area.size, more, strict=True)
         )
-        area = pygame.Rect(area.topleft, size).clamp(canvas)
-        scale = look.scale
-        board.place = Place(
-            (area.left - canvas.left) / scale,
-            (area.top - canvas.top) / scale,
-            (area.width - wider) / scale,
-            (area.height - higher) / scale,
-        )
+        if board.folded:
+            width, height = board.SIZE if old is None else (old.width, old.height)
+        left, top = (area.left - canvas.left) / scale, (area.top - canvas.top) / scale
+        board.place = Place(left, top, width, height)
         if area.size != board.rect.size:
             self.rebuild(board)
         else:
             board.move(area.topleft)
+
+    def fit(self, board: Board, height: int) -> None:
+        """Make it `height` [px] high: what its content needs. The edge at its corner stays."""
+        units = (height - board.more(self.desk.look)[1]) / self.desk.look.scale
+        board.SIZE, board.needed = (board.SIZE[0], units), units
+        if board.place is not None:
+            board.place.height = units
+        bottom = board.rect.bottom
+        board.rect.height = board.folded_size(self.desk.look)[1] if board.folded else height
+        if board.place is None and "bottom" in board.CORNER:
+            board.rect.bottom = bottom
+        self.rebuild(board)
+
+    def fold(self, board: Board, folded: bool) -> None:
+        """Leave its title alone, or show all of it again."""
+        self.desk.focus.release()
+        board.folded, board.crowded = folded, False
+        if board.place is None:
+            self._admit(board)
+        self.rebuild(board)
+        if folded:
+            self._give_back()
 
     def rebuild(self, board: Board) -> None:
         """Build a board again; a pull goes on with the new element."""
@@ -125,7 +179,8 @@ class Boards:
             self.pull.follow(event.pos)
             return True
         if self.pull is not None and event.type == pygame.MOUSEBUTTONUP:
-            self.pull = None
+            pull, self.pull = self.pull, None
+            pull.let_go()
         if event.type == pygame.MOUSEBUTTONDOWN:
             board = self.at(event.pos)
             if board is not None:
@@ -139,16 +194,23 @@ class Boards:
 
     def press_at(self, point: tuple[float, float], reach: float) -> bool:
         """Offer a press on the picture to what the boards mark there; `reach` [m]."""
-        return any(board.press_at(point, reach) for board in reversed(self.open_ones))
+        shown = (board for board in reversed(self.open_ones) if not board.folded)
+        return any(board.press_at(point, reach) for board in shown)
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to open text fields."""
-        return any(board.key(event) for board in reversed(self.open_ones))
+        return any(board.key(event) for board in reversed(self.open_ones) if not board.folded)
 
     def update(self, seconds: float) -> None:
         """Follow what it shows, once a frame."""
+        if self._waits:
+            self._waits -= 1
+            if not self._waits:
+                self._share()
+                self._stack()
         for board in tuple(self.open_ones):
-            board.update(seconds)
+            if not board.folded or board.FOLLOWS:
+                board.update(seconds)
 
     def draw(self, draw: Draw) -> None:
         """Draw what boards mark in the picture, and note where they lie: the scale bar keeps
@@ -157,7 +219,8 @@ class Boards:
         for board in self.open_ones:
             left, top, width, height = board.rect
             draw.sheets.append((left, top, left + width, top + height))
-            board.draw(draw)
+            if not board.folded:
+                board.draw(draw)
 
     # --- building ------------------------------------------------------------------------------
 
@@ -168,27 +231,28 @@ class Boards:
     def _build(self, board: Board, number: int) -> None:
         if board.container is not None:
             board.container.kill()
-        area = self._area(board, board.place) if board.dock is None else board.dock
         self.desk.editor.beat.soon()
-        board.build(self.desk, area, LAYER + min(number, MOST) * LAYERS)
+        board.build(self.desk, self._area(board), LAYER + min(number, MOST) * LAYERS)
 
-    def _area(self, board: Board, place: Place | None) -> pygame.Rect:
-        """Return where a board with that place lies [px], within the canvas."""
-        assert place is not None
-        wider, higher = board.more(self.desk.look)
-        look, canvas = self.desk.look, self.layout.canvas
-        size = (
-            min(look.px(place.width) + wider, canvas.width),
-            min(look.px(place.height) + higher, canvas.height),
-        )
-        if place.is_drawer:
-            free = self.layout.free
-            return pygame.Rect(free.left, free.bottom - size[1], free.width, size[1]).clamp(canvas)
-        corner = (
-            canvas.left + round(place.left * look.scale),
-            canvas.top + round(place.top * look.scale),
-        )
-        return pygame.Rect(corner, size).clamp(canvas)
+    def _area(self, board: Board) -> pygame.Rect:
+        """Return where it lies [px]."""
+        if board.dock is not None:
+            return board.dock
+        place, look, canvas = board.place, self.desk.look, self.layout.canvas
+        if place is None:
+            return self._within(board.rect)
+        wider, higher = board.more(look)
+        size = look.px(place.width) + wider, look.px(place.height) + higher
+        if board.folded:
+            size = board.folded_size(look)
+        left, top = round(place.left * look.scale), round(place.top * look.scale)
+        return self._within(pygame.Rect((canvas.left + left, canvas.top + top), size))
+
+    def _within(self, area: pygame.Rect) -> pygame.Rect:
+        """Return `area` [px] on the canvas, cut where it is larger."""
+        canvas = self.layout.canvas
+        size = min(area.width, canvas.width), min(area.height, canvas.height)
+        return pygame.Rect(area.topleft, size).clamp(canvas)
 
     def dock(self, board: Board, area: pygame.Rect) -> None:
         """Let it stand at `area` [px in the window], in the strip of a lesson; it is opened."""
@@ -200,19 +264,108 @@ class Boards:
         else:
             self.open(board)
 
-    def _free_place(self, board: Board) -> Place:
-        """Look for room, first in the lower right corner of the canvas; [units] relative to it."""
-        look, canvas = self.desk.look, self.layout.canvas
-        gap = look.px(GAP)
+    # --- sharing -------------------------------------------------------------------------------
+
+    def _shared(self) -> list[Board]:
+        """Return the boards that share the room, the topmost first."""
+        return [b for b in reversed(self.open_ones) if b.place is None and b.dock is None]
+
+    def _bury(self) -> bool:
+        """Return whether several lie on the picture, and leave too little of it."""
+        over = [board.rect for board in self._shared() if board.covers and not board.folded]
+        width, height = self.layout.free.size
+        covered = sum(area.width * area.height for area in over)
+        return len(over) > 1 and covered > MOST_COVERED * width * height
+
+    def _admit(self, board: Board) -> None:
+        """Find room for a board that is new or unfolded beside the others; else all share anew."""
+        if board.place is not None or board.dock is not None:
+            return
+        found = any(self._find(board, form) for form in FORMS)
+        if not found or self._bury():
+            self._share()
+            for number, other in enumerate(self.open_ones):
+                if other is not board:
+                    self._build(other, number)
+
+    def _give_back(self) -> None:
+        """Let boards that were folded for want of room open in what is free now."""
+        for board in self._shared():
+            if board.crowded:
+                folded, board.folded = board.rect, False
+                found = any(self._find(board, form) for form in FORMS)
+                board.crowded = not found or self._bury()
+                if board.crowded:
+                    board.rect, board.folded = folded, True
+                else:
+                    self.rebuild(board)
+
+    def _share(self) -> None:
+        """Give all that share the room new places, in the best form in which each has one.
+
+        Where there is none the lowest fold, until the others do and the picture can be seen; the
+        topmost stays in any case.
+        """
+        boards = self._shared()
+        for board in boards:
+            board.folded = board.folded and not board.crowded
+            board.crowded = False
+        for form in FORMS:
+            for board in boards:
+                board.rect = pygame.Rect(0, 0, 0, 0)
+            found = [self._find(board, form) for board in boards]
+            if all(found) and not self._bury():
+                return
+        for board in reversed(boards[1:]):
+            on_another = self._is_on(board, self._others(board))
+            if not board.folded and (on_another or (board.covers and self._bury())):
+                board.folded = board.crowded = True
+                board.rect = pygame.Rect(0, 0, 0, 0)
+        for board in boards:
+            if board.folded:
+                self._find(board, FORMS[-1])
+
+    def _find(self, board: Board, form: tuple[float, float]) -> bool:
+        """Give it the best place in a form; return whether it lies on nothing there.
+
+        In the last form it may lie on the picture, and that is fitted beside some boards.
+        """
+        gap, others = self.desk.look.px(GAP), self._others(board)
+        seen = Seen() if board.BESIDE else self._seen()
         stage = self.layout.free.inflate(-2 * gap, -2 * gap)
-        free = Box(stage.left, stage.top, stage.right, stage.bottom)
-        wider, higher = board.more(look)
+        size = self._size(board, form)
+        if size[0] > stage.width or size[1] > stage.height:
+            stage = self.layout.canvas.copy()  # over the lane as well, before it is cut
+        if board.DRAWER and not board.folded:
+            stage = self.layout.free.copy()
+            stage.top, stage.height = stage.bottom - size[1], size[1]
+            size = stage.size
+        taken = [*others, *board.keeps_clear(self.desk)]
+        board.rect = rect_of(place(box_of(stage), size, board.CORNER, taken, seen, gap))
+        picture = [] if board.folded else [*seen.words, *seen.bodies]
+        on_picture = self._is_on(board, picture)
+        board.covers = on_picture and form == FORMS[-1]
+        return not self._is_on(board, others) and (board.covers or not on_picture)
+
+    def _size(self, board: Board, form: tuple[float, float]) -> tuple[int, int]:
+        """Return how large it is in a form [px]."""
+        look = self.desk.look
+        if board.folded:
+            return board.folded_size(look)
+        usual, more = list(board.SIZE), board.more(look)
         if board.DRAWER:
-            height = max(board.LEAST[1], min(board.SIZE[1], DRAWN * stage.height / look.scale))
-            return Place(0.0, 0.0, stage.width / look.scale, height, is_drawer=True)
-        size = look.px(board.SIZE[0]) + wider, look.px(board.SIZE[1]) + higher
-        put = place(free, size, "bottom right", self.boxes(), self._matter(), gap)
-        left, top = put.left - canvas.left, put.top - canvas.top
-        width, height = put.right - put.left - wider, put.bottom - put.top - higher
-        scale = look.scale
-        return Place(left / scale, top / scale, width / scale, height / scale)
+            usual[1] = min(usual[1], DRAWN * self.layout.free.height / look.scale)
+        least = [min(sides) for sides in zip(board.LEAST, board.SIZE, strict=True)]
+        least[1] = max(least[1], board.needed)
+        sides = zip(least, usual, form, more, strict=True)
+        width, height = (look.px(a + part * max(0.0, b - a)) + c for a, b, part, c in sides)
+        return width, height
+
+    def _others(self, board: Board) -> list[Box]:
+        """Return where all else that floats lies [px]."""
+        rects = [other.rect for other in self.open_ones if other is not board]
+        return [*map(box_of, rects), *self._cards()]
+
+    def _is_on(self, board: Board, boxes: list[Box]) -> bool:
+        """Return whether it lies on any of `boxes`."""
+        return any(box_of(board.rect).common(box) > 0.0 for box in boxes)

@@ -30,17 +30,22 @@ NAME = 160.0  # [units] least width of a name
 SIGN = 25.0  # [units] a button beside a row
 ADD, VIEW, BEGIN, FAR = 116.0, 128.0, 136.0, 92.0  # [units] widths of the controls
 GAP = 6.0  # [units]
+SPARE = 6.0  # [units] for heights that are whole pixels, each rounded
 FOLDED = 1.0  # [count] numbers of a run on the folded board
 SPLIT = ("Overlaid", "Split views")
 
 TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)
+
+CROWDED = 0.125
+"""A board that covers more of the window hides a part of every view: [1], an eighth."""
 
 
 class CompareBoard(Board):
     """The board shows runs side by side; closing it ends the comparison."""
 
     SIZE = (600.0, 190.0)
-    LEAST = (260.0, 84.0)
+    LEAST = (400.0, 150.0)
+    FOLLOWS = True  # the names of its runs: the legend of the picture
 
     def __init__(
         self,
@@ -56,8 +61,10 @@ class CompareBoard(Board):
         super().__init__("Side by side")
         self.beside, self._edit, self.numbers = beside, edit, numbers
         self._seen = -1
-        self.folded = False  # it shows its runs alone, as a legend
-        self._unfolded = 0  # [px] its width before
+        if beside.variants:  # as those of a file are, before it opens
+            frame = HEAD + PAD + LINE + 4 + 2 * GAP + SPARE
+            self.needed = float(frame + LINE * self._lines())
+            self.SIZE = self.SIZE[0], max(self.SIZE[1], self.needed)
 
     # --- elements ----------------------------------------------------------------------------
 
@@ -71,56 +78,44 @@ class CompareBoard(Board):
             self.table = RowTable(desk, inside, container, columns, self._paint_look)
             self._follow()
             return
-        if self.folded:
-            columns = self._columns(look, inside.width)
-            self.table = RowTable(desk, inside, container, (NUMBER,) * columns, self._paint_look)
-            self._follow()
-            return
         self._controls(desk, inside, container)
         top = inside.top + line + gap
         high, count = look.target(LINE), len(beside.variants) + 2
         sign = min(look.px(SIGN), high)
         columns = self._columns(look, inside.width - 2 * sign)
         place = pygame.Rect(inside.left, top, inside.width - 2 * sign, count * look.px(LINE))
-        place.height = min(place.height, max(1, inside.bottom - top))
+        # In a board that was pulled low the table scrolls; the tolerance stays inside.
+        place.height = min(place.height, max(1, inside.bottom - top - gap - look.px(LINE)))
         self.table = RowTable(desk, place, container, (NUMBER,) * columns, self._paint_look)
         for number in range(len(beside.variants)):
             y = top + (number + 2) * look.px(LINE)
-            if y + sign <= inside.bottom:
+            if y + sign <= place.bottom:
                 self._row_buttons(desk, container, number, pygame.Rect(place.right, y, sign, sign))
         self._below(desk, inside, container, place.bottom + gap)
         self._follow()
 
-    def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
-        """Return the button that folds the board to its runs."""
-        if self.dock is not None:
-            return []
-        tip = "Show all of it" if self.folded else "Show the runs alone"
-        return [("plus" if self.folded else "minus", tip, self.fold)]
+    def folded_size(self, look: Look) -> tuple[int, int]:
+        """Return room for the runs alone [px]: the legend of the picture."""
+        width = look.px(1.3 * NAME + SWATCH + FOLDED * NUMBER + 2 * PAD)
+        lines = len(self.beside.variants) + 2
+        return width, look.px(HEAD + PAD) + for_fingers(look) + lines * look.px(LINE)
 
-    def fold(self) -> None:
-        """Show the runs alone, which covers less of the picture; or all again."""
-        assert self.boards is not None
-        area, look = self.rect.copy(), self.desk.look
-        right = area.right
-        if self.folded:
-            area.width = self._unfolded
-        else:
-            self._unfolded = area.width
-            area.width = look.px(1.3 * NAME + SWATCH + FOLDED * NUMBER + 2 * PAD)
-        self.folded = not self.folded
-        area.height = self._needed()
-        area.right = right
-        self.boards.put(self, area)
+    def fill_folded(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the table of runs."""
+        self._seen = self.beside.changes
+        columns = (NUMBER,) * self._columns(desk.look, inside.width)
+        self.table = RowTable(desk, inside, container, columns, self._paint_look)
+        self._follow()
 
     def _needed(self) -> int:
         """Return the height that all its lines need [px]."""
-        look, others = self.desk.look, len(self.beside.variants)
+        look = self.desk.look
         frame = look.px(HEAD) + look.px(PAD) + for_fingers(look)
-        if self.folded:
-            return frame + (others + 2) * look.px(LINE)
-        lines = 2 * max(1, others) + 3
-        return frame + look.px(LINE + 4) + 2 * look.px(GAP) + lines * look.px(LINE)
+        return frame + look.px(LINE + 4) + 2 * look.px(GAP) + self._lines() * look.px(LINE)
+
+    def _lines(self) -> int:
+        """Return how many lines it has below its controls: runs, the tolerance, sentences."""
+        return 2 * max(1, len(self.beside.variants)) + 3
 
     def _columns(self, look: Look, width: int) -> int:
         """Return how many numbers a line has room for; tips have all of them."""
@@ -211,15 +206,10 @@ class CompareBoard(Board):
         """Make the content again, and the board as high as that needs; its upper edge stays."""
         assert self.boards is not None
         self._seen = self.beside.changes
-        if self.place is None:
+        if self.dock is not None:
             self.boards.rebuild(self)  # in the strip of a lesson, where its height is given
-            return
-        area = self.rect.copy()
-        area.height = self._needed() if self.folded else max(area.height, self._needed())
-        if area.height == self.rect.height:
-            self.boards.rebuild(self)
         else:
-            self.boards.put(self, area)
+            self.fit(max(self.rect.height, self._needed()))
 
     # --- what the user does ------------------------------------------------------------------
 
@@ -252,10 +242,17 @@ class CompareBoard(Board):
         return self.beside.split == bool(split)
 
     def show_split(self, split: int) -> None:
-        """Show split views, or outlines over one picture."""
+        """Show split views, or outlines over one picture.
+
+        In a window so small that the board would cover views, it folds.
+        """
         self.beside.split = bool(split)
-        if not self.folded and self.dock is None:
-            self.view.show_words(SPLIT[self.beside.split])
+        if self.folded or self.dock is not None:
+            return
+        self.view.show_words(SPLIT[self.beside.split])
+        width, height = self.desk.size
+        if split and self.rect.width * self.rect.height > CROWDED * width * height:
+            self.fold()
 
     def _open_beginnings(self) -> None:
         entries = [
@@ -296,7 +293,7 @@ class CompareBoard(Board):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the open field."""
-        return not self.folded and self.dock is None and self.far.key(event)
+        return self.dock is None and self.far.key(event)
 
     def _paint_look(self, surface: pygame.Surface, place: pygame.Rect, name: str) -> None:
         paint_look(self.desk.look, surface, place, int(name))

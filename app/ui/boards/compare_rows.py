@@ -23,7 +23,7 @@ from app.ui.kit.words import time_words
 
 HEADS = ("overlap", "joints off", "energy off", "a tick")
 TIP = (
-    "Overlap: the deepest of two bodies, at the start of the last tick.\n"
+    "Overlap: the deepest of two bodies, now.\n"
     "Joints off: the worst error of a rigid joint, as a length.\n"
     "Energy off: what no flow of the energy ledger explains, since the comparison began.\n"
     "A tick: the time that its computation takes with the books of that ledger, the median of the"

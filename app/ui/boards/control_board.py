@@ -11,7 +11,7 @@ from app.editor.controls import CONTROLS, ControlTask
 from app.session.session import Session
 from app.simulation.attached import Attached, Button, Formula, ReadOut, Slider
 from app.simulation.simulation import Simulation
-from app.ui.boards.board import HEAD, PAD, Board, Place, for_fingers
+from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.boards.boards import Boards
 from app.ui.boards.control_rows import GAP, ROWS, ControlRow
 from app.ui.kit.buttons import Button as Push
@@ -24,7 +24,6 @@ from app.ui.sheets.control_sheet import ControlSheet
 FOOT = 28  # [units] the button that adds
 MOST = 9  # [count] lines that the board grows for; more scroll
 PERIOD = 0.1  # [s] between two readings
-EDGE = 10.0  # [units] from the edge of the canvas, when it is opened first
 
 OpenSheet = Callable[[MakeSheet], None]
 
@@ -39,6 +38,7 @@ class ControlBoard(Board):
 
     SIZE = (320.0, 100.0)
     LEAST = (240.0, 90.0)
+    CORNER = "top right"  # in the sky: what moves ends on a floor
 
     def __init__(self, session: Session, open_sheet: OpenSheet) -> None:
         """Show the controls of what runs; `open_sheet` asks about one."""
@@ -124,14 +124,9 @@ class ControlBoard(Board):
 
     def _fit(self) -> None:
         """Make the board as high as its lines, and those anew; the upper edge stays."""
-        if self.boards is None:
-            return
-        area, look = self.rect.copy(), self.desk.look
-        area.height = self.wanted(look) + for_fingers(look)
-        if area.height == self.rect.height:
-            self.boards.rebuild(self)
-        else:
-            self.boards.put(self, area)
+        if self.boards is not None:
+            look = self.desk.look
+            self.fit(self.wanted(look) + for_fingers(look))
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to an open number."""
@@ -163,12 +158,10 @@ class ControlBoards:
         """Open the board, also to make the first control."""
         if self.board.boards is None:
             look = self._boards.desk.look
-            wide = self.board.SIZE[0]
             high = self.board.wanted(replace(look, touch=False)) / look.scale
-            if self.board.place is None:  # in the sky: what stands on the floor is seen
-                room = self._boards.layout.canvas.width / look.scale
-                self.board.place = Place(max(0.0, room - wide - EDGE), EDGE, wide, high)
-            self.board.place.height = high
+            self.board.SIZE, self.board.needed = (self.board.SIZE[0], high), high
+            if self.board.place is not None:
+                self.board.place.height = high
         self._boards.open(self.board)
 
     def follow(self) -> None:

@@ -120,26 +120,20 @@ class EnergyStrip(Painted):
     nothing comes in.
     """
 
+    GROUND = "raised"
+
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         self.strip: Strip | None = None
         self.seconds = 10.0  # [s]
         self.top = 0.0  # [J] of the axis
         self.words = ""  # instead of a picture
         super().__init__(desk, rect, container)
-        self.blendmode = 0  # opaque: a plain copy
         self.refresh()
 
     def put(self, strip: Strip | None, seconds: float, words: str) -> None:
         """Show another state of the books."""
         self.strip, self.seconds, self.words = strip, seconds, words
         self.refresh()
-
-    def refresh(self) -> None:
-        """Paint onto an opaque picture: no blending, no alpha to multiply."""
-        surface = pygame.Surface(self.rect.size, 0, 32)
-        surface.fill(self.look.colour("raised"))
-        self.paint(surface)
-        self._set_image(surface)
 
     # --- painting ----------------------------------------------------------------------------
 

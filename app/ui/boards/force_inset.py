@@ -34,6 +34,8 @@ STRESS = 1.6  # [1] how much thicker a marked arrow is
 class ForceInset(Painted):
     """The force inset shows one diagram; a click on an arrow marks its force."""
 
+    GROUND = "raised"
+
     def __init__(
         self,
         desk: Desk,
@@ -54,7 +56,6 @@ class ForceInset(Painted):
         self.marked = ""  # name of the force that is stressed
         self.words = ""  # instead of a picture
         super().__init__(desk, rect, container)
-        self.blendmode = 0  # opaque: a plain copy
         self.refresh()
 
     def put(self, found: FreeBody | None, world: World, marked: str, words: str = "") -> None:
@@ -62,12 +63,6 @@ class ForceInset(Painted):
         self.found, self.marked, self.words = found, marked, words
         self._world = world
         self.refresh()
-
-    def refresh(self) -> None:
-        """Paint onto an opaque surface."""
-        surface = pygame.Surface(self.rect.size, 0, 32)
-        self.paint(surface)
-        self._set_image(surface)
 
     @property
     def panes(self) -> tuple[Rect, Rect]:

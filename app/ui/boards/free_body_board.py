@@ -13,6 +13,7 @@ from app.quantities.numbers import figure, percent
 from app.ui.bars.legend import rgba
 from app.ui.boards.board import Board
 from app.ui.boards.force_inset import ForceInset
+from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
@@ -34,6 +35,9 @@ CLOSED = 0.01
 MARK_REACH = 70.0
 """Length of the arrow that marks a force in the picture: [px at UI scale 1]."""
 
+LISTED = 306.0, 226.0
+"""Least width and height that have room for sums and list: [units]."""
+
 WINDOW_TIP = (
     "Forces are means over so many ticks. One tick shows how the solver works in sweeps; many are"
     " what a force meter would show."
@@ -45,7 +49,7 @@ class FreeBodyBoard(Board):
     """F6 opens and closes it. Follows the selection."""
 
     SIZE = (580.0, 560.0)
-    LEAST = (330.0, 280.0)
+    LEAST = (250.0, 210.0)
 
     def __init__(self, watch: ForceHistory) -> None:
         """Show `watch`, and open it."""
@@ -53,6 +57,7 @@ class FreeBodyBoard(Board):
         self.watch = watch
         self.marked = ""  # name of the force that is stressed
         self.found: FreeBody | None = None
+        self.alone = False  # there is no room but for the picture
         self._seen: object = None
         self._picture_rest = 0.0  # [s]
         watch.open()
@@ -66,7 +71,8 @@ class FreeBodyBoard(Board):
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the choice of the window, the picture, the sums and the list."""
         self._seen = None
-        if self.dock is not None:  # a class reads the picture, which has the numbers too
+        self.alone = self.dock is not None or not self._has_room(inside)
+        if self.alone:  # it has the numbers too; a class reads nothing else
             self.picture = ForceInset(desk, inside, container, self.mark)
             self.update(1.0)
             return
@@ -96,6 +102,19 @@ class FreeBodyBoard(Board):
         rest.height = inside.bottom - rest.top
         self.list = RowTable(desk, rest, container, (SIZE, ANGLE, TORQUE), self._swatch)
         self.update(1.0)
+
+    def _has_room(self, inside: pygame.Rect) -> bool:
+        """Return whether sums and list can stand below the picture."""
+        look = self.desk.look
+        return inside.width >= look.px(LISTED[0]) and inside.height >= look.px(LISTED[1])
+
+    def keeps_clear(self, desk: Desk) -> list[Box]:
+        """Return where the body is seen [px]."""
+        if self.watch.body is None:
+            return []
+        camera, (x0, y0, x1, y1) = desk.editor.camera, self.watch.body.aabb
+        (left, bottom), (right, top) = camera.to_screen(x0, y0), camera.to_screen(x1, y1)
+        return [Box(left, top, right, bottom)]
 
     def _window_words(self) -> str:
         return f"mean of {window_words(self.watch.ticks)}"
@@ -149,7 +168,7 @@ class FreeBodyBoard(Board):
         found = self.found = self.watch.diagram
         reason = self.watch.reason if found is None else ""
         self.picture.put(found, session.world, self.marked, reason)
-        if read and self.dock is None:
+        if read and not self.alone:
             self._tell(found)
 
     def _tell(self, found: FreeBody | None) -> None:

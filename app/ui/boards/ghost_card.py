@@ -10,7 +10,9 @@ from app.quantities.numbers import figure
 from app.timeline.branches import Branch
 from app.timeline.divergence import FAR
 from app.timeline.timeline import Timeline
+from app.ui.bars.lane import rect_of
 from app.ui.bars.legend import Veil
+from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -22,16 +24,21 @@ from app.ui.layout import Layout
 WIDTH = 440  # [units]
 HEIGHT = 54
 NARROW = 330  # [units] a narrower card has shorter words
+SHARES = (1.0, 0.8, 0.6)  # [1] of its width that it has where boards leave less room
 
 
 class GhostCard:
     """The card lies at the upper right of the canvas while there is a ghost, on nothing else."""
 
     def __init__(
-        self, desk: Desk, layout: Layout, find: Callable[[tuple[int, int]], pygame.Rect]
+        self,
+        desk: Desk,
+        layout: Layout,
+        find: Callable[[tuple[int, int]], pygame.Rect],
+        boards: Callable[[], list[Box]],
     ) -> None:
-        """`find` tells where something of a size [px] comes."""
-        self.desk, self.canvas, self._find = desk, layout.free, find
+        """`find` tells where something of a size [px] comes, `boards` where those lie [px]."""
+        self.desk, self.canvas, self._find, self._boards = desk, layout.free, find, boards
         self.container: UIContainer | None = None
         self.words: GhostWords | None = None
         self._ghost: Branch | None = None
@@ -69,7 +76,7 @@ class GhostCard:
         area.height = look.px(HEIGHT)
         if area.width < look.px(120) or area.height > self.canvas.height // 2:
             return  # no room: the list of futures tells the same
-        area = self._find(area.size) if before is None else before
+        area = self._room(area.size) if before is None else before
         self.container = desk.group(area)
         Veil(desk, pygame.Rect((0, 0), area.size), self.container)
         side = look.px(32)
@@ -86,6 +93,12 @@ class GhostCard:
         place = pygame.Rect(gap, 0, switch.left - 2 * gap, area.height)
         short = area.width < look.px(NARROW)
         self.words = GhostWords(desk, place, self.container, short)
+
+    def _room(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return where a card of `size` [px] comes, or a narrower one beside boards."""
+        found = [self._find((round(share * size[0]), size[1])) for share in SHARES]
+        boards = [rect_of(box) for box in self._boards()]
+        return next((area for area in found if area.collidelist(boards) < 0), found[0])
 
 
 def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:

@@ -25,7 +25,7 @@ from app.ui.boards.graph_frame import colour_of, marker
 from app.ui.boards.graph_plot import Plot
 from app.ui.boards.graph_svg import svg_text
 from app.ui.boards.graph_tasks import fit_task, shift_task
-from app.ui.boards.value_board import ValueBoard
+from app.ui.boards.value_board import MEASURED_ALONE, ValueBoard
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk, MakeSheet
 from app.ui.kit.popup import Entry, Popup
@@ -77,7 +77,7 @@ class GraphBoard(Board):
     def signs(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return the buttons that save and copy, follow the data, and add a quantity."""
         return [
-            ("save", "Save, copy, import, fit a curve, table", self._open_menu),
+            ("save", "Save, copy, import, fit a curve, table", self._drop_menu),
             ("fit", "Let the axes follow the data again  (double click)", self.resume),
             ("plus", "Add a quantity", self.choose),
         ]
@@ -190,7 +190,11 @@ class GraphBoard(Board):
         self.graph.window = seconds
         self.graph.across.auto = True
 
-    def _open_menu(self) -> None:
+    def _drop_menu(self) -> None:
+        self.open_menu(self.head.rect)
+
+    def open_menu(self, rect: pygame.Rect) -> None:
+        """Open what can be done with the graph, below `rect` [px]."""
         files = [
             Entry("Save as CSV", self.save_csv),
             Entry("Save as PNG", partial(self._save_picture, ".png")),
@@ -208,10 +212,12 @@ class GraphBoard(Board):
         if self.graph.fits:
             read.append(Entry("Remove the fitted curves", self.graph.fits.clear))
         follow = Entry("Axes follow the data", self.resume, checked=lambda: self.graph.auto)
-        Popup(self.desk, self.head.rect, [files, data, read, [follow]])
+        Popup(self.desk, rect, [files, data, read, [follow]])
 
     def ask_fit(self, trace: Trace | None = None) -> None:
         """Ask which curve is to be fitted to what, and show what comes of it."""
+        if trace is not None:
+            trace.hidden = False
         task = fit_task(self, trace)
         if task is None:
             self.desk.session.notify("info", "there is nothing to fit a curve to yet")
@@ -248,11 +254,14 @@ class GraphBoard(Board):
         except FileError as error:
             session.notify("error", str(error))
         else:
-            session.notify("info", f"graph saved: {path}")
+            session.notify("info", f"graph saved: {path}", path.parent)
 
     def save_csv(self) -> None:
         """Save all samples, also of hidden curves, beside the pictures."""
         session = self.desk.session
+        if not self.graph.traces:
+            session.notify("info", f"there are no samples to save: {MEASURED_ALONE}")
+            return
         path = new_path(session.scene_name, datetime.now(), ".csv")
         columns = [trace.series for trace in self.graph.traces]
         if self.graph.against is not None:

@@ -1,8 +1,8 @@
 """What the mouse does to the plot of a graph.
 
 Hovering reads and shows the world of that moment as a ghost; dragging scrubs; with Shift it marks
-from where the area counts; the right button or an axis pans; the wheel zooms; a double click lets
-the scales follow the data again.
+from where the area counts; the right button or an axis pans, and a right click opens the menu; the
+wheel zooms; a double click lets the scales follow the data again.
 """
 
 from typing import Protocol
@@ -11,10 +11,10 @@ import pygame
 
 from app.measuring.graphs.graph import Graph
 from app.ui.boards.graph_picture import GraphPicture
+from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
 
 ZOOM = 1.2  # [1] a notch
-DOUBLE_CLICK = 300  # [ms]
 
 
 class Owner(Protocol):
@@ -28,6 +28,10 @@ class Owner(Protocol):
 
     def choose_across(self, rect: pygame.Rect) -> None:
         """Open the choice of what is along x, below `rect` [px]."""
+        ...
+
+    def open_menu(self, rect: pygame.Rect) -> None:
+        """Open what can be done with the graph, below `rect` [px]."""
         ...
 
 
@@ -62,8 +66,8 @@ class GraphMouse:
 
     def __init__(self, plot: Plot) -> None:
         self.plot, self.owner = plot, plot.owner
-        self._last_press = -10_000  # [ms]
-        self._last_mouse = (-1, -1)  # [px] where that was
+        self._clicks = Clicks()
+        self._right_at: tuple[int, int] | None = None  # [px] of a right button that has not moved
 
     def point(self) -> None:
         """Follow the mouse while it is over the curves."""
@@ -86,11 +90,14 @@ class GraphMouse:
             self._press(event)
             return event.button <= pygame.BUTTON_RIGHT
         if self.owner.pull is not None and event.type == pygame.MOUSEMOTION:
+            self._right_at = None
             self._pull(event.pos)
             return True
         if self.owner.pull is not None and event.type == pygame.MOUSEBUTTONUP:
             self._pull(event.pos)
             self.owner.pull = None
+            if self._right_at == event.pos and event.button == pygame.BUTTON_RIGHT:
+                self.owner.open_menu(pygame.Rect(event.pos, (1, 1)))
             return True
         return False
 
@@ -99,13 +106,11 @@ class GraphMouse:
         part = self._part(at)
         if event.button in (pygame.BUTTON_RIGHT, pygame.BUTTON_MIDDLE):
             self.owner.pull = ("pan" if part == "curves" else part), at
+            self._right_at = at
             return
         if event.button != pygame.BUTTON_LEFT:
             return
-        now = pygame.time.get_ticks()
-        twice = now - self._last_press < DOUBLE_CLICK and at == self._last_mouse
-        self._last_press, self._last_mouse = (-10_000 if twice else now), at
-        if twice:
+        if self._clicks.is_double(at, self.plot.desk.look.px(SLACK)):
             self.owner.graph.resume()
             self.owner.mark = self.owner.pull = None
         elif part == "title":

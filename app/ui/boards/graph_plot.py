@@ -16,6 +16,7 @@ from app.ui.kit.words import time_words
 EVENT_REACH = 6  # [units] from a mark to the cursor that tells of it
 MOST_TOLD = 2  # [count] marks told at once
 EMPTY = "Nothing to draw yet: press + to choose a quantity"
+HIDDEN = "Hidden: a click on its name shows it again"
 
 
 _turns = itertools.count()
@@ -127,12 +128,19 @@ class Plot(Painted):
         self._hide_plate()
         super().kill()
 
+    @property
+    def why_empty(self) -> str:
+        """Return what is said where there is no curve."""
+        traces = self.owner.graph.all
+        if all(trace.hidden for trace in traces):
+            return HIDDEN if traces else EMPTY
+        return "No samples yet"
+
     def _say_empty(self) -> None:
         look, frame = self.look, self.picture.frame
         if frame is None:
             return
-        words = EMPTY if not self.owner.graph.all else "No samples yet"
-        image = look.small.render(words, True, look.colour("muted"))
+        image = look.small.render(self.why_empty, True, look.colour("muted"))
         self.shown.blit(image, image.get_rect(center=frame.area.center))
 
     def _head(self, i: int, mark: int | None, data: Data) -> str:

@@ -62,7 +62,7 @@ class LedgerBoard(Board):
     """The board of the ledger; the books are open as long as it is. F5 opens and closes it."""
 
     SIZE = (510.0, 560.0)
-    LEAST = (330.0, 260.0)
+    LEAST = (330.0, 300.0)
 
     def __init__(self, book: EnergyHistory) -> None:
         """Show `book`, and open it."""

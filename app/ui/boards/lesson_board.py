@@ -13,6 +13,7 @@ from app.ui.boards.board import Board
 from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
+from app.ui.kit.clicks import Clicks
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry as Line
 from app.ui.kit.popup import Popup, action_entry
@@ -24,8 +25,6 @@ STEP = 44  # [units] a step of the list
 GAP = 6  # [units]
 SIGN = 32  # [units] a button with a sign
 FOOT = 2  # [lines] what is wrong
-DOUBLE_MS = 400
-"""Two clicks on a step within this time open its words: [ms]."""
 WAYS = {"start": "from its start", "exact": "exactly", "onwards": "goes on"}
 
 
@@ -94,7 +93,7 @@ class LessonBoard(Board):
         self.frame: Frame | None = None
         self.rows: list[StepRow] = []
         self._shown = -1  # the changes of the lesson that were shown
-        self._pressed = (-1, -DOUBLE_MS)  # step and when [ms]
+        self._clicks = Clicks()  # on steps, one below the other
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the title, the list, two rows of buttons and a line on what is wrong."""
@@ -221,10 +220,8 @@ class LessonBoard(Board):
         self._say()
 
     def _press(self, number: int) -> None:
-        now, (last, then) = pygame.time.get_ticks(), self._pressed
-        self._pressed = (number, now)
         self.own.choose(number)
-        if number == last and now - then < DOUBLE_MS:
+        if self._clicks.is_double((0, number), slack=0):
             self.desk.do("step_words")
 
     def key(self, event: pygame.event.Event) -> bool:

@@ -27,6 +27,7 @@ WIDE = 1.15
 """From this ratio of width to height on, the table stands beside the lens: [1]."""
 LENS_SHARE = 0.54  # [1] of the width, or of the height, for the lens
 CELLS = 84, 92  # [units] widths of the numbers
+TABLE = 230  # [units] width of the table beside the lens at least: numbers, a sign, some words
 PART = 0.5  # [1] of the picture's width that a new board takes
 WIDTHS = 560.0, 860.0  # [units] but no less and no more
 HEIGHT = 0.58  # [1] of its width
@@ -48,7 +49,7 @@ class MicroscopeBoard(Board):
     """Ctrl+Shift+M opens and closes it. Click on a contact in the picture to follow it."""
 
     SIZE = (600.0, 350.0)  # in a small window; see `size_for`
-    LEAST = (300.0, 250.0)
+    LEAST = (400.0, 250.0)
 
     def __init__(self, microscope: Microscope, room: tuple[float, float]) -> None:
         """Show `microscope`, and switch it on; `room` [units] is what the picture has."""
@@ -73,7 +74,8 @@ class MicroscopeBoard(Board):
         wide = inside.width > WIDE * inside.height
         lens = inside.copy()
         if wide:
-            lens.width = min(round(LENS_SHARE * inside.width), inside.height - line)
+            most = min(round(LENS_SHARE * inside.width), inside.width - gap - look.px(TABLE))
+            lens.width = min(most, inside.height - line)
             lens.height = inside.height - line
         else:
             lens.height = round(LENS_SHARE * inside.height) - line

@@ -36,6 +36,8 @@ FAR = 1e5
 class MicroscopeLens(Painted):
     """The lens paints one view; the wheel over it changes its magnification."""
 
+    GROUND = "raised"
+
     def __init__(
         self,
         desk: Desk,
@@ -60,7 +62,6 @@ class MicroscopeLens(Painted):
             rect.size, look.colour("raised"), look.colour("border"), look.px(RIM)
         )
         super().__init__(desk, rect, container)
-        self.blendmode = 0  # opaque: a plain copy
         self.refresh()
 
     @property
@@ -77,12 +78,6 @@ class MicroscopeLens(Painted):
         """Show a view at `scale` [px/m], or `words` where there is none."""
         self.view, self._world, self.scale, self.words = view, world, scale, words
         self.refresh()
-
-    def refresh(self) -> None:
-        """Paint onto an opaque surface."""
-        surface = pygame.Surface(self.rect.size, 0, 32)
-        self.paint(surface)
-        self._set_image(surface)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Take the wheel; presses stay here, or they would go on into the picture."""

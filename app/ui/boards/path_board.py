@@ -33,6 +33,7 @@ class PathBoard(Board):
     STAYS = True
     TITLED = False
     LEAST = (330.0, 190.0)
+    CORNER = "top right"  # in the sky: what moves ends on a floor
 
     def __init__(self, classroom: Classroom) -> None:
         """Show the prediction of `classroom`."""
@@ -131,10 +132,8 @@ class PathBoard(Board):
         """Grow with the sketches, as far as `MOST_ROWS`; then the wheel scrolls."""
         least = min(rows, MOST_ROWS) * self.desk.look.px(LINE)
         missing = least - self.table.rect.height
-        if missing > 0 and self.boards is not None:
-            area = self.rect.copy()
-            area.height += missing
-            self.boards.put(self, area)
+        if missing > 0:
+            self.fit(self.rect.height + missing)
 
     def _light(self) -> None:
         number = self.table.row_at(pygame.mouse.get_pos()[1]) if self.table.hovered else -1

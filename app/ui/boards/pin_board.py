@@ -51,7 +51,8 @@ class PinBoard(Board):
             (pin, *map(id, things)) for pin, things in living
         ]:
             return False
-        self.SIZE = (self.SIZE[0], self._wanted())
+        self.needed = self._wanted()
+        self.SIZE = self.SIZE[0], self.needed
         if self.boards is None:
             if self.place is not None:
                 self.place.height = self.SIZE[1]
@@ -70,13 +71,8 @@ class PinBoard(Board):
     def _fit(self) -> None:
         """Make the board as high as its sliders, and those anew; the lower edge stays."""
         assert self.boards is not None
-        area, look = self.rect.copy(), self.desk.look
-        height = look.px(self._wanted()) + for_fingers(look)
-        if area.height == height:
-            self.boards.rebuild(self)
-            return
-        area.top, area.height = area.bottom - height, height
-        self.boards.put(self, area)
+        look = self.desk.look
+        self.fit(look.px(self._wanted()) + for_fingers(look))
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make a slider under the name and the value of each pin."""

@@ -2,7 +2,8 @@
 there is for it to do.
 """
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterator
 from functools import partial
 
 import numpy as np
@@ -36,6 +37,7 @@ NUMBER, SHARE = 76, 62  # [units] widths of a time and of a share
 BAR = 28  # [units] height of the bar
 WIDE = 640  # [units] of a board with the table beside the strip, not below
 TABLE = 424  # [units] width of the table there
+NARROW = 220  # [units] that the strip beside it keeps
 WIDER = 1240  # [units] of a board with the table in two columns there
 FEW = 4  # [count] lines of the table that stay in sight below the strip
 LEAST_STRIP = 0.28  # [1] of the height below the bar for the strip, where the table is below
@@ -53,7 +55,7 @@ REST_TIP = (
 )
 TYPICAL_TIP = (
     f"Typical: the mean of the middle half, by their time, of the last {LIVE} ticks: those that the"
-    " system has interrupted are not among them.\nSlowest: the slowest tick of those in the picture"
+    " system has interrupted are not among them.\nSlowest: of all in the time chosen above"
 )
 UNSTEADY = "the processor's counter changes its pace: shares are right, times are about so"
 NO_COUNTER = "This processor has no counter that a program may read: only whole ticks are timed"
@@ -75,6 +77,7 @@ class ProfileBoard(Board):
         self.span = SPANS[1]
         self._seen: object = None
         self._strip_rest = 0.0  # [s] until the next picture
+        self._reading: Iterator[None] = iter(())  # what is left to do of it
         profile.open()
 
     def closed(self) -> None:
@@ -104,14 +107,14 @@ class ProfileBoard(Board):
         gap, line = look.px(6), look.px(LINE)
         left, table = inside.copy(), inside.copy()
         if inside.width >= look.px(WIDE):
-            table.width = min(look.px(TABLE), inside.width // 2)
+            table.width = min(look.px(TABLE), inside.width - look.px(NARROW) - 2 * gap)
             if inside.width >= look.px(WIDER):
                 table.width = 2 * look.px(TABLE) + gap
             table.right = inside.right
             left.width -= table.width + 2 * gap
         wide = min(look.px(SPAN), left.width // 2)
         place = pygame.Rect(left.right - wide, left.top, wide, line)
-        tip = "How much of the past the picture shows"
+        tip = "How far back the slowest tick is looked for, and what the picture shows"
         self.choice = DropButton(
             desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
         )
@@ -176,25 +179,34 @@ class ProfileBoard(Board):
             return
         stands = session.paused or self._seen is None
         beat = stands or self.desk.editor.beat.due
-        if self.strip is not None and (stands or self._strip_rest <= 0.0):
+        due = self._strip_rest <= 0.0 and not beat  # never both in one frame, while time runs
+        if self.strip is not None and (stands or due):
             self._strip_rest = STRIP_EVERY
             wanted = round(self.span / session.world.tick_length)
             shown = profile.recent(wanted)
             self.strip.put(*shown, self.span, wanted, profile.budget)
+        elif not beat:
+            next(self._reading, None)
         if beat:
-            self._read(session.world)
+            self._reading = self._read(session.world)
             self._seen = now if stands else ()
+            if stands:
+                deque(self._reading, maxlen=0)
 
-    def _read(self, world: World) -> None:
+    def _read(self, world: World) -> Iterator[None]:
+        """Read all, in parts: one a frame, so that no frame has all of the painting."""
         times = self.profile.now
         self.said.put(self._head(float(times.sum())))
         self.bar.put(times)
+        yield
         rows = self._rows(times)
         if self.second is not None and rows:
             half = (len(rows) + 1) // 2
             self.second.put([rows[0], *rows[half:]])
             rows = rows[:half]
+            yield
         self.table.put(rows)
+        yield
         if not self.profile.frozen:
             islands = island_roots(world)
             count = len(np.unique(islands[islands >= 0]))
@@ -204,10 +216,14 @@ class ProfileBoard(Board):
     def _head(self, tick: float) -> str:
         profile = self.profile
         if tick <= 0.0:
-            told = self.desk.session.world.profile
-            return NO_COUNTER if len(told) == 1 and profile.changes > LIVE else "No tick yet"
+            return "No tick yet"
+        if not profile.counts:
+            return NO_COUNTER
         share = percent(tick / profile.budget)
-        words = f"Tick {time_figure(tick, tick)}: {share} of {figure(profile.budget / 1000, 's')}"
+        short = f"Tick {time_figure(tick, tick)}"
+        words = f"{short}: {share} of {figure(profile.budget / 1000, 's')}"
+        if self.desk.look.strong.size(words)[0] > self.said.rect.width:
+            words = short
         return words if profile.is_steady else f"{words} ({UNSTEADY})"
 
     def _rows(self, times: np.ndarray) -> list[TableRow]:

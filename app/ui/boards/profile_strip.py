@@ -123,13 +123,14 @@ class StageBar(Painted):
 class StageStrip(Painted):
     """Time to the right, now at the right edge; the stages of each tick on top of each other."""
 
+    GROUND = "raised"
+
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         self.numbers, self.rows = np.zeros(0, np.int64), np.zeros((0, len(COLUMNS)))
         self.seconds, self.wanted, self.budget = 5.0, 1, 0.0
         self.top = 0.0  # [ms] of the axis
         self._slowest_at = 0  # column of the slowest tick
         super().__init__(desk, rect, container)
-        self.blendmode = 0  # opaque: a plain copy
         self.tip = (
             "Each column is the middle one of its ticks, by its time; the triangle is the slowest"
             " of all. The dashed line is the budget: longer, and time cannot run at speed 1."
@@ -145,13 +146,6 @@ class StageStrip(Painted):
         self.numbers, self.rows, self.seconds = numbers, rows, seconds
         self.wanted, self.budget = max(1, wanted), budget
         self.refresh()
-
-    def refresh(self) -> None:
-        """Paint onto an opaque picture: no blending, no alpha to multiply."""
-        surface = pygame.Surface(self.rect.size, 0, 32)
-        surface.fill(self.look.colour("raised"))
-        self.paint(surface)
-        self._set_image(surface)
 
     @property
     def area(self) -> pygame.Rect:
@@ -174,15 +168,16 @@ class StageStrip(Painted):
             return found
         # a column holds the same ticks as long as it is seen, so that the picture glides
         per = self.wanted / width
-        age = self.numbers[-1] // per - self.numbers // per if per > 1.0 else None
-        ago = age if age is not None else (count - 1 - np.arange(count)) / per
+        last = self.numbers[-1]
+        is_dense = per > 1.0
+        ago = last // per - self.numbers // per if is_dense else (last - self.numbers) / per
         at = width - 1 - ago.astype(int)
         order = np.lexsort((self.rows.sum(axis=1), at))
         order = order[(at[order] >= 0) & (at[order] < width)]
         there, first, counts = np.unique(at[order], return_index=True, return_counts=True)
         found[there] = self.rows[order[first + (counts - 1) // 2]]
         self._slowest_at = int(at[np.argmax(self.rows.sum(axis=1))])
-        if per < 1.0:  # fewer ticks than pixels: each is as wide as it lasts
+        if not is_dense:  # fewer ticks than pixels: each is as wide as the time to the next
             filled = np.flatnonzero(found.any(axis=1))
             if len(filled):
                 next_one = np.minimum(np.searchsorted(filled, np.arange(width)), len(filled) - 1)
@@ -215,15 +210,19 @@ class StageStrip(Painted):
         there = np.flatnonzero(found.any(axis=0))
         edges = area.height * (1.0 - np.cumsum(found[:, there], axis=1) / self.top)
         rows, columns = np.arange(area.height), np.arange(area.width)
-        layer = np.zeros((area.width, area.height), np.uint8)
-        for edge in edges.T:
-            layer += rows[None, :] >= edge[:, None]
+        # Which stage a pixel belongs to is how many edges are above it or at it.
+        layer = np.zeros((area.width, area.height + 1), np.uint16)
+        for first in np.clip(np.ceil(edges), 0, area.height).astype(int).T:
+            layer[columns, first] += 1
+        layer = np.cumsum(layer[:, :-1], axis=1, out=layer[:, :-1])
         ground = look.colour("field")
         tiles = [tile(COLUMNS[number], look) for number in there[::-1]]
         side = len(tile(REST, look))
         blank = np.full((side, side), ground.r << 16 | ground.g << 8 | ground.b, np.uint32)
         inks = np.stack([blank, *tiles])
-        pixels = inks[layer, (columns % side)[:, None], (rows % side)[None, :]]
+        layer *= side * side
+        layer += ((columns % side)[:, None] * side + rows % side).astype(np.uint16)
+        pixels = inks.reshape(-1).take(layer)
         piece = pygame.Surface(area.size, 0, 32)
         pygame.surfarray.blit_array(piece, pixels)
         surface.blit(piece, area)
@@ -260,6 +259,7 @@ class StageStrip(Painted):
         pygame.draw.polygon(surface, look.colour("text"), points, look.px(1.5))
         words = f"slowest {time_figure(slowest, slowest)}"
         if self.budget > self.top:
-            words += f" · budget {time_figure(self.budget, self.budget)}, above"
+            more = f"{words} · budget {time_figure(self.budget, self.budget)}, above"
+            words = more if look.small.size(more)[0] <= area.width else words
         place = pygame.Rect(area.left, 0, area.width, look.small.get_linesize())
         paint.text(surface, words, look.small, look.colour("text"), place)

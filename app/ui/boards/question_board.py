@@ -63,7 +63,7 @@ class QuestionBoard(Board):
     """The board keeps what is typed in the draft, also when it is closed."""
 
     SIZE = (440.0, 30.0 + 8 + (MOST_ANSWERS + 1) * (ROW + GAP) + 30 + FOOT)
-    LEAST = (320.0, 200.0)
+    LEAST = (320.0, SIZE[1])
     STAYS = True
 
     def __init__(self, classroom: Classroom) -> None:

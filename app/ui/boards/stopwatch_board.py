@@ -130,7 +130,7 @@ class StopwatchBoard(Board):
         self._grown = True
         wanted = self.desk.look.px(HIGH + LAPS * LAP + 6)
         if self.rect.height < wanted:
-            self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, wanted)))
+            self.fit(wanted)
 
     def closed(self) -> None:
         """Remove the stopwatch, which goes with its board."""

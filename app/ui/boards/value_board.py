@@ -22,6 +22,8 @@ MOST_ROWS = 2000
 
 EMPTY = "Pause, then step ( . ): each step is a row"
 
+MEASURED_ALONE = "add a quantity of the run to the graph first"
+
 Row = tuple[float, ...]
 
 
@@ -69,7 +71,8 @@ class ValueBoard(Board):
         rest.height -= desk.look.px(LINE)
         self.table = RowTable(desk, rest, container, (wide,) * count)
         foot = pygame.Rect(inside.left, rest.bottom, inside.width, desk.look.px(LINE))
-        Caption(desk, foot, container, EMPTY, font=desk.look.small)
+        words = EMPTY if self.graph.traces else MEASURED_ALONE.capitalize()
+        self.foot = Caption(desk, foot, container, words, font=desk.look.small)
         self._show()
 
     def closed(self) -> None:

@@ -34,6 +34,7 @@ class VoteBoard(Board):
 
     SIZE = (WIDTH, 300.0)
     LEAST = (360.0, 240.0)
+    CORNER = "top right"  # in the sky: what moves ends on a floor
     STAYS = True
     TITLED = False
 
@@ -162,7 +163,7 @@ class VoteBoard(Board):
         high = lines_height(self.ballot.question, look.heading, width)
         high += look.px(ROW) * len(self.ballot.answers) + look.body.get_linesize()
         high += look.px(FOOT) + 4 * look.px(GAP) + look.px(HEAD + PAD) + for_fingers(look)
-        self.boards.put(self, pygame.Rect(self.rect.topleft, (self.rect.width, high)))
+        self.fit(high)
 
     # --- what the user does --------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from pygame_gui.core import UIContainer
 from app.drawing.draw import Draw
 from app.editor.selection_marks import hint_thing, outline_bodies
 from app.laboratory.why.asking import Asking
+from app.laboratory.why.keeping import Keeping, Kept
 from app.laboratory.why.sentence import Sentence
 from app.measuring.force_kinds import KINDS
 from app.teaching.withhold import HIDDEN, withheld
@@ -38,6 +39,8 @@ NO_NOW = "No reason that this board knows holds at this moment."
 CHOOSE = "Select a body or a joint (select tool, V, or a right click) to ask about it."
 GONE = "It is not there at this moment."
 LOOKING = "Looking back …"
+THEN = "Then:"
+"""Before a sentence that held at the time beside it, and does not any more."""
 
 
 class WhyBoard(Board):
@@ -51,7 +54,10 @@ class WhyBoard(Board):
         super().__init__("Why?")
         self.asking = asking
         self.marked: Sentence | None = None  # under the mouse
-        self._seen: object = None
+        self._seen: tuple[object, ...] | None = None
+        self._keeping = Keeping()
+        self._clock = 0.0  # [s] that the board is open
+        self._tick = 0  # at the last reading
 
     def closed(self) -> None:
         """Let the books go: nobody asks."""
@@ -129,6 +135,7 @@ class WhyBoard(Board):
             return
         now = self.desk.session.world.tick
         told = [row.sentence for row in self.rows.rows if row.past and row.sentence is not None]
+        told.sort(key=lambda one: one.tick)  # of the present, what is over stands above the story
         there = [one for one in told if (one.tick - now) * ways > 0]
         if there:
             wanted = there[0 if ways > 0 else -1]
@@ -147,18 +154,21 @@ class WhyBoard(Board):
 
     # --- following ---------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> None:  # noqa: ARG002
+    def update(self, seconds: float) -> None:
         """Follow the thing: the present at the beat, the rest when it was looked at."""
         session, asking = self.desk.session, self.asking
+        self._clock += seconds
         hides = withheld(self.desk.classroom)
         moment = session.generation, session.timeline.position  # edits change it while time stands
         now = asking.changes, asking.thing, hides, asking.run, moment, session.paused
-        if now == self._seen:
+        if now == self._seen and not self._keeping.is_due(self._clock):
             return
-        same = self._seen is not None and self._seen[:4] == now[:4]  # type: ignore[index]
+        same = self._seen is not None and self._seen[:4] == now[:4]
         if same and not self.desk.editor.beat.due:
             return
-        self._seen = now
+        if not same or session.world.tick < self._tick:
+            self._keeping.clear()  # what is said now is not what was said before
+        self._seen, self._tick = now, session.world.tick
         name = asking.name
         self.put_title(f"Why? {capital(name)}")
         self.again_button.able(asking.job is None and not hides)
@@ -190,7 +200,8 @@ class WhyBoard(Board):
         asking, world = self.asking, self.desk.session.world
         answer = asking.answer
         rows = [Row(f"Now, at {time_words(world.time)}", heading=True)]
-        rows += [Row(capital(one.words), one) for one in answer.now]
+        self._keeping.take(answer.now, self._clock)
+        rows += [self._row_of(kept) for kept in self._keeping.shown]
         if not answer.now:
             there = asking.thing.kind == "scene" or asking.found is not None
             rows.append(Row((BEFORE_ALL if world.tick == 0 else NO_NOW) if there else GONE))
@@ -209,6 +220,13 @@ class WhyBoard(Board):
         if not answer.story:
             rows.append(Row(NO_PAST))
         return rows
+
+    def _row_of(self, kept: Kept) -> Row:
+        """Return the row of a sentence: with its moment, when that is over."""
+        one = kept.sentence
+        if kept.holds:
+            return Row(capital(one.words), one)
+        return Row(f"{THEN} {one.words}", one, past=True)
 
     # --- the picture -------------------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -18,29 +19,33 @@ from app.ui.boards.xray_keys import WalkKeys
 from app.ui.boards.xray_legend import XrayLegend
 from app.ui.boards.xray_residuals import Residuals
 from app.ui.boards.xray_ribbon import Ribbon
+from app.ui.boards.xray_room import (
+    BESIDE,
+    CLASS_SEES,
+    GAP,
+    TABS_TOLD,
+    WHOLE_SHEET,
+    docked_shares,
+    shares,
+)
 from app.ui.boards.xray_sheet import RowSheet
 from app.ui.boards.xray_words import fitting, place_words, state_words
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.slider import Slider, Track
+from app.ui.kit.tabs import Tab
 
-LINE, RIBBON, KEYS, SLIDER = 24, 24, 32, 22  # [units] heights
-GAP = 5  # [units] between the parts
 AGAIN = 76  # [units] width
 TWO = 760  # [units] a wider board has two columns
-SHEET = 132  # [units] height of the sheet before anything else is left out
-WHOLE_SHEET = 250  # [units] and where there is room: all of its parts
-PLOTS, MOST_PLOTS = 116, 190  # [units] height of a plot at least, at most
-BESIDE = 360  # [units] so wide, the two plots stand side by side
+MOST_PLOTS = 190  # [units] height of a plot at most
 SHARE, NARROWEST = 0.5, 320.0  # [1] of the canvas, [units]: how wide it is opened
+EDGE = 24.0  # [units] that a board opened as high as the canvas leaves of it
 
 EXACT_TIP = (
     "The tick was run again, uncompiled, in a process of its own, from the exact state. A hash of"
     " all that the state is must come out the same as of the tick that the program runs."
 )
 
-CLASS_SEES = ("row", "residuals")
-"""What of it a class reads in the strip of a lesson, where there is room for one thing."""
 BUSY = "Looking into the tick …"
 
 
@@ -50,26 +55,28 @@ class XrayBoard(Board):
     TITLED = False  # the step says what it is
 
     SIZE = (440.0, 640.0)
-    LEAST = (300.0, 200.0)
+    LEAST = (300.0, 340.0)  # row, tabs and state have their room
     BESIDE = True
 
     def __init__(
         self,
         inspection: Inspection,
         again: Callable[[], None],
-        room: float = math.inf,
+        room: tuple[float, float] = (math.inf, math.inf),
         class_sees: str = CLASS_SEES[0],
     ) -> None:
         """Show what `inspection` has found; `again` looks into the tick that comes now.
 
-        On a canvas that is `room` [units] wide it leaves more than half to the picture. In the
-        strip of a lesson it shows one of CLASS_SEES.
+        On a canvas of `room` [units] it leaves more than half of the width to the picture, and is
+        no higher than that. In the strip of a lesson it shows one of CLASS_SEES.
         """
         super().__init__("X-ray of a tick")
-        wide = max(NARROWEST, min(self.SIZE[0], SHARE * room))
-        self.SIZE = wide, self.SIZE[1]  # of this one
+        wide = max(NARROWEST, min(self.SIZE[0], SHARE * room[0]))
+        high = min(self.SIZE[1], room[1] - EDGE)
+        self.SIZE = wide, high  # of this one
         self.inspection, self._make_again = inspection, again
-        self.class_sees = class_sees
+        self.chosen = class_sees  # of TABS_TOLD, where there is no room for all
+        self.tabs: list[Tab] = []
         self.is_over = False  # it was closed
         self.place_line: Line | None = None
         self.keys: WalkKeys | None = None
@@ -97,7 +104,7 @@ class XrayBoard(Board):
         self._shown, self._told, self._parts = self.walk, None, []
         self.slider = self.ribbon = self.sheet = self.bars = None
         self.residuals = self.legend = self.state = self.repeat = self.place_line = None
-        self.keys = None
+        self.keys, self.tabs = None, []
         walk, look = self.walk, desk.look
         if walk is None:
             self.place_line = Line(desk, inside, container)
@@ -110,63 +117,34 @@ class XrayBoard(Board):
         if inside.width >= look.px(TWO):
             left.width = (inside.width - 3 * gap) // 2
             right = pygame.Rect(left.right + 3 * gap, inside.top, left.width, inside.height)
-        wanted = self._wanted(desk, left, alone=right is None)
+        legend = XrayLegend.height(desk, left.width, self._picture)
+        wanted = shares(look, left.size, legend, alone=right is None)
         below = self._controls(desk, left, container, wanted)
         if right is None:
             self._rest(desk, below, container, wanted)
         else:
             self._sheet(desk, below, container)
-            legend = XrayLegend.height(desk, right.width, self._picture)
             if legend < right.height // 2:
                 self._legend(desk, right, container, legend)
             self._plots(desk, right, container)
         self._follow()
 
     def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make what a class reads from the back row: the row with its keys, or the curves."""
-        if self.class_sees == "residuals":
-            self.residuals = Residuals(desk, inside, container, self._walk)
-            self._parts.append(self.residuals)
-        else:
-            high = {"place": desk.look.px(LINE), "keys": desk.look.target(KEYS)}
-            rest = self._controls(desk, inside, container, high)
-            self.sheet = RowSheet(desk, rest, container, self._walk, brief=True)
-            self._parts.append(self.sheet)
+        """Make what a class reads from the back row: the row or the impulses with the keys, or the
+        curves, and tabs that lead from one to another.
+        """
+        wanted, area = docked_shares(desk.look, inside.height), inside.copy()
+        if "tabs" in wanted:
+            self._make_tabs(desk, area, container, wanted["tabs"])
+        if self.chosen != "residuals":
+            area = self._controls(desk, area, container, wanted)
+        self._chosen_part(desk, area, container)
         self._follow()
 
     def closed(self) -> None:
         """Give up what is being looked at: nobody waits for it."""
         self.is_over = True
         self.inspection.cancel()
-
-    def _wanted(self, desk: Desk, area: pygame.Rect, *, alone: bool) -> dict[str, int]:
-        """Return the parts that there is room for and their heights [px], by what matters most.
-
-        The keys and the place are always there, and a piece of the sheet.
-        """
-        look, gap = desk.look, desk.look.px(GAP)
-        legend = XrayLegend.height(desk, area.width, self._picture)
-        sides = 1 if area.width >= look.px(BESIDE) else 2
-        parts = [
-            ("place", look.px(LINE)),
-            ("keys", look.target(KEYS)),
-            ("sheet", look.px(SHEET)),
-            ("ribbon", look.px(RIBBON)),
-            ("state", look.px(LINE)),
-            ("slider", look.target(SLIDER)),
-        ]
-        if alone:
-            parts += [("plots", sides * look.px(PLOTS)), ("whole", look.px(WHOLE_SHEET - SHEET))]
-            parts += [("legend", legend)]
-        left, found = area.height, dict[str, int]()
-        for name, high in parts:
-            if high + gap > left and name not in ("place", "keys"):
-                continue
-            if name == "legend" and not found.keys() & {"plots", "whole"}:
-                continue  # the sheet needs the room
-            found[name] = high
-            left -= high + gap
-        return found
 
     def _controls(
         self, desk: Desk, area: pygame.Rect, container: UIContainer, wanted: dict[str, int]
@@ -190,10 +168,9 @@ class XrayBoard(Board):
             self.ribbon = Ribbon(desk, line, container, walk, self.go)
             self._parts.append(self.ribbon)
         line = take("place")
-        assert line is not None
-        if self.state is not None or self.dock is not None:
+        if line is not None and (self.state is not None or self.dock is not None):
             self.place_line = Line(desk, line, container)
-        else:  # a low board says by this button alone that it is out of date
+        elif line is not None:  # a low board says by this button alone that it is out of date
             self.place_line = self._with_again(desk, line, container)
         line = take("keys")
         assert line is not None
@@ -228,6 +205,9 @@ class XrayBoard(Board):
         """Make the sheet and, below it, what else there is room for."""
         if "legend" in wanted:
             self._legend(desk, area, container, wanted["legend"])
+        if "tabs" in wanted:
+            self._tabbed(desk, area, container, wanted["tabs"])
+            return
         if "plots" in wanted:
             gap = desk.look.px(GAP)
             whole = desk.look.px(WHOLE_SHEET)
@@ -239,9 +219,50 @@ class XrayBoard(Board):
             self._plots(desk, plots, container)
         self._sheet(desk, area, container)
 
+    def _tabbed(self, desk: Desk, area: pygame.Rect, container: UIContainer, high: int) -> None:
+        """Make tabs that are `high` [px], and below them the chosen one of row and plots."""
+        area = area.copy()
+        self._make_tabs(desk, area, container, high)
+        self._chosen_part(desk, area, container)
+
+    def _chosen_part(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
+        if self.chosen == "bars":
+            self._bars(desk, area, container)
+        elif self.chosen == "residuals":
+            self._residuals(desk, area, container)
+        else:
+            self._sheet(desk, area, container)
+
+    def _make_tabs(self, desk: Desk, area: pygame.Rect, container: UIContainer, high: int) -> None:
+        """Make tabs at the head of `area`, `high` [px]; it is less by them."""
+        for number, (name, words, tip) in enumerate(TABS_TOLD):
+            left = area.left + area.width * number // len(TABS_TOLD)
+            right = area.left + area.width * (number + 1) // len(TABS_TOLD)
+            place = pygame.Rect(left, area.top, right - left, high)
+            choose = partial(self.choose, name)
+            tab = Tab(desk, place, container, words=words, command=choose, tip=tip)
+            tab.choose(name == self.chosen)
+            self.tabs.append(tab)
+        taken = high + desk.look.px(GAP)
+        area.top, area.height = area.top + taken, max(1, area.height - taken)
+
+    def choose(self, name: str) -> None:
+        """Show one of TABS_TOLD."""
+        self.chosen = name
+        self.again()
+
+    def _bars(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
+        self.bars = Bars(desk, area, container, (self._walk, self._picture), self.visit)
+        self._parts.append(self.bars)
+
+    def _residuals(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
+        self.residuals = Residuals(desk, area, container, self._walk)
+        self._parts.append(self.residuals)
+
     def _sheet(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
         area = pygame.Rect(area.left, area.top, area.width, max(1, area.height))
-        self.sheet = RowSheet(desk, area, container, self._walk)
+        brief = self.dock is not None
+        self.sheet = RowSheet(desk, area, container, self._walk, brief=brief)
         self._parts.append(self.sheet)
 
     def _legend(self, desk: Desk, area: pygame.Rect, container: UIContainer, high: int) -> None:
@@ -260,9 +281,8 @@ class XrayBoard(Board):
         else:
             first.height = second.height = max(1, (area.height - gap) // 2)
             second.bottom = area.bottom
-        self.bars = Bars(desk, first, container, (self._walk, self._picture), self.visit)
-        self.residuals = Residuals(desk, second, container, self._walk)
-        self._parts += [self.bars, self.residuals]
+        self._bars(desk, first, container)
+        self._residuals(desk, second, container)
 
     @property
     def _walk(self) -> Walk:
@@ -332,8 +352,11 @@ class XrayBoard(Board):
             self.again()
         walk = self.walk
         if walk is not None and self.dock is None:
-            rows = counted(len(walk.recording.rows), "rows")
-            self.put_title(f"X-ray of tick {walk.recording.tick}: {walk.recording.solver}, {rows}")
+            rows, tick = counted(len(walk.recording.rows), "rows"), walk.recording.tick
+            forms = f"{walk.recording.solver}, {rows}", rows
+            titles = *(f"X-ray of tick {tick}: {form}" for form in forms), f"X-ray of tick {tick}"
+            wide = self.head.rect.width - self.desk.look.px(12)
+            self.put_title(fitting(titles, self.desk.look.strong, wide))
         self._follow()
 
     def _follow(self) -> None:
@@ -345,7 +368,8 @@ class XrayBoard(Board):
                 self.place_line.put(inspection.error or nothing)
             return
         now = self.desk.session.world.tick
-        told = walk.index, walk.playing, inspection.is_now, now, inspection.busy
+        work = inspection.busy, walk.recording.curves_due
+        told = walk.index, walk.playing, inspection.is_now, now, work
         if told == self._told:
             return
         self._told = told

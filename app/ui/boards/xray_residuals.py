@@ -10,7 +10,7 @@ from itertools import pairwise
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.laboratory.xray.record import Residual
+from app.laboratory.xray.record import Recording, Residual
 from app.laboratory.xray.walk import Walk
 from app.ui.boards.graph_frame import colour_of, marker
 from app.ui.kit import paint
@@ -29,6 +29,8 @@ SOLVED = "Nothing is left to solve"
 NAMES = "warm", "cold start"
 SHORT_NAMES = "warm", "cold"
 """Where there is no room for those; the tip has the same words."""
+DUE_NAMES = (("warm", "cold: not computed yet"), ("warm", "cold: not yet"))
+"""The same while the curve of the cold start is due."""
 
 NAMED = 28  # [units] before a name: its line
 APART = 12  # [units] after it
@@ -45,14 +47,18 @@ class Residuals(Painted):
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer, walk: Walk) -> None:
         """Show the recording of `walk`: with many sweeps, if it has them."""
         self.walk = walk
-        self.many = bool(walk.recording.more_sweeps)
+        self.many = False
+        self._shown: Recording | None = None
         self._seen: tuple[int, bool] | None = None
-        more = f"\n{MORE_TIP}" if self.many else ""
-        super().__init__(desk, rect, container, tip=TIP + more)
+        super().__init__(desk, rect, container, tip=TIP)
         self.follow()
 
     def follow(self) -> None:
-        """Show where the walk stands now."""
+        """Show where the walk stands now, and what has been computed meanwhile."""
+        if self.walk.recording is not self._shown:
+            self._shown, self._seen = self.walk.recording, None
+            self.many = bool(self._shown.more_sweeps)
+            self.tip = f"{TIP}\n{MORE_TIP}" if self.many else TIP
         seen = self.walk.residual, self.many
         if seen != self._seen:
             self._seen = seen
@@ -69,11 +75,12 @@ class Residuals(Painted):
 
     @property
     def curves(self) -> tuple[Sequence[Residual], Sequence[Residual]]:
-        """Return what is drawn: warm, cold."""
+        """Return what is drawn: warm, cold; the cold one alone where there was no memory."""
         recording = self.walk.recording
+        warm, cold = recording.residuals, recording.cold
         if self.many:
-            return recording.more_sweeps, recording.more_sweeps_cold
-        return recording.residuals, recording.cold
+            warm, cold = recording.more_sweeps, recording.more_sweeps_cold
+        return (() if warm == cold else warm), cold
 
     # --- painting ------------------------------------------------------------------------------
 
@@ -83,7 +90,8 @@ class Residuals(Painted):
         line = look.small.get_linesize()
         title = pygame.Rect(0, 0, self.rect.width, line)
         curves = self.curves
-        what = f"{len(curves[0])} sweeps" if self.many else "this tick"
+        count = max(map(len, curves))
+        what = f"{count} sweeps" if self.many else "this tick"
         words = f"Residual [m/s], {what}"
         paint.text(surface, words, look.small, look.colour("muted"), title)
         sizes = [one.speed for curve in curves for one in curve if math.isfinite(one.speed)]
@@ -100,7 +108,7 @@ class Residuals(Painted):
         self._grid(surface, area, low, high)
         for number, curve in reversed(list(enumerate(curves))):
             self._curve(surface, area, curve, number, (low, high))
-        self._cursor(surface, area, len(curves[0]))
+        self._cursor(surface, area, count)
         self._names(surface, pygame.Rect(area.left, area.bottom + look.px(3), area.width, line))
 
     def _grid(self, surface: pygame.Surface, area: pygame.Rect, low: int, high: int) -> None:
@@ -176,7 +184,10 @@ class Residuals(Painted):
 
     def _names(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         look, x = self.look, rect.left
+        due = self.walk.recording.curves_due
         for number, name in enumerate(self.names_in(rect.width)):
+            if not (self.curves[number] or due):
+                continue
             colour, y = colour_of(look, number), rect.centery
             end = x + look.px(NAMED - 4)
             dashed(surface, (x, y), (end, y), colour, look.px(2), look.px(DASH) if number else 0)
@@ -189,8 +200,9 @@ class Residuals(Painted):
     def names_in(self, width: int) -> tuple[str, str]:
         """Return the names of both curves that fit side by side in `width` [px]."""
         look = self.look
-        wide = sum(look.px(NAMED) + look.small.size(name)[0] for name in NAMES) + look.px(APART)
-        return NAMES if wide <= width else SHORT_NAMES
+        long, short = DUE_NAMES if self.walk.recording.curves_due else (NAMES, SHORT_NAMES)
+        wide = sum(look.px(NAMED) + look.small.size(name)[0] for name in long) + look.px(APART)
+        return long if wide <= width else short
 
 
 def decades(curves: Sequence[Sequence[Residual]]) -> tuple[int, int]:

@@ -96,8 +96,11 @@ class RowSheet(Painted):
     @property
     def height(self) -> int:
         """Return the height of all parts [px]."""
+        return self._height(self.pieces)
+
+    def _height(self, pieces: Sequence[Piece]) -> int:
         gap = self.look.px(GAP)
-        return sum(piece.column.height + gap for piece in self.pieces) - gap
+        return sum(piece.column.height + gap for piece in pieces) - gap
 
     @property
     def wide(self) -> int:
@@ -110,7 +113,7 @@ class RowSheet(Painted):
         return max(0, self.height - self.rect.height)
 
     def _set(self) -> list[Piece]:
-        """Return the parts: the sentence first, for a low board shows no more without a scroll."""
+        """Return the parts: the sentence before the equation, if both are seen at once."""
         moment, row = self.walk.moment, self.walk.row
         if moment is None or not self.walk.recording.rows:
             return [self._words(EMPTY, "muted")]
@@ -119,20 +122,16 @@ class RowSheet(Painted):
             return [self._words(name, bold=True), self._words(row_words.told(moment, None))]
         solved = moment.solved
         tone = "warning" if row_words.is_held(solved) else "text"
+        title = self._words(row_words.title(row), bold=True)
+        told = self._words(row_words.told(moment, row), tone)
+        letters = self._formula(row_equation.in_letters(row, solved))
+        numbers = self._formula(row_equation.in_numbers(row, solved))
         if self.brief:
-            return [
-                self._words(row_words.title(row), bold=True),
-                self._formula(row_equation.in_numbers(row, solved)),
-                self._formula(row_equation.in_letters(row, solved)),
-                self._words(row_words.told(moment, row), tone),
-            ]
-        return [
-            self._words(row_words.title(row), bold=True),
-            self._words(row_words.told(moment, row), tone),
-            self._formula(row_equation.in_letters(row, solved)),
-            self._formula(row_equation.in_numbers(row, solved)),
-            self._values(row_equation.values(row, solved)),
-        ]
+            return [title, numbers, letters, told]
+        values = self._values(row_equation.values(row, solved))
+        if self._height([title, told, letters, numbers]) > self.rect.height:
+            return [title, letters, numbers, told, values]  # the equation is seen without a scroll
+        return [title, told, letters, numbers, values]
 
     def _that_fit(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
         """Return the first of the pieces, as many as are seen whole."""

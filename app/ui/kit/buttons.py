@@ -10,6 +10,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
+from app.ui.kit.clipping import is_cut_at
 from app.ui.kit.desk import Desk
 from app.ui.kit.icons import icon
 from app.ui.kit.painted import Sensitive
@@ -68,7 +69,7 @@ class Pressable(Sensitive):
     def _is_nearest(self, at: tuple[float, float]) -> bool:
         """Return whether nothing else that is pressed beside it is as near to a pixel."""
         holder = self.ui_container
-        if holder is None or not pygame.Rect(holder.get_abs_rect()).collidepoint(at):
+        if holder is None or is_cut_at(self, *at):
             return False
         others = [e for e in holder if isinstance(e, Pressable) and e is not self and e.visible]
         mine = _distance(self.rect, at)

@@ -141,7 +141,8 @@ class SliderControl(Control):
     def _range(self) -> str:
         low = digits_of(self.track.low, self.track.step)
         high = with_unit(digits_of(self.track.high, self.track.step), self.parameter.unit)
-        return f"{low} to {high}; double-click the slider for the default"
+        usual = told(self.parameter, self.parameter.default)
+        return f"{low} to {high}; double-click the slider for {usual}"
 
 
 class ChoiceControl(Control):

@@ -4,17 +4,18 @@ The laws are those of the inspector: simulation/commands/property_text.py reads 
 stepping.py says what Shift and Ctrl do, entry.py is the field that opens.
 """
 
-import time
 from collections.abc import Callable
 
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.quantities import wall_clock
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_text import editable_words, finer, step_of, stepped
+from app.ui.kit.clicks import SLACK
 from app.ui.kit.desk import Desk
 from app.ui.kit.number_field import NumberField
-from app.ui.kit.stepping import HINT, SCRUB, SLACK, WHEEL_PAUSE, factor
+from app.ui.kit.stepping import HINT, SCRUB, WHEEL_PAUSE, factor
 
 Put = Callable[[float, int, bool], None]
 """Takes a new value, the number of its gesture, and whether that gesture is over."""
@@ -67,7 +68,7 @@ class NumberBox(NumberField):
     def update(self, time_delta: float) -> None:
         """End the steps when the wheel rests."""
         super().update(time_delta)
-        rests = time.monotonic() - self._turned > WHEEL_PAUSE
+        rests = wall_clock.now() - self._turned > WHEEL_PAUSE
         if self._gesture and self._press is None and rests:
             self.settle()
 
@@ -166,7 +167,7 @@ class NumberBox(NumberField):
         if self._take():
             return  # what is typed is no number
         self._gesture = self._gesture or self.begin() or -1
-        self._turned = time.monotonic()
+        self._turned = wall_clock.now()
         by = way * finer(self.property, step_of(self.property, self.value), size)
         self._set(stepped(self.property, self.value, by), self._gesture, done=False)
         if self.entry is not None:

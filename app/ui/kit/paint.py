@@ -147,6 +147,12 @@ def _edge(rect: pygame.Rect, align: str) -> int:
 
 
 @lru_cache(maxsize=2048)
+def width(words: str, font: pygame.font.Font) -> int:
+    """Return how wide a line of text is [px]."""
+    return font.size(words)[0]
+
+
+@lru_cache(maxsize=2048)
 def shorten(words: str, font: pygame.font.Font, width: int) -> str:
     """Return `words`, or as much of them as fits in `width` [px] and an ellipsis.
 

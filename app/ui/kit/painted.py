@@ -4,6 +4,7 @@ import pygame
 from pygame_gui.core import UIContainer, UIElement
 
 from app.ui.kit import paint
+from app.ui.kit.clipping import is_cut_at
 from app.ui.kit.desk import Desk
 
 MousePosition = pygame.math.Vector2 | tuple[int, int] | tuple[float, float]  # [px]
@@ -15,6 +16,8 @@ class Painted(UIElement):
 
     Subclasses write `paint` and call `refresh` when what they show changed.
     """
+
+    GROUND = ""  # role of the colour that it is painted on; "": what lies below shows through
 
     # pygame_gui leaves these without a useful type.
     rect: pygame.Rect  # [px] in the window
@@ -41,16 +44,25 @@ class Painted(UIElement):
             layer_thickness=1,
             element_id=["painted"],
         )
+        if self.GROUND:
+            self.blendmode = 0  # a plain copy, several times faster than blending
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the element on a clear surface of its size."""
+        """Draw the element on a surface of its size, which is clear or of the ground's colour."""
         raise NotImplementedError
 
     def refresh(self) -> None:
         """Paint again.
 
-        pygame_gui blits with premultiplied alpha, the painters use straight alpha.
+        pygame_gui blits with premultiplied alpha, the painters use straight alpha. On a ground
+        there is no alpha to multiply.
         """
+        if self.GROUND:
+            surface = pygame.Surface(self.rect.size, 0, 32)
+            surface.fill(self.look.colour(self.GROUND))
+            self.paint(surface)
+            self._set_image(surface)
+            return
         surface = paint.blank(self.rect.size)
         self.paint(surface)
         self._set_image(surface.premul_alpha())
@@ -59,12 +71,22 @@ class Painted(UIElement):
         """Return the element's area in its own pixels."""
         return pygame.Rect((0, 0), self.rect.size)
 
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        """Return whether a pixel is on what is seen of it."""
+        return super().hover_point(hover_x, hover_y) and not is_cut_at(self, hover_x, hover_y)
+
     def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:  # noqa: ARG002
-        """Open the tip after a rest.
+        """Open the tip after a rest; an open one says what it would say now.
 
         The stock tip has a fixed width and is an HTML layout: slow and too wide.
         """
-        if self.tip and self.tool_tip is None and self.hover_time > TIP_DELAY:
+        tip = self.tool_tip
+        if isinstance(tip, Tip) and tip.words != self.tip:
+            tip.kill()
+            self.tool_tip = None
+            if self.tip:
+                self.show_tip()
+        elif self.tip and self.tool_tip is None and self.hover_time > TIP_DELAY:
             self.show_tip()
         self.hover_time += time_delta
 
@@ -111,7 +133,7 @@ class Tip(Painted):
         """Place it below `target` [px] if there is room, or `above` it, or at its height beside
         that list of which it is a line: at the side where there is more room.
         """
-        look = desk.look
+        look, self.words = desk.look, words
         font, pad, gap = look.small, look.px(8), look.px(6)
         window = pygame.Rect((0, 0), desk.size).inflate(-look.px(8), -look.px(8))
         most = look.px(300)

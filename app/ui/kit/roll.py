@@ -9,14 +9,13 @@ from itertools import accumulate
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import TIP_DELAY, MousePosition, Painted, Tip
 from app.ui.kit.scroll import WHEEL_STEP, ScrollBar
 
 BAR = 8  # [units] width of the scroll bar
 GUTTER = 14  # [units] that the lines leave to it
-DOUBLE_CLICK = 300  # [ms]
-SLACK = 4  # [units] a press that moves less is a click
 
 Spot = tuple[int, str]
 """A line by its number, and a part of it by a word: what the mouse points at."""
@@ -38,7 +37,7 @@ class Roll(Painted):
         self.bar: ScrollBar | None = None
         self._at = (0, 0)  # [px] where the press was
         self._moved = False  # the press has become a drag
-        self._last: tuple[int, Spot | None] = (-10_000, None)  # [ms] the last press
+        self._clicks = Clicks()
         super().__init__(desk, rect, container)
         self.blendmode = 0  # opaque: a plain copy
         self._set_image(pygame.Surface(rect.size))
@@ -215,12 +214,11 @@ class Roll(Painted):
         return False
 
     def _press(self, position: tuple[int, int]) -> None:
-        spot, now = self.spot_at(position), pygame.time.get_ticks()
+        spot = self.spot_at(position)
         self.hide_tip()
-        again = spot is not None and self._last[1] == spot and now - self._last[0] < DOUBLE_CLICK
-        self._last = (-10_000, None) if again else (now, spot)
         self.held, self._at, self._moved = spot, position, False
         if spot is not None:
+            again = self._clicks.is_double(position, self.look.px(SLACK))
             self.pressed(spot, 2 if again else 1)
 
     def _drag(self, position: tuple[int, int]) -> None:

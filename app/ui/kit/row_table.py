@@ -18,6 +18,7 @@ SWATCH = 22  # [units] room for the sign at the left
 EDGE = 6  # [units] at both ends of a line
 BAR = 5  # [units] width of the mark that says how far down the table one is
 WHEEL_LINES = 2  # [count] a notch
+CLEAR = 10  # [units] between words and the number beside them
 
 Swatch = Callable[[pygame.Surface, pygame.Rect, str], None]
 """Paints the sign of a name into a rectangle."""
@@ -62,6 +63,8 @@ class RowTable(Painted):
         self.rows: tuple[TableRow, ...] = ()
         self.offset = 0  # [px] hidden above
         self._under = -1  # the line below the mouse
+        self._needs = [0] * len(self.columns)  # [px] that the widest number of each was
+        self._cut: set[int] = set()  # the lines whose words are not all to be seen
         super().__init__(desk, rect, container)
         self.refresh()
 
@@ -81,16 +84,54 @@ class RowTable(Painted):
         self.rows = tuple(rows)
         if not same:
             self.offset = min(self.offset, self.room)
+            for row in self.rows:
+                for number, cell in enumerate(self._cells(row)):
+                    wide = paint.width(cell, self._font(row)) + self.look.px(CLEAR)
+                    self._needs[number] = max(self._needs[number], wide)
             self.refresh()
+
+    def tip_of(self, number: int) -> str:
+        """Return what the tip of a line says: all of its words first, if they are cut."""
+        row = self.rows[number]
+        if number not in self._cut or row.words in row.tip:
+            return row.tip
+        return "\n".join(filter(None, (row.words, row.tip)))
+
+    def _font(self, row: TableRow) -> pygame.font.Font:
+        return self.look.strong if row.strong else self.look.body
+
+    @property
+    def _indent(self) -> int:
+        """The room for the signs at the left [px]."""
+        return self.look.px(SWATCH) + self.look.px(3) if self.swatch is not None else 0
+
+    def _widths(self) -> list[int]:
+        """Return how wide the columns are [px]: as told, but words that lack room get what the
+        numbers do not need.
+        """
+        widths = [self.look.px(width) for width in self.columns]
+        rows = (row for row in self.rows if any(row.cells))
+        words = (paint.width(row.words, self._font(row)) for row in rows)
+        ends = 2 * self.look.px(EDGE) + self.look.px(BAR) + self._indent
+        lack = max(words, default=0) + ends + sum(widths) - self.rect.width
+        for number, need in enumerate(self._needs):
+            spare = min(max(lack, 0), max(widths[number] - need, 0))
+            widths[number] -= spare
+            lack -= spare
+        return widths
 
     # --- painting ----------------------------------------------------------------------------
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the lines in sight."""
         top = -self.offset
+        widths = self._widths()
+        self._cut.clear()
         for number, row in enumerate(self.rows):
             if top + self.line > 0 and top < self.rect.height:
-                self._paint_row(surface, row, pygame.Rect(0, top, self.rect.width, self.line))
+                area = pygame.Rect(0, top, self.rect.width, self.line)
+                if not self._paint_row(surface, row, area, widths):
+                    self._cut.add(number)
                 if number == self._under and row.command is not None:
                     line = pygame.Rect(0, top + self.line - self.look.px(2), 0, self.look.px(1))
                     line.width = self.rect.width
@@ -99,7 +140,10 @@ class RowTable(Painted):
         if self.room:
             self._paint_bar(surface)
 
-    def _paint_row(self, surface: pygame.Surface, row: TableRow, area: pygame.Rect) -> None:
+    def _paint_row(
+        self, surface: pygame.Surface, row: TableRow, area: pygame.Rect, widths: list[int]
+    ) -> bool:
+        """Paint a line; return whether all of its words are to be seen."""
         look = self.look
         if row.marked:
             paint.box(surface, area, look.colour("hover"), radius=look.px(4))
@@ -107,22 +151,25 @@ class RowTable(Painted):
             surface.fill(look.colour("border"), (area.left, area.top, area.width, look.px(1)))
         inner = area.inflate(-2 * look.px(EDGE), 0)
         inner.width -= look.px(BAR)
-        ink, font = look.colour(row.tone), look.strong if row.strong else look.body
-        right = inner.right
-        widths = [look.px(width) for width in self.columns]
+        ink, font = look.colour(row.tone), self._font(row)
+        right, start, is_whole = inner.right, inner.left + self._indent, True
         for width, cell in zip(widths[::-1], self._cells(row)[::-1], strict=True):
             place = pygame.Rect(right - width, area.top, width - look.px(4), area.height)
-            paint.text(surface, cell, font, ink, place, "right")
+            if place.right - paint.width(cell, font) >= start:
+                paint.text(surface, cell, font, ink, place, "right")
+            else:  # the end of a number is another number
+                is_whole = False
             right -= width
         if self.swatch is not None:
             place = pygame.Rect(inner.left, area.top, look.px(SWATCH), area.height)
             if row.swatch:
                 self.swatch(surface, place.inflate(-look.px(4), -look.px(9)), row.swatch)
-            inner.left += look.px(SWATCH) + look.px(3)
+            inner.left += self._indent
         end = area.right - (look.px(BAR) if self.room else 0)
         wide = right if any(row.cells) else inner.right if not self.swatch else end
         inner.width = max(0, wide - inner.left)
         paint.text(surface, row.words, font, ink, inner)
+        return is_whole and paint.shorten(row.words, font, inner.width) == row.words
 
     def _cells(self, row: TableRow) -> tuple[str, ...]:
         return row.cells + ("",) * (len(self.columns) - len(row.cells))
@@ -174,7 +221,7 @@ class RowTable(Painted):
             self.hide_tip()
             self.hover_time = 0.0
             self.refresh()
-        self.tip = self.rows[number].tip if number >= 0 else ""
+        self.tip = self.tip_of(number) if number >= 0 else ""
         super().while_hovering(time_delta, mouse_pos)
         if isinstance(self.tool_tip, Tip) and number >= 0:
             self._move_tip(self.tool_tip, number)

@@ -8,6 +8,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
+from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Sensitive
 from scenes.axes import decimals_of
@@ -68,7 +69,7 @@ class Slider(Sensitive):
         """
         self.track, self.value, self.default, self.moved = track, value, default, moved
         self.held = False
-        self._last_press = -10_000  # [ms]
+        self._clicks = Clicks()
         super().__init__(desk, rect, container, tip=tip)
         self.refresh()
 
@@ -82,7 +83,7 @@ class Slider(Sensitive):
         """Follow the mouse from a press on the groove, wherever it goes, until it lets go."""
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             if event.button == pygame.BUTTON_LEFT:
-                self._press(event.pos[0])
+                self._press(event.pos)
             return event.button <= pygame.BUTTON_RIGHT
         if self.held and event.type == pygame.MOUSEMOTION:
             self._follow(event.pos[0], done=False)
@@ -93,18 +94,15 @@ class Slider(Sensitive):
             return True
         return False
 
-    def _press(self, x: int) -> None:
-        now = pygame.time.get_ticks()
+    def _press(self, at: tuple[int, int]) -> None:
         self.hide_tip()
-        if now - self._last_press < 300:
-            self._last_press = -10_000
+        if self._clicks.is_double(at, self.look.px(SLACK)):
             self.value = self.default
             self.refresh()
             self.moved(self.value, True)
             return
-        self._last_press = now
         self.held = True
-        self._follow(x, done=False)
+        self._follow(at[0], done=False)
 
     def _follow(self, x: int, *, done: bool) -> None:
         groove = self._groove().move(self.rect.topleft)

@@ -4,7 +4,6 @@ import pygame
 
 FINE, COARSE = 0.1, 10.0  # [1] of a step, with Shift and with Ctrl
 SCRUB = 4.0  # [units] the mouse moves for one step
-SLACK = 4  # [units] a press that moves less is a click
 WHEEL_PAUSE = 1.0  # [s] turns of the wheel that come faster are one entry of the history
 HINT = "Click to type, pull sideways or turn the wheel over it;\nShift: finer, Ctrl: coarser"
 

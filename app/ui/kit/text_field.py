@@ -8,6 +8,7 @@ from pygame_gui.core import UIContainer, UIElement
 from pygame_gui.elements import UITextEntryLine
 
 from app.quantities.shown_text import LONGEST_LINE, typed_text
+from app.ui.kit.clipping import containers_of, is_cut_at
 from app.ui.kit.theme import Look
 
 LEAST_WIDTH = 24  # [units] pygame_gui lays out no text in less than its padding
@@ -73,10 +74,11 @@ class Field(UITextEntryLine):
 
     def containers(self) -> Iterator[UIContainer]:
         """Return the containers that it is in, up to the whole window."""
-        container, above = None, self.ui_container
-        while isinstance(above, UIContainer) and above is not container:
-            yield above
-            container, above = above, above.ui_container
+        return containers_of(self)
+
+    def hover_point(self, hover_x: float, hover_y: float) -> bool:
+        """Return whether a pixel is on what is seen of it."""
+        return super().hover_point(hover_x, hover_y) and not is_cut_at(self, hover_x, hover_y)
 
     @property
     def ring(self) -> pygame.Rect:

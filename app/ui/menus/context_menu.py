@@ -109,7 +109,9 @@ class ContextMenu:
                 Entry("Fix to the background", lambda: self._do(pin())),
                 Entry("Hinge to the background", lambda: self._do(pin(turns=True))),
             ]
-        return [edit, bind, kinds, make, self._looking()]
+        session = self._editor.session
+        follow = self._action("Follow", "follow", lambda: session.followed in ids)
+        return [edit, bind, kinds, make, [follow, *self._looking()]]
 
     def _open_materials(self) -> None:
         """Open the second list, in the place of the first."""
@@ -192,8 +194,8 @@ class ContextMenu:
         entries = [self._action(words, name) for name, words in LATER.items() if name in known]
         return [*self._looks, *entries, Entry("Inspect", self._editor.inspect)]
 
-    def _action(self, words: str, name: str) -> Entry:
-        return Entry(words, partial(self._desk.do, name), self._desk.keys.of(name))
+    def _action(self, words: str, name: str, checked: Callable[[], bool] | None = None) -> Entry:
+        return Entry(words, partial(self._desk.do, name), self._desk.keys.of(name), checked)
 
     def _do(self, command: Command) -> None:
         self._editor.do(command)

@@ -10,11 +10,10 @@ from app.ui.kit.popup import Entry, Group
 
 
 def insert_groups(desk: Desk) -> Sequence[Group]:
-    """Return the templates; the one that a click adds is checked."""
-    tool = desk.editor.tools["template"]
+    """Return the templates; while the tool is in hand, the one that a click adds is checked."""
     return [
         [
-            Entry(title, partial(_take, desk, title), checked=partial(_is_taken, tool, title))
+            Entry(title, partial(_take, desk, title), checked=partial(_is_taken, desk, title))
             for title in TEMPLATES
         ]
     ]
@@ -28,5 +27,6 @@ def _take(desk: Desk, title: str) -> None:
     desk.do("tool_template")
 
 
-def _is_taken(tool: object, title: str) -> bool:
+def _is_taken(desk: Desk, title: str) -> bool:
+    tool = desk.editor.tool
     return isinstance(tool, Template) and tool.title == title

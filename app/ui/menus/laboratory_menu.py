@@ -22,6 +22,7 @@ def laboratory_groups(desk: Desk) -> Sequence[Group]:
             entry("Chaos fan…", "fan"),
         ],
         [entry("Profile of the tick", "profile")],
+        [entry("Improve the creature…", "improve")],
         [
             entry("Play the X-ray", "xray_play"),
             entry("Next row", "xray_row_on"),

@@ -14,6 +14,12 @@ from app.ui.layout import Layout
 from app.ui.menus.menus import MENUS
 from app.ui.menus.time_menus import history_groups
 
+ROOM, LEAST = 24, 10
+"""Room round the word of a title: [units], 24; down to 10 where the scene's name would be cut."""
+
+NAME, SHORTEST = 320, 90
+"""Width of the scene's name: [units], at most 320. Below 90 it is left out."""
+
 
 class MenuBar:
     """The bar has titles: one opens the scene sheet, the others drop a list."""
@@ -31,11 +37,9 @@ class MenuBar:
 
     def _add_titles(self, height: int) -> None:
         look, left = self.desk.look, self.desk.look.px(6)
-        needed = sum(look.body.size(words)[0] for words in MENUS)
-        spare = (self.desk.size[0] - needed - look.px(12)) // len(MENUS) - look.px(2)
-        pad = max(look.px(2), min(look.px(24), spare))
+        pad = self._room_of_a_title(height)
         for words, menu in MENUS.items():
-            width = look.body.size(words)[0] + pad
+            width = max(look.body.size(words)[0] + pad, look.target(1))
             if left + width > self.desk.size[0]:
                 break  # a window so narrow is used by keys
             rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
@@ -44,14 +48,28 @@ class MenuBar:
             self.titles.append(title)
             left += width + look.px(2)
 
+    def _room_of_a_title(self, height: int) -> int:
+        """Return the room round each word [px]: the usual, or what leaves the name of a scene its
+        own, or what is left of the bar.
+        """
+        look, count = self.desk.look, len(MENUS)
+        words = sum(look.body.size(title)[0] for title in MENUS)
+        spare = self.desk.size[0] - look.px(12) - words - count * look.px(2)
+        arrows = 2 * (height - look.px(7)) + look.px(24)
+        least, pad = look.px(LEAST), (spare - arrows - look.px(NAME)) // count
+        if pad < least:
+            named = spare - arrows - look.px(SHORTEST) >= count * least
+            pad = least if named else spare // count
+        return max(look.px(2), min(look.px(ROOM), pad))
+
     def _add_scene_switch(self, area: pygame.Rect) -> Button | None:
         """Return previous, name, next; the name opens the scene sheet. None: there is no room."""
         desk, look, keys = self.desk, self.desk.look, self.desk.keys
         side, gap = area.height - look.px(7), look.px(3)
         room = area.width - self.titles[-1].relative_rect.right - 2 * side - look.px(24)
-        if room < side:
+        if room < look.px(SHORTEST):
             return None
-        wide = min(look.px(250), room)
+        wide = min(look.px(NAME), room)
         right = area.width - look.px(6)
         following = pygame.Rect(right - side, gap, side, side)
         name = pygame.Rect(following.left - wide, gap, wide, side)
@@ -61,14 +79,20 @@ class MenuBar:
         Button(desk, following, bar, command=partial(desk.do, "next_scene"), sign="right", tip=tip)
         tip = keys.tip("Previous scene", "previous_scene")
         Button(desk, before, bar, command=partial(desk.do, "previous_scene"), sign="left", tip=tip)
-        tip = keys.tip("Choose a scene", "scene_menu")
-        title = desk.session.scene.title or desk.session.scene_name
-        return Button(desk, name, bar, command=self.open_scenes, words=title, tip=tip)
+        return Button(desk, name, bar, command=self.open_scenes, words=self._scene_name)
+
+    @property
+    def _scene_name(self) -> str:
+        return self.desk.session.scene.title or self.desk.session.scene_name
 
     def update(self) -> None:
         """Follow the scene; with a menu open, moving to another title opens that one."""
         if self.scene is not None:
-            self.scene.put(self.desk.session.scene.title or self.desk.session.scene_name)
+            words, tip = self._scene_name, self.desk.keys.tip("Choose a scene", "scene_menu")
+            look = self.desk.look
+            is_cut = look.body.size(words)[0] > self.scene.rect.width - look.px(6)
+            self.scene.put(words)
+            self.scene.tip = f"{words}\n{tip}" if is_cut else tip
         title, self.pointed = self.pointed, None
         if self.open is not None and title is not None and title is not self.open and title.menu:
             self.drop(title)

@@ -57,7 +57,8 @@ def _build_groups(desk: Desk) -> Sequence[Group]:
     """Return the tools that move, draw, join and change, whole machines, how new bodies are."""
     editor, hand = desk.editor, range(GROUPS.index("Measure"))
     walls = action_entry(desk, "New bodies are walls", "new_static", lambda: editor.static)
-    return [*_tools_of(desk, *hand), *insert_groups(desk), [walls]]
+    creature = action_entry(desk, "Creature…", "creature")
+    return [*_tools_of(desk, *hand), *insert_groups(desk), [walls, creature]]
 
 
 def _measure_groups(desk: Desk) -> Sequence[Group]:

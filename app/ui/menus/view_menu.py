@@ -28,6 +28,7 @@ def view_groups(desk: Desk) -> Sequence[Group]:
     ]
     camera = [
         entry("Fit the scene", "home"),
+        entry("Follow a body", "follow", lambda: desk.session.followed is not None),
         entry("Zoom in", "zoom_in"),
         entry("Zoom out", "zoom_out"),
     ]

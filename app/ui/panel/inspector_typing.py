@@ -1,11 +1,11 @@
 """How values of the inspector are typed, stepped and pulled: one text field, one gesture a time."""
 
-import time
 from typing import Any, Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.quantities import wall_clock
 from app.quantities.expression.error import ExpressionError
 from app.simulation.commands.property_ref import Address
 from app.simulation.commands.property_text import (
@@ -201,7 +201,7 @@ class Typing:
         """Step the open field when the mouse is over it."""
         if self.entry is None or row is not self.row or part != self.part or not self._step:
             return False
-        now = time.monotonic()
+        now = wall_clock.now()
         if now - self._turned > WHEEL_PAUSE:
             self._gesture = 0
         self._turned = now

@@ -101,11 +101,13 @@ class Panel:
 
     def update(self) -> None:
         """Follow the chosen tab and what its page shows."""
-        outgrown = isinstance(self.page, ScenePage) and not self.page.fits
-        if self.side.tab != self.tab or outgrown:
-            if self.desk.popup is not None:
-                self.desk.popup.close()
+        popup = self.desk.popup
+        if self.side.tab != self.tab:
+            if popup is not None:
+                popup.close()
             self._open_again()
+        elif isinstance(self.page, ScenePage) and not self.page.fits and popup is None:
+            self._open_again()  # an open list would be closed under the mouse: it waits for that
         self.page.update()
 
     def key(self, event: pygame.event.Event) -> bool:

@@ -27,7 +27,7 @@ from app.ui.panel.side import Side
 
 LEAST_LESSON = 5  # [lines] of a folded lesson
 HEAD = 38  # [units] a title of one line, with the room below it
-RESET = 84  # [units] width of the button beside it
+RESET, TITLE_GAP = 84, 8  # [units] width of the button beside it, and room between
 STEPS = 42  # [units] the button of a lesson in steps, with the room below it
 HEAD_GAP, STEPS_GAP = 6, 10  # [units] that room below them
 MORE = 28  # [units] the button that shows the rest of the text
@@ -143,11 +143,16 @@ class ScenePage:
     def _title(self) -> list[str]:
         """Return the title of the scene in as many lines as it needs beside the button."""
         title = self.desk.session.scene.title or self.desk.session.scene_name
-        return paint.wrap(title, self.desk.look.heading, self._width - self._reset_width())
+        return paint.wrap(title, self.desk.look.heading, self._title_width())
 
     def _reset_width(self) -> int:
         """Return the width [px] of the button that resets; 0 without parameters."""
         return self.desk.look.px(RESET) if self.scene_class.parameters() else 0
+
+    def _title_width(self) -> int:
+        """Return the width [px] of the title, clear of the button."""
+        wide = self._reset_width()
+        return self._width - wide - (self.desk.look.px(TITLE_GAP) if wide else 0)
 
     def _take(self, height: int, gap: int = 0) -> pygame.Rect:
         """Return the next `height` [px] of the content; what follows comes `gap` [px] below."""
@@ -163,7 +168,7 @@ class ScenePage:
         wide = self._reset_width()
         for number, words in enumerate(title):
             high = row.height // len(title)
-            line = pygame.Rect(row.left, row.top + number * high, row.width - wide, high)
+            line = pygame.Rect(row.left, row.top + number * high, self._title_width(), high)
             Caption(self.desk, line, self.area.content, words, font=look.heading)
         if wide:
             self.reset = Button(

@@ -1,11 +1,11 @@
 """What the side panel remembers while it is built anew, and its errands between the parts."""
 
-import time
 from collections.abc import Callable
 from typing import Literal
 
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
+from app.quantities import wall_clock
 from app.session.session import Session
 from app.simulation.simulation import Simulation
 from app.ui.boards.boards import Boards
@@ -60,7 +60,7 @@ class Side:
 
     def _is_time(self) -> bool:
         """Return whether pins or their things may have come or gone; some time passes else."""
-        session, now = self._session, time.monotonic()
+        session, now = self._session, wall_clock.now()
         pins = tuple(map(id, self._editor.pins.all))
         timeline = session.timeline
         key = session.simulation, timeline.present, timeline.index, session.world.newest_id, pins

@@ -4,9 +4,9 @@ import pygame
 
 from app.files.view_options import PANEL_WIDTH
 from app.ui.kit import paint
+from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Sensitive
-from app.ui.kit.roll import DOUBLE_CLICK
 from app.ui.layout import LEAST_PICTURE, Layout
 
 WIDTH = 8  # [units] of what the mouse can take
@@ -25,7 +25,7 @@ class WidthGrip(Sensitive):
         self._panel, self._toolbar = layout.panel, layout.toolbar
         self.held = False
         self._from = 0  # [px] from the edge to the mouse, at the press
-        self._pressed_at = -DOUBLE_CLICK  # [ms] the last press
+        self._clicks = Clicks()
         wide = desk.look.px(WIDTH)
         place = pygame.Rect(0, layout.panel.top, wide, layout.panel.height)
         place.centerx = layout.panel.left
@@ -50,7 +50,7 @@ class WidthGrip(Sensitive):
         """Take a press, follow, and hand over the width."""
         left = getattr(event, "button", 0) == pygame.BUTTON_LEFT
         if event.type == pygame.MOUSEBUTTONDOWN and left and self.hover_point(*event.pos):
-            self._press(event.pos[0])
+            self._press(event.pos)
             return True
         if self.held and event.type == pygame.MOUSEMOTION:
             self.set_position((self._edge(event.pos[0]) - self.rect.width // 2, self.rect.top))
@@ -64,13 +64,11 @@ class WidthGrip(Sensitive):
             return True
         return False
 
-    def _press(self, x: int) -> None:
-        now = pygame.time.get_ticks()
-        again, self._pressed_at = now - self._pressed_at < DOUBLE_CLICK, now
-        if again:
+    def _press(self, at: tuple[int, int]) -> None:
+        if self._clicks.is_double(at, self.look.px(SLACK)):
             self.desk.view.set_panel_width(PANEL_WIDTH[0])
         else:
-            self.held, self._from = True, x - self._panel.left
+            self.held, self._from = True, at[0] - self._panel.left
             self.hide_tip()
 
     def _edge(self, x: int) -> int:

@@ -14,6 +14,7 @@ from app.ui.sheets.cards import Heading
 from app.ui.sheets.completing_dialog import CompletingDialog
 from app.ui.sheets.dialog import GAP
 from app.ui.sheets.file_rows import Message, message_lines
+from app.ui.sheets.suggestions import Suggestions
 from app.ui.sheets.watch_rows import EMPTY, ROW, WatchList
 from app.ui.sheets.watch_task import HINTS, Choice, WatchTask
 
@@ -91,12 +92,13 @@ class BreakpointSheet(CompletingDialog[Choice]):
         """List what the words could become; the first name is marked."""
         self.choices = self.task.choices(self.cursor)
         content, places = self.add_list(room, len(self.choices))
-        self.rows = [
+        rows = [
             Row(self.desk, place, content, command=partial(self._take, choice), words=choice.words)
             for choice, place in zip(self.choices, places, strict=True)
         ]
+        self.listed = Suggestions(rows, self.areas[-1])
         if self.task.asks in ("body", "joint"):
-            self.mark(0)
+            self.listed.mark(0)
 
     def update(self) -> None:
         """Follow the breakpoints and the field."""
@@ -115,7 +117,7 @@ class BreakpointSheet(CompletingDialog[Choice]):
 
     def add(self) -> None:
         """Set the breakpoint that the words and the marked line say."""
-        self._set(self.choices[self.marked] if self.marked >= 0 else None)
+        self._set(self.choices[self.listed.marked] if self.listed.marked >= 0 else None)
 
     def _set(self, choice: Choice | None) -> None:
         assert self.field is not None

@@ -22,8 +22,6 @@ NOTE = "The page comes after the last step, with the votes of the class."
 class ClosingSheet(Dialog):
     """Tab and Enter go from field to field; Esc keeps what is typed and closes."""
 
-    keeps_keys = True
-
     def __init__(self, desk: Desk, closed: Callable[[], None], own: OwnLesson) -> None:
         self.own, self._before = own, own.state
         self.frames: list[Frame] = []

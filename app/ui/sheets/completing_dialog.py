@@ -7,14 +7,13 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
-from app.ui.kit.buttons import Row
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import Dialog
 from app.ui.sheets.file_rows import Frame, Message, message_lines
+from app.ui.sheets.suggestions import Suggestions, row_height
 
-ROW = 28  # [units] height of a suggestion
 CARET = 8  # [units] height of the strip below the field
 FAULT_LINES = 3  # [count] at most, of what is wrong
 
@@ -41,8 +40,6 @@ class Typed(Protocol[Choice]):
 class CompletingDialog(Dialog, Generic[Choice]):
     """Base of such dialogs: arrows mark a line, Tab completes, Enter takes it or adds the text."""
 
-    keeps_keys = True
-
     def __init__(
         self,
         desk: Desk,
@@ -56,9 +53,8 @@ class CompletingDialog(Dialog, Generic[Choice]):
         self.field: Frame | None = None
         self.fault: Message | None = None
         self.areas: list[ScrollArea] = []
-        self.rows: list[Row] = []  # that the arrow keys mark
+        self.listed = Suggestions()  # that the arrow keys mark
         self.choices: list[Choice] = []
-        self.marked = -1
         self._seen = ("", 0)  # text and cursor that were followed
         super().__init__(desk, closed, title, size[0], desk.look.px(size[1]))
 
@@ -97,7 +93,7 @@ class CompletingDialog(Dialog, Generic[Choice]):
 
     def add_list(self, room: pygame.Rect, count: int) -> tuple[UIContainer, list[pygame.Rect]]:
         """Make a list of `count` lines in `room` [px]; return its content and their places."""
-        row = self.desk.look.target(ROW)
+        row = row_height(self.desk.look)
         area = ScrollArea(self.desk, room, self.container, count * row)
         self.areas.append(area)
         return area.content, [pygame.Rect(0, n * row, area.width, row) for n in range(count)]
@@ -113,8 +109,8 @@ class CompletingDialog(Dialog, Generic[Choice]):
         for part in (*self.areas, self.fault):
             if part is not None:
                 part.kill()
-        self.areas, self.rows, self.choices = [], [], []
-        self.fault, self.marked = None, -1
+        self.areas, self.choices = [], []
+        self.fault, self.listed = None, Suggestions()
         room, wrong = self._room.copy(), self.wrong()
         if wrong is not None:
             lines = message_lines(wrong[0], look, room.width, FAULT_LINES)
@@ -148,35 +144,20 @@ class CompletingDialog(Dialog, Generic[Choice]):
     def complete(self, choice: Choice) -> None:
         """Take a suggestion into the text."""
         assert self.field is not None
-        field, cursor = self.field.field, self._typed.complete(choice, self.cursor)
-        self.field.put(self._typed.text)
-        field.select_range = [0, 0]
-        field.edit_position = cursor
-        field.redraw()
+        cursor = self._typed.complete(choice, self.cursor)
+        self.field.complete(self._typed.text, cursor)
         self._typed.look()
         self.follow()
 
-    def mark(self, number: int) -> None:
-        """Mark a line, -1 for none, and bring it into sight."""
-        if 0 <= self.marked < len(self.rows):
-            self.rows[self.marked].mark(False)
-        self.marked = min(max(number, -1), len(self.rows) - 1)
-        if self.marked >= 0:
-            row = self.rows[self.marked]
-            row.mark(True)
-            self.areas[-1].reveal(row.relative_rect.top, row.relative_rect.bottom)
-
     def key(self, event: pygame.event.Event) -> bool:
         """Take arrows, Tab, Enter and Esc; everything else goes to the field."""
-        if event.key in (pygame.K_DOWN, pygame.K_UP):
-            self.mark(self.marked + (1 if event.key == pygame.K_DOWN else -1))
-        elif event.key == pygame.K_TAB:
+        if self.listed.key(event):
+            return True
+        if event.key == pygame.K_TAB:
             if self.choices:
-                self.complete(self.choices[max(self.marked, 0)])
+                self.complete(self.choices[max(self.listed.marked, 0)])
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.marked >= 0:
-                self.rows[self.marked].command()
-            else:
+            if not self.listed.take():
                 self.add()
         elif event.key == pygame.K_ESCAPE:
             self.close()

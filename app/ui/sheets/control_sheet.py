@@ -5,20 +5,19 @@ from functools import partial
 
 import pygame
 
-from app.editor.controls import ASKED, MODE_WORDS, ControlTask, templates
+from app.editor.controls import ASKED, MODE_WORDS, Action, ControlTask, actions
 from app.simulation.commands.edit import Detach
-from app.ui.kit.buttons import Button, Row
+from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
 from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.completing_dialog import CARET, Caret
 from app.ui.sheets.dialog import GAP, HEAD, LINE, Dialog
-from app.ui.sheets.file_rows import Frame, Message, message_lines
+from app.ui.sheets.file_rows import Frame, Message, message_lines, next_field
+from app.ui.sheets.suggestions import ROW, Suggestions, row_height, suggest
 
 WIDE = 640  # [units]
 LISTED = 6.5  # [count] suggestions that are seen at once
-ROW = 28  # [units] height of a suggestion
 FAULT_LINES = 3  # [count] at most, of what is wrong
 MOST_THINGS = 6  # [count] bodies, and joints, that actions are offered for
 
@@ -33,15 +32,11 @@ def _height(task: ControlTask) -> float:
 class ControlSheet(Dialog):
     """Tab goes from field to field, Down into the suggestions, Enter saves."""
 
-    keeps_keys = True
-
     def __init__(self, desk: Desk, closed: Callable[[], None], task: ControlTask) -> None:
         self.task = task
         self.frames: dict[str, Frame] = {}
-        self.rows: list[Row] = []
-        self.marked = -1
+        self.listed = Suggestions()
         self._message: Message | None = None
-        self._area: ScrollArea | None = None
         self._seen: tuple[str, str, int] = ("", "", 0)  # field, text and cursor
         super().__init__(desk, closed, task.title, WIDE, desk.look.px(_height(task)))
         act = "Add" if task.one is None else "Save"
@@ -124,6 +119,10 @@ class ControlSheet(Dialog):
     def _choose_mode(self, mode: str) -> None:
         self._read()
         self.task.mode = mode
+        self._refill()
+
+    def _refill(self) -> None:
+        """Make the fields again, for another mode."""
         self.desk.focus.release()
         for frame in self.frames.values():
             for part in (frame.field, frame.over, frame):
@@ -137,19 +136,18 @@ class ControlSheet(Dialog):
         editor, world = self.desk.editor, self.desk.session.world
         bodies = editor.selection.bodies or [b for b in world.bodies if b.kind != "static"]
         joints = editor.selection.joints or [j for j in world.joints if j.kind != "mouse"]
-        found = templates(bodies[:MOST_THINGS], joints[:MOST_THINGS])
-        entries = [Entry(words, partial(self._insert, script)) for words, script in found]
+        found = actions(bodies[:MOST_THINGS], joints[:MOST_THINGS])
+        entries = [Entry(action.words, partial(self._insert, action)) for action in found]
         Popup(self.desk, self.actions.rect, [entries])
 
-    def _insert(self, script: str) -> None:
-        """Add assignments behind those that are there."""
-        name = "does" if self.task.kind == "button" else "sets"
-        frame = self.frames[name]
-        before = frame.field.text.strip().rstrip(";")
-        text = f"{before}; {script}" if before else script
-        frame.put(text)
-        self.desk.focus.take(frame.field)
-        frame.field.edit_position = len(text)
+    def _insert(self, action: Action) -> None:
+        """Add an action behind what is typed, and be as it needs."""
+        self._read()
+        name = self.task.insert(action)
+        if self.task.kind == "button":
+            self._refill()
+        text = self.task.texts[name]
+        self.frames[name].complete(text, len(text))
 
     # --- following -----------------------------------------------------------------------------
 
@@ -183,11 +181,10 @@ class ControlSheet(Dialog):
         name = self.open_name or next(iter(self.frames))
         field = self.frames[name].field
         self._seen = (name, field.text, field.edit_position)
-        for part in (self._message, self._area):
-            if part is not None:
-                part.kill()
-        self._message = self._area = None
-        self.rows, self.marked = [], -1
+        if self._message is not None:
+            self._message.kill()
+        self.listed.kill()
+        self._message, self.listed = None, Suggestions()
         self._show_fault()
         self._suggest(name, field.edit_position)
 
@@ -213,24 +210,15 @@ class ControlSheet(Dialog):
 
     def _suggest(self, name: str, cursor: int) -> None:
         choices = self.task.choices(name, cursor)
-        row = self.desk.look.px(ROW)
-        if not choices or self._free.height < row:
-            return
-        self._area = ScrollArea(self.desk, self._free, self.container, len(choices) * row)
-        for n, choice in enumerate(choices):
-            place = pygame.Rect(0, n * row, self._area.width, row)
-            take = partial(self._take, name, choice)
-            self.rows.append(Row(self.desk, place, self._area.content, command=take, words=choice))
+        if choices and self._free.height >= row_height(self.desk.look):
+            take = partial(self._take, name)
+            self.listed = suggest(self.desk, self._free, self.container, choices, take)
 
     def _take(self, name: str, choice: str) -> None:
         """Take a suggestion into the field."""
-        field = self.frames[name].field
-        cursor = self.task.complete(name, choice, field.edit_position)
-        self.frames[name].put(self.task.texts[name])
-        self.desk.focus.take(field)
-        field.select_range = [0, 0]
-        field.edit_position = cursor
-        field.redraw()
+        frame = self.frames[name]
+        cursor = self.task.complete(name, choice, frame.field.edit_position)
+        frame.complete(self.task.texts[name], cursor)
         self.task.look()
         self.follow()
 
@@ -250,33 +238,15 @@ class ControlSheet(Dialog):
         if one is not None:
             self.desk.editor.do(Detach((one.id,)))
 
-    def _mark(self, number: int) -> None:
-        """Mark a suggestion, -1 for none, and bring it into sight."""
-        if 0 <= self.marked < len(self.rows):
-            self.rows[self.marked].mark(False)
-        self.marked = min(max(number, -1), len(self.rows) - 1)
-        if self.marked >= 0 and self._area is not None:
-            row = self.rows[self.marked]
-            row.mark(True)
-            self._area.reveal(row.relative_rect.top, row.relative_rect.bottom)
-
-    def _next_field(self, way: int) -> None:
-        names = list(self.frames)
-        at = names.index(self.open_name) if self.open_name in names else 0
-        field = self.frames[names[(at + way) % len(names)]].field
-        self.desk.focus.take(field)
-        field.select_all()
-
     def key(self, event: pygame.event.Event) -> bool:
         """Take arrows, Tab, Enter and Esc; everything else goes to the field."""
-        if event.key in (pygame.K_DOWN, pygame.K_UP):
-            self._mark(self.marked + (1 if event.key == pygame.K_DOWN else -1))
-        elif event.key == pygame.K_TAB:
-            self._next_field(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if self.listed.key(event):
+            return True
+        if event.key == pygame.K_TAB:
+            way = -1 if event.mod & pygame.KMOD_SHIFT else 1
+            next_field(self.desk, tuple(self.frames.values()), way)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.marked >= 0:
-                self.rows[self.marked].command()
-            else:
+            if not self.listed.take():
                 self.save()
         elif event.key == pygame.K_ESCAPE:
             self.close()

@@ -20,7 +20,7 @@ EDGE = 24  # [units] of the window that stays free, both sides together
 class Dialog:
     """Base of the sheets that ask something. Esc or a click outside closes them."""
 
-    keeps_keys = False
+    keeps_keys = True  # what lies behind is not to be seen, and is left as it is
     BESIDE = False
     """It stands at the right, and the window stays bright: the picture shows what it asks."""
 

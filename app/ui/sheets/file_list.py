@@ -10,6 +10,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.file_rows import FileRow, Message, message_lines
 from app.ui.sheets.file_task import Item
+from app.ui.sheets.suggestions import Suggestions
 
 ROW = 30  # [units] a file
 GAP = 8
@@ -30,15 +31,14 @@ class FileList:
         """Make the list; `take` gets the item that is clicked."""
         self.desk, self.room, self.container, self.take = desk, room, container, take
         self.rows: list[FileRow] = []
-        self.marked = -1
-        self.area: ScrollArea | None = None
+        self.listed = Suggestions()  # what the arrow keys mark: the rows
         self.message: Message | None = None
 
     def put(self, items: Sequence[Item], rest: str, kind: str, message: str) -> None:
         """Show `items` and the line `rest` after them; nothing is marked."""
-        for part in (self.area, self.message):
-            if part is not None:
-                part.kill()
+        self.listed.kill()
+        if self.message is not None:
+            self.message.kill()
         self.message = None
         look, room = self.desk.look, self.room.copy()
         if message:
@@ -48,9 +48,9 @@ class FileList:
             self.message = Message(self.desk, place, self.container, lines, kind)
             room.height -= tall + look.px(GAP)
         height = (len(items) + bool(rest)) * look.target(ROW)
-        self.area = ScrollArea(self.desk, room, self.container, height)
-        self._fill(self.area, items, rest)
-        self.marked = -1
+        area = ScrollArea(self.desk, room, self.container, height)
+        self._fill(area, items, rest)
+        self.listed = Suggestions(self.rows, area)
 
     def _fill(self, area: ScrollArea, items: Sequence[Item], rest: str) -> None:
         look, top = self.desk.look, 0
@@ -66,16 +66,19 @@ class FileList:
             Message(self.desk, rect, area.content, [rest], "")
 
     @property
+    def marked(self) -> int:
+        """Return the number of the marked line, -1 for none."""
+        return self.listed.marked
+
+    @property
     def chosen(self) -> Item | None:
         """Return the marked one."""
         return self.rows[self.marked].item if 0 <= self.marked < len(self.rows) else None
 
+    def mark_item(self, item: Item) -> None:
+        """Mark the line of `item`, if it is there."""
+        self.mark(next((k for k, row in enumerate(self.rows) if row.item == item), self.marked))
+
     def mark(self, number: int) -> None:
         """Mark a line, -1 for none, and bring it into sight."""
-        if 0 <= self.marked < len(self.rows):
-            self.rows[self.marked].mark(False)
-        self.marked = min(max(number, -1), len(self.rows) - 1)
-        if self.marked >= 0 and self.area is not None:
-            row = self.rows[self.marked]
-            row.mark(True)
-            self.area.reveal(row.relative_rect.top, row.relative_rect.bottom)
+        self.listed.mark(number)

@@ -1,6 +1,6 @@
 """What the file sheet is made of: lines of the list, framed text fields, messages."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -94,12 +94,28 @@ class Frame(FieldFrame):
             self.field.set_text(words)
         self.over.visible = not words
 
+    def complete(self, words: str, cursor: int) -> None:
+        """Show other words and take the keyboard, with the cursor before letter `cursor`."""
+        self.put(words)
+        self.desk.focus.take(self.field)
+        self.field.select_range = [0, 0]
+        self.field.edit_position = cursor
+        self.field.redraw()
+
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the word at the left."""
         super().paint(surface)
         look = self.look
         area = self.inner().inflate(-2 * look.px(10), 0)
         paint.text(surface, self.label, look.body, look.colour("muted"), area)
+
+
+def next_field(desk: Desk, frames: Sequence[Frame], way: int) -> None:
+    """Give the keyboard to the field `way` places after the one that has it, else the first."""
+    at = next((n for n, frame in enumerate(frames) if frame.field.is_focused), 0)
+    field = frames[(at + way) % len(frames)].field
+    desk.focus.take(field)
+    field.select_all()
 
 
 class Message(Painted):

@@ -28,8 +28,6 @@ PATIENCE = 0.4  # [s] a job this short is not spoken of
 class FileSheet(Dialog):
     """The sheet opens or saves with Enter; Esc goes a step back."""
 
-    keeps_keys = True  # every letter belongs to its fields
-
     def __init__(self, desk: Desk, closed: Callable[[], None], task: FileTask) -> None:
         self.task = task
         self._shown: tuple = ()
@@ -181,6 +179,7 @@ class FileSheet(Dialog):
             self.name.put(shown(item.path.name))
             self._list()
         else:
+            self.list.mark_item(item)  # what is told of it afterwards stands under its mark
             self._start(item.path)
 
     def enter(self) -> None:

@@ -91,8 +91,12 @@ class FileTask:
         name = self.name.strip()
         if Path(name).name in ("", "..") or name.endswith(SEPARATORS):
             raise FileError(self.folder, "give the file a name")
-        path = self._path(name) if any(sign in name for sign in SEPARATORS) else self.folder / name
-        if path.suffix.lower() not in self.suffixes:
+        path = self.folder / name
+        if any(sign in name for sign in SEPARATORS):
+            path = self._path(name)
+            if os.path.isdir(path):
+                raise FileError(path, f"{shown(path)} is a folder: give a name in it")
+        if not ends_with(path, self.suffixes):
             path = path.with_name(path.name + self.suffixes[0])
         if path.parent in {place.folder for place in self.places}:
             try:
@@ -140,10 +144,16 @@ class FileTask:
 def listed(folder: Path, newest_first: bool, suffixes: tuple[str, ...] = (SUFFIX,)) -> list[Item]:
     """Return folders, then files of the right kind, by name. Raises OSError."""
     seen = [item_of(path) for path in folder.iterdir() if not path.name.startswith(".")]
-    items = [i for i in seen if i.is_folder or i.path.suffix.lower() in suffixes]
+    items = [i for i in seen if i.is_folder or ends_with(i.path, suffixes)]
     if newest_first:
         return sorted(items, key=lambda item: (not item.is_folder, -item.time, item.words))
     return sorted(items, key=lambda item: (not item.is_folder, item.words.lower()))
+
+
+def ends_with(path: Path, suffixes: tuple[str, ...]) -> bool:
+    """Return whether a name ends in one of these suffixes, which may have several dots."""
+    name = path.name.lower()
+    return name.endswith(suffixes) and name not in suffixes
 
 
 def item_of(path: Path, where: str = "") -> Item:

@@ -10,6 +10,7 @@ from app.quantities.units import printed
 from app.ui.kit.buttons import Button, Row
 from app.ui.kit.desk import Desk
 from app.ui.sheets.completing_dialog import CompletingDialog
+from app.ui.sheets.suggestions import Suggestions
 
 SIZE = (640, 520)  # [units]
 HINT = "Or an expression: ball.speed^2 / 2; Tab completes"
@@ -47,10 +48,11 @@ class GraphChooser(CompletingDialog[str]):
             return
         self.choices = self.choosing.choices(self.cursor)
         content, places = self.add_list(room, len(self.choices))
-        self.rows = [
+        rows = [
             Row(self.desk, place, content, command=partial(self.complete, word), words=word)
             for word, place in zip(self.choices, places, strict=True)
         ]
+        self.listed = Suggestions(rows, self.areas[-1])
 
     def _list_things(self, room: pygame.Rect) -> None:
         """List things at the left, and the quantities of the marked one at the right."""
@@ -75,7 +77,7 @@ class GraphChooser(CompletingDialog[str]):
         choosing = self.choosing
         quantities = choosing.quantities
         content, places = self.add_list(right, len(quantities))
-        self.rows = [
+        rows = [
             Row(
                 self.desk,
                 place,
@@ -88,6 +90,7 @@ class GraphChooser(CompletingDialog[str]):
             )
             for quantity, place in zip(quantities, places, strict=True)
         ]
+        self.listed = Suggestions(rows, self.areas[-1])
 
     # --- what the user does ------------------------------------------------------------------
 

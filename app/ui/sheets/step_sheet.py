@@ -12,20 +12,18 @@ from app.teaching.own_lesson import BEGINS, OwnLesson
 from app.teaching.prediction.ballot import MOST_ANSWERS
 from app.teaching.step_words import StepWords
 from app.ui.boards.question_board import LetterCap
-from app.ui.kit.buttons import Row
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox, DropButton
 from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import Dialog
-from app.ui.sheets.file_rows import Frame, Message, message_lines
+from app.ui.sheets.file_rows import Frame, Message, message_lines, next_field
 from app.ui.sheets.sign_row import add_signs
 from app.ui.sheets.step_preview import StepPreview
+from app.ui.sheets.suggestions import Suggestions, row_height, suggest
 
 WIDE, HIGH = 1000, 640  # [units]
 SHARE = 0.54  # [1] of the width for the fields
 LINE, GAP = 30, 5  # [units] a field, and between two
-ROW = 26  # [units] a suggestion
 LISTED = 5  # [count] suggestions that are seen at once
 FAULT = 46  # [units] two lines on what is wrong
 
@@ -49,15 +47,11 @@ SHORT = (
 class StepSheet(Dialog):
     """Tab goes from field to field, Enter to the next one; Esc keeps what is typed and closes."""
 
-    keeps_keys = True
-
     def __init__(self, desk: Desk, closed: Callable[[], None], own: OwnLesson) -> None:
         self.words = StepWords(own)
         self._before = own.state
         self.frames: dict[str, Frame] = {}
-        self.rows: list[Row] = []
-        self.marked = -1
-        self._area: ScrollArea | None = None
+        self.listed = Suggestions()
         self._message: Message | None = None
         self._seen: object = None  # what was followed last
         self._last = "text"  # the field that had the keyboard
@@ -185,14 +179,10 @@ class StepSheet(Dialog):
 
     def _insert(self, sign: str) -> None:
         """Put a sign where the cursor is."""
-        field = self.frames[self._last].field
-        at = field.edit_position
-        self.frames[self._last].put(field.text[:at] + sign + field.text[at:])
-        self.type(self._last, field.text)
-        self.desk.focus.take(field)
-        field.select_range = [0, 0]
-        field.edit_position = at + 1
-        field.redraw()
+        frame = self.frames[self._last]
+        at, text = frame.field.edit_position, frame.field.text
+        frame.complete(text[:at] + sign + text[at:], at + 1)
+        self.type(self._last, frame.field.text)
 
     def type(self, name: str, text: str) -> None:
         """Follow what is typed into a field."""
@@ -257,19 +247,19 @@ class StepSheet(Dialog):
     def follow(self) -> None:
         """Show what the class will read, what is wrong, and what the condition could become."""
         self._right_seen = self.words.vote.right
-        for part in (self._message, self._area):
-            if part is not None:
-                part.kill()
-        self._message = self._area = None
-        self.rows, self.marked = [], -1
+        if self._message is not None:
+            self._message.kill()
+        self.listed.kill()
+        self._message, self.listed = None, Suggestions()
         self.words.look()
         self._show_fault()
         room = self._right.copy()
         choices = self._choices()
         if choices:
-            tall = self.desk.look.px(ROW) * min(LISTED, len(choices))
+            tall = row_height(self.desk.look) * min(LISTED, len(choices))
             room.height -= tall + self._gap
-            self._list(choices, pygame.Rect(room.left, room.bottom + self._gap, room.width, tall))
+            below = pygame.Rect(room.left, room.bottom + self._gap, room.width, tall)
+            self.listed = suggest(self.desk, below, self.container, choices, self._take)
         self.preview.show(self.words.words, room)
 
     def _choices(self) -> list[str]:
@@ -288,23 +278,11 @@ class StepSheet(Dialog):
             lines = message_lines(said, self.desk.look, self._foot.width, 2)
             self._message = Message(self.desk, self._foot, self.container, lines, "warning")
 
-    def _list(self, choices: list[str], room: pygame.Rect) -> None:
-        row = self.desk.look.px(ROW)
-        self._area = ScrollArea(self.desk, room, self.container, len(choices) * row)
-        for number, choice in enumerate(choices):
-            place = pygame.Rect(0, number * row, self._area.width, row)
-            take = partial(self._take, choice)
-            self.rows.append(Row(self.desk, place, self._area.content, command=take, words=choice))
-
     def _take(self, choice: str) -> None:
         """Take a suggestion into the condition."""
-        field = self.frames["until"].field
-        cursor = self.words.complete(choice, field.edit_position)
-        self.frames["until"].put(self.words.texts["until"])
-        self.desk.focus.take(field)
-        field.select_range = [0, 0]
-        field.edit_position = cursor
-        field.redraw()
+        frame = self.frames["until"]
+        cursor = self.words.complete(choice, frame.field.edit_position)
+        frame.complete(self.words.texts["until"], cursor)
 
     # --- what the user does --------------------------------------------------------------------
 
@@ -327,22 +305,6 @@ class StepSheet(Dialog):
             self.begin.show_words(BEGINS[own.entry.begin])
             self.rests.set(self.words.paused)
 
-    def _mark(self, number: int) -> None:
-        if 0 <= self.marked < len(self.rows):
-            self.rows[self.marked].mark(False)
-        self.marked = min(max(number, -1), len(self.rows) - 1)
-        if self.marked >= 0 and self._area is not None:
-            row = self.rows[self.marked]
-            row.mark(True)
-            self._area.reveal(row.relative_rect.top, row.relative_rect.bottom)
-
-    def _next_field(self, way: int) -> None:
-        names = list(self.frames)
-        at = names.index(self.open_name) if self.open_name else 0
-        field = self.frames[names[(at + way) % len(names)]].field
-        self.desk.focus.take(field)
-        field.select_all()
-
     def key(self, event: pygame.event.Event) -> bool:
         """Take arrows, Tab, Enter, Esc and Ctrl+Z; everything else goes to the field."""
         control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
@@ -350,19 +312,20 @@ class StepSheet(Dialog):
             self._undo(again=bool(event.mod & pygame.KMOD_SHIFT))
         elif control and event.key == pygame.K_y:
             self._undo(again=True)
-        elif event.key in (pygame.K_DOWN, pygame.K_UP) and self.rows:
-            self._mark(self.marked + (1 if event.key == pygame.K_DOWN else -1))
-        elif event.key in (pygame.K_DOWN, pygame.K_UP):
-            self._next_field(1 if event.key == pygame.K_DOWN else -1)
-        elif event.key == pygame.K_TAB:
-            self._next_field(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif self.listed.key(event):
+            return True
+        elif event.key in (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB):
+            back = event.key == pygame.K_UP or (
+                event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
+            )
+            next_field(self.desk, tuple(self.frames.values()), -1 if back else 1)
         elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.marked >= 0:
-                self.rows[self.marked].command()
-            elif control:
+            if self.listed.take():
+                return True
+            if control:
                 self.close()
             else:
-                self._next_field(1)
+                next_field(self.desk, tuple(self.frames.values()), 1)
         elif event.key == pygame.K_ESCAPE:
             self.close()
         else:

@@ -20,7 +20,7 @@ def arrow_auto(app: Parts) -> None:
 
 
 ARROWS = (
-    Action("arrow_up", "Longer arrows", ("]",), "Overlays", stretch(STEP), repeat_ms=100),
-    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", stretch(1 / STEP), repeat_ms=100),
+    Action("arrow_up", "Longer arrows", ("]",), "Overlays", stretch(STEP), repeat=0.1),
+    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", stretch(1 / STEP), repeat=0.1),
     Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays", arrow_auto),
 )

@@ -9,8 +9,8 @@ from app.simulation.commands.edit import Detach, Group, MoveThings, Remove, Rest
 from app.window.actions.action import Action, Deed, switch
 from app.window.parts import Parts
 
-NUDGE_MS = 80
-"""Pause between the steps of a held nudge [ms]: a metre in a second and a half."""
+NUDGE_EVERY = 0.08
+"""Pause between the steps of a held nudge [s]: a metre in a second and a half."""
 
 
 def _tell(app: Parts, text: str) -> None:
@@ -141,7 +141,7 @@ def nudge(x: int, y: int) -> Deed:
 def new_static(app: Parts) -> None:
     """Walls and floors are drawn like any body; what is drawn already changes in the panel."""
     app.editor.static = not app.editor.static
-    _tell(app, "New bodies are static" if app.editor.static else "New bodies can move")
+    _tell(app, "New bodies are walls" if app.editor.static else "New bodies can move")
 
 
 EDIT = (
@@ -158,10 +158,10 @@ EDIT = (
     Action("group", "Group", ("ctrl+g",), "Edit", together(Group, "group")),
     Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit", together(Ungroup, "ungroup")),
     Action("rest", "Bring to rest", ("shift+b",), "Edit", rest),
-    Action("nudge_left", "Nudge left", ("shift+left",), "Edit", nudge(-1, 0), repeat_ms=NUDGE_MS),
-    Action("nudge_right", "Nudge right", ("shift+right",), "Edit", nudge(1, 0), repeat_ms=NUDGE_MS),
-    Action("nudge_up", "Nudge up", ("shift+up",), "Edit", nudge(0, 1), repeat_ms=NUDGE_MS),
-    Action("nudge_down", "Nudge down", ("shift+down",), "Edit", nudge(0, -1), repeat_ms=NUDGE_MS),
+    Action("nudge_left", "Nudge left", ("shift+left",), "Edit", nudge(-1, 0), repeat=NUDGE_EVERY),
+    Action("nudge_right", "Nudge right", ("shift+right",), "Edit", nudge(1, 0), repeat=NUDGE_EVERY),
+    Action("nudge_up", "Nudge up", ("shift+up",), "Edit", nudge(0, 1), repeat=NUDGE_EVERY),
+    Action("nudge_down", "Nudge down", ("shift+down",), "Edit", nudge(0, -1), repeat=NUDGE_EVERY),
     Action("history", "History of what was done", ("ctrl+h",), "Edit", history),
     Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit", new_static),
     Action(

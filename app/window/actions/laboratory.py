@@ -7,8 +7,8 @@ from app.window.parts import Parts
 GROUP = "Laboratory"
 WALK = "X-ray"
 
-STEP_MS = 90
-"""Pause between the steps of a held key [ms]: rows go by as fast as one can still follow."""
+STEP_EVERY = 0.09
+"""Pause between the steps of a held key [s]: rows go by as fast as one can still follow."""
 
 
 def xray(app: Parts) -> None:
@@ -56,8 +56,12 @@ def profile(app: Parts) -> None:
     app.laboratory.profile.switch()
 
 
+def improve(app: Parts) -> None:
+    app.laboratory.improve.switch()
+
+
 def _step(name: str, words: str, key: str, unit: Unit, ways: int) -> Action:
-    return Action(name, words, (key,), WALK, walk(unit, ways), repeat_ms=STEP_MS)
+    return Action(name, words, (key,), WALK, walk(unit, ways), repeat=STEP_EVERY)
 
 
 def _moment(name: str, words: str, key: str, ways: int) -> Action:
@@ -75,6 +79,7 @@ LABORATORY: tuple[Action, ...] = (
     _moment("why_after", "Why? The next moment that it tells", "ctrl+page down", 1),
     Action("fan", "Chaos fan: copies that begin almost alike", ("ctrl+shift+f",), GROUP, fan),
     Action("profile", "Profile of the tick", ("ctrl+shift+p",), GROUP, profile),
+    Action("improve", "Improve a creature by evolution", ("ctrl+shift+e",), GROUP, improve),
     _step("xray_row_on", "The next row", "ctrl+right", "row", 1),
     _step("xray_row_back", "The row before", "ctrl+left", "row", -1),
     _step("xray_colour_on", "The next graph colour", "ctrl+.", "colour", 1),

@@ -8,6 +8,7 @@ from app.teaching.toolbox import all_tools
 from app.window.actions.action import Action, Deed
 from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
+from app.window.actions.creature import CREATURE
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
 from app.window.actions.laboratory import LABORATORY
@@ -25,7 +26,7 @@ from app.window.parts import Parts
 def action_table() -> tuple[Action, ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
     fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT)
-    fixed = (*fixed, *LABORATORY, *LESSON, *PROGRAM)
+    fixed = (*fixed, *CREATURE, *LABORATORY, *LESSON, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 

@@ -6,8 +6,8 @@ from app.ui.sheets.watch_task import WatchTask
 from app.window.actions.action import Action, switch
 from app.window.parts import Parts
 
-STEP_MS = 100
-"""Pause between the ticks of a held `.` [ms]; faster is a blur, slower is a chore."""
+STEP_EVERY = 0.1
+"""Pause between the ticks of a held `.` [s]; faster is a blur, slower is a chore."""
 
 
 def pause(app: Parts) -> None:
@@ -70,15 +70,15 @@ TIME = (
         (".",),
         "Time",
         tick,
-        repeat_ms=STEP_MS,
+        repeat=STEP_EVERY,
     ),
     Action(
-        "tick_back", "One tick back; hold to repeat", (",",), "Time", tick_back, repeat_ms=STEP_MS
+        "tick_back", "One tick back; hold to repeat", (",",), "Time", tick_back, repeat=STEP_EVERY
     ),
     Action("newest", "Back to the newest", ("end",), "Time", lambda app: app.ui.scrubber.newest()),
     Action("breakpoints", "Pause at an event", ("w",), "Time", breakpoints),
-    Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat_ms=250),
-    Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat_ms=250),
+    Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat=0.25),
+    Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat=0.25),
     Action(
         "restart",
         "Restart: back to the start of this run, or of the lesson's step",

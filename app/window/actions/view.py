@@ -1,5 +1,6 @@
 """The actions of the camera, of the looks and of what is shown beside the picture."""
 
+from app.drawing.focus import bring_into_sight
 from app.files.view_options import SCALE_STEP
 from app.ui.boards.hand_board import HandBoard
 from app.ui.kit.theme import PROJECTOR_SCALE
@@ -21,6 +22,23 @@ def zoom(factor: float) -> Deed:
         app.camera.zoom_at(*middle, factor)
 
     return do
+
+
+def home(app: Parts) -> None:
+    app.framing.home()
+
+
+def follow(app: Parts) -> None:
+    """Follow the heaviest body that is selected; with none, or the one that is followed, stand."""
+    session = app.session
+    chosen = app.editor.selection.bodies
+    if chosen and session.followed not in [body.id for body in chosen]:
+        session.followed = max(chosen, key=lambda body: body.mass).id
+        bring_into_sight(app.camera, session, app.framing.insets)
+    elif session.followed is not None:
+        session.followed = None
+    else:
+        session.notify("info", "Select the body that the view is to follow")
 
 
 def theme(app: Parts) -> None:
@@ -91,13 +109,14 @@ def hand_board(app: Parts) -> None:
 
 
 VIEW = (
-    Action("home", "Fit the scene to the window", ("home",), "View", lambda app: app.fit()),
+    Action("home", "Fit the scene to the window", ("home",), "View", home),
+    Action("follow", "Let the view follow a body, or stand", (), "View", follow),
     Action("pan_left", "Move the view left", ("left",), "View", held),
     Action("pan_right", "Move the view right", ("right",), "View", held),
     Action("pan_up", "Move the view up", ("up",), "View", held),
     Action("pan_down", "Move the view down", ("down",), "View", held),
-    Action("zoom_in", "Zoom in", ("ctrl+up",), "View", zoom(ZOOM_STEP), repeat_ms=100),
-    Action("zoom_out", "Zoom out", ("ctrl+down",), "View", zoom(1 / ZOOM_STEP), repeat_ms=100),
+    Action("zoom_in", "Zoom in", ("ctrl+up",), "View", zoom(ZOOM_STEP), repeat=0.1),
+    Action("zoom_out", "Zoom out", ("ctrl+down",), "View", zoom(1 / ZOOM_STEP), repeat=0.1),
     Action("theme", "Light or dark theme", ("t",), "View", theme),
     Action("shadows", "Soft shadows below the bodies", ("shift+h",), "View", switch("shadows")),
     Action("projector", "Projector sizes", ("f9",), "View", projector),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Protocol, get_args
 
+from app.editor.creature.workshop import Workshop
 from app.editor.editor import Editor
 from app.ui.bars.corner import Note
 from app.ui.boards.board import Board
@@ -10,6 +11,7 @@ from app.ui.interface import Interface
 from app.window.film_controls import FilmControls
 from app.window.laboratory.compare_station import CompareStation
 from app.window.laboratory.fan_station import FanStation
+from app.window.laboratory.improve_station import ImproveStation
 from app.window.laboratory.microscope_station import MicroscopeStation
 from app.window.laboratory.profile_station import ProfileStation
 from app.window.laboratory.why_station import WhyStation
@@ -44,6 +46,10 @@ class Station(Protocol):
         """Return the card with the progress of what works, while something does."""
         ...
 
+
+class LessonStation(Station, Protocol):
+    """A station that a step of a lesson can open."""
+
     def lesson_board(self, told: Told) -> Board:
         """Begin what a step of a lesson asks for, and return its board, which is not open yet.
 
@@ -59,7 +65,7 @@ class Station(Protocol):
 class Laboratory:
     """The laboratory holds its stations; each is a member of its own."""
 
-    def __init__(self, editor: Editor, ui: Interface, films: FilmControls) -> None:
+    def __init__(self, editor: Editor, ui: Interface, films: FilmControls, shop: Workshop) -> None:
         """Nothing is open."""
         self.xray = XrayStation(editor, ui)
         self.compare = CompareStation(editor, ui, films)
@@ -67,15 +73,16 @@ class Laboratory:
         self.why = WhyStation(editor, ui)
         self.fan = FanStation(editor, ui)
         self.profile = ProfileStation(editor.session, ui)
+        self.improve = ImproveStation(editor, ui, shop)
 
     def told(self) -> dict[str, dict[str, Any]]:
         """Return the stations that are open, with what a step of a lesson tells each."""
         found = {name: self.station(name).told() for name in get_args(Word)}
         return {name: told for name, told in found.items() if told is not None}
 
-    def station(self, name: str) -> Station:
+    def station(self, name: str) -> LessonStation:
         """Return the station that lessons call `name`, a word of `scenes.deck.Station`."""
-        named: dict[str, Station] = {
+        named: dict[str, LessonStation] = {
             "x-ray": self.xray,
             "side by side": self.compare,
             "microscope": self.microscope,

@@ -25,7 +25,7 @@ class XrayStation:
         self._due: XrayBoard | None = None  # of a step that has come while another was looked at
 
     def start(self) -> None:
-        """Look into the next tick; the board opens when that is done."""
+        """Look into the next tick; the board opens when its rows are known."""
         if not self.inspection.busy:
             self._waits = (self.inspection.walk,)
             self.inspection.start(self._editor.selection.body_ids)
@@ -49,12 +49,12 @@ class XrayStation:
     def lesson_board(self, told: Mapping[str, Any]) -> XrayBoard:
         """Look into the next tick for a step of a lesson; return the board that will show it.
 
-        `told["show"]`: "row", the equation of the row at work, or "residuals", how fast the sweeps
-        converge. Raises ValueError for another word.
+        `told["show"]`: "row", the equation of the row at work, "bars", what each has pushed, or
+        "residuals", how fast the sweeps converge. Raises ValueError for another word.
         """
         show = told.get("show", CLASS_SEES[0])
         if show not in CLASS_SEES:
-            raise ValueError(f"an X-ray shows {' or '.join(CLASS_SEES)}, not {show!r}")
+            raise ValueError(f"an X-ray shows {', '.join(CLASS_SEES)}, not {show!r}")
         self._editor.session.paused = True
         self._waits = None
         self.inspection.forget()
@@ -72,7 +72,7 @@ class XrayStation:
     def told(self) -> dict[str, Any] | None:
         """Return what a step of a lesson tells to have this again; None: it is not open."""
         board = self._board()
-        return None if board is None else {"show": board.class_sees}
+        return None if board is None else {"show": board.chosen}
 
     # --- as every station ----------------------------------------------------------------------
 
@@ -81,15 +81,18 @@ class XrayStation:
         inspection = self.inspection
         inspection.update(seconds)
         self._begin_due()
-        if self._waits is None or inspection.busy:
+        if self._waits is None:
             return
-        before, self._waits = self._waits, None
-        if inspection.walk not in (None, *before):
-            room = self._ui.layout.canvas.width / self._ui.desk.look.scale
+        if inspection.walk not in (None, *self._waits):
+            self._waits = (inspection.walk,)  # it is opened once; the curves may still come
+            layout, scale = self._ui.layout, self._ui.desk.look.scale
+            room = layout.canvas.width / scale, layout.free.height / scale
             board = self._board() or XrayBoard(inspection, self.start, room)
             self._ui.boards.open(board)
-        if inspection.error:
-            self._editor.session.notify("error", f"X-ray: {inspection.error}")
+        if not inspection.busy:
+            self._waits = None
+            if inspection.error:
+                self._editor.session.notify("error", f"X-ray: {inspection.error}")
 
     def scene_changed(self) -> None:
         """Forget what was of another scene; its board is closed with all others."""

@@ -1,21 +1,18 @@
 """The presenter's screen: in which order its parts hear of events and are painted."""
 
-import math
-
 import pygame
 
 from app.editor.cursor import CLICK
 from app.files.view_options import SPOTLIGHTS
 from app.teaching.classroom import Classroom
 from app.ui.interface import Interface
+from app.ui.kit.clicks import Clicks
 from app.window.presenter.blank import Blanking
 from app.window.presenter.caption import Caption
 from app.window.presenter.closing import ClosingPage
 from app.window.presenter.key_cast import GAP, KeyCast
 from app.window.presenter.ripples import Rgb, Ripples
 from app.window.presenter.spotlight import STEP, Spotlight
-
-DOUBLE_CLICK = 300  # [ms]
 
 
 class Presenter:
@@ -32,7 +29,7 @@ class Presenter:
         self.keys = KeyCast(editor.session)
         self.caption = Caption(classroom, ui)
         self.closing_page = ClosingPage(classroom.lesson_player, ui)
-        self._clicked = (-10_000, (0, 0))  # [ms], [px] the last press on the caption
+        self._clicks = Clicks()  # on the caption
 
     @property
     def blank(self) -> bool:
@@ -75,10 +72,7 @@ class Presenter:
         on_it = self.caption.field is None and self.caption.rect.collidepoint(event.pos)
         if not on_it or self._ui.hovering:
             return False
-        now, (then, place) = pygame.time.get_ticks(), self._clicked
-        near = math.dist(place, event.pos) <= CLICK * self._view.ui_scale
-        self._clicked = now, event.pos
-        if not near or now - then >= DOUBLE_CLICK:
+        if not self._clicks.is_double(event.pos, CLICK * self._view.ui_scale):
             return False
         self.caption.edit()
         return True

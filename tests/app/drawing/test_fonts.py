@@ -39,7 +39,7 @@ def written() -> Iterator[tuple[str, str]]:
     """All text in the sources of the program and of the physics' settings: labels, units, help
     pages, tips, errors, properties, docstrings (lessons are some), the steps of lessons.
     """
-    for folder in ("app", "scenes", "physics"):
+    for folder in ("app", "creatures", "scenes", "physics"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text())):
                 if isinstance(node, ast.Constant) and isinstance(node.value, str):

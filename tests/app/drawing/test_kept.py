@@ -73,3 +73,16 @@ def test_what_a_frame_has_not_shown_is_forgotten(draw: Draw) -> None:
     frame(draw, "b", sheet(draw, calls))
     frame(draw, "a", sheet(draw, calls))  # the frame before had only b
     assert len(calls) == 3
+
+
+def test_what_a_kept_part_was_drawn_with_stays_while_that_is_shown(draw: Draw) -> None:
+    outer, inner = [], []
+
+    def paint() -> None:
+        outer.append(1)
+        draw.kept("inner", sheet(draw, inner))
+
+    first = frame(draw, "a", paint)
+    for key in ("a", "a", "b"):
+        assert (frame(draw, key, paint) == first).all()
+    assert (len(outer), len(inner)) == (2, 1)

@@ -43,8 +43,14 @@ def test_a_click_takes_the_joint_before_the_body_it_is_drawn_on(session, selecti
 
 def test_hits_are_each_thing_once_the_nearest_joint_first(session) -> None:
     hits = hits_at(session.world, (0.3, 0.05), 0.2)
-    assert [hit.id for hit in hits] == [4, 5, 1]
-    assert [hit.distance for hit in hits] == pytest.approx([0.05, 0.05, 0.0])
+    assert [hit.id for hit in hits] == [4, 1, 5]
+    assert [hit.distance for hit in hits] == pytest.approx([0.05, 0.0, 0.05])
+
+
+def test_a_click_on_the_ball_takes_the_ball_and_not_the_rod_that_holds_it(session) -> None:
+    click = hits_at(session.world, (3.0, 0.0), 0.2)
+    assert [hit.id for hit in click] == [2, 5]
+    assert hits_at(session.world, (1.5, 0.0), 0.2)[0].id == 5  # and the rod where it is alone
 
 
 def test_shift_click_adds_and_takes_away(selection) -> None:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.files.draft import take
+from app.files.file_scene import scene_class
 from app.files.json_text import SceneFileError, json_text, without_doubles
 from app.files.opening import open_file
 from app.files.scene_file import read_document, read_scene
@@ -226,3 +227,12 @@ def test_a_double_key_is_found_in_one_pass():
     with pytest.raises(ValueError, match="'1999' is there twice"):
         without_doubles([*pairs, (Counted(1999), 0)])
     assert asked < 10 * len(pairs), "every key was compared with every other"
+
+
+def test_the_words_of_a_table_that_was_saved_are_those_of_its_scene(tmp_path: Path):
+    session = Session()
+    assert session.load("empty")
+    save_scene(session, tmp_path / "table.json")
+    words = type(session.scene).lesson()
+    assert "\n- A car" in words and "\n\n- A car" not in words  # bullets stand close together
+    assert scene_class(read_scene(tmp_path / "table.json")).lesson() == words

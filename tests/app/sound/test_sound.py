@@ -99,9 +99,16 @@ def test_it_changes_no_bit(monkeypatch: pytest.MonkeyPatch) -> None:
     assert ears.session.world.hash() == silent.world.hash()
 
 
-def test_without_a_device_it_is_silent_and_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_device_it_is_silent_and_says_so_once_when_switched_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     ears = Ears(monkeypatch)
     monkeypatch.setenv("SDL_AUDIODRIVER", "there is none")
+    ears.frames(30)  # left on the last time: nobody has asked now
+    assert not ears.sound.voices.is_open and not list(ears.session.notices)
+    ears.view.sound = False
+    ears.frames(1)
+    ears.view.sound = True
     ears.frames(30)
     assert not ears.sound.voices.is_open
     assert [n.text for n in ears.session.notices] == [

@@ -1,7 +1,11 @@
 """A restart goes back to the start of what was built, and loses nothing without a word."""
 
+from pathlib import Path
+
 import pytest
 
+from app.files.draft import take
+from app.files.opening import open_file, save_draft, show
 from app.files.playback import Playback
 from app.files.replay_file import replay_of
 from app.session.session import Session
@@ -37,6 +41,40 @@ def test_a_restart_keeps_what_was_built_before_the_first_run(table: Session) -> 
     assert table.restart()
     assert table.world.tick == 0 and table.world.hash() == start
     assert not texts(table)
+
+
+def names(session: Session) -> set[str]:
+    return {body.name for body in session.world.bodies}
+
+
+@pytest.mark.parametrize("while_time_ran", [False, True])
+def test_what_has_left_the_world_comes_back_by_a_restart_and_from_an_exact_save(
+    table: Session, tmp_path: Path, while_time_ran: bool
+) -> None:
+    """An autosave is an exact save. What the user has deleted does not come back."""
+    circle = {"kind": "circle", "radius": 0.3}
+    if while_time_ran:
+        table.run(24)
+    table.act(add_body(circle, name="comet", position=(0.0, 9.0), velocity=(9000.0, 9000.0)))
+    table.act(add_body(circle, name="unwanted", position=(3.0, 4.0)))
+    table.run(24)
+    table.act(Remove((table.world.body("unwanted").id,)))
+    table.run(800)  # 10 km at 9 km/s are 1.1 s, 267 ticks
+    assert "comet" not in names(table)
+    assert table.notices[-1].text.endswith("was removed: a restart brings it back")
+    path = tmp_path / "save.json"
+    save_draft(take(table), path, exact=True)
+    again = Session()
+    show(again, open_file(path))
+    assert "comet" not in names(again), "the moment is the saved one"
+    for session in (table, again):
+        assert session.restart()
+        there = names(session)
+        assert "comet" in there
+        assert ("unwanted" in there) is not while_time_ran  # at the start it was there
+        assert session.world.body("comet").center == pytest.approx((0.0, 9.0))
+    assert table.undo()
+    assert "comet" not in names(table)
 
 
 def test_what_is_edited_at_the_start_again_belongs_to_it(table: Session) -> None:

@@ -15,10 +15,10 @@ from app.simulation.commands.scene import (
     SetParameter,
     SetSetting,
 )
-from app.timeline import undo_entries as edits
 from app.timeline.undo import MOST_RUNS
 from physics import Box, Circle, World
 from scenes.kit import Control, Scene, slider
+from tests.app.wall_time import WALL_TIME
 
 
 class Ball(Scene):
@@ -141,21 +141,17 @@ def test_a_gesture_is_one_entry_named_by_how_it_ended(session: Session) -> None:
     assert names(session) == ["Drag ball"]
 
 
-def test_drags_of_sliders_and_bodies_are_one_entry_each(
-    session: Session, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = [100.0]
-    monkeypatch.setattr(edits.time, "monotonic", lambda: now[0])
+def test_drags_of_sliders_and_bodies_are_one_entry_each(session: Session) -> None:
     ball = session.world.body("ball")
     for i in range(10):
         session.submit(SetParameter("wind", 0.1 * i))
         session.run(2)
-        now[0] += 0.1
+        WALL_TIME.let(0.1)
     for i in range(10):
         session.submit(MoveBody(ball.id, (0.1 * i, 4.0)))
         session.run(0)
-        now[0] += 0.1
-    now[0] += 5.0
+        WALL_TIME.let(0.1)
+    WALL_TIME.let(5.0)
     session.submit(MoveBody(ball.id, (0.0, 4.0)))
     session.run(0)
     assert names(session) == ["Set wind to 0.9 N", "Move ball", "Move ball"]

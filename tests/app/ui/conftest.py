@@ -22,6 +22,7 @@ from app.window.actions.table import action_table
 from physics import Box, Circle, World
 from scenes.kit import Control, Scene, choice, slider, toggle
 from tests.app.mouse import hold_mouse
+from tests.app.wall_time import WALL_TIME
 
 
 class Toy(Scene):
@@ -109,6 +110,7 @@ class Driver:
         for _ in range(count):
             for event in pygame.event.get():
                 self.ui.process(event)
+            WALL_TIME.let(seconds)
             self.ui.update(seconds)
         self.ui.draw(self.surface)
 

@@ -46,6 +46,8 @@ def refusal(task: FileTask, name: str) -> str:
         ("nowhere/a", "a.json cannot be saved: there is no folder"),
         ("/nowhere/a", "a.json cannot be saved: there is no folder"),
         ("scene.json/a", "a.json cannot be saved: there is no folder"),
+        ("../here", "is a folder: give a name in it"),
+        ("/tmp", "is a folder: give a name in it"),
         ("~nosuchuser/a", "there is no user nosuchuser"),
         ("taken", "taken.json cannot be saved: it is a folder"),
         ("n" * 300, "its name is too long"),

@@ -3,7 +3,7 @@
 import random
 from itertools import pairwise
 
-from app.ui.floating import Box, Piece, place, share_lane
+from app.ui.floating import Box, Piece, Seen, place, share_lane
 
 FREE = Box(100.0, 50.0, 900.0, 650.0)
 MEASURES = Piece("measures", (160,), at_right=True)
@@ -46,14 +46,20 @@ def test_a_free_corner_is_taken():
 
 def test_something_stands_beside_what_is_in_its_corner_a_gap_away():
     label = Box(100.0, 50.0, 260.0, 70.0)
-    assert place(FREE, (200, 100), "top left", keep=[label], gap=5.0) == (100, 75, 300, 175)
+    assert place(FREE, (200, 100), "top left", seen=Seen([label]), gap=5.0) == (100, 75, 300, 175)
     column = Box(100.0, 50.0, 150.0, 650.0)
     assert place(FREE, (200, 100), "top left", taken=[column], gap=5.0) == (155, 50, 355, 150)
 
 
 def test_without_a_free_place_it_rather_lies_on_the_picture_than_on_what_floats_too():
     board, scene = Box(100.0, 50.0, 500.0, 650.0), Box(400.0, 50.0, 900.0, 650.0)
-    put = place(FREE, (300, 100), "top left", taken=[board], keep=[scene])
+    put = place(FREE, (300, 100), "top left", taken=[board], seen=Seen([scene]))
+    assert put == (500, 50, 800, 150)
+
+
+def test_without_a_free_place_it_rather_lies_on_a_body_than_on_words():
+    words, body = Box(100.0, 50.0, 500.0, 650.0), Box(400.0, 50.0, 900.0, 650.0)
+    put = place(FREE, (300, 100), "top left", seen=Seen([words], [body]))
     assert put == (500, 50, 800, 150)
 
 
@@ -64,7 +70,7 @@ def test_places_stay_within_what_is_free_and_off_all_that_leaves_room():
         for _ in range(dice.randint(0, 12)):
             x, y = dice.uniform(0, 900), dice.uniform(0, 600)
             keep.append(Box(x, y, x + dice.uniform(5, 120), y + dice.uniform(5, 40)))
-        put = place(FREE, (220, 90), "bottom left", keep=keep)
+        put = place(FREE, (220, 90), "bottom left", seen=Seen(keep))
         assert FREE.left <= put.left and put.right <= FREE.right
         assert FREE.top <= put.top and put.bottom <= FREE.bottom
         # 12 things of at most 120 x 40 leave room for 220 x 90 in 800 x 600

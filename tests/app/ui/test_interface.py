@@ -33,8 +33,20 @@ def test_the_transport_shows_what_the_session_measures(driver):
     assert shown["bodies"] == "2"
     assert shown["contacts"] == str(world.contacts.count) == "1"
     assert shown["energy"] == figure(world.energy.total, "J") != "0 J"
-    assert shown["cost"].endswith(" ms")
+    # The whole tick: a program of the scene may take ten times as long as the world.
+    assert shown["cost"] == f"{1000.0 * driver.session.simulation.cost:.2f} ms" != "0.00 ms"
     assert shown["fps"] == "60"
+
+
+def test_what_was_not_measured_yet_is_no_number(driver):
+    driver.session.clock.paused = True
+    driver.view.theme = "dark" if driver.view.theme == "light" else "light"  # the bar is new
+    driver.frames(30)
+    shown = {name: reading.value for name, reading in driver.ui.transport.readings.items()}
+    assert shown["cost"] == shown["fps"] == "–"
+    driver.session.step_once()
+    driver.frames(30)
+    assert driver.ui.transport.readings["cost"].value.endswith(" ms")
 
 
 def test_a_slowed_clock_is_said_and_ordinary_noise_is_not(driver):
@@ -145,6 +157,29 @@ def test_the_same_words_again_take_the_place_of_the_old_ones(driver):
     assert [entry.notice.text for entry in toasts.open] == ["saved", "a part is missing"]
     driver.frames(1, seconds=4.0)  # 7 s after the first "saved", 5 s after the last words
     assert [entry.notice.text for entry in toasts.open] == ["a part is missing"]
+
+
+def test_what_is_told_of_one_run_does_not_stay_over_the_next(driver):
+    session = driver.session
+    for kind, text in (("info", "Undone: add rope"), ("warning", "a part is missing")):
+        session.notify(kind, text)
+    driver.frames()
+    session.restart()
+    session.notify("info", "a new table")  # told with the new run, so it is of the new run
+    driver.frames()
+    shown = [entry.notice.text for entry in driver.ui.toasts.open]
+    assert "Undone: add rope" not in shown
+    assert {"a part is missing", "a new table"} <= set(shown)
+
+
+def test_a_hint_is_not_cut_between_a_key_and_what_it_does(driver):
+    forms = driver.ui.lane.hint._ways("Drag to move it, Shift: straight, Alt: no snapping; click")
+    assert "Drag to move it" in forms and "Drag to move it, Shift" not in forms
+
+
+def test_a_hint_that_is_cut_says_more_than_one_word(driver):
+    forms = driver.ui.lane.hint._ways("Click: motor of circle 2 off, now 6.28 rad/s; drag round")
+    assert forms[0].startswith("Click: motor") and all(" " in form for form in forms)
 
 
 def test_toasts_survive_a_change_of_theme(driver):

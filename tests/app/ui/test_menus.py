@@ -1,9 +1,12 @@
 """The menu bar and its lists."""
 
+import itertools
+
 import pygame
 import pytest
 
 from app.simulation.commands.hand import SetHandFeel, SetHandStrength
+from app.ui.menus.menus import MENUS
 
 
 def test_a_press_on_a_title_opens_its_list_and_another_press_closes_it(driver):
@@ -124,6 +127,29 @@ def test_a_list_longer_than_the_window_is_set_in_columns_inside_it(make_driver):
         assert window.contains(driver.ui.desk.popup.rect)
         for row, _ in driver.ui.desk.popup.rows:
             assert driver.ui.desk.popup.rect.contains(row.rect)
+
+
+@pytest.mark.parametrize("options", [{}, {"projector": True}, {"ui_scale": 1.5}])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_name_of_the_scene_has_its_room_or_is_not_there(make_driver, size, options):
+    """The words of the titles stand closer before it is cut."""
+    driver = make_driver(size=size, **options)
+    bar, look = driver.ui.menu_bar, driver.ui.desk.look
+    assert [title.words for title in bar.titles] == list(MENUS)
+    for a, b in itertools.pairwise(bar.titles):
+        assert b.rect.left > a.rect.right and a.rect.width > look.body.size(a.words)[0]
+    if bar.scene is None:
+        assert size == (1280, 720) and "ui_scale" in options
+        assert bar.titles[-1].rect.right <= size[0]
+        return
+    assert bar.scene.rect.left > bar.titles[-1].rect.right
+    assert bar.scene.rect.width > look.body.size("Torque on a particle")[0] + look.px(6)
+    driver.session.scene.title = "Torque on a free body and on an axle that is longer still"
+    driver.frames()
+    assert bar.scene.tip.startswith(driver.session.scene.title), "what is cut is in the tip"
+    driver.session.scene.title = "Short"
+    driver.frames()
+    assert "Short" not in bar.scene.tip
 
 
 @pytest.mark.parametrize("title", ["File", "Edit", "View", "Time", "Hand", "Measure"])

@@ -244,10 +244,10 @@ def test_a_held_step_key_repeats_every_100_ms() -> None:
     keyboard = Keyboard(action_table())
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_PERIOD, mod=0)
     assert keyboard.press(event, 0.0).name == "tick"  # type: ignore[union-attr]
-    times = [now for now in range(0, 1001, 10) if keyboard.due(now)]
+    times = [now for now in range(0, 1001, 10) if keyboard.due(0.001 * now + 1e-9)]  # [ms]
     assert times == [250, 350, 450, 550, 650, 750, 850, 950]
     keyboard.release(pygame.K_PERIOD)
-    assert not keyboard.due(2000)
+    assert not keyboard.due(2.0)
 
 
 def test_view_keys_change_the_options_and_the_picture(desk: Desk) -> None:

@@ -205,6 +205,31 @@ def test_a_file_brings_it_back(desk: Desk, tmp_path: Path) -> None:
     assert board.beside.split
 
 
+@pytest.mark.parametrize("projector", [False, True])
+def test_a_board_that_opens_with_its_runs_has_room_for_them(
+    desk: Desk, tmp_path: Path, *, projector: bool
+) -> None:
+    """That of a file was as high as one without runs: it showed one, and words hung below it."""
+    opened(desk, *presets()["Iterations: 1, 4, 20"])
+    path = tmp_path / "beside.json"
+    save_scene(desk.app.session, path)
+    desk.app.session.load("stack")
+    desk.frames(3)
+    desk.app.view.projector = projector
+    desk.frames(3)
+    show(desk.app.session, open_file(path))
+    desk.frames(5)
+    (board,) = desk.app.ui.boards.of(CompareBoard)
+    assert isinstance(board, CompareBoard)
+    assert board.rect.height >= board._needed()
+    assert not board.table.room
+    board.put(pygame.Rect(board.rect.topleft, (400, 1)))
+    desk.frames(2)
+    assert board.rect.contains(board.far.rect), "a low board cuts the table, not what is below"
+    desk.app.view.projector = False
+    desk.frames(3)
+
+
 def test_a_film_shows_the_other_runs(desk: Desk) -> None:
     opened(desk, Variant("", (("friction", False),)))
     desk.app.session.restart()
@@ -233,7 +258,6 @@ def test_the_board_folds_to_its_runs_and_opens_again(desk: Desk) -> None:
     board.fold()
     desk.frames(20)
     assert board.rect.width * board.rect.height < 0.5 * whole.width * whole.height
-    assert board.rect.topright == whole.topright
     assert [row.words for row in board.table.rows[1:]][1] == "2  1 iteration"
     assert board.table.room == 0  # all its lines are seen
     board.fold()

@@ -59,8 +59,18 @@ def test_restore_brings_it_back_exactly_and_never_asks_again(desk: Desk, left: P
     assert not desk.app.ui.corner.cards
     assert desk.app.files.autosave.crashed() is None
     assert desk.app.files.current.path is None  # Ctrl+S asks for a name
+    assert desk.app.files.current.unsaved  # closed again, it is offered again
     desk.app.session.undo()
     assert desk.app.session.scene_name == "stack"
+
+
+def test_a_restored_table_without_anything_that_moves_says_so(desk: Desk, left: Path) -> None:
+    session = desk.app.session
+    for scene, remark in (("cradle", ""), ("empty", ": nothing that can move was left in it")):
+        session.load(scene)
+        desk.app.files._offer._taken()  # type: ignore[union-attr]
+        assert session.notices[-1].text == "Restored what was open" + remark
+    desk.app.files._offer.discard()  # type: ignore[union-attr]
 
 
 def test_discard_keeps_the_file_but_never_asks_again(desk: Desk, left: Path) -> None:

@@ -14,6 +14,7 @@ from scenes.deck import Step
 from scenes.draw import Draw
 from scenes.kit import Scene
 from tests.app.desk import Desk
+from tests.layout import faults
 
 SPEED = 20.0  # [m/s]
 
@@ -190,3 +191,126 @@ def test_words_that_name_what_is_out_of_sight_ask_for_no_room() -> None:
     assert overhang(free, [seen, unseen]) == (0.0, 0.0, 40.0, 0.0)
     assert overhang(free, [unseen, Box(0, 0, 10, 10)]) == (0, 0, 0, 0)
     assert overhang(free, [Box(90, 45, 200, 90), Box(95, 340, 300, 355)]) == (10, 5, 0, 5)
+
+
+def test_a_message_of_another_scene_keeps_clear_of_what_that_scene_shows(desk: Desk) -> None:
+    app = desk.app
+    assert app.session.load("slope")
+    app.session.paused = True
+    desk.frames(4)
+    app.do("next_scene")  # its plot is where messages begin; the picture comes after the message
+    desk.frames(45)
+    assert app.ui.toasts.open
+    assert not [words for words in faults(desk) if words.startswith("message")]
+    app.ui.toasts.open[-1].seconds = 0.0
+    app.session.paused = False
+    app.session.load("stack")
+    desk.frames(2)
+
+
+class Leaver(Scene):
+    """Two boxes that nobody follows: one stays, one is out of the view after half a second."""
+
+    title = "Leaver"
+    view = (-4.0, -1.0, 8.0, 5.0)
+
+    def build(self, world: World) -> None:
+        """Nothing pulls them down."""
+        world.gravity = (0.0, 0.0)
+        box = BoxShape(width=1.0, height=1.0)
+        world.add_dynamic(box, position=(0.0, 3.0), name="stays")
+        world.add_dynamic(box, position=(0.0, 1.0), velocity=(SPEED, 0.0), name="box")
+
+
+@pytest.fixture
+def leaver(runner: Desk, monkeypatch: pytest.MonkeyPatch) -> Desk:
+    known = scenes.load
+    monkeypatch.setattr(scenes, "load", lambda name: Leaver if name == "leaver" else known(name))
+    assert runner.app.session.load("leaver")
+    runner.app.session.paused = True
+    runner.frames(2)
+    return runner
+
+
+def test_home_again_shows_what_has_left_and_once_more_the_scene(leaver: Desk) -> None:
+    leaver.app.session.run(240)
+    assert not sees_hero(leaver)
+    leaver.app.do("home")
+    leaver.frames(2)
+    assert sees_hero(leaver)
+    leaver.app.session.run(40)  # 3.3 m of the 30 m that are seen
+    assert sees_hero(leaver), "it has left again at once"
+    leaver.app.do("home")
+    leaver.frames(2)
+    assert is_fitted(leaver, Leaver.view)
+
+
+def test_home_says_that_what_has_left_is_too_far_away(leaver: Desk) -> None:
+    leaver.app.session.run(240 * 4)  # 80 m, more than five views of 12 m
+    leaver.app.do("home")
+    assert is_fitted(leaver, Leaver.view)
+    assert "too far away" in leaver.app.session.notices[-1].text
+
+
+def test_the_view_follows_the_body_that_the_user_chose_until_another_scene(leaver: Desk) -> None:
+    app = leaver.app
+    app.do("follow")
+    assert "Select the body" in app.session.notices[-1].text
+    app.editor.selection.select([app.session.world.body("box").id])
+    app.do("follow")
+    app.session.paused = False
+    leaver.frames(90)
+    assert sees_hero(leaver)
+    app.session.restart()
+    leaver.frames(90)
+    assert sees_hero(leaver)
+    app.do("follow")  # the same again: the view stands
+    leaver.frames(90)
+    assert app.session.followed is None
+    assert not sees_hero(leaver)
+    app.session.restart()
+    app.editor.selection.select([app.session.world.body("stays").id])
+    app.do("follow")
+    assert app.session.load("runner")
+    assert app.session.followed is None
+
+
+def test_of_a_machine_the_heaviest_body_is_followed_and_any_of_it_ends_that(leaver: Desk) -> None:
+    app = leaver.app
+    box, other = (app.session.world.body(name) for name in ("box", "stays"))
+    other.mass = 0.5 * box.mass
+    app.editor.selection.select([other.id, box.id])
+    app.do("follow")
+    assert app.session.followed == box.id
+    app.do("follow")
+    assert app.session.followed is None
+
+
+def chips(desk: Desk) -> list[str]:
+    """What is said of whom the view follows."""
+    button = desk.app.ui.lane.follow.button
+    return [button.words] if button is not None else []
+
+
+def test_whom_the_view_follows_is_written_there_and_a_click_or_esc_ends_it(leaver: Desk) -> None:
+    app = leaver.app
+    app.session.paused = True
+    leaver.frames(2)
+    assert not chips(leaver)
+    box = app.session.world.body("box")
+    for ends in ("click", "esc"):
+        app.editor.selection.select([box.id])
+        app.do("follow")
+        leaver.frames(2)
+        assert chips(leaver) == ["Follows box"]
+        chip = app.ui.lane.follow.button
+        if ends == "click" and chip is not None:
+            leaver.click(*chip.rect.center)
+            assert app.editor.selection.body_ids == (box.id,), "the click was the chip's alone"
+        else:
+            leaver.key(pygame.K_ESCAPE)  # what is selected is let go of first
+            assert app.session.followed == box.id and not app.editor.selection.chosen
+            leaver.key(pygame.K_ESCAPE)
+        leaver.frames(2)
+        assert app.session.followed is None and not chips(leaver)
+    app.editor.selection.clear()

@@ -20,6 +20,7 @@ from app.ui.boards.graph_plot import Plot
 from app.ui.boards.graph_svg import svg_text
 from app.ui.boards.graph_tasks import fit_task
 from app.ui.boards.value_board import ValueBoard
+from app.ui.kit.popup import Popup
 from app.ui.sheets.graph_chooser import GraphChooser
 from app.window.data_import import columns_of, columns_task
 from tests.app.desk import Desk
@@ -152,6 +153,36 @@ def test_panning_stops_the_scales_and_a_double_click_lets_them_go_on(desk: Desk,
     assert board.graph.auto and board.graph.across.low == 0.0
 
 
+def test_a_right_click_on_the_curves_opens_what_can_be_done_with_them(
+    desk: Desk, board: GraphBoard
+):
+    """One that moves pans, as before."""
+    desk.app.session.paused = True
+    (x, y), ui = pixel(board, 100), desk.app.ui
+    desk.click(x, y, button=3)
+    assert isinstance(ui.desk.popup, Popup)
+    assert "Fit a curve…" in [entry.words for _, entry in ui.desk.popup.rows]
+    assert board.graph.auto, "the scales follow the data still"
+    desk.key(pygame.K_ESCAPE)
+    assert ui.desk.popup is None and board in ui.boards.open_ones
+    desk.point(x, y)
+    desk.button(True, 3)
+    desk.point(x - 30, y)
+    desk.frames()
+    desk.button(False, 3)
+    desk.frames()
+    assert ui.desk.popup is None and not board.graph.auto
+
+
+def test_a_graph_of_hidden_curves_says_that_they_are_hidden(desk: Desk, board: GraphBoard):
+    assert plot_of(board).why_empty == "No samples yet"
+    desk.click(board.chips[0].rect.left + 5, board.chips[0].rect.centery)
+    assert "Hidden" in plot_of(board).why_empty
+    desk.click(board.chips[0].rect.left + 5, board.chips[0].rect.centery, button=3)
+    assert not board.graph.all[0].hidden, "what a curve is to be fitted to is shown"
+    desk.key(pygame.K_ESCAPE)
+
+
 def test_the_wheel_zooms_about_the_mouse(desk: Desk, board: GraphBoard):
     desk.app.session.paused = True
     tick = 120
@@ -238,7 +269,7 @@ def test_the_chooser_offers_the_selection_first_and_reads_expressions(
     sheet = desk.app.ui.sheet
     assert isinstance(sheet, GraphChooser)
     assert sheet.choosing.owners[0].words == "ball 0" and sheet.choosing.owners[0].selected
-    row = next(row for row in sheet.rows if row.words == "kinetic energy")
+    row = next(row for row in sheet.listed.rows if row.words == "kinetic energy")
     row.command()
     assert board.graph.has(make_series('body("ball 0").kinetic', desk.app.session.world))
     sheet.field.put("energy.total - 3 J")
@@ -321,6 +352,32 @@ def test_measured_data_are_imported_fitted_saved_with_the_table_and_undone(
     desk.app.do("undo")
     desk.frames(3)
     assert not board.graph.data and not board.graph.fits and len(board.chips) == 1
+
+
+def test_a_graph_of_measured_data_alone_saves_no_empty_file_and_says_what_a_table_needs(
+    desk: Desk, board: GraphBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    path = tmp_path / "camera.csv"
+    path.write_text("t in s;fall [cm/s]\n0;1\n1;2\n2;4\n")
+    task = columns_task(desk.app.editor, path, columns_of(path), board.graph.want)
+    assert task.start(task.values) == ""
+    board.graph.drop(board.graph.traces[0])
+    desk.frames(3)
+    written = list[Path]()
+    monkeypatch.setattr(
+        "app.ui.boards.graph_board.write_csv", lambda path, *_: written.append(path)
+    )
+    board.save_csv()
+    assert not written and "add a quantity" in desk.app.session.notices[-1].text
+    board._open_values()
+    (values,) = desk.app.ui.boards.of(ValueBoard)
+    assert isinstance(values, ValueBoard) and values.foot.words.startswith("Add a quantity")
+    desk.frames(2)
+    assert board.graph.add(make_series("energy.kinetic", desk.app.session.world))
+    desk.frames(3)
+    assert values.foot.words.startswith("Pause, then step")
+    values.close()
+    desk.app.do("undo")
 
 
 def test_open_graphs_and_fits_to_data_come_back_with_the_file(

@@ -153,7 +153,7 @@ def test_the_sheet_shows_what_the_class_will_read_and_what_is_wrong(maker: Desk)
     assert sheet(maker)._message is not None  # one answer is no vote
     maker.click(*sheet(maker).frames["until"].field.rect.center)
     type_in(maker, "ti")
-    assert "time" in [row.words for row in sheet(maker).rows]
+    assert "time" in [row.words for row in sheet(maker).listed.rows]
     maker.key(pygame.K_DOWN)
     maker.key(pygame.K_RETURN)
     maker.frames(2)

@@ -35,6 +35,7 @@ def free_body(desk: Desk) -> FreeBodyBoard:
     desk.key(pygame.K_F6)
     (board,) = desk.app.ui.boards.of(FreeBodyBoard)
     assert isinstance(board, FreeBodyBoard)
+    desk.app.ui.boards.put(board, pygame.Rect(board.rect.topleft, (500, 500)))  # with its list
     return board
 
 
@@ -186,6 +187,38 @@ def test_both_boards_repaint_only_when_something_changed(desk: Desk) -> None:
     assert sorted(painted) == ["picture", "strip"]
 
 
+@pytest.mark.parametrize("projector", [False, True])
+def test_without_room_the_diagram_is_its_picture_and_hides_no_body_that_it_tells_of(
+    desk: Desk, projector: bool
+) -> None:
+    app = desk.app
+    assert app.session.load("slope")
+    app.session.paused, app.view.projector = True, projector
+    desk.frames(6)
+    for name in ("block 0", "block 2", "block 4"):
+        body = app.session.world.body(name)
+        app.editor.selection.select([body.id])
+        free_body(desk).place = None
+        app.do("free_body")
+        desk.key(pygame.K_F6)  # again, to where there is room
+        desk.frames(2)
+        (board,) = app.ui.boards.of(FreeBodyBoard)
+        assert isinstance(board, FreeBodyBoard)
+        assert not board.rect.collidepoint(app.camera.to_screen(*body.center))
+        width, height = app.ui.layout.free.size
+        assert board.rect.width * board.rect.height < 0.25 * width * height
+        app.session.step_once()
+        desk.frames(2)
+        assert board.alone and board.picture.diagram is not None
+        app.ui.boards.put(board, pygame.Rect(board.rect.topleft, (500, 500)))
+        desk.frames(2)
+        assert not board.alone and "W  weight" in words(board)
+        board.close()
+    app.view.projector = False
+    app.editor.selection.clear()
+    desk.frames(2)
+
+
 # --- honesty --------------------------------------------------------------------------------------
 
 
@@ -303,7 +336,7 @@ def test_another_scene_comes_with_the_hand_and_says_so_and_time_goes_on_or_stand
     desk.frames(2)
     assert editor.tool.NAME == "drag" and session.paused
     assert session.notices[-1].text == (
-        "Another scene: the hand is chosen again, and time stands: Space runs it"
+        "Another scene: the hand is chosen again; time stands, Space runs it"
     )
 
 

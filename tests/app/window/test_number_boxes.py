@@ -4,7 +4,9 @@ import pygame
 import pytest
 
 from app.ui.kit.number_box import NumberBox
+from app.ui.kit.stepping import WHEEL_PAUSE
 from tests.app.desk import Desk
+from tests.app.wall_time import WALL_TIME
 
 
 @pytest.fixture
@@ -78,9 +80,9 @@ def turn(desk: Desk, notches: int) -> None:
         desk.frames(1)
 
 
-def rest(desk: Desk, number: NumberBox, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The wheel has not turned for a while."""
-    monkeypatch.setattr(number, "_turned", -100.0)
+def rest(desk: Desk) -> None:
+    """The wheel does not turn for a while."""
+    WALL_TIME.let(2 * WHEEL_PAUSE)
     desk.frames(3)
 
 
@@ -158,15 +160,15 @@ def test_escape_takes_a_pull_back(throw: Desk):
 
 
 def test_turns_of_the_wheel_are_one_entry_until_it_rests(
-    throw: Desk, monkeypatch: pytest.MonkeyPatch
+    throw: Desk,
 ):
     before, number = entries(throw), box(throw, "gravity")
     over(throw, number)
     turn(throw, 3)
-    rest(throw, number, monkeypatch)
+    rest(throw)
     assert entries(throw) == before + 1
     turn(throw, 2)
-    rest(throw, number, monkeypatch)
+    rest(throw)
     assert entries(throw) == before + 2
     assert values(throw)["gravity"] == pytest.approx(9.81 + 5 * number.property.step)
 
@@ -185,7 +187,7 @@ def test_the_wheel_on_a_page_that_scrolled_below_a_resting_mouse_changes_nothing
 
 
 def test_a_scene_that_must_be_built_again_is_built_once_a_gesture(
-    throw: Desk, monkeypatch: pytest.MonkeyPatch
+    throw: Desk,
 ):
     session = throw.app.session
     assert session.load("oscillator")
@@ -201,7 +203,7 @@ def test_a_scene_that_must_be_built_again_is_built_once_a_gesture(
     over(throw, number)
     turn(throw, 3)
     assert session.generation == generation + 1
-    rest(throw, number, monkeypatch)
+    rest(throw)
     assert session.generation == generation + 2
     throw.app.do("undo")
     throw.app.do("undo")
@@ -238,7 +240,7 @@ def test_the_tip_says_what_can_be_done(throw: Desk):
 
 
 def test_a_drag_of_the_slider_is_one_entry_however_long_it_takes(
-    throw: Desk, monkeypatch: pytest.MonkeyPatch
+    throw: Desk,
 ):
     form = throw.app.ui.panel.form
     assert form is not None
@@ -249,11 +251,8 @@ def test_a_drag_of_the_slider_is_one_entry_however_long_it_takes(
     throw.frames(2)
     throw.button(True)
     throw.frames(2)
-    clock = __import__("time").monotonic
     for step in range(4):
-        monkeypatch.setattr(
-            "app.timeline.undo_entries.time.monotonic", lambda late=5.0 * step: clock() + late
-        )
+        WALL_TIME.let(5.0)
         throw.point(slider.rect.centerx + 10 * step, slider.rect.centery)
         throw.frames(2)
     throw.button(False)

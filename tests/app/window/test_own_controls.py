@@ -6,14 +6,16 @@ import pygame
 import pytest
 
 from app.editor.controls import keep_pin
+from app.quantities.numbers import plain_number
 from app.simulation.attached import BodyPicture, Button, Note, Slider
 from app.simulation.commands.edit import Attach
-from app.simulation.commands.edit.adding import add_body
+from app.simulation.commands.edit.adding import add_body, add_joint
 from app.simulation.commands.properties import body_properties
 from app.simulation.commands.property_ref import Address
 from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.control_rows import ButtonRow, SliderRow
 from app.ui.boards.note_board import NoteBoard
+from app.ui.kit.theme import TARGET
 from app.ui.sheets.control_sheet import ControlSheet
 from tests.app.desk import Desk
 
@@ -80,7 +82,8 @@ def test_an_arrow_that_begins_on_a_body_goes_with_it(desk: Desk, app) -> None:
         board.close()
 
 
-def test_a_control_is_typed_into_its_sheet_and_its_faults_are_said(desk: Desk, app) -> None:
+def opened_sheet(desk: Desk, app) -> ControlSheet:
+    """The sheet of a new button."""
     app.do("controls")
     desk.frames(2)
     (board,) = app.ui.boards.of(ControlBoard)
@@ -89,6 +92,11 @@ def test_a_control_is_typed_into_its_sheet_and_its_faults_are_said(desk: Desk, a
     desk.frames(2)
     sheet = app.ui.sheet
     assert isinstance(sheet, ControlSheet)
+    return sheet
+
+
+def test_a_control_is_typed_into_its_sheet_and_its_faults_are_said(desk: Desk, app) -> None:
+    sheet = opened_sheet(desk, app)
     type_into(desk, "Fire")
     desk.key(pygame.K_TAB)
     type_into(desk, "ball.vx = 5 kg")
@@ -100,6 +108,53 @@ def test_a_control_is_typed_into_its_sheet_and_its_faults_are_said(desk: Desk, a
     desk.frames(2)
     assert app.ui.sheet is None
     assert [one.does for one in attached(app, Button)] == ["ball.vx = 5 m/s"]
+
+
+def test_an_inserted_action_acts_as_its_words_say(desk: Desk, app) -> None:
+    """One that lasts is no single tick, and what it did is taken back when it ends."""
+    assert app.editor.do(add_joint("revolute", b="ball", anchor=(-2.0, 3.0)))
+    ball, joint = app.session.world.body("ball"), app.session.world.joints[0]
+    for words, mode, does, ends in (
+        ("Throw ball", "press", "ball.vx = 5 m/s; ball.vy = 5 m/s", ""),
+        ("Push ball", "hold", f"ball.force_x = {plain_number(5 * ball.mass)} N", ""),
+        ("Take ball out, or put it back", "toggle", "ball.enabled = false", "ball.enabled = true"),
+        (
+            f"Run the motor of hinge {joint.id}",
+            "hold",
+            f"joint({joint.id}).motor_speed = 6",
+            f"joint({joint.id}).motor_speed = 0",
+        ),
+    ):
+        sheet = opened_sheet(desk, app)
+        sheet.frames["name"].put("Does it")
+        sheet._open_actions()
+        (row,) = (row for row, entry in app.ui.desk.popup.rows if entry.words == words)
+        desk.click(*row.rect.center)
+        desk.frames(3)
+        assert ("ends" in sheet.frames) == (mode != "press")
+        assert sheet.task.mode == mode and sheet.frames["does"].field.is_focused
+        desk.key(pygame.K_RETURN)
+        desk.frames(2)
+        assert app.ui.sheet is None, sheet.task.fault
+        made = attached(app, Button)[-1]
+        assert (made.mode, made.does, made.ends) == (mode, does, ends)
+
+
+def test_suggestions_are_taken_by_keys_and_large_enough_for_a_finger(desk: Desk, app) -> None:
+    app.view.touch = True
+    sheet = opened_sheet(desk, app)
+    desk.key(pygame.K_TAB)
+    type_into(desk, "ball.v")
+    assert sheet.listed.rows and min(row.rect.height for row in sheet.listed.rows) >= TARGET
+    desk.key(pygame.K_DOWN)
+    desk.key(pygame.K_DOWN)
+    chosen = sheet.listed.rows[1]
+    assert chosen.marked and not sheet.listed.rows[0].marked
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert sheet.frames["does"].field.text == "ball." + chosen.words.removeprefix("ball.")
+    sheet.close()
+    app.view.touch = None
 
 
 def test_the_board_of_controls_opens_with_a_table_and_its_controls_work(desk: Desk, app) -> None:
@@ -129,6 +184,25 @@ def test_the_board_of_controls_opens_with_a_table_and_its_controls_work(desk: De
     assert app.session.load("stack")
     desk.frames(2)
     assert not app.ui.boards.of(ControlBoard)
+
+
+def test_an_arrow_that_has_a_button_goes_to_it_while_the_mouse_rests_on_the_strip(
+    desk: Desk, app
+) -> None:
+    """Where the strip stands the last line of a list of actions was chosen."""
+    words = {"name": "go", "key": "right", "does": "ball.vx = 3 m/s"}
+    assert app.editor.do(Attach("button", words))
+    app.session.step_once()
+    desk.point(*app.ui.scrubber.strip.rect.center)
+    desk.frames(3)
+    assert app.ui.scrubber.strip.hovered
+    before = app.session.timeline.now
+    desk.key(pygame.K_RIGHT)
+    assert app.session.world.body("ball").velocity[0] == 3.0
+    assert app.session.timeline.now == before
+    desk.key(pygame.K_LEFT)  # nobody else's: a tick back
+    desk.frames(3)
+    assert app.session.timeline.now < before
 
 
 def test_a_pinned_property_is_kept_with_the_table(desk: Desk, app) -> None:

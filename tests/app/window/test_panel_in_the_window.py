@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from app.simulation.commands.edit import Remove, SetBody
+from app.ui.kit.controls import ChoiceControl
 from app.ui.kit.fields import Caption
 from app.ui.kit.roll import Roll
 from app.ui.panel.outliner import Outliner
@@ -103,6 +104,24 @@ def test_the_lesson_comes_first_in_another_scene(desk: Desk, ball: Body) -> None
     desk.app.session.load("dominoes")
     desk.frames(3)
     assert panel(desk).tab == "scene"
+    desk.app.session.load("stack")
+
+
+def test_an_open_menu_stays_when_a_scene_has_more_to_show_than_before(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.app.session.load("double_pendulum")
+    desk.frames(3)
+    title = next(one for one in desk.app.ui.menu_bar.titles if one.words == "Laboratory")
+    desk.click(*title.rect.center)
+    menu, page = desk.app.ui.desk.popup, panel(desk).page
+    assert menu is not None
+    monkeypatch.setattr(type(page), "fits", property(lambda self: self is not page))
+    desk.frames(3)
+    assert desk.app.ui.desk.popup is menu
+    menu.close()
+    desk.frames(2)
+    assert panel(desk).page is not page, "the page is made anew when the list is closed"
     desk.app.session.load("stack")
 
 
@@ -237,3 +256,38 @@ def test_a_long_title_of_a_scene_has_as_many_lines_as_it_needs(desk: Desk) -> No
     assert " ".join(one.words for one in title) == desk.app.session.scene.title
     assert all(one.font.size(one.words)[0] <= one.rect.width for one in title)
     assert not any(one.rect.colliderect(page.reset.rect) for one in title)
+
+
+def test_what_is_scrolled_out_of_sight_takes_no_click_on_the_bar_below_it(desk: Desk) -> None:
+    app = desk.app
+    app.view.projector = True
+    app.do("panel_scene")
+    assert app.session.load("walker")
+    desk.frames(4)
+    try:
+        form = panel(desk).form
+        assert form is not None
+        control = form.controls["floor"]
+        assert isinstance(control, ChoiceControl)
+        low = app.ui.layout.panel.bottom
+        while control.button.rect.centery < low + 8:  # it lies below the panel, over the bar
+            app.view.set_scale(app.view.ui_scale + 0.05)
+            desk.frames(3)
+            form = panel(desk).form
+            assert form is not None
+            control = form.controls["floor"]
+            assert isinstance(control, ChoiceControl)
+            low = app.ui.layout.panel.bottom
+        assert not control.button.hover_point(*control.button.rect.center)
+        desk.click(*control.button.rect.center)
+        assert app.ui.desk.popup is None
+        form.reveal(control.button)
+        desk.frames(2)
+        desk.click(*control.button.rect.center)
+        assert app.ui.desk.popup is not None
+        app.ui.desk.popup.close()
+    finally:
+        app.view.projector = False
+        app.view.set_scale(1.0)
+        app.session.load("stack")
+        desk.frames(4)

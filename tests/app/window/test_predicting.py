@@ -325,3 +325,24 @@ def test_a_vote_may_follow_a_sketch_while_the_widgets_are_built_again(thrown: De
     desk.frames(2)
     assert not desk.app.ui.boards.of(PathBoard)
     assert board(desk, VoteBoard).ballot.question == "Where does it land?"
+
+
+def test_a_question_in_a_low_window_scrolls_and_tab_shows_the_field(desk: Desk) -> None:
+    view = desk.app.view
+    before = view.ui_scale
+    view.ui_scale = 2.5
+    desk.frames(3)
+    desk.app.do("vote")
+    desk.frames(3)
+    (board,) = desk.app.ui.boards.of(QuestionBoard)
+    seen = board.area.view.rect
+    assert board.area.room > 0
+    assert seen.bottom <= board.said.rect.top
+    for _ in board.fields[1:]:
+        desk.key(pygame.K_TAB)
+        desk.frames(1)
+        focused = next(field for field in board.fields if field.is_focused)
+        assert seen.top <= focused.rect.top and focused.rect.bottom <= seen.bottom
+    board.close()
+    view.ui_scale = before
+    desk.frames(2)

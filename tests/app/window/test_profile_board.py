@@ -66,7 +66,7 @@ def test_freezing_keeps_the_numbers_while_the_run_goes_on(desk: Desk) -> None:
 def test_another_scene_is_timed_too(desk: Desk) -> None:
     board = profile(desk)
     desk.frames(10)
-    assert desk.app.session.load("tumbler")
+    assert desk.app.session.load("chain")
     desk.frames(30)
     assert desk.app.session.world.stage_clock.is_on
     assert board.profile.recent(10)[1].any()

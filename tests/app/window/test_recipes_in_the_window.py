@@ -5,6 +5,7 @@ import math
 import pygame
 import pytest
 
+from app.ui.kit.popup import Popup
 from tests.app.desk import Desk
 from tests.app.window.test_joining_in_the_window import choose, drag, table, undo_all
 
@@ -17,7 +18,7 @@ def entry(desk: Desk, title: str, words: str) -> None:
     bar = next(t for t in app.ui.menu_bar.titles if t.words == title)
     desk.click(*bar.rect.center)
     popup = app.ui.desk.popup
-    assert popup is not None
+    assert isinstance(popup, Popup)
     row = next(row for row, _ in popup.rows if row.words == words)
     desk.click(*row.rect.center)
     if app.ui.desk.popup is not None:  # one with a check mark stays open
@@ -65,3 +66,21 @@ def test_a_car_of_the_insert_menu_stands_where_it_is_clicked_and_drives(table) -
     session.run(360)
     assert chassis.center[0] > -2.0
     undo_all(table, empty)
+
+
+def test_no_menu_has_two_entries_of_one_name_and_none_ticks_a_tool_that_rests(table) -> None:
+    app = table.app
+    machine = app.editor.tools["template"].title
+    choose(table, "motor")
+    for title in app.ui.menu_bar.titles:
+        table.click(*title.rect.center)
+        popup = app.ui.desk.popup
+        if not isinstance(popup, Popup):  # the menu of scenes is a sheet
+            app.ui.close_top()
+            continue
+        entries = [entry for _, entry in popup.rows]
+        words = [entry.words for entry in entries]
+        assert len(words) == len({*words}), title.words
+        assert machine not in [e.words for e in entries if e.checked and e.checked()]
+        popup.close()
+        table.frames()

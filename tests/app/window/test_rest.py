@@ -54,16 +54,27 @@ def sleep(desk: Desk) -> None:
     assert not desk.app.session.world.page.tally["awake_count"][0]
 
 
+def come_to_rest(desk: Desk) -> None:
+    """Let the frames go by that show the pause, and what a worker in the background has to tell.
+
+    Five seconds outlast every message; that nothing moves any more is what is tested.
+    """
+    for _ in range(round(5.0 / FRAME)):
+        desk.frames()
+        if desk.app.rest.resting:
+            return
+    raise AssertionError("the window does not come to rest")
+
+
 def test_a_paused_window_rests_when_its_pictures_are_alike(desk: Desk, watch: Watch) -> None:
     assert not desk.app.rest.resting  # it runs
     desk.app.session.paused = True
-    desk.frames(ALIKE + 3)  # the pictures of the first ones show that it is paused
-    assert desk.app.rest.resting
+    come_to_rest(desk)
 
 
 def test_an_event_ends_the_rest_at_once(desk: Desk, watch: Watch) -> None:
     desk.app.session.paused = True
-    desk.frames(ALIKE + 3)
+    come_to_rest(desk)
     desk.point(500, 300)
     looked = watch.time
     desk.app.rest.wait(60)  # would last LOOKS by its clock, which stands
@@ -77,7 +88,7 @@ def test_a_rest_ends_by_itself(desk: Desk, watch: Watch, monkeypatch: pytest.Mon
         watch.time += seconds
 
     desk.app.session.paused = True
-    desk.frames(ALIKE + 3)
+    come_to_rest(desk)
     monkeypatch.setattr("app.window.rest.time.sleep", pass_by)
     looked = watch.time
     desk.app.rest.wait(60)
@@ -87,7 +98,7 @@ def test_a_rest_ends_by_itself(desk: Desk, watch: Watch, monkeypatch: pytest.Mon
 def test_what_moves_by_itself_gets_its_frames(desk: Desk, watch: Watch) -> None:
     app = desk.app
     app.session.paused = True
-    desk.frames(ALIKE + 3)
+    come_to_rest(desk)
     app.session.notify("info", "Something was written in the background")
     desk.frames(2)  # the toast is on the screen
     assert not app.rest.resting

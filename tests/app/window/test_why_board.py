@@ -6,11 +6,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from app.laboratory.why.answer import Answer
+from app.laboratory.why.asking import Asking
 from app.simulation.commands.edit.adding import add_body
-from app.simulation.commands.scene import SetSetting
 from app.teaching.withhold import HIDDEN
 from app.ui.boards import why_board
-from app.ui.boards.why_board import WhyBoard
+from app.ui.boards.why_board import THEN, WhyBoard
 from app.ui.boards.why_rows import JUMP
 from app.ui.kit.popup import Popup
 from tests.app.desk import Desk
@@ -24,7 +25,6 @@ def fallen(desk: Desk) -> Iterator[Desk]:
     """A ball that has fallen onto a floor, and a box that rests; time stands after 2 s."""
     session = desk.app.session
     assert session.load("empty")
-    session.submit(SetSetting("sleeping", False))  # a test before may have let bodies sleep
     session.paused = True
     floor = {"kind": "box", "width": 16.0, "height": 0.5}
     session.submit(add_body(floor, position=(0.0, -0.25), kind="static", name="floor"))
@@ -229,3 +229,24 @@ def test_keys_go_from_moment_to_moment_mark_them_and_come_back(fallen: Desk) -> 
         fallen.frames(2)
         assert session.world.tick == tick
     assert board.asking.home is None
+
+
+def test_a_sentence_that_is_over_is_told_with_its_moment_and_leads_there(
+    fallen: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(fallen, "ball")
+    board = opened(fallen)
+    before = [row.words for row in board.rows.rows if row.sentence and not row.past]
+    assert before
+    session = fallen.app.session
+    gone = session.world.tick
+    monkeypatch.setattr(Asking, "answer", property(lambda _: Answer((), ())))
+    session.paused = False
+    fallen.frames(30)
+    over = [row for row in board.rows.rows if row.words.startswith(THEN)]
+    assert [row.words.lower() for row in over] == [f"{THEN} {words}".lower() for words in before]
+    for row in over:
+        assert row.past
+        assert row.sentence is not None
+        assert row.sentence.tick <= gone + 30  # it was true at a reading before
+    session.paused = True

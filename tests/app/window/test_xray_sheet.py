@@ -3,7 +3,7 @@
 import pygame
 
 from app.laboratory.xray.walk import Walk
-from app.ui.boards.xray_sheet import BAR, RowSheet
+from app.ui.boards.xray_sheet import BAR, GAP, RowSheet
 from tests.app.desk import Desk
 from tests.app.xray_recordings import made
 
@@ -19,4 +19,18 @@ def test_words_end_before_the_scroll_bar_at_every_width(desk: Desk) -> None:
             piece.paint(picture, pygame.Color("black"), 0)
         assert picture.get_bounding_rect().right <= width - kit.look.px(BAR)
         sheet.kill()
+    group.kill()
+
+
+def test_where_not_all_has_room_the_equation_is_seen_without_a_scroll(desk: Desk) -> None:
+    kit = desk.app.ui.desk
+    group = kit.group(pygame.Rect(0, 0, 500, 900))
+    high = RowSheet(kit, pygame.Rect(0, 0, 400, 800), group, Walk(made()))
+    title, told, letters, numbers, _ = high.pieces
+    assert not high.room
+    gap = kit.look.px(GAP)
+    equation = sum(piece.column.height + gap for piece in (title, letters, numbers)) - gap
+    low = RowSheet(kit, pygame.Rect(0, 0, 400, equation), group, Walk(made()))
+    assert list(low.pieces[:4]) == [title, letters, numbers, told]
+    assert low.room, "the words are below"
     group.kill()

@@ -1,76 +1,35 @@
 """The X-ray in the window: its board, its keys, its marks, and what it is when time goes on.
 
-Recordings are made by hand, so that no process has to be waited for; one test makes a real one.
+Recordings are made by hand, so that no process has to be waited for; a real one is made in
+test_xray_in_the_window.py.
 """
 
-import time
 from collections.abc import Iterator
 
 import pygame
 import pytest
 
-from app.laboratory.xray.record import Recording
 from app.laboratory.xray.walk import Walk
 from app.ui.boards.xray_board import XrayBoard
 from app.ui.boards.xray_words import OUT_OF_DATE, place_words
 from app.ui.kit.column import Column
 from app.window.laboratory.xray_station import XrayStation
 from tests.app.desk import Desk
+from tests.app.window.xray_by_hand import ByHand, opened_xray, station_by_hand
 from tests.app.xray_recordings import ROWS, made
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
 
 
-class ByHand:
-    """Stands for the recorder: what it is asked for is there at once, or waits for `finish`."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-        self.job: object = None
-        self.result: Recording | None = None
-        self.error = ""
-        self.changes = 0
-        self.asked: list[tuple[int, ...]] = []
-        self.cancelled = 0
-
-    @property
-    def busy(self) -> bool:
-        return self.job is not None
-
-    def start(self, selected: tuple[int, ...] = ()) -> None:
-        self.asked.append(tuple(selected))
-        self.result = made(self.desk.app.session.world.tick)
-        self.changes += 1
-
-    def cancel(self) -> None:
-        self.cancelled += 1
-
-    forget = cancel
-
-    def poll(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-
 @pytest.fixture
 def station(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[XrayStation]:
-    station = desk.app.laboratory.xray
-    monkeypatch.setattr(station.inspection, "xray", ByHand(desk))
-    monkeypatch.setattr(station.inspection, "_seen", -1)
-    yield station
-    station.inspection.walk = station.inspection.picture = None
-    desk.app.editor.selection.clear()
+    with station_by_hand(desk, monkeypatch) as station:
+        yield station
 
 
 @pytest.fixture
 def board(desk: Desk, station: XrayStation) -> XrayBoard:
-    desk.key(pygame.K_x, CTRL | SHIFT)
-    desk.frames(2)
-    (board,) = desk.app.ui.boards.of(XrayBoard)
-    assert isinstance(board, XrayBoard)
-    return board
+    return opened_xray(desk)
 
 
 def walk_of(board: XrayBoard) -> Walk:
@@ -84,6 +43,7 @@ def test_the_key_stops_time_and_opens_the_board(desk: Desk, board: XrayBoard) ->
     assert board.title == f"X-ray of tick {tick}: soft step, 5 rows"
     assert board.state is not None
     assert board.state.words == "Same state as the compiled tick: 3f2a91c0…"
+    assert board.place_line is not None
     assert board.place_line.words == "Substep 1/2 · solve · sweep 1/2 · row 1/5"
 
 
@@ -107,6 +67,7 @@ def test_keys_go_on_and_back(desk: Desk, board: XrayBoard) -> None:
     first = walk.index
     desk.key(pygame.K_RIGHT, CTRL)
     assert walk.row is ROWS[1]
+    assert board.place_line is not None
     assert board.place_line.words.endswith("colour 1/2 · row 2/5")
     desk.key(pygame.K_LEFT, CTRL)
     assert walk.index == first
@@ -243,6 +204,7 @@ def test_again_looks_into_the_tick_of_now_and_keeps_the_board(desk: Desk, board:
     desk.frames(2)
     before = walk_of(board)
     assert board.keys is not None
+    assert board.repeat is not None
     board.keys.choose_speed(5.0)
     desk.click(*board.repeat.rect.center)
     desk.frames(2)
@@ -284,52 +246,29 @@ def test_a_failure_is_told_and_opens_nothing(desk: Desk, station: XrayStation) -
     assert any("340 contacts" in entry.notice.text for entry in desk.app.ui.toasts.open)
 
 
-# --- looks ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("projector", [False, True])
-@pytest.mark.parametrize("scale", [1.0, 1.75, 2.5])
-def test_no_part_lies_on_another_at_any_size(
-    desk: Desk, board: XrayBoard, *, scale: float, projector: bool
-) -> None:
-    view = desk.app.view
-    before = view.ui_scale, view.projector
-    try:
-        view.ui_scale, view.projector = scale, projector
-        desk.frames(4)
-        parts = [board.place_line, board.sheet, board.ribbon, board.slider]
-        assert board.keys is not None
-        parts += [
-            board.bars,
-            board.residuals,
-            board.legend,
-            *(one for one, _ in board.keys.buttons),
-        ]
-        rects = [part.rect for part in parts if part is not None]
-        for number, rect in enumerate(rects):
-            assert board.rect.contains(rect)
-            assert rect.collidelist(rects[number + 1 :]) < 0
-        assert board.sheet is not None
-        assert board.sheet.rect.height >= 3 * desk.app.ui.desk.look.body.get_linesize()
-    finally:
-        view.ui_scale, view.projector = before
-        desk.frames(2)
-
-
 def test_a_click_on_the_residuals_turns_to_the_sweeps_of_the_tick(
     desk: Desk, board: XrayBoard
 ) -> None:
     recording = made(desk.app.session.world.tick)
     many = tuple(one._replace(sweep=number) for number, one in enumerate(recording.residuals * 5))
-    board.inspection.show(recording._replace(more_sweeps=many, more_sweeps_cold=many))
+    cold = tuple(one._replace(speed=2.0 * one.speed) for one in many)
+    board.inspection.show(recording._replace(more_sweeps=many, more_sweeps_cold=cold))
     desk.frames(2)
     plot = board.residuals
     assert plot is not None
-    assert plot.curves == (many, many)
+    assert plot.curves == (many, cold)
     desk.click(*plot.rect.center)
     assert plot.curves == (recording.residuals, recording.cold)
     desk.click(*plot.rect.center)
-    assert plot.curves == (many, many)
+    assert plot.curves == (many, cold)
+
+
+def test_a_tick_without_a_memory_has_one_curve_of_residuals(desk: Desk, board: XrayBoard) -> None:
+    recording = made(desk.app.session.world.tick)
+    board.inspection.show(recording._replace(cold=recording.residuals))
+    desk.frames(2)
+    assert board.residuals is not None
+    assert board.residuals.curves == ((), recording.residuals)
 
 
 def test_a_tick_in_which_all_sleep_is_shown_with_a_sentence(desk: Desk, board: XrayBoard) -> None:
@@ -346,18 +285,6 @@ def test_a_tick_in_which_all_sleep_is_shown_with_a_sentence(desk: Desk, board: X
     assert walk_of(board).index == 0
 
 
-def test_a_wide_board_has_two_columns(desk: Desk, board: XrayBoard) -> None:
-    desk.app.view.show_panel = False
-    desk.frames(3)
-    board.put(pygame.Rect(60, 60, 960, 400))
-    desk.frames(2)
-    assert board.sheet is not None
-    assert board.bars is not None
-    assert board.residuals is not None
-    assert board.sheet.rect.right < board.bars.rect.left
-    desk.app.view.show_panel = True
-
-
 def test_places_are_told_only_as_far_as_they_are_counted() -> None:
     walk = Walk(made())
     walk.go(0)
@@ -370,35 +297,3 @@ def test_places_are_told_only_as_far_as_they_are_counted() -> None:
         "Solve · sweep 1/2 · colour 2/2 · row 4/5",
         "Solve · row 4/5",
     ]
-
-
-# --- the real one -----------------------------------------------------------------------------
-
-
-def test_a_real_one_is_made_in_the_background_and_can_be_cancelled(desk: Desk) -> None:
-    station = desk.app.laboratory.xray
-    desk.app.session.load("cradle")
-    desk.frames(10)
-    station.start()
-    note = station.working()
-    assert note is not None
-    assert note.buttons[0][0] == "Cancel"
-    note.buttons[0][1]()
-    end = time.monotonic() + 60
-    while station.inspection.busy and time.monotonic() < end:
-        desk.frames(1)
-        time.sleep(0.01)
-    desk.frames(2)
-    assert not desk.app.ui.boards.of(XrayBoard), "it was given up"
-    station.start()
-    while station.inspection.busy and time.monotonic() < end:
-        desk.frames(1)
-        time.sleep(0.01)
-    desk.frames(2)
-    (board,) = desk.app.ui.boards.of(XrayBoard)
-    assert isinstance(board, XrayBoard)
-    recording = walk_of(board).recording
-    assert recording.is_exact
-    assert recording.tick == desk.app.session.world.tick
-    assert board.inspection.is_now
-    station.scene_changed()

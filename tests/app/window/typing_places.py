@@ -268,11 +268,28 @@ def last_page_of_a_lesson(desk: Desk) -> None:
     click(desk, sheet.frames[1].rect)
 
 
+def name_of_a_limb(desk: Desk) -> None:
+    desk.app.do("creature")
+    desk.frames(4)
+    desk.app.creatures.shop.choose("head")
+    desk.frames(4)
+    name = desk.app.creatures.board.form.name
+    assert name is not None
+    click(desk, name.field.rect)
+
+
+MAKERS = {
+    ("app.ui.kit.text_field", "Field"),
+    ("app.ui.kit.entry", "Entry"),
+    ("app.ui.sheets.file_rows", "Frame"),
+}
+"""What makes a text field: (module, class)."""
+
 PLACES: tuple[Callable[[Desk], None], ...] = (
     *(search_things, beside_the_search, find_a_thing, rename_a_thing, property_of_a_thing),
     *(number_of_a_scene, pinned_number, number_of_the_hand, caption, question),
     *(name_of_a_sketch, hands_of_an_answer, name_of_a_future, scenes_by_name),
     *(breakpoint_words, expression_of_a_graph, file_by_name, folder, seconds_of_a_film),
     *(words_of_a_note, control_of_the_table, title_of_a_lesson, words_of_a_step),
-    *(last_page_of_a_lesson, tolerance_of_a_comparison),
+    *(last_page_of_a_lesson, tolerance_of_a_comparison, name_of_a_limb),
 )

@@ -5,6 +5,7 @@ from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.adjusting import AdjustJoint
 from app.simulation.commands.edit.attaching import Attach, ChangeAttached, Detach, PushButton
 from app.simulation.commands.edit.combining import Combine
+from app.simulation.commands.edit.creature import SetCreature
 from app.simulation.commands.edit.cutting import Cut
 from app.simulation.commands.edit.forcing import ApplyForce, Explode, RemoveForce, SetForce
 from app.simulation.commands.edit.grouping import Group, Ungroup
@@ -45,5 +46,6 @@ EDITS: tuple[type[Command], ...] = (
     PushButton,
     Mirror,
     Combine,
+    SetCreature,
 )
 """Their words in a command log."""

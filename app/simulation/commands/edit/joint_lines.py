@@ -47,6 +47,16 @@ class JointLines(NamedTuple):
             found.setdefault(int(self.ids[k]), float(distances[k]))
         return found
 
+    def leaving(self, rows: set[int], p: Point, least: float) -> set[int]:
+        """Ids of the joints that one of these bodies holds, and whose other end is on none of them
+        and farther than `least` [m] from `p`; `rows` are those of the data page.
+        """
+        held = np.isin(self.rows, list(rows))
+        ends = np.stack([self.a, self.b])
+        far = np.hypot(*np.moveaxis(ends - p, -1, 0)) > least  # (2, n)
+        out = (held[:, 0] & ~held[:, 1] & far[1]) | (held[:, 1] & ~held[:, 0] & far[0])
+        return set(self.ids[out].tolist())
+
     def within(self, low: Point, high: Point) -> list[int]:
         """Ids of the joints that lie wholly between two corners [m]."""
         ends = np.stack([self.a, self.b])

@@ -9,6 +9,7 @@ from app.quantities.joint_words import joint_words
 from app.quantities.materials import MATERIALS
 from app.simulation.attached.plain import with_name
 from app.simulation.commands.base import Command, change_words, frozen
+from app.simulation.commands.edit.solver_steps import keep_steps
 from app.simulation.commands.edit.things import Ids, bodies_of, called, joint_of, whole
 from app.simulation.commands.edit.words import Names, thawed
 from app.simulation.commands.properties import (
@@ -109,6 +110,8 @@ class SetWorld(_Setting):
         setattr(getattr(world, part) if part else world, name, value)
         if part == "settings":
             simulation.chosen[name] = value
+            if name in ("tick_rate", "substeps"):
+                keep_steps(simulation)
         else:
             simulation.verdicts.touch(world.time)  # theory tells of the scene's own gravity and air
 

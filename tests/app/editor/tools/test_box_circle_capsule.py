@@ -158,3 +158,13 @@ def test_a_capsule_drawn_nearly_like_another_has_its_length_and_its_thickness(ed
     shape = newest(editor).shapes[0]
     assert shape.end[0] - shape.start[0] == pytest.approx(1.93, rel=1e-9)
     assert shape.radius == pytest.approx(0.33, rel=1e-9)
+
+
+def test_the_grid_takes_no_side_away_from_a_low_or_narrow_box(editor) -> None:
+    low = 0.08  # [m] nearer to the grid line of the start than to the next one, 0.2 m on
+    drag(editor.tools["box"], (0.0, 2.0), (1.0, 2.0 + low))
+    box = newest(editor).shapes[0]
+    assert (box.width, box.height) == pytest.approx((1.0, low), abs=1e-14)
+    drag(editor.tools["box"], (3.0, 2.0), (3.0 - low, 3.0))
+    box = newest(editor).shapes[0]
+    assert (box.width, box.height) == pytest.approx((low, 1.0), abs=1e-14)

@@ -1,15 +1,13 @@
 """The drag tool on what a scene offers: a press takes it by the scene's point."""
 
-import time
-
 import pytest
 
 from app.drawing.camera import Camera
 from app.editor.editor import Editor
-from app.editor.tools import drag
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from tests.app.editor.tools.table import Table
+from tests.app.wall_time import WALL_TIME
 
 
 @pytest.fixture
@@ -41,23 +39,18 @@ def test_a_press_on_the_cloth_takes_its_particle_and_the_release_lets_it_go(clot
     assert session.scene.tip.row < 0
 
 
-def test_what_was_under_the_mouse_a_moment_ago_is_still_taken(
-    cloth: Table, monkeypatch: pytest.MonkeyPatch
-):
-    now = 100.0
-    monkeypatch.setattr(drag.time, "monotonic", lambda: now)
+def test_what_was_under_the_mouse_a_moment_ago_is_still_taken(cloth: Table):
     cloth.session.paused = False
     for later, row in ((0.15, True), (0.25, False)):
         cloth.tool.hover(cloth.cursor((3.55, 3.0)))
         beside = cloth.cursor((5.0, 3.0))
         cloth.tool.hover(beside)
-        now += later
+        WALL_TIME.let(later)
         cloth.tool.press(beside)
         cloth.session.advance(1 / 60)
         assert (cloth.session.scene.tip.row >= 0) == row
         cloth.tool.release(beside)
         cloth.session.advance(1 / 60)
-    assert time is drag.time
 
 
 def test_a_body_under_the_mouse_comes_before_the_cloth_and_the_ring_before_both(cloth: Table):

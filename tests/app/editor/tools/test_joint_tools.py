@@ -113,11 +113,26 @@ def test_a_rope_follows_the_hand_and_holds_on_at_both_ends(table, shift) -> None
     table.undo_all()
 
 
-def test_what_is_too_short_or_too_long_is_refused_with_a_reason(table) -> None:
-    table.drag("rope", (0.0, 0.0), (0.065, 0.0))
-    assert "too short" in table.notes[-1]
-    table.drag("rope", (0.0, 0.0), (500.0, 0.0))
-    assert "at most" in table.notes[-1]
+@pytest.mark.parametrize("length", [0.2, 3.2, 50.0])
+def test_a_rope_is_the_same_body_by_body_however_large_it_is_shown(
+    table, monkeypatch: pytest.MonkeyPatch, length: float
+) -> None:
+    """Letters of 2.5 times their size are 2.5 times as many metres; a zoom is any number."""
+    table.editor.view.snap_bodies = False
+    seen = set()
+    for pixel in (0.001, 0.01, 0.025):
+        monkeypatch.setattr("tests.app.editor.tools.table.PIXEL", pixel * length / 3.2)
+        monkeypatch.setattr("tests.app.editor.tools.table.REACH", 0.12 * pixel)
+        table.drag("rope", (0.0, 0.0), (length, 0.0))
+        links = [body for body in table.session.world.bodies if body.name.startswith("link")]
+        seen.add((len(links), links[0].mass, str(links[0].shapes[0])))
+        table.undo_all()
+    ((count, *_),) = seen
+    # 20 links before the 1-2-5 step, which is at most 2.5; 100 after it.
+    assert 20 / 2.5 <= count <= 100
+
+
+def test_what_cannot_be_held_is_refused_with_a_reason(table) -> None:
     table.drag("spring", (0.0, 0.0), (1.0, 0.0))
     assert "Both ends are in the background" in table.notes[-1]
     table.add(BOX, position=(0, 0), name="box")

@@ -368,6 +368,19 @@ def test_handles_of_a_selected_joint_are_dragged(table: Table) -> None:
     table.undo_all()
 
 
+def test_a_click_on_the_ball_at_the_end_of_a_selected_rod_takes_the_ball(table: Table) -> None:
+    ball = table.add(BALL, position=(0, 0))
+    table.drag("rod", (0.0, 0.0), (0.0, 3.0))
+    (rod,) = table.joints
+    assert table.editor.selection.ids == (rod.id,)  # just made
+    table.click("select", (0.0, 0.0))
+    assert table.editor.selection.ids == (ball.id,)
+    table.click("select", (0.0, 1.5))
+    assert table.editor.selection.ids == (rod.id,)
+    table.drag("select", (0.0, 3.0), (1.0, 3.0))  # its end is dragged as before
+    assert rod.anchor_a == (1.0, 3.0)
+
+
 def test_a_handle_makes_sides_and_radii_equal_to_those_of_others_and_says_whose(
     table: Table,
 ) -> None:

@@ -21,19 +21,7 @@ from app.session.session import Session
 from app.simulation.commands.hand import SetHandStrength
 from app.simulation.commands.scene import SetParameter
 from scenes.classics.double_pendulum import swing
-
-
-def spread_of(session: Session, difference: Difference) -> Spread:
-    fan = Fan(session)
-    assert fan.start(difference) == ""
-    end = time.monotonic() + 60.0
-    while fan.busy:
-        assert time.monotonic() < end
-        fan.poll()
-        time.sleep(0.002)
-    assert fan.error == ""
-    assert fan.spread is not None
-    return fan.spread
+from tests.app.laboratory.fan.spreads import spread_of
 
 
 def session_of(scene: str, ticks: int = 10, **values: Any) -> Session:

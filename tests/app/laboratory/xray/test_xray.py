@@ -1,13 +1,16 @@
 """The X-ray of a session: in the background, of the present, given up without a trace."""
 
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator
 
 import pytest
 
+from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.process import Process
-from app.laboratory.xray.xray import LISTENS, XRay
+from app.laboratory.xray.record import Recording
+from app.laboratory.xray.xray import LISTENS, SWEEPING, XRay
 from app.session.session import Session
 from app.simulation.commands.hand import Grab, MoveHand
 from physics import World
@@ -94,6 +97,60 @@ def test_in_the_past_it_shows_what_the_log_repeats(session: Session) -> None:
     finished(xray)
     assert xray.result is not None
     assert xray.result.hash == end
+
+
+def test_the_walk_begins_before_the_curves_are_computed_and_keeps_its_place(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The curves wait here until the walk has gone on, however fast they are."""
+    may_go_on, ask = threading.Event(), Process.ask
+
+    def slowly(process, request, heard, came):
+        def held(recording: Recording) -> None:
+            came(recording)
+            may_go_on.wait(PATIENCE)
+
+        return ask(process, request, heard, held)
+
+    monkeypatch.setattr(Process, "ask", slowly)
+    inspection = Inspection(session)
+    inspection.start(())
+    end = time.monotonic() + PATIENCE
+    while inspection.walk is None:
+        assert time.monotonic() < end
+        inspection.update(0.01)
+    walk, recording = inspection.walk, inspection.walk.recording
+    assert inspection.busy
+    assert inspection.xray.job is not None
+    assert inspection.xray.job.words == SWEEPING
+    assert recording.is_exact
+    assert recording.rows
+    assert recording.residuals
+    assert recording.curves_due
+    assert recording.cold == recording.more_sweeps == ()
+    walk.go(len(walk) - 1)
+    may_go_on.set()
+    while inspection.busy:
+        assert time.monotonic() < end
+        inspection.update(0.01)
+    assert inspection.walk is walk
+    assert walk.index == len(walk) - 1
+    assert walk.recording.cold
+    assert walk.recording.more_sweeps_cold
+    assert not walk.recording.curves_due
+    assert walk.recording.moments is recording.moments
+
+
+def test_who_cancels_the_curves_keeps_the_rows(session: Session) -> None:
+    session.load("stack")
+    xray = XRay(session)
+    xray.start()
+    wait(xray, lambda: xray.result is not None)
+    xray.cancel()
+    finished(xray)
+    assert xray.error == ""
+    assert xray.result is not None
+    assert xray.result.rows
 
 
 def test_who_cancels_leaves_no_process_and_keeps_the_last_result(session: Session) -> None:

@@ -10,6 +10,7 @@ from app.ui.boards.compare_board import CompareBoard
 from app.ui.boards.fan_board import FanBoard
 from app.ui.boards.profile_board import ProfileBoard
 from app.ui.boards.xray_board import XrayBoard
+from app.ui.boards.xray_room import CLASS_SEES, DOCKED, GAP, KEYS, LINE, TABS, docked_shares
 from scenes.deck import Step, StepError
 from scenes.facts import FactError
 from tests.app.desk import Desk
@@ -185,20 +186,40 @@ def test_runs_beside_begin_again_with_their_step(desk: Desk) -> None:
     assert len(beside.variants) == len(RUNS)
 
 
-@pytest.mark.parametrize(("show", "has_sheet"), [("row", True), ("residuals", False)])
-def test_a_class_reads_one_thing_of_an_xray(desk: Desk, show: str, has_sheet: bool) -> None:
+@pytest.mark.parametrize("show", CLASS_SEES)
+def test_a_class_reads_one_thing_of_an_xray_and_tabs_lead_to_the_others(
+    desk: Desk, show: str
+) -> None:
     play(desk, Step("Look.", paused=True, laboratory={"x-ray": {"show": show}}))
     settle(desk)
     (board,) = desk.app.ui.boards.of(XrayBoard)
     assert isinstance(board, XrayBoard)
-    assert (board.sheet is not None, board.residuals is not None) == (has_sheet, not has_sheet)
-    assert desk.app.laboratory.told()["x-ray"] == {"show": show}
+    for number in (CLASS_SEES.index(show), 0, 1, 2):
+        desk.click(*board.tabs[number].rect.center)
+        desk.frames(2)
+        parts = board.sheet, board.bars, board.residuals
+        assert [part is not None for part in parts] == [k == number for k in range(3)]
+        assert desk.app.laboratory.told()["x-ray"] == {"show": CLASS_SEES[number]}
+        assert board.dock is not None, "it stays in the strip"
+
+
+def test_tabs_come_before_the_words_of_the_place_in_a_low_strip(desk: Desk) -> None:
+    look = desk.app.ui.desk.look
+    parts = look.target(KEYS) + look.px(DOCKED) + 2 * look.px(GAP)
+    tabs, place = look.target(TABS) + look.px(GAP), look.px(LINE) + look.px(GAP)
+    for height, names in (
+        (parts + tabs + place, {"keys", "sheet", "tabs", "place"}),
+        (parts + tabs, {"keys", "sheet", "tabs"}),
+        (parts, {"keys", "sheet"}),
+        (parts - 1, {"keys"}),
+    ):
+        assert set(docked_shares(look, height)) == names
 
 
 def test_a_word_that_an_xray_does_not_know_is_told(desk: Desk) -> None:
     play(desk, Step("Look.", laboratory={"x-ray": {"show": "everything"}}))
     told = [notice.text for notice in desk.app.session.notices]
-    assert any("row or residuals, not 'everything'" in text for text in told)
+    assert any("row, bars, residuals, not 'everything'" in text for text in told)
 
 
 @pytest.mark.parametrize("odd", [{"telescope": {}}, {"fan": 3}, ["fan"], {"fan": {3: 4}}])

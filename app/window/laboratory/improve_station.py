@@ -1,0 +1,76 @@
+"""Improving a creature in the window: the board of the search, and its best taken over."""
+
+from app.editor.creature.workshop import Workshop
+from app.editor.editor import Editor
+from app.laboratory.evolution.improvement import NO_CREATURE, Improvement
+from app.teaching.withhold import HIDDEN, withheld
+from app.ui.bars.corner import Note
+from app.ui.boards.creature_board import CreatureBoard
+from app.ui.boards.improve_board import ImproveBoard
+from app.ui.interface import Interface
+from creatures.text import read
+
+STAGE = 0.5
+"""What two boards may take of the picture's width: [1], half."""
+
+
+class ImproveStation:
+    """The station opens the board and follows the search; closing the board stops it."""
+
+    WORDS = "Improving a creature"
+
+    def __init__(self, editor: Editor, ui: Interface, shop: Workshop) -> None:
+        """Search nothing."""
+        self._editor, self._ui, self._shop = editor, ui, shop
+        self.improvement = Improvement(editor.session)
+
+    def switch(self) -> None:
+        """Open the board, or close it; say where there is no creature."""
+        boards, session = self._ui.boards, self._editor.session
+        shown = boards.of(ImproveBoard)
+        if shown:
+            shown[0].close()
+        elif self.improvement.creature is None:
+            session.notify("info", NO_CREATURE)
+        elif withheld(self._ui.classroom):
+            session.notify("info", f"what will be is {HIDDEN}")
+        else:
+            own = self.improvement
+            boards.open(ImproveBoard(own, self.take, own.stop))
+            self._clear_stage()
+
+    def _clear_stage(self) -> None:
+        """Fold the builder where both boards leave less than half of the picture: the best walks
+        there. It opens again with the closing of the other.
+        """
+        boards = self._ui.boards
+        for builder in boards.of(CreatureBoard):
+            wide = sum(one.rect.width for one in (builder, *boards.of(ImproveBoard)))
+            if not builder.folded and wide > STAGE * boards.layout.canvas.width:
+                builder.fold()
+                builder.crowded = True
+
+    def take(self) -> None:
+        """Make the best the creature of the scene, from its start; the run before is the ghost."""
+        search = self.improvement.search
+        if search is not None and search.best is not None:
+            self._shop.begin_again(read(search.best.text))
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the search."""
+        self.improvement.poll()
+
+    def scene_changed(self) -> None:
+        """Forget the search for a creature of another scene, and what was chosen for it."""
+        self.close()
+        self.improvement = Improvement(self._editor.session)
+
+    def close(self) -> None:
+        """End the search, and close its board."""
+        self.improvement.forget()
+        for board in self._ui.boards.of(ImproveBoard):
+            board.close()
+
+    def working(self) -> Note | None:
+        """Return None: the board tells how far it is."""
+        return None

@@ -1,0 +1,52 @@
+"""Eyes: how high and how steep the ground is where a foot is to land."""
+
+from physics import Filter, World
+
+LOOKS = 60.0  # [Hz] one ray a look
+HIGH, DEEP = 1.5, 1.5  # [m] over and below the foot that stands: how far the eyes look
+SPOTS = (-0.15, 0.3, 0.7)  # [m] from the ankle: heel, middle and toes
+EVEN = 0.04  # [m] ground whose middle is no further from the line is a slope, else an edge
+
+
+class Eyes:
+    """What was seen of the place where a foot is to land, a ray at a time."""
+
+    def __init__(self, level: float, over_sole: float, group: int) -> None:
+        """Begin with level ground at the height `level`; the ankle is `over_sole` over it [m].
+
+        What has the filter group `group` is not seen: the figure's own limbs.
+        """
+        self._over_sole, self._blind = over_sole, Filter(group=group)
+        self._level = level  # [m]
+        self._seen = [level, level, level]  # [m] heights at the spots
+        self._next = 0
+        self._wait = 0.0  # [s]
+
+    def look(self, world: World, dt: float, x: float, toes: float) -> None:
+        """Cast a ray at the place of the ankle `x` [m] in the world, when it is time to.
+
+        `toes` is 1 for a foot that points right in the world, -1 for left.
+        """
+        self._wait -= dt
+        if self._wait > 0.0:
+            return
+        self._wait += 1.0 / LOOKS
+        at = x + toes * SPOTS[self._next]
+        top, bottom = self._level + HIGH, self._level - DEEP
+        hit = world.ray_cast((at, top), (at, bottom), filter=self._blind)
+        if hit and not hit.overlap:
+            self._seen[self._next] = hit.point[1]
+        self._next = (self._next + 1) % len(SPOTS)
+
+    @property
+    def slope(self) -> float:
+        """Return how the ground rises towards the toes [1]; 0 at an edge."""
+        heel, middle, toe = self._seen
+        even = abs(2.0 * middle - heel - toe) < 2.0 * EVEN
+        return (toe - heel) / (SPOTS[2] - SPOTS[0]) if even else 0.0
+
+    @property
+    def ankle(self) -> float:
+        """Return how high the ankle is when the sole is on the ground [m]."""
+        slope = self.slope
+        return (self._seen[0] - slope * SPOTS[0] if slope else max(self._seen)) + self._over_sole

@@ -1,0 +1,176 @@
+"""One step: a leg carries, the other swings to where the capture point asks for it."""
+
+import math
+
+from creatures.gaits.biped.eyes import Eyes
+from creatures.gaits.biped.figure import Leg
+from creatures.gaits.biped.posture import Now, Reach, carry
+from creatures.gaits.biped.turn_foot import turn_foot
+
+LANDED = 25.0  # [N] load that says the swinging foot is down
+LOST = 3.0  # [N] a standing foot with less load has lost the ground
+CENTERED = 0.02  # [m] so near to the foot, the capture point runs nowhere
+FOOT_SPEED = 4.0  # [m/s] a foot comes no faster to where it must land
+HARDEST = 80.0  # [m/s^2] most acceleration of a planned ankle
+TURNING = 0.85  # [m] a foot is lifted to be turned, toes down
+TURN_TIME = 0.6  # [s] of that step
+LONGEST = 1.0  # [s] a foot that is turned lands at last
+JOG, SPRINGS = 0.8, 0.4  # [1] of the weight a jogger springs with, from this share of the arch on
+LEAST_LEFT = 0.05  # [s] a plan has at least so long
+SEEK = 1.0  # [m/s] a foot that finds no ground feels down for it this fast
+REACHES = 0.98  # [1] of its length that a leg may stretch to land
+BRAKING = 2.0  # [1] steps in which it comes to rest
+STILL = 0.5  # [m/s] below this walking speed, feet stay apart for standing
+NARROWEST = 0.35  # [m] feet that come to a stand land no nearer to each other
+AHEAD = 0.2  # [m] of the front ankle: so far the capture point may be for feet to come to a stand
+SETTLE = 0.25
+"""The height over a new foot becomes the wanted one within this time: [s], 0.25. 0: on a slope or a
+stair the leg is to be longer or shorter at once, and throws the body up; its feet then hang in the
+air while it falls on."""
+
+
+class Step:
+    """A step lasts from lifting a foot until it lands."""
+
+    name = "step"
+
+    def __init__(self, now: Now, swing: Leg) -> None:
+        self.swing, self.support = swing, now.figure.other(swing)
+        self.target = swing.ankle  # [m] where the ankle is to land
+        self.clock = 0.0  # [s] since the foot was lifted
+        self.time = now.manner.step_time  # [s] planned; shorter to catch a fall
+        self.steady = True  # the wanted speed did not change so far
+        self._start = swing.ankle  # [m]
+        self._ankle, self._speed, self._pull = swing.ankle.real, 0.0, 0.0  # [m], [m/s], [m/s^2]
+        self._phase = 0.0  # [1] of the arch
+        self._turns = swing.toes < 0.0  # the foot is turned round on its way
+        if self._turns:
+            self.time = TURN_TIME
+        self._center = now.balance.center.real  # [m]
+        self._over = now.figure.hip.imag - self.support.ankle.imag - now.height  # [m] the wanted
+        self._reach = Reach(swing)
+        self._planted = self.support.ankle  # [m] where it was loaded last
+        group = swing.foot.body.shapes[0].filter.group
+        level = self._planted.imag - self.support.over_sole
+        self._eyes = Eyes(level, swing.over_sole, group)
+        for leg, servo in (swing, now.manner.swing_hip), (self.support, now.manner.support_hip):
+            leg.thigh.tune(servo.hertz, servo.damping_ratio)
+
+    @property
+    def landed(self) -> bool:
+        """Return whether the swinging foot is down again."""
+        if self.swing.toes < 0.0 and self.clock < LONGEST:
+            return False
+        if self.clock < 0.5 * self.time or self.swing.load < LANDED:
+            return False
+        return self.swing.foot.body.contacts_count > 0  # slow to ask, and a swing also loads it
+
+    @property
+    def left(self) -> float:
+        """Return how long until it lands as planned [s]."""
+        return max(0.0, self.time - self.clock)
+
+    def mean_speed(self, now: Now) -> float:
+        """Return the mean speed of the centre of mass since the foot was lifted [m/s]."""
+        return (now.balance.center.real - self._center) / self.clock
+
+    def drive(self, now: Now) -> None:
+        """Plan the landing anew from where the body is now, and move towards it."""
+        self.clock += now.dt
+        carried = now.balance.drift * now.dt  # [m] with the ground
+        self._center += carried
+        self._ankle += carried
+        self.steady &= now.speed == now.command
+        self.time = self._planned_time(now)
+        self.target = self._landing(now)
+        side = now.figure.side
+        self._eyes.look(now.world, now.dt, side * self.target.real, side * self.swing.toes)
+        self.swing.slope = self.swing.toes * math.atan(self._eyes.slope)
+        if self.support.load > LOST:
+            self._planted = self.support.ankle
+        # The pelvis gets the swinging hip's torque the other way; the standing hip takes it.
+        if now.command == 0.0:  # who walks on may fall ahead until the foot is down
+            now.height = self._height(now)
+        self._over *= 0.0 if now.jog else 1.0 - now.dt / SETTLE  # a jogger is thrown up
+        now.height += self._over
+        springs = now.jog and self._phase > SPRINGS
+        carry(self.support, now, -self.swing.thigh.torque, JOG if springs else 0.0)
+        self._reach.follow(self._swing(now), now, now.manner.swing_mass * self._pull + 0j)
+        if self.swing.toes < 0.0:
+            turn_foot(self.swing, self._phase)
+
+    def _planned_time(self, now: Now) -> float:
+        """Return the usual time, or less when the step would get too long by then.
+
+        The capture point runs away from the foot as e^(w t), and the landing with it.
+        """
+        manner, ahead = now.manner, now.balance.capture - self.foot(now)
+        if abs(ahead) < CENTERED:
+            return self.time
+        most = manner.easy_step + math.copysign(1.0, ahead) * self._trail(now)
+        until = math.log(max(1.0, most / abs(ahead))) / now.balance.rate  # [s]
+        # The hips may be too weak for the plan, and a foot that lands on its way there is no catch.
+        flight = abs(self.target.real - self.swing.ankle.real) / FOOT_SPEED  # [s]
+        return min(self.time, max(self.clock + max(until, flight), manner.shortest_time))
+
+    def _landing(self, now: Now) -> complex:
+        """Return where to land: behind the capture point, or apart from the other foot."""
+        manner, foot, planted = now.manner, self.foot(now), self._planted
+        capture = now.balance.capture_in(self.left, foot)
+        if now.command == 0.0:
+            capture += now.balance.brake(BRAKING * manner.step_time)
+        # The foot stays on its side of the other one while they could come to a stand there.
+        changes = planted.real + (0.0 if self._start.real > planted.real else AHEAD)
+        side = 1.0 if capture > changes else -1.0
+        still = max(0.0, 1.0 - abs(now.speed) / STILL)
+        x = capture - manner.pressure - self._trail(now)
+        x += side * now.balance.inside(still * manner.width, manner.step_time)
+        stride = x - planted.real  # [m]
+        if abs(stride) < still * NARROWEST:
+            stride = side * still * NARROWEST
+        stride = max(-manner.longest_step, min(manner.longest_step, stride))
+        return complex(planted.real + stride, self._eyes.ankle)
+
+    def _height(self, now: Now) -> float:
+        """Return how high the hip may be [m] for the foot to reach the ground where it is to land.
+
+        Else the foot of a long step hangs in the air until the body has fallen far enough ahead.
+        """
+        hip = now.figure.hip.real + self.left * (now.balance.velocity.real + now.balance.drift)
+        ahead = min(self.target.real - hip, now.manner.longest_step, key=abs)
+        most = math.sqrt((REACHES * sum(self.swing.lengths)) ** 2 - ahead * ahead)
+        lower = max(min(now.height, now.manner.crouch), min(now.height, most))
+        grip = min(1.0, max(0.0, self.support.load) / (now.figure.mass * now.gravity + 1e-9))
+        return now.height + grip * self._phase * (lower - now.height)  # a hand may hold it up
+
+    def foot(self, now: Now) -> float:
+        """Return where the standing foot carries the weight [m]."""
+        return self._planted.real + self.support.toes * now.manner.pressure
+
+    def _trail(self, now: Now) -> float:
+        """Return how far behind the capture point the foot must land [m]."""
+        speed = now.manner.push_off * now.speed - now.trim * min(1.0, abs(now.speed) / STILL)
+        return now.balance.trail(speed, now.manner.step_time)
+
+    def _swing(self, now: Now) -> complex:
+        """Return where the ankle should be by now [m]: to the target by the least acceleration, and
+        in an arch up.
+
+        From x with the speed v, the cubic that rests at the target after T begins with the
+        acceleration 6 (target - x) / T^2 - 4 v / T. It is planned anew in every tick, so a target
+        that jumps is no kick.
+        """
+        left = max(LEAST_LEFT, self.time - self.clock)
+        way = self.target.real - now.manner.overshoot - self._ankle
+        pull = 6.0 * way / (left * left) - 4.0 * self._speed / left
+        self._pull = max(-HARDEST, min(HARDEST, pull))  # [m/s^2]
+        self._speed += self._pull * now.dt
+        self._ankle += self._speed * now.dt
+        self._phase += (1.0 - self._phase) * min(1.0, now.dt / max(now.dt, self.time - self.clock))
+        rise = self.target.imag - self._start.imag
+        lifted = min(1.0, 2.0 * self._phase) if rise > 0.0 else max(0.0, 2.0 * self._phase - 1.0)
+        arch = (TURNING if self._turns else now.manner.step_height) * math.sin(
+            math.pi * self._phase
+        )
+        late = max(0.0, self.clock - self.time)
+        return complex(self._ankle, self._start.imag + lifted * rise + arch - SEEK * late)

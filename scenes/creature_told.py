@@ -1,0 +1,49 @@
+"""What scenes of one creature that is told to walk have in common."""
+
+from collections.abc import Set
+
+from creatures.figure import Figure
+from creatures.gait import chosen
+from creatures.gaits import kind_of
+from creatures.plan import Plan
+from physics import World
+from scenes.kit import Control, Reading, choice
+
+CONTROLS = (
+    Control("walk_left", "left", "walk left"),
+    Control("walk_right", "right", "walk right"),
+)
+SOLVER_STEPS = 480
+"""Solver steps a second that the joints of creatures need: [Hz], 480, the usual 240 Hz with 2
+substeps. With half as many the Jansen linkage slips and the hopper stops on hills (at 60 Hz)."""
+
+DOES = choice(
+    "walk right",
+    ("walk right", "stand", "walk left"),
+    live=True,
+    help="What it is asked to do while no key is held",
+)
+
+
+def command(held: Set[str], does: str, speed: float) -> float:
+    """Return the speed that is asked for now [m/s]; keys come before what DOES is set to."""
+    way = ("walk_right" in held) - ("walk_left" in held)
+    chosen = (does == "walk right") - (does == "walk left")
+    return (way or chosen) * speed
+
+
+def make_room(world: World, old: Figure, plan: Plan) -> None:
+    """Take the old creature away; PlanError, and it stays, when `plan` cannot be driven."""
+    chosen(kind_of(plan), plan)
+    for body in old.bodies.values():
+        world.remove(body)
+
+
+def readings(figure: Figure, begin: float) -> tuple[Reading, ...]:
+    """Return how far it went from `begin` [m], its speed and its mass."""
+    center, velocity, _ = figure.motion()
+    return (
+        Reading("way", center.real - begin, "m"),
+        Reading("speed", velocity.real, "m/s"),
+        Reading("mass", figure.mass, "kg"),
+    )

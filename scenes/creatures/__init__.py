@@ -1,0 +1,1 @@
+"""Creatures: figures that walk by torque alone, the gallery of them and their builder."""

@@ -1,0 +1,119 @@
+"""Boards share the canvas: nothing depends on what was, and titles are left where room is not."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from app.ui.boards.board import Board
+from app.ui.boards.boards import MOST_COVERED
+from tests.app.desk import Desk
+
+SETTLED = 5  # [count] frames: the picture is fitted and drawn, then the boards share its room
+
+
+@pytest.fixture(autouse=True)
+def as_before(desk: Desk) -> Iterator[None]:
+    scale = desk.app.view.ui_scale
+    desk.frames(SETTLED)
+    yield
+    desk.app.view.ui_scale = scale
+    for board in tuple(desk.app.ui.boards.open_ones):
+        board.close()
+    desk.frames(SETTLED)
+
+
+def opened(desk: Desk, *keys: int) -> list[Board]:
+    for key in keys:
+        desk.key(key)
+        desk.frames(2)
+    return list(desk.app.ui.boards.open_ones)
+
+
+def covered(boards: list[Board]) -> int:
+    """Return how many pairs have an area in common."""
+    pairs = [(a, b) for a in boards for b in boards if a is not b]
+    return sum(a.rect.colliderect(b.rect) for a, b in pairs) // 2
+
+
+def test_a_board_that_was_opened_with_large_letters_has_its_size_again_with_usual_ones(
+    desk: Desk,
+) -> None:
+    (board,) = opened(desk, pygame.K_F5)
+    usual = board.rect.size
+    board.close()
+    desk.app.view.ui_scale = 2.5
+    desk.frames(SETTLED)
+    desk.app.ui.boards.open(board)
+    desk.frames(2)
+    assert board.rect.size != usual
+    board.close()
+    desk.app.view.ui_scale = 1.0
+    desk.frames(SETTLED)
+    desk.app.ui.boards.open(board)
+    desk.frames(2)
+    assert board.place is None and board.rect.size == usual
+
+
+def test_an_open_board_has_its_size_again_when_the_letters_have(desk: Desk) -> None:
+    (board,) = opened(desk, pygame.K_F5)
+    usual = board.rect.size
+    for desk.app.view.ui_scale in (2.5, 1.0):
+        desk.frames(SETTLED)
+    assert board.rect.size == usual
+
+
+def test_a_board_stays_where_it_was_pulled_also_when_it_is_opened_again(desk: Desk) -> None:
+    (board,) = opened(desk, pygame.K_F5)
+    board.put(board.rect.move(-40, -30))
+    pulled = board.rect.copy()
+    board.close()
+    desk.app.ui.boards.open(board)
+    desk.frames(2)
+    assert board.rect == pulled
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 1.75, 2.5])
+def test_boards_never_lie_on_one_another_and_the_newest_is_open(desk: Desk, scale: float) -> None:
+    desk.app.view.ui_scale = scale
+    desk.frames(SETTLED)
+    boards = opened(desk, pygame.K_F7, pygame.K_F5, pygame.K_F6)
+    assert len(boards) == 3 and not boards[-1].folded
+    assert covered([b for b in boards if not b.folded]) == 0
+
+
+def test_a_title_opens_by_a_click_and_a_double_click_folds(desk: Desk) -> None:
+    (board,) = opened(desk, pygame.K_F5)
+    for _ in range(2):
+        desk.click(*board.head.rect.center)
+    assert board.folded and not board.crowded
+    assert board.rect.height < 60 and board.title == "Energy ledger"
+    desk.frames(20)
+    desk.click(*board.head.rect.center)
+    assert not board.folded
+
+
+def test_what_was_folded_for_want_of_room_opens_again_when_there_is_room(desk: Desk) -> None:
+    desk.app.view.ui_scale = 1.75
+    desk.frames(SETTLED)
+    first, *_, last = opened(desk, pygame.K_F5, pygame.K_F6)
+    assert first.folded and first.crowded and not last.folded
+    last.close()
+    desk.frames(2)
+    assert not first.folded
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
+def test_boards_that_would_bury_the_picture_fold_but_not_the_one_opened_last(
+    desk: Desk, scale: float
+) -> None:
+    assert desk.app.session.load("slope")  # it leaves room for no board
+    desk.app.view.ui_scale = scale
+    desk.frames(SETTLED)
+    boards = opened(desk, pygame.K_F5, pygame.K_F6)
+    assert not boards[-1].folded
+    over = [board.rect for board in boards if not board.folded]
+    width, height = desk.app.ui.layout.free.size
+    share = sum(area.width * area.height for area in over) / (width * height)
+    assert len(over) == 1 or share <= MOST_COVERED
+    assert (scale == 1.0) == (len(over) == 2)  # both stay where they leave half of it

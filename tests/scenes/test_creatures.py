@@ -1,0 +1,138 @@
+"""The gallery shows every creature, the race keeps splits, and the seed's rule runs beside ours."""
+
+from typing import Any
+
+import pytest
+
+import scenes
+from app.drawing.camera import Camera
+from app.drawing.draw import Draw
+from app.drawing.style import Style
+from creatures.plan import PlanError
+from creatures.text import gallery, opened, write
+from physics import World
+from scenes.creature import CreatureScene
+from scenes.creatures._track import RUNOUT, SECTIONS, ends
+from scenes.creatures.creature_gallery import CREATURES, WILFUL, lines
+
+
+def started(name: str, seconds: float, **values: object) -> tuple[Any, World]:
+    scene, world = scenes.load(name)(**values), World()
+    scene.build(world)
+    go_on(scene, world, seconds)
+    return scene, world
+
+
+def go_on(scene: Any, world: World, seconds: float) -> None:
+    for _ in range(round(seconds * 240)):
+        scene.step(world)
+        world.step()
+
+
+def test_the_gallery_has_every_creature_of_the_folder():
+    assert sorted(CREATURES) == sorted(gallery())
+
+
+@pytest.mark.parametrize("who", [word for word in CREATURES if word not in WILFUL])
+def test_every_creature_walks_both_ways(who: str):
+    for does in ("walk right", "walk left"):
+        scene, world = started("creature_gallery", 6.0, who=who, does=does, speed=0.8)
+        scene.check(world)
+
+
+@pytest.mark.parametrize("who", ["hound", "hexapod", "wheel_leg", "hopper"])
+def test_kerbs_are_crossed(who: str):
+    scene, world = started("creature_gallery", 12.0, who=who, floor="kerbs", speed=0.8)
+    center = scene.gait.figure.motion()[0].real
+    assert center > 6.6, "the first kerb of 6 cm ends there"
+
+
+def test_the_gallery_takes_another_creature_and_refuses_a_bad_one():
+    scene, world = started("creature_gallery", 0.5)
+    assert isinstance(scene, CreatureScene)
+    scene.set_creature(world, opened("hopper"))
+    go_on(scene, world, 1.0)
+    assert scene.gait.figure.plan.name == "Hopper"
+    bad = opened("worm")
+    with pytest.raises(PlanError):
+        scene.set_creature(world, type(bad)(**{**vars(bad), "gait": "hop", "numbers": {}}))
+    assert scene.gait.figure.whole, "what was refused changed nothing"
+    assert write(scene.creature) == write(opened("hopper"))
+
+
+def test_a_sentence_is_broken_at_words():
+    says = "word " * 40
+    assert " ".join(lines(says)) == says.strip()
+    assert max(len(line) for line in lines(says)) <= 66
+
+
+def test_the_race_keeps_a_split_at_the_end_of_each_section():
+    scene, world = started("creature_race", 12.0, second="nobody", third="nobody", fourth="nobody")
+    (runner,) = scene.runners
+    assert runner.x > ends()[0]
+    assert len(runner.splits) == 1
+    assert runner.row()[0] == "Hexapod"
+    assert len(runner.row()) == len(SECTIONS) + 1
+    # It starts 1.6 m and half its length before the line: 8 m at 1 m/s, and 1 s from rest.
+    assert 7.5 < runner.splits[0] < 10.5
+
+
+def test_who_has_finished_stops_and_the_view_follows_those_on_their_way():
+    scene, world = started("creature_race", 30.0, first="trotter", second="nobody", fourth="nobody")
+    trotter, hound = scene.runners
+    assert trotter.finished
+    assert ends()[-1] < trotter.x < ends()[-1] + RUNOUT  # it stands on the floor behind the line
+    assert scene.focus == hound.gait.figure.root.body.name
+
+
+def test_what_became_of_a_runner_is_told_where_its_splits_end():
+    scene, world = started("creature_race", 0.1)
+    first, *_, last = scene.runners
+    first.splits, last.splits, last.stuck = [9.0, 15.0, 21.0, 26.0, 31.0, 37.0], [9.0, 17.0], True
+    camera, words = Camera((1280, 720)), dict[str, float]()
+    camera.fit(scene.view)
+    draw = Draw(camera, Style.make("light"), threads=1)
+    draw.text_px = lambda at, text, *_, **__: words.update({text: at[0]})  # type: ignore[method-assign]
+    scene.draw(draw, world)
+    # Numbers stand to the left of where they end, words to the right of where they begin.
+    assert words["hills"] < words[f"stopped: {SECTIONS[2].hard}"] < words["stairs"]
+    assert words["see-saw"] < words["finished"]
+
+
+def test_a_race_without_runners_is_a_race():
+    nobody = dict.fromkeys(("first", "second", "third", "fourth"), "nobody")
+    scene, world = started("creature_race", 0.1, **nobody)
+    scene.check(world)
+
+
+def test_two_of_a_kind_are_told_apart():
+    scene, _ = started("creature_race", 0.1, first="hound", second="hound")
+    assert [runner.name for runner in scene.runners[:2]] == ["Hound", "Hound 2"]
+
+
+def test_a_push_makes_the_seeds_figure_run_and_ours_stand():
+    scene, world = started("seeds_rule", 3.0)
+    scene.push = 10.0
+    go_on(scene, world, 5.0)
+    speeds = [reading.value for reading in scene.readings(world)]
+    assert speeds[0] > 1.5
+    assert abs(speeds[1]) < 0.5
+
+
+def test_a_shove_reaches_both_figures():
+    scene, world = started("seeds_rule", 1.0)
+    before = [gait.figure.motion()[1].real for gait in (scene.seed_gait, scene.our_gait)]
+    scene.pressed(world, "right")
+    after = [gait.figure.motion()[1].real for gait in (scene.seed_gait, scene.our_gait)]
+    for late, early, gait in zip(after, before, (scene.seed_gait, scene.our_gait), strict=True):
+        assert late - early == pytest.approx(20.0 / gait.figure.mass)
+
+
+@pytest.mark.parametrize("name", ["creature_gallery", "creature_race", "seeds_rule"])
+def test_a_limb_may_be_erased_at_any_time(name: str):
+    scene, world = started(name, 0.5)
+    for body in list(world.bodies):
+        if body.kind == "dynamic" and body.name in ("chest", "back", "pelvis", "body"):
+            body.remove()
+    go_on(scene, world, 0.5)
+    scene.readings(world)

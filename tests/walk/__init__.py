@@ -1,0 +1,1 @@
+"""Trials of the walking figure: what it survives, over seeds, as a table."""
