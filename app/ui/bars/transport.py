@@ -113,7 +113,7 @@ READINGS: dict[str, tuple[str, str, str]] = {
     "fps": ("fps", "888", "Pictures drawn per second"),
     "cost": (
         "per tick",
-        "88.88 ms",
+        "0.88 ms",
         "Computing time of the last tick, with what scene and hand do in it",
     ),
     "bodies": ("bodies", "88888", "Bodies in the world"),
@@ -251,7 +251,7 @@ class Transport:
         session = self.desk.session
         world, cost = session.world, session.simulation.cost
         self._show("fps", lambda: f"{1 / self._frame:.0f}" if self._frame > 0 else "–")
-        self._show("cost", lambda: f"{1000.0 * cost:.2f} ms" if cost else "–")
+        self._show("cost", lambda: figure(cost, "s", 2) if cost else "–")
         self._show("bodies", lambda: str(len(world.bodies)))
         self._show("contacts", lambda: str(world.contacts.count))
         self._show("energy", lambda: figure(world.energy.total, "J", steady=True))

@@ -1,6 +1,7 @@
 """The bars, the legend, the toasts, and what a change of the look leaves as it was."""
 
 import pygame
+import pytest
 
 from app.drawing import overlays
 from app.drawing.colors import THEMES
@@ -34,8 +35,20 @@ def test_the_transport_shows_what_the_session_measures(driver):
     assert shown["contacts"] == str(world.contacts.count) == "1"
     assert shown["energy"] == figure(world.energy.total, "J") != "0 J"
     # The whole tick: a program of the scene may take ten times as long as the world.
-    assert shown["cost"] == f"{1000.0 * driver.session.simulation.cost:.2f} ms" != "0.00 ms"
+    assert shown["cost"] == figure(driver.session.simulation.cost, "s", 2)
     assert shown["fps"] == "60"
+
+
+@pytest.mark.parametrize(
+    ("seconds", "words"),
+    [(3.2e-6, "3.2 µs"), (4.1e-5, "41 µs"), (1.1e-4, "0.11 ms"), (0.02, "20 ms")],
+)
+def test_the_cost_of_a_tick_is_told_however_small_it_is(driver, seconds, words):
+    driver.session.clock.paused = True
+    driver.session.simulation.cost = seconds
+    driver.view.theme = "dark" if driver.view.theme == "light" else "light"  # the bar is new
+    driver.frames(30)
+    assert driver.ui.transport.readings["cost"].value == words
 
 
 def test_what_was_not_measured_yet_is_no_number(driver):
