@@ -89,7 +89,8 @@ class Program:
         }
         cache = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
         self.environment["XDG_CACHE_HOME"] = cache  # what is compiled is found again
-        for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY"):
+        # A user's Python keeps its bytecode, and a warm start is a start that finds it.
+        for name in ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY", "PYTHONDONTWRITEBYTECODE"):
             self.environment.pop(name, None)
         ours, theirs = Pipe()
         self._questions = ours
