@@ -62,8 +62,8 @@ class Boards:
     ) -> None:
         """Build again for another look or size; the old elements are gone.
 
-        `seen` tells what is to be seen in the picture, and `cards` what floats too: boards that
-        the user has not pulled keep clear of it.
+        `seen` tells what is to be seen in the picture, and `cards` what floats too, and stays:
+        boards that the user has not pulled keep clear of it.
         """
         self.desk, self.layout, self.pull = desk, layout, None
         self._seen, self._cards = seen, cards
@@ -97,6 +97,13 @@ class Boards:
             self.pull = None
             board.closed()
             self._give_back()
+
+    def escape(self) -> bool:
+        """Close the topmost of those that Esc closes; False when there is none."""
+        ours = [one for one in self.open_ones if one.ESCAPES and one.dock is None]
+        if ours:
+            self.close(ours[-1])
+        return bool(ours)
 
     def drop(self, board: Board) -> None:
         """Close a board that failed; its elements go when the interface is rebuilt."""
