@@ -88,6 +88,7 @@ class Board:
     DRAWER = False  # whether it opens along the lower edge, as wide as the picture
     BESIDE = False  # whether the view is fitted beside it: it explains what is in the picture
     FOLLOWS = False  # whether it follows also while it is folded: more than a title is left
+    ESCAPES = False  # whether Esc closes it at last: it only looks, and holds no work of the user
     CORNER: Corner = "bottom right"  # of the picture, that it comes to
 
     def __init__(self, title: str) -> None:

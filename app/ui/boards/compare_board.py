@@ -46,6 +46,7 @@ class CompareBoard(Board):
     SIZE = (600.0, 190.0)
     LEAST = (400.0, 150.0)
     FOLLOWS = True  # the names of its runs: the legend of the picture
+    ESCAPES = True
 
     def __init__(
         self,

@@ -69,6 +69,7 @@ class ProfileBoard(Board):
     STAYS = True
     DRAWER = True
     BESIDE = True
+    ESCAPES = True
 
     def __init__(self, profile: Profile, hand_over: Callable[[], None]) -> None:
         """Show `profile`, and open it; `hand_over` copies its table."""

@@ -47,7 +47,8 @@ class WhyBoard(Board):
     """The board follows the selection; `asking` answers."""
 
     SIZE = (410.0, 350.0)
-    LEAST = (280.0, 180.0)
+    LEAST = (320.0, 260.0)  # a sentence with its number is seen whole
+    ESCAPES = True
 
     def __init__(self, asking: Asking) -> None:
         """Show what `asking` has found."""

@@ -57,6 +57,7 @@ class XrayBoard(Board):
     SIZE = (440.0, 640.0)
     LEAST = (300.0, 340.0)  # row, tabs and state have their room
     BESIDE = True
+    ESCAPES = True
 
     def __init__(
         self,

@@ -10,6 +10,8 @@ from app.ui.bars.corner import Note, job_note
 from app.ui.boards.xray_board import CLASS_SEES, XrayBoard
 from app.ui.interface import Interface
 
+NOT_OPEN = "There is no X-ray to walk through: Laboratory, X-ray of the next tick"
+
 
 class XrayStation:
     """The station starts X-rays, and lets keys walk through the one that is shown."""
@@ -35,12 +37,16 @@ class XrayStation:
         board = self._board()
         if board is not None:
             board.step(unit, ways)
+        else:
+            self._editor.session.notify("info", NOT_OPEN)
 
     def play(self) -> None:
         """Let the walk run, or stop it."""
         board = self._board()
         if board is not None:
             board.play()
+        else:
+            self._editor.session.notify("info", NOT_OPEN)
 
     def _board(self) -> XrayBoard | None:
         found = self._ui.boards.of(XrayBoard)
