@@ -3,7 +3,8 @@
 All look through one camera: each part shows the same piece of the world at the same scale.
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from functools import partial
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -11,7 +12,7 @@ import pygame
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.picture import Picture
-from app.drawing.plate import Line, cut, draw_plate
+from app.drawing.plate import LEAST_TEXT, Line, cut, draw_plate, plate_size
 from app.files.view_options import ViewOptions
 from app.laboratory.compare.comparison import Comparison
 from app.laboratory.compare.outlines import moment_of
@@ -24,6 +25,7 @@ GAP = 3  # [px] between two parts
 WIDE = 1.15
 """A canvas this much wider than high has its two parts beside each other: [1], 1.15."""
 OWN = "This run"
+OWN_TITLE = f"1  {OWN}"
 NOWHERE = (0.0, 0.0, 0.0, 0.0)  # [px] for scale bars: all parts have the scale of the first
 RIM = (0x70, 0x76, 0x82)  # of the gap, seen on light and dark ground
 
@@ -84,8 +86,12 @@ class Views:
         comparison: Comparison,
         own: Draw,
         free: pygame.Rect,
+        told: Sequence[Sequence[str]] = (),
     ) -> None:
-        """Paint the other runs over `surface`, on which `own` was painted: as that looks."""
+        """Paint the other runs over `surface`, on which `own` was painted: as that looks.
+
+        `told` is what is read of all runs, in words; the first of them is the session's own.
+        """
         parts = cells(free, len(comparison.runners) + 1)
         moment, first, camera = moment_of(session), parts[0], own.camera
         while len(self._pictures) < len(comparison.runners):
@@ -101,9 +107,14 @@ class Views:
             mirrored.center = camera.to_world(
                 first.left + first.width / 2, first.top + first.height / 2
             )
-            title = titled(number + 2, runner.variant.title, runner)
-            shown = self._session(runner, moment)
-            picture.paint(surface.subsurface(part), shown, more=title)
+            title = partial(
+                draw_title,
+                part=pygame.Rect((0, 0), part.size),
+                title=f"{number + 2}  {runner.variant.title}",
+                told=told[number + 1] if number + 1 < len(told) else (),
+                runner=runner,
+            )
+            picture.paint(surface.subsurface(part), self._session(runner, moment), more=title)
         for part in parts[1:]:
             if part.left > free.left:
                 surface.fill(RIM, (part.left - GAP, part.top, GAP, part.height))
@@ -122,29 +133,35 @@ class Views:
         return session
 
 
-def titled(number: int, words: str, runner: Runner | None = None) -> Callable[[Draw], None]:
-    """Return what draws the title of a part in its upper left corner."""
-
-    def draw(draw: Draw) -> None:
-        draw_title(draw, (0.0, 0.0), number, words, runner)
-
-    return draw
-
-
 def draw_title(
     draw: Draw,
-    corner: tuple[float, float],
-    number: int,
-    words: str,
+    part: pygame.Rect,
+    title: str,
+    told: Sequence[str] = (),
     runner: Runner | None = None,
 ) -> None:
-    """Draw a number and a name at `corner` [px], and what is to be said of the run."""
+    """Draw in the upper left corner of a `part` [px] the title of its run, what is `told` of it,
+    and what else is to be said.
+    """
     label = draw.style.sizes.label
-    lines = [Line(f"{number}  {words}", 1.0, bold=True)]
+    wide = part.width - 0.8 * label
+    lines = [Line(title, 1.0, bold=True), *flowed(draw, told, wide)]
     if runner is not None and not runner.present:
-        lines.append(Line("Begins later", 0.8))
+        lines.append(Line("Begins later", LEAST_TEXT))
     elif runner is not None and runner.stopped:
-        lines.append(Line(f"Stopped at {runner.world.time:.2f} s", 0.8, color="invalid"))
-    at = corner[0] + 0.4 * label, corner[1] + 0.4 * label
-    wide = draw.camera.size[0] - corner[0] - 0.8 * label
+        words = f"Stopped at {runner.world.time:.2f} s"
+        lines.append(Line(words, LEAST_TEXT, color="invalid"))
+    at = part.left + 0.4 * label, part.top + 0.4 * label
     draw_plate(draw, at, [cut(draw, line, wide) for line in lines])
+
+
+def flowed(draw: Draw, told: Sequence[str], wide: float) -> list[Line]:
+    """Return the words one after the other, in as many lines of so many pixels as they need."""
+    lines = list[Line]()
+    for words in told:
+        longer = Line(f"{lines[-1].text} · {words}", LEAST_TEXT) if lines else None
+        if longer is not None and plate_size(draw, [longer])[0] <= wide:
+            lines[-1] = longer
+        else:
+            lines.append(Line(words, LEAST_TEXT))
+    return lines
