@@ -140,28 +140,26 @@ def draw_title(
     told: Sequence[str] = (),
     runner: Runner | None = None,
 ) -> None:
-    """Draw in the upper left corner of a `part` [px] the title of its run, what is `told` of it,
-    and what else is to be said.
+    """Draw the title of a run in the upper left corner of its `part` [px], and at its foot, where
+    most scenes have their floor, what is `told` of it.
     """
-    label = draw.style.sizes.label
-    wide = part.width - 0.8 * label
-    lines = [Line(title, 1.0, bold=True), *flowed(draw, told, wide)]
+    margin = 0.4 * draw.style.sizes.label
+    wide = part.width - 2 * margin
+    lines = [Line(title, 1.0, bold=True)]
     if runner is not None and not runner.present:
         lines.append(Line("Begins later", LEAST_TEXT))
     elif runner is not None and runner.stopped:
         words = f"Stopped at {runner.world.time:.2f} s"
         lines.append(Line(words, LEAST_TEXT, color="invalid"))
-    at = part.left + 0.4 * label, part.top + 0.4 * label
-    draw_plate(draw, at, [cut(draw, line, wide) for line in lines])
+    corner = part.left + margin, part.top + margin
+    draw_plate(draw, corner, [cut(draw, line, wide) for line in lines])
+    foot = fitting(draw, told, wide)
+    if foot.text:
+        high = plate_size(draw, [foot])[1]
+        draw_plate(draw, (corner[0], part.bottom - margin / 2 - high), [foot])
 
 
-def flowed(draw: Draw, told: Sequence[str], wide: float) -> list[Line]:
-    """Return the words one after the other, in as many lines of so many pixels as they need."""
-    lines = list[Line]()
-    for words in told:
-        longer = Line(f"{lines[-1].text} · {words}", LEAST_TEXT) if lines else None
-        if longer is not None and plate_size(draw, [longer])[0] <= wide:
-            lines[-1] = longer
-        else:
-            lines.append(Line(words, LEAST_TEXT))
-    return lines
+def fitting(draw: Draw, told: Sequence[str], wide: float) -> Line:
+    """Return as much of what is told as a line of so many pixels has room for."""
+    forms = (Line(" · ".join(told[:end]), LEAST_TEXT) for end in range(len(told), 0, -1))
+    return next((one for one in forms if plate_size(draw, [one])[0] <= wide), Line(""))

@@ -15,6 +15,7 @@ from app.simulation.commands.properties import Property
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.boards.compare_rows import class_rows, heads_of, paint_look, run_rows, sentences
+from app.ui.floating import Corner
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, DropButton
@@ -33,6 +34,8 @@ GAP = 6.0  # [units]
 SPARE = 6.0  # [units] for heights that are whole pixels, each rounded
 FOLDED = 1  # [count] numbers of a run on the folded board
 SPLIT = ("Overlaid", "Split views")
+CORNERS: tuple[Corner, Corner] = ("bottom right", "top right")
+"""Where it comes to, overlaid and split: views have their numbers at the foot."""
 
 TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)
 
@@ -62,7 +65,9 @@ class CompareBoard(Board):
         super().__init__("Side by side")
         self.beside, self._edit, self.numbers = beside, edit, numbers
         self._seen = -1
+        self._runs = len(beside.variants)  # [count] when it was looked at last
         self._heads: tuple[str, ...] = ()  # the numbers that there are, when it was filled
+        self.CORNER = CORNERS[beside.split]
         self.LEAST = self._least(len(heads_of(beside))), self.LEAST[1]
         if beside.variants:  # as those of a file are, before it opens
             frame = HEAD + PAD + LINE + 4 + 2 * GAP + SPARE
@@ -196,7 +201,7 @@ class CompareBoard(Board):
         look = desk.look
         line = look.px(LINE)
         wide = min(look.px(FAR), inside.width // 2)
-        words = "They have parted when a body is apart by more than"
+        words = "Parted: a body is off by more than"
         long = min(look.body.size(words)[0] + look.px(8), inside.width - wide)
         head = pygame.Rect(inside.left, top, max(1, long), line)
         Caption(desk, head, container, words, words, role="muted")
@@ -259,11 +264,8 @@ class CompareBoard(Board):
         return self.beside.split == bool(split)
 
     def show_split(self, split: int) -> None:
-        """Show split views, or outlines over one picture.
-
-        In a window so small that the board would cover views, it folds.
-        """
-        self.beside.split = bool(split)
+        """Show split views, or outlines over one picture."""
+        self.beside.split, self.CORNER = bool(split), CORNERS[bool(split)]
         if self.dock is not None:
             return
         if self.folded:
@@ -271,8 +273,13 @@ class CompareBoard(Board):
             self.boards.fold(self, True)  # its folded form is another
             return
         self.view.show_words(SPLIT[self.beside.split])
+        self._make_way()
+
+    def _make_way(self) -> None:
+        """Fold where the board would cover too much of the views that have come."""
         width, height = self.desk.size
-        if split and self.rect.width * self.rect.height > CROWDED * width * height:
+        crowds = self.rect.width * self.rect.height > CROWDED * width * height
+        if self.beside.split and self.beside.variants and crowds and self.dock is None:
             self.fold()
 
     def _open_beginnings(self) -> None:
@@ -324,7 +331,11 @@ class CompareBoard(Board):
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the runs: other elements at once, numbers at the beat."""
         if self.beside.changes != self._seen:
+            more = len(self.beside.variants) > self._runs
+            self._runs = len(self.beside.variants)
             self._fit()
+            if more and not self.folded:
+                self._make_way()
         elif self.desk.editor.beat.due:
             self._follow() if self._heads == heads_of(self.beside) else self._fit()
 
