@@ -103,8 +103,8 @@ class StageClock:
         """
         count = min(self._done - self._taken, KEPT, len(self.spans))
         self._taken = self._done
-        laps, spans = self._laps(count), np.array(self.spans)
-        return laps[:, LAST], self._stages(laps[:, :LAST], spans[len(spans) - count :])
+        laps, spans = self._laps(count), list(self.spans)
+        return laps[:, LAST], self._stages(laps[:, :LAST], np.array(spans[len(spans) - count :]))
 
     @property
     def _done(self) -> int:

@@ -201,6 +201,7 @@ def look(hand: Hand, station: Station, picture: Path | None) -> list[str]:
     while app.ui.close_top():
         pass
     app.editor.selection.clear()
+    app.laboratory.compare.beside.split = False  # it is remembered: each station begins as new
     return found
 
 

@@ -4,8 +4,8 @@ A board that the user has pulled stays there. The others share the room that is 
 comes to the free place nearest to its corner, off cards, words and bodies; where there is none it
 is smaller, down to its LEAST. Where that is too little as well all are given room anew, the topmost
 first, all by the same form; those that find none fold into their titles, until there is room again.
-They are given room anew, too, whenever the canvas or the letters change, so that nothing depends
-on where they stood before.
+They are given room anew, too, whenever the canvas, its views or the letters change, so that nothing
+depends on where they stood before.
 """
 
 from collections.abc import Callable
@@ -47,6 +47,7 @@ class Boards:
         self._room: object = None  # that was shared
         self._waits = 0  # [count] frames until it is shared anew: the picture comes first
         self.views: tuple[int, int] = (0, 0)  # [px] of the canvas that show other runs
+        self._shared_views = self.views  # when the room was shared
 
     def beside_views(self, insets: Insets) -> Insets:
         """Return `insets` [px] with what views of other runs take at the right and below."""
@@ -210,6 +211,8 @@ class Boards:
 
     def update(self, seconds: float) -> None:
         """Follow what it shows, once a frame."""
+        if self.views != self._shared_views:
+            self._shared_views, self._waits = self.views, SETTLING
         if self._waits:
             self._waits -= 1
             if not self._waits:
