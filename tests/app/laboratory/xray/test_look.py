@@ -201,13 +201,14 @@ def test_rows_are_called_as_one_says_it(process: Process) -> None:
 
 
 def test_a_row_acts_where_its_arms_lead(process: Process) -> None:
-    recording = recorded(process, everything(), curves=False)
-    bodies = {state.body: state for state in recording.states[0]}
+    world = everything()
+    recording = recorded(process, world, curves=False)
+    centers = {body.id: body.center for body in world.bodies}
     contacts = [row for row in recording.rows if row.kind == "normal"]
     assert contacts
     for row in contacts:
         for body, arm in ((row.body_a, row.arms[0]), (row.body_b, row.arms[1])):
-            at = bodies[body].at
+            at = centers[body]
             # Both arms lead to one point: rounding of coordinates of some 10 m.
             assert row.point[0] == pytest.approx(at[0] + arm[0], rel=0.0, abs=10.0 * ROUNDING)
             assert row.point[1] == pytest.approx(at[1] + arm[1], rel=0.0, abs=10.0 * ROUNDING)
