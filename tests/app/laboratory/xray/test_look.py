@@ -138,6 +138,23 @@ def test_every_solver_is_recorded_as_it_is(process: Process, name: str) -> None:
     assert kinds >= (wanted - {"friction", "rolling"} if name == "no friction" else wanted)
 
 
+@pytest.mark.parametrize("name", SETTINGS)
+def test_a_point_that_meets_only_after_this_tick_asks_for_nothing(
+    process: Process, name: str
+) -> None:
+    """Impacts leave it to the next tick, so no row of it acts in this one: not by -Cdot / K."""
+    world = World()
+    world.add_static(Box(40, 1), position=(0.0, -0.5))
+    world.add_dynamic(Circle(0.5), position=(0.0, 0.518), velocity=(0.0, -3.0))  # 6 ms: 1.4 ticks
+    for setting, value in SETTINGS[name].items():
+        setattr(world.settings, setting, value)
+    recording = recorded(process, world, curves=False)
+    assert_true(recording)
+    normals = [solved for _, row, solved in visits(recording) if row.kind == "normal"]
+    assert all(solved.after == 0.0 for solved in normals)
+    assert normals or name == "reference"
+
+
 def test_direct_joints_show_their_trees_and_their_sweeps(process: Process) -> None:
     world = heavy_chain()
     recording = recorded(process, world)
