@@ -41,6 +41,10 @@ MOST_PLOTS = 190  # [units] height of a plot at most
 SHARE, NARROWEST = 0.5, 320.0  # [1] of the canvas, [units]: how wide it is opened
 EDGE = 24.0  # [units] that a board opened as high as the canvas leaves of it
 
+PLAYS = 5.0
+"""Moments a second of a walk that plays by itself: [1/s], 5. Slower: a class waits for the end of
+eight sweeps for a quarter of a minute; faster: it does not see which row is at work."""
+
 EXACT_TIP = (
     "The tick was run again, uncompiled, in a process of its own, from the exact state. A hash of"
     " all that the state is must come out the same as of the tick that the program runs."
@@ -65,11 +69,13 @@ class XrayBoard(Board):
         again: Callable[[], None],
         room: tuple[float, float] = (math.inf, math.inf),
         class_sees: str = CLASS_SEES[0],
+        plays: bool = False,
     ) -> None:
         """Show what `inspection` has found; `again` looks into the tick that comes now.
 
         On a canvas of `room` [units] it leaves more than half of the width to the picture, and is
-        no higher than that. In the strip of a lesson it shows one of CLASS_SEES.
+        no higher than that. In the strip of a lesson it shows one of CLASS_SEES. `plays`: a walk
+        begins to play when it comes.
         """
         super().__init__("X-ray of a tick")
         wide = max(NARROWEST, min(self.SIZE[0], SHARE * room[0]))
@@ -77,6 +83,7 @@ class XrayBoard(Board):
         self.SIZE = wide, high  # of this one
         self.inspection, self._make_again = inspection, again
         self.chosen = class_sees  # of TABS_TOLD, where there is no room for all
+        self.plays = plays
         self.tabs: list[Tab] = []
         self.is_over = False  # it was closed
         self.place_line: Line | None = None
@@ -349,9 +356,12 @@ class XrayBoard(Board):
 
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the walk and the present."""
-        if self.walk is not self._shown:
-            self.again()
         walk = self.walk
+        if walk is not self._shown:
+            self.again()
+            if walk is not None and self.plays:
+                walk.speed = PLAYS
+                walk.play(True)
         if walk is not None and self.dock is None:
             rows, tick = counted(len(walk.recording.rows), "rows"), walk.recording.tick
             forms = f"{walk.recording.solver}, {rows}", rows

@@ -91,8 +91,9 @@ class CompareStation:
         """Follow the session, once a frame."""
         self.beside.poll()
         self.beside.follow()
-        if not self.beside.split or withheld(self._ui.classroom):
-            self._told = []
+        docked = [board for board in self._ui.boards.of(CompareBoard) if board.dock is not None]
+        if not self.beside.split or docked or withheld(self._ui.classroom):
+            self._told = []  # in a lesson its board has the numbers that the step is about
         elif self._editor.beat.due:
             self._told = told_of(self.beside)
 

@@ -56,7 +56,8 @@ class XrayStation:
         """Look into the next tick for a step of a lesson; return the board that will show it.
 
         `told["show"]`: "row", the equation of the row at work, "bars", what each has pushed, or
-        "residuals", how fast the sweeps converge. Raises ValueError for another word.
+        "residuals", how fast the sweeps converge. `told["plays"]`: it goes through the tick by
+        itself. Raises ValueError for another word.
         """
         show = told.get("show", CLASS_SEES[0])
         if show not in CLASS_SEES:
@@ -64,7 +65,8 @@ class XrayStation:
         self._editor.session.paused = True
         self._waits = None
         self.inspection.forget()
-        board = self._due = XrayBoard(self.inspection, self.start, class_sees=show)
+        plays = bool(told.get("plays", False))
+        board = self._due = XrayBoard(self.inspection, self.start, class_sees=show, plays=plays)
         self._begin_due()
         return board
 
@@ -78,7 +80,9 @@ class XrayStation:
     def told(self) -> dict[str, Any] | None:
         """Return what a step of a lesson tells to have this again; None: it is not open."""
         board = self._board()
-        return None if board is None else {"show": board.chosen}
+        if board is None:
+            return None
+        return {"show": board.chosen, **({"plays": True} if board.plays else {})}
 
     # --- as every station ----------------------------------------------------------------------
 
