@@ -110,9 +110,9 @@ def check_figures(sentences: tuple[Sentence, ...]) -> None:
             assert found or sentence.words.endswith("no torque acts on it."), sentence
 
 
-TELL_THEIR_NUMBER = frozenset(
-    ("rests", "turns on the spot", "sets off", "keeps its speed", "spins on", "turns", "grips")
-    + ("slips", "began to slip", "bounced", "collided", "did not bounce", "driven", "saturated")
+TELL_THEIR_NUMBER = (
+    *("rests", "turns on the spot", "sets off", "keeps its speed", "spins on", "turns", "grips"),
+    *("slips", "began to slip", "bounced", "collided", "did not bounce", "driven", "saturated"),
 )
 """Kinds whose words have the number of their datum."""
 

@@ -255,7 +255,7 @@ def test_on_a_slope_of_the_angle_of_friction_it_keeps_its_speed() -> None:
 
 
 def test_what_rounding_leaves_is_no_force() -> None:
-    """A hinge without a load gives 1e-51 N; so small a thing cancels nothing and sets nothing off."""
+    """A hinge without a load gives 1e-51 N: what is so small sets nothing off."""
     world = World(gravity=(0.0, 0.0))
     body = world.add_dynamic(Box(), position=(0.5, 0.0), velocity=(0.0, 0.1), omega=0.2)
     world.add_joint(Revolute(b=body, anchor=(0.0, 0.0), motor_speed=0.0, max_torque=5.0))
