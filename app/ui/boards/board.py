@@ -73,6 +73,9 @@ class Canvas(Protocol):
     def fold(self, board: "Board", folded: bool) -> None:
         """Leave its title alone, or show all of it again."""
 
+    def make_way(self, board: "Board") -> None:
+        """Find another place for it if it hides whom it tells of."""
+
     def rebuild(self, board: "Board") -> None:
         """Make its elements again."""
 

@@ -172,6 +172,13 @@ class Boards:
         if folded:
             self._give_back()
 
+    def make_way(self, board: Board) -> None:
+        """Find another place for it if it hides whom it tells of; where it was pulled it stays."""
+        is_ours = board.place is None and board.dock is None and not board.folded
+        if is_ours and self._is_on(board, board.keeps_clear(self.desk)):
+            self._admit(board)
+            self.rebuild(board)
+
     def rebuild(self, board: Board) -> None:
         """Build a board again; a pull goes on with the new element."""
         pull = self.pull

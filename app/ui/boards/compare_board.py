@@ -69,10 +69,9 @@ class CompareBoard(Board):
         self._heads: tuple[str, ...] = ()  # the numbers that there are, when it was filled
         self.CORNER = CORNERS[beside.split]
         self.LEAST = self._least(len(heads_of(beside))), self.LEAST[1]
-        if beside.variants:  # as those of a file are, before it opens
-            frame = HEAD + PAD + LINE + 4 + 2 * GAP + SPARE
-            self.needed = float(frame + LINE * self._lines())
-            self.SIZE = self.SIZE[0], max(self.SIZE[1], self.needed)
+        frame = HEAD + PAD + LINE + 4 + 2 * GAP + SPARE
+        self.needed = float(frame + LINE * self._lines())
+        self.SIZE = self.SIZE[0], max(self.SIZE[1], self.needed)
 
     # --- elements ----------------------------------------------------------------------------
 
