@@ -12,7 +12,7 @@ from app.laboratory.xray.process import DIED, Process
 from app.laboratory.xray.record import MORE_SWEEPS, Recording, Solved
 from app.laboratory.xray.xray import next_tick
 from app.simulation.simulation import Simulation
-from physics import Box, Circle, Revolute, World
+from physics import Box, Circle, Distance, Revolute, World
 from physics.settings import SOLVERS
 from tests.app.xray_worlds import (
     ROUNDING,
@@ -215,6 +215,18 @@ def test_rows_are_called_as_one_says_it(process: Process) -> None:
     labels = {row.label for row in recorded(process, world, curves=False).rows}
     sides = {f"crate on floor, {side} point" for side in ("left", "right")}
     assert labels == sides | {f"crate against wall, {end} point" for end in ("lower", "upper")}
+
+
+def test_joints_are_called_as_everywhere(process: Process) -> None:
+    world = World()
+    arm = world.add_dynamic(Box(1, 0.2), position=(0.5, 0.0), name="arm")
+    hand = world.add_dynamic(Box(1, 0.2), position=(1.5, 0.0), name="hand")
+    world.add_joint(Revolute(b=arm, anchor=(0.0, 0.0)))
+    world.add_joint(Revolute(a=arm, b=hand, anchor=(1.0, 0.0), motor_speed=1.0, max_torque=2.0))
+    world.add_joint(Distance(b=hand, anchor_a=(2.0, 2.0), anchor_b=(2.0, 0.0), hertz=2.0))
+    labels = {row.label for row in recorded(process, world, curves=False).rows}
+    between = "hinge between arm and hand"
+    assert labels == {"hinge of arm", between, f"{between}, motor", "spring of hand"}
 
 
 def test_a_row_acts_where_its_arms_lead(process: Process) -> None:
