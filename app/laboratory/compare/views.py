@@ -70,6 +70,22 @@ def shared(free: pygame.Rect, count: int) -> tuple[int, int]:
     return free.right - own.right, free.bottom - own.bottom
 
 
+def mirror(camera: Camera, first: pygame.Rect, other: Camera, size: tuple[int, int]) -> None:
+    """Let the `other` show in a part of `size` [px] what `camera` shows in the first part."""
+    other.resize(size)
+    other.scale = camera.scale
+    other.center = camera.to_world(first.left + first.width / 2, first.top + first.height / 2)
+
+
+def draw_rims(surface: pygame.Surface, free: pygame.Rect, parts: Sequence[pygame.Rect]) -> None:
+    """Fill the gaps between the parts of what is free."""
+    for part in parts[1:]:
+        if part.left > free.left:
+            surface.fill(RIM, (part.left - GAP, part.top, GAP, part.height))
+        if part.top > free.top:
+            surface.fill(RIM, (part.left, part.top - GAP, part.width, GAP))
+
+
 class Views:
     """The parts of the canvas that show the other runs."""
 
@@ -93,7 +109,7 @@ class Views:
         `told` is what is read of all runs, in words; the first of them is the session's own.
         """
         parts = cells(free, len(comparison.runners) + 1)
-        moment, first, camera = moment_of(session), parts[0], own.camera
+        moment, first = moment_of(session), parts[0]
         while len(self._pictures) < len(comparison.runners):
             self._pictures.append(
                 Picture(Camera(first.size), self._view, live=False, threads=self._threads)
@@ -101,12 +117,7 @@ class Views:
         for number, runner in enumerate(comparison.runners):
             picture, part = self._pictures[number], parts[number + 1]
             picture.draw.lane, picture.style = NOWHERE, own.style
-            mirrored = picture.draw.camera
-            mirrored.resize(part.size)
-            mirrored.scale = camera.scale
-            mirrored.center = camera.to_world(
-                first.left + first.width / 2, first.top + first.height / 2
-            )
+            mirror(own.camera, first, picture.draw.camera, part.size)
             title = partial(
                 draw_title,
                 part=pygame.Rect((0, 0), part.size),
@@ -115,11 +126,7 @@ class Views:
                 runner=runner,
             )
             picture.paint(surface.subsurface(part), self._session(runner, moment), more=title)
-        for part in parts[1:]:
-            if part.left > free.left:
-                surface.fill(RIM, (part.left - GAP, part.top, GAP, part.height))
-            if part.top > free.top:
-                surface.fill(RIM, (part.left, part.top - GAP, part.width, GAP))
+        draw_rims(surface, free, parts)
 
     def _session(self, runner: Runner, moment: float) -> Session:
         """Return what pictures take, for a run at `moment` [s]."""

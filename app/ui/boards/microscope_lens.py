@@ -11,7 +11,7 @@ from app.drawing.inset import Inset, Pixel
 from app.drawing.overlays.bodies import HOLDING
 from app.drawing.style import Style
 from app.drawing.text import font
-from app.laboratory.microscope.circle import Box, Circle, Wish, along, placed
+from app.laboratory.microscope.circle import Box, Circle, Wish, along, placed, wings
 from app.laboratory.microscope.microscope import View
 from app.laboratory.microscope.words import followed_point, impulse_words, length_words
 from app.quantities.numbers import figure
@@ -29,7 +29,6 @@ ARROW_REACH = 0.42  # [1] of the radius: the longest impulse
 NORMAL_REACH = 0.30  # [1] of the radius
 ASIDE = 0.30
 """How far beside the point the gap is dimensioned, and the normal stands: [1] of the radius."""
-WING = 0.45  # [1] of the length of an arrow's head: half of its width
 FAR = 1e5
 """Rims of a larger radius are left to the outline of the body: [px]; a ring would be noise."""
 
@@ -283,7 +282,7 @@ class MicroscopeLens(Painted):
         start = x + n.y * aside, y + n.x * aside
         end = start[0] + long * n.x, start[1] - long * n.y
         self.inset.arrow_px(start, end, "normal", 0.7 * self.style.sizes.arrow, (False, False))
-        self._keep(start, end, *self._wings(start, end))
+        self._keep(start, end, *wings(start, end, self.style.sizes.head))
         self._beside("n", "normal", (end, (n.x, -n.y)), rank=2)
 
     def _impulses(self, detail: ContactDetail) -> None:
@@ -305,7 +304,7 @@ class MicroscopeLens(Painted):
                     continue
                 width = self.style.sizes.arrow
                 self.inset.arrow_px((x, y), end, role, width, (barbed, False))
-                self._keep((x, y), end, *self._wings((x, y), end))
+                self._keep((x, y), end, *wings((x, y), end, self.style.sizes.head))
                 if self.circle.holds(end):
                     words = impulse_words(abs(size))
                     away = end[0] - x, end[1] - y
@@ -353,15 +352,6 @@ class MicroscopeLens(Painted):
     def _beside(self, words: str, role: str, place: tuple[Pixel, Pixel], rank: int = 3) -> None:
         """Ask for a label at `place` = (where, which way); a lower `rank` chooses first."""
         self._wishes.append(Wish(words, role, *place, rank))
-
-    def _wings(self, start: Pixel, end: Pixel) -> tuple[Pixel, Pixel]:
-        """Return the back corners of an arrow's head."""
-        long = math.dist(start, end)
-        head = min(self.style.sizes.head, 0.5 * long)
-        ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
-        x, y = end[0] - head * ux, end[1] - head * uy
-        side = WING * head
-        return (x - side * uy, y + side * ux), (x + side * uy, y - side * ux)
 
     def _keep(self, *points: Pixel) -> None:
         """Keep labels away from a mark that reaches from point to point."""

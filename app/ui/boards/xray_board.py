@@ -10,7 +10,7 @@ from pygame_gui.core import UIContainer
 from app.drawing.draw import Draw
 from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.picture import Picture
-from app.laboratory.xray.walk import Unit, Walk
+from app.laboratory.xray.walk import CLASS_SPEED, Unit, Walk
 from app.quantities.numbers import counted
 from app.ui.boards.board import Board
 from app.ui.boards.free_body_board import Line
@@ -40,10 +40,6 @@ TWO = 760  # [units] a wider board has two columns
 MOST_PLOTS = 190  # [units] height of a plot at most
 SHARE, NARROWEST = 0.5, 320.0  # [1] of the canvas, [units]: how wide it is opened
 EDGE = 24.0  # [units] that a board opened as high as the canvas leaves of it
-
-PLAYS = 5.0
-"""Moments a second of a walk that plays by itself: [1/s], 5. Slower: a class waits for the end of
-eight sweeps for a quarter of a minute; faster: it does not see which row is at work."""
 
 EXACT_TIP = (
     "The tick was run again, uncompiled, in a process of its own, from the exact state. A hash of"
@@ -214,7 +210,8 @@ class XrayBoard(Board):
         if "legend" in wanted:
             self._legend(desk, area, container, wanted["legend"])
         if "tabs" in wanted:
-            self._tabbed(desk, area, container, wanted["tabs"])
+            self._make_tabs(desk, area, container, wanted["tabs"])
+            self._chosen_part(desk, area, container)
             return
         if "plots" in wanted:
             gap = desk.look.px(GAP)
@@ -226,12 +223,6 @@ class XrayBoard(Board):
             area.height -= high + gap
             self._plots(desk, plots, container)
         self._sheet(desk, area, container)
-
-    def _tabbed(self, desk: Desk, area: pygame.Rect, container: UIContainer, high: int) -> None:
-        """Make tabs that are `high` [px], and below them the chosen one of row and plots."""
-        area = area.copy()
-        self._make_tabs(desk, area, container, high)
-        self._chosen_part(desk, area, container)
 
     def _chosen_part(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
         if self.chosen == "bars":
@@ -360,7 +351,7 @@ class XrayBoard(Board):
         if walk is not self._shown:
             self.again()
             if walk is not None and self.plays:
-                walk.speed = PLAYS
+                walk.speed = CLASS_SPEED
                 walk.play(True)
         if walk is not None and self.dock is None:
             rows, tick = counted(len(walk.recording.rows), "rows"), walk.recording.tick
