@@ -160,13 +160,23 @@ def draw_title(
         lines.append(Line(words, LEAST_TEXT, color="invalid"))
     corner = part.left + margin, part.top + margin
     draw_plate(draw, corner, [cut(draw, line, wide) for line in lines])
-    foot = fitting(draw, told, wide)
-    if foot.text:
-        high = plate_size(draw, [foot])[1]
-        draw_plate(draw, (corner[0], part.bottom - margin / 2 - high), [foot])
+    foot = wrapped(draw, told, wide)
+    if foot:
+        high = plate_size(draw, foot)[1]
+        draw_plate(draw, (corner[0], part.bottom - margin / 2 - high), foot)
 
 
-def fitting(draw: Draw, told: Sequence[str], wide: float) -> Line:
-    """Return as much of what is told as a line of so many pixels has room for."""
-    forms = (Line(" · ".join(told[:end]), LEAST_TEXT) for end in range(len(told), 0, -1))
-    return next((one for one in forms if plate_size(draw, [one])[0] <= wide), Line(""))
+def wrapped(draw: Draw, told: Sequence[str], wide: float) -> list[Line]:
+    """Return what is told in lines that a plate of so many pixels has room for.
+
+    Left out is what has no room even in a line of its own.
+    """
+    lines: list[Line] = []
+    for words in told:
+        alone = Line(words, LEAST_TEXT)
+        longer = Line(f"{lines[-1].text} · {words}", LEAST_TEXT) if lines else None
+        if longer and plate_size(draw, [longer])[0] <= wide:
+            lines[-1] = longer
+        elif plate_size(draw, [alone])[0] <= wide:
+            lines.append(alone)
+    return lines

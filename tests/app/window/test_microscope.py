@@ -244,3 +244,20 @@ def test_no_label_lies_on_the_head_of_an_arrow(desk: Desk, monkeypatch: pytest.M
     assert len(heads) >= 2
     assert len(labels) >= 3
     assert not [head for head in heads if head.collidelist(labels) >= 0]
+
+
+@pytest.mark.parametrize(
+    ("size", "beside"),
+    [((480, 250), True), ((480, 450), True), ((860, 500), True), ((480, 700), False)],
+)
+def test_the_table_stands_beside_the_lens_unless_that_makes_it_small(
+    desk: Desk, size: tuple[int, int], beside: bool
+) -> None:
+    """On a large screen the board came 480 wide and 450 high, half of its table out of sight."""
+    load(desk, "stack")
+    board = opened(desk)
+    scale = desk.app.ui.desk.look.scale
+    board.put(pygame.Rect((80, 40), (round(size[0] * scale), round(size[1] * scale))))
+    lens, table = board.lens.rect, board.table.rect
+    assert (table.left >= lens.right) == beside
+    assert (table.top >= lens.bottom) != beside
