@@ -68,12 +68,19 @@ def read_contacts(page: State, tick: int) -> Contacts:
 def overlap_now(page: State) -> float:
     """Return the deepest overlap of the points of the last tick [m], with the poses of now.
 
-    0 when nothing overlaps.
+    0 when nothing overlaps. A normal turns with the body whose face it is; two discs have no face,
+    and one that spins fast would take their normal along.
     """
-    owner, is_second = owners(np.asarray(page.live_contacts))
-    row, points = 2 * owner + is_second, np.asarray(page.arrays.points)
+    contacts, points = np.asarray(page.live_contacts), np.asarray(page.arrays.points)
+    owner, is_second = owners(contacts)
+    row = 2 * owner + is_second
     normals, core_a, core_b = cores(page, owner, row, "")
-    gaps = np.sum((core_b - core_a) * normals, axis=1) - points["ra"][row] - points["rb"][row]
+    lone = np.asarray(page.arrays.shapes)["count"] == 1
+    discs = lone[contacts["shape_a"][owner]] & lone[contacts["shape_b"][owner]]
+    apart = core_b - core_a
+    along = np.sum(apart * normals, axis=1)
+    along = np.where(discs, np.copysign(np.hypot(*apart.T), along), along)
+    gaps = along - points["ra"][row] - points["rb"][row]
     return max(0.0, -float(gaps.min(initial=0.0)))
 
 

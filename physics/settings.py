@@ -18,7 +18,7 @@ SOLVER_NOTES = {
     "no energy; gives way more than the soft step, and a net of joints may tear.",
     "split position correction": "Catto 2020 (Box2D 2.4): velocities first, then overlaps are "
     "moved apart. Little overlap; a stack hops without some mm of slop.",
-    "projected impulses": "Gaul 2013, xem 2017: single impulses that are forgotten at once. The "
+    "projected impulses": "Gaul 2013, xem 2019: single impulses that are forgotten at once. The "
     "easiest to write; a stack sinks with fewer than some ten iterations.",
     "XPBD": "Müller et al. 2020: places are corrected, velocities follow from them. Rods keep "
     "their length; energy is lost, and tall stacks creep until they fall, later with more "

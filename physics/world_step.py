@@ -59,13 +59,11 @@ def step(world: "World", ticks: int = 1) -> None:
         if done > 0 and world.callbacks.any:
             world.callbacks.after_tick()
     clock = world.stage_clock
-    seconds = perf_counter() - begin
-    clock.last = seconds, ticks
-    if clock.is_timing:
-        if ticks == 1:
-            clock.spans.append(seconds)
-        else:
-            clock.spans.extend([seconds / max(ticks, 1)] * min(ticks, KEPT))
+    clock.ticks = ticks
+    if ticks == 1:
+        clock.spans.append(perf_counter() - begin)
+    else:
+        clock.spans.extend([(perf_counter() - begin) / max(ticks, 1)] * min(ticks, KEPT))
 
 
 def profile(world: "World") -> dict[str, float]:

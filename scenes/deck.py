@@ -70,8 +70,9 @@ class Step:
     laboratory: Mapping[Station, Mapping[str, Any]] = field(default_factory=dict)
     """Stations of the solver laboratory that are open, with what each is told: "side by side" its
     "runs" (settings by names), "split" and "numbers" (its columns), "fan" the "body" (its name),
-    "quantity", "size", "copies", "seconds", "x-ray" what to "show" ("row" or "residuals"); {} for
-    the others. What runs along begins with the step, what looks closely when it answers.
+    "quantity", "size", "copies", "seconds", "x-ray" what to "show" ("row", "bars" or
+    "residuals") and whether it "plays" by itself; {} for the others. What runs along begins with
+    the step, what looks closely when it answers.
     """
     ink: tuple[Mapping[str, Any], ...] = ()  # strokes of the pen: points [m], width [m], role
     sketch: str = ""  # name of a body whose path is to be predicted

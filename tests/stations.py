@@ -68,6 +68,10 @@ class Hand:
         subprocess.run(["xdotool", *map(str, words)], check=True, timeout=20, capture_output=True)
         self.run(0.25)
 
+    def rest(self) -> None:
+        """Go where no tip hides anything: to the middle of the bar of menus."""
+        self._do("mousemove", self.app.size[0] // 2, 0)
+
     def click_words(self, words: str) -> None:
         """Click what has these words on it: a button, a row of a list. Raises MissingError."""
         for element in self.app.ui.manager.get_sprite_group().sprites():
@@ -182,6 +186,7 @@ def look(hand: Hand, station: Station, picture: Path | None) -> list[str]:
     found = list[str]()
     try:
         station.open(hand)
+        hand.rest()
         hand.run(RUNS)
         if not app.ui.boards.of(station.board):
             found.append("its board is not open")
@@ -196,6 +201,7 @@ def look(hand: Hand, station: Station, picture: Path | None) -> list[str]:
     while app.ui.close_top():
         pass
     app.editor.selection.clear()
+    app.laboratory.compare.beside.split = False  # it is remembered: each station begins as new
     return found
 
 

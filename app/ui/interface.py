@@ -129,7 +129,7 @@ class Interface:
         self.scrubber = Scrubber(self.desk, self.layout, self.open_branches)
         self.ghost_card = GhostCard(self.desk, self.layout, self._place_card, self.boards.boxes)
         self.menu_bar = MenuBar(self.desk, self.layout, self.open_scene_menu)
-        self.boards.place(self.desk, self.layout, lambda: self.matter(), self._cards)
+        self.boards.place(self.desk, self.layout, lambda: self.matter(), self._ghost_box)
         self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
         self.corner.place(self.desk, self.layout, self._place_card)
         self._place_edges()
@@ -242,7 +242,7 @@ class Interface:
         self.boards.update(seconds)
         self.lane.update(self.measured, self.boards.boxes())
         self.toasts.update(seconds)
-        self.corner.update(self.ghost_card.rect)
+        self.corner.update([*self._ghost_box(), *self.boards.boxes()])
         self.manager.update(seconds)
         self.side.wants_search = False  # where the panel has no room there is no field for it
         self.focus.follow()
@@ -301,9 +301,14 @@ class Interface:
 
     def _cards(self) -> list[Box]:
         """Return where the card of the ghost and the cards of the corner lie [px]."""
+        return [*self._ghost_box(), *(box_of(card.rect) for card in self.corner.cards)]
+
+    def _ghost_box(self) -> list[Box]:
+        """Return where the card of the ghost lies [px]. It stays, so boards keep clear of it; the
+        cards of the corner go away by themselves, so it is they who make room.
+        """
         ghost = self.ghost_card.rect
-        cards = [card.rect for card in self.corner.cards]
-        return [box_of(rect) for rect in (ghost, *cards) if rect is not None]
+        return [box_of(ghost)] if ghost is not None else []
 
     def _place_card(self, size: tuple[int, int]) -> pygame.Rect:
         """Return where a card of `size` [px] comes: at the upper right, on nothing else."""

@@ -107,8 +107,7 @@ class EventDispatcher:
         """Offer a key to what is open or at work, to the scene's own controls, to the key table."""
         app = self._app
         if event.key == pygame.K_ESCAPE:
-            if not (app.mouse.cancel() or app.ui.close_top() or app.editor.step_out()):
-                app.ui.stage.leave()
+            self._escape()
             return
         if app.ui.typing:
             return
@@ -126,6 +125,15 @@ class EventDispatcher:
             self._acted = True
             self._actions.do(action.name)
             app.presenter.keys.action(event, action)
+
+    def _escape(self) -> None:
+        """End one thing: what the hand does, what lies over the picture, what is chosen, a board
+        that only looks, the stage.
+        """
+        app = self._app
+        ended = app.mouse.cancel() or app.ui.close_top() or app.editor.step_out()
+        if not (ended or app.ui.boards.escape()):
+            app.ui.stage.leave()
 
     def _own_key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the buttons that the user has made; True when one has it."""

@@ -1,5 +1,5 @@
 """Single impulses and projection: how a first engine is written (Gaul 2013, "How to Create a Custom
-2D Physics Engine", and ImpulseEngine; xem 2017, "Mini 2D Physics").
+2D Physics Engine", and ImpulseEngine; xem 2019, "Mini 2D Physics").
 
 Each visit of a contact finds the impulse that stops it now, clamps that one alone, and forgets it:
 no sum, no start from the last step. Both points see the same velocities and each gives its half

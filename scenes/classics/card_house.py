@@ -1,6 +1,7 @@
 """A house of cards: thin boards that lean on each other."""
 
 import math
+from functools import partial
 
 from physics import Body, Box, World
 from scenes.builders import ground
@@ -14,6 +15,7 @@ DENSITY = 2.0  # [kg/m²]
 RESTS = 0.005  # [m/s] slower than this it stands
 MOVED = 0.15  # [m] further than this a card has slipped or fallen
 CLEAR = 0.02  # [m] between neighbours
+LEAST = 1e-9  # [1] friction: none is told as a part of this
 
 
 class CardHouse(Scene):
@@ -165,12 +167,16 @@ class CardHouse(Scene):
     def _draw_gauge(self, draw: Draw, at: tuple[float, float], most: float, used: float) -> None:
         """Draw how much of the friction that there is the floor needs, and a single pair would."""
         high, (x, y) = pitch(draw), at
-        scale = most / self.friction
+        along = partial(self._share, most)
         draw.text((x, y + 1.15 * high), f"μ = {self.friction:.2f}", anchor="bottomleft", bold=True)
         draw.rect(x, y, x + most, y + high, "plate", "plate_edge")
-        draw.rect(x, y, x + scale * min(used, self.friction), y + high, "friction")
-        mark = x + scale * min(self.needed, self.friction)
+        draw.rect(x, y, x + along(used), y + high, "friction")
+        mark = x + along(self.needed)
         draw.line((mark, y - 0.2 * high), (mark, y + 1.1 * high), "text")
+
+    def _share(self, most: float, wanted: float) -> float:
+        """Return what part of the friction that there is, `most`, is `wanted`; all at most."""
+        return most if wanted > self.friction else most * wanted / max(self.friction, LEAST)
 
     def _draw_feet(self, draw: Draw, world: World) -> None:
         """Draw the force on each foot: its normal force and its friction, on one scale."""

@@ -62,13 +62,13 @@ STEPS = (
         answers=("0: it was stopped", "½ v = 0.08 m/s", "v = 0.16 m/s"),
         right=1,
         answer="The balls share: both have ½ v, so the floor must stop ball 1 again. Each sweep"
-        " halves what is wrong: the line of residuals. That is Gauss–Seidel (Catto 2005).",
+        " halves what is wrong: the bars creep to their loads. That is Gauss–Seidel (Catto 2005).",
         values={"count": 2},
         settings={**PURE, "iterations": 8},
         overlays=MARKS,
         view=LONE,
         seconds=0.5,
-        laboratory={"x-ray": {"show": "residuals"}},
+        laboratory={"x-ray": {"show": "bars", "plays": True}},
     ),
     Step(
         "Ten balls, and from zero in every step. Run 1 makes 1 sweep, run 2 makes 4, run 3 makes"

@@ -11,6 +11,7 @@ from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 
 KINDS = ("discs", "boxes", "wedges", "pills")
+ONE = ("disc", "box", "wedge", "pill")
 PAIRS = [(a, b) for a in range(4) for b in range(a, 4)]
 FIRST = 1  # category of the discs; the bin has 0, with all the others allowed
 GROUPS = {"no group": 0, "never": -1, "always": 1}
@@ -82,9 +83,8 @@ class CollisionMatrix(Scene):
             at = (-WIDE / 2 + 0.75 + 0.75 * (k % 11), 0.5 + 0.75 * (k // 11))
             kind = (k + k // 11) % 4
             angle = float(self.rng.uniform(-0.4, 0.4))
-            body = world.add_dynamic(
-                self._shape(kind), position=at, angle=angle, name=f"{KINDS[kind][:-1]} {k}"
-            )
+            name = f"{ONE[kind]} {k}"
+            body = world.add_dynamic(self._shape(kind), position=at, angle=angle, name=name)
             self.crowd.append(body)
         self.kinds = [(k + k // 11) % 4 for k in range(4 * self.count)]
         self.ringed = [k % 5 == 0 for k in range(4 * self.count)]

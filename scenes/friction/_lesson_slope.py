@@ -115,10 +115,26 @@ STEPS = (
         seconds=9.0,
     ),
     Step(
-        "In a program, every contact does what you have seen. In each step it finds the impulse"
-        " that would stop the slipping. Then it cuts it down to the cone:\n$ |λ_t| ≤ μ λ_n $",
+        "In a program, each contact looks for the impulse that would stop its slipping, and cuts it"
+        " down to the cone. Five blocks on a slope of 20°, μ = 0.01, 0.1, 0.3, 0.6 and 1.",
         title="What a program does",
-        question="With μ = 0 the cut leaves nothing. What becomes of the house of cards?",
+        question="Of how many blocks is the impulse cut?",
+        answers=("None", "3", "2", "All 5"),
+        right=1,
+        # arctan 0.01, 0.1, 0.3, 0.6, 1 = 0.6°, 5.7°, 16.7°, 31°, 45°
+        answer="Three, where arctan μ < 20°. In the X-ray the lower bars are friction: theirs fill"
+        " the frames\n$ |λ_t| ≤ μ λ_n $\nTwo hold: theirs have room.",
+        values={"slope": 20.0},
+        overlays=MARKS,
+        view=(3.0, 0.4, 13.0, 7.4),
+        seconds=0.25,
+        laboratory={"x-ray": {"show": "bars", "plays": True}},
+    ),
+    Step(
+        "Friction is what that cut leaves of the impulse. With μ = 0 the cone is a line, the"
+        " normal, and it leaves nothing.",
+        title="Without friction",
+        question="What becomes of the house of cards?",
         answer="Nothing that leans can stand: leaning needs a push along the floor. No friction, no"
         " house of cards, no walking, no knots, no screws.",
         scene="card_house",

@@ -2,10 +2,11 @@
 
     python -m tests.bench clock
 
-Both sessions run the same boxes on a floor, a tenth of a second each in turns, in either order and
-with a reading before them, so that both find the processor's caches alike. `clock`: the kernel
-times every tick; told are the median of the ratios of CPU times of one thread, some milliseconds
-each, and the ratio of their minima, both as means of several pairs. `reading`: what is added by
+One session runs boxes on a floor, with the clock on and off in turns, in either order; each turn
+begins with ticks that are not counted, so that the kernel of the turn is in the cache. (Two
+sessions, one of them timed, differ by up to 2 % by where their memory lies.) `clock`: the median of
+what a turn with the clock takes longer than its neighbour without, CPU time of one thread, in parts
+of a tick; the mean of several sessions, and what those differ by. `reading`: what is added by
 reading the ticks ten times a second, as the drawer does while it is open; this is a part of the
 drawer's picture, not of the tick.
 """
@@ -21,9 +22,10 @@ from physics import TICK, Box, World
 
 BODIES = (1, 10, 100, 1000)
 TICKS = round(EVERY / TICK)  # of a reading
-PAIRS = 12  # of sessions: where its memory lies makes one slower than its twin by up to 2 %
-TURNS = 20  # of a pair
-TURN = 20.0  # [ms] that a turn lasts, about
+SESSIONS = 8  # [count]
+TURNS = 80  # of a session: pairs of a timed and an untimed one
+TURN = 8.0  # [ms] that a turn lasts, about
+WARM = 50  # [ticks] of a turn that are not counted
 
 
 def session_of(bodies: int) -> Session:
@@ -38,66 +40,63 @@ def session_of(bodies: int) -> Session:
     return session
 
 
-def run(session: Session) -> int:
-    """Run a tenth of a second; return the CPU time that it took [ns]."""
+def run(session: Session, ticks: int, timed: bool) -> float:
+    """Run some ticks, timed or not; return the CPU time of each [µs]."""
+    session.world.stage_clock.is_on = timed
+    session.run(WARM)
     begin = thread_time_ns()
-    session.run(TICKS)
-    return thread_time_ns() - begin
+    session.run(ticks)
+    return (thread_time_ns() - begin) / (1000.0 * ticks)
 
 
-def turn(plain: Session, timed: Session, profile: Profile, rounds: int) -> tuple[float, ...]:
-    """Run both so many tenths of a second; return the CPU time of a plain tick, of a timed one, and
-    of a reading [µs].
-    """
-    off = on = reading = 0
-    for k in range(rounds):
+def reading(session: Session) -> float:
+    """Return the CPU time of a reading of what a drawer shows [µs], the median of some."""
+    profile, taken = Profile(session), []
+    profile.open()
+    for _ in range(TURNS):
+        session.run(TICKS)
         begin = thread_time_ns()
         profile.end_frame(EVERY)
-        reading += thread_time_ns() - begin
-        if k % 2:
-            off += run(plain)
-            on += run(timed)
-        else:
-            on += run(timed)
-            off += run(plain)
-    each = 1000.0 * TICKS * rounds
-    return off / each, on / each, TICKS * reading / each
-
-
-def measure(bodies: int) -> tuple[float, ...]:
-    """Return a tick [µs] without the clock; the median of its ratios with the clock, and the ratio
-    of the minima, the mean of those of all pairs; a reading [µs].
-    """
-    found = [pair(bodies, k) for k in range(PAIRS)]
-    least = [times.min(axis=0) for times in found]
-    ratios = [float(np.median(times[:, 1] / times[:, 0])) for times in found]
-    off, _, reading = np.mean(least, axis=0).tolist()
-    return off, float(np.mean(ratios)), float(np.mean([on / off for off, on, _ in least])), reading
-
-
-def pair(bodies: int, number: int) -> np.ndarray:
-    """Return the turns of a new pair of sessions (TURNS, 3), see `turn`; of those with an even
-    number the plain one is made first.
-    """
-    made = [session_of(bodies), session_of(bodies)]
-    plain, timed = made if number % 2 == 0 else made[::-1]
-    profile = Profile(timed)
-    profile.open()
-    rounds = 2 * max(1, round(500.0 * TURN / TICKS / sum(turn(plain, timed, profile, 4)[:2])))
-    gc.disable()
-    found = [turn(plain, timed, profile, rounds) for _ in range(TURNS)]
-    gc.enable()
+        taken.append((thread_time_ns() - begin) / 1000.0)
     profile.close()
-    return np.array(found)
+    return float(np.median(taken))
+
+
+def measure(bodies: int) -> tuple[float, float, float, float]:
+    """Return a tick without the clock [µs]; how much longer it is with it [1], the mean of sessions
+    and their standard error; a reading [µs].
+    """
+    ticks, added, readings = [], [], []
+    for _ in range(SESSIONS):
+        session = session_of(bodies)
+        count = max(TICKS, round(1000.0 * TURN / run(session, TICKS, False)))
+        run(session, count, True)  # its kernel is loaded
+        gc.disable()
+        turns = np.array([pair(session, count, k % 2 == 0) for k in range(TURNS)])
+        gc.enable()
+        off = float(np.median(turns[:, 0]))
+        ticks.append(off)
+        added.append(float(np.median(turns[:, 1] - turns[:, 0])) / off)
+        readings.append(reading(session))
+    error = float(np.std(added, ddof=1)) / SESSIONS**0.5
+    return float(np.mean(ticks)), float(np.mean(added)), error, float(np.mean(readings))
+
+
+def pair(session: Session, count: int, is_first: bool) -> tuple[float, float]:
+    """Run a turn without the clock and one with it, which is the first or the second; return the
+    times of a tick [µs].
+    """
+    times = {timed: run(session, count, timed) for timed in (is_first, not is_first)}
+    return times[False], times[True]
 
 
 def main() -> None:
     """Print a line for each world."""
-    print("bodies  µs a tick   clock  of minima  µs a reading  reading")
+    print("bodies  µs a tick   clock             µs a reading  reading")
     for bodies in BODIES:
-        tick, ratio, least, read = measure(bodies)
-        added = read * TICK / EVERY / tick
+        tick, added, error, read = measure(bodies)
+        share = read * TICK / EVERY / tick
         print(
-            f"{bodies:6}  {tick:9.2f}  {ratio - 1.0:+6.2%}  {least - 1.0:+9.2%}  {read:12.1f}"
-            f"  {added:+7.1%}"
+            f"{bodies:6}  {tick:9.2f}  {added:+7.2%} ± {error:.2%}  {read:12.1f}  {share:+7.1%}",
+            flush=True,
         )

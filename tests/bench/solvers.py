@@ -36,7 +36,10 @@ SECONDS = 4
 """Of each run: [s], 4. By then what falls in a second has come to rest; S7 never does."""
 
 FRAMES = 60
-"""Frames of 4 ticks a second: [count]."""
+"""Frames a second: [count]."""
+
+TICKS = 4
+"""Ticks of a frame: [count]."""
 
 LOOK = 15
 """Frames from look to look: [count], 15, a quarter of a second."""
@@ -205,7 +208,9 @@ def as_markdown(result: dict[str, dict[str, Cell]]) -> str:
     parts.append(
         table(result, "Speeds after one tick, off the exact ones [mm/s, mrad/s]", speed_words)
     )
-    cost = "Cost of a tick in parts of the soft step's: median (least)"
+    soft = [1000.0 * row[SOLVERS[0]].middle / TICKS for row in result.values()]
+    told = f"{min(soft):.1f} to {max(soft):.1f} us"
+    cost = f"Cost of a tick in parts of the soft step's, {told}: median (least)"
     return "\n\n".join([*parts, table(result, cost, cost_words, loops_too=True)])
 
 

@@ -1,13 +1,17 @@
 """A stack of ten boxes under every solver: the two small tables of physics/README.md, section 7.
 
-    python -m tests.bench stack          some ten seconds, and those of compiling
+    python -m tests.bench stack          some twenty seconds, and those of compiling
 
-Unit boxes exactly on top of one another, 5 s, 2 substeps; no number of it is timed. Each cell: the
-deepest overlap and the fastest box of the last second, looked at after every tick, and the most
-that the energy was above that of the start. "Wanders": how far a box has gone sideways by then.
+Unit boxes exactly on top of one another, 5 s, 2 substeps. Each cell: the deepest overlap and the
+fastest box of the last second, looked at after every tick, and the most that the energy was above
+that of the start. "Wanders": how far a box has gone sideways by then. "Cost", the only number that
+is timed: a tick of a pyramid of 465 boxes after 2 s, in parts of the soft step's; one thread, the
+median of ticks that the solvers do in turns.
 """
 
 from collections.abc import Mapping, Sequence
+from statistics import median
+from time import thread_time_ns
 from typing import NamedTuple
 
 from physics import TICK, Box, SolverSettings, World
@@ -21,6 +25,11 @@ NO_ENERGY = 1e-6
 """Less is "none": [J/kg], 1e-6, what lifts a box by 0.1 um: rounding, and no more."""
 SWEEPS = 10
 """Sweeps of the second table's last columns: [count], 10, as many as there are layers."""
+
+ROWS = 30
+"""Rows of the pyramid whose ticks are timed: [count], 30, 465 boxes."""
+TURNS, TICKS = 20, 24
+"""Turns of each solver, and the ticks of one: [count]."""
 
 FIVE_MM = 0.005  # [m] slop of Box2D 2.4
 SEQUENTIAL: Sequence[Mapping[str, object]] = (
@@ -78,21 +87,51 @@ def main() -> None:
         same = ", ".join(words(pairs))
         print(f"| *{values['position_correction']}* | {slop} | {told} | {same} |")
     print(f"| soft step, for comparison | | {' | '.join(words(run({})))} | |\n")
-    many = "overlap, 10 sweeps | speed | wanders"
+    many = "overlap, 10 sweeps | speed | wanders | cost"
     print(f"| solver | overlap | energy gained | speed | wanders | {many} |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("|---|---|---|---|---|---|---|---|---|")
+    rows: dict[str, Mapping[str, object]] = {}
     for solver in SOLVERS:
-        print_solver(solver, {"solver": solver})
+        rows[solver] = {"solver": solver}
         if solver == "split position correction":
-            print_solver("... with 5 mm of slop", {"solver": solver, "slop": FIVE_MM})
+            rows["... with 5 mm of slop"] = {"solver": solver, "slop": FIVE_MM}
+    costs = costs_of({title: row for title, row in rows.items() if title != "reference"})
+    for title, values in rows.items():
+        print_solver(title, values, f"{costs[title]:.1f}" if title in costs else "")
 
 
-def print_solver(title: str, values: Mapping[str, object]) -> None:
+def print_solver(title: str, values: Mapping[str, object], cost: str) -> None:
     """Print a row of the second table."""
     one, many = run(values), run({**values, "iterations": SWEEPS})
     few, more = words(one), words(many)
     far, further = f"{one.wander:.2f} mm", f"{many.wander:.2f} mm"
-    print("|", " | ".join((title, *few, far, more[0], more[2], further)), "|")
+    print("|", " | ".join((title, *few, far, more[0], more[2], further, cost)), "|")
+
+
+def costs_of(rows: Mapping[str, Mapping[str, object]]) -> dict[str, float]:
+    """What a tick of the pyramid costs, in parts of the first [1]."""
+    worlds = {title: pyramid(values) for title, values in rows.items()}
+    taken: dict[str, list[int]] = {title: [] for title in rows}
+    for _ in range(TURNS):
+        for title, world in worlds.items():
+            begin = thread_time_ns()
+            world.step(ticks=TICKS)
+            taken[title].append(thread_time_ns() - begin)
+    usual = {title: median(times) for title, times in taken.items()}
+    return {title: usual[title] / next(iter(usual.values())) for title in rows}
+
+
+def pyramid(values: Mapping[str, object]) -> World:
+    """A pyramid that has stood for 2 s."""
+    world = World()
+    world.settings = SolverSettings(**values)  # pyright: ignore[reportArgumentType]
+    world.threads.number = 1
+    world.add_static(Box(width=400.0, height=2.0), position=(0.0, -1.0))
+    for row in range(ROWS):
+        for k in range(ROWS - row):
+            world.add_dynamic(Box(), position=(1.1 * (k - 0.5 * (ROWS - row)), row + 0.5))
+    world.step(ticks=round(2.0 / TICK))
+    return world
 
 
 def words(stack: Stack) -> tuple[str, str, str]:

@@ -1,5 +1,6 @@
 """Issue 20: every part of the laboratory by its key, and runs beside one another in a file."""
 
+from itertools import product
 from pathlib import Path
 
 from tests.mouse import places, truth
@@ -17,10 +18,10 @@ KEYS = {
 
 
 def laboratory(play: Play) -> None:
-    """Each key opens its part, a click closes it, and none of it changes the run."""
+    """Each key opens its part, a click or Esc closes it, and none of it changes the run."""
     play.key("space")
     before = play.ask(truth.state)
-    for key, title in KEYS.items():
+    for (key, title), way in product(KEYS.items(), ("click", "Escape")):
         play.key(key)
         if title == "Chaos fan":  # the key asks for its numbers
             play.click(play.ask(places.words, "Spread"))
@@ -31,7 +32,10 @@ def laboratory(play: Play) -> None:
         )
         play.settle(10)
         play.picture(f"laboratory-{title.split()[0].strip('?').lower()}")
-        play.click(play.ask(places.closer))
+        if way == "click":
+            play.click(play.ask(places.closer))
+        else:
+            play.key(way)
         play.until(lambda: not play.ask(truth.boards), 10.0, f"{title} closes")
     assert play.ask(truth.state) == before, "looking changed the run"
 

@@ -1,10 +1,14 @@
 """A step of a lesson, run to its end as the player runs it, for tests of what lessons claim."""
 
+import time
 from typing import Any
 
+import scenes
 from app.drawing.camera import Camera
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
+from app.laboratory.xray.inspection import Inspection
+from app.laboratory.xray.record import Recording
 from app.session.session import Session
 from app.teaching.classroom import Classroom
 from physics import World
@@ -32,3 +36,28 @@ def played(lesson: str, number: int) -> tuple[Any, World]:
             break
     assert session.paused, f"step {number} of {lesson} does not stop"
     return session.scene, session.world
+
+
+def looked_into(session: Session) -> Recording:
+    """The X-ray of the next tick, with its curves."""
+    inspection = Inspection(session)
+    inspection.start(())
+    end = time.monotonic() + PATIENCE
+    while inspection.busy:
+        assert time.monotonic() < end
+        inspection.update(0.01)
+        time.sleep(0.01)
+    inspection.close()
+    assert not inspection.error  # it may come after the rows, in place of the curves
+    assert inspection.recording is not None
+    return inspection.recording
+
+
+def xray(lesson: str, number: int) -> Recording:
+    """The X-ray that step `number` shows when it answers."""
+    step = scenes.load(lesson).steps[number - 1]
+    session = Session(recording=False)
+    assert session.open(lesson, None, dict(step.values), "", step.settings)
+    ticks = int(step.until.removeprefix("tick >= ") or 0) if step.until else 0
+    session.run(ticks or round(step.seconds * session.world.settings.tick_rate))
+    return looked_into(session)

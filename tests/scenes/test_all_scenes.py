@@ -9,6 +9,9 @@ import numpy as np
 import pytest
 
 import scenes
+from app.drawing.camera import Camera
+from app.drawing.draw import Draw
+from app.drawing.style import Style
 from physics import Body, SolverSettings, World
 from scenes.kit import Parameter, Scene
 from scenes.presets.stack import TALLEST
@@ -74,6 +77,11 @@ def test_a_scene_survives_the_ends_of_its_sliders(name: str, key: str, value: ob
         state = (*body.position, body.angle, *body.velocity, body.omega)
         assert np.isfinite(state).all(), f"{body.name} is at {state}"
         assert np.hypot(*body.velocity) < 60, f"{body.name} was shot away: {body.velocity} m/s"
+    camera = Camera((640, 360))
+    camera.fit(scene.view)
+    draw = Draw(camera, Style.make("light"), threads=1)
+    draw.poses.take(world.page, 1.0)
+    scene.draw(draw, world)
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if len(scenes.load(n).parameters()) > 1])

@@ -4,8 +4,9 @@ import math
 
 import pytest
 
+from app.laboratory.xray.walk import Walk
 from scenes.friction._contacts import along, friction_on, normal_on
-from tests.scenes.lesson_play import played
+from tests.scenes.lesson_play import played, xray
 
 LATE = 0.25
 """A block is seen to let go so much after arctan μ [deg]: see Slope.theory, 0.2° at 2° a second."""
@@ -59,7 +60,19 @@ def test_with_one_coefficient_friction_stays_at_mu_n_once_it_slips():
     assert late[:, 1].max() - late[:, 1].min() > 15.0, "the pull swings on: 2 v √(k m) = 20 N"
 
 
+def test_a_program_cuts_the_impulses_of_the_three_blocks_that_slip():
+    recording = xray("slope", 7)
+    walk = Walk(recording)
+    walk.go(len(walk))
+    cut: dict[str, list[bool]] = {}
+    for number, row in enumerate(recording.rows):
+        solved, _ = walk.last_visit(number)
+        if row.kind == "friction" and solved is not None:
+            cut.setdefault(row.label.split(" on ")[0], []).append(bool(solved.clamped))
+    assert cut == {f"block {i}": [i < 3] * 2 for i in range(5)}
+
+
 def test_a_house_of_cards_falls_without_friction():
-    _, world = played("slope", 7)
+    _, world = played("slope", 8)
     cards = [body for body in world.bodies if body.name.startswith("card")]
     assert max(card.position[1] for card in cards) < 2.4, "half of its height of 4.8 m"

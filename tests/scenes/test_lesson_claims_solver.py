@@ -1,19 +1,17 @@
 """What the lesson "How a solver thinks" tells the class is what its runs and X-rays measure."""
 
 import math
-import time
 
 import numpy as np
 import pytest
 
 import scenes
-from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.record import Recording, Solved
 from app.session.session import Session
 from physics import World
 from physics.settings import contact_limit, soft
 from scenes.contact.tube import MASS, Tube
-from tests.scenes.lesson_play import played
+from tests.scenes.lesson_play import looked_into, played, xray
 
 G_H = 9.81 / 60.0  # [m/s] what a tick of gravity makes
 
@@ -30,26 +28,6 @@ def beside(number: int, name: str = "") -> tuple[Tube, World]:
     return session.scene, session.world
 
 
-def xray(number: int) -> Recording:
-    """Return the X-ray that a step shows when it answers."""
-    step = scenes.load("tube").steps[number - 1]
-    session = Session(recording=False)
-    assert session.open("tube", None, dict(step.values), "", step.settings)
-    ticks = int(step.until.removeprefix("tick >= ") or 0) if step.until else 0
-    session.run(ticks or round(step.seconds * session.world.settings.tick_rate))
-    inspection = Inspection(session)
-    inspection.start(())
-    end = time.monotonic() + 120.0
-    while inspection.busy:
-        assert time.monotonic() < end
-        inspection.update(0.01)
-        time.sleep(0.01)
-    inspection.close()
-    assert not inspection.error  # it may come after the rows, in place of the curves
-    assert inspection.recording is not None
-    return inspection.recording
-
-
 def visits(recording: Recording, label: str) -> list[Solved]:
     """Return what the normal row of that label did, visit for visit."""
     return [
@@ -63,7 +41,7 @@ def visits(recording: Recording, label: str) -> list[Solved]:
 
 
 def test_one_contact_is_stopped_by_m_v_and_that_is_the_weight():
-    (visit,) = visits(xray(1), "ball 1 on ground")
+    (visit,) = visits(xray("tube", 1), "ball 1 on ground")
     assert visit.cdot == pytest.approx(-G_H, abs=1e-9)
     assert visit.k == pytest.approx(1.0 / MASS)
     assert visit.after == pytest.approx(0.327, abs=0.0005)
@@ -73,19 +51,22 @@ def test_one_contact_is_stopped_by_m_v_and_that_is_the_weight():
 
 
 def test_a_contact_that_would_have_to_pull_is_clamped_at_zero():
-    (visit,) = visits(xray(2), "ball 1 on ground")
+    (visit,) = visits(xray("tube", 2), "ball 1 on ground")
     assert visit.c < 0.0, "it is still in the floor"
     assert visit.wanted == pytest.approx(-1.0)
     assert (visit.after, visit.clamped) == (0.0, "lower")
 
 
 def test_of_two_balls_a_sweep_leaves_half():
-    recording = xray(3)
+    recording = xray("tube", 3)
     upper, lower = (visits(recording, name) for name in ("ball 2 on ball 1", "ball 1 on ground"))
     # the tick before has left 2^-8 of v, and sweeps go on halving that too
     assert lower[0].cdot == pytest.approx(-G_H, rel=0.01)
     assert lower[1].cdot == pytest.approx(-0.5 * G_H, rel=0.01)
     assert upper[1].cdot == pytest.approx(-G_H, rel=0.01)
+    for rows, load in ((upper, MASS * G_H), (lower, 2 * MASS * G_H)):  # the bars creep to these
+        assert rows[-1].after == pytest.approx(load, rel=0.01)
+        assert [visit.after for visit in rows] == sorted(visit.after for visit in rows)
     left = [one.speed for one in recording.residuals]
     assert [b / a for a, b in zip(left, left[1:], strict=False)] == pytest.approx([0.5] * 7)
 
@@ -132,7 +113,7 @@ def softly_undone(deep: float, world: World) -> float:
 
 
 def test_thirty_cold_sweeps_are_worse_than_the_memory_alone():
-    recording = xray(7)
+    recording = xray("tube", 7)
     left = recording.more_sweeps_cold[29].speed
     # Its own rounding: speeds of up to some m/s that cancel, in 30 sweeps.
     assert left == pytest.approx(cold_residual(recording, 30), rel=0.0, abs=1e-13)
@@ -174,14 +155,7 @@ def test_heavy_on_light_a_sweep_leaves_a_hundred_of_a_hundred_and_one():
     step = scenes.load("tube").steps[7]
     settings = {**step.settings, "iterations": 10}
     assert session.open("tube", None, dict(step.values), "", settings)
-    inspection = Inspection(session)
-    inspection.start(())
-    while inspection.busy:
-        inspection.update(0.01)
-        time.sleep(0.01)
-    inspection.close()
-    assert inspection.recording is not None
-    left = [one.speed for one in inspection.recording.residuals[:10]]
+    left = [one.speed for one in looked_into(session).residuals[:10]]
     ratios = [b / a for a, b in zip(left, left[1:], strict=False)]
     assert ratios == pytest.approx([100 / 101] * 9, rel=1e-6)
     assert math.log(2) / math.log(101 / 100) == pytest.approx(70, abs=0.5)

@@ -9,7 +9,7 @@ from app.drawing.draw import Draw
 from app.files.view_options import ViewOptions
 from app.laboratory.compare.comparison import Comparison
 from app.laboratory.compare.outlines import draw_outlines
-from app.laboratory.compare.views import OWN, Views, draw_title, shared
+from app.laboratory.compare.views import OWN_TITLE, Views, cells, draw_title, shared
 from app.session.session import Session
 
 
@@ -36,7 +36,8 @@ class FilmViews:
     def draw(self, draw: Draw, clip: Session) -> None:
         """Draw over the picture of the clip."""
         if self._split:
-            draw_title(draw, (0.0, 0.0), 1, OWN)
+            free = pygame.Rect((0, 0), draw.camera.size)
+            draw_title(draw, cells(free, len(self._comparison.runners) + 1)[0], OWN_TITLE)
         else:
             draw_outlines(draw, clip, self._comparison)
 

@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from physics import World
+from physics import Joint, World
 from physics.readings import overlap_now
 
 HELD = frozenset({"mouse", "motor", "field", "gear"})
@@ -39,7 +39,10 @@ def readings_of(world: World, energy_error: float, cost: float) -> Readings:
 
 def worst_joint(world: World) -> float:
     """Return the largest error of a joint [m]; NaN without one."""
-    errors = [
-        abs(joint.error) for joint in world.joints if joint.enabled and joint.kind not in HELD
-    ]
+    errors = [abs(joint.error) for joint in world.joints if is_rigid(joint)]
     return max(errors, default=math.nan)
+
+
+def is_rigid(joint: Joint) -> bool:
+    """Return whether a joint has an error that is a length."""
+    return joint.enabled and joint.kind not in HELD

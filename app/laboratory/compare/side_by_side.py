@@ -33,6 +33,7 @@ class SideBySide:
         """Compare nothing."""
         self.session = session
         self.variants: tuple[Variant, ...] = ()
+        self.before: tuple[Variant, ...] = ()  # of the comparison that was ended last
         self.comparison: Comparison | None = None
         self.split = False  # split views, else overlaid
         self.tolerance = USUAL_TOLERANCE  # [m]
@@ -96,6 +97,7 @@ class SideBySide:
         """Compare nothing any more."""
         if self.job is not None:
             self.cancel()
+        self.before = self.variants or self.before
         self.variants, self.comparison, self.error = (), None, ""
         self._left.clear()
         if self._hear in self.session.listeners:

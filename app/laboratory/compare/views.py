@@ -3,7 +3,8 @@
 All look through one camera: each part shows the same piece of the world at the same scale.
 """
 
-from collections.abc import Callable
+from collections.abc import Sequence
+from functools import partial
 from weakref import WeakKeyDictionary
 
 import pygame
@@ -11,7 +12,7 @@ import pygame
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.picture import Picture
-from app.drawing.plate import Line, cut, draw_plate
+from app.drawing.plate import LEAST_TEXT, Line, cut, draw_plate, plate_size
 from app.files.view_options import ViewOptions
 from app.laboratory.compare.comparison import Comparison
 from app.laboratory.compare.outlines import moment_of
@@ -24,6 +25,7 @@ GAP = 3  # [px] between two parts
 WIDE = 1.15
 """A canvas this much wider than high has its two parts beside each other: [1], 1.15."""
 OWN = "This run"
+OWN_TITLE = f"1  {OWN}"
 NOWHERE = (0.0, 0.0, 0.0, 0.0)  # [px] for scale bars: all parts have the scale of the first
 RIM = (0x70, 0x76, 0x82)  # of the gap, seen on light and dark ground
 
@@ -68,6 +70,22 @@ def shared(free: pygame.Rect, count: int) -> tuple[int, int]:
     return free.right - own.right, free.bottom - own.bottom
 
 
+def mirror(camera: Camera, first: pygame.Rect, other: Camera, size: tuple[int, int]) -> None:
+    """Let the `other` show in a part of `size` [px] what `camera` shows in the first part."""
+    other.resize(size)
+    other.scale = camera.scale
+    other.center = camera.to_world(first.left + first.width / 2, first.top + first.height / 2)
+
+
+def draw_rims(surface: pygame.Surface, free: pygame.Rect, parts: Sequence[pygame.Rect]) -> None:
+    """Fill the gaps between the parts of what is free."""
+    for part in parts[1:]:
+        if part.left > free.left:
+            surface.fill(RIM, (part.left - GAP, part.top, GAP, part.height))
+        if part.top > free.top:
+            surface.fill(RIM, (part.left, part.top - GAP, part.width, GAP))
+
+
 class Views:
     """The parts of the canvas that show the other runs."""
 
@@ -84,10 +102,14 @@ class Views:
         comparison: Comparison,
         own: Draw,
         free: pygame.Rect,
+        told: Sequence[Sequence[str]] = (),
     ) -> None:
-        """Paint the other runs over `surface`, on which `own` was painted: as that looks."""
+        """Paint the other runs over `surface`, on which `own` was painted: as that looks.
+
+        `told` is what is read of all runs, in words; the first of them is the session's own.
+        """
         parts = cells(free, len(comparison.runners) + 1)
-        moment, first, camera = moment_of(session), parts[0], own.camera
+        moment, first = moment_of(session), parts[0]
         while len(self._pictures) < len(comparison.runners):
             self._pictures.append(
                 Picture(Camera(first.size), self._view, live=False, threads=self._threads)
@@ -95,20 +117,16 @@ class Views:
         for number, runner in enumerate(comparison.runners):
             picture, part = self._pictures[number], parts[number + 1]
             picture.draw.lane, picture.style = NOWHERE, own.style
-            mirrored = picture.draw.camera
-            mirrored.resize(part.size)
-            mirrored.scale = camera.scale
-            mirrored.center = camera.to_world(
-                first.left + first.width / 2, first.top + first.height / 2
+            mirror(own.camera, first, picture.draw.camera, part.size)
+            title = partial(
+                draw_title,
+                part=pygame.Rect((0, 0), part.size),
+                title=f"{number + 2}  {runner.variant.title}",
+                told=told[number + 1] if number + 1 < len(told) else (),
+                runner=runner,
             )
-            title = titled(number + 2, runner.variant.title, runner)
-            shown = self._session(runner, moment)
-            picture.paint(surface.subsurface(part), shown, more=title)
-        for part in parts[1:]:
-            if part.left > free.left:
-                surface.fill(RIM, (part.left - GAP, part.top, GAP, part.height))
-            if part.top > free.top:
-                surface.fill(RIM, (part.left, part.top - GAP, part.width, GAP))
+            picture.paint(surface.subsurface(part), self._session(runner, moment), more=title)
+        draw_rims(surface, free, parts)
 
     def _session(self, runner: Runner, moment: float) -> Session:
         """Return what pictures take, for a run at `moment` [s]."""
@@ -122,29 +140,43 @@ class Views:
         return session
 
 
-def titled(number: int, words: str, runner: Runner | None = None) -> Callable[[Draw], None]:
-    """Return what draws the title of a part in its upper left corner."""
-
-    def draw(draw: Draw) -> None:
-        draw_title(draw, (0.0, 0.0), number, words, runner)
-
-    return draw
-
-
 def draw_title(
     draw: Draw,
-    corner: tuple[float, float],
-    number: int,
-    words: str,
+    part: pygame.Rect,
+    title: str,
+    told: Sequence[str] = (),
     runner: Runner | None = None,
 ) -> None:
-    """Draw a number and a name at `corner` [px], and what is to be said of the run."""
-    label = draw.style.sizes.label
-    lines = [Line(f"{number}  {words}", 1.0, bold=True)]
+    """Draw the title of a run in the upper left corner of its `part` [px], and at its foot, where
+    most scenes have their floor, what is `told` of it.
+    """
+    margin = 0.4 * draw.style.sizes.label
+    wide = part.width - 2 * margin
+    lines = [Line(title, 1.0, bold=True)]
     if runner is not None and not runner.present:
-        lines.append(Line("Begins later", 0.8))
+        lines.append(Line("Begins later", LEAST_TEXT))
     elif runner is not None and runner.stopped:
-        lines.append(Line(f"Stopped at {runner.world.time:.2f} s", 0.8, color="invalid"))
-    at = corner[0] + 0.4 * label, corner[1] + 0.4 * label
-    wide = draw.camera.size[0] - corner[0] - 0.8 * label
-    draw_plate(draw, at, [cut(draw, line, wide) for line in lines])
+        words = f"Stopped at {runner.world.time:.2f} s"
+        lines.append(Line(words, LEAST_TEXT, color="invalid"))
+    corner = part.left + margin, part.top + margin
+    draw_plate(draw, corner, [cut(draw, line, wide) for line in lines])
+    foot = wrapped(draw, told, wide)
+    if foot:
+        high = plate_size(draw, foot)[1]
+        draw_plate(draw, (corner[0], part.bottom - margin / 2 - high), foot)
+
+
+def wrapped(draw: Draw, told: Sequence[str], wide: float) -> list[Line]:
+    """Return what is told in lines that a plate of so many pixels has room for.
+
+    Left out is what has no room even in a line of its own.
+    """
+    lines: list[Line] = []
+    for words in told:
+        alone = Line(words, LEAST_TEXT)
+        longer = Line(f"{lines[-1].text} · {words}", LEAST_TEXT) if lines else None
+        if longer and plate_size(draw, [longer])[0] <= wide:
+            lines[-1] = longer
+        elif plate_size(draw, [alone])[0] <= wide:
+            lines.append(alone)
+    return lines

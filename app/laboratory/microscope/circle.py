@@ -27,6 +27,8 @@ STEPS = (1.0, 3.0, 6.0, 10.0)
 LEADS = 6.0
 """From this distance [GAP] on, a thin line leads from the label to its anchor."""
 
+WING = 0.6  # [1] of the length of an arrow's head: half of the widest, that of friction
+
 
 @dataclass(frozen=True)
 class Wish:
@@ -120,6 +122,15 @@ def _places(wish: Wish, size: tuple[float, float]) -> list[tuple[Pixel, float]]:
             )
             places.append((middle, step))
     return places
+
+
+def wings(start: Pixel, end: Pixel, head: float) -> tuple[Pixel, Pixel]:
+    """Return the back corners of the head of an arrow, of which `head` [px] is at most half."""
+    long = math.dist(start, end)
+    head = min(head, 0.5 * long)
+    ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+    x, y, side = end[0] - head * ux, end[1] - head * uy, WING * head
+    return (x - side * uy, y + side * ux), (x + side * uy, y - side * ux)
 
 
 def _held(value: float) -> float:

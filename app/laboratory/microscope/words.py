@@ -101,10 +101,10 @@ MANY_TICKS = 120
 def start_words(point: PointDetail, detail: ContactDetail) -> str:
     """Say why a point is kept or new, and what impulse the next tick starts with."""
     if point.is_new:
-        return f"came within {length_words(detail.margin)}: starts with no impulse"
+        return f"came within {length_words(detail.margin)}: starts with 0"
     if point.carried > 0.0:
         return f"same id {point.id}: starts with {impulse_words(point.carried)}"
-    return f"same id {point.id}: no impulse to start with"
+    return f"same id {point.id}: starts with 0"
 
 
 def candidate_words(one: Candidate) -> str:

@@ -8,11 +8,15 @@ from app.laboratory.why.samples import BodySample, End, Point, Pull, Touch
 from app.quantities.contact_quantities import Pair, touch_of
 from physics import Body, World
 from physics.contact_queries import Nearby, Touches
-from physics.force_readings import read_pushes
+from physics.force_readings import Pushes, read_pushes
 
 ROUND = 0.1
 """A part of the surface whose rounding radius is less than this share of the body's reach is a
 corner: [1]. More: rolling balls tip; less: boxes with softened corners never do."""
+
+NOTHING = 1e-9
+"""What changes no speed by more than this in a second is rounding, and no force: [m/s^2], 1e-9;
+a body at rest would need a year to go a metre."""
 
 Motion = tuple[float, float, float, float, float]
 """x, y [m], vx, vy [m/s], omega [rad/s]."""
@@ -43,19 +47,28 @@ def look_at_body(world: World, body: Body) -> BodySample:
         extent=float(columns["extent"][row]),
         gravity=(scale * world.gravity[0], scale * world.gravity[1]),
         exact=world.tick > 0 and (world.ledger.is_fresh or not body.awake),
-        forces=tuple(
-            Pull(
-                push.kind,
-                push.name,
-                (push.px / pushes.seconds, push.py / pushes.seconds),
-                push.spin / pushes.seconds,
-                push.at,
-                push.other.id if push.other is not None else None,
-            )
-            for push in pushes.all
-        ),
+        forces=pulls_on(body, pushes),
         touches=touches_of(world, body),
     )
+
+
+def pulls_on(body: Body, pushes: Pushes) -> tuple[Pull, ...]:
+    """Return the forces on a body, without what rounding leaves."""
+    found = (
+        Pull(
+            push.kind,
+            push.name,
+            (push.px / pushes.seconds, push.py / pushes.seconds),
+            push.spin / pushes.seconds,
+            push.at,
+            push.other.id if push.other is not None else None,
+        )
+        for push in pushes.all
+    )
+    if body.kind != "dynamic":
+        return tuple(found)
+    least, spin = NOTHING * body.mass, NOTHING * math.sqrt(body.mass * body.inertia)
+    return tuple(one for one in found if one.size > least or abs(one.torque) > spin)
 
 
 def touches_of(world: World, body: Body) -> tuple[Touch, ...]:

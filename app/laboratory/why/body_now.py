@@ -188,11 +188,11 @@ def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
     along = sum(f.force[0] * vx + f.force[1] * vy for f in sample.forces)
     if abs(along) > BALANCED * sample.largest:
         return None
+    datum = Datum("force along its way", abs(along), "N", BALANCED * sample.largest)
     words = (
         f"It keeps its speed of {amount(sample.speed, 'm/s')}: what pushes it forward and what"
-        f" pushes it back leave {newtons(abs(along), sample.largest)} along its way."
+        f" pushes it back leave {datum.figure} along its way."
     )
-    datum = Datum("force along its way", abs(along), "N", BALANCED * sample.largest)
     return told(sample, "keeps its speed", words, datum, arrows(sample), weight=5)
 
 
@@ -233,12 +233,11 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
     torque = sample.net_torque
     bound = BALANCED * max(scale, BALANCED * sample.largest * sample.extent)
     if abs(torque) <= bound:
+        datum = Datum("torque", abs(torque), "N*m", bound if bound > 0.0 else None)
         why = "no torque acts on it"
         if scale > 0.0:
-            left = amount(abs(torque), "N*m", scale)
-            why = f"the torques on it cancel, {left} is left of {amount(scale, 'N*m')}"
+            why = f"the torques on it cancel, {datum.figure} is left of {amount(scale, 'N*m')}"
         words = f"It spins on at {spin}: {why}."
-        datum = Datum("torque", abs(torque), "N*m", bound if bound > 0.0 else None)
         return told(sample, "spins on", words, datum, weight=3)
     datum = Datum("torque", torque, "N*m")
     most = max(sample.forces, key=lambda f: f.torque * math.copysign(1.0, torque))
@@ -247,7 +246,7 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
     words = (
         f"It turns at {spin} and {course}: {most.name} turns it most, with"
         f" {amount(abs(most.torque), 'N*m', scale)}; all torques together make"
-        f" {amount(abs(torque), 'N*m', scale)}."
+        f" {datum._replace(value=abs(torque)).figure}."
     )
     return told(sample, "turns", words, datum, arrows(sample, most), 3.5, most.other)
 

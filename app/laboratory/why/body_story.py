@@ -116,12 +116,12 @@ def began_slipping(sample: BodySample, touch: Touch) -> Sentence:
 
 def stopped_slipping(begun: BodySample, sample: BodySample, touch: Touch) -> Sentence:
     """Return that friction holds it again."""
-    why = f"friction {newtons(touch.friction, touch.bound)} is less than {friction_words(touch)}"
+    datum = Datum("friction", touch.friction, "N", touch.bound)
+    why = f"friction {datum.figure} is less than {friction_words(touch)}"
     if touch.friction >= FRICTION_LIMIT * touch.bound:
         why = f"the surfaces move less than {amount(SLIP_SPEED, 'm/s')} along each other"
     after = amount(sample.time - begun.time, "s")
     words = f"It stopped slipping on {touch.name} after {after}: {why}."
-    datum = Datum("friction", touch.friction, "N", touch.bound)
     mark = contact_mark(sample, touch)
     found = told(sample, "stopped slipping", words, datum, mark, 3.5, touch.other)
     return found._replace(again=f"It stopped slipping on {touch.name}")

@@ -110,21 +110,18 @@ def grips(sample: BodySample, touch: Touch) -> Sentence | None:
         if rolls
         else f"It does not slip on {touch.name}"
     )
+    datum, mark = Datum("friction", touch.friction, "N", touch.bound), contact_mark(sample, touch)
     if used >= FRICTION_LIMIT:
         words = (
             f"It is on the point of slipping on {touch.name}: friction does all it can,"
-            f" {newtons(touch.friction)} = {friction_words(touch)}, but the surfaces still move"
+            f" {datum.figure} = {friction_words(touch)}, but the surfaces still move"
             f" less than {amount(SLIP_SPEED, 'm/s')}."
         )
-        datum = Datum("friction", touch.friction, "N", touch.bound)
-        mark = contact_mark(sample, touch)
         return told(sample, "grips", words, datum, mark, 5.6, touch.other)
     words = (
-        f"{begin}: friction needs {newtons(touch.friction, touch.bound)}, {percent(min(used, 1.0))}"
+        f"{begin}: friction needs {datum.figure}, {percent(min(used, 1.0))}"
         f" of the most it can do, {friction_words(touch)} = {newtons(touch.bound)}."
     )
-    datum = Datum("friction", touch.friction, "N", touch.bound)
-    mark = contact_mark(sample, touch)
     return told(sample, "grips", words, datum, mark, 4.5 + used, touch.other)
 
 

@@ -77,15 +77,13 @@ def drive_name(drive: Drive) -> str:
 
 def drive_now(sample: JointSample, drive: Drive) -> Sentence:
     """Return what its motor, servo or brake does."""
-    effort, most = (amount(value, drive.unit) for value in (abs(drive.effort), drive.most))
+    name, servo = drive_name(drive), math.isnan(drive.wanted)
+    bound = drive.most if math.isfinite(drive.most) else None
+    datum = Datum(f"effort of the {name}", abs(drive.effort), drive.unit, bound)
+    effort, most = datum.figure, amount(drive.most, drive.unit)
     speed_unit = "m/s" if drive.unit == "N" else "rad/s"
     speed = amount(drive.speed, speed_unit)
-    datum = Datum("effort of the motor", abs(drive.effort), drive.unit, drive.most)
-    if not math.isfinite(drive.most):
-        datum = datum._replace(bound=None)
     full = abs(drive.effort) >= SATURATED * drive.most and drive.most > 0.0
-    name, servo = drive_name(drive), math.isnan(drive.wanted)
-    datum = datum._replace(name=f"effort of the {name}")
     if name == "brake":
         if full:
             words = f"The brake does all it can, {effort}, and slips: the joint moves at {speed}."

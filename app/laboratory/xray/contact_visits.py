@@ -4,7 +4,7 @@ from math import nan
 
 import numpy as np
 
-from app.laboratory.xray.visit import Local, Value, Visit, inverse
+from app.laboratory.xray.visit import Local, Value, Visit, acting, inverse
 from physics.solvers.contact_pairs import wanted_speed
 from physics.solvers.contact_rows import normal_speed, pushed
 
@@ -26,7 +26,7 @@ def normal(local: Local, result: Value) -> list[Visit]:
             c=local["separation"],
             cdot=local["vn"],
             bias=local["wanted"],
-            mass_scale=np.where(mass > 0.0, np.where(is_open, open_scale, mass_scale), 0.0),
+            mass_scale=acting(mass, np.where(is_open, open_scale, mass_scale)),
             impulse_scale=np.where(is_open, 1.0 - open_scale, impulse_scale),
             lower=forgotten,
             k=inverse(mass),
@@ -59,6 +59,7 @@ def both_normals(local: Local, result: Value) -> list[Visit]:
                 c=p.separation + moved + (p.rnb * v[7] - p.rna * v[6]),
                 cdot=normal_speed(p, n, v),
                 bias=wanted_speed(p, moved, v, step),
+                mass_scale=acting(p.normal_mass),
                 lower=old - kept,
                 k=inverse(p.normal_mass),
                 begin=v[:6],
@@ -183,7 +184,7 @@ def half_push(local: Local, result: Value) -> list[Visit]:
             c=local["gap"],
             cdot=cdot,
             bias=local["wanted"],
-            mass_scale=share,
+            mass_scale=acting(mass, share),
             lower=old,
             k=inverse(mass),
             begin=v[:6],
@@ -209,6 +210,7 @@ def place(local: Local, result: Value) -> list[Visit]:
             c=local["big_c"],
             cdot=local["un"],
             bias=local["wanted"] - local["un"],
+            mass_scale=acting(p.normal_mass),
             impulse_scale=local["impulse_scale"],
             lower=forgotten,
             k=inverse(p.normal_mass),
@@ -232,6 +234,7 @@ def bounce(local: Local, result: Value) -> list[Visit]:
             after=old + local["change"],
             cdot=cdot,
             bias=-local["wanted"],
+            mass_scale=acting(p.normal_mass),
             lower=0.0,
             k=inverse(p.normal_mass),
             begin=v[:6],

@@ -79,8 +79,6 @@ class BodyState(NamedTuple):
     """A body between two stages."""
 
     body: int  # id
-    at: Vector  # [m] centre of mass
-    angle: float  # [rad]
     velocity: Vector  # [m/s]
     omega: float  # [rad/s]
 

@@ -5,7 +5,7 @@ from math import isnan
 
 import numpy as np
 
-from app.laboratory.xray.record import BodyState, Moment, Solved, Vector, Velocities
+from app.laboratory.xray.record import BodyState, Moment, Solved, Velocities
 from app.laboratory.xray.recorder import Recorder, Seen
 from app.laboratory.xray.visit import Number, Visit
 
@@ -68,9 +68,7 @@ def solved_of(visit: Visit, lane: int, k: float) -> Solved:
 
 
 def state_of(recorder: Recorder, motion: np.void, row: int) -> BodyState:
-    """One body, with the motion of the tick so far."""
+    """One body, as the tick has made it so far."""
     assert recorder.rows is not None
-    at: Vector = float(motion["x"] + motion["dx"]), float(motion["y"] + motion["dy"])
-    velocity: Vector = float(motion["vx"]), float(motion["vy"])
-    angle = float(motion["angle"] + motion["da"])
-    return BodyState(recorder.rows.body(row), at, angle, velocity, float(motion["w"]))
+    velocity = float(motion["vx"]), float(motion["vy"])
+    return BodyState(recorder.rows.body(row), velocity, float(motion["w"]))

@@ -6,6 +6,7 @@ import numpy as np
 
 from app.laboratory.xray.record import Row, Vector
 from app.laboratory.xray.visit import Visit
+from app.quantities.joint_words import joint_words
 from physics import World
 from physics.joints.record import ANGLE, DRIVE, FORCE, LIMIT, POINT_ROW, RIGID, SERVO, SPRING
 from physics.lanes import LANES
@@ -53,7 +54,7 @@ class Rows:
         self._contacts = {int(contacts["slot"][i]): int(i) for i in taken}
         self._ids = np.asarray(page.bodies)["id"]
         self._names = {body.id: body.name or f"body {body.id}" for body in world.bodies}
-        self._kinds = {joint.id: joint.kind for joint in world.joints}
+        self._words = {joint.id: joint_words(joint) for joint in world.joints}
 
     def place(self, record: Any) -> tuple[str, int, str]:
         """(table, block, point of the contact) of a record in the page, or of lanes of it."""
@@ -192,14 +193,13 @@ class Rows:
         )
 
     def _joint_label(self, joint: Any, ends: tuple[int, int], k: int, table: str) -> str:
-        kind = self._kinds.get(int(joint["id"]), "joint")
-        a, b = (self.name(end) for end in ends)
+        called, (a, b) = self._words.get(int(joint["id"]), "joint"), ends
+        who = f"of {self.name(b)}" if a == WORLD else f"between {self.name(a)} and {self.name(b)}"
         row = POINT_ROW if table == "point" else k
         word = MODES.get(int(joint["row_mode"][row]), "")
         if not word and table == "axis":
             word = "angle" if joint["row_form"][row] == ANGLE else "line"
-        kind = kind if kind.endswith("joint") else f"{kind} joint"
-        return f"{kind} of {a} and {b}" + (f", {word}" if word else "")
+        return f"{called} {who}" + (f", {word}" if word not in ("", called) else "")
 
     def _arm(self, joint: Any, side: str) -> Vector:
         """From the centre of mass to the anchor, when the tick began [m]."""

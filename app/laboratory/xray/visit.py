@@ -51,6 +51,11 @@ def inverse(mass: np.ndarray) -> np.ndarray:
     return np.where(mass > 0.0, 1.0 / np.where(mass > 0.0, mass, 1.0), nan)
 
 
+def acting(mass: np.ndarray, scale: Number = 1.0) -> np.ndarray:
+    """A mass scale; 0 where a row takes no part, as what meets only after the tick."""
+    return np.where(mass > 0.0, scale, 0.0)
+
+
 def length(pair: np.ndarray) -> np.ndarray:
     """Lengths of vectors (2, LANES)."""
     return np.sqrt(pair[0] * pair[0] + pair[1] * pair[1])

@@ -16,6 +16,10 @@ SPEEDS = (1.0, 2.0, 5.0, 10.0, 30.0, 100.0)
 USUAL_SPEED = 2.0
 """The one that it begins with: [1/s]. An equation is read in half a second, once it is known."""
 
+CLASS_SPEED = 5.0
+"""The one of a walk that plays by itself before a class: [1/s]. Slower: it waits for the end of
+eight sweeps for a quarter of a minute; faster: it does not see which row is at work."""
+
 
 class Part(NamedTuple):
     """A stretch of the walk: a stage, or one sweep of it."""

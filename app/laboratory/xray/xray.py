@@ -65,10 +65,9 @@ class XRay:
             return
 
         def work(progress: Progress) -> Recording:
-            request = next_tick(copy, wanted)
-            progress(0, STEPS)
-            process = self._process = Process()
+            process = self._process = Process()  # it loads the source while the request is made
             try:
+                request = next_tick(copy, wanted)
                 progress(0, STEPS)
                 return process.ask(
                     request, lambda share: progress(round(share * STEPS), STEPS), self._rows_came

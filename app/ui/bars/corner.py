@@ -9,6 +9,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.files.background import Job
+from app.ui.bars.lane import box_of
+from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -73,21 +75,26 @@ class Corner:
     def place(self, desk: Desk, layout: Layout, find: Find) -> None:
         """Build again for another look or size; the old elements are gone. `find` tells where."""
         self.desk, self.layout, self._find = desk, layout, find
-        self.cards, self._ghost = [], None
-        self.update()
+        self.cards, self._others = [], list[Box]()
+        self.update([])
 
-    def update(self, ghost: pygame.Rect | None = None) -> None:
-        """Follow the sources; the card of the `ghost` [px] comes first.
+    def update(self, others: list[Box]) -> None:
+        """Follow the sources; what stays longer, the `others` [px], comes first.
 
-        The cards stand still until one comes or goes.
+        The cards stand still until one comes or goes, or something comes to lie where one is.
         """
         notes = [note for source in self.sources if (note := source()) is not None]
         shapes = [card.note.shape for card in self.cards]
-        if ghost != self._ghost or [note.shape for note in notes] != shapes:
-            self._ghost = ghost
+        if [note.shape for note in notes] != shapes or self._is_met(others):
             self._stack(notes)
+        self._others = others
         for card, note in zip(self.cards, notes, strict=True):
             card.show(note)
+
+    def _is_met(self, others: list[Box]) -> bool:
+        """Return whether something has come where a card is."""
+        come = set(others).difference(self._others)
+        return any(box_of(card.rect).common(box) > 0.0 for card in self.cards for box in come)
 
     def _stack(self, notes: Sequence[Note]) -> None:
         for card in self.cards:

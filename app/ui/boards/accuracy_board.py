@@ -51,6 +51,7 @@ class AccuracyBoard(Board):
 
     SIZE = (640.0, 356.0)
     LEAST = (380.0, 240.0)
+    ESCAPES = True
 
     def __init__(self, checking: AccuracyCheck) -> None:
         """Show what `checking` has found."""

@@ -73,6 +73,9 @@ class Canvas(Protocol):
     def fold(self, board: "Board", folded: bool) -> None:
         """Leave its title alone, or show all of it again."""
 
+    def make_way(self, board: "Board") -> None:
+        """Find another place for it if it hides whom it tells of."""
+
     def rebuild(self, board: "Board") -> None:
         """Make its elements again."""
 
@@ -88,6 +91,7 @@ class Board:
     DRAWER = False  # whether it opens along the lower edge, as wide as the picture
     BESIDE = False  # whether the view is fitted beside it: it explains what is in the picture
     FOLLOWS = False  # whether it follows also while it is folded: more than a title is left
+    ESCAPES = False  # whether Esc closes it at last: it only looks, and holds no work of the user
     CORNER: Corner = "bottom right"  # of the picture, that it comes to
 
     def __init__(self, title: str) -> None:

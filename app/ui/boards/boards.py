@@ -4,8 +4,8 @@ A board that the user has pulled stays there. The others share the room that is 
 comes to the free place nearest to its corner, off cards, words and bodies; where there is none it
 is smaller, down to its LEAST. Where that is too little as well all are given room anew, the topmost
 first, all by the same form; those that find none fold into their titles, until there is room again.
-They are given room anew, too, whenever the canvas or the letters change, so that nothing depends
-on where they stood before.
+They are given room anew, too, whenever the canvas, its views or the letters change, so that nothing
+depends on where they stood before.
 """
 
 from collections.abc import Callable
@@ -47,6 +47,7 @@ class Boards:
         self._room: object = None  # that was shared
         self._waits = 0  # [count] frames until it is shared anew: the picture comes first
         self.views: tuple[int, int] = (0, 0)  # [px] of the canvas that show other runs
+        self._shared_views = self.views  # when the room was shared
 
     def beside_views(self, insets: Insets) -> Insets:
         """Return `insets` [px] with what views of other runs take at the right and below."""
@@ -62,8 +63,8 @@ class Boards:
     ) -> None:
         """Build again for another look or size; the old elements are gone.
 
-        `seen` tells what is to be seen in the picture, and `cards` what floats too: boards that
-        the user has not pulled keep clear of it.
+        `seen` tells what is to be seen in the picture, and `cards` what floats too, and stays:
+        boards that the user has not pulled keep clear of it.
         """
         self.desk, self.layout, self.pull = desk, layout, None
         self._seen, self._cards = seen, cards
@@ -97,6 +98,13 @@ class Boards:
             self.pull = None
             board.closed()
             self._give_back()
+
+    def escape(self) -> bool:
+        """Close the topmost of those that Esc closes; False when there is none."""
+        ours = [one for one in self.open_ones if one.ESCAPES and one.dock is None]
+        if ours:
+            self.close(ours[-1])
+        return bool(ours)
 
     def drop(self, board: Board) -> None:
         """Close a board that failed; its elements go when the interface is rebuilt."""
@@ -164,6 +172,13 @@ class Boards:
         if folded:
             self._give_back()
 
+    def make_way(self, board: Board) -> None:
+        """Find another place for it if it hides whom it tells of; where it was pulled it stays."""
+        is_ours = board.place is None and board.dock is None and not board.folded
+        if is_ours and self._is_on(board, board.keeps_clear(self.desk)):
+            self._admit(board)
+            self.rebuild(board)
+
     def rebuild(self, board: Board) -> None:
         """Build a board again; a pull goes on with the new element."""
         pull = self.pull
@@ -203,6 +218,8 @@ class Boards:
 
     def update(self, seconds: float) -> None:
         """Follow what it shows, once a frame."""
+        if self.views != self._shared_views:
+            self._shared_views, self._waits = self.views, SETTLING
         if self._waits:
             self._waits -= 1
             if not self._waits:

@@ -14,7 +14,8 @@ from app.simulation.attached.shown_comparison import FINEST, WIDEST
 from app.simulation.commands.properties import Property
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
-from app.ui.boards.compare_rows import HEADS, class_rows, paint_look, run_rows, sentences
+from app.ui.boards.compare_rows import class_rows, heads_of, paint_look, run_rows, sentences
+from app.ui.floating import Corner
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, DropButton
@@ -26,13 +27,15 @@ from app.ui.kit.words import time_words
 from app.ui.sheets.form_sheet import FormTask
 
 NUMBER = 88.0  # [units] width of a number
-NAME = 160.0  # [units] least width of a name
+NAME = 150.0  # [units] least width of a name
 SIGN = 25.0  # [units] a button beside a row
 ADD, VIEW, BEGIN, FAR = 116.0, 128.0, 136.0, 92.0  # [units] widths of the controls
 GAP = 6.0  # [units]
 SPARE = 6.0  # [units] for heights that are whole pixels, each rounded
-FOLDED = 1.0  # [count] numbers of a run on the folded board
+FOLDED = 1  # [count] numbers of a run on the folded board
 SPLIT = ("Overlaid", "Split views")
+CORNERS: tuple[Corner, Corner] = ("bottom right", "top right")
+"""Where it comes to, overlaid and split: views have their numbers at the foot."""
 
 TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)
 
@@ -44,8 +47,9 @@ class CompareBoard(Board):
     """The board shows runs side by side; closing it ends the comparison."""
 
     SIZE = (600.0, 190.0)
-    LEAST = (400.0, 150.0)
+    LEAST = (574.0, 150.0)  # all numbers are seen, also those of joints
     FOLLOWS = True  # the names of its runs: the legend of the picture
+    ESCAPES = True
 
     def __init__(
         self,
@@ -61,10 +65,13 @@ class CompareBoard(Board):
         super().__init__("Side by side")
         self.beside, self._edit, self.numbers = beside, edit, numbers
         self._seen = -1
-        if beside.variants:  # as those of a file are, before it opens
-            frame = HEAD + PAD + LINE + 4 + 2 * GAP + SPARE
-            self.needed = float(frame + LINE * self._lines())
-            self.SIZE = self.SIZE[0], max(self.SIZE[1], self.needed)
+        self._runs = len(beside.variants)  # [count] when it was looked at last
+        self._heads: tuple[str, ...] = ()  # the numbers that there are, when it was filled
+        self.CORNER = CORNERS[beside.split]
+        self.LEAST = self._least(len(heads_of(beside))), self.LEAST[1]
+        frame = HEAD + PAD + LINE + 4 + 2 * GAP + SPARE
+        self.needed = float(frame + LINE * self._lines())
+        self.SIZE = self.SIZE[0], max(self.SIZE[1], self.needed)
 
     # --- elements ----------------------------------------------------------------------------
 
@@ -72,7 +79,7 @@ class CompareBoard(Board):
         """Make the controls, the table of runs with its buttons, and the sentences below."""
         look, beside = desk.look, self.beside
         line, gap = look.px(LINE + 4), look.px(GAP)
-        self._seen = beside.changes
+        self._seen, self._heads = beside.changes, heads_of(beside)
         if self.dock is not None:
             columns = (NUMBER,) * max(1, len(self.numbers))
             self.table = RowTable(desk, inside, container, columns, self._paint_look)
@@ -82,7 +89,7 @@ class CompareBoard(Board):
         top = inside.top + line + gap
         high, count = look.target(LINE), len(beside.variants) + 2
         sign = min(look.px(SIGN), high)
-        columns = self._columns(look, inside.width - 2 * sign)
+        columns = min(max(1, self._room(look, inside.width - 2 * sign)), len(self._heads))
         place = pygame.Rect(inside.left, top, inside.width - 2 * sign, count * look.px(LINE))
         # In a board that was pulled low the table scrolls; the tolerance stays inside.
         place.height = min(place.height, max(1, inside.bottom - top - gap - look.px(LINE)))
@@ -94,18 +101,33 @@ class CompareBoard(Board):
         self._below(desk, inside, container, place.bottom + gap)
         self._follow()
 
+    @staticmethod
+    def _least(numbers: int) -> float:
+        """Return the width [units] that so many numbers need, beside a short name."""
+        return NAME + numbers * NUMBER + 2 * SIGN + 2 * PAD + SPARE
+
+    @staticmethod
+    def _room(look: Look, width: int) -> int:
+        """Return how many numbers a line of `width` [px] has room for; tips have all of them."""
+        return (width - look.px(NAME)) // look.px(NUMBER)
+
     def folded_size(self, look: Look) -> tuple[int, int]:
-        """Return room for the runs alone [px]: the legend of the picture."""
+        """Return room for the runs alone [px]: the legend of the picture. Views of their own have
+        names and numbers in themselves.
+        """
+        if self.beside.split:
+            return super().folded_size(look)
         width = look.px(1.3 * NAME + SWATCH + FOLDED * NUMBER + 2 * PAD)
         lines = len(self.beside.variants) + 2
         return width, look.px(HEAD + PAD) + for_fingers(look) + lines * look.px(LINE)
 
     def fill_folded(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the table of runs."""
-        self._seen = self.beside.changes
-        columns = (NUMBER,) * self._columns(desk.look, inside.width)
-        self.table = RowTable(desk, inside, container, columns, self._paint_look)
-        self._follow()
+        """Make the table of runs, where the picture needs a legend."""
+        self._seen, self._heads = self.beside.changes, heads_of(self.beside)
+        if not self.beside.split:
+            columns = (NUMBER,) * FOLDED
+            self.table = RowTable(desk, inside, container, columns, self._paint_look)
+            self._follow()
 
     def _needed(self) -> int:
         """Return the height that all its lines need [px]."""
@@ -116,11 +138,6 @@ class CompareBoard(Board):
     def _lines(self) -> int:
         """Return how many lines it has below its controls: runs, the tolerance, sentences."""
         return 2 * max(1, len(self.beside.variants)) + 3
-
-    def _columns(self, look: Look, width: int) -> int:
-        """Return how many numbers a line has room for; tips have all of them."""
-        room = width - look.px(NAME)
-        return min(max(1, room // look.px(NUMBER)), len(HEADS))
 
     def _controls(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the controls of all runs; what has no room shrinks."""
@@ -183,7 +200,7 @@ class CompareBoard(Board):
         look = desk.look
         line = look.px(LINE)
         wide = min(look.px(FAR), inside.width // 2)
-        words = "They have parted when a body is apart by more than"
+        words = "Parted: a body is off by more than"
         long = min(look.body.size(words)[0] + look.px(8), inside.width - wide)
         head = pygame.Rect(inside.left, top, max(1, long), line)
         Caption(desk, head, container, words, words, role="muted")
@@ -228,6 +245,10 @@ class CompareBoard(Board):
             )
             for words, variants in presets().items()
         ]
+        before = self.beside.before if not self.beside.variants else ()
+        if before:
+            told = ", ".join(variant.title for variant in before)
+            entries.insert(0, Entry("As before", partial(self.beside.add, before), tip=told))
         own = Entry("Other settings…", partial(self.edit, len(self.beside.variants)))
         Popup(self.desk, self.add.rect, [entries, [own]], width=self.add.rect.width)
 
@@ -242,16 +263,22 @@ class CompareBoard(Board):
         return self.beside.split == bool(split)
 
     def show_split(self, split: int) -> None:
-        """Show split views, or outlines over one picture.
-
-        In a window so small that the board would cover views, it folds.
-        """
-        self.beside.split = bool(split)
-        if self.folded or self.dock is not None:
+        """Show split views, or outlines over one picture."""
+        self.beside.split, self.CORNER = bool(split), CORNERS[bool(split)]
+        if self.dock is not None:
+            return
+        if self.folded:
+            assert self.boards is not None
+            self.boards.fold(self, True)  # its folded form is another
             return
         self.view.show_words(SPLIT[self.beside.split])
+        self._make_way()
+
+    def _make_way(self) -> None:
+        """Fold where the board would cover too much of the views that have come."""
         width, height = self.desk.size
-        if split and self.rect.width * self.rect.height > CROWDED * width * height:
+        crowds = self.rect.width * self.rect.height > CROWDED * width * height
+        if self.beside.split and self.beside.variants and crowds and self.dock is None:
             self.fold()
 
     def _open_beginnings(self) -> None:
@@ -303,9 +330,13 @@ class CompareBoard(Board):
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the runs: other elements at once, numbers at the beat."""
         if self.beside.changes != self._seen:
+            more = len(self.beside.variants) > self._runs
+            self._runs = len(self.beside.variants)
             self._fit()
+            if more and not self.folded:
+                self._make_way()
         elif self.desk.editor.beat.due:
-            self._follow()
+            self._follow() if self._heads == heads_of(self.beside) else self._fit()
 
     def _follow(self) -> None:
         beside = self.beside
@@ -314,7 +345,10 @@ class CompareBoard(Board):
         if self.dock is not None:
             self.table.put([] if hides else class_rows(beside, self.numbers))
             return
-        self.table.put(run_rows(beside, len(self.table.columns), hides))
+        if self.folded and beside.split:
+            return
+        readings = [] if hides else beside.readings()
+        self.table.put(run_rows(beside, self._heads[: len(self.table.columns)], readings))
         if self.folded:
             return
         hidden = [TableRow(HIDDEN.capitalize(), tone="muted")]

@@ -10,7 +10,7 @@ import pygame
 from app.drawing.colors import THEMES
 from app.laboratory.compare.outlines import LOOKS
 from app.laboratory.compare.partings import ALONE, Apart
-from app.laboratory.compare.readings import Readings
+from app.laboratory.compare.readings import Readings, is_rigid
 from app.laboratory.compare.runner import Runner
 from app.laboratory.compare.side_by_side import SideBySide
 from app.laboratory.compare.views import OWN
@@ -21,7 +21,7 @@ from app.ui.kit.row_table import TableRow
 from app.ui.kit.theme import DARK, Look
 from app.ui.kit.words import time_words
 
-HEADS = ("overlap", "joints off", "energy off", "a tick")
+HEADS: tuple[str, ...] = ("overlap", "joints off", "energy off", "a tick")
 TIP = (
     "Overlap: the deepest of two bodies, now.\n"
     "Joints off: the worst error of a rigid joint, as a length.\n"
@@ -34,27 +34,32 @@ PARTED = "apart at"  # the head of what a class reads where no number is asked f
 SMALLEST = 1e-6  # [m] a class reads less than a micrometre as nothing
 
 
-def run_rows(beside: SideBySide, columns: int, hides: bool = False) -> list[TableRow]:
-    """Return a line for each run, with so many `columns` of numbers; the first has their names.
+def heads_of(beside: SideBySide) -> tuple[str, ...]:
+    """Return which of HEADS there are here: a scene without rigid joints has no error of theirs."""
+    has_joints = any(is_rigid(joint) for joint in beside.session.world.joints)
+    return tuple(head for head in HEADS if has_joints or head != "joints off")
 
-    `hides`: without the numbers, while a class predicts.
+
+def run_rows(
+    beside: SideBySide, heads: tuple[str, ...], readings: list[Readings]
+) -> list[TableRow]:
+    """Return a line for each run with those numbers of its reading that `heads` names; the first
+    line has the names. Without `readings` there are dashes.
     """
-    comparison, readings = beside.comparison, [] if hides else beside.readings()
-    rows = [TableRow("", HEADS[:columns], tone="muted", tip=TIP)]
+    comparison = beside.comparison
+    rows = [TableRow("", heads, tone="muted", tip=TIP)]
     for number, title in enumerate([OWN, *(variant.title for variant in beside.variants)]):
         runner = comparison.runners[number - 1] if comparison and number else None
         read = readings[number] if number < len(readings) else None
-        rows.append(run_row(number, title, read, runner, columns))
+        rows.append(run_row(number, title, read, runner, heads))
     return rows
 
 
 def run_row(
-    number: int, title: str, read: Readings | None, runner: Runner | None, columns: int
+    number: int, title: str, read: Readings | None, runner: Runner | None, heads: tuple[str, ...]
 ) -> TableRow:
     """Return the line of one run; its tip has all numbers."""
-    cells = NONE if read is None else cells_of(read)
-    if runner is not None and not runner.present:
-        cells = NONE
+    cells = cells_now(read, runner)
     told = [f"{title}: {', '.join(map(' '.join, zip(HEADS, cells, strict=True)))}"]
     if read is not None and not math.isnan(read.share):
         told.append(f"Its ticks need {percent(read.share)} of real time.")
@@ -64,7 +69,7 @@ def run_row(
     wrong = runner is not None and bool(runner.stopped)
     return TableRow(
         f"{number + 1}  {title}",
-        cells[:columns],
+        tuple(cells[HEADS.index(head)] for head in heads),
         swatch=str(number),
         tip="\n".join(told) if read is not None else "",
         tone="warning" if wrong else "text",
@@ -76,8 +81,8 @@ def class_rows(beside: SideBySide, numbers: tuple[str, ...]) -> list[TableRow]:
     """Return a line for each run with the `numbers`, of HEADS, that a class reads; without any,
     with the moment at which it has parted from the first.
     """
-    head, *runs = run_rows(beside, len(HEADS))
-    comparison = beside.comparison
+    readings, comparison = beside.readings(), beside.comparison
+    head, *runs = run_rows(beside, HEADS, readings)
     if not numbers:
         cells = [("",)]
         for number in range(len(beside.variants)):
@@ -85,7 +90,7 @@ def class_rows(beside: SideBySide, numbers: tuple[str, ...]) -> list[TableRow]:
             cells.append((time_words(apart.time) if apart is not None else "–",))
         numbers = (PARTED,)
     else:
-        cells = [tuple(class_cell(read, name) for name in numbers) for read in beside.readings()]
+        cells = [tuple(class_cell(read, name) for name in numbers) for read in readings]
         cells += [("–",) * len(numbers)] * (len(runs) - len(cells))
     rows = [replace(row, cells=own) for row, own in zip(runs, cells, strict=True)]
     return [replace(head, cells=numbers), *rows]
@@ -137,6 +142,24 @@ def how(beside: SideBySide, apart: Apart) -> str:
     if apart.distance == ALONE:
         return f"only one of them has {name}"
     return f"{name}, by {figure(apart.distance, 'm')}"
+
+
+def cells_now(read: Readings | None, runner: Runner | None) -> tuple[str, ...]:
+    """Return the numbers of a run in the order of HEADS; dashes where it is not there now."""
+    is_there = read is not None and (runner is None or runner.present)
+    return cells_of(read) if read is not None and is_there else NONE
+
+
+def told_of(beside: SideBySide) -> list[list[str]]:
+    """Return the numbers of each run in words, for the title of its view."""
+    comparison, heads = beside.comparison, heads_of(beside)
+    if comparison is None:
+        return []
+    told = []
+    for read, runner in zip(beside.readings(), (None, *comparison.runners), strict=True):
+        cells = dict(zip(HEADS, cells_now(read, runner), strict=True))
+        told.append([f"{head} {cells[head]}" for head in heads if cells[head] != NONE[0]])
+    return told
 
 
 def cells_of(read: Readings) -> tuple[str, ...]:

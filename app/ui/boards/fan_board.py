@@ -44,6 +44,7 @@ class FanBoard(Board):
     SIZE = (540.0, 370.0)
     LEAST = (340.0, 260.0)
     BESIDE = True
+    ESCAPES = True
 
     def __init__(
         self,
@@ -83,7 +84,8 @@ class FanBoard(Board):
         )
         head = pygame.Rect(inside.left, inside.top, place.left - gap - inside.left, line)
         self.head = Told(desk, head, container)
-        words = max(MOST_LINES, len(paint.wrap(LONGEST, look.small, inside.width))) * small
+        lines = sum(len(paint.wrap(one, look.small, inside.width)) for one in LONGEST)
+        words = max(MOST_LINES, lines) * small
         high = max(look.px(LEAST_PLOT), inside.height - line - words - 2 * gap)
         plot = pygame.Rect(inside.left, inside.top + line + gap, inside.width, high)
         self.plot = FanPlot(desk, plot, container, self._choose)
@@ -242,11 +244,11 @@ def rate_words(found: Growth) -> str:
 
 
 LONGEST = (
-    "A prediction to 1 cm is worthless after 88.8 s: half of the copies are off by more."
-    " The distance grows like e^(λ t), λ = (8.88 ± 0.08) 1/s, from 8.88 s to 88.8 s."
-    " Ten times more exact at the start buys 0.88 s more."
+    "A prediction to 1 cm is worthless after 88.8 s: half of the copies are off by more.",
+    "The distance grows like e^(λ t), λ = (8.88 ± 0.08) 1/s, from 8.88 s to 88.8 s.",
+    "Ten times more exact at the start buys 0.88 s more.",
 )
-"""What room is kept for: all sentences of a run that was not changed."""
+"""What room is kept for: all sentences of a run that was not changed, each in lines of its own."""
 
 
 class Told(Painted):

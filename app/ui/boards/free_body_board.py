@@ -50,6 +50,7 @@ class FreeBodyBoard(Board):
 
     SIZE = (580.0, 560.0)
     LEAST = (250.0, 210.0)
+    ESCAPES = True
 
     def __init__(self, watch: ForceHistory) -> None:
         """Show `watch`, and open it."""

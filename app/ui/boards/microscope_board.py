@@ -23,11 +23,12 @@ from physics import Vector
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
 
-WIDE = 1.15
-"""From this ratio of width to height on, the table stands beside the lens: [1]."""
+SMALLER = 0.75
+"""Beside the table the lens may be so much smaller than above it: [1], 3/4. Less: the lens shows
+too little; more: a nearly square board has half of its table out of sight, and empty corners."""
 LENS_SHARE = 0.54  # [1] of the width, or of the height, for the lens
 CELLS = 84, 92  # [units] widths of the numbers
-TABLE = 230  # [units] width of the table beside the lens at least: numbers, a sign, some words
+TABLE = 290  # [units] width of the table beside the lens at least: its longest usual line
 PART = 0.5  # [1] of the picture's width that a new board takes
 WIDTHS = 560.0, 860.0  # [units] but no less and no more
 HEIGHT = 0.58  # [1] of its width
@@ -49,7 +50,8 @@ class MicroscopeBoard(Board):
     """Ctrl+Shift+M opens and closes it. Click on a contact in the picture to follow it."""
 
     SIZE = (600.0, 350.0)  # in a small window; see `size_for`
-    LEAST = (400.0, 250.0)
+    LEAST = (480.0, 250.0)  # no word of the table is cut
+    ESCAPES = True
 
     def __init__(self, microscope: Microscope, room: tuple[float, float]) -> None:
         """Show `microscope`, and switch it on; `room` [units] is what the picture has."""
@@ -71,14 +73,7 @@ class MicroscopeBoard(Board):
         """Make the lens with its slider, the sentences and the table."""
         look = desk.look
         line, gap = look.px(LINE), look.px(6)
-        wide = inside.width > WIDE * inside.height
-        lens = inside.copy()
-        if wide:
-            most = min(round(LENS_SHARE * inside.width), inside.width - gap - look.px(TABLE))
-            lens.width = min(most, inside.height - line)
-            lens.height = inside.height - line
-        else:
-            lens.height = round(LENS_SHARE * inside.height) - line
+        wide, lens = lens_place(inside, line, gap, look.px(TABLE))
         self.lens = MicroscopeLens(desk, lens, container, self.turn)
         foot = pygame.Rect(lens.left, lens.bottom, lens.width, line)
         told = look.body.size("200× ")[0] + look.px(8)
@@ -220,6 +215,19 @@ class MicroscopeBoard(Board):
         end = middle[0] - radius * ux, middle[1] - radius * uy
         ends = draw.camera.to_world(*start), draw.camera.to_world(*end)
         draw.line(*ends, role, draw.style.sizes.thin)
+
+
+def lens_place(inside: pygame.Rect, line: int, gap: int, table: int) -> tuple[bool, pygame.Rect]:
+    """Return whether the table stands beside the lens, and where the lens is.
+
+    It is at least `table` wide; below the lens there is a `line` for its slider. All in [px].
+    """
+    most = min(round(LENS_SHARE * inside.width), inside.width - gap - table)
+    beside, above = inside.copy(), inside.copy()
+    beside.width, beside.height = min(most, inside.height - line), inside.height - line
+    above.height = round(LENS_SHARE * inside.height) - line
+    wide = beside.width >= SMALLER * min(above.size)
+    return wide, beside if wide else above
 
 
 def size_for(room: tuple[float, float]) -> tuple[float, float]:

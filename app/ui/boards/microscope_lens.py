@@ -11,7 +11,7 @@ from app.drawing.inset import Inset, Pixel
 from app.drawing.overlays.bodies import HOLDING
 from app.drawing.style import Style
 from app.drawing.text import font
-from app.laboratory.microscope.circle import Box, Circle, Wish, along, placed
+from app.laboratory.microscope.circle import Box, Circle, Wish, along, placed, wings
 from app.laboratory.microscope.microscope import View
 from app.laboratory.microscope.words import followed_point, impulse_words, length_words
 from app.quantities.numbers import figure
@@ -282,7 +282,7 @@ class MicroscopeLens(Painted):
         start = x + n.y * aside, y + n.x * aside
         end = start[0] + long * n.x, start[1] - long * n.y
         self.inset.arrow_px(start, end, "normal", 0.7 * self.style.sizes.arrow, (False, False))
-        self._keep(start, end)
+        self._keep(start, end, *wings(start, end, self.style.sizes.head))
         self._beside("n", "normal", (end, (n.x, -n.y)), rank=2)
 
     def _impulses(self, detail: ContactDetail) -> None:
@@ -304,7 +304,7 @@ class MicroscopeLens(Painted):
                     continue
                 width = self.style.sizes.arrow
                 self.inset.arrow_px((x, y), end, role, width, (barbed, False))
-                self._keep((x, y), end)
+                self._keep((x, y), end, *wings((x, y), end, self.style.sizes.head))
                 if self.circle.holds(end):
                     words = impulse_words(abs(size))
                     away = end[0] - x, end[1] - y

@@ -27,6 +27,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.theme import Look
 from physics import World
 from physics.lanes import LANES
 from physics.tick_readings import TickCounts, island_roots, tick_counts
@@ -39,7 +40,8 @@ WIDE = 640  # [units] of a board with the table beside the strip, not below
 TABLE = 424  # [units] width of the table there
 NARROW = 220  # [units] that the strip beside it keeps
 WIDER = 1240  # [units] of a board with the table in two columns there
-FEW = 4  # [count] lines of the table that stay in sight below the strip
+FEW = 3  # [count] lines of the table that stay in sight below the strip
+STRIP_LINES = 4  # [count] small lines that a strip is high at least
 LEAST_STRIP = 0.28  # [1] of the height below the bar for the strip, where the table is below
 STRIP_EVERY = 0.1  # [s] between two pictures of the strip: it is for the eye, not for the hand
 
@@ -65,10 +67,11 @@ class ProfileBoard(Board):
     """The board of the profile; ticks are timed as long as it is open."""
 
     SIZE = (900.0, 340.0)
-    LEAST = (340.0, 256.0)
+    LEAST = (340.0, 270.0)
     STAYS = True
     DRAWER = True
     BESIDE = True
+    ESCAPES = True
 
     def __init__(self, profile: Profile, hand_over: Callable[[], None]) -> None:
         """Show `profile`, and open it; `hand_over` copies its table."""
@@ -78,6 +81,7 @@ class ProfileBoard(Board):
         self._seen: object = None
         self._strip_rest = 0.0  # [s] until the next picture
         self._reading: Iterator[None] = iter(())  # what is left to do of it
+        self._counted: tuple[str, ...] = ()  # what there is to do, when it was read last
         profile.open()
 
     def closed(self) -> None:
@@ -122,22 +126,18 @@ class ProfileBoard(Board):
         self.said = Words(desk, head, container, "text")
         bar = pygame.Rect(left.left, head.bottom + gap, left.width, look.px(BAR))
         self.bar = StageBar(desk, bar, container)
-        counts = len(paint.wrap(WIDEST, look.small, left.width)) * look.small.get_linesize()
         strip = pygame.Rect(left.left, bar.bottom + gap, left.width, 0)
-        room = left.bottom - strip.top - counts - gap
-        least, below = 4 * look.small.get_linesize(), left.width == inside.width
-        strip.height = max(least, round(LEAST_STRIP * room)) if below else room
-        if strip.height < least or (below and room - strip.height < FEW * line):
-            strip.height = 0  # figures rather than a picture of them that is a line high
+        room, below = left.bottom - strip.top, left.width == inside.width
+        strip.height, counts = self._shares(look, (left.width, room), below)
         foot = pygame.Rect(left.left, strip.bottom + gap, left.width, counts)
         if strip.height == 0:
             foot.top = strip.top
         if below:
-            table.top = foot.bottom + gap
+            table.top = (foot.bottom if counts else strip.bottom) + gap
             table.height = max(1, inside.bottom - table.top)
         self.strip = StageStrip(desk, strip, container) if strip.height else None
-        self.counts = Words(desk, foot, container, "muted", small=True)
-        self.counts.tip = COUNTS_TIP
+        self.counts = Words(desk, foot, container, "muted", small=True) if counts else None
+        self._counted = ()
         swatch = partial(paint_swatch, look=look)
         columns, right = (NUMBER, SHARE, NUMBER), None
         if table.width > look.px(TABLE) and not below:
@@ -148,6 +148,23 @@ class ProfileBoard(Board):
         self.second = RowTable(desk, right, container, columns, swatch) if right else None
         self._seen = None
         self.update(1.0)
+
+    def _shares(self, look: Look, room: tuple[int, int], below: bool) -> tuple[int, int]:
+        """Return the heights [px] of the strip and of the counts in a `room` [px] that they have
+        for themselves, or with the table `below` them.
+
+        Where there is too little for both the counts are lines of the table, which scrolls; a
+        strip of a few lines would be no picture.
+        """
+        small, gap = look.small.get_linesize(), look.px(6)
+        counts = len(paint.wrap(WIDEST, look.small, room[0])) * small
+        least, table = STRIP_LINES * small, FEW * look.px(LINE) + gap if below else 0
+        for high in (counts, 0):
+            left = room[1] - (high + gap if high else 0)
+            strip = max(least, round(LEAST_STRIP * left)) if below else left
+            if strip >= least and left - strip >= table:
+                return strip, high
+        return 0, counts
 
     def _span_words(self) -> str:
         return f"last {self.span:g} s"
@@ -199,19 +216,23 @@ class ProfileBoard(Board):
         self.said.put(self._head(float(times.sum())))
         self.bar.put(times)
         yield
+        if not self.profile.frozen:
+            islands = island_roots(world)
+            count = len(np.unique(islands[islands >= 0]))
+            self._counted = count_words(tick_counts(world), count)
+            if self.counts is not None:
+                self.counts.put(" · ".join(self._counted))
+                self.counts.tip = COUNTS_TIP
+        yield
         rows = self._rows(times)
+        if self.counts is None:
+            rows += [TableRow(words.capitalize(), tip=COUNTS_TIP) for words in self._counted]
         if self.second is not None and rows:
             half = (len(rows) + 1) // 2
             self.second.put([rows[0], *rows[half:]])
             rows = rows[:half]
             yield
         self.table.put(rows)
-        yield
-        if not self.profile.frozen:
-            islands = island_roots(world)
-            count = len(np.unique(islands[islands >= 0]))
-            self.counts.put(count_words(tick_counts(world), count))
-            self.counts.tip = COUNTS_TIP
 
     def _head(self, tick: float) -> str:
         profile = self.profile
@@ -253,8 +274,8 @@ class ProfileBoard(Board):
         return found
 
 
-def count_words(counts: TickCounts, islands: int) -> str:
-    """Return the counters in one sentence."""
+def count_words(counts: TickCounts, islands: int) -> tuple[str, ...]:
+    """Return the counters, those that belong together in one."""
     groups = (
         (f"{counts.awake} awake", f"{counts.asleep} asleep"),
         (counted(counts.shapes, "shapes"), counted(counts.pairs, "pairs")),
@@ -263,8 +284,8 @@ def count_words(counts: TickCounts, islands: int) -> str:
         (f"{counts.lanes} of {LANES * counts.blocks} lanes full",),
         (counted(islands, "islands"),),
     )
-    return " · ".join(", ".join(group) for group in groups)
+    return tuple(", ".join(group) for group in groups)
 
 
-WIDEST = count_words(TickCounts(8888, 8888, 8888, 88888, 88888, 40, 8888, 88888), 8888)
+WIDEST = " · ".join(count_words(TickCounts(8888, 8888, 8888, 88888, 88888, 40, 8888, 88888), 8888))
 """The longest sentence that room is kept for."""

@@ -14,6 +14,7 @@ from app.measuring.force_kinds import KINDS
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import Board
 from app.ui.boards.why_rows import Row, WhyRows
+from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -21,6 +22,7 @@ from app.ui.kit.fields import DropButton
 from app.ui.kit.painted import Painted
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.words import time_words
+from physics import Body
 
 SPANS = (2.0, 5.0, 10.0, 30.0)  # [s] that it may look back
 LINE = 28  # [units] height of the head
@@ -47,7 +49,8 @@ class WhyBoard(Board):
     """The board follows the selection; `asking` answers."""
 
     SIZE = (410.0, 350.0)
-    LEAST = (280.0, 180.0)
+    LEAST = (320.0, 260.0)  # a sentence with its number is seen whole
+    ESCAPES = True
 
     def __init__(self, asking: Asking) -> None:
         """Show what `asking` has found."""
@@ -104,6 +107,15 @@ class WhyBoard(Board):
         self._seen = None
         self.update(0.0)
 
+    def keeps_clear(self, desk: Desk) -> list[Box]:
+        """Return where the body is seen [px] that is asked about."""
+        found = self.asking.found
+        if not isinstance(found, Body):
+            return []
+        camera, (x0, y0, x1, y1) = desk.editor.camera, found.aabb
+        (left, bottom), (right, top) = camera.to_screen(x0, y0), camera.to_screen(x1, y1)
+        return [Box(left, top, right, bottom)]
+
     def _span_words(self) -> str:
         return f"last {self.asking.seconds:g} s"
 
@@ -147,6 +159,8 @@ class WhyBoard(Board):
             return
         self._seen = None
         self.update(0.0)
+        if self.boards is not None:
+            self.boards.make_way(self)  # of what happens there, which it may hide
         if wanted is not None:
             self.rows.choose(wanted)
         else:

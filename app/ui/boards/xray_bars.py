@@ -20,7 +20,7 @@ from app.ui.kit.painted import MousePosition, Painted
 NORMAL_SHARE = 0.6
 """The upper lane's share of the height: [1]; the lower one, of friction, goes both ways."""
 
-WIDEST, LEAST_GAP = 22, 1  # [units] of a bar, between two
+WIDEST, LEAST_GAP = 44, 1  # [units] of a bar, between two
 FRAMED = 6  # [units] width of a bar from which its cone is a frame, not a ground
 CODE = 5  # [units] height of the strip with the graph colour
 HEAD_ROOM = 1.1  # [1] of the axis over the highest bar of the tick
@@ -188,7 +188,8 @@ class Bars(Painted):
         middle = (zero + look.px(CODE) + area.bottom) // 2
         surface.fill(look.colour("border"), (area.left, middle, area.width, look.px(1)))
         line = look.small.get_linesize()
-        words = [(figure(self._most, "N*s", 2), area.top), ("0", zero - line // 2)]
+        foot = area.bottom - line  # where there is no lower lane, a number would be cut
+        words = [(figure(self._most, "N*s", 2), area.top), ("0", min(zero - line // 2, foot))]
         lower = area.bottom - zero
         if lower > 2.5 * line:
             words.append((f"±{figure(self._cone, 'N*s', 2)}", area.bottom - line))

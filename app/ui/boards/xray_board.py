@@ -10,7 +10,7 @@ from pygame_gui.core import UIContainer
 from app.drawing.draw import Draw
 from app.laboratory.xray.inspection import Inspection
 from app.laboratory.xray.picture import Picture
-from app.laboratory.xray.walk import Unit, Walk
+from app.laboratory.xray.walk import CLASS_SPEED, Unit, Walk
 from app.quantities.numbers import counted
 from app.ui.boards.board import Board
 from app.ui.boards.free_body_board import Line
@@ -57,6 +57,7 @@ class XrayBoard(Board):
     SIZE = (440.0, 640.0)
     LEAST = (300.0, 340.0)  # row, tabs and state have their room
     BESIDE = True
+    ESCAPES = True
 
     def __init__(
         self,
@@ -64,11 +65,13 @@ class XrayBoard(Board):
         again: Callable[[], None],
         room: tuple[float, float] = (math.inf, math.inf),
         class_sees: str = CLASS_SEES[0],
+        plays: bool = False,
     ) -> None:
         """Show what `inspection` has found; `again` looks into the tick that comes now.
 
         On a canvas of `room` [units] it leaves more than half of the width to the picture, and is
-        no higher than that. In the strip of a lesson it shows one of CLASS_SEES.
+        no higher than that. In the strip of a lesson it shows one of CLASS_SEES. `plays`: a walk
+        begins to play when it comes.
         """
         super().__init__("X-ray of a tick")
         wide = max(NARROWEST, min(self.SIZE[0], SHARE * room[0]))
@@ -76,6 +79,7 @@ class XrayBoard(Board):
         self.SIZE = wide, high  # of this one
         self.inspection, self._make_again = inspection, again
         self.chosen = class_sees  # of TABS_TOLD, where there is no room for all
+        self.plays = plays
         self.tabs: list[Tab] = []
         self.is_over = False  # it was closed
         self.place_line: Line | None = None
@@ -206,7 +210,8 @@ class XrayBoard(Board):
         if "legend" in wanted:
             self._legend(desk, area, container, wanted["legend"])
         if "tabs" in wanted:
-            self._tabbed(desk, area, container, wanted["tabs"])
+            self._make_tabs(desk, area, container, wanted["tabs"])
+            self._chosen_part(desk, area, container)
             return
         if "plots" in wanted:
             gap = desk.look.px(GAP)
@@ -218,12 +223,6 @@ class XrayBoard(Board):
             area.height -= high + gap
             self._plots(desk, plots, container)
         self._sheet(desk, area, container)
-
-    def _tabbed(self, desk: Desk, area: pygame.Rect, container: UIContainer, high: int) -> None:
-        """Make tabs that are `high` [px], and below them the chosen one of row and plots."""
-        area = area.copy()
-        self._make_tabs(desk, area, container, high)
-        self._chosen_part(desk, area, container)
 
     def _chosen_part(self, desk: Desk, area: pygame.Rect, container: UIContainer) -> None:
         if self.chosen == "bars":
@@ -348,9 +347,12 @@ class XrayBoard(Board):
 
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the walk and the present."""
-        if self.walk is not self._shown:
-            self.again()
         walk = self.walk
+        if walk is not self._shown:
+            self.again()
+            if walk is not None and self.plays:
+                walk.speed = CLASS_SPEED
+                walk.play(True)
         if walk is not None and self.dock is None:
             rows, tick = counted(len(walk.recording.rows), "rows"), walk.recording.tick
             forms = f"{walk.recording.solver}, {rows}", rows

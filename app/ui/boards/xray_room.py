@@ -5,7 +5,7 @@ from app.ui.kit.theme import Look
 LINE, RIBBON, KEYS, SLIDER, TABS = 24, 24, 32, 22, 28  # [units] heights
 GAP = 5  # [units] between the parts
 SHEET = 132  # [units] height of the sheet before anything else is left out
-EQUATION = 150  # [units] height of a sheet with its equation, without the values
+EQUATIONS = 210, 150  # [units] heights of a sheet with an equation of vectors, or of numbers
 WHOLE_SHEET = 250  # [units] and where there is room: all of its parts
 PLOTS = 116  # [units] height of a plot at least
 BESIDE = 360  # [units] so wide, the two plots stand side by side
@@ -50,8 +50,13 @@ def shares(look: Look, size: tuple[int, int], legend: int, *, alone: bool) -> di
     found = _fitting(look, size[1], [*first, sheet, *more, plots, *last])
     if "plots" in found:
         return found
-    sheet = "sheet", look.px(EQUATION)  # the first tab is all that is seen of the row
-    return _fitting(look, size[1], [*first, ("tabs", look.target(TABS)), sheet, *more, *last])
+    first.append(("tabs", look.target(TABS)))  # the first of them is all that is seen of the row
+    for equation in EQUATIONS:
+        sheet = "sheet", look.px(equation)
+        found = _fitting(look, size[1], [*first, sheet, *more, *last])
+        if "sheet" in found:
+            break
+    return found
 
 
 def _fitting(

@@ -76,7 +76,12 @@ class RowTable(Painted):
     @property
     def room(self) -> int:
         """Return the largest offset [px]."""
-        return max(0, len(self.rows) * self.line - self.rect.height)
+        return max(0, len(self.rows) * self.line - self.sight)
+
+    @property
+    def sight(self) -> int:
+        """Return how much of the height shows lines [px]: none is cut at the foot."""
+        return self.rect.height // self.line * self.line or self.rect.height
 
     def put(self, rows: Sequence[TableRow]) -> None:
         """Show these lines; painted again only when something can be seen of it."""
@@ -128,7 +133,7 @@ class RowTable(Painted):
         widths = self._widths()
         self._cut.clear()
         for number, row in enumerate(self.rows):
-            if top + self.line > 0 and top < self.rect.height:
+            if top + self.line > 0 and top < self.sight:
                 area = pygame.Rect(0, top, self.rect.width, self.line)
                 if not self._paint_row(surface, row, area, widths):
                     self._cut.add(number)
@@ -175,7 +180,7 @@ class RowTable(Painted):
         return row.cells + ("",) * (len(self.columns) - len(row.cells))
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
-        look, height = self.look, self.rect.height
+        look, height = self.look, self.sight
         if height <= 0:
             return  # a board without room for it
         long = max(look.px(20), height * height // (height + self.room))
@@ -187,8 +192,9 @@ class RowTable(Painted):
 
     def row_at(self, y: float) -> int:
         """Return the line at a pixel of the window; -1 = none."""
-        number = int(y - self.rect.top + self.offset) // self.line
-        return number if 0 <= number < len(self.rows) else -1
+        down = int(y - self.rect.top)
+        number = (down + self.offset) // self.line
+        return number if down < self.sight and 0 <= number < len(self.rows) else -1
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Take the wheel and clicks."""

@@ -12,12 +12,13 @@ from app.laboratory.compare.film_views import FilmViews
 from app.laboratory.compare.outlines import draw_outlines
 from app.laboratory.compare.side_by_side import SideBySide
 from app.laboratory.compare.variant import Variant
-from app.laboratory.compare.views import OWN, Views, cells, draw_title, shared
+from app.laboratory.compare.views import OWN_TITLE, Views, cells, draw_title, shared
 from app.simulation.attached import ShownComparison
+from app.teaching.withhold import withheld
 from app.timeline.timeline import Timeline
 from app.ui.bars.corner import Note, job_note
 from app.ui.boards.compare_board import CompareBoard
-from app.ui.boards.compare_rows import HEADS
+from app.ui.boards.compare_rows import HEADS, told_of
 from app.ui.interface import Interface
 from app.ui.sheets.form_sheet import FormSheet, FormTask
 from app.window.film_controls import FilmControls
@@ -34,6 +35,7 @@ class CompareStation:
         session = editor.session
         self.beside = SideBySide(session)
         self.views = Views(editor.view)
+        self._told: list[list[str]] = []  # the numbers of each run, for the titles of the views
         self._folded = (0, 0)  # [px] from the first part to the one where the mouse is, or began
         editor.layers.append(self._draw)
         session.shown_comparisons = self.beside.saved
@@ -89,6 +91,11 @@ class CompareStation:
         """Follow the session, once a frame."""
         self.beside.poll()
         self.beside.follow()
+        docked = [board for board in self._ui.boards.of(CompareBoard) if board.dock is not None]
+        if not self.beside.split or docked or withheld(self._ui.classroom):
+            self._told = []  # in a lesson its board has the numbers that the step is about
+        elif self._editor.beat.due:
+            self._told = told_of(self.beside)
 
     def scene_changed(self) -> None:
         """End with the scene; open what a file has kept."""
@@ -136,7 +143,8 @@ class CompareStation:
         if beside.comparison is None:
             return
         if beside.split:
-            draw_title(draw, self._free.topleft, 1, OWN)
+            first = cells(self._free, len(beside.variants) + 1)[0]
+            draw_title(draw, first, OWN_TITLE, self._told[0] if self._told else ())
         else:
             draw_outlines(draw, beside.session, beside.comparison)
 
@@ -157,7 +165,9 @@ class CompareStation:
         """Paint the other views over the picture of the session, which is `own`."""
         beside = self.beside
         if beside.split and beside.comparison is not None:
-            self.views.paint(surface, beside.session, beside.comparison, own, self._free)
+            self.views.paint(
+                surface, beside.session, beside.comparison, own, self._free, self._told
+            )
 
     # --- films -------------------------------------------------------------------------------
 

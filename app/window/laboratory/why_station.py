@@ -13,6 +13,8 @@ from app.ui.interface import Interface
 PATIENCE = 1.5
 """A look back that lasts longer shows its progress: [s]. Less: a card flickers at each pause."""
 
+NOT_OPEN = "Nothing was asked: Laboratory, Why? tells what happened, and when"
+
 
 class WhyStation:
     """The station opens the board, keeps asking about the selection, and looks back in a pause."""
@@ -47,10 +49,12 @@ class WhyStation:
         self.update(0.0)
 
     def step(self, ways: int) -> None:
-        """Go to the next moment of what happened, or back; nothing happens without the board."""
+        """Go to the next moment of what happened, or back."""
         board = self.board
         if board is not None:
             board.step(ways)
+        else:
+            self._editor.session.notify("info", NOT_OPEN)
 
     def _wanted(self) -> Thing:
         """Return what the selection asks about: its last thing; without one the scene."""

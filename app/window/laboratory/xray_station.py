@@ -10,6 +10,8 @@ from app.ui.bars.corner import Note, job_note
 from app.ui.boards.xray_board import CLASS_SEES, XrayBoard
 from app.ui.interface import Interface
 
+NOT_OPEN = "There is no X-ray to walk through: Laboratory, X-ray of the next tick"
+
 
 class XrayStation:
     """The station starts X-rays, and lets keys walk through the one that is shown."""
@@ -35,12 +37,16 @@ class XrayStation:
         board = self._board()
         if board is not None:
             board.step(unit, ways)
+        else:
+            self._editor.session.notify("info", NOT_OPEN)
 
     def play(self) -> None:
         """Let the walk run, or stop it."""
         board = self._board()
         if board is not None:
             board.play()
+        else:
+            self._editor.session.notify("info", NOT_OPEN)
 
     def _board(self) -> XrayBoard | None:
         found = self._ui.boards.of(XrayBoard)
@@ -50,7 +56,8 @@ class XrayStation:
         """Look into the next tick for a step of a lesson; return the board that will show it.
 
         `told["show"]`: "row", the equation of the row at work, "bars", what each has pushed, or
-        "residuals", how fast the sweeps converge. Raises ValueError for another word.
+        "residuals", how fast the sweeps converge. `told["plays"]`: it goes through the tick by
+        itself. Raises ValueError for another word.
         """
         show = told.get("show", CLASS_SEES[0])
         if show not in CLASS_SEES:
@@ -58,7 +65,8 @@ class XrayStation:
         self._editor.session.paused = True
         self._waits = None
         self.inspection.forget()
-        board = self._due = XrayBoard(self.inspection, self.start, class_sees=show)
+        plays = bool(told.get("plays", False))
+        board = self._due = XrayBoard(self.inspection, self.start, class_sees=show, plays=plays)
         self._begin_due()
         return board
 
@@ -72,7 +80,9 @@ class XrayStation:
     def told(self) -> dict[str, Any] | None:
         """Return what a step of a lesson tells to have this again; None: it is not open."""
         board = self._board()
-        return None if board is None else {"show": board.chosen}
+        if board is None:
+            return None
+        return {"show": board.chosen, **({"plays": True} if board.plays else {})}
 
     # --- as every station ----------------------------------------------------------------------
 

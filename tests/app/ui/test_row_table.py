@@ -3,7 +3,7 @@
 import pygame
 
 from app.ui.kit.painted import Painted, Tip
-from app.ui.kit.row_table import BAR, EDGE, RowTable, TableRow
+from app.ui.kit.row_table import BAR, EDGE, LINE, RowTable, TableRow
 from tests.app.ui.workbench import Workbench
 
 
@@ -84,4 +84,23 @@ def test_an_open_tip_says_what_is_true_now() -> None:
     table.tip = ""
     Painted.while_hovering(table, 0.02, (5, 5))
     assert table.tool_tip is None
+    group.kill()
+
+
+def test_no_line_is_cut_at_the_foot_wherever_it_is_scrolled_to() -> None:
+    """A line in half was the last of most tables that need the wheel."""
+    kit = Workbench("cradle").ui.desk
+    area = pygame.Rect(0, 0, 200, round(3.6 * kit.look.px(LINE)))
+    group = kit.group(area)
+    table = RowTable(kit, area, group, ())
+    table.put([TableRow(40 * "m") for _ in range(9)])
+    painted = list[int]()
+    table._paint_row = lambda _surface, _row, place, _widths: bool(painted.append(place.top))
+    for offset in (0, table.line, table.room):
+        painted.clear()
+        table.offset = offset
+        table.paint(pygame.Surface(area.size, pygame.SRCALPHA))
+        assert painted == [0, table.line, 2 * table.line]
+    assert table.row_at(area.top + 2.5 * table.line) == 8, "the last line of all, at the end"
+    assert table.row_at(area.top + 3.3 * table.line) == -1, "no line is seen there"
     group.kill()

@@ -11,6 +11,7 @@ from app.laboratory.compare.side_by_side import SideBySide
 from app.laboratory.compare.variant import Variant, presets
 from app.laboratory.compare.views import cells
 from app.session.clip import clip_of
+from app.simulation.commands.edit import PinToBackground
 from app.simulation.commands.scene import Impulse
 from app.ui.boards.compare_board import CompareBoard
 from app.ui.kit.popup import Popup
@@ -264,3 +265,57 @@ def test_the_board_folds_to_its_runs_and_opens_again(desk: Desk) -> None:
     desk.frames(2)
     assert board.rect.size == whole.size
     assert board.told.room == 0
+
+
+def test_all_four_numbers_are_read_however_little_room_there_is(desk: Desk) -> None:
+    assert desk.app.session.load("chain")
+    desk.frames(5)
+    board = opened(desk, SAME)
+    desk.frames(20)
+    assert board.table.rows[0].cells == ("overlap", "joints off", "energy off", "a tick")
+    board.put(pygame.Rect(board.rect.topleft, (1, 1)))  # as small as it gets
+    desk.frames(20)
+    assert len(board.table.rows[0].cells) == 4
+    assert all("–" not in row.cells for row in board.table.rows[1:])
+
+
+def test_a_scene_without_joints_has_no_column_of_their_error_until_one_comes(desk: Desk) -> None:
+    board = opened(desk, SAME)
+    desk.frames(20)
+    assert board.table.rows[0].cells == ("overlap", "energy off", "a tick")
+    ball = desk.app.session.world.body("ball")
+    desk.app.session.submit(PinToBackground(ball.id, ball.center))
+    desk.frames(30)
+    assert board.table.rows[0].cells[1] == "joints off"
+
+
+def test_split_views_tell_names_and_numbers_and_the_folded_board_only_its_title(
+    desk: Desk,
+) -> None:
+    board = opened(desk, SAME)
+    board.show_split(1)
+    if not board.folded:
+        board.fold()
+    desk.frames(20)
+    assert board.rect.height < 40
+    told = desk.app.laboratory.compare._told
+    assert [[words.split()[0] for words in one] for one in told] == [["overlap", "energy", "a"]] * 2
+    board.show_split(0)
+    desk.frames(20)
+    assert board.rect.height > 80  # it is the legend of the outlines
+    assert desk.app.laboratory.compare._told == []
+
+
+def test_runs_of_a_comparison_that_was_ended_are_offered_again(desk: Desk) -> None:
+    opened(desk, *presets()["Iterations: 1, 4, 20"])
+    chosen = beside(desk).variants
+    desk.key(pygame.K_ESCAPE)
+    assert not beside(desk).active
+    board = opened(desk)
+    desk.click(*board.add.rect.center)
+    popup = desk.app.ui.desk.popup
+    assert isinstance(popup, Popup)
+    row = next(row for row, entry in popup.rows if entry.words == "As before")
+    desk.click(*row.rect.center)
+    desk.frames(3)
+    assert beside(desk).variants == chosen

@@ -1,8 +1,12 @@
 """The contact microscope in the window: key, mouse, following, parting, breakpoints."""
 
+import math
+from typing import Any
+
 import pygame
 import pytest
 
+from app.drawing.inset import Pixel
 from app.laboratory.microscope import words
 from app.laboratory.microscope.microscope import LEAST, MOST, USUAL, View
 from app.session.breakpoints.contact import FirstContact
@@ -210,3 +214,50 @@ def test_an_edit_in_a_pause_is_seen_at_once(desk: Desk) -> None:
     desk.app.do("delete")
     desk.frames(30)
     assert board.view is None or board.view.detail != view.detail
+
+
+def test_no_label_lies_on_the_head_of_an_arrow(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In the smallest lens the number of the point stood on the head of the normal."""
+    load(desk, "stack")
+    board = opened(desk)
+    board.put(pygame.Rect(board.rect.topleft, (1, 1)))
+    lens, heads, labels = board.lens, list[pygame.Rect](), list[pygame.Rect]()
+    arrow, text = lens.inset.arrow_px, lens.inset.text_px
+
+    def drawn(a: Pixel, b: Pixel, *rest: Any) -> None:
+        long = min(lens.style.sizes.head, 0.5 * math.dist(a, b))
+        if abs(b[0] - a[0]) < 1.0:  # upright, as the normal and the impulse are here
+            top = min(b[1], b[1] + math.copysign(long, a[1] - b[1]))
+            heads.append(pygame.Rect(b[0] - 0.45 * long, top, 0.9 * long, long))
+        arrow(a, b, *rest)
+
+    def written(at: Pixel, words: str, *rest: Any, **more: Any) -> None:
+        width, height = lens.face.size(words)
+        box = pygame.Rect(0, 0, width - 2, 0.6 * height)  # the letters, without the line's leading
+        box.center = round(at[0]), round(at[1])
+        labels.append(box)
+        text(at, words, *rest, **more)
+
+    monkeypatch.setattr(lens.inset, "arrow_px", drawn)
+    monkeypatch.setattr(lens.inset, "text_px", written)
+    lens.refresh()
+    assert len(heads) >= 2
+    assert len(labels) >= 3
+    assert not [head for head in heads if head.collidelist(labels) >= 0]
+
+
+@pytest.mark.parametrize(
+    ("size", "beside"),
+    [((480, 250), True), ((480, 450), True), ((860, 500), True), ((480, 700), False)],
+)
+def test_the_table_stands_beside_the_lens_unless_that_makes_it_small(
+    desk: Desk, size: tuple[int, int], beside: bool
+) -> None:
+    """On a large screen the board came 480 wide and 450 high, half of its table out of sight."""
+    load(desk, "stack")
+    board = opened(desk)
+    scale = desk.app.ui.desk.look.scale
+    board.put(pygame.Rect((80, 40), (round(size[0] * scale), round(size[1] * scale))))
+    lens, table = board.lens.rect, board.table.rect
+    assert (table.left >= lens.right) == beside
+    assert (table.top >= lens.bottom) != beside

@@ -45,6 +45,7 @@ def test_the_table_tells_stages_in_the_order_of_a_tick_and_the_whole(desk: Desk)
     assert "The whole tick" in words
     assert board.said.words.startswith("Tick ")
     assert "4.17 ms" in board.said.words
+    assert board.counts is not None
     assert "island" in board.counts.words
 
 
@@ -85,8 +86,8 @@ def test_the_drawer_can_be_sized(desk: Desk, size: tuple[int, int]) -> None:
     board.put(pygame.Rect(board.rect.topleft, size))
     desk.frames(20)
     assert board.table.rows
-    for part in (board.bar, board.table, board.counts, board.said):
-        assert board.rect.contains(part.rect)
+    for part in (board.bar, board.table, board.counts, board.said, board.strip):
+        assert part is None or board.rect.contains(part.rect)
 
 
 @pytest.mark.parametrize("key", [pygame.K_b, pygame.K_i, pygame.K_k])
@@ -134,3 +135,24 @@ def test_a_drawer_that_is_pulled_floats_where_it_was_put(desk: Desk) -> None:
     desk.button(False)
     desk.frames(2)
     assert board.rect == before.move(0, -80)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.2, 1.6])
+def test_stages_over_time_and_counts_are_seen_in_every_size_of_letters(
+    desk: Desk, scale: float
+) -> None:
+    """At 1280 x 720 the projector has 1.2: there was room for neither strip nor more rows."""
+    view = desk.app.view
+    before, view.ui_scale = view.ui_scale, scale
+    try:
+        desk.frames(5)
+        board = profile(desk)
+        desk.frames(60)
+        assert board.strip is not None
+        told = board.counts.words if board.counts is not None else ""
+        told += " ".join(row.words for row in board.table.rows)
+        assert "awake" in told.lower()
+        assert "island" in told.lower()
+    finally:
+        view.ui_scale = before
+        desk.frames(5)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from app.ui.bars.corner import Note
 from app.ui.boards.board import Board
 from app.ui.boards.boards import MOST_COVERED
 from tests.app.desk import Desk
@@ -117,3 +118,23 @@ def test_boards_that_would_bury_the_picture_fold_but_not_the_one_opened_last(
     share = sum(area.width * area.height for area in over) / (width * height)
     assert len(over) == 1 or share <= MOST_COVERED
     assert (scale == 1.0) == (len(over) == 2)  # both stay where they leave half of it
+
+
+def test_a_card_that_goes_away_by_itself_makes_room_for_a_board(desk: Desk) -> None:
+    """It would leave a board that was opened meanwhile smaller for good."""
+    (board,) = opened(desk, pygame.K_F5)
+    usual = board.rect.copy()
+    board.close()
+    corner = desk.app.ui.corner
+    corner.sources.append(lambda: Note("work", "Working", share=0.5, buttons=(("Stop", print),)))
+    try:
+        desk.frames(2)
+        (card,) = corner.cards
+        card.rect.center = usual.center  # as if it had come there
+        desk.app.ui.boards.open(board)
+        desk.frames(2)
+        assert board.rect == usual
+        assert not corner.cards[0].rect.colliderect(usual)
+    finally:
+        corner.sources.pop()
+        desk.frames(2)

@@ -13,6 +13,7 @@ from app.teaching.withhold import HIDDEN
 from app.ui.boards import why_board
 from app.ui.boards.why_board import THEN, WhyBoard
 from app.ui.boards.why_rows import JUMP
+from app.ui.floating import Box
 from app.ui.kit.popup import Popup
 from tests.app.desk import Desk
 
@@ -250,3 +251,15 @@ def test_a_sentence_that_is_over_is_told_with_its_moment_and_leads_there(
         assert row.sentence is not None
         assert row.sentence.tick <= gone + 30  # it was true at a reading before
     session.paused = True
+
+
+def test_keys_that_go_to_a_moment_do_not_leave_the_board_on_whom_it_tells_of(fallen: Desk) -> None:
+    choose(fallen, "ball")
+    board = opened(fallen)
+    (low,) = board.keeps_clear(fallen.app.ui.desk)
+    board.rect.center = round((low.left + low.right) / 2), round((low.top + low.bottom) / 2)
+    fallen.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)
+    fallen.frames(2)
+    (there,) = board.keeps_clear(fallen.app.ui.desk)
+    left, top, right, bottom = board.rect.left, board.rect.top, board.rect.right, board.rect.bottom
+    assert there.common(Box(left, top, right, bottom)) == 0.0

@@ -3,6 +3,7 @@
 import pygame
 
 from app.laboratory.xray.walk import Walk
+from app.ui.boards.xray_room import EQUATIONS, shares
 from app.ui.boards.xray_sheet import BAR, GAP, RowSheet
 from tests.app.desk import Desk
 from tests.app.xray_recordings import made
@@ -34,3 +35,14 @@ def test_where_not_all_has_room_the_equation_is_seen_without_a_scroll(desk: Desk
     assert list(low.pieces[:4]) == [title, letters, numbers, told]
     assert low.room, "the words are below"
     group.kill()
+
+
+def test_on_the_smallest_projector_an_equation_of_vectors_has_its_room_below_the_hash(
+    desk: Desk,
+) -> None:
+    """There the board is 490 px high: 412 units, and 374 of them are within its frame."""
+    look, high = desk.app.ui.desk.look, 374
+    found = shares(look, (look.px(304), look.px(high)), look.px(60), alone=True)
+    assert {"state", "ribbon", "tabs"} <= found.keys()
+    others = sum(part + look.px(5) for name, part in found.items() if name != "sheet")
+    assert look.px(high) - others >= look.px(EQUATIONS[0])

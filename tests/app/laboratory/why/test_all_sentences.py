@@ -101,6 +101,22 @@ def check_numbers(session: Session, body: Body, sentences: tuple[Sentence, ...])
     return count
 
 
+def check_figures(sentences: tuple[Sentence, ...]) -> None:
+    """What a sentence says of its number is what the line below it says."""
+    for sentence in sentences:
+        if sentence.kind in TELL_THEIR_NUMBER and sentence.times == 1:
+            told = sentence.datum._replace(value=abs(sentence.datum.value))
+            found = told.figure in sentence.words
+            assert found or sentence.words.endswith("no torque acts on it."), sentence
+
+
+TELL_THEIR_NUMBER = (
+    *("rests", "turns on the spot", "sets off", "keeps its speed", "spins on", "turns", "grips"),
+    *("slips", "began to slip", "bounced", "collided", "did not bounce", "driven", "saturated"),
+)
+"""Kinds whose words have the number of their datum."""
+
+
 def check_agreement(sentences: tuple[Sentence, ...]) -> None:
     """No two sentences about one thing exclude each other."""
     for group in CONTRADICT:
@@ -134,6 +150,7 @@ def test_every_number_is_in_the_world_at_its_tick_and_nothing_contradicts(name: 
         assert answer.now, f"nothing is said of {body.name}"
         assert all(one.tick == end for one in answer.now)
         check_agreement(answer.now)
+        check_figures((*answer.now, *answer.story))
         times = [one.tick for one in answer.story]
         assert times == sorted(times)
         told += check_numbers(session, body, answer.now)
@@ -145,6 +162,7 @@ def test_every_number_is_in_the_world_at_its_tick_and_nothing_contradicts(name: 
     for joint in session.world.joints[:MOST_ASKED]:
         asking = asked(session, Thing("joint", joint.id), 0.5)
         check_agreement(asking.answer.now)
+        check_figures(asking.answer.now)
         assert asking.answer.now
         asking.close()
     asking = asked(session, SCENE, SECONDS)

@@ -254,6 +254,16 @@ def test_on_a_slope_of_the_angle_of_friction_it_keeps_its_speed() -> None:
     assert found.datum.value < 0.01 * block.mass * G
 
 
+def test_what_rounding_leaves_is_no_force() -> None:
+    """A hinge without a load gives 1e-51 N: what is so small sets nothing off."""
+    world = World(gravity=(0.0, 0.0))
+    body = world.add_dynamic(Box(), position=(0.5, 0.0), velocity=(0.0, 0.1), omega=0.2)
+    world.add_joint(Revolute(b=body, anchor=(0.0, 0.0), motor_speed=0.0, max_torque=5.0))
+    found = answer(run(world, 3.0), body).now
+    assert "sets off" not in kinds(found)
+    assert one(found, "floats").datum.value == 0.0
+
+
 def test_what_a_spring_half_carries_sets_off_with_the_force_that_is_left_over() -> None:
     """k d = m g / 2 with k = m (2 pi f)^2; in a tick it falls g / 2 / 240^2, 4e-4 of d."""
     world, hertz = World(), 0.5

@@ -82,7 +82,7 @@ def test_the_hand_pulls_in_the_recorded_tick_too(session: Session) -> None:
     xray.start()
     finished(xray)
     assert xray.result is not None
-    assert any(row.label.startswith("mouse joint") for row in xray.result.rows)
+    assert any(row.label.startswith("hand of") for row in xray.result.rows)
     session.step_once()
     assert session.world.hash() == xray.result.hash
 
