@@ -104,7 +104,11 @@ class Editor:
         self.tools[tool.NAME] = tool
 
     def step_out(self) -> bool:
-        """Select nothing; else take the hand again; else follow nothing. False when all is so."""
+        """Let go of what was clicked; else select nothing; else take the hand again; else follow
+        nothing. False when all is so.
+        """
+        if self._let_go():
+            return True
         if self.selection.chosen:
             self.selection.clear()
         elif self.tool.NAME != "drag":
@@ -114,6 +118,14 @@ class Editor:
         else:
             return False
         return True
+
+    def _let_go(self) -> bool:
+        """Let go of the note and the lasting force that were clicked; False when none was."""
+        note, force = self.notes.note, self.chosen_force
+        self.notes.choose(None)
+        self.chosen_force = None
+        lasting = self.session.simulation.attachments.forces
+        return note is not None or any(one.id == force for one in lasting)
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""

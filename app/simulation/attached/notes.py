@@ -11,6 +11,9 @@ from physics.defs import DefinitionError, Point
 MOST_LETTERS = 400
 """Longest note: [characters], 400, a paragraph. Longer texts belong into the lesson."""
 
+BREAK = "¶"
+"""What begins another line in the words of a note: fields and files have them in one."""
+
 SIZES = (0.5, 6.0)
 """Smallest and largest letters: [1] of a label's."""
 
@@ -20,7 +23,7 @@ class Note(Attached):
     """Words at a point, an arrow from there to another point, or both.
 
     The points are fixed to the table, or to the body that it was placed on and turn with it; the
-    words stay level. `$ … $` in them is a formula.
+    words stay level. `$ … $` in them is a formula, `¶` begins a line.
     """
 
     KIND: ClassVar[str] = "note"
