@@ -11,6 +11,7 @@ from app.ui.panel.inspector_rows import PIN, Host, Row
 from physics.body_marks import PALETTE
 
 PATCH = 20  # [units] side of a patch
+RING = 4  # [units] that the frame of the chosen one stands out
 
 
 class ColorRow(Row):
@@ -31,10 +32,12 @@ class ColorRow(Row):
 
     def rects(self) -> list[pygame.Rect]:
         """Return where each patch stands [px], in the line."""
-        side, room = self.look.px(PATCH), self.width - self.look.px(PIN)
+        side, ring = self.look.px(PATCH), self.look.px(RING)
+        room = self.width - self.look.px(PIN) - 2 * ring
         step = (room - side) / (len(self.names) - 1)
         top = (self.height - side) // 2
-        return [pygame.Rect(round(k * step), top, side, side) for k in range(len(self.names))]
+        lefts = [ring + round(k * step) for k in range(len(self.names))]
+        return [pygame.Rect(left, top, side, side) for left in lefts]
 
     def part_at(self, x: int, y: int) -> str:
         """Return the patch there."""
@@ -59,7 +62,7 @@ class ColorRow(Row):
             chosen, lit = name == self.value, part == f"patch{k}"
             if chosen or lit:
                 frame = look.colour("accent" if chosen else "border")
-                ring = patch.inflate(look.px(7), look.px(7))
+                ring = patch.inflate(2 * look.px(RING), 2 * look.px(RING))
                 paint.box(surface, ring, None, frame, look.px(6), look.px(2))
             fill = pygame.Color(PALETTE[name]) if name else look.colour("field")
             paint.box(surface, patch, fill, look.colour("border"), look.px(4), look.px(1))
