@@ -1,6 +1,7 @@
 """Notes: words on the table or on a body, with or without an arrow."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from app.simulation.attached.attached import Attached
@@ -34,6 +35,11 @@ class Note(Attached):
     to: Point | None = None  # [m] tip of the arrow; None: no arrow
     color: str | None = None  # as of a body; None: the look's own
     size: float = 1.0  # [1] of a label's letters
+
+    def handed_over(self, home: Callable[[Point], tuple[int, Point]]) -> "Note":
+        """Return it on the body, and at the point of its frame, that `home` says for its own."""
+        body_id, at = home(self.at)
+        return replace(self, body_id=body_id, at=at, to=home(self.to)[1] if self.to else None)
 
     def check(self) -> None:
         if not self.text.strip() and self.to is None:
