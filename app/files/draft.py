@@ -9,11 +9,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from app.files.attachment_words import put_attachments, read_attachments
 from app.files.json_text import json_text
 from app.files.log_entries import log_words
 from app.files.scene_file import VERSION
 from app.session.session import Session
+from app.simulation.attachment_words import put_attachments, read_attachments
 from app.simulation.attachments import Attachments
 from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry

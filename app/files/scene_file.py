@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from app.files import attachment_words
 from app.files.json_text import SceneFileError, read_json
 from app.files.log_entries import read_field, read_log
+from app.simulation import attachment_words
 from app.simulation.attachments import Attachments
 from app.simulation.commands.base import Value
 from app.simulation.commands.registry import LogEntry

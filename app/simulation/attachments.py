@@ -40,6 +40,11 @@ class Force:
     force: Point  # [N] in the world, or in the body's frame when it turns
     turns: bool = False  # with the body, like a rocket
 
+    @property
+    def acting(self) -> tuple[int, Point, Point, bool]:
+        """Return on which body, where and how it acts: all but its id."""
+        return self.body_id, self.at, self.force, self.turns
+
     def in_world(self, body: "Body") -> tuple[Point, Point]:
         """Return the point [m] where the force acts now and the force [N], both in the world."""
         at = body.world_point(self.at)

@@ -152,6 +152,28 @@ def test_copies_have_joints_of_their_own_and_do_not_overlap(table, ask) -> None:
     table.undo_all()
 
 
+@pytest.mark.parametrize("ask", [row_task, ring_task])
+def test_each_copy_is_a_group_with_what_is_on_it(table, ask) -> None:
+    body, ball = machine(table)
+    do(
+        table.session,
+        Group((body.id, ball.id)),
+        Attach("note", {"at": (0.0, 0.1), "text": "here"}, ball.id),
+        ApplyForce(body.id, (1.0, 0.0), body.center),
+    )
+    table.editor.selection.select([body.id, ball.id])
+    task = ask(table.editor, table.editor.selection.copy())
+    task.values["count"] = 3
+    assert task.start(task.values) == ""
+    world, attachments = table.session.world, table.session.simulation.attachments
+    assert [len(group) for group in attachments.groups] == [2, 2, 2]
+    noted = [world.bodies_by_id[one.body_id].name for one in attachments.attached]
+    pushed = [world.bodies_by_id[one.body_id].name for one in attachments.forces]
+    assert noted == ["ball", "ball 2", "ball 3"]
+    assert len(set(pushed)) == 3 and not set(pushed) & set(noted)
+    table.undo_all()
+
+
 @pytest.mark.parametrize(("way", "step"), [("to the left", (-1.5, 0.0)), ("up", (0.0, 1.5))])
 def test_a_row_goes_on_in_its_way_with_the_gap_between(table, way: str, step: tuple) -> None:
     ball = table.add({"kind": "circle", "radius": 0.5}, position=(0, 0))
