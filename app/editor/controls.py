@@ -16,6 +16,7 @@ from app.session.session import Session
 from app.simulation.attached import KINDS, Attached, Button, Formula, ReadOut, Slider
 from app.simulation.attached.controls import MODES, MOST_NAME, START, TAKEN
 from app.simulation.attached.program import Program, Trouble, check_scripts
+from app.simulation.attached.table_names import TableNames
 from app.simulation.commands.edit import Attach, ChangeAttached, PushButton
 from app.simulation.commands.property_ref import Address
 from app.simulation.errors import CommandError
@@ -55,7 +56,7 @@ ASKED: dict[str, tuple[FieldWords, ...]] = {
     ),
     "read_out": (
         FieldWords("name", "Name", "range"),
-        FieldWords("shows", "Shows", "ball.x, or 2*pi*sqrt(l/9.81)"),
+        FieldWords("shows", "Shows", "ball.x, or if(ball.x > 3 m, 1, 0)"),
         FieldWords("unit", "Unit", "km/h is written km/h; nothing: as it comes"),
     ),
     "formula": (FieldWords("sets", "Sets", "ball.gravity_scale = if(t > 3 s, 0, 1)"),),
@@ -233,16 +234,9 @@ class ControlTask:
         """Return what the word at the cursor could become."""
         if not self.is_formula(name):
             return []
-        text = self.texts[name]
-        own = [
-            one.name
-            for one in self.session.simulation.attachments.attached
-            if isinstance(one, Slider | ReadOut)
-        ]
-        typed = text[word_start(text, cursor) : cursor]
-        dotted = text[: word_start(text, cursor)].rstrip().endswith(".")
-        mine = [] if dotted else [word for word in own if word.startswith(typed)]
-        return [*mine, *completions(text, cursor, self.session.world)][:40]
+        simulation = self.session.simulation
+        names = TableNames(simulation.world, simulation.attachments.attached)
+        return completions(self.texts[name], cursor, names)
 
     def complete(self, name: str, choice: str, cursor: int) -> int:
         """Take a suggestion into a field; return where the cursor goes."""

@@ -7,7 +7,6 @@ from app.quantities.expression.error import ExpressionError
 from app.quantities.expression.names import WorldNames
 from app.quantities.expression.source import Source
 from app.quantities.units import UNITS
-from physics import World
 
 MOST = 40
 """Longest list: [count]; nobody reads on."""
@@ -22,13 +21,14 @@ AFTER_NUMBER = re.compile(r"(?<![\w.])[0-9]*\.?[0-9]+\s*(?P<word>[^\W\d]\w*)?$")
 PLAIN = re.compile(r"(?P<word>[^\W\d]\w*|)$")
 
 
-def completions(text: str, cursor: int, world: World) -> list[str]:
+def completions(text: str, cursor: int, names: WorldNames) -> list[str]:
     """Words that can replace the one before `cursor` (see `word_start`), the likeliest first.
 
     Never raises: half of an expression is the usual case here.
     """
     before = text[:cursor]
-    names = WorldNames(world)
+    if before.endswith((")", "]")):
+        return []  # an operator comes now, or a dot
     if found := QUOTED.search(before):
         return _starting(found["word"], names.body_names())
     if found := DOTTED.search(before):

@@ -165,13 +165,16 @@ def check_scripts(world: World, attached: tuple[Attached, ...], new: Attached) -
 
 
 def circles(rules: Iterable[tuple[int, list[Assignment]]]) -> list[tuple[int, str]]:
-    """Return the ids of formulas whose targets depend on themselves, each with a sentence."""
+    """Return the ids of formulas whose targets depend on themselves, each with a sentence.
+
+    A slider may: it remembers, so a formula counts with it or keeps the best so far.
+    """
     reads: dict[Key, set[Key]] = {}
     written: dict[Key, str] = {}
     owners: dict[Key, int] = {}
     for control_id, mine in rules:
         for rule in mine:
-            reads.setdefault(rule.key, set()).update(rule.reads)
+            reads.setdefault(rule.key, set()).update(key for key in rule.reads if key[0])
             written[rule.key] = rule.target
             owners[rule.key] = control_id
     found = []

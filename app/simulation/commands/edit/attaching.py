@@ -11,6 +11,7 @@ from app.simulation.attached.program import check_scripts
 from app.simulation.commands.base import Command, Words, frozen
 from app.simulation.commands.edit.things import Ids, bodies_of, whole
 from app.simulation.errors import CommandError
+from physics import DefinitionError
 from physics.serialize_values import nearest
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class Attach(Command):
     kind: str
     words: Words
     body_id: int = 0
+    number: int = 0  # its id, if that is free; 0: the next
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", _frozen(self.words))
@@ -47,7 +49,8 @@ class Attach(Command):
         attachments = simulation.attachments
         if len(attachments.attached) >= MOST:
             raise CommandError(f"at most {MOST} notes, pictures and controls; remove some first")
-        _put(simulation, KINDS[self.kind].read(self.words, attachments.serial + 1, self.body_id))
+        number = max(self.number, attachments.serial + 1)
+        _put(simulation, KINDS[self.kind].read(self.words, number, self.body_id))
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,10 @@ class PushButton(Command):
         if not self.down and (button.mode != "hold" or on == button.on):
             return
         with whole(simulation):
-            simulation.program.press(script)
+            try:
+                simulation.program.press(script)
+            except (CommandError, DefinitionError) as error:
+                raise CommandError(f"{button.name}: {error}") from None
             simulation.keep_sliders()
             words = {**button.words(), "on": on}
             new = Button.read(words, button.id, button.body_id)
