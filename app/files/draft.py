@@ -161,7 +161,7 @@ def take(running: Timeline | Session) -> Draft:
         else simulation.attachments,
         hand_joint=joint.id if joint is not None and joint.alive else None,
         title=scene.title or simulation.name,
-        lesson=type(scene).lesson(),
+        lesson="" if scene.tells_how else type(scene).lesson(),
         view=tuple(map(float, scene.view)),
         focus=scene.focus,
         start=start_of(simulation),

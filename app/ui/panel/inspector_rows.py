@@ -1,11 +1,19 @@
 """Lines of the inspector: properties, readings, titles; how each looks and what a click does."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import pygame
 
 from app.editor.idle_settings import idle_reason
-from app.editor.inspector_lines import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
+from app.editor.inspector_lines import (
+    LinkLine,
+    NoteLine,
+    PropertyLine,
+    ReadingLine,
+    Section,
+    Thing,
+)
 from app.quantities.numbers import figure
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_names import label_of
@@ -39,6 +47,10 @@ class Host(Protocol):
 
     def set(self, address: Address, value: Any) -> bool:
         """Set a property as one entry of the history; False: a notice says why not."""
+        ...
+
+    def formula(self, address: Address, things: Sequence[Thing]) -> str:
+        """Return the formula that a property follows; "" for none."""
         ...
 
     def read_soon(self) -> None:

@@ -3,10 +3,11 @@
 Their words are those of `app/simulation/attached`.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.simulation.attached import KINDS, Attached, Button, Slider
+from app.simulation.attached import KINDS, Attached, Button, Formula, Slider
 from app.simulation.attached.program import check_scripts
 from app.simulation.commands.base import Command, Words, frozen
 from app.simulation.commands.edit.things import Ids, bodies_of, whole
@@ -50,7 +51,9 @@ class Attach(Command):
         if len(attachments.attached) >= MOST:
             raise CommandError(f"at most {MOST} notes, pictures and controls; remove some first")
         number = max(self.number, attachments.serial + 1)
-        _put(simulation, KINDS[self.kind].read(self.words, number, self.body_id))
+        new = KINDS[self.kind].read(self.words, number, self.body_id)
+        _put(simulation, new)
+        _begin(simulation, new)
 
 
 @dataclass(frozen=True)
@@ -90,6 +93,7 @@ class ChangeAttached(Command):
             _put(simulation, new)
             if isinstance(new, Slider) and new.sets and "value" in self.words:
                 simulation.program.press(new.assignment)
+            _begin(simulation, new)
 
 
 @dataclass(frozen=True)
@@ -173,6 +177,17 @@ def _put(simulation: "Simulation", new: Attached) -> None:
     if changed:
         check_scripts(simulation.world, attachments.attached, new)
     simulation.attachments = attachments
+
+
+def _begin(simulation: "Simulation", new: Attached) -> None:
+    """Let a formula act on properties at once, so that it is seen also while time stands; what it
+    counts, and what has no value now, waits for the next tick.
+    """
+    if isinstance(new, Formula) and new.enabled:
+        for rule in simulation.program.rules(new):
+            with suppress(CommandError, DefinitionError):
+                if rule.of_thing:
+                    rule.act()
 
 
 _NAMED = ("name", "enabled")
