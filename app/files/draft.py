@@ -92,6 +92,8 @@ class Draft:
         tree["camera"] = {"view": json_value(self.view)}
         if self.focus:
             tree["camera"]["focus"] = self.focus
+        if self.paused and not exact:
+            tree["paused"] = True
         tree["notes"] = [line for line in self.lesson.split("\n") if line]
         if exact and self.runs_again:
             tree["exact"] = {"tick": self.tick, "hash": hash_now, **self.run_words()}

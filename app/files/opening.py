@@ -26,7 +26,7 @@ class Opened:
 
     run: Timeline
     notice: str = ""
-    paused: bool = False  # when it was saved, exactly: the window lets it stand again
+    paused: bool = False  # when it was saved: the window lets it stand again
 
     @property
     def simulation(self) -> Simulation:
@@ -56,7 +56,8 @@ def open_document(
     Raises DefinitionError, SceneFailedError, RerunError.
     """
     if document.exact is None:
-        return Opened(Timeline(Simulation.build(FileSource(document), {})))
+        made = Simulation.build(FileSource(document), {})
+        return Opened(Timeline(made), paused=document.paused)
     if document.exact.scene:
         opened = run_again(document.exact, progress, recording)
         if not opened.notice:
