@@ -85,9 +85,9 @@ def columns_task(editor: Editor, path: Path, table: Table, show: Show) -> FormTa
     values = next(name for name in names if name != time)
     parameters = {
         "time": choice_of("time", "Time", names),
-        "second": choice_of("second", "in", (WRITTEN, *TIME_UNITS)),
+        "second": choice_of("second", "Time in", (WRITTEN, *TIME_UNITS)),
         "values": choice_of("values", "Values", names),
-        "unit": choice_of("unit", "in", (WRITTEN, *VALUE_UNITS)),
+        "unit": choice_of("unit", "Values in", (WRITTEN, *VALUE_UNITS)),
         "offset": Parameter(
             "slider", 0.0, -MOST_SHIFT, MOST_SHIFT, 0.01, "s",
             "Added to all times: where the data begin beside the simulation.",

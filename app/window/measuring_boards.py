@@ -145,7 +145,7 @@ class MeasuringBoards:
         """Put it on the clipboard, or where there is none for pictures into a file."""
         session = self._editor.session
         if copy_picture(picture):
-            session.notify("info", "the graph is on the clipboard")
+            session.notify("info", "The graph is on the clipboard")
         else:
             path = new_path(session.scene_name, datetime.now(), ".png")
             self._screenshots.save(picture, path)

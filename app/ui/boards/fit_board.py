@@ -40,7 +40,7 @@ class FitBoard(Board):
     def copy(self) -> None:
         """Put all of it on the clipboard, a line a parameter, columns parted by tabulators."""
         done = copy(fit_text(self.fitted))
-        words = "the fit is on the clipboard" if done else "there is no clipboard here"
+        words = "The fit is on the clipboard" if done else "there is no clipboard here"
         self.desk.session.notify("info" if done else "warning", words)
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:

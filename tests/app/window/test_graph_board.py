@@ -1,6 +1,7 @@
 """Graphs in the window: opened, read, scrubbed, panned and saved with the mouse."""
 
 import math
+import re
 import time
 from pathlib import Path
 
@@ -15,12 +16,13 @@ from app.measuring.graphs.series import make_series
 from app.simulation.commands.edit import Attach
 from app.simulation.commands.scene import Impulse
 from app.ui.boards.fit_board import FitBoard
-from app.ui.boards.graph_board import GraphBoard
+from app.ui.boards.graph_board import PRINTED, GraphBoard
 from app.ui.boards.graph_plot import Plot
 from app.ui.boards.graph_svg import svg_text
 from app.ui.boards.graph_tasks import fit_task
 from app.ui.boards.value_board import ValueBoard
 from app.ui.kit.popup import Popup
+from app.ui.kit.row_table import BAR, EDGE
 from app.ui.sheets.graph_chooser import GraphChooser
 from app.window.data_import import columns_task, table_of
 from tests.app.desk import Desk
@@ -325,7 +327,7 @@ def test_samples_and_picture_are_saved(
     assert ".csv" in files and ".png" in files
     (table,) = (tmp_path / "Pictures").glob("*.csv")
     assert table.read_text().startswith("tick,time [s],ball 0 speed [m/s]")
-    assert any("samples saved" in notice.text for notice in desk.app.session.notices)
+    assert any(re.match(r"Saved .*\.csv$", notice.text) for notice in desk.app.session.notices)
 
 
 def test_measured_data_are_imported_fitted_saved_with_the_table_and_undone(
@@ -348,7 +350,10 @@ def test_measured_data_are_imported_fitted_saved_with_the_table_and_undone(
     assert desk.app.ui.boards.of(FitBoard)
     tree = take(desk.app.session).tree(exact=False)
     assert [entry["kind"] for entry in tree["attached"]] == ["data", "graph"]
-    assert "<svg" in svg_text(plot_of(board)) and "fall [m/s]" in svg_text(plot_of(board))
+    svg = svg_text(plot_of(board))
+    assert "<svg" in svg and "fall [m/s]" in svg
+    # ten values and a name, as the marker of the second curve; a fit over them
+    assert svg.count('<rect x="') >= 11 and board.picture().get_width() >= PRINTED
     desk.app.do("undo")
     desk.frames(3)
     assert not board.graph.data and not board.graph.fits and len(board.chips) == 1
@@ -429,6 +434,26 @@ def test_steps_of_a_standing_clock_are_rows_of_the_table(desk: Desk, board: Grap
     assert table.rows[tick][1] == math.hypot(*ball.velocity)
     table.clear()
     assert not table.rows
+
+
+def test_all_columns_of_a_small_table_are_seen_under_their_names(desk: Desk, board: GraphBoard):
+    """The first column was left out, and the names scrolled away."""
+    world = desk.app.session.world
+    for text in ('body("ball 0").x', 'body("ball 0").y'):
+        assert board.graph.add(make_series(text, world))
+    table = ValueBoard(board.graph)
+    table.SIZE = table.LEAST
+    desk.app.session.paused = True
+    desk.app.ui.boards.open(table)
+    for _ in range(12):
+        desk.app.do("tick")
+        desk.frames(2)
+    rows = table.table
+    assert rows is not None and rows.room > 0, "it scrolls"
+    assert sum(rows._widths()) <= rows.rect.width - 2 * rows.look.px(EDGE) - rows.look.px(BAR)
+    assert all(len(row.cells) == 4 for row in rows.rows)
+    assert all(re.match("[-−0-9]", cell) for row in rows.rows for cell in row.cells)
+    table.close()
 
 
 def test_closing_stops_the_sampling(desk: Desk, board: GraphBoard):
