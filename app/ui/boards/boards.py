@@ -218,7 +218,7 @@ class Boards:
         """
         for board in self.open_ones:
             left, top, width, height = board.rect
-            draw.sheets.append((left, top, left + width, top + height))
+            draw.boards.append((left, top, left + width, top + height))
             if not board.folded:
                 board.draw(draw)
 
@@ -289,16 +289,18 @@ class Boards:
                     self._build(other, number)
 
     def _give_back(self) -> None:
-        """Let boards that were folded for want of room open in what is free now."""
+        """Let boards that were folded, or are small, for want of room have what is free now."""
         for board in self._shared():
-            if board.crowded:
-                folded, board.folded = board.rect, False
-                found = any(self._find(board, form) for form in FORMS)
-                board.crowded = not found or self._bury()
-                if board.crowded:
-                    board.rect, board.folded = folded, True
-                else:
-                    self.rebuild(board)
+            if board.folded and not board.crowded:
+                continue
+            before = board.rect, board.folded, board.covers, board.squeezed
+            board.folded = False
+            better = FORMS if board.crowded else FORMS[: board.squeezed]
+            if any(self._find(board, form) for form in better) and not self._bury():
+                board.crowded = False
+                self.rebuild(board)
+            else:
+                board.rect, board.folded, board.covers, board.squeezed = before
 
     def _share(self) -> None:
         """Give all that share the room new places, in the best form in which each has one.
@@ -342,9 +344,9 @@ class Boards:
             size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
         board.rect = rect_of(place(box_of(stage), size, board.CORNER, taken, seen, gap))
-        picture = [] if board.folded else [*seen.words, *seen.bodies]
+        picture = [] if board.folded else [box for boxes in seen for box in boxes]
         on_picture = self._is_on(board, picture)
-        board.covers = on_picture and form == FORMS[-1]
+        board.covers, board.squeezed = on_picture and form == FORMS[-1], FORMS.index(form)
         return not self._is_on(board, others) and (board.covers or not on_picture)
 
     def _size(self, board: Board, form: tuple[float, float]) -> tuple[int, int]:
