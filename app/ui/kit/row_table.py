@@ -195,7 +195,7 @@ class RowTable(Painted):
         if event.type == pygame.MOUSEWHEEL:
             if not self.hover_point(*self.ui_manager.get_mouse_position()):
                 return False
-            self._scroll(-event.y * WHEEL_LINES * self.line)
+            self.scroll_to(self.offset - event.y * WHEEL_LINES * self.line)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             number = self.row_at(event.pos[1])
@@ -206,8 +206,9 @@ class RowTable(Painted):
             return event.button <= pygame.BUTTON_RIGHT
         return False
 
-    def _scroll(self, by: int) -> None:
-        offset = min(max(0, self.offset + by), self.room)
+    def scroll_to(self, offset: float) -> None:
+        """Hide `offset` [px] of the lines above."""
+        offset = round(min(max(0, offset), self.room))
         if offset != self.offset:
             self.offset = offset
             self.hide_tip()

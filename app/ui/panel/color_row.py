@@ -23,6 +23,11 @@ class ColorRow(Row):
         super().__init__(host, width)
         self.line, self.value = line, MIXED
         self.names: list[str | None] = [None, *PALETTE]
+        room = width - self.look.px(PIN)
+        most = max(1, room // self.look.target(PATCH + 2 * RING))
+        lines = -(-len(self.names) // most)
+        self.columns = -(-len(self.names) // lines)  # as many in each line
+        self._line, self.height = self.height, lines * self.height
 
     def follow(self) -> bool:
         """Read the present colour."""
@@ -34,14 +39,18 @@ class ColorRow(Row):
         """Return where each patch stands [px], in the line."""
         side, ring = self.look.px(PATCH), self.look.px(RING)
         room = self.width - self.look.px(PIN) - 2 * ring
-        step = (room - side) / (len(self.names) - 1)
-        top = (self.height - side) // 2
-        lefts = [ring + round(k * step) for k in range(len(self.names))]
-        return [pygame.Rect(left, top, side, side) for left in lefts]
+        step = (room - side) / (self.columns - 1)
+        top = (self._line - side) // 2
+        places = [divmod(k, self.columns) for k in range(len(self.names))]
+        return [
+            pygame.Rect(ring + round(column * step), top + line * self._line, side, side)
+            for line, column in places
+        ]
 
     def part_at(self, x: int, y: int) -> str:
         """Return the patch there."""
-        grown = (rect.inflate(self.look.px(6), self.look.px(6)) for rect in self.rects())
+        more = self.look.target(PATCH + 6) - self.look.px(PATCH)
+        grown = (rect.inflate(more, more) for rect in self.rects())
         return next((f"patch{k}" for k, rect in enumerate(grown) if rect.collidepoint(x, y)), "")
 
     def tip(self, part: str) -> str:

@@ -77,11 +77,13 @@ class Row:
     """One line. Rectangles are relative to the line: [px] from its upper left corner."""
 
     HEIGHT: float = ROW  # [units]
+    PRESSED = True  # a finger has to hit it
 
     def __init__(self, host: Host, width: int) -> None:
         """Make a line `width` [px] wide."""
         self.host, self.look, self.width = host, host.look, width
-        self.height = self.look.px(self.HEIGHT)  # [px]
+        size = self.look.target if self.PRESSED else self.look.px
+        self.height = size(self.HEIGHT)  # [px]
         self.known = False  # whether it has been read at all
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
@@ -140,6 +142,8 @@ class TitleRow(Row):
 class NoteRow(Row):
     """Muted words."""
 
+    PRESSED = False
+
     def __init__(self, host: Host, width: int, line: NoteLine) -> None:
         super().__init__(host, width)
         self.words = line.words
@@ -186,6 +190,7 @@ class ReadingRow(Row):
     """A quantity that can only be read."""
 
     HEIGHT = 25
+    PRESSED = False
 
     def __init__(self, host: Host, width: int, line: ReadingLine) -> None:
         super().__init__(host, width)

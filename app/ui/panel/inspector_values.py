@@ -118,7 +118,8 @@ class ValueRow(PropertyRow):
         for number, cell in enumerate(self.cells):
             if cell.rect.left <= x < cell.rect.right:
                 return f"cell{number}"
-        if self.property.optional and x >= self.left:
+        wider = self.look.target(CHECK) - self.look.px(CHECK)
+        if self.property.optional and x >= self.left - wider:
             return "check"
         return "label" if len(self.cells) == 1 else ""
 
