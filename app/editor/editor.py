@@ -139,6 +139,16 @@ class Editor:
         """Return a number for the commands of one drag: they are one entry of the history."""
         return next(self._gestures)
 
+    def undo_gesture(self, gesture: int) -> bool:
+        """Undo what a drag has done that ends with Esc; False: time has gone on since it began, and
+        it is to be put back.
+        """
+        self.session.settle_commands()
+        edit = self.session.timeline.undoable
+        if edit is None or edit.command is None or edit.command.gesture != gesture:
+            return True  # it has done nothing
+        return edit.tick == self.session.world.tick and self.session.undo()
+
     @property
     def new_shapes(self) -> dict[str, float]:
         """Return what the material says of new shapes: density, friction and so on."""

@@ -260,6 +260,8 @@ class Typing:
         """Set it back to where it was: Esc ended the pull."""
         if self._pulled is not None:
             _, cell, start, gesture = self._pulled
-            self.page.desk.editor.submit(cell.address.command(start, gesture))
+            editor = self.page.desk.editor
+            if not editor.undo_gesture(gesture):
+                editor.submit(cell.address.command(start, gesture))
             self._pulled = None
             self.page.read_soon()
