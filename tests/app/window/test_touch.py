@@ -1,80 +1,24 @@
 """Fingers on a touch screen, as SDL tells of them: beside the first one comes a mouse."""
 
 import math
-from collections.abc import Iterator
 
-import pygame
 import pytest
 from pygame_gui.core import UIContainer
 
-from app.editor.cursor import CLICK
 from app.simulation.commands.edit import Attach
 from app.ui.boards.board import Board
 from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.note_board import NoteBoard
 from app.ui.boards.pen_board import PenBoard
 from app.ui.kit.buttons import Pressable
-from app.ui.kit.controls import SliderControl
 from app.ui.kit.scroll import ScrollBar
 from app.ui.kit.theme import TARGET
-from app.ui.panel.color_row import ColorRow
-from app.ui.panel.inspector import Inspector
-from app.ui.panel.outliner import Outliner
-from app.ui.panel.scene_page import ScenePage
-from app.ui.sheets.scene_menu import SceneMenu
-from app.window.swipe import HOLD
 from app.window.touch import LONG
 from physics import Body
 from tests.app.desk import Desk
+from tests.app.window.fingers import Hand, Watch
 
 ROUNDING = 1e-6  # [px] of places given as shares of the window
-
-
-class Hand:
-    """Fingers that SDL knows; the first one moves its mouse, too."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-
-    def _post(self, kind: int, finger: int, x: float, y: float) -> None:
-        width, height = self.desk.app.size
-        place = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0}
-        event = pygame.event.Event(kind, touch_id=7, finger_id=finger, pressure=1.0, **place)
-        pygame.event.post(event)
-
-    def _mouse(self, kind: int, x: float, y: float) -> None:
-        pygame.mouse.set_pos(round(x), round(y))
-        at = (round(x), round(y))
-        more = (
-            {"rel": (1, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-        )
-        pygame.event.post(pygame.event.Event(kind, pos=at, touch=True, **more))
-
-    def down(self, finger: int, x: float, y: float) -> None:
-        if finger == 1:
-            self._mouse(pygame.MOUSEMOTION, x, y)
-            self._mouse(pygame.MOUSEBUTTONDOWN, x, y)
-        self._post(pygame.FINGERDOWN, finger, x, y)
-        self.desk.frames()
-
-    def move(self, finger: int, x: float, y: float) -> None:
-        if finger == 1:
-            self._mouse(pygame.MOUSEMOTION, x, y)
-        self._post(pygame.FINGERMOTION, finger, x, y)
-        self.desk.frames()
-
-    def up(self, finger: int, x: float, y: float) -> None:
-        if finger == 1:
-            self._mouse(pygame.MOUSEBUTTONUP, x, y)
-        self._post(pygame.FINGERUP, finger, x, y)
-        self.desk.frames()
-
-
-@pytest.fixture
-def hand(desk: Desk) -> Iterator[Hand]:
-    yield Hand(desk)
-    desk.app.touch.forget()
-    desk.app.view.was_touched = False
 
 
 @pytest.fixture
@@ -195,38 +139,18 @@ def test_the_scale_stays_within_its_limits(desk: Desk, hand: Hand) -> None:
     assert desk.app.camera.scale == 20_000.0
 
 
-class Watch:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.time = 50.0  # [s]
-
-    def __call__(self) -> float:
-        return self.time
-
-
-@pytest.fixture
-def watch(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
-    made = Watch()
-    monkeypatch.setattr(desk.app.touch, "_now", made)
-    yield made
-    while desk.app.ui.close_top():
-        pass
-    desk.app.view.touch = None
-
-
 def test_a_finger_that_stays_opens_the_menu_of_what_lies_there(
-    desk: Desk, hand: Hand, ball: Body, watch: Watch
+    desk: Desk, hand: Hand, ball: Body, finger_clock: Watch
 ) -> None:
     desk.app.session.paused = True
     place, before = ball.center, [entry.name for entry in desk.app.session.history.entries]
     x, y = _on(desk, ball)
     hand.down(1, x, y)
     hand.move(1, x + 3, y - 2)  # it trembles
-    watch.time += LONG - 0.01
+    finger_clock.time += LONG - 0.01
     desk.frames()
     assert desk.app.ui.desk.popup is None
-    watch.time += 0.02
+    finger_clock.time += 0.02
     desk.frames()
     assert desk.app.ui.desk.popup is not None
     hand.up(1, x + 3, y - 2)
@@ -237,36 +161,36 @@ def test_a_finger_that_stays_opens_the_menu_of_what_lies_there(
 
 
 def test_a_finger_that_stays_lets_go_of_what_it_holds_without_a_throw(
-    desk: Desk, hand: Hand, ball: Body, watch: Watch
+    desk: Desk, hand: Hand, ball: Body, finger_clock: Watch
 ) -> None:
     hand.down(1, *_on(desk, ball))
     assert desk.app.session.hand.body is ball
-    watch.time += LONG
+    finger_clock.time += LONG
     desk.frames(2)
     assert desk.app.ui.desk.popup is not None
     assert not desk.app.session.hand.active
 
 
 def test_a_finger_that_has_moved_or_a_second_one_opens_no_menu(
-    desk: Desk, hand: Hand, ball: Body, watch: Watch
+    desk: Desk, hand: Hand, ball: Body, finger_clock: Watch
 ) -> None:
     x, y = _on(desk, ball)
     hand.down(1, x, y)
     hand.move(1, x + 40, y)
-    watch.time += 2 * LONG
+    finger_clock.time += 2 * LONG
     desk.frames()
     assert desk.app.session.hand.body is ball
     assert desk.app.ui.desk.popup is None
     hand.up(1, x + 40, y)
     hand.down(1, 500, 120)
     hand.down(2, 700, 120)
-    watch.time += 2 * LONG
+    finger_clock.time += 2 * LONG
     desk.frames()
     assert desk.app.ui.desk.popup is None
 
 
 def test_from_the_first_finger_on_what_is_pressed_is_large(
-    desk: Desk, hand: Hand, watch: Watch
+    desk: Desk, hand: Hand, finger_clock: Watch
 ) -> None:
     view, ui = desk.app.view, desk.app.ui
     view.was_touched = False
@@ -360,122 +284,3 @@ def test_what_lies_side_by_side_on_boards_is_large_enough_and_apart(desk: Desk) 
         for board in tuple(boards.open_ones):
             board.close()
         desk.frames(2)
-
-
-@pytest.fixture
-def panel(desk: Desk, hand: Hand, watch: Watch) -> Iterator[Desk]:
-    """The window as it is for fingers, with the panel of the scene."""
-    desk.app.view.touch, desk.app.view.show_panel = True, True
-    desk.app.do("panel_scene")
-    desk.frames(4)
-    yield desk
-    desk.app.view.touch = None
-    desk.frames(4)
-
-
-def test_lines_of_lists_and_of_the_legend_are_large_enough(panel: Desk) -> None:
-    app, ui = panel.app, panel.app.ui
-    app.editor.selection.select([app.session.world.body("ball").id])
-    app.do("panel_inspect")
-    panel.frames(4)
-    page = ui.panel.page  # type: ignore[union-attr]
-    assert isinstance(page, Inspector)
-    pressed = [row for row in page.rows.rows if row.PRESSED]
-    assert pressed and min(row.height for row in pressed) >= TARGET
-    (colours,) = [row for row in pressed if isinstance(row, ColorRow)]
-    for k, rect in enumerate(colours.rects()):
-        for x, y in ((-20, 0), (20, 0), (0, -20), (0, 20)):
-            assert colours.part_at(rect.centerx + x, rect.centery + y) == f"patch{k}"
-    app.do("panel_things")
-    panel.frames(4)
-    things = ui.panel.page  # type: ignore[union-attr]
-    assert isinstance(things, Outliner) and things.list.line_rect(0).height >= TARGET
-    app.view.show_legend = True
-    panel.frames(4)
-    legend = ui.lane.legend
-    assert legend is not None and legend.fold is not None
-    for unfolded in (False, True):
-        parts = [legend.fold, *legend.items.values()]
-        sizes = [part.look.finger(part.rect).clip(legend.container.rect).size for part in parts]  # type: ignore[union-attr]
-        assert min(map(min, sizes)) >= TARGET, unfolded
-        legend.unfolded = not unfolded
-        panel.frames(4)
-    legend.unfolded = app.view.show_legend = False
-    app.editor.selection.clear()
-
-
-def _swept(hand: Hand, x: float, y: float, by: float) -> None:
-    """Sweep a finger up, by so many pixels."""
-    hand.down(1, x, y)
-    for k in range(1, 9):
-        hand.move(1, x + 1, y - by * k / 8)
-    hand.up(1, x + 1, y - by)
-    hand.desk.frames(3)
-
-
-def test_a_finger_along_a_page_scrolls_it_and_presses_nothing(panel: Desk, hand: Hand) -> None:
-    page = panel.app.ui.panel.page  # type: ignore[union-attr]
-    assert isinstance(page, ScenePage) and page.area.room > 100
-    before, entries = panel.app.session.parameters, len(panel.app.session.history.entries)
-    slider = next(one for one in page.form.controls.values() if isinstance(one, SliderControl))
-    _swept(hand, *slider.slider.rect.center, 100)
-    assert page.area.offset == pytest.approx(100, abs=CLICK)
-    assert panel.app.session.parameters == before
-    assert len(panel.app.session.history.entries) == entries
-    _swept(hand, *page.area.view.rect.center, -300)
-    assert page.area.offset == 0
-
-
-def test_a_finger_across_a_slider_pulls_it_and_a_tap_presses(panel: Desk, hand: Hand) -> None:
-    page = panel.app.ui.panel.page  # type: ignore[union-attr]
-    assert isinstance(page, ScenePage)
-    sliders = {n: c for n, c in page.form.controls.items() if isinstance(c, SliderControl)}
-    name, slider = next(iter(sliders.items()))
-    rect = slider.slider.rect
-    before, y = panel.app.session.parameters[name], rect.centery
-    hand.down(1, rect.centerx, y)
-    for k in range(1, 9):
-        hand.move(1, rect.centerx + 8 * k, y + 1)
-    hand.up(1, rect.centerx + 64, y + 1)
-    panel.frames(6)
-    assert panel.app.session.parameters[name] > before and page.area.offset == 0
-    panel.app.do("panel_things")
-    panel.frames(4)
-    things = panel.app.ui.panel.page  # type: ignore[union-attr]
-    assert isinstance(things, Outliner)
-    line = things.list.line_rect(2).move(things.list.rect.topleft)
-    _swept(hand, *line.center, 120)
-    assert things.list.offset > 60 and not panel.app.editor.selection.ids, "swept, not chosen"
-    hand.down(1, *line.center)
-    hand.up(1, *line.center)
-    panel.frames(3)
-    assert len(panel.app.editor.selection.ids) == 1
-    panel.app.editor.selection.clear()
-
-
-def test_a_finger_that_stays_on_a_page_presses(panel: Desk, hand: Hand, watch: Watch) -> None:
-    panel.app.do("panel_things")
-    panel.frames(4)
-    things = panel.app.ui.panel.page  # type: ignore[union-attr]
-    assert isinstance(things, Outliner)
-    line = things.list.line_rect(1).move(things.list.rect.topleft)
-    hand.down(1, *line.center)
-    assert not panel.app.editor.selection.ids
-    watch.time += HOLD + 0.01
-    panel.frames(3)
-    assert panel.app.editor.selection.ids
-    hand.up(1, *line.center)
-    panel.app.editor.selection.clear()
-
-
-def test_the_cards_of_the_scenes_scroll_under_a_finger(panel: Desk, hand: Hand) -> None:
-    panel.app.do("scene_menu")
-    panel.frames(4)
-    sheet = panel.app.ui.sheet
-    assert isinstance(sheet, SceneMenu)
-    sheet._type("a")
-    assert sheet.grid.room > 300
-    x, y = sheet.grid.rect.center
-    _swept(hand, x, y, 150)
-    assert sheet.grid.offset == pytest.approx(150, abs=CLICK) and panel.app.ui.sheet is sheet
-    sheet.close()
