@@ -17,6 +17,10 @@ QUOTED = re.compile(
 DOTTED = re.compile(
     r"""(?P<head>[^\W\d]\w*|\b(?:body|joint|contact)\s*[(\[][^()\[\]]*[)\]])\.(?P<word>\w*)$"""
 )
+AGAINST = re.compile(
+    r"""(?P<left>(?:[^\W\d]\w*|\b(?:body|joint|contact)\s*[(\[][^()\[\]]*[)\]])(?:\.\w+)?)"""
+    r"""\s*(?:[=<>!]=?|[-+\u2212])\s*[-\u2212]?$"""
+)
 AFTER_NUMBER = re.compile(r"(?<![\w.])[0-9]*\.?[0-9]+\s*(?P<word>[^\W\d]\w*)?$")
 PLAIN = re.compile(r"(?P<word>[^\W\d]\w*|)$")
 
@@ -34,7 +38,7 @@ def completions(text: str, cursor: int, names: WorldNames) -> list[str]:
     if found := DOTTED.search(before):
         return _starting(found["word"], _quantities(found["head"], names))
     if found := AFTER_NUMBER.search(before):
-        return _starting(found["word"] or "", list(UNITS))
+        return _starting(found["word"] or "", _units(before[: found.start()], names))
     found = PLAIN.search(before)
     word = found["word"] if found else ""
     spaced = [f'body("{name}")' for name in names.body_names() if not name.isidentifier()]
@@ -56,6 +60,17 @@ def _quantities(head: str, names: WorldNames) -> list[str]:
         return list(Compiler(source, names).thing(source.tree).table)
     except ExpressionError:
         return []
+
+
+def _units(before: str, names: WorldNames) -> list[str]:
+    """All units; those first that what the number is compared with is told in."""
+    try:
+        found = AGAINST.search(before)
+        source = Source(found["left"] if found else "")
+        wanted = Compiler(source, names).number(source.tree).dimension
+    except ExpressionError:
+        return list(UNITS)
+    return sorted(UNITS, key=lambda word: UNITS[word].dimension != wanted)
 
 
 def _starting(word: str, known: list[str], more: list[str] | None = None) -> list[str]:
