@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from app.editor.controls import keep_pin
+from app.editor.controls import ControlTask, keep_pin
 from app.quantities.numbers import plain_number
 from app.simulation.attached import BodyPicture, Button, Formula, Note, Slider
 from app.simulation.commands.edit import Attach
@@ -125,6 +125,38 @@ def test_a_control_is_typed_into_its_sheet_and_its_faults_are_said(desk: Desk, a
     desk.frames(2)
     assert app.ui.sheet is None
     assert [one.does for one in attached(app, Button)] == ["ball.vx = 5 m/s"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "unit", "wanted"),
+    [
+        ("10 deg", "80 deg", "", (10.0, 80.0, "deg")),
+        ("10", "80°", "", (10.0, 80.0, "deg")),
+        ("0", "1 turn", "deg", (0.0, 360.0, "deg")),
+        ("-1e1 m/s", "36 km/h", "", (-36.0, 36.0, "km/h")),
+        ("0.5", "9.81 m/s²", "", (0.5, 9.81, "m/s^2")),
+        ("1/4", "2*pi", "", (0.25, 6.28318530718, "")),
+    ],
+)
+def test_a_slider_takes_its_unit_from_its_range(
+    desk: Desk, app, low: str, high: str, unit: str, wanted: tuple[float, float, str]
+) -> None:
+    task = ControlTask(app.session, "slider")
+    task.texts |= {"name": "aim", "low": low, "high": high, "unit": unit}
+    assert task.save(), task.fault
+    (slider,) = attached(app, Slider)
+    assert (slider.low, slider.high) == pytest.approx(wanted[:2]) and slider.unit == wanted[2]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"), [("0 m", "80 deg", "low"), ("0", "80 parsec", "high")]
+)
+def test_a_slider_says_which_end_of_its_range_is_wrong(
+    desk: Desk, app, low: str, high: str, words: str
+) -> None:
+    task = ControlTask(app.session, "slider")
+    task.texts |= {"name": "aim", "low": low, "high": high}
+    assert not task.save() and task.fault is not None and task.fault.field == words
 
 
 def test_a_formula_is_typed_into_the_field_of_a_property(desk: Desk, app) -> None:
