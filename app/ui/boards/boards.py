@@ -66,7 +66,7 @@ class Boards:
         the user has not pulled keep clear of it.
         """
         self.desk, self.layout, self.pull = desk, layout, None
-        self._seen, self._cards = seen, cards
+        self.seen, self._cards = seen, cards
         room = layout.free.size, layout.canvas.size, desk.look.scale, desk.look.touch
         if room != self._room:
             self._room, self._waits = room, SETTLING
@@ -333,7 +333,7 @@ class Boards:
         In the last form it may lie on the picture, and that is fitted beside some boards.
         """
         gap, others = self.desk.look.px(GAP), self._others(board)
-        seen = Seen() if board.BESIDE else self._seen()
+        seen = Seen() if board.BESIDE else self.seen()
         stage = self.layout.free.inflate(-2 * gap, -2 * gap)
         size = self._size(board, form)
         if size[0] > stage.width or size[1] > stage.height:

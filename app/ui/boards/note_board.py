@@ -15,6 +15,7 @@ from app.simulation.attached.notes import BREAK, MOST_LETTERS, SIZES
 from app.simulation.commands.edit import ChangeAttached, Detach
 from app.ui.boards.board import HEAD, PAD, Board, Place
 from app.ui.boards.boards import Boards
+from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.desk import Desk
@@ -188,7 +189,9 @@ def follow_note(boards: Boards, editor: Editor) -> None:
 
 
 def _beside(boards: Boards, editor: Editor, note: Note) -> Place:
-    """Return where the board stands: below the note and its arrow, or above or beside them."""
+    """Return where the board stands: below the note and its arrow, or above or beside them; first
+    of all not on them, then on as little as possible of what else is to be read or moves.
+    """
     canvas, scale = boards.layout.canvas, boards.desk.look.scale
     size = [side * scale for side in NoteBoard.SIZE]
     covered, gap = _area(editor, note), BESIDE * scale
@@ -197,8 +200,14 @@ def _beside(boards: Boards, editor: Editor, note: Note) -> Place:
     places[1].midbottom = covered.centerx, covered.top - round(gap)
     places[2].midleft = covered.right + round(gap), covered.centery
     places[3].midright = covered.left - round(gap), covered.centery
-    pushed = [place.clamp(canvas) for place in places]
-    best = next((place for place in pushed if not place.colliderect(covered)), pushed[0])
+    seen = boards.seen()
+
+    def hidden(place: pygame.Rect) -> tuple[float, ...]:
+        box = Box(place.left, place.top, place.right, place.bottom)
+        lost = (sum(map(box.common, boxes)) for boxes in (seen.words, seen.bodies))
+        return place.colliderect(covered), *lost
+
+    best = min((place.clamp(canvas) for place in places), key=hidden)
     left, top = (best.left - canvas.left) / scale, (best.top - canvas.top) / scale
     return Place(left, top, *NoteBoard.SIZE)
 

@@ -73,6 +73,20 @@ def test_the_board_of_an_arrow_lies_beside_it(
         assert not board.rect.collidepoint(app.camera.to_screen(*at))
 
 
+def test_the_board_of_an_arrow_hides_no_body_that_it_points_at(
+    desk: Desk, app: Application
+) -> None:
+    crate = {"kind": "box", "width": 2.0, "height": 2.0}
+    assert app.editor.do(add_body(crate, name="crate", position=(0.0, 3.0)))
+    app.editor.choose("note")
+    desk.drag_at((2.0, 5.0), (1.0, 4.5), (0.0, 3.6))
+    desk.frames(3)
+    board = board_of(app)
+    left, top = app.camera.to_screen(-1.0, 4.0)
+    right, bottom = app.camera.to_screen(1.0, 2.0)
+    assert not board.rect.colliderect((left, top, right - left, bottom - top))
+
+
 def test_esc_lets_go_of_the_note_first_and_keeps_the_tool(desk: Desk, app: Application) -> None:
     assert app.editor.do(Attach("note", {"at": (2.0, 4.0), "text": "here"}))
     app.editor.choose("select")
