@@ -69,14 +69,18 @@ class RowTable(Painted):
         self.refresh()
 
     @property
-    def line(self) -> int:
-        """Return the height of a line [px]."""
-        return self.look.px(self._high)
-
-    @property
     def room(self) -> int:
         """Return the largest offset [px]."""
-        return max(0, len(self.rows) * self.line - self.rect.height)
+        return max(0, sum(map(self._height, self.rows)) - self.rect.height)
+
+    def line_rect(self, number: int) -> pygame.Rect:
+        """Return where a line stands within the table [px]."""
+        top = sum(map(self._height, self.rows[:number])) - self.offset
+        return pygame.Rect(0, top, self.rect.width, self._height(self.rows[number]))
+
+    def _height(self, row: TableRow) -> int:
+        """Return how high a line is [px]; one with a command is large enough to be pressed."""
+        return self.look.px(self._high) if row.command is None else self.look.target(self._high)
 
     def put(self, rows: Sequence[TableRow]) -> None:
         """Show these lines; painted again only when something can be seen of it."""
@@ -124,19 +128,18 @@ class RowTable(Painted):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the lines in sight."""
-        top = -self.offset
-        widths = self._widths()
+        widths, bottom = self._widths(), -self.offset
         self._cut.clear()
         for number, row in enumerate(self.rows):
-            if top + self.line > 0 and top < self.rect.height:
-                area = pygame.Rect(0, top, self.rect.width, self.line)
+            area = pygame.Rect(0, bottom, self.rect.width, self._height(row))
+            bottom = area.bottom
+            if area.bottom > 0 and area.top < self.rect.height:
                 if not self._paint_row(surface, row, area, widths):
                     self._cut.add(number)
                 if number == self._under and row.command is not None:
-                    line = pygame.Rect(0, top + self.line - self.look.px(2), 0, self.look.px(1))
-                    line.width = self.rect.width
+                    line = pygame.Rect(0, area.bottom - self.look.px(2), area.width, 0)
+                    line.height = self.look.px(1)
                     surface.fill(self.look.colour("accent"), line)
-            top += self.line
         if self.room:
             self._paint_bar(surface)
 
@@ -187,15 +190,19 @@ class RowTable(Painted):
 
     def row_at(self, y: float) -> int:
         """Return the line at a pixel of the window; -1 = none."""
-        number = int(y - self.rect.top + self.offset) // self.line
-        return number if 0 <= number < len(self.rows) else -1
+        rest = int(y - self.rect.top + self.offset)
+        for number, row in enumerate(self.rows):
+            if 0 <= rest < self._height(row):
+                return number
+            rest -= self._height(row)
+        return -1
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Take the wheel and clicks."""
         if event.type == pygame.MOUSEWHEEL:
             if not self.hover_point(*self.ui_manager.get_mouse_position()):
                 return False
-            self.scroll_to(self.offset - event.y * WHEEL_LINES * self.line)
+            self.scroll_to(self.offset - event.y * WHEEL_LINES * self.look.px(self._high))
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             number = self.row_at(event.pos[1])
@@ -229,11 +236,11 @@ class RowTable(Painted):
 
     def _move_tip(self, tip: Tip, number: int) -> None:
         """Move the tip below its line, not below the table; above it where there is no room."""
-        look, top = self.look, self.rect.top + number * self.line - self.offset
+        look, line = self.look, self.line_rect(number).move(self.rect.topleft)
         place = tip.rect.copy()
-        place.topleft = self.rect.left + look.px(SWATCH), top + self.line + look.px(4)
+        place.topleft = line.left + look.px(SWATCH), line.bottom + look.px(4)
         if place.bottom > self.desk.size[1] - look.px(4):
-            place.bottom = top - look.px(4)
+            place.bottom = line.top - look.px(4)
         if place.topleft != tip.rect.topleft:
             tip.set_position(place.topleft)
 

@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from app.editor.cursor import CLICK
+from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.kit.controls import SliderControl
 from app.ui.kit.theme import TARGET
 from app.ui.panel.color_row import ColorRow
@@ -138,3 +140,25 @@ def test_the_cards_of_the_scenes_scroll_under_a_finger(panel: Desk, hand: Hand) 
     _swept(hand, x, y, 150)
     assert sheet.grid.offset == pytest.approx(150, abs=CLICK) and panel.app.ui.sheet is sheet
     sheet.close()
+
+
+def test_lines_of_a_table_that_act_are_large_enough_and_those_around_them_small(
+    panel: Desk, hand: Hand
+) -> None:
+    panel.key(pygame.K_F5)
+    panel.frames(60)
+    (board,) = panel.app.ui.boards.of(LedgerBoard)
+    assert isinstance(board, LedgerBoard)
+    table = board.table
+    fold = next(k for k, row in enumerate(table.rows) if row.command is not None)
+    assert table.line_rect(fold).height >= TARGET > table.line_rect(0).height
+    table.scroll_to(table.room)
+    panel.frames(2)
+    count, line = len(table.rows), table.line_rect(fold).move(table.rect.topleft)
+    for y in range(line.top, line.bottom):
+        assert table.row_at(y) == fold
+    hand.down(1, line.centerx, line.bottom - 4)
+    hand.up(1, line.centerx, line.bottom - 4)
+    panel.frames(15)
+    assert len(board.table.rows) > count
+    board.close()

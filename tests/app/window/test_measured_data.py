@@ -138,7 +138,7 @@ def test_the_least_board_of_a_fit_shows_its_formula_and_all_parameters(
     rows = shown.table.rows[: 1 + len(fit.parameters)]
     assert [row.words for row in rows] == [fit.kind.formula, *(p.name for p in fit.parameters)]
     assert not shown.table._cut & set(range(len(rows)))
-    assert len(rows) * shown.table.line <= shown.table.rect.height
+    assert shown.table.line_rect(len(rows) - 1).bottom <= shown.table.rect.height
     shown.close()
 
 
