@@ -25,7 +25,7 @@ from physics import World
 
 ROW = 29  # [units] height
 HEAD = 34  # of a section's title
-PIN = 22  # at the right end
+PIN = 22  # at the right end; a finger has more
 CHECK = 24  # of a tick before a value
 PAD = 7  # beside the words in a field
 
@@ -165,7 +165,7 @@ class LinkRow(Row):
         look, room = self.look, rect.copy()
         muted = look.colour("muted")
         paint.text(surface, self.line.label, look.small, muted, room)
-        room.width -= look.px(PIN)
+        room.width -= look.target(PIN)
         ink = look.colour("accent") if self.line.id else muted
         covered = paint.text(surface, self.line.words, look.small, ink, room, "right")
         if part:
@@ -212,7 +212,7 @@ class ReadingRow(Row):
         muted, found = look.colour("muted"), self.line.quantity
         label = READINGS.get(found.label) or label_of(found.label)
         paint.text(surface, label[:1].upper() + label[1:], look.small, muted, room)
-        room.width -= look.px(PIN)
+        room.width -= look.target(PIN)
         paint.text(surface, self.words, look.small, look.colour("text"), room, "right")
 
     def tip(self, part: str) -> str:  # noqa: ARG002

@@ -73,7 +73,7 @@ class ValueRow(PropertyRow):
             left = round(self.width * WIDE)
         if self.property.optional:
             left += look.px(CHECK)
-        right, gap = self.width - look.px(PIN), look.px(4)
+        right, gap = self.width - look.target(PIN), look.px(4)
         wide = (right - left - (count - 1) * gap) // count
         for number, cell in enumerate(self.cells):
             spot = left + number * (wide + gap), look.px(1)
@@ -113,7 +113,7 @@ class ValueRow(PropertyRow):
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
         """Return a field, the pin, the tick, or the label."""
-        if x >= self.width - self.look.px(PIN):
+        if x >= self.width - self.look.target(PIN):
             return "pin" if self.pinnable else ""
         for number, cell in enumerate(self.cells):
             if cell.rect.left <= x < cell.rect.right:
@@ -277,7 +277,9 @@ class ValueRow(PropertyRow):
         lit = part == "pin"
         role = "accent" if pinned else "text" if lit else "muted" if part is not None else "border"
         sign = icon("thumbtack" if pinned else "thumbtack_off", side, tuple(look.colour(role)))
-        place = sign.get_rect(center=(rect.right - look.px(PIN) // 2 + look.px(2), rect.centery))
+        place = sign.get_rect(
+            center=(rect.right - look.target(PIN) // 2 + look.px(2), rect.centery)
+        )
         surface.blit(sign, place)
 
     def entry_rect(self, part: str) -> pygame.Rect:

@@ -41,6 +41,12 @@ def test_lines_of_lists_and_of_the_legend_are_large_enough(panel: Desk) -> None:
     assert isinstance(page, Inspector)
     pressed = [row for row in page.rows.rows if row.PRESSED]
     assert pressed and min(row.height for row in pressed) >= TARGET
+    pinned = [row for row in pressed if "pin" in (row.part_at(x, 5) for x in range(row.width))]
+    for row in pinned:
+        wide = [x for x in range(row.width) if row.part_at(x, 5) == "pin"]
+        assert len(wide) >= TARGET
+        assert all(cell.rect.right <= wide[0] for cell in getattr(row, "cells", ()))
+    assert pinned
     (colours,) = [row for row in pressed if isinstance(row, ColorRow)]
     for k, rect in enumerate(colours.rects()):
         for x, y in ((-20, 0), (20, 0), (0, -20), (0, 20)):
