@@ -169,6 +169,7 @@ class Scene:
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
     solver_steps = 0  # [Hz] that its joints need: substeps follow the tick rate
     overlays: ClassVar[Mapping[str, bool]] = {}  # shown or hidden, unless the user says otherwise
+    tells_how = False  # its words tell how to build: a saved table is without them
     controls: ClassVar[tuple[Control, ...]] = ()
     buttons: ClassVar[tuple[Button, ...]] = ()
     clicks: ClassVar[tuple[Click, ...]] = ()  # what the hand does beside all bodies
@@ -297,6 +298,7 @@ FACTS: dict[str, Rule] = {
     "seed": facts.seed,
     "focus": facts.line,
     "wheel_turns": facts.flag,
+    "tells_how": facts.flag,
     "check_seconds": facts.number(0.0, 1e6),
     "settings": facts.settings,
     "solver_steps": facts.number(0.0, 3840.0),

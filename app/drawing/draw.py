@@ -45,6 +45,7 @@ class Draw:
         self.lane_ground: tuple[Sheet, Argb] | None = None  # that it has beside the picture
         self.measured = 0.0  # [px] that they need of it
         self.sheets: list[Sheet] = []  # [px] of the frame's plots: the scale bar keeps clear
+        self.boards: list[Sheet] = []  # [px] over the picture: it keeps clear of them, too
         self.skins: list[tuple[list[int], np.ndarray]] = []  # rows of bodies, border [m]
         self.poses = Poses()
         self._groups = Groups()
@@ -66,6 +67,7 @@ class Draw:
         self._kept.begin()
         self.arrow_keys.clear()
         self.sheets.clear()
+        self.boards.clear()
         self.skins.clear()
 
     def reset(self) -> None:

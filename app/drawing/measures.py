@@ -42,6 +42,7 @@ class Measured(Draw, Protocol):
     arrow_keys: list[ArrowKey]
     lane: Sheet | None
     lane_ground: tuple[Sheet, int] | None
+    boards: list[Sheet]
 
     def cover(self, left: float, top: float, right: float, bottom: float) -> None:
         """Take away text that a sheet in these bounds [px] hides."""
@@ -124,10 +125,11 @@ def _clear_of_sheets(draw: Measured, right: float, y: float, reach: float) -> tu
     label = draw.style.sizes.label
     gap, above, below = 0.6 * label, 1.35 * label, 0.45 * label
     beside, over = right, y
-    for left, top, far, bottom in sorted(draw.sheets, reverse=True):
+    sheets = [*draw.sheets, *draw.boards]
+    for left, top, far, bottom in sorted(sheets, reverse=True):
         if top - below < y < bottom + above and left - gap < beside and far > beside - reach - gap:
             beside = left - gap
-    for left, top, far, bottom in sorted(draw.sheets, key=lambda sheet: -sheet[3]):
+    for left, top, far, bottom in sorted(sheets, key=lambda sheet: -sheet[3]):
         if left - gap < right and far > right - reach - gap and top < over < bottom + above:
             over = top - below
     if over == y or beside == right:

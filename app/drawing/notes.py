@@ -10,9 +10,10 @@ from app.drawing.colors import Argb, legible
 from app.drawing.draw import Draw
 from app.session.session import Session
 from app.simulation.attached import Note
+from app.simulation.attached.notes import BREAK
 
 LETTERS = 44
-"""Longest line: [characters], 44; a longer note goes on in the next line, but for formulas."""
+"""Longest line: [characters], 44; a longer one goes on in the next line, but for formulas."""
 
 GAP = 0.35  # [1] of a letter's height, between the words and the arrow
 
@@ -60,10 +61,11 @@ def _mark(draw: Draw, note: Note, at: tuple[float, float], to: tuple[float, floa
 
 
 def lines_of(text: str) -> tuple[str, ...]:
-    """Return the words of a note in lines; one with a formula stays in one."""
-    if "$" in text:
-        return (text,)
-    return tuple(textwrap.wrap(text, LETTERS))
+    """Return the words of a note in lines; a written one with a formula stays in one."""
+    found: list[str] = []
+    for line in text.split(BREAK) if text.strip() else ():
+        found += [line] if "$" in line else textwrap.wrap(line, LETTERS) or [""]
+    return tuple(found)
 
 
 def _edge(area: pygame.Rect, to: tuple[float, float], gap: float) -> tuple[float, float]:

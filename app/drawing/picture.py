@@ -136,9 +136,12 @@ class Picture:
                 draw.polygon(list(points), outline="hand", width=width, radius=radius[0])
 
 
-def bodies_seen(draw: Draw, session: Session) -> list[Sheet]:
-    """Return where bodies are in the last frame [px]; not what is so large that it is scenery."""
-    found, (width, height) = list[Sheet](), draw.camera.size
+def bodies_seen(draw: Draw, session: Session) -> tuple[list[Sheet], list[Sheet]]:
+    """Return where bodies are in the last frame [px], those that move and those that stand; not
+    what is so large that it is scenery.
+    """
+    moving, standing = list[Sheet](), list[Sheet]()
+    width, height = draw.camera.size
     for body in islice(session.world.bodies, MOST_BODIES):
         low_x, low_y, high_x, high_y = body.aabb
         left, bottom = draw.camera.to_screen(low_x, low_y)
@@ -148,8 +151,8 @@ def bodies_seen(draw: Draw, session: Session) -> list[Sheet]:
             parts = list(slanted(body, draw.camera))
             boxes = parts if area(parts) < HALF * area(boxes) else boxes
         if area(boxes) < GROUND * width * height:
-            found += boxes
-    return found
+            (standing if body.kind == "static" else moving).extend(boxes)
+    return moving, standing
 
 
 def area(boxes: Sequence[Sheet]) -> float:

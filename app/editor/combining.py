@@ -1,4 +1,4 @@
-"""Join the shapes of two selected bodies, or cut the second out of the first."""
+"""Join the shapes of selected bodies, or cut the others out of the first."""
 
 from collections.abc import Callable, Sequence
 
@@ -6,6 +6,7 @@ from app.quantities.geometry.boolean import Area, joined, left_of
 from app.quantities.geometry.split import outline_of_discs
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit import Combine
+from app.simulation.commands.properties import density_factor
 from physics import Body, DefinitionError, Outline, Shape
 from physics.edits import MATERIAL
 from physics.geometry.convex import convex_parts
@@ -13,45 +14,50 @@ from physics.geometry.polygon import OutlineError, Point
 from physics.layout import SEGMENT
 from physics.serialize_values import shape_to_dict
 
-WHICH = "Select two bodies: Shift+click the second one with the select tool (V)"
+WHICH = "Select two bodies or more: Shift+click the others with the select tool (V)"
 APART = "They do not overlap: move one onto the other first"
-
-Overlay = Callable[[Sequence[list[Point]], Sequence[list[Point]]], list[Area]]
 
 
 def union(bodies: Sequence[Body]) -> Combine | str:
-    """Return what makes one body of two, or why it cannot be."""
-    if len(bodies) != 2:
+    """Return what makes one body of several, or why it cannot be."""
+    if len(bodies) < 2:
         return WHICH
-    first, second = bodies
-    found = overlaid(joined, first, second)
+    first, *others = bodies
+    found = overlaid(joined, bodies)
     if isinstance(found, str):
         return found
     if len(found) != 1:
         return APART
-    return Combine(first.id, shapes_of(found[0], first), parts=(second.id,))
+    return Combine(first.id, shapes_of(found[0], first), parts=tuple(b.id for b in others))
 
 
 def difference(bodies: Sequence[Body]) -> Combine | str:
-    """Return what cuts the second of two bodies out of the first, or why it cannot be."""
-    if len(bodies) != 2:
+    """Return what cuts all others out of the first of some bodies, or why it cannot be."""
+    if len(bodies) < 2:
         return WHICH
-    first, second = bodies
-    found, before = overlaid(left_of, first, second), overlaid(joined, first, first)
-    if isinstance(found, str) or isinstance(before, str):
-        return found if isinstance(found, str) else str(before)
-    if not found:
-        return f"{second.name} covers all of {first.name}: nothing would be left"
-    if found == before:
+    first, *others = bodies
+    whole = overlaid(joined, [first])
+    cutters = [other for other in others if overlaid(left_of, [first, other]) != whole]
+    found = overlaid(left_of, [first, *cutters])
+    if isinstance(whole, str) or isinstance(found, str):
+        return whole if isinstance(whole, str) else str(found)
+    if not cutters:
         return APART
-    more = tuple(piece(first, area) for area in found[1:])
-    return Combine(first.id, shapes_of(found[0], first), gone=(second.id,), more=more)
+    if not found:
+        covered = ", ".join(other.name for other in cutters)
+        return f"Nothing of {first.name} would be left: {covered} would cut away all of it"
+    more = tuple({"shapes": [*shapes_of(area, first)]} for area in found[1:])
+    gone = tuple(other.id for other in cutters)
+    return Combine(first.id, shapes_of(found[0], first), gone=gone, more=more)
 
 
-def overlaid(overlay: Overlay, first: Body, second: Body) -> list[Area] | str:
-    """Return what the areas of both give, in the frame of the first; or why they give nothing."""
+def overlaid(overlay: Callable[..., list[Area]], bodies: Sequence[Body]) -> list[Area] | str:
+    """Return what the areas of `bodies` give, in the frame of the first; or why they give nothing.
+
+    `overlay` gets the outlines of each.
+    """
     try:
-        return overlay(rings(first, first), rings(second, first))
+        return overlay(*(rings(body, bodies[0]) for body in bodies))
     except (OutlineError, DefinitionError) as error:
         return str(error)
 
@@ -82,17 +88,11 @@ def shapes_of(area: Area, like: Body) -> tuple[Words, ...]:
         for key, value in shape_to_dict(like.shapes[0]).items()
         if key in MATERIAL and key != "radius"
     }
+    if (dense := density_factor(like)) != 1.0:  # its mass was set
+        material["density"] = like.shapes[0].density * dense
     found = []
     for ring in area:
         parts = convex_parts(ring)
         kind, corners = ("polygon", parts[0]) if len(parts) == 1 else ("outline", ring)
         found.append({"kind": kind, "vertices": [[*corner] for corner in corners], **material})
     return tuple(found)
-
-
-def piece(body: Body, area: Area) -> Words:
-    """Return the words of a piece that falls off a body, moving as it does."""
-    words: Words = {"name": body.name, "position": [*body.position], "angle": body.angle}
-    if body.kind != "static":
-        words |= {"velocity": [*body.velocity], "omega": body.omega}
-    return {**words, "kind": body.kind, "shapes": [*shapes_of(area, body)]}

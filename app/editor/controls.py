@@ -12,10 +12,12 @@ from app.editor.thing_items import joint_words
 from app.quantities.expression import ExpressionError, read_number
 from app.quantities.expression.completions import completions, word_start
 from app.quantities.numbers import plain_number
+from app.quantities.units import UnknownUnitError, parse_unit
 from app.session.session import Session
 from app.simulation.attached import KINDS, Attached, Button, Formula, ReadOut, Slider
 from app.simulation.attached.controls import MODES, MOST_NAME, START, TAKEN
 from app.simulation.attached.program import Program, Trouble, check_scripts
+from app.simulation.attached.table_names import TableNames
 from app.simulation.commands.edit import Attach, ChangeAttached, PushButton
 from app.simulation.commands.property_ref import Address
 from app.simulation.errors import CommandError
@@ -55,7 +57,7 @@ ASKED: dict[str, tuple[FieldWords, ...]] = {
     ),
     "read_out": (
         FieldWords("name", "Name", "range"),
-        FieldWords("shows", "Shows", "ball.x, or 2*pi*sqrt(l/9.81)"),
+        FieldWords("shows", "Shows", "ball.x, or if(ball.x > 3 m, 1, 0)"),
         FieldWords("unit", "Unit", "km/h is written km/h; nothing: as it comes"),
     ),
     "formula": (FieldWords("sets", "Sets", "ball.gravity_scale = if(t > 3 s, 0, 1)"),),
@@ -136,11 +138,14 @@ class ControlTask:
     def words(self) -> dict[str, Any]:
         """Return the words of the control as typed. DefinitionError begins with the field."""
         words: dict[str, Any] = {}
+        unit = self._unit()
+        if unit and not self.texts["unit"].strip():
+            words["unit"] = unit
         for field in self.asked:
             text = self.texts[field.name].strip()
             if field.name in NUMBERS:
                 if text:
-                    words[field.name] = self._number(field, text)
+                    words[field.name] = self._number(field, text, unit)
             elif text or field.name in ("name", *_scripts(self.kind)):
                 words[field.name] = text.lower() if field.name == "key" else text
         if self.kind == "button":
@@ -149,11 +154,22 @@ class ControlTask:
             words["value"] = self._value(words)
         return words
 
-    def _number(self, field: FieldWords, text: str) -> float:
+    def _unit(self) -> str:
+        """Return the unit of a slider; none is typed: that of an end of its range, "80 deg"."""
+        if self.kind != "slider":
+            return ""
+        texts = [self.texts["unit"], *(_unit_in(self.texts[end]) for end in ("high", "low"))]
+        return next(filter(None, map(str.strip, texts)), "")
+
+    def _number(self, field: FieldWords, text: str, unit: str) -> float:
+        """Return a number in a unit; "1 turn" is 360 where that is a degree."""
         try:
-            return read_number(text.replace(",", "."), "")
+            factor = parse_unit(unit).factor
+            return float(f"{read_number(text.replace(',', '.'), unit) / factor:.12g}")
         except ExpressionError as error:
             raise DefinitionError(f"{field.name}: {error.reason}") from None
+        except UnknownUnitError as error:
+            raise DefinitionError(f"unit: {error}") from None
 
     def _value(self, words: dict[str, Any]) -> float:
         """Return where the knob stands: as before, or in the middle of the range."""
@@ -233,16 +249,9 @@ class ControlTask:
         """Return what the word at the cursor could become."""
         if not self.is_formula(name):
             return []
-        text = self.texts[name]
-        own = [
-            one.name
-            for one in self.session.simulation.attachments.attached
-            if isinstance(one, Slider | ReadOut)
-        ]
-        typed = text[word_start(text, cursor) : cursor]
-        dotted = text[: word_start(text, cursor)].rstrip().endswith(".")
-        mine = [] if dotted else [word for word in own if word.startswith(typed)]
-        return [*mine, *completions(text, cursor, self.session.world)][:40]
+        simulation = self.session.simulation
+        names = TableNames(simulation.world, simulation.attachments.attached)
+        return completions(self.texts[name], cursor, names)
 
     def complete(self, name: str, choice: str, cursor: int) -> int:
         """Take a suggestion into a field; return where the cursor goes."""
@@ -250,6 +259,17 @@ class ControlTask:
         start = word_start(text, cursor)
         self.texts[name] = text[:start] + choice + text[cursor:]
         return start + len(choice)
+
+
+def _unit_in(text: str) -> str:
+    """Return the unit that a number is typed with; "" when that is none."""
+    found = re.fullmatch(r"[-+\u2212]?[0-9.,]+(?:e[-+]?[0-9]+)?\s*(\D.*)", text.strip())
+    unit = found[1].replace("°", "deg").replace("²", "^2").strip() if found else ""
+    try:
+        parse_unit(unit)
+    except UnknownUnitError:
+        return ""
+    return unit
 
 
 def _scripts(kind: str) -> tuple[str, ...]:

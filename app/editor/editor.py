@@ -104,7 +104,11 @@ class Editor:
         self.tools[tool.NAME] = tool
 
     def step_out(self) -> bool:
-        """Select nothing; else take the hand again; else follow nothing. False when all is so."""
+        """Let go of what was clicked; else select nothing; else take the hand again; else follow
+        nothing. False when all is so.
+        """
+        if self._let_go():
+            return True
         if self.selection.chosen:
             self.selection.clear()
         elif self.tool.NAME != "drag":
@@ -114,6 +118,14 @@ class Editor:
         else:
             return False
         return True
+
+    def _let_go(self) -> bool:
+        """Let go of the note and the lasting force that were clicked; False when none was."""
+        note, force = self.notes.note, self.chosen_force
+        self.notes.choose(None)
+        self.chosen_force = None
+        lasting = self.session.simulation.attachments.forces
+        return note is not None or any(one.id == force for one in lasting)
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""
@@ -126,6 +138,16 @@ class Editor:
     def gesture(self) -> int:
         """Return a number for the commands of one drag: they are one entry of the history."""
         return next(self._gestures)
+
+    def undo_gesture(self, gesture: int) -> bool:
+        """Undo what a drag has done that ends with Esc; False: time has gone on since it began, and
+        it is to be put back.
+        """
+        self.session.settle_commands()
+        edit = self.session.timeline.undoable
+        if edit is None or edit.command is None or edit.command.gesture != gesture:
+            return True  # it has done nothing
+        return edit.tick == self.session.world.tick and self.session.undo()
 
     @property
     def new_shapes(self) -> dict[str, float]:

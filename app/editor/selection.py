@@ -139,13 +139,11 @@ class Selection:
     # --- copying -----------------------------------------------------------------------------
 
     def copy(self) -> AddThings | None:
-        """Return the selected bodies with the joints between them; None: no body is selected."""
+        """Return the selected bodies with what is between them and on them; None: none is."""
         bodies = self.body_ids
         if not bodies:
             return None
-        attachments = self._session.simulation.attachments
-        grouped = len(bodies) > 1 and set(bodies) <= set(attachments.group_of(bodies[0]))
-        return copied(self._session.world, bodies, grouped, attachments.attached)
+        return copied(self._session.world, bodies, self._session.simulation.attachments)
 
     def duplicate(self, by: Point) -> AddThings | None:
         """Return a command that adds the selection once more, `by` [m] further."""

@@ -67,6 +67,10 @@ class Workspace(Protocol):
         """Return a number for the commands of one drag."""
         ...
 
+    def undo_gesture(self, gesture: int) -> bool:
+        """Undo what a drag has done; False: time has gone on, and it is to be put back."""
+        ...
+
     def submit(self, command: Command) -> None:
         """Let a command wait for the gap before the next tick."""
 

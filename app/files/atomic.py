@@ -15,6 +15,7 @@ import time
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
+from app.quantities.file_size import size_words
 from app.quantities.shown_text import one_line
 
 MOST_BYTES = 256 * 1024 * 1024
@@ -211,8 +212,8 @@ def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
             what = "a folder" if stat.S_ISDIR(found.st_mode) else "no ordinary file"
             raise FileError(path, f"cannot be read: it is {what}")
         if found.st_size > most:
-            limit = f"{most >> 20} MiB" if most >= 1 << 20 else f"{most} bytes"
-            raise FileError(path, f"is too large: {found.st_size:,} bytes, at most {limit}")
+            size = f"{size_words(found.st_size)}, at most {size_words(most)}"
+            raise FileError(path, f"is too large: {size}")
         with path.open("rb") as file:
             return file.read(most)
     except FileNotFoundError as error:

@@ -9,11 +9,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from app.files.attachment_words import put_attachments, read_attachments
 from app.files.json_text import json_text
 from app.files.log_entries import log_words
 from app.files.scene_file import VERSION
 from app.session.session import Session
+from app.simulation.attachment_words import put_attachments, read_attachments
 from app.simulation.attachments import Attachments
 from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
@@ -92,6 +92,8 @@ class Draft:
         tree["camera"] = {"view": json_value(self.view)}
         if self.focus:
             tree["camera"]["focus"] = self.focus
+        if self.paused and not exact:
+            tree["paused"] = True
         tree["notes"] = [line for line in self.lesson.split("\n") if line]
         if exact and self.runs_again:
             tree["exact"] = {"tick": self.tick, "hash": hash_now, **self.run_words()}
@@ -161,7 +163,7 @@ def take(running: Timeline | Session) -> Draft:
         else simulation.attachments,
         hand_joint=joint.id if joint is not None and joint.alive else None,
         title=scene.title or simulation.name,
-        lesson=type(scene).lesson(),
+        lesson="" if scene.tells_how else type(scene).lesson(),
         view=tuple(map(float, scene.view)),
         focus=scene.focus,
         start=start_of(simulation),

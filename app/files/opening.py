@@ -5,13 +5,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.files.atomic import shown, write_file
-from app.files.attachment_words import read_attachments
 from app.files.draft import Draft
 from app.files.file_scene import FileSource, exact_world
 from app.files.read_back import read_back
 from app.files.rerun import Progress, RerunError, rerun, say_nothing
 from app.files.scene_file import Document, Exact, SceneFileError, read_scene
 from app.session.session import Session
+from app.simulation.attachment_words import read_attachments
 from app.simulation.errors import SceneFailedError
 from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
@@ -26,7 +26,7 @@ class Opened:
 
     run: Timeline
     notice: str = ""
-    paused: bool = False  # when it was saved, exactly: the window lets it stand again
+    paused: bool = False  # when it was saved: the window lets it stand again
 
     @property
     def simulation(self) -> Simulation:
@@ -56,7 +56,8 @@ def open_document(
     Raises DefinitionError, SceneFailedError, RerunError.
     """
     if document.exact is None:
-        return Opened(Timeline(Simulation.build(FileSource(document), {})))
+        made = Simulation.build(FileSource(document), {})
+        return Opened(Timeline(made), paused=document.paused)
     if document.exact.scene:
         opened = run_again(document.exact, progress, recording)
         if not opened.notice:

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from app.files import attachment_words
 from app.files.json_text import SceneFileError, read_json
 from app.files.log_entries import read_field, read_log
+from app.simulation import attachment_words
 from app.simulation.attachments import Attachments
 from app.simulation.commands.base import Value
 from app.simulation.commands.registry import LogEntry
@@ -32,7 +32,7 @@ from physics.text import MOST_IN_NOTE, check_text, fit_text
 
 VERSION = 1
 
-OWN_KEYS = ("fulcrum", "title", "camera", "notes", "exact")
+OWN_KEYS = ("fulcrum", "title", "camera", "notes", "paused", "exact")
 MOST_NOTES = 1000
 """Paragraphs of a lesson that are read: [count]."""
 MOST_TICKS = 240 * 3600 * 24 * 30
@@ -73,6 +73,7 @@ class Document:
     view: View | None  # [m] xmin, ymin, xmax, ymax
     focus: str
     exact: Exact | None
+    paused: bool = False  # time stood when it was saved
 
     @property
     def gravity(self) -> Point:
@@ -114,6 +115,7 @@ def read_document(path: Path, tree: Any) -> Document:
             title=read_text("title", tree.get("title", "")) or fit_text(path.stem),
             notes=read_notes(tree.get("notes", [])),
             exact=read_exact(tree["exact"]) if "exact" in tree else None,
+            paused=read_value("paused", bool, tree.get("paused", False)),
             **read_camera(tree.get("camera", {})),
         )
         try_out(document)

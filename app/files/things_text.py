@@ -3,11 +3,11 @@
 from pathlib import Path
 from typing import Any
 
-from app.files import attachment_words
 from app.files.atomic import FileError
 from app.files.json_text import json_text, parse_json
 from app.files.scene_file import OWN_KEYS, VERSION, check_version
-from app.simulation.commands.edit.adding import AddThings
+from app.simulation import attachment_words
+from app.simulation.commands.edit.adding import WORDS, AddThings
 from app.simulation.commands.edit.words import thawed
 from physics import DefinitionError, World
 from physics.serialize_values import read_value, refuse_unknown
@@ -27,7 +27,7 @@ def things_text(things: AddThings) -> str:
     """Return the things as text that `read_things` reads."""
     tree: dict[str, Any] = {"fulcrum": VERSION, "bodies": things.bodies, "joints": things.joints}
     tree |= {"grouped": True} if things.grouped else {}
-    tree |= {"attached": things.attached} if things.attached else {}
+    tree |= {key: getattr(things, key) for key in WORDS if key not in tree and getattr(things, key)}
     return json_text(thawed(tree))
 
 
@@ -58,6 +58,5 @@ def read_things(text: str) -> AddThings:
     if not tree.get("bodies"):
         raise PastedTextError("there is no body in it")
     on_bodies = [entry for entry in tree.get("attached", []) if "body" in entry]
-    return AddThings(
-        tuple(tree["bodies"]), tuple(tree.get("joints", [])), "", grouped, tuple(on_bodies)
-    )
+    words: dict[str, Any] = {key: tuple(tree.get(key, ())) for key in WORDS}
+    return AddThings(**(words | {"attached": tuple(on_bodies), "grouped": grouped}))

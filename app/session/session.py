@@ -298,7 +298,7 @@ class Session:
             self.notify("warning", simulation.idle_words)
         timeline.ticked()
         self._tell()
-        for words in timeline.departed.told(simulation.world):
+        for words in timeline.additions.told(simulation.world):
             self.notify("warning", words)
         return self._may_go_on()
 

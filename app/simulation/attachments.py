@@ -5,12 +5,13 @@ The value never changes: a command puts another one in its place. A checkpoint t
 a reference to it, and undo, rewind and clones need no code of their own.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from app.simulation.attached.attached import Attached
+from app.simulation.attached.notes import Note
 from app.simulation.attached.shown_comparison import ShownComparison
 from app.simulation.attached.shown_graph import ShownGraph
 
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from physics import Body, World
 
 Point = tuple[float, float]
+Home = Callable[[Point], tuple[int, Point]]
+"""Gives for a point in the frame of a body [m] the id of another, and the point in its frame."""
 
 STRONGEST = 1e9
 """Largest lasting force: [N], 1e9. More: what it pushes leaves the world within a tick."""
@@ -36,6 +39,11 @@ class Force:
     at: Point  # [m] in the body's frame
     force: Point  # [N] in the world, or in the body's frame when it turns
     turns: bool = False  # with the body, like a rocket
+
+    @property
+    def acting(self) -> tuple[int, Point, Point, bool]:
+        """Return on which body, where and how it acts: all but its id."""
+        return self.body_id, self.at, self.force, self.turns
 
     def in_world(self, body: "Body") -> tuple[Point, Point]:
         """Return the point [m] where the force acts now and the force [N], both in the world."""
@@ -167,16 +175,19 @@ class Attachments:
 
     # --- things that go ----------------------------------------------------------------------
 
-    def moved_over(self, homes: Mapping[int, tuple[int, Point]]) -> "Attachments":
-        """Return a copy whose forces act where `homes` says.
-
-        It maps the id of a force to the id of a body and a point in its frame [m].
+    def handed_over(self, body_id: int, home: Home) -> "Attachments":
+        """Return a copy in which what is at points of a body, forces and notes, is where `home`
+        says for its point.
         """
         forces = tuple(
-            replace(f, body_id=homes[f.id][0], at=homes[f.id][1]) if f.id in homes else f
+            replace(f, body_id=home(f.at)[0], at=home(f.at)[1]) if f.body_id == body_id else f
             for f in self.forces
         )
-        return replace(self, forces=forces)
+        attached = tuple(
+            one.handed_over(home) if isinstance(one, Note) and one.body_id == body_id else one
+            for one in self.attached
+        )
+        return replace(self, forces=forces, attached=attached)
 
     def without(self, ids: Iterable[int]) -> "Attachments":
         """Return a copy without what goes with the removed things `ids`: forces, places in groups,

@@ -93,6 +93,7 @@ def rubbing(world: World) -> Rub:
     """Return what slides and what rolls now, over all contacts that are awake.
 
     The arms of the solver's rows give the slip, t (vb - va) + rtb wb - rta wa, as they do there.
+    Of two bodies the one that turns faster rolls on the other: a ball on a line, which has no arm.
     """
     page = world.page
     blocks = np.asarray(page.arrays.blocks)[: int(page.tally["block_count"][0])]
@@ -106,7 +107,7 @@ def rubbing(world: World) -> Rub:
         slip = np.abs(along + point["rtb"] * wb - point["rta"] * wa)
         is_still = slip < CREEP
         rub = np.abs(point["total_tangent_impulse"]) * np.where(is_still, 0.0, slip)
-        arm = np.minimum(np.abs(point["rta"]), np.abs(point["rtb"]))
+        arm = np.abs(np.where(np.abs(wa) > np.abs(wb), point["rta"], point["rtb"]))
         turn = point["total_normal_impulse"] * np.abs(wb - wa) * arm
         slides += float(rub.sum())
         rolls += float(turn[is_still].sum())

@@ -14,7 +14,18 @@ from app.files.view_options import ViewOptions
 from app.quantities.materials import material_of
 from app.session.session import Session
 from app.sound.contact_noise import MOST, Blow, Blows, Rub, rubbing
-from app.sound.modes import BAR, DISC, TIMBRES, USUAL, Timbre, lowest, noise, ring, semitone
+from app.sound.modes import (
+    BAR,
+    DISC,
+    TIMBRES,
+    USUAL,
+    Timbre,
+    decay,
+    lowest,
+    noise,
+    ring,
+    semitone,
+)
 from app.sound.voices import Stereo, Voices
 from physics import Circle, World
 
@@ -109,21 +120,18 @@ class Sound:
     # --- blows -------------------------------------------------------------------------------
 
     def _play_blows(self) -> None:
-        """Play the strongest blows of the frame, and make at most one ring that is new."""
+        """Play the strongest blows of the frame. A ring that is new takes half a millisecond."""
         heard, self._heard = self._heard, []
-        made = False
         for blow, world in sorted(heard, key=lambda pair: -pair[0].impulse)[:MOST]:
             loudness = min(math.sqrt(blow.impulse / FULL_BLOW), 1.0)
             if loudness < QUIETEST or world is not self._session.world:
                 continue
             voice = voice_of(blow, world)
             if voice not in self._rings:
-                if made:
-                    continue
-                made = True
                 self._make(voice)
             self._rings[voice] = self._rings.pop(voice)
-            self.voices.strike(self._rings[voice], self._placed(blow, world, loudness))
+            placed = self._placed(blow, world, loudness)
+            self.voices.strike(self._rings[voice], placed, decay(*voice[:2]))
 
     def _make(self, voice: Voice) -> None:
         while len(self._rings) >= KEPT:

@@ -8,6 +8,7 @@ from typing import Any
 from app.files.lesson_file import read_step
 from app.quantities.expression import ExpressionError, condition, read_number
 from app.quantities.expression.completions import completions, word_start
+from app.quantities.expression.names import WorldNames
 from app.teaching.own_lesson import OwnLesson, scene_of
 from app.teaching.prediction.ballot import Draft
 from physics import DefinitionError
@@ -139,7 +140,7 @@ class StepWords:
 
     def choices(self, cursor: int) -> list[str]:
         """Return what the word at the cursor of the condition could become."""
-        return completions(self.texts["until"], cursor, self.world)
+        return completions(self.texts["until"], cursor, WorldNames(self.world))
 
     def complete(self, choice: str, cursor: int) -> int:
         """Take a suggestion into the condition; return where the cursor goes."""

@@ -4,14 +4,15 @@ The start is the state before the first tick in which something could move. What
 then, or later while time stood there, is taken over; so is what was added later and has left the
 world, for nobody took it away. What the hand held and what sliders of the scene were set to is not:
 the new run begins with the sliders of now. Some of them make a scene of other bodies: then what was
-added stays, and what was done to bodies known by their ids does not. The user's own sliders are set
-again to what the user last gave them; what buttons and formulas made of them later is gone.
+added stays, and what was done to bodies known by their ids does not.
+
+What no law of motion knows is furniture of the table and stays as it is now: controls, notes and
+pictures, names and colours. The user's own sliders are set again to what the user last gave them;
+what buttons and formulas made of them later is gone.
 """
 
-from typing import TypeGuard
-
 from app.simulation.commands.base import Command
-from app.simulation.commands.edit import ChangeAttached, PushButton
+from app.simulation.commands.edit import Attach, ChangeAttached, Detach, PushButton, SetBody
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.hand import Grab, MoveHand, Release, SetHandMode, SetHandStrength
 from app.simulation.commands.scene import HoldKey, ReleasePoint, SetParameter
@@ -19,6 +20,7 @@ from app.simulation.errors import CommandError
 from app.simulation.simulation import Simulation
 from app.timeline.timeline import Timeline
 from app.timeline.undo_entries import Edit
+from physics.body_marks import MARKS
 
 PASSING = (
     Grab,
@@ -61,40 +63,53 @@ class Restart:
         start, now = self._start(), self._run.position
         begun = {edit.position[1]: edit for edit in self._run.edits}
         alike = simulation.world.newest_id == self._run.newest_built
-        lost: list[Edit] = []
+        lost, world = list[Edit](), self._run.simulation.world
         for index, entry in enumerate(self._run.log):
             edit = begun.get(index)
-            kept = isinstance(entry.command, PASSING) or (
-                index >= start and _moves_slider(entry.command)
-            )
-            known = index < start and (alike or _names_no_old_body(entry.command))
-            known = known or self._run.departed.has(entry.command, self._run.simulation.world)
+            later = index >= start
+            kept = isinstance(entry.command, PASSING) or (later and _is_furniture(entry.command))
+            known = not later and (alike or _names_no_old_body(entry.command))
+            known = known or self._run.additions.has_left(entry.command, world)
             kept = kept or (known and _inherits(again, entry.command, edit))
             if not kept and edit is not None and edit.position < now:
                 lost.append(edit)
-        for command in self._sliders(start):
-            _inherits(again, command, None)
+        for index, command in self._furniture(start):
+            edit, fits = begun.get(index), alike or _names_no_old_body(command)
+            if not (fits and _inherits(again, command, edit)) and isinstance(command, Attach):
+                lost += [edit] if edit is not None else []
         self.lost = _names(lost)
         return again
 
     def commands(self) -> list[Command]:
         """Return what a new run begins with, as far as it fits there."""
         start = self._start()
-        world, departed = self._run.simulation.world, self._run.departed
+        world, additions = self._run.simulation.world, self._run.additions
         built = [entry.command for entry in self._run.log[:start]]
         later = [entry.command for entry in self._run.log[start:]]
-        gone = [one for one in later if departed.has(one, world)]
+        gone = [one for one in later if additions.has_left(one, world)]
         return [
             *(one for one in built if not isinstance(one, PASSING)),
             *gone,
-            *self._sliders(start),
+            *(command for _, command in self._furniture(start)),
         ]
 
-    def _sliders(self, start: int) -> list[ChangeAttached]:
-        """Return what the user set sliders of the table to after the start, the last of each."""
-        later = (entry.command for entry in self._run.log[start : self._run.index])
-        moved = {one.attached_id: one for one in later if _moves_slider(one)}
-        return list(moved.values())
+    def _furniture(self, start: int) -> list[tuple[int, Command]]:
+        """Return what the user did to the furniture after the start, with its places in the log;
+        of what was changed several times the last.
+        """
+        found: dict[object, tuple[int, Command]] = {}
+        for index, entry in enumerate(self._run.log[start:], start):
+            command, key = entry.command, object()
+            if isinstance(command, Attach):
+                command = self._run.additions.numbered(command)
+            elif isinstance(command, ChangeAttached):
+                key = command.attached_id, *sorted(command.words)
+            elif isinstance(command, SetBody):
+                key = command.ids, command.field
+            if _is_furniture(command):
+                found.pop(key, None)  # it comes behind what has come since
+                found[key] = index, command
+        return [*found.values()]
 
     def _start(self) -> int:
         """Return how many entries of the log lie before the start.
@@ -108,9 +123,10 @@ class Restart:
         return run.index if start is None else run.present.count_until(start)
 
 
-def _moves_slider(command: Command) -> TypeGuard[ChangeAttached]:
-    """Whether the user set a slider of the table, and changed nothing else of it."""
-    return isinstance(command, ChangeAttached) and set(command.words) == {"value"}
+def _is_furniture(command: Command) -> bool:
+    """Return whether a command changes nothing that a law of motion knows."""
+    looks = isinstance(command, SetBody) and command.field in ("name", *MARKS)
+    return looks or isinstance(command, Attach | ChangeAttached | Detach)
 
 
 def _inherits(again: Timeline, command: Command, edit: Edit | None) -> bool:
@@ -124,6 +140,8 @@ def _inherits(again: Timeline, command: Command, edit: Edit | None) -> bool:
 
 def _names_no_old_body(command: Command) -> bool:
     """Return whether `command` means the same where other bodies have the ids."""
+    if isinstance(command, Attach | ChangeAttached):
+        return not command.body_id
     if not isinstance(command, AddThings):
         return command.fits_new_world
     own = {body.get("id") for body in command.bodies}

@@ -14,9 +14,9 @@ from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
 from app.simulation.errors import CommandError
 from app.simulation.simulation import Simulation
+from app.timeline.additions import Additions
 from app.timeline.branches import Branch, Position
 from app.timeline.checkpoint import recall
-from app.timeline.departed import Departed
 from app.timeline.divergence import Divergence
 from app.timeline.held_inputs import HeldInputs
 from app.timeline.lost_time import LostTimeError
@@ -46,7 +46,7 @@ class Timeline:
         self.branches: list[Branch] = []  # other futures, in the order they were left
         self.aside: list[Branch] = []  # futures that only redo speaks of
         self.ghost: Branch | None = None  # the one that is drawn beside the present
-        self._edits, self._marks, self.departed = Edits(), Marks(), Departed(self.newest_built)
+        self._edits, self._marks, self.additions = Edits(), Marks(), Additions(self.newest_built)
         self._lines = 0  # forks so far
         self._divergence = Divergence(self.past.track)
         self.present.last = self.now
@@ -103,7 +103,7 @@ class Timeline:
     def apply(self, command: Command) -> None:
         """Apply and log `command`; CommandError says why not, SceneFailedError that all is lost."""
         command.carry_out(self.simulation)
-        self.departed.note(command, self.simulation)
+        self.additions.note(command, self.simulation)
         self.note(command)
 
     def note(self, command: Command) -> None:

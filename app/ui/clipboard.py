@@ -9,7 +9,7 @@ import pygame
 
 from app.files.atomic import FileError, write_file
 from app.files.folders import data_directory
-from app.ui.sheets.file_task import size_words
+from app.quantities.file_size import size_words
 
 
 def hand_over(text: str) -> str:

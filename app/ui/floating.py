@@ -45,16 +45,17 @@ class Seen(NamedTuple):
     """What is to be seen in the picture [px]: what floats keeps clear of it."""
 
     words: list[Box] = []  # and plots: they must be read
-    bodies: list[Box] = []
+    bodies: list[Box] = []  # that move: they are watched
+    walls: list[Box] = []
 
     @classmethod
-    def of(cls, words: Iterable[Sides], bodies: Iterable[Sides]) -> "Seen":
-        """Return what there is, by the sides of each thing."""
-        return cls([Box(*sides) for sides in words], [Box(*sides) for sides in bodies])
+    def of(cls, *things: Iterable[Sides]) -> "Seen":
+        """Return what there is, by the sides of each thing: words, bodies, walls."""
+        return cls(*([Box(*sides) for sides in those] for those in things))
 
     def beside(self, more: list[Box]) -> "Seen":
         """Return this with `more` that must be read."""
-        return Seen([*self.words, *more], self.bodies)
+        return self._replace(words=[*self.words, *more])
 
 
 # --- the lane ----------------------------------------------------------------------------------
@@ -121,7 +122,8 @@ def place(
     """Return where something of `size` comes within `free`: as near to `corner` as it can be.
 
     It lies on nothing of `taken` (what floats too) and of what is `seen`, `gap` away; or else on as
-    little as possible of `taken`, then of words, then of bodies. What is too large is cut.
+    little as possible of `taken`, then of words, of bodies, of walls: many small things weigh more
+    than a part of a large one. What is too large is cut.
     """
     width, height = min(size[0], free.right - free.left), min(size[1], free.bottom - free.top)
     groups = taken, *(seen or Seen())
@@ -151,10 +153,12 @@ def _largest(free: Box, boxes: Iterable[Box], gap: float) -> list[Box]:
 def _covered(
     x: np.ndarray, y: np.ndarray, size: tuple[float, float], boxes: Sequence[Box]
 ) -> np.ndarray:
-    """Return the area [px²] (n,) that something of `size` at x, y (n,) covers of `boxes`."""
+    """Return how much (n,) something of `size` at x, y (n,) covers of `boxes`: of each the area by
+    its root [px], so that one four times as large weighs twice as much as a whole.
+    """
     covered = np.zeros(len(x))
     for box in boxes:
         wide = np.minimum(x + size[0], box.right) - np.maximum(x, box.left)
         high = np.minimum(y + size[1], box.bottom) - np.maximum(y, box.top)
-        covered += np.maximum(wide, 0.0) * np.maximum(high, 0.0)
+        covered += np.maximum(wide, 0.0) * np.maximum(high, 0.0) / math.sqrt(box.area)
     return np.round(covered, 3)

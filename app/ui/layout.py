@@ -92,7 +92,7 @@ def make_layout(
     canvas.width -= strip.width
     strip.left = canvas.right
     lane = (strip if strip.width else canvas).copy()
-    lane.height = min(look.px(LOW_LANE if strip.width else LANE), lane.height // 2)
+    lane.height = min(look.target(LOW_LANE if strip.width else LANE), lane.height // 2)
     lane.bottom = canvas.bottom
     strip.height -= lane.height
     return Layout(

@@ -95,7 +95,7 @@ class Application:
             bindings=self.actions.table,
         )
         draw = self.picture.draw
-        self.ui.matter = lambda: Seen.of(draw.matter, bodies_seen(draw, self.session))
+        self.ui.matter = lambda: Seen.of(draw.matter, *bodies_seen(draw, self.session))
         self.touch = Touch(self.mouse, self.camera, self.ui)
         self.editor.layers.append(self.ui.boards.draw)
         self.mouse.open_menu = self._open_menu

@@ -8,7 +8,7 @@ import numpy as np
 
 from app.editor.editor import Editor
 from app.files.atomic import FileError, reason
-from app.measuring.graphs.csv_table import Column, CsvError, read_table, time_column
+from app.measuring.graphs.csv_table import Column, CsvError, Table, read_table, time_column
 from app.simulation.commands.edit.attaching import Attach
 from app.ui.boards.graph_board import OpenSheet
 from app.ui.boards.graph_tasks import MOST_SHIFT, choice_of
@@ -19,8 +19,18 @@ from physics._folders import home_folder
 from scenes.kit import Parameter
 
 SUFFIXES = (".csv", ".txt", ".tsv", ".dat")
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""How text of spreadsheets begins that is written so."""
 LARGEST = 20_000_000
 """Largest file that is read: [bytes]."""
+
+WRITTEN = "what the file says"
+TIME_UNITS = ("s", "ms", "min", "h")
+VALUE_UNITS = (
+    *("m", "cm", "mm", "m/s", "cm/s", "km/h", "m/s^2", "deg", "rad", "deg/s", "rad/s"),
+    *("N", "kg", "g", "J", "W", "Hz"),
+)
+"""What numbers without a unit may be in; others stand behind a name in the file: U [V]."""
 
 Show = Callable[[int], None]
 """Shows the measured data with that id."""
@@ -31,12 +41,12 @@ def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
 
     def start(task: FileTask, path: Path) -> bool:
         try:
-            columns = columns_of(path)
+            table = table_of(path)
         except (CsvError, FileError) as error:
             task.error = str(error)
             return False
         editor.view.import_folder = str(path.parent)
-        asked = columns_task(editor, path, columns, show)
+        asked = columns_task(editor, path, table, show)
         open_sheet(lambda desk, closed: FormSheet(desk, closed, asked))
         return True
 
@@ -53,8 +63,8 @@ def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
     open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
 
-def columns_of(path: Path) -> list[Column]:
-    """Return the columns of a file. CsvError names its line, FileError why it cannot be read."""
+def table_of(path: Path) -> Table:
+    """Return the table in a file. CsvError names its line, FileError why it cannot be read."""
     try:
         if path.stat().st_size > LARGEST:
             raise CsvError(f"the file is larger than {LARGEST // 1_000_000} MB: cut it down")
@@ -62,19 +72,22 @@ def columns_of(path: Path) -> list[Column]:
     except OSError as error:
         raise FileError(path, reason(error)) from error
     try:
-        return read_table(data.decode("utf-8-sig"))
+        return read_table(data.decode("utf-16" if data[:2] in UTF_16 else "utf-8-sig"))
     except UnicodeDecodeError:
         return read_table(data.decode("latin-1"))
 
 
-def columns_task(editor: Editor, path: Path, columns: list[Column], show: Show) -> FormTask:
-    """Return the form that asks which columns are time and values."""
+def columns_task(editor: Editor, path: Path, table: Table, show: Show) -> FormTask:
+    """Return the form that asks which columns are time and values, and what they are in."""
+    columns = table.columns
     names = dict(zip(titles(columns), columns, strict=True))
     time = list(names)[time_column(columns)]
     values = next(name for name in names if name != time)
     parameters = {
         "time": choice_of("time", "Time", names),
+        "second": choice_of("second", "Time in", (WRITTEN, *TIME_UNITS)),
         "values": choice_of("values", "Values", names),
+        "unit": choice_of("unit", "Values in", (WRITTEN, *VALUE_UNITS)),
         "offset": Parameter(
             "slider", 0.0, -MOST_SHIFT, MOST_SHIFT, 0.01, "s",
             "Added to all times: where the data begin beside the simulation.",
@@ -83,17 +96,24 @@ def columns_task(editor: Editor, path: Path, columns: list[Column], show: Show) 
     }  # fmt: skip
 
     def start(chosen: dict[str, Any]) -> str:
-        times, column = names[chosen["time"]], names[chosen["values"]]
+        times = read_in(names[chosen["time"]], chosen["second"])
+        column = read_in(names[chosen["values"]], chosen["unit"])
         return attach(editor, times, column, float(chosen["offset"]), show)
 
     def told(chosen: dict[str, Any]) -> str:
-        column = names[chosen["values"]]
+        column = read_in(names[chosen["values"]], chosen["unit"])
         count = int(np.isfinite(column.values).sum())
-        unit = f"in {column.unit}" if column.unit else "without a unit"
-        return f"{path.name}: {count} values {unit}. A unit stands behind a name: height [cm]."
+        unit = f" in {column.unit}" if column.unit else ": choose what they are in"
+        left_out = f" {table.remark}." if table.remark else ""
+        return f"{path.name}: {count} values{unit}.{left_out}"
 
-    first = {"time": time, "values": values, "offset": 0.0}
+    first = {"time": time, "second": WRITTEN, "values": values, "unit": WRITTEN, "offset": 0.0}
     return FormTask("Import measured data", "Import", parameters, first, start, told)
+
+
+def read_in(column: Column, unit: str) -> Column:
+    """Return a column in the unit that was chosen."""
+    return column if unit == WRITTEN else column.read_in(unit)
 
 
 def titles(columns: list[Column]) -> list[str]:
@@ -113,13 +133,27 @@ def attach(editor: Editor, times: Column, column: Column, offset: float, show: S
         return f"{times.name} is in {times.unit}: the time needs s, ms, min or h."
     good = np.isfinite(times.values) & np.isfinite(column.values)
     samples = np.column_stack([times.values, column.values])[good]
-    back = np.flatnonzero(np.diff(samples[:, 0]) <= 0.0)
+    back = np.flatnonzero(np.diff(samples[:, 0]) < 0.0)
+    if len(back):
+        return f"Times must rise: value {back[0] + 2} is earlier than the one before."
+    count, samples = len(samples), one_a_time(samples)
     if len(samples) < 2:
         return "There are less than two values with a time."
-    if len(back):
-        return f"Times must rise: value {back[0] + 2} is not later than the one before."
+    if len(samples) < count:
+        many = f"{count - len(samples)} values have the time of the one before"
+        editor.session.notify("info", f"{many}: the mean of each is taken")
     words = {"name": column.name, "samples": samples.tolist(), "unit": column.unit}
     if not editor.do(Attach("data", words | {"offset": offset})):
         return "It could not be imported: see the message."
     show(editor.session.simulation.attachments.serial)
     return ""
+
+
+def one_a_time(samples: np.ndarray) -> np.ndarray:
+    """Return (n, 2) times and values, for each time the mean of its values: clocks are rounded."""
+    if not len(samples):
+        return samples
+    begins = np.flatnonzero(np.diff(samples[:, 0], prepend=-np.inf))
+    counts = np.diff(np.append(begins, len(samples)))
+    means = np.add.reduceat(samples[:, 1], begins) / counts
+    return np.column_stack([samples[begins, 0], means])

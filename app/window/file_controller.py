@@ -191,7 +191,7 @@ class FileController:
             return
         if not playback.on:
             self.session.notify(
-                "info", f"the replay {playback.name} ended here; this is a run of its own"
+                "info", f"The replay {playback.name} ended here; this is a run of its own"
             )
         elif playback.ended:
             verdict = playback.verdict()

@@ -13,7 +13,7 @@ from app.measuring.energy_history import EnergyHistory
 from app.measuring.force_history import ForceHistory
 from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.series import Series
-from app.simulation.attached import ShownGraph
+from app.simulation.attached import Measured, ShownGraph
 from app.ui.bars.corner import Note, job_note
 from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.boards import Boards
@@ -119,11 +119,14 @@ class MeasuringBoards:
         return self._ui.boards
 
     def import_data(self, graph: Graph | None) -> None:
-        """Ask for a file of measured data, and show them in `graph`, or in a new one."""
+        """Ask for a file of measured data, and show them in `graph`, or in the open one that has
+        such values, or else in a new one.
+        """
 
         def show(data_id: int) -> None:
-            if graph is not None:
-                graph.want(data_id)
+            shown = [graph] if graph is not None else self._suiting(data_id)
+            if shown:
+                shown[0].want(data_id)
                 return
             board = self.graph_board(())
             board.graph.want(data_id)
@@ -131,11 +134,18 @@ class MeasuringBoards:
 
         choose_data(self._editor, self._ui.open_sheet, show)
 
+    def _suiting(self, data_id: int) -> list[Graph]:
+        """Return the open graphs that measured data fit into, the topmost first."""
+        one = self._editor.session.simulation.attachments.attached_by_id(data_id)
+        unit = one.unit if isinstance(one, Measured) else ""
+        boards = [board for board in self.boards.of(GraphBoard) if isinstance(board, GraphBoard)]
+        return [board.graph for board in reversed(boards) if board.graph.suits(unit)]
+
     def hand_over(self, picture: pygame.Surface) -> None:
         """Put it on the clipboard, or where there is none for pictures into a file."""
         session = self._editor.session
         if copy_picture(picture):
-            session.notify("info", "the graph is on the clipboard")
+            session.notify("info", "The graph is on the clipboard")
         else:
             path = new_path(session.scene_name, datetime.now(), ".png")
             self._screenshots.save(picture, path)

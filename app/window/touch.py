@@ -1,5 +1,5 @@
 """Fingers on the screen. One is the mouse, as SDL makes it; two pinch and push the view; one that
-stays where it is opens the menu there, as the right button does.
+stays where it is opens the menu there, as the right button does; one along a list scrolls it.
 
 SDL sends mouse events for the first finger (they say `touch`) beside the events of all fingers. A
 trackpad has fingers too, but no mouse events of them: its fingers are none of ours.
@@ -16,6 +16,7 @@ from app.editor.cursor import CLICK
 from app.ui.interface import Interface
 from app.ui.kit.plates import covers
 from app.window.mouse import Mouse
+from app.window.swipe import Swipe
 
 Point = tuple[float, float]
 
@@ -44,12 +45,16 @@ class Touch:
         self._stays: tuple[float, Point] | None = None  # since when [s] one finger is where [px]
         self._mouse, self._camera, self._ui = mouse, camera, ui
         self._fingers: dict[int, Point] = {}  # [px] by their ids, the oldest first
+        self._swipe = Swipe(ui, lambda: self._now())
         self._on_screen = False  # the first finger is that of a screen and no trackpad
         self.pinching = False  # two fingers have been down, and one of them still is
 
     def process(self, event: pygame.event.Event) -> bool:
         """Hear of an event; True when it is none for the interface or the mouse."""
         if event.type in MOUSE_EVENTS and getattr(event, "touch", False):
+            if not self.pinching and self._swipe.process(event):
+                self._on_screen = True
+                return True
             self._follow_one(event)
             # The button goes up for all: something may wait for it.
             return self.pinching and event.type != pygame.MOUSEBUTTONUP
@@ -66,11 +71,13 @@ class Touch:
     def forget(self) -> None:
         """Forget all fingers: they are up, or over another window."""
         self._fingers.clear()
+        self._swipe.forget()
         self._stays = None
         self._on_screen = self.pinching = False
 
     def update(self) -> None:
-        """Open the menu, once, where a finger has stayed long enough."""
+        """Press or open the menu, once, where a finger has stayed long enough."""
+        self._swipe.update()
         if self._stays is not None and self._now() - self._stays[0] >= LONG:
             self._stays = None
             if self._mouse.busy:  # it is on the canvas

@@ -29,6 +29,7 @@ class Empty(Scene):
     """
 
     title = "Empty table"
+    tells_how = True
     gravity: float = gravity_slider(9.81)
     place: str = choice("floor", ("floor", "room", "space"), help="What is there to begin with")
     check_seconds = 1.0

@@ -39,14 +39,7 @@ class Gesture:
 
     def cancel(self) -> None:
         """Undo the gesture. Time that has gone on is not turned back."""
-        session = self.editor.session
-        session.settle_commands()
-        edit = session.timeline.undoable
-        if edit is None or edit.command is None or edit.command.gesture != self.number:
-            return
-        if edit.tick == session.world.tick:
-            session.undo()
-        else:
+        if not self.editor.undo_gesture(self.number):
             self.put_back()
 
     def put_back(self) -> None:

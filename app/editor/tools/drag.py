@@ -213,8 +213,10 @@ class Drag(Tool):
         """Let go without a throw; an edit puts the body, or the point, back where it was."""
         if self.active and self._body is not None:
             back = MoveBody(self._body.id, self._home, self._gesture)
-            if self._moved or not self._editing:
-                self._session.submit(back if self._editing else Release(cancel=True))
+            if not self._editing:
+                self._session.submit(Release(cancel=True))
+            elif self._moved and not self.editor.undo_gesture(self._gesture):
+                self._session.submit(back)
         self._leave_point(back=True)
         self._body, self._push = None, None
 

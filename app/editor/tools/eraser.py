@@ -78,7 +78,9 @@ class Eraser(Tool):
         self._gesture, self._under = 0, None
 
     def cancel(self) -> None:
-        self._gesture = 0
+        """Bring back what the stroke took, but not out of the past: that is the history's."""
+        gesture, self._gesture = self._gesture, 0
+        self.editor.undo_gesture(gesture)
 
     def _hit(self, at: Cursor) -> Hit | None:
         """Return the topmost thing within the eraser; walls only when they are meant."""

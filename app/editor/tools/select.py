@@ -54,6 +54,7 @@ class Select(Tool):
         self._gesture: Gesture | None = None
         self._target: Target | None = None  # under the cursor
         self._clicked: tuple[Point, int] = ((math.inf, math.inf), 0)  # where [m], how often
+        self._inspects = False  # the press was the second of a double click on what is selected
 
     # --- what the pointer asks -----------------------------------------------------------------
 
@@ -106,9 +107,7 @@ class Select(Tool):
         """Begin what lies under the cursor; beside everything, a marquee."""
         target = self._target_at(at)
         chosen = isinstance(target, Hit) and target.id in self.editor.selection
-        if at.clicks == 2 and chosen and not at.shift:
-            self.editor.inspect()
-            return False
+        self._inspects = at.clicks == 2 and chosen and not at.shift
         if not isinstance(target, ForceArrow):
             self.editor.chosen_force = None
         if not isinstance(target, NoteHit):
@@ -159,7 +158,7 @@ class Select(Tool):
             self._gesture.move(at)
 
     def release(self, at: Cursor) -> None:
-        """End it; what has not moved was a click."""
+        """End it; what has not moved was a click, or a double click."""
         gesture, self._gesture = self._gesture, None
         if gesture is None or not gesture.alive:
             return
@@ -175,7 +174,12 @@ class Select(Tool):
             gesture.cancel()
 
     def _click(self, at: Cursor) -> None:
-        """Select; in the same place again, what is below; with Shift add it or take it away."""
+        """Select; in the same place again, what is below; with Shift add it or take it away. A
+        double click shows what is selected.
+        """
+        if self._inspects:
+            self.editor.inspect()
+            return
         there, count = self._clicked
         again = count + 1 if math.dist(there, at.point) <= CLICK * at.pixel else 0
         self._clicked = at.point, again

@@ -64,7 +64,7 @@ class SideBySide:
         """Add runs; as many as there is room for."""
         room = MOST_OTHERS - len(self.variants)
         if room < len(variants):
-            self.session.notify("info", f"at most {MOST_OTHERS} runs can be beside this one")
+            self.session.notify("info", f"At most {MOST_OTHERS} runs can be beside this one")
         if room:
             self.choose((*self.variants, *variants[:room]))
 

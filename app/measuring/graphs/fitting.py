@@ -22,8 +22,15 @@ ROUNDS = 200
 SETTLED = 1e-12
 """It ends when a step makes the sum of squares smaller by less than this share: [1]."""
 
+SLOW = 8.0
+"""Up to so many periods in the range a frequency is tried without a spectrum: [1]."""
+ROUNDING = 1e-15
+"""So far off, by the size of the values, a curve goes through them: [1], some units in the last
+place."""
 MOST_TRIED = 1000
-"""Samples that the frequencies of a sine are tried with: [count], 1000."""
+"""Samples that these are tried with: [count], 1000, more than a hundred a period."""
+MOST_EVEN = 65_536
+"""Samples of a spectrum: [count]; of more the fastest waves are lost."""
 
 Model = Callable[[np.ndarray, np.ndarray], np.ndarray]
 """Values (n,) at x (n,) by the parameters (k,)."""
@@ -106,6 +113,7 @@ def _descend(kind: Kind, x: np.ndarray, y: np.ndarray) -> np.ndarray:
     now = kind.start(x, y)
     rest = y - kind.model(x, now)
     squares, damping = float(rest @ rest), 1e-3
+    exact = ROUNDING**2 * float(y @ y)
     for _ in range(ROUNDS):
         slopes = kind.slopes(x, now)
         # Columns of equal length: Marquardt's scaling, and a matrix that can be solved.
@@ -124,7 +132,7 @@ def _descend(kind: Kind, x: np.ndarray, y: np.ndarray) -> np.ndarray:
             continue
         gained = squares - found
         now, rest, squares, damping = now + step, other, found, max(damping / 10.0, 1e-15)
-        if gained <= SETTLED * squares:
+        if gained <= SETTLED * squares or squares <= exact:
             break
     if not np.isfinite(now).all():
         raise FitError(f"{kind.name.lower()}: no such curve comes near these points")
@@ -137,12 +145,12 @@ def _errors(kind: Kind, x: np.ndarray, best: np.ndarray, left: float) -> np.ndar
     size = np.linalg.norm(slopes, axis=0)
     if (size == 0.0).any():
         raise FitError(f"{kind.name.lower()}: this range does not tell all of its parameters")
-    scaled = slopes / size
-    matrix = scaled.T @ scaled
-    if np.linalg.cond(matrix) > 1e14:
+    # With J = QR, JᵀJ = RᵀR: R has the square root of its condition, and nothing is lost.
+    root = np.linalg.qr(slopes / size, mode="r")
+    if np.linalg.cond(root) > 1e12:
         raise FitError(f"{kind.name.lower()}: this range does not tell all of its parameters")
     variance = left / max(1, len(x) - len(best))
-    return np.sqrt(variance * np.diag(np.linalg.inv(matrix))) / size
+    return np.sqrt(variance * (np.linalg.inv(root) ** 2).sum(axis=1)) / size
 
 
 # --- the curves -----------------------------------------------------------------------------------
@@ -187,23 +195,39 @@ def _sine_slopes(x: np.ndarray, p: np.ndarray) -> np.ndarray:
 
 
 def _sine_start(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-    """Return the best of many frequencies: for each the rest is linear (Lomb 1976)."""
+    """Return the best of some frequencies: for each the rest is linear (Lomb 1976).
+
+    Slow ones are tried with some of the samples, fast ones near the peak of the spectrum with all.
+    """
+    turn = math.tau / float(np.ptp(x))
     thin = max(1, len(x) // MOST_TRIED)
-    x, y = x[::thin], y[::thin]
-    span = float(np.ptp(x))
-    most = min(len(x) / 2.0, 400.0)  # periods in the range; more cannot be told
-    tried = math.tau / span * np.arange(0.25, most, 0.125)
     best, least = np.zeros(4), math.inf
-    for w in tried:
-        terms = np.column_stack([np.sin(w * x), np.cos(w * x), np.ones_like(x)])
-        found = np.linalg.lstsq(terms, y, rcond=None)[0]
-        rest = y - terms @ found
-        squares = float(rest @ rest)
+    tries = [(w, thin) for w in turn * np.arange(0.25, SLOW, 0.125)]
+    tries += [(w, 1) for w in turn * (_peak(x, y) + np.arange(-1.0, 1.0, 0.125)) if w > 0.0]
+    for w, step in tries:
+        some, values = x[::step], y[::step]
+        terms = np.column_stack([np.sin(w * some), np.cos(w * some), np.ones_like(some)])
+        found = _linear(terms, values)
+        rest = values - terms @ found
+        squares = float(rest @ rest) / len(some)
         # A slow wave of huge size imitates any bend: the size must be like that of the data.
         if squares < least and math.hypot(found[0], found[1]) <= 2.0 * float(np.ptp(y)) + 1e-300:
             a, b, c = found.tolist()
             best, least = np.array([math.hypot(a, b), w, math.atan2(b, a), c]), squares
     return best
+
+
+def _linear(terms: np.ndarray, values: np.ndarray) -> np.ndarray:
+    """Return the sizes of terms (n, k) with the least squares, well enough for a start."""
+    return np.linalg.lstsq(terms.T @ terms, terms.T @ values, rcond=None)[0]
+
+
+def _peak(x: np.ndarray, y: np.ndarray) -> float:
+    """Return how many periods of the strongest wave the range has, to one."""
+    order, count = np.argsort(x, kind="stable"), min(len(x), MOST_EVEN)
+    even = np.interp(np.linspace(x.min(), x.max(), count), x[order], y[order])
+    spectrum = np.abs(np.fft.rfft(even - even.mean()))
+    return float(np.argmax(spectrum)) * (count - 1) / count
 
 
 def _sine_units(x: str, y: str) -> tuple[str, ...]:
@@ -229,7 +253,7 @@ def _exponential_start(x: np.ndarray, y: np.ndarray) -> np.ndarray:
                 terms = np.column_stack([np.exp(-rate * x), np.ones_like(x)])
             if not np.isfinite(terms).all():
                 continue
-            found = np.linalg.lstsq(terms, y, rcond=None)[0]
+            found = _linear(terms, y)
             rest = y - terms @ found
             if (squares := float(rest @ rest)) < least:
                 best, least = np.array([found[0], rate, found[1]]), squares

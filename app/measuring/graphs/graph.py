@@ -97,6 +97,13 @@ class Graph:
 
     # --- measured data and fits ----------------------------------------------------------------
 
+    def suits(self, unit: str) -> bool:
+        """Return whether values over time in a unit lie beside others of their kind here; of plain
+        numbers nobody knows.
+        """
+        mine = {trace.series.unit for trace in self.all}
+        return self.against is None and unit != "" and unit in mine
+
     def want(self, data_id: int) -> None:
         """Show measured data whatever else is shown."""
         self._wanted.add(data_id)
@@ -119,7 +126,7 @@ class Graph:
         if self.against is not None or one.id in self._dropped:
             return False
         units = {trace.series.unit for trace in self.traces}
-        return one.id in self._wanted or one.unit in units or not units
+        return one.id in self._wanted or one.unit in units
 
     def measured(self) -> list[Curve]:
         """Return the measured data that are not hidden, by their own times [s]."""

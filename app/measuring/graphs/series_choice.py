@@ -9,6 +9,7 @@ from app.measuring.graphs.series import Series, make_series, words_for, words_of
 from app.measuring.selected import Selected
 from app.quantities.expression.completions import completions, word_start
 from app.quantities.expression.error import ExpressionError
+from app.quantities.expression.names import WorldNames
 from app.quantities.registry import BODY, CONTACT, JOINT, WORLD, Quantity
 from app.session.session import Session
 from physics import Body, Joint, World
@@ -78,7 +79,7 @@ class SeriesChoice:
 
     def choices(self, cursor: int) -> list[str]:
         """Return what the word at the cursor could become."""
-        return completions(self.text, cursor, self.session.world)
+        return completions(self.text, cursor, WorldNames(self.session.world))
 
     def complete(self, word: str, cursor: int) -> int:
         """Take a completion into the text; returns where the cursor goes."""

@@ -44,6 +44,8 @@ class Compiler(Values):
     def part(self, node: ast.AST) -> Part:
         """The part for any node of the tree."""
         make = getattr(self, f"_{type(node).__name__.lower()}", None)
+        if isinstance(node, ast.Tuple):
+            raise self._error("a comma parts what a function takes: decimals have a point", node)
         if make is None or type(node) not in READ:
             raise self._error(f"{self._words(node)!r} is not part of this language", node)
         return folded(make(node))

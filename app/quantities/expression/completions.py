@@ -7,7 +7,6 @@ from app.quantities.expression.error import ExpressionError
 from app.quantities.expression.names import WorldNames
 from app.quantities.expression.source import Source
 from app.quantities.units import UNITS
-from physics import World
 
 MOST = 40
 """Longest list: [count]; nobody reads on."""
@@ -18,23 +17,28 @@ QUOTED = re.compile(
 DOTTED = re.compile(
     r"""(?P<head>[^\W\d]\w*|\b(?:body|joint|contact)\s*[(\[][^()\[\]]*[)\]])\.(?P<word>\w*)$"""
 )
+AGAINST = re.compile(
+    r"""(?P<left>(?:[^\W\d]\w*|\b(?:body|joint|contact)\s*[(\[][^()\[\]]*[)\]])(?:\.\w+)?)"""
+    r"""\s*(?:[=<>!]=?|[-+\u2212])\s*[-\u2212]?$"""
+)
 AFTER_NUMBER = re.compile(r"(?<![\w.])[0-9]*\.?[0-9]+\s*(?P<word>[^\W\d]\w*)?$")
 PLAIN = re.compile(r"(?P<word>[^\W\d]\w*|)$")
 
 
-def completions(text: str, cursor: int, world: World) -> list[str]:
+def completions(text: str, cursor: int, names: WorldNames) -> list[str]:
     """Words that can replace the one before `cursor` (see `word_start`), the likeliest first.
 
     Never raises: half of an expression is the usual case here.
     """
     before = text[:cursor]
-    names = WorldNames(world)
+    if before.endswith((")", "]")):
+        return []  # an operator comes now, or a dot
     if found := QUOTED.search(before):
         return _starting(found["word"], names.body_names())
     if found := DOTTED.search(before):
         return _starting(found["word"], _quantities(found["head"], names))
     if found := AFTER_NUMBER.search(before):
-        return _starting(found["word"] or "", list(UNITS))
+        return _starting(found["word"] or "", _units(before[: found.start()], names))
     found = PLAIN.search(before)
     word = found["word"] if found else ""
     spaced = [f'body("{name}")' for name in names.body_names() if not name.isidentifier()]
@@ -56,6 +60,17 @@ def _quantities(head: str, names: WorldNames) -> list[str]:
         return list(Compiler(source, names).thing(source.tree).table)
     except ExpressionError:
         return []
+
+
+def _units(before: str, names: WorldNames) -> list[str]:
+    """All units; those first that what the number is compared with is told in."""
+    try:
+        found = AGAINST.search(before)
+        source = Source(found["left"] if found else "")
+        wanted = Compiler(source, names).number(source.tree).dimension
+    except ExpressionError:
+        return list(UNITS)
+    return sorted(UNITS, key=lambda word: UNITS[word].dimension != wanted)
 
 
 def _starting(word: str, known: list[str], more: list[str] | None = None) -> list[str]:

@@ -9,6 +9,7 @@ import re
 import warnings
 
 from app.quantities.expression.error import ExpressionError
+from app.quantities.expression.parts import FUNCTIONS
 
 MOST_CHARACTERS = 400
 """Longest text: [count]. Python's parser takes any 400 characters in its stride."""
@@ -20,6 +21,8 @@ TOKEN = re.compile(
     r"""|(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"""
     r"""|(?P<word>[^\W\d]\w*)|(?P<sign>\*\*|//|<=|>=|==|!=|[-+*/%^()\[\]<>,.])|(?P<other>.)"""
 )
+LOGIC = ("and", "or", "not", "if", "else")
+"""Words that may be written in capitals, as spreadsheets have them."""
 KEYWORDS = ("and", "or", "not", "in", "is", "if", "else", "for", "lambda", "await", "async")
 IF = "choice"
 """What the function `if(...)` is called in the tree: Python has no function of that name."""
@@ -32,6 +35,7 @@ SPELLINGS = {
     "÷": "/",
     "²": "^2",
     "³": "^3",
+    "π": " pi ",
     "≤": "<=",
     "≥": ">=",
     "≠": "!=",
@@ -40,6 +44,11 @@ SPELLINGS = {
 WRITTEN = {"^": "**"}
 """Signs, and how Python writes them."""
 
+CHOOSE = "to choose between two, write if(ball.x > 3, 1, 0)"
+BROKEN_IF = re.compile(r"\b(if|then|else)\b", re.IGNORECASE)
+SPACED = re.compile(r"\b(?P<name>[^\W\d]\w*\s[0-9]+)\s*[.)]")
+"""What bodies without names of their own are called: box 2."""
+
 HINTS = {
     "=": "a single = sets nothing here: write == to compare",
     "!": "write 'not' instead of !",
@@ -47,7 +56,9 @@ HINTS = {
     "|": "write 'or' instead of |",
     '"': "this quote has no end",
     "'": "this quote has no end",
-    ":": "nothing can be named or defined here",
+    ":": CHOOSE,
+    "?": CHOOSE,
+    ";": "write a comma here, and a point before decimals",
     "#": "there are no comments here",
     "\\": "there are no backslashes here",
 }
@@ -99,6 +110,7 @@ class Source:
         operand = False  # whether a value ends here: then `if` parts two values
         for found in TOKEN.finditer(self._spelled()):
             kind, piece = str(found.lastgroup), found.group()
+            piece = piece.lower() if piece.lower() in LOGIC else piece
             if kind == "other":
                 reason = HINTS.get(piece, f"the character {piece!r} has no meaning here")
                 raise ExpressionError(reason, self.text, self._spelled_places[found.start()])
@@ -146,9 +158,24 @@ class Source:
         except SyntaxError as error:
             at_end = not error.offset or (error.lineno or 1) > 1
             at = self._place(len(self._places) if at_end else (error.offset or 1) - 1)
-            raise ExpressionError(_spoken(error.msg), self.text, at) from None
+            raise ExpressionError(self._reason(error.msg, at), self.text, at) from None
         except (ValueError, MemoryError, RecursionError, OverflowError):
             raise ExpressionError("this is nested too deeply", self.text) from None
+
+    def _reason(self, message: str, at: int) -> str:
+        """Return what to write instead, where Python's parser stopped with a `message`."""
+        spoken = _spoken(message)
+        if spoken is not None:
+            return spoken
+        words = re.findall(r"\w+", self.text[:at])
+        if words and words[-1] in FUNCTIONS:
+            return f"{words[-1]} needs brackets: {words[-1]}(...)"
+        if BROKEN_IF.search(self.text):
+            return CHOOSE
+        spaced = SPACED.search(self.text)
+        if spaced is not None and spaced.start() <= at:
+            return f'a name with a space is written body("{spaced["name"]}")'
+        return "this does not read as an expression here"
 
     def _check_depth(self, tree: ast.expr) -> None:
         """Breadth first, without recursion."""
@@ -161,12 +188,12 @@ class Source:
         raise self.error("this is nested too deeply", place)
 
 
-def _spoken(message: str) -> str:
-    """Python's words for a syntax error, in ours."""
+def _spoken(message: str) -> str | None:
+    """Python's words for a syntax error, in ours; None for those that say nothing."""
     if "never closed" in message or "EOF" in message:
         return "this bracket is never closed"
     if "unmatched" in message or "does not match" in message:
         return "this bracket was never opened"
     if "nested" in message:
         return "this is nested too deeply"
-    return "this does not read as an expression here"
+    return None

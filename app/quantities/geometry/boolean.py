@@ -24,23 +24,25 @@ Area = list[list[Point]]
 """Outlines side by side, without holes."""
 
 
-def joined(first: Sequence[Polygon], second: Sequence[Polygon]) -> list[Area]:
+def joined(*shapes: Sequence[Polygon]) -> list[Area]:
     """Return the areas that all polygons cover together, the largest first."""
-    import shapely  # the library takes a tenth of a second to load: not before it is needed
-
-    parts = [shapely.Polygon(ring) for ring in (*first, *second)]
-    return areas(shapely.union_all(shapely.make_valid(parts), grid_size=GRID))
+    return areas(_union([ring for rings in shapes for ring in rings]))
 
 
-def left_of(first: Sequence[Polygon], second: Sequence[Polygon]) -> list[Area]:
-    """Return what is left of the first polygons without the second, the largest first."""
+def left_of(first: Sequence[Polygon], *others: Sequence[Polygon]) -> list[Area]:
+    """Return what is left of the first polygons without the others, the largest first."""
     import shapely
 
-    whole, away = (
-        shapely.union_all(shapely.make_valid([shapely.Polygon(r) for r in rings]), grid_size=GRID)
-        for rings in (first, second)
-    )
-    return areas(shapely.difference(whole, away, grid_size=GRID))
+    away = _union([ring for rings in others for ring in rings])
+    return areas(shapely.difference(_union(first), away, grid_size=GRID))
+
+
+def _union(rings: Sequence[Polygon]) -> "Geometry":
+    """Return what polygons cover together."""
+    import shapely  # the library takes a tenth of a second to load: not before it is needed
+
+    parts = shapely.make_valid([shapely.Polygon(ring) for ring in rings])
+    return shapely.union_all(parts, grid_size=GRID)
 
 
 def areas(found: "Geometry") -> list[Area]:

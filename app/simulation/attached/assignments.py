@@ -60,12 +60,18 @@ class Assignment:
     """One thing that is set to the value of one expression."""
 
     target: str  # as it was written
+    formula: str  # behind the =
     key: Key  # which thing, and what of it
     reads: frozenset[Key]  # the keys that its expression looks at
     part: Part
     names: TableNames
     put: Callable[[Any], None]
     start: int  # where the assignment begins in the whole text
+
+    @property
+    def of_thing(self) -> bool:
+        """Return whether it sets a property, and no slider."""
+        return bool(self.key[0])
 
     def act(self) -> None:
         """Set it. CommandError says why it cannot be."""
@@ -106,7 +112,7 @@ def _assignment(piece: str, names: TableNames, start: int) -> Assignment:
     part = compiler.part(source.tree)
     _check(target, part, right)
     reads = frozenset(_reads(source, names))
-    return Assignment(left, target.key, reads, part, names, target.put(part), start)
+    return Assignment(left, right, target.key, reads, part, names, target.put(part), start)
 
 
 def _check(target: "_Target", part: Part, text: str) -> None:

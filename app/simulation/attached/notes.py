@@ -1,6 +1,7 @@
 """Notes: words on the table or on a body, with or without an arrow."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from app.simulation.attached.attached import Attached
@@ -11,6 +12,9 @@ from physics.defs import DefinitionError, Point
 MOST_LETTERS = 400
 """Longest note: [characters], 400, a paragraph. Longer texts belong into the lesson."""
 
+BREAK = "¶"
+"""What begins another line in the words of a note: fields and files have them in one."""
+
 SIZES = (0.5, 6.0)
 """Smallest and largest letters: [1] of a label's."""
 
@@ -20,7 +24,7 @@ class Note(Attached):
     """Words at a point, an arrow from there to another point, or both.
 
     The points are fixed to the table, or to the body that it was placed on and turn with it; the
-    words stay level. `$ … $` in them is a formula.
+    words stay level. `$ … $` in them is a formula, `¶` begins a line.
     """
 
     KIND: ClassVar[str] = "note"
@@ -31,6 +35,11 @@ class Note(Attached):
     to: Point | None = None  # [m] tip of the arrow; None: no arrow
     color: str | None = None  # as of a body; None: the look's own
     size: float = 1.0  # [1] of a label's letters
+
+    def handed_over(self, home: Callable[[Point], tuple[int, Point]]) -> "Note":
+        """Return it on the body, and at the point of its frame, that `home` says for its own."""
+        body_id, at = home(self.at)
+        return replace(self, body_id=body_id, at=at, to=home(self.to)[1] if self.to else None)
 
     def check(self) -> None:
         if not self.text.strip() and self.to is None:

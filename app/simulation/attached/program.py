@@ -6,6 +6,8 @@ state alone, so a replay, a rewind and a copy do the same.
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import NamedTuple
 
 from app.quantities.expression import Expression, ExpressionError
 from app.quantities.expression.compiling import Compiler
@@ -27,6 +29,14 @@ class Trouble:
     words: str
     field: str
     position: int | None = None
+
+
+class Driver(NamedTuple):
+    """A formula that sets a property in every tick."""
+
+    id: int  # of the control
+    formula: str  # what stands behind the =
+    alone: bool  # it sets nothing else
 
 
 class Program:
@@ -57,6 +67,21 @@ class Program:
     def acts(self) -> bool:
         """Return whether anything is done in every tick."""
         return bool(self._acting)
+
+    @cached_property
+    def drivers(self) -> dict[Key, Driver]:
+        """Return the formulas that set something, by what they set."""
+        formulas = {one.id for one in self.attached if isinstance(one, Formula)}
+        return {
+            rule.key: Driver(i, rule.formula, len(rules) == 1)
+            for i, rules in self._acting
+            if i in formulas
+            for rule in rules
+        }
+
+    def rules(self, formula: Formula) -> list[Assignment]:
+        """Return what a formula of these controls does in every tick."""
+        return next((rules for i, rules in self._acting if i == formula.id), [])
 
     def _compiled(self) -> list[tuple[int, list[Assignment]]]:
         """Return what acts in every tick, with the ids of the controls; circles do not."""
@@ -165,13 +190,16 @@ def check_scripts(world: World, attached: tuple[Attached, ...], new: Attached) -
 
 
 def circles(rules: Iterable[tuple[int, list[Assignment]]]) -> list[tuple[int, str]]:
-    """Return the ids of formulas whose targets depend on themselves, each with a sentence."""
+    """Return the ids of formulas whose targets depend on themselves, each with a sentence.
+
+    A slider may: it remembers, so a formula counts with it or keeps the best so far.
+    """
     reads: dict[Key, set[Key]] = {}
     written: dict[Key, str] = {}
     owners: dict[Key, int] = {}
     for control_id, mine in rules:
         for rule in mine:
-            reads.setdefault(rule.key, set()).update(rule.reads)
+            reads.setdefault(rule.key, set()).update(key for key in rule.reads if key[0])
             written[rule.key] = rule.target
             owners[rule.key] = control_id
     found = []

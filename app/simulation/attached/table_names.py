@@ -85,13 +85,20 @@ class TableNames(WorldNames):
 
     def _body(self, body: Body) -> Thing:
         found = super()._body(body)
-        return found._replace(table={**_of_body(body), **found.table})
+        return _with_more(found, _of_body(body))
 
     def _joint(self, key: str | int) -> Thing | str:
         found = super()._joint(key)
         if isinstance(found, str):
             return found
-        return found._replace(table={**_of_joint(found.find()), **found.table})
+        return _with_more(found, _of_joint(found.find()))
+
+
+def _with_more(thing: Thing, more: dict[str, Quantity]) -> Thing:
+    """Return a thing that has `more` quantities behind those that are measured."""
+    return thing._replace(
+        table=thing.table | {k: q for k, q in more.items() if k not in thing.table}
+    )
 
 
 def _of_body(body: Body) -> dict[str, Quantity]:

@@ -71,7 +71,7 @@ class Legend:
         """Look what there is to explain: overlays were switched, or, now and then, things came."""
         session, view = self.desk.session, self.desk.view
         found = [overlay for overlay in overlays.found() if self._is_wanted(overlay)]
-        if len(found) * self.desk.look.px(ROW) + 2 * self.desk.look.px(PAD) > self._highest:
+        if len(found) * self.desk.look.target(ROW) + 2 * self.desk.look.px(PAD) > self._highest:
             self.unfolded = False  # a list that is too high
         shown = [(overlay, is_shown(overlay, session, view)) for overlay in found]
         seen, now = (self.unfolded, session.scene_name, *shown), wall_clock.now()
@@ -88,6 +88,8 @@ class Legend:
         """Find the forms of the line, and how wide they are."""
         lit = [content for content in contents if content.on and content.marks]
         self._forms = [contents, lit, []]
+        if self.desk.look.touch:  # who has no keys presses names in the list
+            self._forms = [lit, []]
         if self.desk.on_stage:  # for a class, not for who looks for a key
             self._forms = [lit] if lit else []
         if not self._forms:
@@ -159,18 +161,21 @@ class Legend:
         """Place them side by side, at last the fold."""
         look, places = self.desk.look, list[pygame.Rect]()
         left = pad = look.px(PAD)
+        high = self.lane.height - 2 * pad if look.touch else look.px(ROW)
         for content in contents:
-            places.append(pygame.Rect(left, pad, content_width(content, look), look.px(ROW)))
+            wide = max(content_width(content, look), look.target(CAP))
+            places.append(pygame.Rect(left, pad, wide, high))
             left = places[-1].right
-        return places, pygame.Rect(left, pad, look.px(FOLD), look.px(ROW))
+        return places, pygame.Rect(left, pad, look.target(FOLD), high)
 
     def _list(self, widths: list[int]) -> tuple[list[pygame.Rect], pygame.Rect]:
         """Place them one below the other; the fold stands beside the last."""
         look = self.desk.look
-        pad, row, width = look.px(PAD), look.px(ROW), max([0, *widths])
-        width = max(width, widths[-1] + look.px(FOLD)) if widths else look.px(FOLD)
+        pad, row, width = look.px(PAD), look.target(ROW), max([0, *widths])
+        button = look.target(FOLD)
+        width = max(width, widths[-1] + button) if widths else button
         places = [pygame.Rect(pad, pad + n * row, width, row) for n in range(len(widths))]
-        fold = pygame.Rect(0, 0, look.px(FOLD), row)
+        fold = pygame.Rect(0, 0, button, row)
         fold.bottomright = (pad + width, pad + max(1, len(widths)) * row)
         if places:
             places[-1].width -= fold.width

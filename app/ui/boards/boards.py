@@ -67,7 +67,7 @@ class Boards:
         boards that the user has not pulled keep clear of it.
         """
         self.desk, self.layout, self.pull = desk, layout, None
-        self._seen, self._cards = seen, cards
+        self.seen, self._cards = seen, cards
         room = layout.free.size, layout.canvas.size, desk.look.scale, desk.look.touch
         if room != self._room:
             self._room, self._waits = room, SETTLING
@@ -235,7 +235,7 @@ class Boards:
         """
         for board in self.open_ones:
             left, top, width, height = board.rect
-            draw.sheets.append((left, top, left + width, top + height))
+            draw.boards.append((left, top, left + width, top + height))
             if not board.folded:
                 board.draw(draw)
 
@@ -306,16 +306,18 @@ class Boards:
                     self._build(other, number)
 
     def _give_back(self) -> None:
-        """Let boards that were folded for want of room open in what is free now."""
+        """Let boards that were folded, or are small, for want of room have what is free now."""
         for board in self._shared():
-            if board.crowded:
-                folded, board.folded = board.rect, False
-                found = any(self._find(board, form) for form in FORMS)
-                board.crowded = not found or self._bury()
-                if board.crowded:
-                    board.rect, board.folded = folded, True
-                else:
-                    self.rebuild(board)
+            if board.folded and not board.crowded:
+                continue
+            before = board.rect, board.folded, board.covers, board.squeezed
+            board.folded = False
+            better = FORMS if board.crowded else FORMS[: board.squeezed]
+            if any(self._find(board, form) for form in better) and not self._bury():
+                board.crowded = False
+                self.rebuild(board)
+            else:
+                board.rect, board.folded, board.covers, board.squeezed = before
 
     def _share(self) -> None:
         """Give all that share the room new places, in the best form in which each has one.
@@ -348,7 +350,7 @@ class Boards:
         In the last form it may lie on the picture, and that is fitted beside some boards.
         """
         gap, others = self.desk.look.px(GAP), self._others(board)
-        seen = Seen() if board.BESIDE else self._seen()
+        seen = Seen() if board.BESIDE else self.seen()
         stage = self.layout.free.inflate(-2 * gap, -2 * gap)
         size = self._size(board, form)
         if size[0] > stage.width or size[1] > stage.height:
@@ -359,9 +361,9 @@ class Boards:
             size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
         board.rect = rect_of(place(box_of(stage), size, board.CORNER, taken, seen, gap))
-        picture = [] if board.folded else [*seen.words, *seen.bodies]
+        picture = [] if board.folded else [box for boxes in seen for box in boxes]
         on_picture = self._is_on(board, picture)
-        board.covers = on_picture and form == FORMS[-1]
+        board.covers, board.squeezed = on_picture and form == FORMS[-1], FORMS.index(form)
         return not self._is_on(board, others) and (board.covers or not on_picture)
 
     def _size(self, board: Board, form: tuple[float, float]) -> tuple[int, int]:

@@ -9,12 +9,12 @@ from app.measuring.graphs.fitting import Fit
 from app.measuring.graphs.graph import Fitted
 from app.quantities.numbers import plain_number, rounded
 from app.quantities.units import printed
-from app.ui.boards.board import Board
+from app.ui.boards.board import HEAD, PAD, Board
 from app.ui.clipboard import copy
 from app.ui.kit.desk import Desk
-from app.ui.kit.row_table import RowTable, TableRow
+from app.ui.kit.row_table import LINE, RowTable, TableRow
 
-VALUE, ERROR, UNIT = 88, 78, 56  # [units] widths of the columns
+VALUE, ERROR, UNIT = 88, 92, 56  # [units] widths of the columns
 ERROR_TIP = (
     "The standard error takes what is left over as random. Where the curve misses systematically,"
     " the parameter is less sure than this says."
@@ -26,12 +26,12 @@ R_TIP = "The share of the spread of the points that the curve accounts for: 1 is
 class FitBoard(Board):
     """What a fit says; it belongs to the moment of fitting and does not change."""
 
-    SIZE = (390.0, 270.0)
-    LEAST = (300.0, 150.0)
-
     def __init__(self, fitted: Fitted) -> None:
+        """Show a fit; the board is never so small that a parameter is out of sight."""
         super().__init__(f"{fitted.fit.kind.name} through {fitted.trace.series.name}")
         self.fitted = fitted
+        self.SIZE = 390.0, HEAD + PAD + float(LINE * len(fit_rows(fitted)))
+        self.LEAST = 300.0, HEAD + PAD + float(LINE * (1 + len(fitted.fit.parameters)))
 
     def signs(self) -> list:
         """Return the button that copies it."""
@@ -40,39 +40,39 @@ class FitBoard(Board):
     def copy(self) -> None:
         """Put all of it on the clipboard, a line a parameter, columns parted by tabulators."""
         done = copy(fit_text(self.fitted))
-        words = "the fit is on the clipboard" if done else "there is no clipboard here"
+        words = "The fit is on the clipboard" if done else "there is no clipboard here"
         self.desk.session.notify("info" if done else "warning", words)
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the table."""
-        table = RowTable(desk, inside, container, (VALUE, ERROR, UNIT))
-        table.put(fit_rows(self.fitted))
+        self.table = RowTable(desk, inside, container, (VALUE, ERROR, UNIT))
+        self.table.put(fit_rows(self.fitted))
 
 
 def fit_rows(fitted: Fitted) -> list[TableRow]:
     """Return the formula, the parameters, and how well the curve fits."""
     fit, unit = fitted.fit, printed(fitted.trace.series.unit)
+    span = f"{fit.count} points, x from {plain_number(fit.low)} to {plain_number(fit.high)}"
     return [
-        TableRow(fit.kind.formula, ("value", "± error", ""), tone="muted", tip=ERROR_TIP),
+        TableRow(fit.kind.formula, tip=ERROR_TIP),
         *(
             TableRow(p.name, (*with_error(p.value, p.error), printed(p.unit)), tip=ERROR_TIP)
             for p in fit.parameters
         ),
         TableRow("Left over, r.m.s.", (rounded(fit.rms, 3), "", unit), tip=RMS_TIP, ruled=True),
         TableRow("R²", (f"{fit.r_squared:.6g}", "", ""), tip=R_TIP),
-        TableRow(f"{fit.count} points, x from", (plain_number(fit.low), "", ""), tone="muted"),
-        TableRow("to", (plain_number(fit.high), "", ""), tone="muted"),
+        TableRow(span, tone="muted"),
     ]
 
 
 def with_error(value: float, error: float) -> tuple[str, str]:
-    """Return a value to the second digit of its error, and that error."""
+    """Return a value to the second digit of its error, and that error with its sign."""
     if not math.isfinite(error) or error <= 0.0:
-        return rounded(value, 6), "0"
+        return rounded(value, 6), "± 0"
     if abs(value) < error:
-        return rounded(value, 2), rounded(error, 2)
+        return rounded(value, 2), f"± {rounded(error, 2)}"
     digits = math.floor(math.log10(abs(value))) - math.floor(math.log10(error)) + 2
-    return rounded(value, min(max(digits, 2), 12)), rounded(error, 2)
+    return rounded(value, min(max(digits, 2), 12)), f"± {rounded(error, 2)}"
 
 
 def fit_text(fitted: Fitted) -> str:

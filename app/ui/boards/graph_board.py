@@ -1,6 +1,7 @@
 """The board of a graph: legend, plot, what can be saved of it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Protocol
@@ -22,6 +23,7 @@ from app.ui.boards.boards import Boards
 from app.ui.boards.fit_board import FitBoard
 from app.ui.boards.graph_chips import CHIP, GAP, Chip, chip_places
 from app.ui.boards.graph_frame import colour_of, marker
+from app.ui.boards.graph_picture import GraphPicture
 from app.ui.boards.graph_plot import Plot
 from app.ui.boards.graph_svg import svg_text
 from app.ui.boards.graph_tasks import fit_task, shift_task
@@ -29,10 +31,13 @@ from app.ui.boards.value_board import MEASURED_ALONE, ValueBoard
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk, MakeSheet
 from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.theme import Look
 from app.ui.sheets.form_sheet import FormSheet
 from app.ui.sheets.graph_chooser import GraphChooser
 
 OpenSheet = Callable[[MakeSheet], None]
+PRINTED = 1280
+"""A saved picture is at least so wide: [px], 15 cm at 216 dots an inch."""
 Room = tuple[float, float]
 
 
@@ -220,7 +225,7 @@ class GraphBoard(Board):
             trace.hidden = False
         task = fit_task(self, trace)
         if task is None:
-            self.desk.session.notify("info", "there is nothing to fit a curve to yet")
+            self.desk.session.notify("info", "There is nothing to fit a curve to yet")
         else:
             self._open_sheet(lambda desk, closed: FormSheet(desk, closed, task))
 
@@ -254,13 +259,13 @@ class GraphBoard(Board):
         except FileError as error:
             session.notify("error", str(error))
         else:
-            session.notify("info", f"graph saved: {path}", path.parent)
+            session.notify("info", f"Saved {path.name}", path.parent)
 
     def save_csv(self) -> None:
         """Save all samples, also of hidden curves, beside the pictures."""
         session = self.desk.session
         if not self.graph.traces:
-            session.notify("info", f"there are no samples to save: {MEASURED_ALONE}")
+            session.notify("info", f"There are no samples to save: {MEASURED_ALONE}")
             return
         path = new_path(session.scene_name, datetime.now(), ".csv")
         columns = [trace.series for trace in self.graph.traces]
@@ -271,7 +276,7 @@ class GraphBoard(Board):
         except FileError as error:
             session.notify("error", str(error))
         else:
-            session.notify("info", f"samples saved: {path}", path.parent)
+            session.notify("info", f"Saved {path.name}", path.parent)
 
     def copy_picture(self) -> None:
         """Copy the curves with their legend, without cursor."""
@@ -279,10 +284,15 @@ class GraphBoard(Board):
             self._outside.hand_over(self.picture())
 
     def picture(self) -> pygame.Surface:
-        """Return a picture of the curves under a line of names."""
-        assert self.plot is not None
-        look, plot = self.desk.look, self.plot.picture.surface
-        line, pad = look.px(CHIP), look.px(8)
+        """Return a picture of the curves under lines of names, as wide as a page needs it."""
+        assert self.plot is not None and self.plot.data is not None
+        wide, high = self.plot.picture.size
+        times = max(1.0, PRINTED / wide)
+        look = replace(self.desk.look, scale=self.desk.look.scale * times)
+        painted = GraphPicture(look, self.graph, (round(wide * times), round(high * times)))
+        against = self.graph.against
+        painted.paint(self.plot.data, "time" if against is None else against.name)
+        plot, line, pad = painted.surface, look.px(CHIP), look.px(8)
         shown = [trace for trace in self.graph.all if not trace.hidden]
         widths = [look.small.size(t.series.name)[0] + look.px(34) for t in shown]
         rows: list[list[int]] = [[]]
@@ -296,20 +306,20 @@ class GraphBoard(Board):
         for number, row in enumerate(rows):
             left = pad
             for k in row:
-                self._name(
-                    image, pygame.Rect(left, pad // 2 + number * line, widths[k], line), shown[k]
-                )
+                place = pygame.Rect(left, pad // 2 + number * line, widths[k], line)
+                _name(look, image, place, shown[k])
                 left += widths[k]
         image.blit(plot, (0, top))
         return image
 
-    def _name(self, image: pygame.Surface, place: pygame.Rect, trace: Trace) -> None:
-        look = self.desk.look
-        side = look.px(13)
-        inks = tuple(colour_of(look, trace.look)), tuple(look.colour("raised"))
-        image.blit(marker(trace.look, side, *inks), (place.left, place.centery - side // 2))
-        area = place.move(side + look.px(5), 0)
-        paint.text(image, trace.series.name, look.small, look.colour("text"), area)
+
+def _name(look: Look, image: pygame.Surface, place: pygame.Rect, trace: Trace) -> None:
+    """Paint the marker and the name of a curve."""
+    side = look.px(13)
+    inks = tuple(colour_of(look, trace.look)), tuple(look.colour("raised"))
+    image.blit(marker(trace.look, side, *inks), (place.left, place.centery - side // 2))
+    area = place.move(side + look.px(5), 0)
+    paint.text(image, trace.series.name, look.small, look.colour("text"), area)
 
 
 def size_in(room: Room) -> Room:

@@ -165,12 +165,16 @@ class FramePicture:
         thick = look.px(1.5)
         surface.fill(ink, (edge - (thick if on_left else 0), rect.top, thick, rect.height))
         offset, factor = self.up(axis.unit)
+        free = surface.get_height()  # above here no label stands yet
         for value, words in axis.steps:
             y = round(offset + factor * value)
             surface.fill(ink, (edge - tick if on_left else edge, y, tick, look.px(1)))
             image = rendered(look.small, words, tuple(ink))
             place = image.get_rect(centery=y)
             place.clamp_ip(pygame.Rect(0, 0, surface.get_width(), self.area.bottom + tick))
+            if place.bottom - look.px(2 * GAP) > free:  # fonts have room above and below figures
+                continue
+            free = place.top
             if on_left:
                 place.right = edge - tick - gap
             else:

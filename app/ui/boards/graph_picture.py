@@ -161,15 +161,12 @@ class GraphPicture:
         if curve.trace.series.unit not in self.graph.units:
             return
         (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(curve.trace.series.unit)
-        places = np.column_stack([x0 + kx * curve.x, y0 + ky * curve.y])
-        places = np.unique(np.round(places[np.isfinite(places).all(axis=1)]), axis=0)
+        places = pixels(x0 + kx * curve.x, y0 + ky * curve.y, area)
         room = area.width / max(1, len(places))  # [px] for each
         size = look.px(MARKER if room > look.px(MARKER) else SMALL)
         inks = tuple(colour_of(look, curve.trace.look)), tuple(look.colour("field"))
         image = marker(curve.trace.look, size, *inks)
-        for x, y in places.tolist():
-            if area.collidepoint(x, y):
-                self.surface.blit(image, (x - size // 2, y - size // 2))
+        self.surface.blits([(image, (x - size // 2, y - size // 2)) for x, y in places])
 
     def _fit(self, fitted: Fitted) -> None:
         """Paint a fitted curve over its range, in the colour of words."""
@@ -195,34 +192,26 @@ class GraphPicture:
         return self._binned[1]
 
     def _markers(self, curve: Curve) -> None:
-        """Paint markers at round places along x, each curve's between those of the others."""
-        assert self.frame is not None
-        area = self.frame.area
-        steps = self.frame.frame.across[3]
-        if self.graph.against is not None or len(steps) < 2 or not len(curve.x):
-            self._end_marker(curve)
-            return
-        pitch = steps[1][0] - steps[0][0]
-        places = [steps[0][0] - pitch + n * pitch for n in range(len(steps) + 1)]
-        for place in places:
-            x = place + pitch * (curve.trace.look % 6 + 0.5) / 6.0
-            i = int(np.searchsorted(curve.x, x))
-            if 0 < i < len(curve.x):
-                self._put_marker(curve, i, area)
-
-    def _end_marker(self, curve: Curve) -> None:
-        assert self.frame is not None
-        if len(curve.x):
-            self._put_marker(curve, len(curve.x) - 1, self.frame.area)
-
-    def _put_marker(self, curve: Curve, i: int, area: pygame.Rect) -> None:
-        at = self.place(curve, i)
-        if at is None or not area.collidepoint(at):
-            return
         size = self.look.px(MARKER)
         inks = tuple(colour_of(self.look, curve.trace.look)), tuple(self.look.colour("field"))
         image = marker(curve.trace.look, size, *inks)
-        self.surface.blit(image, (at[0] - size // 2, at[1] - size // 2))
+        for x, y in self.marked(curve):
+            self.surface.blit(image, (x - size // 2, y - size // 2))
+
+    def marked(self, curve: Curve) -> list[tuple[int, int]]:
+        """Return where a curve has its markers [px]: at round places along x, each curve's between
+        those of the others; or at its end.
+        """
+        assert self.frame is not None
+        steps, found = self.frame.frame.across[3], [len(curve.x) - 1]
+        if self.graph.against is None and len(steps) > 1:
+            pitch = steps[1][0] - steps[0][0]
+            shift = steps[0][0] - pitch * (1.0 - (curve.trace.look % 6 + 0.5) / 6.0)
+            places = [shift + n * pitch for n in range(len(steps) + 1)]
+            found = np.searchsorted(curve.x, places).tolist()
+            found = [i for i in found if 0 < i < len(curve.x)]
+        ends = [self.place(curve, i) for i in found if i >= 0]
+        return [end for end in ends if end is not None and self.frame.area.collidepoint(end)]
 
     def place(self, curve: Curve, i: int) -> tuple[int, int] | None:
         """Return where a sample is [px]; None without a value."""
@@ -257,6 +246,14 @@ class GraphPicture:
             for size, hue in ((side + 2 * look.px(1), edge), (side, colour)):
                 image = symbol(shape, size, hue)
                 surface.blit(image, (x - size // 2, area.bottom - tall - size // 2))
+
+
+def pixels(x: np.ndarray, y: np.ndarray, area: pygame.Rect) -> list[tuple[int, int]]:
+    """Return the pixels of `area` that points x, y (n,) [px] are on, each once."""
+    inside = (x >= area.left) & (x < area.right) & (y >= area.top) & (y < area.bottom)
+    columns, rows = (np.floor(side[inside] + 0.5).astype(np.int64) for side in (x, y))
+    packed = np.unique(columns << 32 | rows)  # of 50,000 points in a tenth of the time of pairs
+    return [*zip((packed >> 32).tolist(), (packed & 0xFFFFFFFF).tolist(), strict=True)]
 
 
 def _range(values: list[np.ndarray]) -> tuple[float, float]:

@@ -11,10 +11,11 @@ from pygame_gui.core import UIContainer
 
 from app.editor.editor import Editor
 from app.simulation.attached import Note
-from app.simulation.attached.notes import MOST_LETTERS, SIZES
+from app.simulation.attached.notes import BREAK, MOST_LETTERS, SIZES
 from app.simulation.commands.edit import ChangeAttached, Detach
 from app.ui.boards.board import HEAD, PAD, Board, Place
 from app.ui.boards.boards import Boards
+from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.desk import Desk
@@ -26,8 +27,8 @@ LINE = 32  # [units] a row
 GAP = 8  # [units] between the rows
 PATCH = 30  # [units] a patch of colour
 STEP = 1.25  # [1] by which the letters grow
-BESIDE = 46  # [units] from the note to the board
-ENDS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE)
+BESIDE = 22  # [units] from the note to the board
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 class Patch(Pressable):
@@ -101,9 +102,10 @@ class NoteBoard(Board):
             container,
             label="Text",
             words=note.text,
-            hint="Words; $x^2$ is a formula",
+            hint="Words, $x^2$; Shift+Enter: a line",
             changed=self._typed,
         )
+        self.frame.field.set_text_length_limit(MOST_LETTERS)
         top, colors = place.bottom + gap, [None, *PALETTE]
         self.patches = [
             Patch(
@@ -150,15 +152,19 @@ class NoteBoard(Board):
         note = self.note
         if note is None or self.frame is None:
             return
-        if not self.frame.field.is_focused and note.text != self.frame.field.text:
+        if not self.frame.field.is_focused:
             self.frame.put(note.text)
         for patch in self.patches:
             patch.put(patch.color == note.color)
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Enter and Esc end the editing."""
-        typing = self.frame is not None and self.frame.field.is_focused
-        if not typing or event.key not in ENDS:
+        """Enter and Esc end the editing; Enter with Shift begins a line."""
+        frame = self.frame
+        if frame is None or not frame.field.is_focused:
+            return False
+        if event.key in ENTER and event.mod & pygame.KMOD_SHIFT:
+            return frame.field.process_event(pygame.event.Event(pygame.TEXTINPUT, text=BREAK))
+        if event.key not in (*ENTER, pygame.K_ESCAPE):
             return False
         self.desk.focus.release()
         self.close()
@@ -183,16 +189,35 @@ def follow_note(boards: Boards, editor: Editor) -> None:
 
 
 def _beside(boards: Boards, editor: Editor, note: Note) -> Place:
-    """Return where the board stands: below the note, inside the canvas."""
+    """Return where the board stands: below the note and its arrow, or above or beside them; first
+    of all not on them, then on as little as possible of what else is to be read or moves.
+    """
     canvas, scale = boards.layout.canvas, boards.desk.look.scale
-    mark = editor.notes.mark_of(note.id)
+    size = [side * scale for side in NoteBoard.SIZE]
+    covered, gap = _area(editor, note), BESIDE * scale
+    places = [pygame.Rect((0, 0), size) for _ in range(4)]
+    places[0].midtop = covered.centerx, covered.bottom + round(gap)
+    places[1].midbottom = covered.centerx, covered.top - round(gap)
+    places[2].midleft = covered.right + round(gap), covered.centery
+    places[3].midright = covered.left - round(gap), covered.centery
+    seen = boards.seen()
+
+    def hidden(place: pygame.Rect) -> tuple[float, ...]:
+        box = Box(place.left, place.top, place.right, place.bottom)
+        lost = (sum(map(box.common, boxes)) for boxes in (seen.words, seen.bodies))
+        return place.colliderect(covered), *lost
+
+    best = min((place.clamp(canvas) for place in places), key=hidden)
+    left, top = (best.left - canvas.left) / scale, (best.top - canvas.top) / scale
+    return Place(left, top, *NoteBoard.SIZE)
+
+
+def _area(editor: Editor, note: Note) -> pygame.Rect:
+    """Return what the note covers with its arrow [px]."""
     body = editor.session.world.bodies_by_id.get(note.body_id)
-    x, y = editor.camera.to_screen(*(note.at if body is None else body.world_point(note.at)))
-    if mark is not None:
-        x, y = mark.area.midbottom
-    width, height = NoteBoard.SIZE
-    left, top = (x - canvas.left) / scale - width / 2, (y - canvas.top) / scale + BESIDE
-    room = canvas.width / scale - width, canvas.height / scale - height
-    if top > room[1]:
-        top -= 2 * BESIDE + height
-    return Place(max(0.0, min(left, room[0])), max(0.0, min(top, room[1])), width, height)
+    ends = [note.at, note.to or note.at]
+    placed = [tuple(body.world_point(end)) if body is not None else end for end in ends]
+    (x, y), (u, v) = (editor.camera.to_screen(*end) for end in placed)
+    arrow = pygame.Rect(min(x, u), min(y, v), abs(x - u) + 1, abs(y - v) + 1)
+    mark = editor.notes.mark_of(note.id)
+    return arrow if mark is None else arrow.union(mark.area)

@@ -130,8 +130,9 @@ class PathBoard(Board):
 
     def _make_room(self, rows: int) -> None:
         """Grow with the sketches, as far as `MOST_ROWS`; then the wheel scrolls."""
-        least = min(rows, MOST_ROWS) * self.desk.look.px(LINE)
-        missing = least - self.table.rect.height
+        table = self.table
+        last = table.line_rect(min(rows, MOST_ROWS) - 1).bottom if rows else 0
+        missing = last + table.offset - table.rect.height
         if missing > 0:
             self.fit(self.rect.height + missing)
 
@@ -221,8 +222,8 @@ class PathBoard(Board):
             return
         number = shown.index(sketch) + (1 if self.prediction.ranking_shown else 0)
         look, table = self.desk.look, self.table
-        rect = pygame.Rect(table.relative_rect.left + look.px(28), 0, 0, table.line)
-        rect.top = table.relative_rect.top + number * table.line - table.offset
+        rect = table.line_rect(number).move(table.relative_rect.topleft)
+        rect.left = table.relative_rect.left + look.px(28)
         rect.width = min(look.px(150), table.relative_rect.right - rect.left)
         field = Typing(
             self.desk, self.group, rect, sketch.name, partial(self._finish_name, keep=True)

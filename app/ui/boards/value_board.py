@@ -1,6 +1,7 @@
 """The table of values: a row for each tick at which time stood, with all that a graph shows."""
 
 import math
+from collections.abc import Sequence
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -10,9 +11,11 @@ from app.measuring.graphs.graph import Graph
 from app.quantities.numbers import rounded
 from app.ui.boards.board import Board
 from app.ui.clipboard import copy
+from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption
-from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.painted import Painted
+from app.ui.kit.row_table import BAR, EDGE, LINE, RowTable, TableRow
 
 COLUMN = 160  # [units] width at most
 DIGITS = 5  # [count] of a value
@@ -25,6 +28,33 @@ EMPTY = "Pause, then step ( . ): each step is a row"
 MEASURED_ALONE = "add a quantity of the run to the graph first"
 
 Row = tuple[float, ...]
+
+
+class Titles(Painted):
+    """The names of the columns, which stay while the rows below them scroll."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        words: Sequence[str],
+        width: float,
+    ) -> None:
+        """Each stands over a column `width` [units] wide; the last one is at the right edge."""
+        super().__init__(desk, rect, container, tip=", ".join(words))
+        self.words, self._wide = words, width
+        self.refresh()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint them as the table paints its numbers, shortened to their columns."""
+        look = self.look
+        right = self.rect.width - look.px(EDGE) - look.px(BAR)
+        for words in reversed(self.words):
+            wide = look.px(self._wide)
+            place = pygame.Rect(right - wide, 0, wide - look.px(4), self.rect.height)
+            paint.text(surface, words, look.small, look.colour("muted"), place, "right")
+            right -= wide
 
 
 class ValueBoard(Board):
@@ -58,18 +88,21 @@ class ValueBoard(Board):
         lines += ["\t".join(map(cell, row)) for row in self.rows.values()]
         done = copy("\n".join(lines) + "\n")
         count = len(self.rows)
-        words = f"{count} row{'' if count == 1 else 's'} copied" if done else "no clipboard here"
+        words = f"{count} row{'' if count == 1 else 's'} copied"
+        words = words if done else "there is no clipboard here"
         self.desk.session.notify("info" if done else "warning", words)
 
     # --- elements ------------------------------------------------------------------------------
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the table, as wide as its columns."""
-        count = len(self._titles())
-        wide = min(COLUMN, inside.width / desk.look.scale / max(count, 1))
-        rest = inside.copy()
-        rest.height -= desk.look.px(LINE)
-        self.table = RowTable(desk, rest, container, (wide,) * count)
+        """Make the table, as wide as its columns, below their names."""
+        look, titles = desk.look, self._titles()
+        line, room = look.px(LINE), inside.width - 2 * look.px(EDGE) - look.px(BAR)
+        wide = min(COLUMN, room // len(titles) / look.scale)
+        top, rest = inside.copy(), inside.copy()
+        top.height, rest.top, rest.height = line, inside.top + line, inside.height - 2 * line
+        Titles(desk, top, container, titles, wide)
+        self.table = RowTable(desk, rest, container, (wide,) * len(titles))
         foot = pygame.Rect(inside.left, rest.bottom, inside.width, desk.look.px(LINE))
         words = EMPTY if self.graph.traces else MEASURED_ALONE.capitalize()
         self.foot = Caption(desk, foot, container, words, font=desk.look.small)
@@ -117,9 +150,7 @@ class ValueBoard(Board):
     def _show(self) -> None:
         if self.table is None:
             return
-        rows = [TableRow("", self._titles(), tone="muted")]
-        rows += [TableRow("", tuple(map(_words, row))) for row in self.rows.values()]
-        self.table.put(rows)
+        self.table.put([TableRow("", tuple(map(_words, row))) for row in self.rows.values()])
         self.table.offset = self.table.room
         self.table.refresh()
 

@@ -187,7 +187,10 @@ class RowSheet(Painted):
         if not self.hover_point(*self.ui_manager.get_mouse_position()):
             return False
         notches = getattr(event, "precise_y", 0.0) or event.y
-        offset = self.offset - round(notches * self.look.px(WHEEL))
-        self.offset = min(max(offset, 0), self.room)
-        self.refresh()
+        self.scroll_to(self.offset - notches * self.look.px(WHEEL))
         return True
+
+    def scroll_to(self, offset: float) -> None:
+        """Hide `offset` [px] of it above."""
+        self.offset = round(min(max(offset, 0), self.room))
+        self.refresh()

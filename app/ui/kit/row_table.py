@@ -3,8 +3,9 @@
 One element for all lines, so that numbers may change many times a second and lines come and go.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -69,19 +70,31 @@ class RowTable(Painted):
         self.refresh()
 
     @property
-    def line(self) -> int:
-        """Return the height of a line [px]."""
-        return self.look.px(self._high)
-
-    @property
     def room(self) -> int:
         """Return the largest offset [px]."""
-        return max(0, len(self.rows) * self.line - self.sight)
+        tops = [*accumulate(map(self._height, self.rows), initial=0)]
+        over = tops[-1] - self.rect.height
+        return next((top for top in tops[:-1] if top >= over), max(0, over))
 
-    @property
-    def sight(self) -> int:
-        """Return how much of the height shows lines [px]: none is cut at the foot."""
-        return self.rect.height // self.line * self.line or self.rect.height
+    def line_rect(self, number: int) -> pygame.Rect:
+        """Return where a line stands within the table [px]."""
+        top = sum(map(self._height, self.rows[:number])) - self.offset
+        return pygame.Rect(0, top, self.rect.width, self._height(self.rows[number]))
+
+    def _seen(self) -> Iterator[tuple[int, pygame.Rect]]:
+        """Yield the lines in sight with their places within the table [px]: none is cut at the
+        foot, but one that is higher than the table.
+        """
+        bottom = -self.offset
+        for number, row in enumerate(self.rows):
+            area = pygame.Rect(0, bottom, self.rect.width, self._height(row))
+            bottom = area.bottom
+            if bottom > 0 and (bottom <= self.rect.height or area.top <= 0):
+                yield number, area
+
+    def _height(self, row: TableRow) -> int:
+        """Return how high a line is [px]; one with a command is large enough to be pressed."""
+        return self.look.px(self._high) if row.command is None else self.look.target(self._high)
 
     def put(self, rows: Sequence[TableRow]) -> None:
         """Show these lines; painted again only when something can be seen of it."""
@@ -129,19 +142,16 @@ class RowTable(Painted):
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the lines in sight."""
-        top = -self.offset
         widths = self._widths()
         self._cut.clear()
-        for number, row in enumerate(self.rows):
-            if top + self.line > 0 and top < self.sight:
-                area = pygame.Rect(0, top, self.rect.width, self.line)
-                if not self._paint_row(surface, row, area, widths):
-                    self._cut.add(number)
-                if number == self._under and row.command is not None:
-                    line = pygame.Rect(0, top + self.line - self.look.px(2), 0, self.look.px(1))
-                    line.width = self.rect.width
-                    surface.fill(self.look.colour("accent"), line)
-            top += self.line
+        for number, area in self._seen():
+            row = self.rows[number]
+            if not self._paint_row(surface, row, area, widths):
+                self._cut.add(number)
+            if number == self._under and row.command is not None:
+                line = pygame.Rect(0, area.bottom - self.look.px(2), area.width, 0)
+                line.height = self.look.px(1)
+                surface.fill(self.look.colour("accent"), line)
         if self.room:
             self._paint_bar(surface)
 
@@ -180,7 +190,7 @@ class RowTable(Painted):
         return row.cells + ("",) * (len(self.columns) - len(row.cells))
 
     def _paint_bar(self, surface: pygame.Surface) -> None:
-        look, height = self.look, self.sight
+        look, height = self.look, self.rect.height
         if height <= 0:
             return  # a board without room for it
         long = max(look.px(20), height * height // (height + self.room))
@@ -192,16 +202,15 @@ class RowTable(Painted):
 
     def row_at(self, y: float) -> int:
         """Return the line at a pixel of the window; -1 = none."""
-        down = int(y - self.rect.top)
-        number = (down + self.offset) // self.line
-        return number if down < self.sight and 0 <= number < len(self.rows) else -1
+        down = y - self.rect.top
+        return next((n for n, area in self._seen() if area.top <= down < area.bottom), -1)
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Take the wheel and clicks."""
         if event.type == pygame.MOUSEWHEEL:
             if not self.hover_point(*self.ui_manager.get_mouse_position()):
                 return False
-            self._scroll(-event.y * WHEEL_LINES * self.line)
+            self.scroll_to(self.offset - event.y * WHEEL_LINES * self.look.px(self._high))
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and self.hover_point(*event.pos):
             number = self.row_at(event.pos[1])
@@ -212,8 +221,9 @@ class RowTable(Painted):
             return event.button <= pygame.BUTTON_RIGHT
         return False
 
-    def _scroll(self, by: int) -> None:
-        offset = min(max(0, self.offset + by), self.room)
+    def scroll_to(self, offset: float) -> None:
+        """Hide `offset` [px] of the lines above."""
+        offset = round(min(max(0, offset), self.room))
         if offset != self.offset:
             self.offset = offset
             self.hide_tip()
@@ -234,11 +244,11 @@ class RowTable(Painted):
 
     def _move_tip(self, tip: Tip, number: int) -> None:
         """Move the tip below its line, not below the table; above it where there is no room."""
-        look, top = self.look, self.rect.top + number * self.line - self.offset
+        look, line = self.look, self.line_rect(number).move(self.rect.topleft)
         place = tip.rect.copy()
-        place.topleft = self.rect.left + look.px(SWATCH), top + self.line + look.px(4)
+        place.topleft = line.left + look.px(SWATCH), line.bottom + look.px(4)
         if place.bottom > self.desk.size[1] - look.px(4):
-            place.bottom = top - look.px(4)
+            place.bottom = line.top - look.px(4)
         if place.topleft != tip.rect.topleft:
             tip.set_position(place.topleft)
 

@@ -4,20 +4,23 @@ The stock scrolling container has a fixed 20 px bar at any scale.
 """
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 import pygame
+import pygame_gui
 from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
+from app.ui.kit.clipping import containers_of
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Sensitive
+from app.ui.kit.painted import Painted, Sensitive
 
 WHEEL_STEP = 54  # [units] of content per notch: three lines
 
 
+@runtime_checkable
 class Scrolls(Protocol):
-    """What a scroll bar moves."""
+    """What a scroll bar moves, or a finger."""
 
     offset: int  # [px] hidden above the view
     room: int  # [px] the largest offset
@@ -31,6 +34,7 @@ class Viewport(UIContainer):
 
     rect: pygame.Rect
     turned: Callable[[float], None] | None = None
+    area: "ScrollArea | None" = None
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Scroll when the wheel turns over the content."""
@@ -54,6 +58,7 @@ class ScrollArea:
             desk.manager,
             container=self.view,
         )
+        self.view.area = self
         self.offset = 0  # [px] hidden above the view
         self.room = max(0, height - rect.height)  # [px] the largest offset
         self.bar: ScrollBar | None = None
@@ -142,3 +147,17 @@ class ScrollBar(Sensitive):
         travel = self.rect.height - self._thumb().height
         self.area.scroll_to((y - self.rect.top - self.grip) / max(1, travel) * self.area.room)
         self.refresh()
+
+
+def scroller_at(manager: pygame_gui.UIManager, point: tuple[int, int]) -> Scrolls | None:
+    """Return what scrolls under a pixel: the topmost element there, or the view that it is in."""
+    sprites = [one for one in manager.get_sprite_group().sprites() if one.visible]
+    for element in reversed(sprites):
+        if isinstance(element, Painted) and element.hover_point(*point):
+            if isinstance(element, ScrollBar):
+                return None  # it is pulled itself
+            if isinstance(element, Scrolls):
+                return element
+            views = (box for box in containers_of(element) if isinstance(box, Viewport))
+            return next((view.area for view in views), None)
+    return None

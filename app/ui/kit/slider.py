@@ -69,6 +69,7 @@ class Slider(Sensitive):
         """
         self.track, self.value, self.default, self.moved = track, value, default, moved
         self.held = False
+        self._before = value  # when the mouse took hold of it: Esc gives it back
         self._clicks = Clicks()
         super().__init__(desk, rect, container, tip=tip)
         self.refresh()
@@ -92,6 +93,11 @@ class Slider(Sensitive):
             self.held = False
             self._follow(event.pos[0], done=True)
             return True
+        if self.held and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
+            self.held, self.value = False, self._before
+            self.refresh()
+            self.moved(self.value, True)
+            return True
         return False
 
     def _press(self, at: tuple[int, int]) -> None:
@@ -101,7 +107,7 @@ class Slider(Sensitive):
             self.refresh()
             self.moved(self.value, True)
             return
-        self.held = True
+        self.held, self._before = True, self.value
         self._follow(at[0], done=False)
 
     def _follow(self, x: int, *, done: bool) -> None:

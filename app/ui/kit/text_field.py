@@ -66,7 +66,8 @@ class Field(UITextEntryLine):
         low, high = sorted(self.select_range)
         if low == high:
             low = high = self.edit_position
-        pasted = pasted[: max(0, LONGEST_LINE - len(self.text) + high - low)]
+        most = self.length_limit if self.length_limit is not None else LONGEST_LINE
+        pasted = pasted[: max(0, most - len(self.text) + high - low)]
         self.set_text(self.text[:low] + pasted + self.text[high:])
         self.select_range = [0, 0]
         self.edit_position = low + len(pasted)

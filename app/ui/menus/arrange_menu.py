@@ -23,8 +23,8 @@ GROUPS: tuple[tuple[int, str, tuple[tuple[str, str], ...]], ...] = (
     (3, THREE, (("Equal gaps across", "distribute_x"), ("Equal gaps upwards", "distribute_y"))),
     (1, BODY, (("Mirror left and right", "mirror_x"), ("Mirror top and bottom", "mirror_y"))),
     (1, BODY, (("Row of copies…", "row"), ("Circle of copies…", "ring"))),
-    (2, "select two bodies first", (
-        ("Join two shapes", "shapes_join"), ("Cut the second from the first", "shapes_cut"),
+    (2, "select two bodies or more first", (
+        ("Join shapes", "shapes_join"), ("Cut the others from the first", "shapes_cut"),
     )),
 )  # fmt: skip
 """Bodies that a group of entries needs, what it says without them, and its lines."""

@@ -53,4 +53,5 @@ def _entry(desk: Desk, words: str, name: str) -> Entry:
 
 def possible(editor: Editor, name: str) -> bool:
     """Return whether there is something to do it to."""
-    return bool(editor.selection.ids) or (name == "delete" and editor.chosen_force is not None)
+    marked = editor.chosen_force is not None or editor.notes.note is not None
+    return bool(editor.selection.ids) or (name == "delete" and marked)

@@ -11,6 +11,7 @@ from app.ui.panel.inspector_rows import PIN, Host, Row
 from physics.body_marks import PALETTE
 
 PATCH = 20  # [units] side of a patch
+RING = 4  # [units] that the frame of the chosen one stands out
 
 
 class ColorRow(Row):
@@ -22,6 +23,11 @@ class ColorRow(Row):
         super().__init__(host, width)
         self.line, self.value = line, MIXED
         self.names: list[str | None] = [None, *PALETTE]
+        room = width - self.look.px(PIN)
+        most = max(1, room // self.look.target(PATCH + 2 * RING))
+        lines = -(-len(self.names) // most)
+        self.columns = -(-len(self.names) // lines)  # as many in each line
+        self._line, self.height = self.height, lines * self.height
 
     def follow(self) -> bool:
         """Read the present colour."""
@@ -31,14 +37,20 @@ class ColorRow(Row):
 
     def rects(self) -> list[pygame.Rect]:
         """Return where each patch stands [px], in the line."""
-        side, room = self.look.px(PATCH), self.width - self.look.px(PIN)
-        step = (room - side) / (len(self.names) - 1)
-        top = (self.height - side) // 2
-        return [pygame.Rect(round(k * step), top, side, side) for k in range(len(self.names))]
+        side, ring = self.look.px(PATCH), self.look.px(RING)
+        room = self.width - self.look.px(PIN) - 2 * ring
+        step = (room - side) / (self.columns - 1)
+        top = (self._line - side) // 2
+        places = [divmod(k, self.columns) for k in range(len(self.names))]
+        return [
+            pygame.Rect(ring + round(column * step), top + line * self._line, side, side)
+            for line, column in places
+        ]
 
     def part_at(self, x: int, y: int) -> str:
         """Return the patch there."""
-        grown = (rect.inflate(self.look.px(6), self.look.px(6)) for rect in self.rects())
+        more = self.look.target(PATCH + 6) - self.look.px(PATCH)
+        grown = (rect.inflate(more, more) for rect in self.rects())
         return next((f"patch{k}" for k, rect in enumerate(grown) if rect.collidepoint(x, y)), "")
 
     def tip(self, part: str) -> str:
@@ -59,7 +71,7 @@ class ColorRow(Row):
             chosen, lit = name == self.value, part == f"patch{k}"
             if chosen or lit:
                 frame = look.colour("accent" if chosen else "border")
-                ring = patch.inflate(look.px(7), look.px(7))
+                ring = patch.inflate(2 * look.px(RING), 2 * look.px(RING))
                 paint.box(surface, ring, None, frame, look.px(6), look.px(2))
             fill = pygame.Color(PALETTE[name]) if name else look.colour("field")
             paint.box(surface, patch, fill, look.colour("border"), look.px(4), look.px(1))

@@ -8,6 +8,7 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.editor.driving import drive, driver_of, release
 from app.editor.inspector_lines import (
     ColorLine,
     Line,
@@ -18,6 +19,7 @@ from app.editor.inspector_lines import (
     PropertyLine,
     ReadingLine,
     Section,
+    Thing,
 )
 from app.editor.inspector_sections import FOLDED, sections_of
 from app.simulation.commands.base import Command
@@ -190,6 +192,20 @@ class Inspector:
     def is_open(self, row: Row, part: str) -> bool:
         """Return whether that field is open."""
         return self.typing.row is row and self.typing.part == part
+
+    def formula(self, address: Address, things: Sequence[Thing]) -> str:
+        """Return the formula that a property follows; "" for none."""
+        driver = driver_of(self.desk.session, address, things)
+        return driver.formula if driver is not None else ""
+
+    def drive(self, address: Address, things: Sequence[Thing], text: str) -> str | None:
+        """Let a property follow a formula; return why not, None when none can set it."""
+        self.read_soon()
+        return drive(self.editor, address, things, text)
+
+    def release(self, address: Address, things: Sequence[Thing]) -> None:
+        """Let it follow no formula."""
+        release(self.editor, address, things)
 
     def set(self, address: Address, value: Any) -> bool:
         """Set a property as one entry of the history."""

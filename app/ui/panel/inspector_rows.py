@@ -1,11 +1,19 @@
 """Lines of the inspector: properties, readings, titles; how each looks and what a click does."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import pygame
 
 from app.editor.idle_settings import idle_reason
-from app.editor.inspector_lines import LinkLine, NoteLine, PropertyLine, ReadingLine, Section
+from app.editor.inspector_lines import (
+    LinkLine,
+    NoteLine,
+    PropertyLine,
+    ReadingLine,
+    Section,
+    Thing,
+)
 from app.quantities.numbers import figure
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_names import label_of
@@ -17,7 +25,7 @@ from physics import World
 
 ROW = 29  # [units] height
 HEAD = 34  # of a section's title
-PIN = 22  # at the right end
+PIN = 22  # at the right end; a finger has more
 CHECK = 24  # of a tick before a value
 PAD = 7  # beside the words in a field
 
@@ -39,6 +47,10 @@ class Host(Protocol):
 
     def set(self, address: Address, value: Any) -> bool:
         """Set a property as one entry of the history; False: a notice says why not."""
+        ...
+
+    def formula(self, address: Address, things: Sequence[Thing]) -> str:
+        """Return the formula that a property follows; "" for none."""
         ...
 
     def read_soon(self) -> None:
@@ -65,11 +77,13 @@ class Row:
     """One line. Rectangles are relative to the line: [px] from its upper left corner."""
 
     HEIGHT: float = ROW  # [units]
+    PRESSED = True  # a finger has to hit it
 
     def __init__(self, host: Host, width: int) -> None:
         """Make a line `width` [px] wide."""
         self.host, self.look, self.width = host, host.look, width
-        self.height = self.look.px(self.HEIGHT)  # [px]
+        size = self.look.target if self.PRESSED else self.look.px
+        self.height = size(self.HEIGHT)  # [px]
         self.known = False  # whether it has been read at all
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
@@ -128,6 +142,8 @@ class TitleRow(Row):
 class NoteRow(Row):
     """Muted words."""
 
+    PRESSED = False
+
     def __init__(self, host: Host, width: int, line: NoteLine) -> None:
         super().__init__(host, width)
         self.words = line.words
@@ -149,7 +165,7 @@ class LinkRow(Row):
         look, room = self.look, rect.copy()
         muted = look.colour("muted")
         paint.text(surface, self.line.label, look.small, muted, room)
-        room.width -= look.px(PIN)
+        room.width -= look.target(PIN)
         ink = look.colour("accent") if self.line.id else muted
         covered = paint.text(surface, self.line.words, look.small, ink, room, "right")
         if part:
@@ -174,6 +190,7 @@ class ReadingRow(Row):
     """A quantity that can only be read."""
 
     HEIGHT = 25
+    PRESSED = False
 
     def __init__(self, host: Host, width: int, line: ReadingLine) -> None:
         super().__init__(host, width)
@@ -195,7 +212,7 @@ class ReadingRow(Row):
         muted, found = look.colour("muted"), self.line.quantity
         label = READINGS.get(found.label) or label_of(found.label)
         paint.text(surface, label[:1].upper() + label[1:], look.small, muted, room)
-        room.width -= look.px(PIN)
+        room.width -= look.target(PIN)
         paint.text(surface, self.words, look.small, look.colour("text"), room, "right")
 
     def tip(self, part: str) -> str:  # noqa: ARG002

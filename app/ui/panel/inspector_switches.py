@@ -16,7 +16,7 @@ def check_box(look: Look, width: int, height: int) -> pygame.Rect:
     """Return where a tick box stands at the right end of a line of that size [px]."""
     side = look.px(20)
     box = pygame.Rect(0, 0, side, side)
-    box.midright = (width - look.px(PIN), height // 2)
+    box.midright = (width - look.target(PIN), height // 2)
     return box
 
 
@@ -93,7 +93,7 @@ class ChoiceRow(PropertyRow):
 
     def box(self) -> pygame.Rect:
         """Return the field [px], in the line: it takes room from a short label for a long word."""
-        look, right = self.look, self.width - self.look.px(PIN)
+        look, right = self.look, self.width - self.look.target(PIN)
         longest = max(look.small.size(word)[0] for word in self.property.choices)
         wanted = right - longest - 2 * look.px(PAD) - look.px(18)
         least = look.small.size(self.label)[0] + look.px(10)

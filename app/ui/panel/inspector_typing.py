@@ -1,10 +1,12 @@
 """How values of the inspector are typed, stepped and pulled: one text field, one gesture a time."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.editor.inspector_lines import Thing
 from app.quantities import wall_clock
 from app.quantities.expression.error import ExpressionError
 from app.simulation.commands.property_ref import Address
@@ -26,6 +28,10 @@ from app.ui.panel.inspector_values import Cell, ValueRow
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
+
+
 def is_there(thing: object) -> bool:
     """Return whether a body or joint exists; the world does."""
     return getattr(thing, "alive", True)
@@ -41,6 +47,13 @@ class Page(Protocol):
     def set(self, address: Address, value: Any) -> bool:
         """Set a property as one entry of the history; False: a notice says why not."""
         ...
+
+    def drive(self, address: Address, things: Sequence[Thing], text: str) -> str | None:
+        """Let a property follow a formula; return why not, None when none can set it."""
+        ...
+
+    def release(self, address: Address, things: Sequence[Thing]) -> None:
+        """Let it follow no formula."""
 
     def read_soon(self) -> None:
         """Read everything in sight in the next frame: something was set."""
@@ -110,14 +123,21 @@ class Typing:
         cell, entry = self._cell, self.entry
         if cell is None or entry is None or not entry.changed:
             return ""
+        things = self.row.things if self.row is not None else ()
         try:
             value = read_value(cell.property, entry.text)
         except ExpressionError as error:
-            return error.reason[:1].upper() + error.reason[1:]
+            if not cell.numeric:
+                return _capital(error.reason)
+            why = self.page.drive(cell.address, things, entry.text)
+            if why != "":
+                return _capital(error.reason if why is None else why)
         except CommandError as error:
-            return str(error)[:1].upper() + str(error)[1:]
+            return _capital(str(error))
+        else:
+            self.page.release(cell.address, things)
+            self.page.set(cell.address, value)
         entry.words = entry.text  # it is taken: nothing is left to take
-        self.page.set(cell.address, value)
         return ""
 
     def key(self, event: pygame.event.Event) -> bool:
@@ -240,6 +260,8 @@ class Typing:
         """Set it back to where it was: Esc ended the pull."""
         if self._pulled is not None:
             _, cell, start, gesture = self._pulled
-            self.page.desk.editor.submit(cell.address.command(start, gesture))
+            editor = self.page.desk.editor
+            if not editor.undo_gesture(gesture):
+                editor.submit(cell.address.command(start, gesture))
             self._pulled = None
             self.page.read_soon()

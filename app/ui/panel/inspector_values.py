@@ -42,6 +42,7 @@ class Cell:
     def __init__(self, address: Address, found: Property, sign: str = "") -> None:
         self.address, self.property, self.sign = address, found, sign
         self.value: Any = MIXED
+        self.formula = ""  # that it follows
         self.rect = pygame.Rect(0, 0, 0, 0)  # [px] in the line
 
     @property
@@ -51,7 +52,9 @@ class Cell:
 
     @property
     def editable(self) -> str:
-        """Return what stands in the field when it opens."""
+        """Return what stands in the field when it opens: the formula that it follows, if any."""
+        if self.formula:
+            return self.formula
         return "" if self.value is MIXED else editable_words(self.property, self.value)
 
 
@@ -70,7 +73,7 @@ class ValueRow(PropertyRow):
             left = round(self.width * WIDE)
         if self.property.optional:
             left += look.px(CHECK)
-        right, gap = self.width - look.px(PIN), look.px(4)
+        right, gap = self.width - look.target(PIN), look.px(4)
         wide = (right - left - (count - 1) * gap) // count
         for number, cell in enumerate(self.cells):
             spot = left + number * (wide + gap), look.px(1)
@@ -101,6 +104,8 @@ class ValueRow(PropertyRow):
             value = cell.address.read(self.things)
             changed = changed or value != cell.value or type(value) is not type(cell.value)
             cell.value = value
+            formula = self.host.formula(cell.address, self.things) if cell.numeric else ""
+            changed, cell.formula = changed or formula != cell.formula, formula
         self.value = self.cells[0].value
         return self.follow_idle() or changed
 
@@ -108,12 +113,13 @@ class ValueRow(PropertyRow):
 
     def part_at(self, x: int, y: int) -> str:  # noqa: ARG002
         """Return a field, the pin, the tick, or the label."""
-        if x >= self.width - self.look.px(PIN):
+        if x >= self.width - self.look.target(PIN):
             return "pin" if self.pinnable else ""
         for number, cell in enumerate(self.cells):
             if cell.rect.left <= x < cell.rect.right:
                 return f"cell{number}"
-        if self.property.optional and x >= self.left:
+        wider = self.look.target(CHECK) - self.look.px(CHECK)
+        if self.property.optional and x >= self.left - wider:
             return "check"
         return "label" if len(self.cells) == 1 else ""
 
@@ -196,6 +202,8 @@ class ValueRow(PropertyRow):
             lines.append(f"in {unit}")
         if self.idle:
             lines.append(self.idle)
+        driven = [cell for cell in self.cells if cell.formula]
+        lines += [f"{cell.sign or 'It'} follows {cell.formula}" for cell in driven]
         if self.cells[0].numeric:
             lines.append("Click to type, pull sideways to change; Shift: finer, Ctrl: coarser")
         return "\n".join(lines)
@@ -251,7 +259,7 @@ class ValueRow(PropertyRow):
             area.width -= look.px(4)
         if cell.sign:
             area.left, area.width = area.left + look.px(14), area.width - look.px(14)
-        ink = look.colour("muted" if plain else "text")
+        ink = look.colour("accent" if cell.formula else "muted" if plain else "text")
         is_text = cell.property.kind in ("text", "points", "color")
         paint.text(surface, words, look.small, ink, area, "left" if is_text else "right")
 
@@ -269,7 +277,9 @@ class ValueRow(PropertyRow):
         lit = part == "pin"
         role = "accent" if pinned else "text" if lit else "muted" if part is not None else "border"
         sign = icon("thumbtack" if pinned else "thumbtack_off", side, tuple(look.colour(role)))
-        place = sign.get_rect(center=(rect.right - look.px(PIN) // 2 + look.px(2), rect.centery))
+        place = sign.get_rect(
+            center=(rect.right - look.target(PIN) // 2 + look.px(2), rect.centery)
+        )
         surface.blit(sign, place)
 
     def entry_rect(self, part: str) -> pygame.Rect:

@@ -50,7 +50,7 @@ class ThingList(Roll):
         """Show other lines."""
         self.items = items
         self._states.clear()
-        self.set_heights([self.look.px(ROW)] * len(items))
+        self.set_heights([self.look.target(ROW)] * len(items))
         self.pointed(None)
 
     def in_sight_items(self) -> list[Item]:
@@ -105,7 +105,7 @@ class ThingList(Roll):
 
     def part_at(self, number: int, x: int, y: int) -> str:  # noqa: ARG002
         """Return the arrow, or the name."""
-        if x >= self.width - self.look.px(MORE):
+        if x >= self.width - self.look.target(MORE):
             return "more"
         return "name" if x >= self._left(self.items[number]) else "sign"
 

@@ -27,7 +27,7 @@ class BranchList(Flyout):
         look, timeline = desk.look, desk.session.timeline
         self._known = self._signature(desk)
         branches = list(reversed(timeline.branches))
-        row = look.px(ROW)
+        row = look.target(ROW)
         self.anchor = anchor
         super().__init__(desk, anchor, (look.px(WIDTH), row * (1 + len(branches))))
         for number, branch in enumerate([timeline.present, *branches]):

@@ -46,10 +46,10 @@ class ChapterList(Roll):
         """Show these entries; the lines below the titles only when all have room."""
         self.entries, self.chosen = list(entries), chosen
         look = self.look
-        self.tall = len(entries) * look.px(TALL) + look.px(APART) <= self.rect.height
-        row = look.px(TALL if self.tall else LOW)
+        self.tall = len(entries) * look.target(TALL) + look.px(APART) <= self.rect.height
+        row = look.target(TALL if self.tall else LOW)
         fitting = (self.rect.height - look.px(APART)) // max(1, len(entries))
-        if look.px(LEAST) <= fitting < row:
+        if look.target(LEAST) <= fitting < row:
             row = fitting  # a little closer, and nothing has to be scrolled
         heights = [row + (look.px(APART) if self._parted(n) else 0) for n in range(len(entries))]
         if heights != [b - a for a, b in zip(self.tops, self.tops[1:], strict=False)]:

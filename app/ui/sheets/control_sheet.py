@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 
 from app.editor.controls import ASKED, MODE_WORDS, Action, ControlTask, actions
+from app.quantities import wall_clock
 from app.simulation.commands.edit import Detach
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -18,6 +19,8 @@ from app.ui.sheets.suggestions import ROW, Suggestions, row_height, suggest
 
 WIDE = 640  # [units]
 LISTED = 6.5  # [count] suggestions that are seen at once
+REST = 0.8
+"""Who types no letter for so long is told what is wrong: [s]. Less: half a word is called wrong."""
 FAULT_LINES = 3  # [count] at most, of what is wrong
 MOST_THINGS = 6  # [count] bodies, and joints, that actions are offered for
 
@@ -38,6 +41,8 @@ class ControlSheet(Dialog):
         self.listed = Suggestions()
         self._message: Message | None = None
         self._seen: tuple[str, str, int] = ("", "", 0)  # field, text and cursor
+        self._typed = -REST  # [s] when the last letter came
+        self._quiet = False  # what is wrong is not told yet
         super().__init__(desk, closed, task.title, WIDE, desk.look.px(_height(task)))
         act = "Add" if task.one is None else "Save"
         self.add_buttons(act, self.save, self.close, least=96)
@@ -170,6 +175,10 @@ class ControlSheet(Dialog):
             self._read()
             if typed:
                 self.task.look()
+                self._typed, self._quiet = wall_clock.now(), True
+            self.follow()
+        elif self._quiet and wall_clock.now() - self._typed >= REST:
+            self._quiet = False
             self.follow()
 
     def _read(self) -> None:
@@ -189,7 +198,8 @@ class ControlSheet(Dialog):
         self._suggest(name, field.edit_position)
 
     def _show_fault(self) -> None:
-        fault, look, room = self.task.fault, self.desk.look, self._room
+        fault = None if self._quiet else self.task.fault
+        look, room = self.desk.look, self._room
         for name, frame in self.frames.items():
             frame.field.wrong = fault is not None and fault.field == name
         self._free = room.copy()
@@ -220,6 +230,7 @@ class ControlSheet(Dialog):
         cursor = self.task.complete(name, choice, frame.field.edit_position)
         frame.complete(self.task.texts[name], cursor)
         self.task.look()
+        self._quiet = False
         self.follow()
 
     # --- what the user does --------------------------------------------------------------------
@@ -227,6 +238,7 @@ class ControlSheet(Dialog):
     def save(self) -> None:
         """Make the control or change it; what is wrong is said and nothing lost."""
         self._read()
+        self._quiet = False
         if self.task.save():
             self.close()
         else:

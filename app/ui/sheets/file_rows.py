@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.quantities.file_size import size_words
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable
 from app.ui.kit.desk import Desk
@@ -13,7 +14,7 @@ from app.ui.kit.icons import icon
 from app.ui.kit.painted import Painted
 from app.ui.kit.theme import Look
 from app.ui.sheets.cards import Hint
-from app.ui.sheets.file_task import Item, date_words, size_words
+from app.ui.sheets.file_task import Item, date_words
 
 DATE = 148  # [units] widths of the columns at the right
 SIZE = 66

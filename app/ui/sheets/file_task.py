@@ -178,12 +178,3 @@ def date_words(seconds: float) -> str:
     if then[:3] == now[:3]:
         return f"Today {clock}"
     return f"{time.strftime('%Y-%m-%d', then)} {clock}"
-
-
-def size_words(size: int) -> str:
-    """Return a size [bytes] as "640 B", "12 kB" or "3.4 MB"."""
-    if size < 1000:
-        return f"{size} B"
-    if size < 999_500:
-        return f"{size / 1e3:.3g} kB"
-    return f"{size / 1e6:.3g} MB"

@@ -8,6 +8,7 @@ from typing import Any
 
 from app.quantities.expression import ExpressionError, condition, read_number
 from app.quantities.expression.completions import completions, word_start
+from app.quantities.expression.names import WorldNames
 from app.session.breakpoints import (
     KINDS,
     Breakpoint,
@@ -75,7 +76,10 @@ class WatchTask:
     def choices(self, cursor: int) -> list[Choice]:
         """Return what the words could become, the likeliest first."""
         if self.asks == "condition":
-            return [Choice(word) for word in completions(self.text, cursor, self.session.world)]
+            return [
+                Choice(word)
+                for word in completions(self.text, cursor, WorldNames(self.session.world))
+            ]
         if self.asks == "percent":
             return []
         known = self._joints() if self.asks == "joint" else self._bodies()

@@ -67,7 +67,7 @@ def copies(task: Callable[[Editor, AddThings], FormTask]) -> Deed:
 
 
 def combine(make: partial[Command | str]) -> Deed:
-    """Return what joins or cuts the shapes of the two bodies that are selected."""
+    """Return what joins or cuts the shapes of the bodies that are selected."""
 
     def do(app: Parts) -> None:
         bodies: Sequence[Body] = app.editor.selection.bodies
@@ -97,9 +97,9 @@ ARRANGE = (
     Action("distribute_y", "Equal gaps upwards", (), "Arrange", distribute(1)),
     Action("mirror_x", "Mirror left and right", (), "Arrange", mirror(False)),
     Action("mirror_y", "Mirror top and bottom", (), "Arrange", mirror(True)),
-    Action("shapes_join", "Join two shapes", (), "Arrange", combine(partial(combining.union))),
+    Action("shapes_join", "Join shapes", (), "Arrange", combine(partial(combining.union))),
     Action(
-        "shapes_cut", "Cut the second from the first", (), "Arrange",
+        "shapes_cut", "Cut the others from the first", (), "Arrange",
         combine(partial(combining.difference)),
     ),
     Action("row", "Row of copies…", (), "Arrange", copies(row_task)),

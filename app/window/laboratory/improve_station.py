@@ -33,7 +33,7 @@ class ImproveStation:
         elif self.improvement.creature is None:
             session.notify("info", NO_CREATURE)
         elif withheld(self._ui.classroom):
-            session.notify("info", f"what will be is {HIDDEN}")
+            session.notify("info", f"What will be is {HIDDEN}")
         else:
             own = self.improvement
             boards.open(ImproveBoard(own, self.take, own.stop))

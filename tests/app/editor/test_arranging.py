@@ -7,7 +7,13 @@ import pytest
 
 from app.editor import arranging, combining
 from app.editor.arranging import Unit
-from app.simulation.commands.edit import Group
+from app.simulation.commands.edit import (
+    ApplyForce,
+    Attach,
+    Group,
+    SetBody,
+    SetVelocity,
+)
 from app.simulation.commands.edit.mirroring import Mirror
 from app.window.copies_sheet import ring_task, row_task
 from physics.abutting import outer_faces
@@ -146,6 +152,28 @@ def test_copies_have_joints_of_their_own_and_do_not_overlap(table, ask) -> None:
     table.undo_all()
 
 
+@pytest.mark.parametrize("ask", [row_task, ring_task])
+def test_each_copy_is_a_group_with_what_is_on_it(table, ask) -> None:
+    body, ball = machine(table)
+    do(
+        table.session,
+        Group((body.id, ball.id)),
+        Attach("note", {"at": (0.0, 0.1), "text": "here"}, ball.id),
+        ApplyForce(body.id, (1.0, 0.0), body.center),
+    )
+    table.editor.selection.select([body.id, ball.id])
+    task = ask(table.editor, table.editor.selection.copy())
+    task.values["count"] = 3
+    assert task.start(task.values) == ""
+    world, attachments = table.session.world, table.session.simulation.attachments
+    assert [len(group) for group in attachments.groups] == [2, 2, 2]
+    noted = [world.bodies_by_id[one.body_id].name for one in attachments.attached]
+    pushed = [world.bodies_by_id[one.body_id].name for one in attachments.forces]
+    assert noted == ["ball", "ball 2", "ball 3"]
+    assert len(set(pushed)) == 3 and not set(pushed) & set(noted)
+    table.undo_all()
+
+
 @pytest.mark.parametrize(("way", "step"), [("to the left", (-1.5, 0.0)), ("up", (0.0, 1.5))])
 def test_a_row_goes_on_in_its_way_with_the_gap_between(table, way: str, step: tuple) -> None:
     ball = table.add({"kind": "circle", "radius": 0.5}, position=(0, 0))
@@ -216,4 +244,54 @@ def test_what_cannot_be_combined_says_why(table) -> None:
     assert combining.union([box, ball]) == combining.APART
     assert combining.difference([box, ball]) == combining.APART
     large = table.add({"kind": "box", "width": 3.0, "height": 3.0}, position=(0, 0), name="large")
-    assert "nothing would be left" in combining.difference([box, large])
+    assert "would cut away all of it" in combining.difference([box, large])
+
+
+def test_any_number_of_shapes_is_joined_or_cut_at_once(table) -> None:
+    boxes = [table.add(BOX, position=(x, 0), name=f"box {x}") for x in (0.0, 1.0, 2.0)]
+    ball = table.add(BALL, position=(1.0, 0.0), name="ball")
+    far = table.add(BALL, position=(9.0, 0.0), name="far")
+    assert table.editor.do(combining.union(boxes))
+    assert area(boxes[0]) == pytest.approx(1.5, abs=1e-9)
+    bar = table.add({"kind": "box", "width": 0.2, "height": 2.0}, position=(0, 0), name="bar")
+    assert table.editor.do(combining.difference([boxes[0], ball, bar, far]))
+    left = {body.name for body in table.session.world.bodies}
+    assert "far" in left and not left & {"ball", "bar"}
+    table.undo_all()
+
+
+def test_what_falls_off_is_like_the_body_and_takes_along_what_was_on_it(table) -> None:
+    box = table.add({"kind": "box", "width": 4.0, "height": 1.0}, position=(0, 0), name="box")
+    bar = table.add({"kind": "box", "width": 0.4, "height": 2.0}, position=(0.2, 0), name="bar")
+    do(
+        table.session,
+        SetBody((box.id,), "color", "purple"),
+        SetBody((box.id,), "linear_damping", 0.25),
+        SetVelocity((box.id,), (1.0, 0.0), 3.0),
+        Attach("note", {"at": (1.5, 0.0), "text": "right"}, box.id),
+        ApplyForce(box.id, (1.0, 0.0), (1.5, 0.0)),
+    )
+    for x in (-1.5, 1.5):
+        join(table.session, "revolute", b=box.id, anchor=[x, 0.0])
+    assert table.editor.do(combining.difference([box, bar]))
+    (piece,) = (body for body in table.session.world.bodies if body is not box)
+    assert (piece.color, piece.linear_damping) == ("purple", 0.25)
+    assert piece.velocity == pytest.approx((1.0, 3.0 * piece.center[0]), abs=1e-9)
+    assert [joint.b for joint in table.joints] == [box, piece]
+    attachments = table.session.simulation.attachments
+    assert attachments.attached[0].body_id == attachments.forces[0].body_id == piece.id
+    table.undo_all()
+
+
+def test_what_is_joined_keeps_the_momentum_and_the_notes_of_all(table) -> None:
+    box = table.add(BOX, position=(0, 0), name="box", velocity=(2.0, 0.0))
+    other = table.add(BOX, position=(1, 0), name="other", velocity=(0.0, 1.0))
+    do(table.session, Attach("note", {"at": (0.2, 0.0), "text": "here"}, other.id))
+    assert table.editor.do(combining.union([box, other]))
+    assert box.velocity == pytest.approx((1.0, 0.5), abs=1e-12)
+    # Each of 0.5 kg; relative to the middle they go 0.5 m/s up and down, 0.5 m off.
+    spin = 2 * 0.5 * 0.5 * 0.5
+    assert box.inertia * box.omega == pytest.approx(spin, abs=1e-12)
+    (note,) = table.session.simulation.attachments.attached
+    assert note.body_id == box.id and note.at == pytest.approx((1.2, 0.0), abs=1e-12)
+    table.undo_all()

@@ -128,7 +128,7 @@ def test_a_copied_group_is_a_group_again(session, selection) -> None:
     do(session, Group((1, 2)))
     selection.select([1])
     copy = selection.duplicate((0, 3))
-    assert isinstance(copy, AddThings) and copy.grouped
+    assert isinstance(copy, AddThings) and copy.groups
     do(session, copy)
     assert (
         session.simulation.attachments.group_of(session.simulation.added.bodies[0])

@@ -49,7 +49,7 @@ def test_errors_name_the_path_and_the_reason(tmp_path: Path):
     with pytest.raises(FileError, match="cannot be read"):
         read_file(Path("a\0b"))
     (tmp_path / "large").write_bytes(bytes(100))
-    with pytest.raises(FileError, match="too large: 100 bytes, at most 99 bytes"):
+    with pytest.raises(FileError, match="too large: 100 B, at most 99 B"):
         read_file(tmp_path / "large", most=99)
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(FileError, match="cannot be written"):

@@ -6,7 +6,7 @@ import pytest
 
 from app.files.things_text import PastedTextError, read_things, things_text
 from app.session.session import Session
-from app.simulation.commands.edit import AddThings, Attach, Group
+from app.simulation.commands.edit import AddThings, ApplyForce, Attach, Group
 from app.simulation.commands.edit.copying import copied
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene
 
@@ -22,13 +22,24 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 def test_copied_things_are_read_again_from_their_text(session: Session) -> None:
-    things = copied(session.world, (1, 2), True, session.simulation.attachments.attached)
+    add(session, BALL, position=(6, 2), name="other")
+    do(session, ApplyForce(1, (0.0, 5.0), (0.0, 2.0)))
+    things = copied(session.world, (1, 2, 4), session.simulation.attachments)
     text = things_text(things)
     assert read_things(text) == things
     assert read_things("\ufeff\n" + text.replace("\n", "\r\n")) == things
     do(session, read_things(text))
-    assert [body.name for body in session.world.bodies] == ["box", "wheel", "box 2", "wheel 2"]
-    assert session.simulation.attachments.attached[-1].body_id == session.simulation.added.bodies[0]
+    assert [body.name for body in session.world.bodies] == [
+        *("box", "wheel", "other"),
+        *("box 2", "wheel 2", "other 2"),
+    ]
+    attachments, (box, wheel, other) = (
+        session.simulation.attachments,
+        session.simulation.added.bodies,
+    )
+    assert attachments.attached[-1].body_id == box
+    assert attachments.forces[-1].body_id == box and attachments.forces[-1].force == (0.0, 5.0)
+    assert attachments.group_of(box) == (box, wheel) and attachments.group_of(other) == (other,)
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,8 @@ from app.simulation.commands.scene import HoldKey
 from app.simulation.slimes import LEFT, RIGHT, SLEEP, roll_slimes, slimes_in
 from physics import Body
 from scenes.slimes import ASLEEP, DISC, HERTZ, RADIUS, RIM
-from tests.app.files.test_attachment_words import opened
 from tests.app.saving import save_scene
+from tests.app.simulation.test_attachment_words import opened
 
 
 def called(scene: str = "stack", at: tuple[float, float] = (-5.0, 1.2)) -> Session:

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.sound.contact_noise import CREEP, Blow, Blows, rubbing
-from physics import TICK, Body, Box, Circle, World
+from physics import TICK, Body, Box, Circle, Segment, World
 
 
 def floor() -> World:
@@ -76,6 +76,15 @@ def test_a_ball_that_rolls_does_not_slide() -> None:
     rub = rubbing(world)
     assert rub.rolls > 0.0
     assert rub.slides == pytest.approx(0.0, abs=CREEP)
+
+
+def test_a_ball_is_heard_as_loud_on_a_thin_line_as_on_a_thick_floor() -> None:
+    on_floor, on_line = floor(), World()
+    on_line.add_static(Segment((-20, 0), (20, 0), friction=0.5))
+    for world in (on_floor, on_line):
+        world.add_dynamic(Circle(radius=0.5), position=(-5, 0.5), velocity=(2, 0), omega=-4.0)
+        world.step(60)
+    assert rubbing(on_line).rolls == pytest.approx(rubbing(on_floor).rolls, rel=0.05) != 0.0
 
 
 def test_nothing_is_heard_of_an_empty_world() -> None:

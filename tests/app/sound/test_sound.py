@@ -1,5 +1,6 @@
 """The sound of a session: what is live is heard, nothing else, and it changes nothing."""
 
+import numpy as np
 import pygame
 import pytest
 
@@ -7,8 +8,9 @@ from app.drawing.camera import Camera
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.sound.contact_noise import Blow
-from app.sound.modes import BAR, DISC, TIMBRES
+from app.sound.modes import BAR, DISC, RATE, TIMBRES
 from app.sound.sound import KEPT, Sound, voice_of
+from app.sound.voices import FULL, HUMS, VOICES, Voices
 from physics import Box, Circle, World
 from tests.app.desk import FRAME
 
@@ -36,7 +38,7 @@ class Ears:
         self.strikes: list[tuple[float, float]] = []
         self.hums: dict[str, float] = {}
         voices = self.sound.voices
-        monkeypatch.setattr(voices, "strike", lambda _, loud: self.strikes.append(loud))
+        monkeypatch.setattr(voices, "strike", lambda _, loud, __: self.strikes.append(loud))
         monkeypatch.setattr(voices, "hum", lambda name, _, loud: self.hums.update({name: loud}))
 
     def frames(self, count: int) -> None:
@@ -130,6 +132,35 @@ def test_switched_off_it_hears_nothing_and_lets_go_of_the_device(ears: Ears) -> 
     ears.frames(1)
     assert not ears.session.listeners
     assert not pygame.mixer.get_init()
+
+
+@pytest.fixture
+def voices(monkeypatch: pytest.MonkeyPatch) -> Voices:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    made = Voices()
+    assert made.open()
+    yield made
+    made.close()
+
+
+SAMPLES = np.zeros(RATE)  # 1 s
+
+
+def test_a_blow_is_not_played_on_the_voice_of_a_hum_that_is_silent_now(voices: Voices) -> None:
+    for name in ("slide", "roll"):
+        voices.hum(name, SAMPLES, 0.0)
+    for _ in range(VOICES):
+        voices.strike(voices.sound(SAMPLES), (0.05, 0.05), 1.0)
+    busy = [pygame.mixer.Channel(n).get_busy() for n in range(VOICES)]
+    assert busy == [False] * HUMS + [True] * (VOICES - HUMS)
+
+
+def test_all_voices_together_are_never_louder_than_the_loudspeaker(voices: Voices) -> None:
+    voices.hum("slide", SAMPLES, 0.3)
+    for _ in range(10):
+        voices.strike(voices.sound(SAMPLES), (0.4, 0.2), 1.0)
+        assert voices.loudness <= FULL + 1e-9
+    assert voices.loudness > 0.9 * FULL
 
 
 def test_the_rings_that_are_kept_are_bounded(ears: Ears) -> None:

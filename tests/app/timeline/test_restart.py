@@ -10,7 +10,16 @@ from app.files.playback import Playback
 from app.files.replay_file import replay_of
 from app.session.session import Session
 from app.simulation.attached.controls import Button
-from app.simulation.commands.edit import Attach, ChangeAttached, PushButton, Remove, SetWorld
+from app.simulation.commands.edit import (
+    ApplyForce,
+    Attach,
+    ChangeAttached,
+    Detach,
+    PushButton,
+    Remove,
+    SetBody,
+    SetWorld,
+)
 from app.simulation.commands.edit.adding import add_body, add_joint
 from app.simulation.commands.hand import Grab, Release
 from app.simulation.commands.scene import HoldKey, SetGravity, SetParameter
@@ -242,3 +251,41 @@ def test_a_button_that_was_pressed_at_the_start_is_up_after_a_restart(
     assert table.restart() and not texts(table)
     button = table.simulation.attachments.attached_by_id(go)
     assert isinstance(button, Button) and not button.on
+
+
+def test_controls_notes_and_looks_that_came_later_stay(table: Session) -> None:
+    """A button that brings the table back to its start took itself away."""
+    first = table.world.bodies[1]
+    table.act(Attach("note", {"at": (0.0, 0.0), "text": "old"}))
+    table.run(30)
+    old = table.simulation.attachments.serial
+    table.act(ApplyForce(first.id, (1.0, 0.0), first.center))  # its number is taken then
+    table.act(Attach("slider", {"name": "v", "value": 1.0}))
+    slider = table.simulation.attachments.serial
+    table.act(Attach("button", {"name": "Again", "does": "start"}))
+    table.act(Attach("note", {"at": (0.0, 0.0), "text": "on it"}, first.id))
+    for value in (2.0, 3.0):
+        table.act(ChangeAttached(slider, {"value": value}))
+    table.act(ChangeAttached(old, {"text": "new"}))
+    table.act(SetBody((first.id,), "color", "purple"))
+    table.act(Attach("note", {"at": (0.0, 0.0), "text": "gone"}))
+    table.act(Detach((table.simulation.attachments.serial,)))
+    now = table.simulation.attachments.attached
+    for _ in range(2):
+        table.run(30)
+        assert table.restart()
+        assert table.simulation.attachments.attached == now
+        assert table.world.body(first.name).color == "purple"
+        assert not table.simulation.attachments.forces and table.world.tick == 0
+    lost = "Back at the start, without what was done later: Push "
+    assert [text.startswith(lost) for text in texts(table)] == [True]
+
+
+def test_what_is_on_a_body_that_came_later_goes_with_it_and_is_named(table: Session) -> None:
+    table.run(30)
+    table.act(add_body({"kind": "circle"}, name="late", position=(9.0, 9.0)))
+    table.act(Attach("note", {"at": (0.0, 0.0), "text": "hi"}, table.world.newest_id))
+    table.act(Attach("button", {"name": "go", "does": "late.vx = 1"}))
+    assert table.restart()
+    assert not table.simulation.attachments.attached
+    assert "Add late, Add note hi, Add button go" in texts(table)[-1]

@@ -63,6 +63,21 @@ def test_without_a_free_place_it_rather_lies_on_a_body_than_on_words():
     assert put == (500, 50, 800, 150)
 
 
+def test_without_a_free_place_it_rather_lies_on_a_large_wall_than_on_a_small_body_that_moves():
+    """The area of a ramp is large, and nobody watches it."""
+    hero, ramp = Box(100.0, 50.0, 140.0, 650.0), Box(300.0, 50.0, 900.0, 650.0)
+    put = place(FREE, (300, 100), "top left", seen=Seen([], [hero], [ramp]))
+    assert put == (140, 50, 440, 150)
+
+
+def test_without_a_free_place_it_rather_lies_on_the_edge_of_one_word_than_on_several_small_ones():
+    long = Box(100.0, 100.0, 600.0, 130.0)
+    names = [Box(610.0 + 60.0 * k, 500.0, 630.0 + 60.0 * k, 520.0) for k in range(5)]
+    put = place(FREE, (300, 590), "bottom right", seen=Seen([long, *names]))
+    # At the right edge it hides five names; one of 300 px up to their left hides half a word.
+    assert put.right < 900.0
+
+
 def test_places_stay_within_what_is_free_and_off_all_that_leaves_room():
     dice = random.Random(8)
     for _ in range(40):

@@ -95,12 +95,13 @@ def test_no_line_is_cut_at_the_foot_wherever_it_is_scrolled_to() -> None:
     table = RowTable(kit, area, group, ())
     table.put([TableRow(40 * "m") for _ in range(9)])
     painted = list[int]()
-    table._paint_row = lambda _surface, _row, place, _widths: bool(painted.append(place.top))
-    for offset in (0, table.line, table.room):
+    table._paint_row = lambda surface, row, area, widths: bool(painted.append(area.top))
+    line = kit.look.px(LINE)
+    for offset in (0, line, table.room):
         painted.clear()
         table.offset = offset
         table.paint(pygame.Surface(area.size, pygame.SRCALPHA))
-        assert painted == [0, table.line, 2 * table.line]
-    assert table.row_at(area.top + 2.5 * table.line) == 8, "the last line of all, at the end"
-    assert table.row_at(area.top + 3.3 * table.line) == -1, "no line is seen there"
+        assert painted == [0, line, 2 * line]
+    assert table.row_at(area.top + 2.5 * line) == 8, "the last line of all, at the end"
+    assert table.row_at(area.top + 3.3 * line) == -1, "no line is seen there"
     group.kill()

@@ -6,11 +6,13 @@ import pygame
 import pytest
 
 from app.teaching.presenter_state import PresenterState
+from app.ui.boards.graph_board import GraphBoard
 from app.window.application import Application
 from app.window.lesson_maker import LessonMaker
 from physics import Body
 from tests.app.desk import Desk, opened_application
 from tests.app.mouse import hold_mouse
+from tests.app.window.fingers import Hand, Watch
 
 
 @pytest.fixture(scope="package")
@@ -98,3 +100,40 @@ def stage(desk: Desk) -> Iterator[Desk]:
     desk.app.editor.choose("drag")
     pygame.key.set_mods(0)
     desk.frames(30)
+
+
+@pytest.fixture
+def hand(desk: Desk) -> Iterator[Hand]:
+    yield Hand(desk)
+    desk.app.touch.forget()
+    desk.app.view.was_touched = False
+
+
+@pytest.fixture
+def finger_clock(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
+    made = Watch()
+    monkeypatch.setattr(desk.app.touch, "_now", made)
+    yield made
+    while desk.app.ui.close_top():
+        pass
+    desk.app.view.touch = None
+
+
+@pytest.fixture
+def graph_board(desk: Desk) -> Iterator[GraphBoard]:
+    """The graph that F7 opens, with a second of samples."""
+    for other in tuple(desk.app.ui.boards.open_ones):
+        other.close()
+    desk.app.editor.selection.clear()
+    desk.app.session.load("cradle")
+    desk.frames(2)
+    ball = desk.app.session.world.body("ball 0")
+    desk.app.editor.selection.select([ball.id])
+    desk.key(pygame.K_F7)
+    desk.app.session.run(240)
+    desk.frames(4)
+    (made,) = desk.app.ui.boards.of(GraphBoard)
+    assert isinstance(made, GraphBoard)
+    yield made
+    made.close()
+    desk.app.editor.selection.clear()

@@ -1,6 +1,7 @@
 """Graphs in the window: opened, read, scrubbed, panned and saved with the mouse."""
 
 import math
+import re
 import time
 from pathlib import Path
 
@@ -8,41 +9,20 @@ import numpy as np
 import pygame
 import pytest
 
-from app.files.draft import take
-from app.files.opening import open_file, save_draft, show
-from app.measuring.graphs.graph import Fitted, Trace
 from app.measuring.graphs.series import make_series
-from app.simulation.commands.edit import Attach
 from app.simulation.commands.scene import Impulse
-from app.ui.boards.fit_board import FitBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.graph_plot import Plot
-from app.ui.boards.graph_svg import svg_text
-from app.ui.boards.graph_tasks import fit_task
 from app.ui.boards.value_board import ValueBoard
 from app.ui.kit.popup import Popup
+from app.ui.kit.row_table import BAR, EDGE
 from app.ui.sheets.graph_chooser import GraphChooser
-from app.window.data_import import columns_of, columns_task
 from tests.app.desk import Desk
 
 
 @pytest.fixture
-def board(desk: Desk):
-    """The graph that F7 opens, with a second of samples."""
-    for other in tuple(desk.app.ui.boards.open_ones):
-        other.close()
-    desk.app.editor.selection.clear()
-    desk.app.session.load("cradle")
-    desk.frames(2)
-    ball = desk.app.session.world.body("ball 0")
-    desk.app.editor.selection.select([ball.id])
-    desk.key(pygame.K_F7)
-    desk.app.session.run(240)
-    desk.frames(4)
-    (made,) = desk.app.ui.boards.of(GraphBoard)
-    yield made
-    made.close()
-    desk.app.editor.selection.clear()
+def board(graph_board: GraphBoard) -> GraphBoard:
+    return graph_board
 
 
 def plot_of(board: GraphBoard) -> Plot:
@@ -325,94 +305,7 @@ def test_samples_and_picture_are_saved(
     assert ".csv" in files and ".png" in files
     (table,) = (tmp_path / "Pictures").glob("*.csv")
     assert table.read_text().startswith("tick,time [s],ball 0 speed [m/s]")
-    assert any("samples saved" in notice.text for notice in desk.app.session.notices)
-
-
-def test_measured_data_are_imported_fitted_saved_with_the_table_and_undone(
-    desk: Desk, board: GraphBoard, tmp_path: Path
-):
-    path = tmp_path / "camera.csv"
-    path.write_text("t in s;fall [cm/s]\n" + "".join(f"0,{k};{10 * k}\n" for k in range(10)))
-    task = columns_task(desk.app.editor, path, columns_of(path), board.graph.want)
-    assert (task.values["time"], task.values["values"]) == ("t [s]", "fall [m/s]")
-    assert task.start({**task.values, "values": "t [s]"}).startswith("Choose two columns")
-    assert task.start({**task.values, "offset": 0.5}) == ""
-    desk.frames(3)
-    (trace,) = board.graph.data
-    (curve,) = plot_of(board).data.measured  # type: ignore[union-attr]
-    assert curve.x[0] == 0.5 and curve.y[-1] == pytest.approx(0.9)
-    assert len(board.chips) == 2
-    (fitted,) = fit_all(board, trace)
-    assert [p.unit for p in fitted.fit.parameters] == ["m/s^2", "m/s"]
-    assert fitted.fit.parameters[0].value == pytest.approx(1.0)
-    assert desk.app.ui.boards.of(FitBoard)
-    tree = take(desk.app.session).tree(exact=False)
-    assert [entry["kind"] for entry in tree["attached"]] == ["data", "graph"]
-    assert "<svg" in svg_text(plot_of(board)) and "fall [m/s]" in svg_text(plot_of(board))
-    desk.app.do("undo")
-    desk.frames(3)
-    assert not board.graph.data and not board.graph.fits and len(board.chips) == 1
-
-
-def test_a_graph_of_measured_data_alone_saves_no_empty_file_and_says_what_a_table_needs(
-    desk: Desk, board: GraphBoard, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
-    path = tmp_path / "camera.csv"
-    path.write_text("t in s;fall [cm/s]\n0;1\n1;2\n2;4\n")
-    task = columns_task(desk.app.editor, path, columns_of(path), board.graph.want)
-    assert task.start(task.values) == ""
-    board.graph.drop(board.graph.traces[0])
-    desk.frames(3)
-    written = list[Path]()
-    monkeypatch.setattr(
-        "app.ui.boards.graph_board.write_csv", lambda path, *_: written.append(path)
-    )
-    board.save_csv()
-    assert not written and "add a quantity" in desk.app.session.notices[-1].text
-    board._open_values()
-    (values,) = desk.app.ui.boards.of(ValueBoard)
-    assert isinstance(values, ValueBoard) and values.foot.words.startswith("Add a quantity")
-    desk.frames(2)
-    assert board.graph.add(make_series("energy.kinetic", desk.app.session.world))
-    desk.frames(3)
-    assert values.foot.words.startswith("Pause, then step")
-    values.close()
-    desk.app.do("undo")
-
-
-def test_open_graphs_and_fits_to_data_come_back_with_the_file(
-    desk: Desk, board: GraphBoard, tmp_path: Path
-):
-    boards = desk.app.ui.boards
-    words = {"name": "fall", "samples": [[k / 10, k / 5] for k in range(10)], "unit": "m/s"}
-    assert desk.app.editor.do(Attach("data", words | {"offset": 0.5}))
-    board.graph.window = 5.0
-    desk.frames(3)
-    (trace,) = board.graph.data
-    before = fit_all(board, trace)[0].fit
-    path = tmp_path / "graphs.json"
-    save_draft(take(desk.app.session), path)
-    desk.app.session.load("stack")
-    desk.frames(3)
-    assert not boards.of(GraphBoard)
-    show(desk.app.session, open_file(path))
-    desk.frames(3)
-    (again,) = boards.of(GraphBoard)
-    assert isinstance(again, GraphBoard)
-    assert [trace.series.name for trace in again.graph.all] == ["ball 0 speed", "fall"]
-    assert again.graph.window == 5.0 and again.graph.fits[0].fit == before
-    assert len(boards.of(FitBoard)) == 1
-    again.close()
-    tree = take(desk.app.session).tree(exact=False)
-    assert [entry["kind"] for entry in tree["attached"]] == ["data"], "it was closed"
-
-
-def fit_all(board: GraphBoard, trace: Trace) -> list[Fitted]:
-    task = fit_task(board, trace)
-    assert task is not None and task.values["series"] == trace.series.name
-    assert "few" in task.start({**task.values, "high": task.values["low"]})
-    assert task.start({**task.values, "low": 0.5, "high": 1.4}) == ""
-    return board.graph.fits
+    assert any(re.match(r"Saved .*\.csv$", notice.text) for notice in desk.app.session.notices)
 
 
 def test_steps_of_a_standing_clock_are_rows_of_the_table(desk: Desk, board: GraphBoard):
@@ -429,6 +322,26 @@ def test_steps_of_a_standing_clock_are_rows_of_the_table(desk: Desk, board: Grap
     assert table.rows[tick][1] == math.hypot(*ball.velocity)
     table.clear()
     assert not table.rows
+
+
+def test_all_columns_of_a_small_table_are_seen_under_their_names(desk: Desk, board: GraphBoard):
+    """The first column was left out, and the names scrolled away."""
+    world = desk.app.session.world
+    for text in ('body("ball 0").x', 'body("ball 0").y'):
+        assert board.graph.add(make_series(text, world))
+    table = ValueBoard(board.graph)
+    table.SIZE = table.LEAST
+    desk.app.session.paused = True
+    desk.app.ui.boards.open(table)
+    for _ in range(12):
+        desk.app.do("tick")
+        desk.frames(2)
+    rows = table.table
+    assert rows is not None and rows.room > 0, "it scrolls"
+    assert sum(rows._widths()) <= rows.rect.width - 2 * rows.look.px(EDGE) - rows.look.px(BAR)
+    assert all(len(row.cells) == 4 for row in rows.rows)
+    assert all(re.match("[-−0-9]", cell) for row in rows.rows for cell in row.cells)
+    table.close()
 
 
 def test_closing_stops_the_sampling(desk: Desk, board: GraphBoard):

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from app.simulation.commands.edit import Remove, SetBody
-from app.ui.panel.color_row import ColorRow
+from app.ui.panel.color_row import RING, ColorRow
 from physics import Body, Box, Polygon
 from physics.settings import SOLVER_NOTES, SOLVERS
 from tests.app.desk import Desk
@@ -338,6 +338,8 @@ def test_a_patch_gives_a_body_its_colour_and_the_field_any_other(desk: Desk, bal
     rows.reveal(rows.rows.index(found))
     desk.frames(2)
     line = rows.line_rect(rows.rows.index(found)).move(rows.rect.topleft)
+    frames = [rect.inflate(2 * found.look.px(RING), 0) for rect in found.rects()]
+    assert frames[0].left >= 0 and frames[-1].right <= found.width, "the frame is cut"
     sky = found.names.index("sky")
     desk.click(*found.rects()[sky].move(line.topleft).center)
     assert ball.color == "sky"

@@ -69,8 +69,7 @@ def test_flows_that_are_zero_are_folded_until_a_click(desk: Desk) -> None:
     fold = next(i for i, row in enumerate(board.table.rows) if "are zero" in row.words)
     count = len(board.table.rows)
     board.table.offset = board.table.room
-    line = board.table.rect.top + fold * board.table.line - board.table.offset
-    desk.click(board.table.rect.centerx, line + board.table.line // 2)
+    desk.click(*board.table.line_rect(fold).move(board.table.rect.topleft).center)
     desk.frames(15)
     assert len(board.table.rows) > count
     assert "Running belts" in words(board)
@@ -158,7 +157,7 @@ def test_a_force_is_marked_by_a_click_on_its_line_or_its_arrow(desk: Desk) -> No
     desk.frames(2)
     table = board.list
     number = next(i for i, row in enumerate(table.rows) if row.words == "W  weight")
-    at = table.rect.centerx, table.rect.top + round((number + 0.5) * table.line)
+    at = table.line_rect(number).move(table.rect.topleft).center
     desk.click(*at)
     desk.frames(2)
     assert board.marked == "weight"
@@ -345,7 +344,7 @@ def test_large_letters_leave_the_ledger_whole_lines_and_more_than_a_heading(desk
     try:
         for desk.app.view.ui_scale in (1.0, 1.75, 2.5):
             desk.frames(3)
-            line, height = board.table.line, board.table.rect.height
+            line, height = board.table.line_rect(0).height, board.table.rect.height
             assert height % line == 0 and height >= 4 * line
     finally:
         desk.app.view.ui_scale = scale

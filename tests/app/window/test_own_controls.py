@@ -5,9 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from app.editor.controls import keep_pin
+from app.editor.controls import ControlTask, keep_pin
 from app.quantities.numbers import plain_number
-from app.simulation.attached import BodyPicture, Button, Note, Slider
+from app.simulation.attached import BodyPicture, Button, Formula, Note, Slider
 from app.simulation.commands.edit import Attach
 from app.simulation.commands.edit.adding import add_body, add_joint
 from app.simulation.commands.properties import body_properties
@@ -16,8 +16,9 @@ from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.control_rows import ButtonRow, SliderRow
 from app.ui.boards.note_board import NoteBoard
 from app.ui.kit.theme import TARGET
-from app.ui.sheets.control_sheet import ControlSheet
+from app.ui.sheets.control_sheet import REST, ControlSheet
 from tests.app.desk import Desk
+from tests.app.window.inspecting import page, row, write
 
 BALL = {"kind": "circle", "radius": 0.4}
 
@@ -95,6 +96,22 @@ def opened_sheet(desk: Desk, app) -> ControlSheet:
     return sheet
 
 
+def test_half_a_word_is_not_called_wrong_and_what_can_be_set_is_suggested(desk: Desk, app) -> None:
+    sheet = opened_sheet(desk, app)
+    type_into(desk, "Go")
+    desk.key(pygame.K_TAB)
+    type_into(desk, "ball.gra")
+    assert sheet._message is None and sheet.task.fault is not None
+    assert [row.words for row in sheet.listed.rows] == ["gravity_scale"]
+    desk.frames(round(REST * 60) + 2)
+    assert sheet._message is not None
+    type_into(desk, "v")
+    assert sheet._message is None
+    desk.key(pygame.K_RETURN)
+    assert sheet._message is not None, "who wants to save is told at once"
+    sheet.close()
+
+
 def test_a_control_is_typed_into_its_sheet_and_its_faults_are_said(desk: Desk, app) -> None:
     sheet = opened_sheet(desk, app)
     type_into(desk, "Fire")
@@ -108,6 +125,70 @@ def test_a_control_is_typed_into_its_sheet_and_its_faults_are_said(desk: Desk, a
     desk.frames(2)
     assert app.ui.sheet is None
     assert [one.does for one in attached(app, Button)] == ["ball.vx = 5 m/s"]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "unit", "wanted"),
+    [
+        ("10 deg", "80 deg", "", (10.0, 80.0, "deg")),
+        ("10", "80°", "", (10.0, 80.0, "deg")),
+        ("0", "1 turn", "deg", (0.0, 360.0, "deg")),
+        ("-1e1 m/s", "36 km/h", "", (-36.0, 36.0, "km/h")),
+        ("0.5", "9.81 m/s²", "", (0.5, 9.81, "m/s^2")),
+        ("1/4", "2*pi", "", (0.25, 6.28318530718, "")),
+    ],
+)
+def test_a_slider_takes_its_unit_from_its_range(
+    desk: Desk, app, low: str, high: str, unit: str, wanted: tuple[float, float, str]
+) -> None:
+    task = ControlTask(app.session, "slider")
+    task.texts |= {"name": "aim", "low": low, "high": high, "unit": unit}
+    assert task.save(), task.fault
+    (slider,) = attached(app, Slider)
+    assert (slider.low, slider.high) == pytest.approx(wanted[:2]) and slider.unit == wanted[2]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "words"), [("0 m", "80 deg", "low"), ("0", "80 parsec", "high")]
+)
+def test_a_slider_says_which_end_of_its_range_is_wrong(
+    desk: Desk, app, low: str, high: str, words: str
+) -> None:
+    task = ControlTask(app.session, "slider")
+    task.texts |= {"name": "aim", "low": low, "high": high}
+    assert not task.save() and task.fault is not None and task.fault.field == words
+
+
+def test_a_formula_is_typed_into_the_field_of_a_property(desk: Desk, app) -> None:
+    ball = app.session.world.body("ball")
+    assert app.editor.do(Attach("slider", {"name": "f", "high": 10.0, "value": 2.0}))
+    app.editor.selection.select([ball.id])
+    app.do("panel_inspect")
+    desk.frames(3)
+    write(desk, "Linear damping", "3*f")
+    desk.key(pygame.K_RETURN)
+    desk.frames(3)
+    (formula,) = attached(app, Formula)
+    assert formula.sets == "ball.linear_damping = 3*f"
+    assert ball.linear_damping == 6.0, "at once, though time stands"
+    line = row(desk, "Linear damping")
+    assert line.cells[0].editable == "3*f" and "It follows 3*f" in line.tip("cell0")
+    write(desk, "Linear damping", "3*g")
+    desk.key(pygame.K_RETURN)
+    assert page(desk).typing.entry is not None, "a wrong one stays open"
+    desk.key(pygame.K_ESCAPE)
+    write(desk, "Linear damping", "f + 1")
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert [one.sets for one in attached(app, Formula)] == ["ball.linear_damping = f + 1"]
+    write(desk, "Linear damping", "0.5")
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert not attached(app, Formula) and ball.linear_damping == 0.5
+    for name in ("Undone: Set linear damping", "Undone: Remove formula"):
+        app.do("undo")
+        assert app.session.notices[-1].text.startswith(name)
+    assert attached(app, Formula)
 
 
 def test_an_inserted_action_acts_as_its_words_say(desk: Desk, app) -> None:

@@ -175,7 +175,7 @@ def test_a_name_is_typed_on_the_line_of_its_sketch(thrown: Desk) -> None:
     desk.frames(2)
     stroke(desk, [(-5.0, 2.0), (-3.0, 4.0)])
     table = board(desk, PathBoard).table
-    desk.click(table.rect.left + 60, table.rect.top + table.line // 2)
+    desk.click(table.rect.left + 60, table.line_rect(0).move(table.rect.topleft).centery)
     for letter in "Eve":
         code = pygame.key.key_code(letter.lower())
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=letter))

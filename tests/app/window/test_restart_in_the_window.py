@@ -76,3 +76,19 @@ def test_an_autosave_comes_back_as_it_stood(table: Desk, tmp_path: Path, paused:
     while files.job is not None:
         table.frames()
     assert "circle" in bodies(table) and session.paused is paused
+
+
+@pytest.mark.parametrize("paused", [True, False])
+def test_a_saved_table_comes_back_as_it_stood(table: Desk, tmp_path: Path, paused: bool) -> None:
+    """A toy that was set up waits for whoever opens it."""
+    session, files = table.app.session, table.app.files
+    session.paused = paused
+    files.save(tmp_path / "toy.json")
+    while files.job is not None:
+        table.frames()
+    session.load("stack")
+    session.paused = False
+    files.open(tmp_path / "toy.json")
+    while files.job is not None:
+        table.frames()
+    assert "circle" in bodies(table) and session.paused is paused

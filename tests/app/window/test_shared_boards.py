@@ -104,6 +104,22 @@ def test_what_was_folded_for_want_of_room_opens_again_when_there_is_room(desk: D
     assert not first.folded
 
 
+def test_what_was_small_for_want_of_room_is_large_again_when_there_is_room(desk: Desk) -> None:
+    assert desk.app.session.load("empty")
+    desk.frames(SETTLED)
+    boards = opened(desk, pygame.K_F5, pygame.K_F6)
+    usual = boards[0].rect.size
+    for _ in range(4):
+        boards.append(desk.app.measuring_boards.graph_board(()))
+        desk.app.ui.boards.open(boards[-1])
+        desk.frames(2)
+    assert boards[0].folded or boards[0].rect.size < usual
+    for board in boards[1:]:
+        board.close()
+        desk.frames(2)
+    assert not boards[0].folded and boards[0].rect.size == usual
+
+
 @pytest.mark.parametrize("scale", [1.0, 1.25, 1.5])
 def test_boards_that_would_bury_the_picture_fold_but_not_the_one_opened_last(
     desk: Desk, scale: float

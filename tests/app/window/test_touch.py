@@ -1,9 +1,7 @@
 """Fingers on a touch screen, as SDL tells of them: beside the first one comes a mouse."""
 
 import math
-from collections.abc import Iterator
 
-import pygame
 import pytest
 from pygame_gui.core import UIContainer
 
@@ -18,55 +16,9 @@ from app.ui.kit.theme import TARGET
 from app.window.touch import LONG
 from physics import Body
 from tests.app.desk import Desk
+from tests.app.window.fingers import Hand, Watch
 
 ROUNDING = 1e-6  # [px] of places given as shares of the window
-
-
-class Hand:
-    """Fingers that SDL knows; the first one moves its mouse, too."""
-
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
-
-    def _post(self, kind: int, finger: int, x: float, y: float) -> None:
-        width, height = self.desk.app.size
-        place = {"x": x / width, "y": y / height, "dx": 0.0, "dy": 0.0}
-        event = pygame.event.Event(kind, touch_id=7, finger_id=finger, pressure=1.0, **place)
-        pygame.event.post(event)
-
-    def _mouse(self, kind: int, x: float, y: float) -> None:
-        pygame.mouse.set_pos(round(x), round(y))
-        at = (round(x), round(y))
-        more = (
-            {"rel": (1, 1), "buttons": (1, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": 1}
-        )
-        pygame.event.post(pygame.event.Event(kind, pos=at, touch=True, **more))
-
-    def down(self, finger: int, x: float, y: float) -> None:
-        if finger == 1:
-            self._mouse(pygame.MOUSEMOTION, x, y)
-            self._mouse(pygame.MOUSEBUTTONDOWN, x, y)
-        self._post(pygame.FINGERDOWN, finger, x, y)
-        self.desk.frames()
-
-    def move(self, finger: int, x: float, y: float) -> None:
-        if finger == 1:
-            self._mouse(pygame.MOUSEMOTION, x, y)
-        self._post(pygame.FINGERMOTION, finger, x, y)
-        self.desk.frames()
-
-    def up(self, finger: int, x: float, y: float) -> None:
-        if finger == 1:
-            self._mouse(pygame.MOUSEBUTTONUP, x, y)
-        self._post(pygame.FINGERUP, finger, x, y)
-        self.desk.frames()
-
-
-@pytest.fixture
-def hand(desk: Desk) -> Iterator[Hand]:
-    yield Hand(desk)
-    desk.app.touch.forget()
-    desk.app.view.was_touched = False
 
 
 @pytest.fixture
@@ -187,38 +139,18 @@ def test_the_scale_stays_within_its_limits(desk: Desk, hand: Hand) -> None:
     assert desk.app.camera.scale == 20_000.0
 
 
-class Watch:
-    """A clock that is set by hand."""
-
-    def __init__(self) -> None:
-        self.time = 50.0  # [s]
-
-    def __call__(self) -> float:
-        return self.time
-
-
-@pytest.fixture
-def watch(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]:
-    made = Watch()
-    monkeypatch.setattr(desk.app.touch, "_now", made)
-    yield made
-    while desk.app.ui.close_top():
-        pass
-    desk.app.view.touch = None
-
-
 def test_a_finger_that_stays_opens_the_menu_of_what_lies_there(
-    desk: Desk, hand: Hand, ball: Body, watch: Watch
+    desk: Desk, hand: Hand, ball: Body, finger_clock: Watch
 ) -> None:
     desk.app.session.paused = True
     place, before = ball.center, [entry.name for entry in desk.app.session.history.entries]
     x, y = _on(desk, ball)
     hand.down(1, x, y)
     hand.move(1, x + 3, y - 2)  # it trembles
-    watch.time += LONG - 0.01
+    finger_clock.time += LONG - 0.01
     desk.frames()
     assert desk.app.ui.desk.popup is None
-    watch.time += 0.02
+    finger_clock.time += 0.02
     desk.frames()
     assert desk.app.ui.desk.popup is not None
     hand.up(1, x + 3, y - 2)
@@ -229,36 +161,36 @@ def test_a_finger_that_stays_opens_the_menu_of_what_lies_there(
 
 
 def test_a_finger_that_stays_lets_go_of_what_it_holds_without_a_throw(
-    desk: Desk, hand: Hand, ball: Body, watch: Watch
+    desk: Desk, hand: Hand, ball: Body, finger_clock: Watch
 ) -> None:
     hand.down(1, *_on(desk, ball))
     assert desk.app.session.hand.body is ball
-    watch.time += LONG
+    finger_clock.time += LONG
     desk.frames(2)
     assert desk.app.ui.desk.popup is not None
     assert not desk.app.session.hand.active
 
 
 def test_a_finger_that_has_moved_or_a_second_one_opens_no_menu(
-    desk: Desk, hand: Hand, ball: Body, watch: Watch
+    desk: Desk, hand: Hand, ball: Body, finger_clock: Watch
 ) -> None:
     x, y = _on(desk, ball)
     hand.down(1, x, y)
     hand.move(1, x + 40, y)
-    watch.time += 2 * LONG
+    finger_clock.time += 2 * LONG
     desk.frames()
     assert desk.app.session.hand.body is ball
     assert desk.app.ui.desk.popup is None
     hand.up(1, x + 40, y)
     hand.down(1, 500, 120)
     hand.down(2, 700, 120)
-    watch.time += 2 * LONG
+    finger_clock.time += 2 * LONG
     desk.frames()
     assert desk.app.ui.desk.popup is None
 
 
 def test_from_the_first_finger_on_what_is_pressed_is_large(
-    desk: Desk, hand: Hand, watch: Watch
+    desk: Desk, hand: Hand, finger_clock: Watch
 ) -> None:
     view, ui = desk.app.view, desk.app.ui
     view.was_touched = False

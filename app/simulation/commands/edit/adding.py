@@ -5,16 +5,21 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from app.quantities.joint_words import kind_words
 from app.simulation.attached.plain import read_attached
+from app.simulation.attachment_words import read_force, read_groups
 from app.simulation.attachments import Added
 from app.simulation.commands.base import Command, Words
 from app.simulation.commands.edit.things import whole
 from app.simulation.commands.edit.words import add_bodies, add_joints, thawed, usual_name
 from app.simulation.errors import CommandError
+from physics.joints.handle import Joint
 from physics.references import References
 from physics.serialize_world import MOST_BODIES
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
+
+WORDS = ("bodies", "joints", "attached", "forces", "groups")
+"""The fields of `AddThings` that are keys of a scene file."""
 
 MOST_THINGS = 20_000
 """Bodies and joints that one command adds at most: [count]. More: it fills the memory."""
@@ -25,7 +30,8 @@ class AddThings(Command):
     """Add `bodies` and `joints`, in the words of the scene file (physics/serialize_world.py).
 
     Joints refer to bodies by name or id: to the new ones by those in their words, to others by
-    those in the world. A name that is taken gets a number. The ids are in `simulation.added` then.
+    those in the world; what is on bodies, to new ones. A name that is taken gets a number. The ids
+    are in `simulation.added` then.
     """
 
     meddles: ClassVar[bool] = True
@@ -35,10 +41,12 @@ class AddThings(Command):
     name: str = ""  # of the whole, for the history: "rope"
     grouped: bool = False  # the new things are one group
     attached: tuple[Words, ...] = ()  # notes and pictures on the new bodies
+    forces: tuple[Words, ...] = ()  # that last, on the new bodies
+    groups: tuple[Words, ...] = ()  # of new things that are selected together
 
     def __post_init__(self) -> None:
         """Take copies: the words are no one else's to change."""
-        for field in ("bodies", "joints", "attached"):
+        for field in WORDS:
             object.__setattr__(self, field, tuple(thawed(getattr(self, field))))
 
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002
@@ -64,16 +72,27 @@ class AddThings(Command):
         with whole(simulation):
             bodies, references = add_bodies(simulation.world, self.bodies, simulation.progress)
             joints = add_joints(simulation.world, self.joints, references)
-            self._attach(simulation, references)
+            self._attach(simulation, references, joints)
         simulation.added = Added(tuple(b.id for b in bodies), tuple(j.id for j in joints))
         if self.grouped:
             simulation.attachments = simulation.attachments.grouped(simulation.added.bodies)
 
-    def _attach(self, simulation: "Simulation", bodies: References) -> None:
+    def _attach(self, simulation: "Simulation", bodies: References, joints: list[Joint]) -> None:
+        """Attach what is on the new things."""
+        found = References("joint")
+        for k, (entry, joint) in enumerate(zip(self.joints, joints, strict=True)):
+            found.add(f"joints[{k}]", entry, joint, None)
+        attachments = simulation.attachments
         for k, entry in enumerate(self.attached):
-            attachments = simulation.attachments
-            new = read_attached(f"attached[{k}]", entry, bodies.find, attachments.serial + 1)
-            simulation.attachments = attachments.with_attached(new)
+            number = attachments.serial + 1
+            new = read_attached(f"attached[{k}]", entry, bodies.find, number)
+            attachments = attachments.with_attached(new)
+        for k, entry in enumerate(self.forces):
+            force = read_force(f"forces[{k}]", entry, bodies, attachments.serial + 1)
+            attachments = attachments.with_force(*force.acting)
+        for group in read_groups({"groups": [*self.groups]}, bodies, found):
+            attachments = attachments.grouped(group)
+        simulation.attachments = attachments
 
 
 def _called(words: Words) -> str:

@@ -3,14 +3,16 @@
 Their words are those of `app/simulation/attached`.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from app.simulation.attached import KINDS, Attached, Button, Slider
+from app.simulation.attached import KINDS, Attached, Button, Formula, Slider
 from app.simulation.attached.program import check_scripts
 from app.simulation.commands.base import Command, Words, frozen
 from app.simulation.commands.edit.things import Ids, bodies_of, whole
 from app.simulation.errors import CommandError
+from physics import DefinitionError
 from physics.serialize_values import nearest
 
 if TYPE_CHECKING:
@@ -30,6 +32,7 @@ class Attach(Command):
     kind: str
     words: Words
     body_id: int = 0
+    number: int = 0  # its id, if that is free; 0: the next
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", _frozen(self.words))
@@ -47,7 +50,10 @@ class Attach(Command):
         attachments = simulation.attachments
         if len(attachments.attached) >= MOST:
             raise CommandError(f"at most {MOST} notes, pictures and controls; remove some first")
-        _put(simulation, KINDS[self.kind].read(self.words, attachments.serial + 1, self.body_id))
+        number = max(self.number, attachments.serial + 1)
+        new = KINDS[self.kind].read(self.words, number, self.body_id)
+        _put(simulation, new)
+        _begin(simulation, new)
 
 
 @dataclass(frozen=True)
@@ -87,6 +93,7 @@ class ChangeAttached(Command):
             _put(simulation, new)
             if isinstance(new, Slider) and new.sets and "value" in self.words:
                 simulation.program.press(new.assignment)
+            _begin(simulation, new)
 
 
 @dataclass(frozen=True)
@@ -138,7 +145,10 @@ class PushButton(Command):
         if not self.down and (button.mode != "hold" or on == button.on):
             return
         with whole(simulation):
-            simulation.program.press(script)
+            try:
+                simulation.program.press(script)
+            except (CommandError, DefinitionError) as error:
+                raise CommandError(f"{button.name}: {error}") from None
             simulation.keep_sliders()
             words = {**button.words(), "on": on}
             new = Button.read(words, button.id, button.body_id)
@@ -167,6 +177,17 @@ def _put(simulation: "Simulation", new: Attached) -> None:
     if changed:
         check_scripts(simulation.world, attachments.attached, new)
     simulation.attachments = attachments
+
+
+def _begin(simulation: "Simulation", new: Attached) -> None:
+    """Let a formula act on properties at once, so that it is seen also while time stands; what it
+    counts, and what has no value now, waits for the next tick.
+    """
+    if isinstance(new, Formula) and new.enabled:
+        for rule in simulation.program.rules(new):
+            with suppress(CommandError, DefinitionError):
+                if rule.of_thing:
+                    rule.act()
 
 
 _NAMED = ("name", "enabled")

@@ -2,38 +2,46 @@
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 from app.simulation.commands.base import Point, Words
-from app.simulation.commands.edit.adding import AddThings
+from app.simulation.commands.edit.adding import WORDS, AddThings
 from app.simulation.commands.edit.copying import POINTS
 from app.simulation.commands.edit.words import thawed
 
-REFERENCES = ("id", "a", "b", "first", "second")
+REFERENCES = ("id", "a", "b", "first", "second", "body")
 """Keys of the words that are ids of bodies or joints."""
+LISTS = ("bodies", "joints")
+"""Keys of a group's words: lists of them."""
 
 
 def in_place(copies: Sequence[AddThings], name: str) -> AddThings:
     """Return one command that adds all `copies` of the same things, where they are.
 
-    Each refers to its own bodies by their old ids; here they get ids that differ. Each copy of
-    what is a group would be one with all the others, so none is.
+    Each refers to its own things by their old ids; here they get ids that differ.
     """
     words = [entry for copy in copies for entry in (*copy.bodies, *copy.joints)]
     serials = [
         entry[key] for entry in words for key in REFERENCES if isinstance(entry.get(key), int)
     ]
     apart = max(serials, default=0) + 1
-    bodies, joints = [], []
-    for k, copy in enumerate(copies):
-        bodies += [renumbered(entry, k * apart) for entry in copy.bodies]
-        joints += [renumbered(entry, k * apart) for entry in copy.joints]
-    return AddThings(tuple(bodies), tuple(joints), name)
+    every: dict[str, Any] = {
+        field: tuple(
+            renumbered(entry, k * apart)
+            for k, copy in enumerate(copies)
+            for entry in getattr(copy, field)
+        )
+        for field in WORDS
+    }
+    return AddThings(**every, name=name)
 
 
 def renumbered(words: Words, by: int) -> Words:
     """Return words whose ids are larger by that."""
     more = {key: words[key] + by for key in REFERENCES if isinstance(words.get(key), int)}
-    return {**words, **more}
+    lists = {key: [i + by for i in words[key]] for key in LISTS if key in words}
+    return {**words, **more, **lists}
 
 
 def turned(things: AddThings, about: Point, angle: float) -> AddThings:
@@ -59,4 +67,4 @@ def turned(things: AddThings, about: Point, angle: float) -> AddThings:
         if "axis" in joint:
             joint["axis"] = way(*joint["axis"])
         joints.append(joint)
-    return AddThings(tuple(bodies), tuple(joints), things.name, things.grouped)
+    return replace(things, bodies=tuple(bodies), joints=tuple(joints))

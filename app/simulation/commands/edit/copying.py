@@ -1,10 +1,12 @@
 """Things as words, to be pasted: bodies, what joins them to one another or to the background."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable, Iterator
+from dataclasses import replace
 from typing import Any
 
-from app.simulation.attached import Attached
 from app.simulation.attached.plain import attached_words
+from app.simulation.attachment_words import force_words
+from app.simulation.attachments import Attachments
 from app.simulation.commands.base import Words
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.words import thawed
@@ -12,15 +14,16 @@ from physics import World
 from physics.serialize_bodies import body_to_dict
 from physics.serialize_world import joints_to_dicts
 
+NOTHING_ATTACHED = Attachments()
 POINTS = ("anchor", "anchor_a", "anchor_b", "ground_a", "ground_b")
 """Keys of a joint that are points of the world."""
 
 
 def copied(
-    world: World, ids: Iterable[int], grouped: bool = False, attached: Iterable[Attached] = ()
+    world: World, ids: Iterable[int], attachments: Attachments = NOTHING_ATTACHED
 ) -> AddThings:
     """A command that adds the bodies of `ids` once more, where they are now, with all joints
-    between them and to the background, and those of `attached` that are on them.
+    between them and to the background, and what is on them: groups, forces, notes, pictures.
 
     Ids of joints are passed over: they come along with their bodies. So does the hand's own not.
     """
@@ -31,9 +34,33 @@ def copied(
     entries = [body_to_dict(body, with_id=True) for body in bodies]
     for entry in entries:
         entry.pop("center", None)  # only rounding, and not of where it is pasted
-    joints = tuple(joints_to_dicts(world, names, left_out))
-    on_them = tuple(attached_words(one, one.body_id) for one in attached if one.body_id in wanted)
-    return AddThings(tuple(entries), joints, grouped=grouped, attached=on_them)
+    joints = joints_to_dicts(world, names, left_out)
+    held = {j.id: j for j in world.joints if j.id not in left_out}
+    by_id = dict(zip(held, joints, strict=True))
+    groups = _groups(attachments, wanted, by_id)
+    attached = (one for one in attachments.attached if one.body_id in wanted)
+    return AddThings(
+        tuple(entries),
+        tuple(joints),
+        attached=tuple(attached_words(one, one.body_id) for one in attached),
+        forces=tuple(force_words(f, f.body_id) for f in attachments.forces if f.body_id in wanted),
+        groups=tuple(groups),
+    )
+
+
+def _groups(
+    attachments: Attachments, bodies: Container[int], joints: dict[int, Words]
+) -> Iterator[Words]:
+    """Yield the groups of what is copied; joints in them get their ids."""
+    for group in attachments.groups:
+        words = {
+            "bodies": [i for i in group if i in bodies],
+            "joints": [i for i in group if i in joints],
+        }
+        if sum(map(len, words.values())) > 1:
+            for i in words["joints"]:
+                joints[i]["id"] = i
+            yield {key: found for key, found in words.items() if found}
 
 
 def _comes_along(joint: Any, wanted: set[int]) -> bool:
@@ -49,12 +76,12 @@ def _comes_along(joint: Any, wanted: set[int]) -> bool:
 
 def shifted(things: AddThings, by: tuple[float, float]) -> AddThings:
     """Return the same things, moved by `by` [m]."""
-    return AddThings(
-        tuple({**b, "position": _moved(b.get("position", (0.0, 0.0)), by)} for b in things.bodies),
-        tuple(_joint_shifted(joint, by) for joint in things.joints),
-        things.name,
-        things.grouped,
-        things.attached,
+    return replace(
+        things,
+        bodies=tuple(
+            {**b, "position": _moved(b.get("position", (0.0, 0.0)), by)} for b in things.bodies
+        ),
+        joints=tuple(_joint_shifted(joint, by) for joint in things.joints),
     )
 
 

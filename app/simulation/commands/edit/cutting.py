@@ -1,30 +1,20 @@
 """Cutting with a stroke: joints that it crosses go, bodies that it passes through fall apart."""
 
 import itertools
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
 
 from app.simulation.attachments import Added
 from app.simulation.commands.base import Command, Point
+from app.simulation.commands.edit.falling_apart import take_apart
 from app.simulation.commands.edit.joint_lines import line_of, lines_of_joints
-from app.simulation.commands.edit.pieces import (
-    CRUMB,
-    Piece,
-    components,
-    distance_to,
-    pieces_of,
-    shapes_of_pieces,
-)
-from app.simulation.commands.edit.rehang import rehang
-from app.simulation.commands.edit.things import joints_at, whole
-from app.simulation.commands.edit.words import Names
-from app.simulation.commands.properties import density_factor
+from app.simulation.commands.edit.pieces import Piece, components, pieces_of
+from app.simulation.commands.edit.things import whole
 from app.simulation.errors import CommandError
-from physics import Body, Shape
-from physics.body_marks import MARKS
+from physics import Body
 from physics.defs import point
 from physics.geometry.polygon import distance_to_segment, meeting
 from physics.joints.handle import Joint
@@ -37,7 +27,6 @@ MOST_POINTS = 2000
 """Points of a stroke: [count]. More: a stroke through a pile takes seconds."""
 
 Points = tuple[Point, ...]
-KEPT = ("gravity_scale", "linear_damping", "angular_damping", "fixed_rotation", "bullet", *MARKS)
 
 
 @dataclass(frozen=True)
@@ -135,68 +124,3 @@ def fallen_apart(body: Body, stroke: Sequence[Point]) -> list[list[Piece]]:
         return []
     parts = components(pieces)
     return parts if len(parts) > 1 else []
-
-
-def take_apart(simulation: "Simulation", body: Body, parts: list[list[Piece]]) -> list[int]:
-    """Make bodies of `parts`; returns the ids of the new ones."""
-    names = Names(simulation.world)
-    kept, rest = parts[0], parts[1:]
-    homes: list[tuple[Body, list[Piece]]] = [(body, kept)]
-    dense = density_factor(body)
-    for part in rest:
-        if sum(piece.size for piece in part) < CRUMB:
-            simulation.remarks.append(f"a crumb of {body.name} (less than 1 cm²) was swept away")
-            continue
-        homes.append((new_body(body, shapes_of(part, dense), names.unique(body.name)), part))
-    follow(simulation, body, homes)
-    body.shapes = shapes_of(kept, dense)
-    ids = [new.id for new, _ in homes[1:]]
-    simulation.attachments = simulation.attachments.joining(ids, body.id)
-    return ids
-
-
-def shapes_of(part: Iterable[Piece], dense: float) -> tuple[Shape, ...]:
-    """The shapes of a part, denser by the factor `dense`."""
-    shapes = shapes_of_pieces(list(part))
-    return tuple(replace(s, density=s.density * dense) if dense != 1.0 else s for s in shapes)
-
-
-def new_body(old: Body, shapes: tuple[Shape, ...], name: str) -> Body:
-    """A body of some shapes of `old`, at the same place, moving as it does there."""
-    world = old.world
-    add = {"static": world.add_static, "kinematic": world.add_kinematic}
-    values = {key: getattr(old, key) for key in (*KEPT, "may_sleep")}
-    new = add.get(old.kind, world.add_dynamic)(
-        *shapes, name=name, position=old.position, angle=old.angle, **values
-    )
-    if old.kind != "static":
-        new.velocity, new.omega = old.velocity_at(new.center), old.omega
-    return new
-
-
-def follow(simulation: "Simulation", body: Body, homes: list[tuple[Body, list[Piece]]]) -> None:
-    """Joints and forces on `body` go to the piece that is nearest to them."""
-
-    def home(local: Point) -> Body:
-        return min(homes, key=lambda h: min(distance_to(piece, local) for piece in h[1]))[0]
-
-    moved: dict[tuple[int, str], Body] = {}
-    for joint in joints_at(body):
-        if joint.kind == "gear":
-            continue
-        for side, end, at in zip("ab", (joint.a, joint.b), joint.anchors, strict=True):
-            if end is body and (new := home(body.local_point(at))) is not body:
-                moved[joint.id, side] = new
-    hung = [joint for joint in joints_at(body) if {(joint.id, "a"), (joint.id, "b")} & moved.keys()]
-    if any(joint.kind == "mouse" for joint in hung):
-        simulation.hand.drop()
-        hung = [joint for joint in hung if joint.kind != "mouse"]
-    renewed = rehang(simulation.world, hung, moved)
-    for old, new_id in renewed.items():
-        simulation.attachments = simulation.attachments.joining([new_id], old).ungrouped([old])
-    forces = {
-        force.id: (home(force.at).id, force.at)
-        for force in simulation.attachments.forces
-        if force.body_id == body.id
-    }
-    simulation.attachments = simulation.attachments.moved_over(forces)

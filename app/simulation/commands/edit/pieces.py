@@ -55,6 +55,12 @@ def pieces_of(shapes: Sequence[Shape], stroke: Sequence[Point]) -> list[Piece]:
     return found
 
 
+def whole_pieces(shapes: Sequence[Shape]) -> list[Piece]:
+    """All convex parts of shapes that nobody cuts."""
+    parts = [part for shape in shapes for part in convex_shapes(shape)]
+    return [Piece((part,), outline_of_shape(part), 0) for part in parts]
+
+
 def shapes_of_pieces(pieces: Sequence[Piece]) -> list[Shape]:
     """Return the shapes of a part of a body; what is left of an outline is one again."""
     found = [shape for piece in pieces if piece.of is None for shape in piece.shapes]

@@ -67,10 +67,24 @@ def test_a_double_click_asks_for_the_inspector(table: Table) -> None:
     body = table.add(BOX, position=(0, 0))
     table.click("select", (0, 0))
     assert not table.editor.wants_inspector
-    tool = table.tool
-    cursor = table.cursor((0, 0))
-    assert not tool.press(type(cursor)(cursor.point, cursor.reach, clicks=2, pixel=PIXEL))
+    tool, cursor = table.tool, table.cursor((0, 0))
+    again = type(cursor)(cursor.point, cursor.reach, clicks=2, pixel=PIXEL)
+    assert tool.press(again)
+    tool.release(again)
     assert table.editor.wants_inspector and table.editor.selection.ids == (body.id,)
+
+
+def test_a_drag_right_after_a_click_is_a_drag(table: Table) -> None:
+    """The second press comes within the time of a double click."""
+    body = table.add(BOX, position=(0, 0))
+    table.click("select", (0, 0))
+    tool, start, end = table.tool, table.cursor((0, 0)), table.cursor((1, 0))
+    tool.press(type(start)(start.point, start.reach, clicks=2, pixel=PIXEL))
+    tool.move(end)
+    tool.release(end)
+    table.session.settle_commands()
+    assert body.position[0] == pytest.approx(1.0, abs=PIXEL)
+    assert not table.editor.wants_inspector
 
 
 @pytest.mark.parametrize(("right", "wanted"), [(True, 1), (False, 2)])

@@ -41,6 +41,33 @@ def test_errors_say_how_far_noise_leads_astray(name: str) -> None:
     assert 0.2 < float(np.mean(np.square(away))) < 1.0 + 4.0 * math.sqrt(2.0 / 12.0)
 
 
+@pytest.mark.parametrize("order", [1, 2])
+def test_polynomials_and_their_errors_are_those_of_numpy(order: int) -> None:
+    y = np.polyval((-4.905, 3.0, 1.0), X) + np.random.default_rng(2).normal(0.0, 0.05, len(X))
+    found = fit(KINDS[("Line", "Parabola")[order - 1]], X, y)
+    values, spread = np.polyfit(X, y, order, cov=True)
+    assert [p.value for p in found.parameters] == pytest.approx(values, rel=1e-9)
+    assert [p.error for p in found.parameters] == pytest.approx(np.sqrt(np.diag(spread)), rel=1e-9)
+    # A clock that has run for hours changes nothing of the highest power. Columns of 1, x, x² are
+    # alike there to (5 / 1e4)², so some 5e7 units in the last place are lost: 1e-8, and a hundred
+    # times that for the sums of 120.
+    late = fit(found.kind, X + 1e4, y).parameters[0]
+    assert late.value == pytest.approx(values[0], rel=1e-6)
+    assert late.error == pytest.approx(math.sqrt(spread[0, 0]), rel=1e-6)
+
+
+@pytest.mark.parametrize("periods", [0.4, 3.0, 30.3, 590.0])
+def test_slow_and_fast_waves_are_found(periods: float) -> None:
+    """590 periods in 5000 samples were taken for none."""
+    x = np.linspace(0.0, 10.0, 5000)
+    w = math.tau * periods / 10.0
+    y = 2.0 * np.sin(w * x + 1.0) + np.random.default_rng(5).normal(0.0, 0.2, len(x))
+    found = {p.name: p for p in fit(KINDS["Sine"], x, y).parameters}
+    # Within five standard errors: one of two million fits is further away.
+    assert abs(found["ω"].value - w) < 5.0 * found["ω"].error < 0.2 * w
+    assert abs(abs(found["A"].value) - 2.0) < 5.0 * found["A"].error
+
+
 def test_parameters_have_units() -> None:
     units = [p.unit for p in fit(KINDS["Parabola"], X, drawn("Parabola"), ("s", "m")).parameters]
     assert units == ["m/s^2", "m/s", "m"]

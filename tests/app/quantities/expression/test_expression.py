@@ -7,6 +7,7 @@ import pytest
 
 from app.quantities.expression import ExpressionError, condition, expression
 from app.quantities.expression.completions import completions, word_start
+from app.quantities.expression.names import WorldNames
 from app.quantities.registry import BODY, CONTACT, JOINT, WORLD, Quantity
 from app.quantities.units import parse_unit
 from physics import Box, Circle, Distance, World
@@ -147,6 +148,11 @@ def test_a_body_that_comes_back_has_its_value_back(world):
         ("ball", "say what of ball: ball.x", 0),
         ("2 * energy", "say what of energy: energy.total", 4),
         ("energy.totl", "did you mean total?", 7),
+        ("if ball.x > 3: 1 else 0", "write if(ball.x > 3, 1, 0)", 13),
+        ("if ball.x > 3 then 1", "write if(ball.x > 3, 1, 0)", 3),
+        ("ball.x > 3 ? 1 : 0", "write if(ball.x > 3, 1, 0)", 11),
+        ("if(ball.x > 3; 1; 0)", "write a comma here", 13),
+        ("box 3.x", 'a name with a space is written body("box 3")', 4),
         ("sin", "sin is a function: write sin(...)", 0),
         ("sine(1)", "sine is no function; did you mean sin", 0),
         ("min(1)", "min takes 2 numbers", 0),
@@ -256,13 +262,17 @@ def test_an_expression_knows_its_unit(world, text, unit):
         ("joint(4).le", ["length"], 9),
         ("energy.t", ["total"], 7),
         ("ball.speed > 3 k", ["km", "kg", "kN", "kJ"], 15),
+        ("ball.x > -3", ["m", "km", "cm", "mm", "kg"], 11),
+        ("joint(4).length = 3 ", ["m", "km", "cm", "mm", "kg"], 20),
+        ("ball.speed > 3 and ball.angle + 30 ", ["rad", "deg", "turn", "m"], 35),
+        ('body("box 3").omega < 6', ["Hz", "rpm", "m"], 23),
         ("box", ['body("box 3")'], 0),
         ("nothing.x", [], 8),
         ("((", None, 2),
     ],
 )
 def test_completions_fit_the_word_before_the_cursor(world, text, first, start):
-    found = completions(text + " later", len(text), world)
+    found = completions(text + " later", len(text), WorldNames(world))
     assert word_start(text + " later", len(text)) == start
     if first is not None:
         assert found[: len(first)] == first
@@ -309,8 +319,8 @@ def test_a_contact_says_what_is_wrong_with_it(world):
     ]:
         with pytest.raises(ExpressionError, match=re.escape(words)):
             expression(text, world)
-    assert completions("contact(ball, floor).", 21, world) == list(CONTACT)
-    assert completions('contact(ball, "fl', 17, world) == ["floor"]
+    assert completions("contact(ball, floor).", 21, WorldNames(world)) == list(CONTACT)
+    assert completions('contact(ball, "fl', 17, WorldNames(world)) == ["floor"]
 
 
 def test_the_books_begin_when_a_flow_is_asked_for(world):

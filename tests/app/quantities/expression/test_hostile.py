@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from app.quantities.expression import ExpressionError, expression, read_number
 from app.quantities.expression.completions import completions, word_start
+from app.quantities.expression.names import WorldNames
 from physics import Circle, World
 
 HOSTILE = [
@@ -112,7 +113,7 @@ def survives(text: str, world: World) -> None:
             assert math.isfinite(read_number(text, unit))
         except ExpressionError as error:
             assert str(error)
-    assert isinstance(completions(text, len(text), world), list)
+    assert isinstance(completions(text, len(text), WorldNames(world)), list)
     assert 0 <= word_start(text, len(text)) <= len(text)
 
 

@@ -59,6 +59,8 @@ def test_a_number_is_read_as_si(text, unit, value):
         ("3 > 2", "", "true or false"),
         ("", "m", "nothing to read"),
         ("5 m 3", "m", "does not read as an expression"),
+        ("2,5", "m", "decimals have a point"),
+        ("sqrt 2", "m", "sqrt needs brackets: sqrt(...)"),
     ],
 )
 def test_what_does_not_fit_says_why(text, unit, words):

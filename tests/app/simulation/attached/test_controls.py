@@ -119,6 +119,20 @@ def test_a_formula_can_move_a_slider(table: Session) -> None:
     assert isinstance(shown, Expression) and shown.value() == pytest.approx(math.sqrt(0.75))
 
 
+def test_a_slider_remembers_so_a_formula_counts_and_keeps_the_best(table: Session) -> None:
+    attach(table, "slider", name="n", high=1000.0, value=0.0)
+    attach(table, "slider", name="best", unit="m", low=-100.0, high=100.0, value=-100.0)
+    attach(table, "formula", sets="n = n + 1; best = max(best, ball.y)")
+    start = table.world.body("ball").center[1]
+    table.run(12)
+    values = {one.name: one.value for one in table.simulation.attachments.attached[:2]}
+    assert values["n"] == 12.0 and values["best"] == pytest.approx(start, rel=1e-12)
+    later = state(table)
+    table.go_to(3)
+    table.go_to(table.timeline.last)
+    assert state(table) == later == state(replayed(table, "empty"))
+
+
 @pytest.mark.parametrize(
     ("kind", "words", "why"),
     [

@@ -164,10 +164,10 @@ def test_closing_the_board_stops_the_search_and_opening_it_shows_the_best_again(
 
 def test_lines_of_the_table_are_ticked_by_the_mouse(desk):
     board = open_board(desk)
-    table = board.table.rect
+    table = board.table
 
     def click_line(number: int) -> None:
-        desk.click(table.left + 60, table.top + number * board.table.line + board.table.line // 2)
+        desk.click(table.rect.left + 60, table.line_rect(number).move(table.rect.topleft).centery)
 
     click_line(1)  # the gait: all of it is left out
     assert own(desk).chosen == []
