@@ -46,6 +46,7 @@ class Step:
         self._turns = swing.toes < 0.0  # the foot is turned round on its way
         if self._turns:
             self.time = TURN_TIME
+        self._usual = self.time  # [s]
         self._center = now.balance.center.real  # [m]
         self._over = now.figure.hip.imag - self.support.ankle.imag - now.height  # [m] the wanted
         self._reach = Reach(swing)
@@ -106,12 +107,12 @@ class Step:
         """
         manner, ahead = now.manner, now.balance.capture - self.foot(now)
         if abs(ahead) < CENTERED:
-            return self.time
+            return self._usual
         most = manner.easy_step + math.copysign(1.0, ahead) * self._trail(now)
         until = math.log(max(1.0, most / abs(ahead))) / now.balance.rate  # [s]
         # The hips may be too weak for the plan, and a foot that lands on its way there is no catch.
         flight = abs(self.target.real - self.swing.ankle.real) / FOOT_SPEED  # [s]
-        return min(self.time, max(self.clock + max(until, flight), manner.shortest_time))
+        return min(self._usual, max(self.clock + max(until, flight), manner.shortest_time))
 
     def _landing(self, now: Now) -> complex:
         """Return where to land: behind the capture point, or apart from the other foot."""
