@@ -17,7 +17,6 @@ FIRM = 20.0
 """With this load a foot can take all of its hip's torque: [N], 20. 0: a figure that hops off the
 ground for an instant kicks its standing leg away."""
 
-SPRING = 0.1  # [m] a leg gets longer for each weight that it springs with
 GRIPS = 0.8  # [1] of the weight: most that a foot pushes along the ground
 AHEAD, BEHIND = -1.0, 1.0  # sides of two_bones: a knee from the hip, and from the ankle
 STEEPEST = 0.35  # [rad] slope that a foot follows
@@ -53,17 +52,33 @@ def plant(leg: Leg, ankle: complex, hip: complex) -> tuple[float, float]:
     return shin + bend + math.pi, -bend
 
 
-def carry(leg: Leg, now: Now, torque: float, spring: float = 0.0) -> None:
+class Spring(NamedTuple):
+    """How a leg springs that carries: as one that stands if all is 0."""
+
+    lift: float = 0.0  # [m] of the hip over where it is wanted
+    rate: float = 0.0  # [m/s] of that
+    push: float = 0.0  # [1] of the weight that it pushes with besides
+
+
+RIGID = Spring()
+
+
+def carry(leg: Leg, now: Now, torque: float, spring: Spring = RIGID) -> None:
     """Carry the body alone: height by the knee, pelvis upright by the hip, foot passive.
 
     The hip ignores where the plan wants the thigh: the body falls over the foot freely, like the
     pendulum it is, and only its tilt is corrected. `torque` [N*m] is added. A foot that has no
-    ground has nothing to push against: its hip must not swing the leg away instead. `spring`
-    [1] of the weight is pushed with besides, and the leg gets longer.
+    ground has nothing to push against: its hip must not swing the leg away instead.
     """
-    above = complex(leg.hip.real, leg.ankle.imag + now.height + SPRING * spring)
+    above = complex(leg.hip.real, leg.ankle.imag + now.height + spring.lift)
+    rate = 0.0
+    if spring.rate:
+        ahead = plant(leg, leg.ankle, above + complex(0.0, spring.rate * now.dt))[1]
+        rate = ahead
     _, knee = plant(leg, leg.ankle, above)
-    leg.calf.drive(knee, 0.0, (1.0 + spring) * knee_torque(leg, now, leg.thigh.torque))
+    if spring.rate:
+        rate = (rate - knee) / now.dt
+    leg.calf.drive(knee, rate, (1.0 + spring.push) * knee_torque(leg, now, leg.thigh.torque))
     tilt = now.figure.tilt + now.manner.lean * now.speed
     grip = max(0.0, min(1.0, leg.load / FIRM))
     leg.thigh.drive(leg.thigh.bend + grip * tilt, grip * leg.thigh.omega, grip * torque)
@@ -120,6 +135,7 @@ class Reach:
         leg = self._leg
         thigh, bend, points = two_bones(leg.hip, ankle, leg.lengths, AHEAD)
         leg.plan = list(points)
+        bend = two_bones(leg.hip, complex(leg.ankle.real, ankle.imag), leg.lengths, AHEAD).bend
         last = self._last or (thigh, bend)
         self._last = thigh, bend
         at_hip = weight_about_hip(leg, now.gravity) + _cross(leg.ankle - leg.hip, force)

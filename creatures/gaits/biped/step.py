@@ -4,18 +4,18 @@ import math
 
 from creatures.gaits.biped.eyes import Eyes
 from creatures.gaits.biped.figure import Leg
-from creatures.gaits.biped.posture import Now, Reach, carry
+from creatures.gaits.biped.posture import RIGID, Now, Reach, Spring, carry
 from creatures.gaits.biped.turn_foot import turn_foot
 
 LANDED = 25.0  # [N] load that says the swinging foot is down
 LOST = 3.0  # [N] a standing foot with less load has lost the ground
 CENTERED = 0.02  # [m] so near to the foot, the capture point runs nowhere
-FOOT_SPEED = 4.0  # [m/s] a foot comes no faster to where it must land
+FOOT_SPEED = 4.0  # [m/s] a foot comes no faster to where it must land, seen from the body
 HARDEST = 80.0  # [m/s^2] most acceleration of a planned ankle
 TURNING = 0.85  # [m] a foot is lifted to be turned, toes down
 TURN_TIME = 0.6  # [s] of that step
 LONGEST = 1.0  # [s] a foot that is turned lands at last
-JOG, SPRINGS = 0.8, 0.4  # [1] of the weight a jogger springs with, from this share of the arch on
+FLIGHT = 0.15  # [s] of a jogger's step in which no foot is on the ground
 LEAST_LEFT = 0.05  # [s] a plan has at least so long
 SEEK = 1.0  # [m/s] a foot that finds no ground feels down for it this fast
 REACHES = 0.98  # [1] of its length that a leg may stretch to land
@@ -94,11 +94,24 @@ class Step:
             now.height = self._height(now)
         self._over *= 0.0 if now.jog else 1.0 - now.dt / SETTLE  # a jogger is thrown up
         now.height += self._over
-        springs = now.jog and self._phase > SPRINGS
-        carry(self.support, now, -self.swing.thigh.torque, JOG if springs else 0.0)
+        carry(self.support, now, -self.swing.thigh.torque, self._spring(now) if now.jog else RIGID)
         self._reach.follow(self._swing(now), now, now.manner.swing_mass * self._pull + 0j)
         if self.swing.toes < 0.0:
             turn_foot(self.swing, self._phase)
+
+    def _spring(self, now: Now) -> Spring:
+        """Return how a jogger's leg springs: as half a wave that throws the body up for its flight.
+
+        Over the time s on the ground the pushes must make up for the flight f too, so their mean is
+        the weight times (s + f) / s. The body comes down and leaves with the speed g f / 2.
+        """
+        stance = max(LEAST_LEFT, self.time - FLIGHT)
+        angle = math.pi * min(1.0, self.clock / stance)
+        speed = 0.5 * now.gravity * FLIGHT
+        push = 0.5 * math.pi * (1.0 + FLIGHT / stance) * math.sin(angle) - 1.0
+        if self.clock > stance:
+            return Spring(push=-1.0)
+        return Spring(-speed * stance / math.pi * math.sin(angle), -speed * math.cos(angle), push)
 
     def _planned_time(self, now: Now) -> float:
         """Return the usual time, or less when the step would get too long by then.
@@ -111,7 +124,9 @@ class Step:
         most = manner.easy_step + math.copysign(1.0, ahead) * self._trail(now)
         until = math.log(max(1.0, most / abs(ahead))) / now.balance.rate  # [s]
         # The hips may be too weak for the plan, and a foot that lands on its way there is no catch.
-        flight = abs(self.target.real - self.swing.ankle.real) / FOOT_SPEED  # [s]
+        way = self.target.real - self.swing.ankle.real  # [m]
+        carried = math.copysign(now.balance.velocity.real + now.balance.drift, way * (now.balance.velocity.real + now.balance.drift))
+        flight = abs(way) / (FOOT_SPEED + carried)  # [s]
         return min(self._usual, max(self.clock + max(until, flight), manner.shortest_time))
 
     def _landing(self, now: Now) -> complex:
