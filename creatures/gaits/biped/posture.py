@@ -1,5 +1,6 @@
 """What a leg can do in one tick: carry the body, hold it upright, or reach for a point."""
 
+import cmath
 import math
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -133,9 +134,10 @@ class Reach:
         Hip and knee take the force times their lever.
         """
         leg = self._leg
-        thigh, bend, points = two_bones(leg.hip, ankle, leg.lengths, AHEAD)
+        here = complex(leg.ankle.real, ankle.imag)
+        target = leg.hip + cmath.rect(abs(here - leg.hip), cmath.phase(ankle - leg.hip))
+        thigh, bend, points = two_bones(leg.hip, target, leg.lengths, AHEAD)
         leg.plan = list(points)
-        bend = two_bones(leg.hip, complex(leg.ankle.real, ankle.imag), leg.lengths, AHEAD).bend
         last = self._last or (thigh, bend)
         self._last = thigh, bend
         at_hip = weight_about_hip(leg, now.gravity) + _cross(leg.ankle - leg.hip, force)
