@@ -12,6 +12,7 @@ LOST = 3.0  # [N] a standing foot with less load has lost the ground
 CENTERED = 0.02  # [m] so near to the foot, the capture point runs nowhere
 FOOT_SPEED = 4.0  # [m/s] a foot comes no faster to where it must land, seen from the body
 HARDEST = 80.0  # [m/s^2] most acceleration of a planned ankle
+BRAKES = 0.8  # [1] of that a foot brakes with at least, so as not to run past where it must land
 TURNING = 0.85  # [m] a foot is lifted to be turned, toes down
 TURN_TIME = 0.6  # [s] of that step
 LONGEST = 1.0  # [s] a foot that is turned lands at last
@@ -145,7 +146,13 @@ class Step:
         if abs(stride) < still * NARROWEST:
             stride = side * still * NARROWEST
         stride = max(-manner.longest_step, min(manner.longest_step, stride))
-        return complex(planted.real + stride, self._eyes.ankle)
+        x = planted.real + stride
+        if self.clock > self.time:  # it hangs over the ground: nearer, the leg reaches down to it
+            hip = now.figure.hip
+            drop = hip.imag - self._eyes.ankle
+            reach = math.sqrt(max(0.0, (REACHES * sum(self.swing.lengths)) ** 2 - drop * drop))
+            x = max(hip.real - reach, min(hip.real + reach, x))
+        return complex(x, self._eyes.ankle)
 
     def _height(self, now: Now) -> float:
         """Return how high the hip may be [m] for the foot to reach the ground where it is to land.
@@ -179,6 +186,8 @@ class Step:
         left = max(LEAST_LEFT, self.time - self.clock)
         way = self.target.real - now.manner.overshoot - self._ankle
         pull = 6.0 * way / (left * left) - 4.0 * self._speed / left
+        if self._speed * way > 0.0 and self._speed ** 2 > 2.0 * BRAKES * HARDEST * abs(way):
+            pull = -self._speed * abs(self._speed) / (2.0 * abs(way) + 1e-9)
         self._pull = max(-HARDEST, min(HARDEST, pull))  # [m/s^2]
         self._speed += self._pull * now.dt
         self._ankle += self._speed * now.dt
