@@ -128,7 +128,7 @@ class Reach:
         self._leg = leg
         self._last: tuple[float, float] | None = None  # [rad] aims of the last tick
 
-    def follow(self, ankle: complex, now: Now, force: complex = 0j) -> None:
+    def follow(self, ankle: complex, now: Now, force: complex = 0j, grip: float = 1.0) -> None:
         """Aim the ankle at `ankle` [m] with the sole level, and give it `force` [N] to get there.
 
         Hip and knee take the force times their lever.
@@ -143,7 +143,9 @@ class Reach:
         at_hip = weight_about_hip(leg, now.gravity) + _cross(leg.ankle - leg.hip, force)
         at_knee = _cross(leg.ankle - leg.knee, force)
         pelvis = now.figure.pelvis
-        leg.thigh.drive(thigh - pelvis.angle, _rate(thigh, last[0], now.dt), at_hip)
+        aim, rate = thigh - pelvis.angle, _rate(thigh, last[0], now.dt)
+        off = math.remainder(aim - leg.thigh.bend, math.tau)
+        leg.thigh.drive(leg.thigh.bend + grip * off, grip * rate, at_hip if grip == 1.0 else grip * at_hip)
         leg.calf.drive(bend, _rate(bend, last[1], now.dt), at_knee)
         leg.foot.drive(sole(leg) + leg.slope - thigh - bend)
 

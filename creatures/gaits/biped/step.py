@@ -96,7 +96,8 @@ class Step:
         self._over *= 0.0 if now.jog else 1.0 - now.dt / SETTLE  # a jogger is thrown up
         now.height += self._over
         carry(self.support, now, -self.swing.thigh.torque, self._spring(now) if now.jog else RIGID)
-        self._reach.follow(self._swing(now), now, now.manner.swing_mass * self._pull + 0j)
+        grip = 1.0 if now.jog else max(0.0, min(1.0, (self.support.load) / 20.0))
+        self._reach.follow(self._swing(now), now, now.manner.swing_mass * self._pull + 0j, grip)
         if self.swing.toes < 0.0:
             turn_foot(self.swing, self._phase)
 
