@@ -147,7 +147,7 @@ class Reach:
         off = math.remainder(aim - leg.thigh.bend, math.tau)
         leg.thigh.drive(leg.thigh.bend + grip * off, grip * rate, at_hip if grip == 1.0 else grip * at_hip)
         leg.calf.drive(bend, _rate(bend, last[1], now.dt), at_knee)
-        leg.foot.drive(sole(leg) + leg.slope - thigh - bend)
+        leg.foot.drive(sole(leg) + leg.slope - leg.calf.angle, -leg.calf.omega)
 
 
 def _rate(angle: float, before: float, dt: float) -> float:
