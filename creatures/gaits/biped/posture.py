@@ -41,6 +41,11 @@ class Now:
     height: float  # [m] hip over the ankles that is wanted now
 
 
+def grip(leg: Leg) -> float:
+    """Return how much of a hip's torque the ground under this foot can take [1]."""
+    return max(0.0, min(1.0, leg.load / FIRM))
+
+
 def plant(leg: Leg, ankle: complex, hip: complex) -> tuple[float, float]:
     """Return how the leg would hold the hip at `hip` with its ankle planted at `ankle` [m].
 
@@ -72,17 +77,15 @@ def carry(leg: Leg, now: Now, torque: float, spring: Spring = RIGID) -> None:
     ground has nothing to push against: its hip must not swing the leg away instead.
     """
     above = complex(leg.hip.real, leg.ankle.imag + now.height + spring.lift)
+    _, knee = plant(leg, leg.ankle, above)
     rate = 0.0
     if spring.rate:
-        ahead = plant(leg, leg.ankle, above + complex(0.0, spring.rate * now.dt))[1]
-        rate = ahead
-    _, knee = plant(leg, leg.ankle, above)
-    if spring.rate:
-        rate = (rate - knee) / now.dt
+        higher = above + complex(0.0, spring.rate * now.dt)
+        rate = (plant(leg, leg.ankle, higher)[1] - knee) / now.dt
     leg.calf.drive(knee, rate, (1.0 + spring.push) * knee_torque(leg, now, leg.thigh.torque))
     tilt = now.figure.tilt + now.manner.lean * now.speed
-    grip = max(0.0, min(1.0, leg.load / FIRM))
-    leg.thigh.drive(leg.thigh.bend + grip * tilt, grip * leg.thigh.omega, grip * torque)
+    held = grip(leg)
+    leg.thigh.drive(leg.thigh.bend + held * tilt, held * leg.thigh.omega, held * torque)
     level(leg, now, leg.calf.angle, -leg.calf.omega)
 
 
@@ -128,24 +131,26 @@ class Reach:
         self._leg = leg
         self._last: tuple[float, float] | None = None  # [rad] aims of the last tick
 
-    def follow(self, ankle: complex, now: Now, force: complex = 0j, grip: float = 1.0) -> None:
+    def follow(self, ankle: complex, now: Now, force: complex = 0j, ground: float = 1.0) -> None:
         """Aim the ankle at `ankle` [m] with the sole level, and give it `force` [N] to get there.
 
-        Hip and knee take the force times their lever.
+        Hip and knee take the force times their lever. The hip brings the foot along; the knee keeps
+        it as high as it should be where it is by now: a leg that is stretched for a far point while
+        the hip is still on the way stamps on the ground, and throws the body up. What turns the leg
+        turns the pelvis the other way, so without `ground` [1] for the other foot it does not.
         """
-        leg = self._leg
+        leg, thigh = self._leg, self._leg.thigh
         here = complex(leg.ankle.real, ankle.imag)
-        target = leg.hip + cmath.rect(abs(here - leg.hip), cmath.phase(ankle - leg.hip))
-        thigh, bend, points = two_bones(leg.hip, target, leg.lengths, AHEAD)
+        aim = leg.hip + cmath.rect(abs(here - leg.hip), cmath.phase(ankle - leg.hip))
+        angle, bend, points = two_bones(leg.hip, aim, leg.lengths, AHEAD)
         leg.plan = list(points)
-        last = self._last or (thigh, bend)
-        self._last = thigh, bend
+        last = self._last or (angle, bend)
+        self._last = angle, bend
         at_hip = weight_about_hip(leg, now.gravity) + _cross(leg.ankle - leg.hip, force)
         at_knee = _cross(leg.ankle - leg.knee, force)
-        pelvis = now.figure.pelvis
-        aim, rate = thigh - pelvis.angle, _rate(thigh, last[0], now.dt)
-        off = math.remainder(aim - leg.thigh.bend, math.tau)
-        leg.thigh.drive(leg.thigh.bend + grip * off, grip * rate, at_hip if grip == 1.0 else grip * at_hip)
+        way = math.remainder(angle - now.figure.pelvis.angle - thigh.bend, math.tau)
+        rate = _rate(angle, last[0], now.dt)
+        thigh.drive(thigh.bend + ground * way, ground * rate, ground * at_hip)
         leg.calf.drive(bend, _rate(bend, last[1], now.dt), at_knee)
         leg.foot.drive(sole(leg) + leg.slope - leg.calf.angle, -leg.calf.omega)
 

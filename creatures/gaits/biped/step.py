@@ -4,15 +4,16 @@ import math
 
 from creatures.gaits.biped.eyes import Eyes
 from creatures.gaits.biped.figure import Leg
-from creatures.gaits.biped.posture import RIGID, Now, Reach, Spring, carry
+from creatures.gaits.biped.posture import RIGID, Now, Reach, Spring, carry, grip
 from creatures.gaits.biped.turn_foot import turn_foot
 
 LANDED = 25.0  # [N] load that says the swinging foot is down
 LOST = 3.0  # [N] a standing foot with less load has lost the ground
 CENTERED = 0.02  # [m] so near to the foot, the capture point runs nowhere
 FOOT_SPEED = 4.0  # [m/s] a foot comes no faster to where it must land, seen from the body
+LEAST_SPEED = 0.5  # [m/s] ... seen from the ground, it comes at least so fast
 HARDEST = 80.0  # [m/s^2] most acceleration of a planned ankle
-BRAKES = 0.8  # [1] of that a foot brakes with at least, so as not to run past where it must land
+BRAKES = 0.8  # [1] of that: what it brakes with where it would run past where it must land
 TURNING = 0.85  # [m] a foot is lifted to be turned, toes down
 TURN_TIME = 0.6  # [s] of that step
 LONGEST = 1.0  # [s] a foot that is turned lands at last
@@ -96,8 +97,10 @@ class Step:
         self._over *= 0.0 if now.jog else 1.0 - now.dt / SETTLE  # a jogger is thrown up
         now.height += self._over
         carry(self.support, now, -self.swing.thigh.torque, self._spring(now) if now.jog else RIGID)
-        grip = 1.0 if now.jog else max(0.0, min(1.0, (self.support.load) / 20.0))
-        self._reach.follow(self._swing(now), now, now.manner.swing_mass * self._pull + 0j, grip)
+        ground = (
+            1.0 if now.jog else grip(self.support)
+        )  # a jogger's legs pass each other in the air
+        self._reach.follow(self._swing(now), now, now.manner.swing_mass * self._pull + 0j, ground)
         if self.swing.toes < 0.0:
             turn_foot(self.swing, self._phase)
 
@@ -108,11 +111,10 @@ class Step:
         the weight times (s + f) / s. The body comes down and leaves with the speed g f / 2.
         """
         stance = max(LEAST_LEFT, self.time - FLIGHT)
-        angle = math.pi * min(1.0, self.clock / stance)
-        speed = 0.5 * now.gravity * FLIGHT
-        push = 0.5 * math.pi * (1.0 + FLIGHT / stance) * math.sin(angle) - 1.0
         if self.clock > stance:
             return Spring(push=-1.0)
+        angle, speed = math.pi * self.clock / stance, 0.5 * now.gravity * FLIGHT
+        push = 0.5 * math.pi * (1.0 + FLIGHT / stance) * math.sin(angle) - 1.0
         return Spring(-speed * stance / math.pi * math.sin(angle), -speed * math.cos(angle), push)
 
     def _planned_time(self, now: Now) -> float:
@@ -127,8 +129,8 @@ class Step:
         until = math.log(max(1.0, most / abs(ahead))) / now.balance.rate  # [s]
         # The hips may be too weak for the plan, and a foot that lands on its way there is no catch.
         way = self.target.real - self.swing.ankle.real  # [m]
-        carried = math.copysign(now.balance.velocity.real + now.balance.drift, way * (now.balance.velocity.real + now.balance.drift))
-        flight = abs(way) / (FOOT_SPEED + carried)  # [s]
+        along = math.copysign(1.0, way) * (now.balance.velocity.real + now.balance.drift)  # [m/s]
+        flight = abs(way) / max(FOOT_SPEED + along, LEAST_SPEED)  # [s] the body carries it along
         return min(self._usual, max(self.clock + max(until, flight), manner.shortest_time))
 
     def _landing(self, now: Now) -> complex:
@@ -149,11 +151,14 @@ class Step:
         stride = max(-manner.longest_step, min(manner.longest_step, stride))
         x = planted.real + stride
         if self.clock > self.time:  # it hangs over the ground: nearer, the leg reaches down to it
-            hip = now.figure.hip
-            drop = hip.imag - self._eyes.ankle
-            reach = math.sqrt(max(0.0, (REACHES * sum(self.swing.lengths)) ** 2 - drop * drop))
-            x = max(hip.real - reach, min(hip.real + reach, x))
+            reach = self._reach_at(now.figure.hip.imag - self._eyes.ankle)
+            x = max(now.figure.hip.real - reach, min(now.figure.hip.real + reach, x))
         return complex(x, self._eyes.ankle)
+
+    def _reach_at(self, drop: float) -> float:
+        """Return how far ahead [m] the leg reaches from a hip `drop` [m] above its ankle."""
+        longest = REACHES * sum(self.swing.lengths)
+        return math.sqrt(max(0.0, longest * longest - drop * drop))
 
     def _height(self, now: Now) -> float:
         """Return how high the hip may be [m] for the foot to reach the ground where it is to land.
@@ -162,10 +167,10 @@ class Step:
         """
         hip = now.figure.hip.real + self.left * (now.balance.velocity.real + now.balance.drift)
         ahead = min(self.target.real - hip, now.manner.longest_step, key=abs)
-        most = math.sqrt((REACHES * sum(self.swing.lengths)) ** 2 - ahead * ahead)
+        most = self._reach_at(ahead)
         lower = max(min(now.height, now.manner.crouch), min(now.height, most))
-        grip = min(1.0, max(0.0, self.support.load) / (now.figure.mass * now.gravity + 1e-9))
-        return now.height + grip * self._phase * (lower - now.height)  # a hand may hold it up
+        bears = min(1.0, max(0.0, self.support.load) / (now.figure.mass * now.gravity + 1e-9))
+        return now.height + bears * self._phase * (lower - now.height)  # a hand may hold it up
 
     def foot(self, now: Now) -> float:
         """Return where the standing foot carries the weight [m]."""
@@ -182,13 +187,13 @@ class Step:
 
         From x with the speed v, the cubic that rests at the target after T begins with the
         acceleration 6 (target - x) / T^2 - 4 v / T. It is planned anew in every tick, so a target
-        that jumps is no kick.
+        that jumps is no kick. One that comes nearer is not run past: v^2 / (2 way) stops at it.
         """
         left = max(LEAST_LEFT, self.time - self.clock)
         way = self.target.real - now.manner.overshoot - self._ankle
         pull = 6.0 * way / (left * left) - 4.0 * self._speed / left
-        if self._speed * way > 0.0 and self._speed ** 2 > 2.0 * BRAKES * HARDEST * abs(way):
-            pull = -self._speed * abs(self._speed) / (2.0 * abs(way) + 1e-9)
+        if self._speed * way > 0.0 and self._speed**2 > 2.0 * BRAKES * HARDEST * abs(way):
+            pull = -self._speed * self._speed / (2.0 * way)
         self._pull = max(-HARDEST, min(HARDEST, pull))  # [m/s^2]
         self._speed += self._pull * now.dt
         self._ankle += self._speed * now.dt
