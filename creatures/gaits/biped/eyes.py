@@ -1,6 +1,6 @@
 """Eyes: how high and how steep the ground is where a foot is to land."""
 
-from physics import Filter, World
+from physics import Body, Filter, World
 
 LOOKS = 60.0  # [Hz] one ray a look
 HIGH, DEEP = 1.5, 1.5  # [m] over and below the foot that stands: how far the eyes look
@@ -11,11 +11,12 @@ EVEN = 0.04  # [m] ground whose middle is no further from the line is a slope, e
 class Eyes:
     """What was seen of the place where a foot is to land, a ray at a time."""
 
-    def __init__(self, level: float, over_sole: float, group: int) -> None:
+    def __init__(self, level: float, over_sole: float, group: int, mass: float) -> None:
         """Begin with level ground at the height `level`; the ankle is `over_sole` over it [m].
 
-        What has the filter group `group` is not seen: the figure's own limbs.
+        What has the filter group `group` is not seen: the limbs of the figure of `mass` [kg].
         """
+        self._mass = mass
         self._over_sole, self._blind = over_sole, Filter(group=group)
         self._level = level  # [m]
         self._seen = [level, level, level]  # [m] heights at the spots
@@ -33,10 +34,17 @@ class Eyes:
         self._wait += 1.0 / LOOKS
         at = x + toes * SPOTS[self._next]
         top, bottom = self._level + HIGH, self._level - DEEP
-        hit = world.ray_cast((at, top), (at, bottom), filter=self._blind)
+        hits = world.ray_cast_all((at, top), (at, bottom), filter=self._blind)
+        hit = next((hit for hit in hits if self._bears(world, hit.body)), None)
         if hit and not hit.overlap:
             self._seen[self._next] = hit.point[1]
         self._next = (self._next + 1) % len(SPOTS)
+
+    def _bears(self, world: World, body: Body) -> bool:
+        """Return whether a body is ground: a loose one that is lighter slides away under a foot."""
+        if body.kind != "dynamic" or body.mass >= self._mass:
+            return True
+        return any(body in (joint.a, joint.b) for joint in world.joints)
 
     @property
     def slope(self) -> float:

@@ -55,7 +55,7 @@ class Step:
         self._planted = self.support.ankle  # [m] where it was loaded last
         group = swing.foot.body.shapes[0].filter.group
         level = self._planted.imag - self.support.over_sole
-        self._eyes = Eyes(level, swing.over_sole, group)
+        self._eyes = Eyes(level, swing.over_sole, group, now.figure.mass)
         for leg, servo in (swing, now.manner.swing_hip), (self.support, now.manner.support_hip):
             leg.thigh.tune(servo.hertz, servo.damping_ratio)
 
