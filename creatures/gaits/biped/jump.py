@@ -7,7 +7,7 @@ DIP, DOWN = 0.5, 0.6  # [m] how far down, [s] in which
 RISE = 2.3  # [m/s] of the hip while it pushes
 THRUST = 1.2  # [1] of the weight that both legs push with
 STOP = 0.96  # [1] of straight legs: there the push ends
-TIP = 0.35  # [rad] the pelvis leans back while it pushes, for the push turns it forward
+TIP = 0.7  # [rad] the pelvis leans back while it pushes, for the push turns it forward
 TOO_LONG = 1.2  # [s]
 
 
