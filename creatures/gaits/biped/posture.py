@@ -24,6 +24,25 @@ STEEPEST = 0.35  # [rad] slope that a foot follows
 YIELD = 0.1  # [s] in which a loaded foot takes the slope of its ground
 
 
+SETTLE = 0.25
+"""Time in which a leg finds its height after a landing: [s], 0.25. 0: on a slope or a stair it is to
+be longer or shorter at once, and throws the body up; its feet then hang in the air as it falls."""
+
+
+class Settling:
+    """What a height is off by, brought to 0 without a jump of its speed: that would be a kick."""
+
+    def __init__(self, off: float, rate: float) -> None:
+        """Begin with `off` [m] that changes at `rate` [m/s]."""
+        self.off, self.rate = off, rate
+
+    def step(self, dt: float) -> float:
+        """Return it after another `dt` [s]; critically damped."""
+        self.rate -= dt / SETTLE * (self.off / SETTLE + 2.0 * self.rate)
+        self.off += dt * self.rate
+        return self.off
+
+
 @dataclass
 class Now:
     """One tick, as the phases of the gait see it, in the figure's frame."""

@@ -4,7 +4,7 @@ import math
 
 from creatures.gaits.biped.eyes import Eyes
 from creatures.gaits.biped.figure import Leg
-from creatures.gaits.biped.posture import RIGID, Now, Reach, Spring, carry, grip
+from creatures.gaits.biped.posture import RIGID, Now, Reach, Settling, Spring, carry, grip
 from creatures.gaits.biped.turn_foot import turn_foot
 
 LANDED = 25.0  # [N] load that says the swinging foot is down
@@ -25,10 +25,6 @@ BRAKING = 2.0  # [1] steps in which it comes to rest
 STILL = 0.5  # [m/s] below this walking speed, feet stay apart for standing
 NARROWEST = 0.35  # [m] feet that come to a stand land no nearer to each other
 AHEAD = 0.2  # [m] of the front ankle: so far the capture point may be for feet to come to a stand
-SETTLE = 0.25
-"""The height over a new foot becomes the wanted one within this time: [s], 0.25. 0: on a slope or a
-stair the leg is to be longer or shorter at once, and throws the body up; its feet then hang in the
-air while it falls on."""
 
 
 class Step:
@@ -50,7 +46,8 @@ class Step:
             self.time = TURN_TIME
         self._usual = self.time  # [s]
         self._center = now.balance.center.real  # [m]
-        self._over = now.figure.hip.imag - self.support.ankle.imag - now.height  # [m] the wanted
+        over = now.figure.hip.imag - self.support.ankle.imag - now.height  # [m]
+        self._over = Settling(over, now.figure.pelvis.velocity.imag)  # the wanted height
         self._reach = Reach(swing)
         self._planted = self.support.ankle  # [m] where it was loaded last
         group = swing.foot.body.shapes[0].filter.group
@@ -94,8 +91,8 @@ class Step:
         # The pelvis gets the swinging hip's torque the other way; the standing hip takes it.
         if now.command == 0.0:  # who walks on may fall ahead until the foot is down
             now.height = self._height(now)
-        self._over *= 0.0 if now.jog else 1.0 - now.dt / SETTLE  # a jogger is thrown up
-        now.height += self._over
+        over = self._over.step(now.dt)
+        now.height += 0.0 if now.jog else over  # a jogger is thrown up
         carry(self.support, now, -self.swing.thigh.torque, self._spring(now) if now.jog else RIGID)
         ground = (
             1.0 if now.jog else grip(self.support)
