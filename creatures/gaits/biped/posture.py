@@ -25,8 +25,9 @@ YIELD = 0.1  # [s] in which a loaded foot takes the slope of its ground
 
 
 SETTLE = 0.25
-"""Time in which a leg finds its height after a landing: [s], 0.25. 0: on a slope or a stair it is to
-be longer or shorter at once, and throws the body up; its feet then hang in the air as it falls."""
+"""Time in which a leg finds its height after a landing: [s], 0.25. 0: on a slope or a stair it is
+to be longer or shorter at once, and throws the body up; its feet then hang in the air as it falls.
+"""
 
 
 class Settling:
