@@ -5,6 +5,7 @@ import math
 from creatures.gaits.biped.eyes import Eyes
 from creatures.gaits.biped.figure import Leg
 from creatures.gaits.biped.posture import RIGID, Now, Reach, Settling, Spring, carry, grip
+from creatures.gaits.biped.swing import Swing
 from creatures.gaits.biped.turn_foot import turn_foot
 
 LANDED = 25.0  # [N] load that says the swinging foot is down
@@ -12,13 +13,10 @@ LOST = 3.0  # [N] a standing foot with less load has lost the ground
 CENTERED = 0.02  # [m] so near to the foot, the capture point runs nowhere
 FOOT_SPEED = 4.0  # [m/s] a foot comes no faster to where it must land, seen from the body
 LEAST_SPEED = 0.5  # [m/s] ... seen from the ground, it comes at least so fast
-HARDEST = 80.0  # [m/s^2] most acceleration of a planned ankle
-BRAKES = 0.8  # [1] of that: what it brakes with where it would run past where it must land
 TURNING = 0.85  # [m] a foot is lifted to be turned, toes down
 TURN_TIME = 0.6  # [s] of that step
 LONGEST = 1.0  # [s] a foot that is turned lands at last
 FLIGHT = 0.15  # [s] of a jogger's step in which no foot is on the ground
-LEAST_LEFT = 0.05  # [s] a plan has at least so long
 SEEK = 1.0  # [m/s] a foot that finds no ground feels down for it this fast
 REACHES = 0.98  # [1] of its length that a leg may stretch to land
 BRAKING = 2.0  # [1] steps in which it comes to rest
@@ -39,7 +37,7 @@ class Step:
         self.time = now.manner.step_time  # [s] planned; shorter to catch a fall
         self.steady = True  # the wanted speed did not change so far
         self._start = swing.ankle  # [m]
-        self._ankle, self._speed, self._pull = swing.ankle.real, 0.0, 0.0  # [m], [m/s], [m/s^2]
+        self._way = Swing(swing.ankle.real)
         self._phase = 0.0  # [1] of the arch
         self._turns = swing.toes < 0.0  # the foot is turned round on its way
         if self._turns:
@@ -79,7 +77,7 @@ class Step:
         self.clock += now.dt
         carried = now.balance.drift * now.dt  # [m] with the ground
         self._center += carried
-        self._ankle += carried
+        self._way.place += carried
         self.steady &= now.speed == now.command
         self.time = self._planned_time(now)
         self.target = self._landing(now)
@@ -93,21 +91,21 @@ class Step:
             now.height = self._height(now)
         over = self._over.step(now.dt)
         now.height += 0.0 if now.jog else over  # a jogger is thrown up
-        carry(self.support, now, -self.swing.thigh.torque, self._spring(now) if now.jog else RIGID)
-        ground = (
-            1.0 if now.jog else grip(self.support)
-        )  # a jogger's legs pass each other in the air
-        self._reach.follow(self._swing(now), now, now.manner.swing_mass * self._pull + 0j, ground)
+        carry(self.support, now, -self.swing.thigh.torque, self.spring(now) if now.jog else RIGID)
+        ground = 1.0 if now.jog else grip(self.support)  # a jogger's legs pass in the air
+        ankle = self._swing(now)
+        force = complex(now.manner.swing_mass * self._way.pull)
+        self._reach.follow(ankle, now, force, ground)
         if self.swing.toes < 0.0:
             turn_foot(self.swing, self._phase)
 
-    def _spring(self, now: Now) -> Spring:
+    def spring(self, now: Now) -> Spring:
         """Return how a jogger's leg springs: as half a wave that throws the body up for its flight.
 
         Over the time s on the ground the pushes must make up for the flight f too, so their mean is
         the weight times (s + f) / s. The body comes down and leaves with the speed g f / 2.
         """
-        stance = max(LEAST_LEFT, self.time - FLIGHT)
+        stance = max(FLIGHT, self.time - FLIGHT)
         if self.clock > stance:
             return Spring(push=-1.0)
         angle, speed = math.pi * self.clock / stance, 0.5 * now.gravity * FLIGHT
@@ -147,10 +145,18 @@ class Step:
             stride = side * still * NARROWEST
         stride = max(-manner.longest_step, min(manner.longest_step, stride))
         x = planted.real + stride
-        if self.clock > self.time:  # it hangs over the ground: nearer, the leg reaches down to it
-            reach = self._reach_at(now.figure.hip.imag - self._eyes.ankle)
-            x = max(now.figure.hip.real - reach, min(now.figure.hip.real + reach, x))
+        if self.clock > self.time:
+            x = self.within_reach(x, now)
         return complex(x, self._eyes.ankle)
+
+    def within_reach(self, x: float, now: Now) -> float:
+        """Return the place nearest to `x` [m] where the leg reaches down to the ground.
+
+        A foot that is late hangs over it.
+        """
+        hip = now.figure.hip
+        reach = self._reach_at(hip.imag - self._eyes.ankle)
+        return max(hip.real - reach, min(hip.real + reach, x))
 
     def _reach_at(self, drop: float) -> float:
         """Return how far ahead [m] the leg reaches from a hip `drop` [m] above its ankle."""
@@ -179,21 +185,8 @@ class Step:
         return now.balance.trail(speed, now.manner.step_time)
 
     def _swing(self, now: Now) -> complex:
-        """Return where the ankle should be by now [m]: to the target by the least acceleration, and
-        in an arch up.
-
-        From x with the speed v, the cubic that rests at the target after T begins with the
-        acceleration 6 (target - x) / T^2 - 4 v / T. It is planned anew in every tick, so a target
-        that jumps is no kick. One that comes nearer is not run past: v^2 / (2 way) stops at it.
-        """
-        left = max(LEAST_LEFT, self.time - self.clock)
-        way = self.target.real - now.manner.overshoot - self._ankle
-        pull = 6.0 * way / (left * left) - 4.0 * self._speed / left
-        if self._speed * way > 0.0 and self._speed**2 > 2.0 * BRAKES * HARDEST * abs(way):
-            pull = -self._speed * self._speed / (2.0 * way)
-        self._pull = max(-HARDEST, min(HARDEST, pull))  # [m/s^2]
-        self._speed += self._pull * now.dt
-        self._ankle += self._speed * now.dt
+        """Return where the ankle should be by now [m]: on its way to the target, in an arch up."""
+        self._way.step(self.target.real - now.manner.overshoot, self.time - self.clock, now.dt)
         self._phase += (1.0 - self._phase) * min(1.0, now.dt / max(now.dt, self.time - self.clock))
         rise = self.target.imag - self._start.imag
         lifted = min(1.0, 2.0 * self._phase) if rise > 0.0 else max(0.0, 2.0 * self._phase - 1.0)
@@ -201,4 +194,4 @@ class Step:
             math.pi * self._phase
         )
         late = max(0.0, self.clock - self.time)
-        return complex(self._ankle, self._start.imag + lifted * rise + arch - SEEK * late)
+        return complex(self._way.place, self._start.imag + lifted * rise + arch - SEEK * late)
