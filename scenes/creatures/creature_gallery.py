@@ -112,7 +112,7 @@ class CreatureGallery(Scene):
         line = pitch(draw)
         draw.text((x, -2.0 * line), f"{self.creature.name}: {self.gait.phase}", bold=True)
         for i, words in enumerate(lines(self.creature.says)):
-            draw.text((x, -(i + 3.2) * line), words, color="muted")
+            draw.text((x, -(i + 3.2) * line), words)
 
     def check(self, world: World) -> None:
         figure = self.gait.figure
