@@ -102,7 +102,7 @@ class XrayStation:
         if not inspection.busy:
             self._waits = None
             if inspection.error:
-                self._editor.session.notify("error", f"X-ray: {inspection.error}")
+                self._editor.session.notify("warning", f"X-ray: {inspection.error}")
 
     def scene_changed(self) -> None:
         """Forget what was of another scene; its board is closed with all others."""
