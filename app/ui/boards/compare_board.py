@@ -39,8 +39,9 @@ CORNERS: tuple[Corner, Corner] = ("bottom right", "top right")
 
 TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)
 
-CROWDED = 0.125
-"""A board that covers more of the window hides a part of every view: [1], an eighth."""
+CROWDED = 0.25
+"""A board that would cover more of a view folds: [1], a quarter. Views have their numbers at the
+foot."""
 
 
 class CompareBoard(Board):
@@ -275,10 +276,12 @@ class CompareBoard(Board):
         self._make_way()
 
     def _make_way(self) -> None:
-        """Fold where the board would cover too much of the views that have come."""
-        width, height = self.desk.size
-        crowds = self.rect.width * self.rect.height > CROWDED * width * height
-        if self.beside.split and self.beside.variants and crowds and self.dock is None:
+        """Fold where the board would cover too much of a view."""
+        variants = len(self.beside.variants)
+        if self.boards is None or not self.beside.split or not variants or self.dock is not None:
+            return
+        width, height = self.boards.layout.free.size
+        if self.rect.width * self.rect.height > CROWDED * width * height / (1 + variants):
             self.fold()
 
     def _open_beginnings(self) -> None:
