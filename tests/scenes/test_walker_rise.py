@@ -5,7 +5,7 @@ import math
 import pytest
 
 from creatures.gaits.biped.figure import Driven
-from creatures.gaits.biped.rise import PRESS, SOLE, toes
+from creatures.gaits.biped.rise import CAUGHT, MIDDLE, PRESS, SOLE, toes
 from creatures.gaits.biped.rise_poses import BRACE, KIP, PRESS_UP, REACH, SIT
 from tests.walk.rise_trials import Ground, fallen, gets_up, standing_on
 
@@ -69,6 +69,23 @@ def test_the_toes_of_a_standing_foot_are_a_foot_ahead_of_its_heel():
     leg = standing_on(0.0).gait.figure.left
     # The heel is 0.05 m behind the ankle; the sole is level, so the cosine of the taper is 0.998.
     assert toes(leg) - leg.ankle.real == pytest.approx(0.70 - 0.05, abs=0.005)
+
+
+@pytest.mark.parametrize("way", [1, -1])
+def test_whoever_is_up_catches_itself_with_steps(way: int):
+    """The capture point of the linear pendulum is x + v / w (Pratt et al. 2006)."""
+    ground = standing_on(0.0)
+    ground.run(1.0)
+    figure, now = ground.gait.figure, ground.gait.now
+    middle = 0.5 * sum(leg.ankle.real for leg in figure.legs) + MIDDLE
+    lack = way * CAUGHT - (now.balance.capture - middle)
+    for body in figure.bodies.values():
+        body.velocity = body.velocity[0] + lack * now.balance.rate, body.velocity[1]
+    ground.tick()
+    # In that tick it runs away from the foot by w c dt = 2.6 / s * 1 m / 240 s = 0.011 m at most.
+    off = ground.gait.now.balance.capture - middle
+    assert way * off == pytest.approx(CAUGHT, abs=0.012)
+    assert "fallen" not in rises(ground, 4.0)
 
 
 @pytest.mark.parametrize("way", [1, -1], ids=["front", "back"])

@@ -42,7 +42,9 @@ UPRIGHT, MOST_LEAN = 0.6, 0.35  # [rad/m] and [rad] lean of the pelvis against b
 STRETCH = 1.5  # [m/s] of the hip over the ankle, at most
 FAR, NEAR_TOES = 0.4, 0.1  # [m] ahead by so much it does not stretch; behind the toes, fully
 FORGET = 1.0  # [1/s] at which the lean of kneeling is given up
-RISEN, CENTERED = 2.3, 0.35  # [m] hip over the ankles, capture point off the middle: it is up
+RISEN, CAUGHT = 2.3, 1.0
+"""It is up: [m], the hip so high over the ankles, and the capture point no farther off the middle
+than a step goes."""
 
 PRONE_TILT, FALLS = -1.2, 3.5  # [rad] of the pelvis when it is down, [s] of a kip at most
 TOPPLED = 1.2  # [rad] of the pelvis
@@ -195,7 +197,7 @@ class Rise:
         """Return the part of this tick, standing at the end, None when it failed."""
         failed = abs(now.figure.tilt) > TOPPLED or self._clock > PATIENCE
         if isinstance(part, GetUp):
-            if _hip_height(now) > RISEN and abs(part.off) < CENTERED:
+            if _hip_height(now) > RISEN and abs(part.off) < CAUGHT:
                 return Stand(now)
             return None if failed else part
         if isinstance(part, Poses):
