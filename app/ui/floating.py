@@ -53,6 +53,11 @@ class Seen(NamedTuple):
         """Return what there is, by the sides of each thing: words, bodies, walls."""
         return cls(*([Box(*sides) for sides in those] for those in things))
 
+    @property
+    def boxes(self) -> list[Box]:
+        """Return all of it."""
+        return [*self.words, *self.bodies, *self.walls]
+
     def beside(self, more: list[Box]) -> "Seen":
         """Return this with `more` that must be read."""
         return self._replace(words=[*self.words, *more])

@@ -151,15 +151,19 @@ class Boards:
             board.move(area.topleft)
 
     def fit(self, board: Board, height: int) -> None:
-        """Make it `height` [px] high: what its content needs. The edge at its corner stays."""
+        """Make it `height` [px] high: what its content needs. The edge at its corner stays, unless
+        it hides something when it has grown.
+        """
         units = (height - board.more(self.desk.look)[1]) / self.desk.look.scale
         board.SIZE, board.needed = (board.SIZE[0], units), units
         if board.place is not None:
             board.place.height = units
-        bottom = board.rect.bottom
+        bottom, grown = board.rect.bottom, height > board.rect.height and not board.folded
         board.rect.height = board.folded_size(self.desk.look)[1] if board.folded else height
         if board.place is None and "bottom" in board.CORNER:
             board.rect.bottom = bottom
+        if grown and self._is_on(board, self._in_sight(board).boxes):
+            self._admit(board)
         self.rebuild(board)
 
     def fold(self, board: Board, folded: bool) -> None:
@@ -350,7 +354,7 @@ class Boards:
         In the last form it may lie on the picture, and that is fitted beside some boards.
         """
         gap, others = self.desk.look.px(GAP), self._others(board)
-        seen = Seen() if board.BESIDE else self.seen()
+        seen = self._in_sight(board)
         stage = self.layout.free.inflate(-2 * gap, -2 * gap)
         size = self._size(board, form)
         if size[0] > stage.width or size[1] > stage.height:
@@ -361,8 +365,7 @@ class Boards:
             size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
         board.rect = rect_of(place(box_of(stage), size, board.CORNER, taken, seen, gap))
-        picture = [] if board.folded else [box for boxes in seen for box in boxes]
-        on_picture = self._is_on(board, picture)
+        on_picture = not board.folded and self._is_on(board, seen.boxes)
         board.covers, board.squeezed = on_picture and form == FORMS[-1], FORMS.index(form)
         return not self._is_on(board, others) and (board.covers or not on_picture)
 
@@ -384,6 +387,10 @@ class Boards:
         """Return where all else that floats lies [px]."""
         rects = [other.rect for other in self.open_ones if other is not board]
         return [*map(box_of, rects), *self._cards()]
+
+    def _in_sight(self, board: Board) -> Seen:
+        """Return what it must not hide: the picture, unless that is fitted beside it."""
+        return Seen() if board.BESIDE else self.seen()
 
     def _is_on(self, board: Board, boxes: list[Box]) -> bool:
         """Return whether it lies on any of `boxes`."""

@@ -40,8 +40,8 @@ CORNERS: tuple[Corner, Corner] = ("bottom right", "top right")
 TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)
 
 CROWDED = 0.25
-"""A board that would cover more of a view folds: [1], a quarter. Views have their numbers at the
-foot."""
+"""A board that covers more of a run's part of the window folds: [1], a quarter. Views have their
+numbers at the foot."""
 
 
 class CompareBoard(Board):
@@ -277,11 +277,9 @@ class CompareBoard(Board):
 
     def _make_way(self) -> None:
         """Fold where the board would cover too much of a view."""
-        variants = len(self.beside.variants)
-        if self.boards is None or not self.beside.split or not variants or self.dock is not None:
-            return
-        width, height = self.boards.layout.free.size
-        if self.rect.width * self.rect.height > CROWDED * width * height / (1 + variants):
+        others, (width, height) = len(self.beside.variants), self.desk.size
+        crowds = self.rect.width * self.rect.height > CROWDED * width * height / (1 + others)
+        if self.beside.split and others and crowds and self.dock is None:
             self.fold()
 
     def _open_beginnings(self) -> None:

@@ -6,8 +6,10 @@ import pygame
 import pytest
 
 from app.ui.bars.corner import Note
+from app.ui.bars.lane import rect_of
 from app.ui.boards.board import Board
 from app.ui.boards.boards import MOST_COVERED
+from app.ui.floating import Box, Seen
 from tests.app.desk import Desk
 
 SETTLED = 5  # [count] frames: the picture is fitted and drawn, then the boards share its room
@@ -134,6 +136,24 @@ def test_boards_that_would_bury_the_picture_fold_but_not_the_one_opened_last(
     share = sum(area.width * area.height for area in over) / (width * height)
     assert len(over) == 1 or share <= MOST_COVERED
     assert (scale == 1.0) == (len(over) == 2)  # both stay where they leave half of it
+
+
+def test_a_board_that_grows_goes_where_it_hides_nothing(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board of runs grew over the top of the pyramid, beside free room."""
+    (board,) = opened(desk, pygame.K_F6)
+    boards, old = desk.app.ui.boards, board.rect.copy()
+    boards.fit(board, old.height // 2)
+    small = board.rect.copy()
+    lies = small.bottom + 20 if small.top == old.top else small.top - 40
+    body = Box(small.left, lies, small.right, lies + 20)
+    monkeypatch.setattr(boards, "seen", lambda: Seen(bodies=[body]))
+    boards.fit(board, small.height + 10)
+    assert board.rect.size == (small.width, small.height + 10), "it stays: nothing is hidden"
+    assert board.rect.left == small.left
+    boards.fit(board, old.height)
+    assert board.rect.height == old.height and not rect_of(body).colliderect(board.rect)
 
 
 def test_a_card_that_goes_away_by_itself_makes_room_for_a_board(desk: Desk) -> None:
