@@ -40,7 +40,7 @@ NO_PAST = "Nothing that this board knows happened to it in this time."
 NO_NOW = "No reason that this board knows holds at this moment."
 CHOOSE = "Select a body or a joint (select tool, V, or a right click) to ask about it."
 GONE = "It is not there at this moment."
-LOOKING = "Looking back …"
+LOOKING = "Looking …"
 THEN = "Then:"
 """Before a sentence that held at the time beside it, and does not any more."""
 
