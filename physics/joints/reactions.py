@@ -1,7 +1,7 @@
 """What some joints of a world do, in one read: a controller asks for the same few every tick."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,10 @@ class Reactions:
         self._rows = [joint.index for joint in joints]
         self._ids = [joint.id for joint in joints]
         self._placed = -1  # as `JointTable.placed` was when the lanes were looked up
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy the joints alone: lanes belong to a world."""
+        return type(self), (self._joints,)
 
     def read(self) -> np.ndarray:
         """Return force and torque on B over the last tick (3, n) [N, N, N*m].

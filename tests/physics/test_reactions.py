@@ -1,5 +1,7 @@
 """Reactions of several joints in one read are those of the joints, whatever the world goes through."""
 
+import copy
+
 import pytest
 
 from physics import Box, Circle, Joint, Revolute, StaleHandleError, World
@@ -102,6 +104,19 @@ def test_a_joint_that_was_removed_is_refused():
     joints[5].remove()
     with pytest.raises(StaleHandleError):
         reader.read()
+
+
+def test_a_copy_reads_its_own_world():
+    world, joints = hung()
+    reader = Reactions(joints)
+    world.step(ticks=10)
+    reader.read()
+    twin, copied = copy.deepcopy((world, reader))
+    world.step(ticks=10)
+    before = copied.read().tolist()
+    assert before != reader.read().tolist()
+    twin.step(ticks=10)
+    assert copied.read().tolist() == reader.read().tolist()
 
 
 def test_no_joints_have_no_reactions():

@@ -7,13 +7,15 @@ that faces left is one that faces right in a mirror, and no controller knows of 
 
 import cmath
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from creatures import figure as creature
+from creatures.bodies import MAKE, MOTION, Bodies
 from creatures.gaits.biped.roles import SIDES, roles
 from creatures.plan import LimbPlan, Plan
 from creatures.servo import Servo, near
 from physics import Body, Joint
+from physics.joints.reactions import Reactions
 
 UP = math.pi / 2
 LEGS = tuple(f"{side} {part}" for side in SIDES for part in ("thigh", "calf", "foot"))
@@ -30,20 +32,6 @@ class Limb:
         self.mass = self.inertia = 0.0  # [kg], [kg*m^2]
         self.arm = 0j  # [m] from its joint to its centre of mass, in the frame of the body
 
-    def sense(self) -> None:
-        """Read the motion."""
-        x, y, angle, vx, vy, omega = self.body.state
-        if self.side < 0:
-            x, angle, vx, omega = -x, math.pi - angle, -vx, -omega
-        self.center, self.velocity = complex(x, y), complex(vx, vy)
-        self.angle, self.omega = angle, omega
-
-    def measure(self) -> None:
-        """Read what only an edit changes."""
-        body = self.body
-        self.mass, self.inertia = body.mass, body.inertia
-        self.arm = complex(*body.local_point(body.center))
-
     @property
     def start(self) -> complex:
         """Return where its joint with its parent is [m]; for the pelvis where the legs hang."""
@@ -59,9 +47,8 @@ class Driven(Limb):
         self._servo = Servo(joint, body.angle - parent.body.angle)
         self._hertz, self._ratio = joint.servo_hertz, joint.servo_damping_ratio
 
-    def measure(self) -> None:
-        """Read what only an edit changes, and follow it with the servo's numbers."""
-        super().measure()
+    def follow(self) -> None:
+        """Let the servo's numbers follow the inertia, which was edited."""
         if self.plan.servo:
             self.tune(self._hertz, self._ratio)
 
@@ -84,11 +71,6 @@ class Driven(Limb):
     def bend_rate(self) -> float:
         """Return how fast it bends [rad/s]."""
         return self.omega - self.parent.omega
-
-    @property
-    def torque(self) -> float:
-        """Return what the joint did to it over the last tick [N*m]."""
-        return self.side * self.joint.reaction_torque
 
     def drive(self, bend: float, rate: float = 0.0, torque: float = 0.0) -> None:
         """Aim the servo at `bend` [rad] the short way round, as `Servo.aim` does."""
@@ -118,6 +100,7 @@ class Leg:
         self.load = 0.0  # [N] how hard the ground pushes the foot up
         self.reaction = 0j  # [N] of the calf on the foot
         self.ankle_torque = 0.0  # [N*m] ... and of the servo
+        self.hip_torque = 0.0  # [N*m] on the thigh
         self.lengths = 0.0, 0.0  # [m] of thigh and calf, between the joints
         self.slope = 0.0  # [rad] of the ground under it
         self.toes = 1.0  # the foot points ahead; -1: not turned round yet
@@ -144,15 +127,17 @@ class Leg:
         """Return the mass of calf and foot [kg]."""
         return self.calf.mass + self.foot.mass
 
-    def sense(self, hip: complex) -> None:
-        """Read joints and load. The ankle feels the load, so that any ground will do."""
+    def sense(self, hip: complex, ankle: Sequence[float], hip_torque: float) -> None:
+        """Read joints and load: `ankle` [N, N, N*m] is what its joint did to the foot, `hip_torque`
+        [N*m] what the hip did to the thigh. The ankle feels the load, so that any ground will do.
+        """
         self.hip = hip
         self.knee = hip + cmath.rect(self.lengths[0], self.thigh.angle)
         self.ankle = self.knee + cmath.rect(self.lengths[1], self.calf.angle)
-        along, up, torque = self.foot.joint.reaction
+        along, up, torque = ankle
         side = self.foot.side
         self.reaction, self.ankle_torque = complex(side * along, up), side * torque
-        self.load = -up
+        self.load, self.hip_torque = -up, side * hip_torque
 
 
 class Figure:
@@ -187,25 +172,40 @@ class Figure:
         self.legs = self.left, self.right
         feet = [leg.foot for leg in self.legs]
         self._above = [part for part in self.parts if part not in feet]
+        felt = (*feet, *(leg.thigh for leg in self.legs))
+        self._reactions = Reactions([limb.joint for limb in felt])
+        self._all = Bodies([part.body for part in self.parts])
+        self._measured: list[list[float]] = []
         self._velocity = 0j  # [m/s] of the centre of mass
         self.measure()
         self.sense()
 
     def measure(self) -> None:
         """Read masses and lengths, which somebody may have edited."""
-        for part in self.parts:
-            part.measure()
+        measured = [column.tolist() for column in self._all.read(*MAKE)]
+        if measured != self._measured:
+            self._measured = measured
+            for part, mass, inertia, x, y in zip(self.parts, *measured, strict=True):
+                part.mass, part.inertia, part.arm = mass, inertia, complex(x, y)
+            for limb in self.limbs.values():
+                limb.follow()
+            self.mass = sum(part.mass for part in self.parts)  # [kg]
         for leg in self.legs:
             leg.measure()
-        self.mass = sum(part.mass for part in self.parts)  # [kg]
 
     def sense(self) -> None:
         """Read the motion of all limbs: once a tick, before anything is asked or aimed."""
-        for part in self.parts:
-            part.sense()
+        x, y, angle, vx, vy, omega = self._all.read(*MOTION)
+        if self.side < 0:
+            x, angle, vx, omega = -x, math.pi - angle, -vx, -omega
+        motions = zip(*(each.tolist() for each in (x, y, angle, vx, vy, omega)), strict=True)
+        for part, (x, y, angle, vx, vy, omega) in zip(self.parts, motions, strict=True):
+            part.center, part.velocity = complex(x, y), complex(vx, vy)
+            part.angle, part.omega = angle, omega
         self.hip = self.pelvis.start  # [m] where both legs are hinged
-        for leg in self.legs:
-            leg.sense(self.hip)
+        *ankles, left, right = self._reactions.read().T.tolist()
+        for leg, ankle, thigh in zip(self.legs, ankles, (left, right), strict=True):
+            leg.sense(self.hip, ankle, thigh[2])
 
     def face(self, side: int) -> None:
         """Face the right (1) or the left (-1): what bends only one way, bends the other way now.

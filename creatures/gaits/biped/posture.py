@@ -63,7 +63,7 @@ def carry(leg: Leg, now: Now, torque: float, spring: float = 0.0) -> None:
     """
     above = complex(leg.hip.real, leg.ankle.imag + now.height + SPRING * spring)
     _, knee = plant(leg, leg.ankle, above)
-    leg.calf.drive(knee, 0.0, (1.0 + spring) * knee_torque(leg, now, leg.thigh.torque))
+    leg.calf.drive(knee, 0.0, (1.0 + spring) * knee_torque(leg, now, leg.hip_torque))
     tilt = now.figure.tilt + now.manner.lean * now.speed
     grip = max(0.0, min(1.0, leg.load / FIRM))
     leg.thigh.drive(leg.thigh.bend + grip * tilt, grip * leg.thigh.omega, grip * torque)

@@ -94,7 +94,7 @@ class Step:
         self._over *= 0.0 if now.jog else 1.0 - now.dt / SETTLE  # a jogger is thrown up
         now.height += self._over
         springs = now.jog and self._phase > SPRINGS
-        carry(self.support, now, -self.swing.thigh.torque, JOG if springs else 0.0)
+        carry(self.support, now, -self.swing.hip_torque, JOG if springs else 0.0)
         self._reach.follow(self._swing(now), now, now.manner.swing_mass * self._pull + 0j)
         if self.swing.toes < 0.0:
             turn_foot(self.swing, self._phase)
