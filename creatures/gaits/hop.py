@@ -110,12 +110,13 @@ class Hop:
         most = ACCELERATION * seconds
         self._steady &= self.speed == command
         self.speed += max(-most, min(most, command - self.speed))
-        if abs(self.tilt) > TIPPED or not all(leg.attached for leg in self.legs):
+        center, velocity, _ = self.figure.motion()
+        whole = self.figure.whole or all(leg.attached for leg in self.legs)
+        if abs(self.tilt) > TIPPED or not whole:
             self._give_up()
             return
         for leg in self.legs:
             leg.sense()
-        center, velocity, _ = self.figure.motion()
         self._since += seconds
         self._flown += seconds
         self._cycle += seconds

@@ -138,7 +138,10 @@ class Legs:
         seconds = world.tick_length
         most = ACCELERATION * seconds
         self.speed += max(-most, min(most, command - self.speed))
-        steps = [step for step in self.steps if step.leg.attached]
+        steps = self.steps
+        if not self.figure.whole:
+            steps = [step for step in steps if step.leg.attached]
+        center, velocity, _ = self.figure.motion()
         if self.tipped:
             self._rest()
             return
@@ -147,7 +150,6 @@ class Legs:
         self._see(steps, seconds)
         self._angle = self.level + math.atan(self.slope)
         self._turned = cmath.rect(1.0, self._angle)
-        center, velocity, _ = self.figure.motion()
         self._tell(steps, seconds)
         loads = self._loads(steps, center, -world.gravity[1] * self.figure.weighed)
         for step in steps:

@@ -174,7 +174,7 @@ class Figure:
         self._above = [part for part in self.parts if part not in feet]
         felt = (*feet, *(leg.thigh for leg in self.legs))
         self._reactions = Reactions([limb.joint for limb in felt])
-        self._all = Bodies([part.body for part in self.parts])
+        self._all = Bodies(built.root.body.world, [part.body for part in self.parts])
         self._measured: list[list[float]] = []
         self._velocity = 0j  # [m/s] of the centre of mass
         self.measure()

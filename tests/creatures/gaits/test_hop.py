@@ -86,6 +86,7 @@ def test_the_hopper_flies_as_high_as_it_is_asked():
     heights = []
     for _ in range(480):
         course.walk(0.0, 1 / 240)
+        course.figure.sense()
         course.gait.leg.sense()
         heights.append(course.gait.leg.hip.imag)
     leg = course.gait.leg
