@@ -9,7 +9,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from creatures.bodies import MAKE, MOTION, Bodies
+from creatures.bodies import Bodies
 from creatures.plan import LimbPlan, Plan
 from creatures.pose import Place
 from creatures.servo import Servo, near
@@ -31,7 +31,7 @@ SKIN = -17
 class Limb:
     """One body of the figure and the joint to its parent; the root has no joint.
 
-    `angle` [rad] and `pose` are as `Figure.sense` read them last.
+    `angle` [rad] and `row` are as `Figure.sense` found them last.
     """
 
     def __init__(self, plan: LimbPlan, body: Body) -> None:
@@ -40,9 +40,7 @@ class Limb:
         self.joint: Joint | None = None
         self._servo: Servo | None = None
         self.angle = body.angle
-        self.pose: tuple[float, ...] = ()
-        """x, y [m] of the centre of mass, cosine and sine of the angle, and x, y [m] of the centre
-        in the limb's own frame."""
+        self.row: list[float] = []  # see WIDTH
 
     def hang(self, parent: "Limb", joint: Joint) -> None:
         """Know the joint to the parent; its aim counts from the present pose."""
@@ -69,7 +67,7 @@ class Limb:
 
     def point(self, x: float, y: float) -> complex:
         """Return the point (x, y) [m] of its own frame in the world [m], as it was sensed."""
-        at_x, at_y, c, s, middle_x, middle_y = self.pose
+        at_x, at_y, _, _, _, _, c, s, middle_x, middle_y = self.row
         x, y = x - middle_x, y - middle_y
         return complex(at_x + c * x - s * y, at_y + s * x + c * y)
 
@@ -146,17 +144,14 @@ class Figure:
 
     def sense(self) -> None:
         """Read all limbs that are there: once a tick, before they are asked or aimed."""
-        self._touching: set[int] | None = None
         limbs, bodies = list(self.limbs.values()), self._all
         if not bodies.alive:
             limbs = [limb for limb in limbs if limb.body.alive]
             bodies = Bodies(self._world, [limb.body for limb in limbs])
-        columns = [column.tolist() for column in bodies.read(*MAKE, *MOTION, "c", "s")]
-        self._masses, inertia, middle_x, middle_y, x, y, angle, vx, vy, w, c, s = columns
-        self._moves = list(zip(self._masses, inertia, x, y, vx, vy, w, strict=True))
-        poses = zip(x, y, c, s, middle_x, middle_y, strict=True)
-        for limb, turned, pose in zip(limbs, angle, poses, strict=True):
-            limb.angle, limb.pose = turned, pose
+        *rows, self._sums = bodies.sense()
+        for limb, row in zip(limbs, rows, strict=True):
+            limb.angle, limb.row = row[2], row
+        self._touching: set[int] | None = None
 
     def motion(self) -> tuple[complex, complex, float]:
         """Return centre of mass [m], its velocity [m/s], angular momentum about it [kg*m^2/s], now.
@@ -164,19 +159,12 @@ class Figure:
         It senses all limbs: also their masses, which may be edited while the figure moves.
         """
         self.sense()
-        x = y = px = py = spin = total = 0.0
-        for mass, inertia, bx, by, vx, vy, omega in self._moves:
-            total += mass
-            x += mass * bx
-            y += mass * by
-            px += mass * vx
-            py += mass * vy
-            spin += mass * (bx * vy - by * vx) + inertia * omega
-        self.weighed = total
-        if total == 0.0:
+        mass, x, y, px, py, spin, *_ = self._sums
+        self.weighed = mass
+        if mass == 0.0:
             return 0j, 0j, 0.0
-        x, y = x / total, y / total
-        return complex(x, y), complex(px, py) / total, spin - (x * py - y * px)
+        x, y = x / mass, y / mass
+        return complex(x, y), complex(px, py) / mass, spin - (x * py - y * px)
 
     @property
     def touching(self) -> set[int]:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from creatures import figure as creature
-from creatures.bodies import MAKE, MOTION, Bodies
+from creatures.bodies import Bodies
 from creatures.gaits.biped.roles import SIDES, roles
 from creatures.plan import LimbPlan, Plan
 from creatures.servo import Servo, near
@@ -171,18 +171,17 @@ class Figure:
         self.left, self.right = Leg(self.limbs, "left"), Leg(self.limbs, "right")
         self.legs = self.left, self.right
         feet = [leg.foot for leg in self.legs]
-        self._above = [part for part in self.parts if part not in feet]
         felt = (*feet, *(leg.thigh for leg in self.legs))
         self._reactions = Reactions([limb.joint for limb in felt])
-        self._all = Bodies(built.root.body.world, [part.body for part in self.parts])
+        above = [part.body for part in self.parts if part not in feet]
+        self._all = Bodies(built.root.body.world, [part.body for part in self.parts], above)
         self._measured: list[list[float]] = []
-        self._velocity = 0j  # [m/s] of the centre of mass
         self.measure()
         self.sense()
 
     def measure(self) -> None:
         """Read masses and lengths, which somebody may have edited."""
-        measured = [column.tolist() for column in self._all.read(*MAKE)]
+        measured = self._all.read("mass", "inertia", "cx", "cy")
         if measured != self._measured:
             self._measured = measured
             for part, mass, inertia, x, y in zip(self.parts, *measured, strict=True):
@@ -195,13 +194,11 @@ class Figure:
 
     def sense(self) -> None:
         """Read the motion of all limbs: once a tick, before anything is asked or aimed."""
-        x, y, angle, vx, vy, omega = self._all.read(*MOTION)
-        if self.side < 0:
-            x, angle, vx, omega = -x, math.pi - angle, -vx, -omega
-        motions = zip(*(each.tolist() for each in (x, y, angle, vx, vy, omega)), strict=True)
-        for part, (x, y, angle, vx, vy, omega) in zip(self.parts, motions, strict=True):
-            part.center, part.velocity = complex(x, y), complex(vx, vy)
-            part.angle, part.omega = angle, omega
+        *rows, self._sums = self._all.sense()
+        side = self.side
+        for part, (x, y, angle, vx, vy, omega, *_) in zip(self.parts, rows, strict=True):
+            part.center, part.velocity = complex(side * x, y), complex(side * vx, vy)
+            part.angle, part.omega = (angle if side > 0 else math.pi - angle), side * omega
         self.hip = self.pelvis.start  # [m] where both legs are hinged
         *ankles, left, right = self._reactions.read().T.tolist()
         for leg, ankle, thigh in zip(self.legs, ankles, (left, right), strict=True):
@@ -253,31 +250,19 @@ class Figure:
 
     def motion(self) -> tuple[complex, complex, float]:
         """Return centre of mass [m], its velocity [m/s], angular momentum about it [kg*m^2/s]."""
-        place = push = 0j
-        spin = 0.0
-        for part in self.parts:
-            mass, z, v = part.mass, part.center, part.velocity
-            place += mass * z
-            push += mass * v
-            spin += mass * (z.real * v.imag - z.imag * v.real) + part.inertia * part.omega
-        center = place / self.mass
-        spin -= center.real * push.imag - center.imag * push.real
-        self._velocity = push / self.mass
-        return center, self._velocity, spin
+        _, x, y, along, up, spin, *_ = self._sums
+        center, push = complex(self.side * x, y) / self.mass, complex(self.side * along, up)
+        spin = self.side * spin - (center.real * push.imag - center.imag * push.real)
+        return center, push / self.mass, spin
 
-    def upper_momentum(self, center: complex) -> tuple[float, float]:
-        """Return momentum along x [kg*m/s] and angular momentum about `center` [kg*m^2/s], of all
-        but the feet.
+    @property
+    def upper_momentum(self) -> tuple[float, float]:
+        """Return momentum along x [kg*m/s], and angular momentum about the centre of mass
+        [kg*m^2/s], of all but the feet.
 
-        The point `center` moves with the body, so its own weight and motion have no lever.
+        The centre moves with the body, so its own weight and motion have no lever.
         """
-        push = spin = 0.0
-        drift = self._velocity
-        for part in self._above:
-            z, v = part.center - center, part.velocity - drift
-            push += part.mass * part.velocity.real
-            spin += part.mass * (z.real * v.imag - z.imag * v.real) + part.inertia * part.omega
-        return push, spin
+        return self.side * self._sums[6], self.side * self._sums[7]
 
     def set_strength(self, factor: float, slack: float = 1.0) -> None:
         """Scale the most torque of every servo, and that of all but the arms by `slack` too."""
