@@ -159,7 +159,7 @@ class Figure:
         It senses all limbs: also their masses, which may be edited while the figure moves.
         """
         self.sense()
-        mass, x, y, px, py, spin, *_ = self._sums
+        mass, x, y, px, py, spin = self._sums[:6]
         self.weighed = mass
         if mass == 0.0:
             return 0j, 0j, 0.0

@@ -36,7 +36,9 @@ class Work:
         self._driven = driven
         self._reactions = Reactions([limb.joint for limb in driven if limb.joint is not None])
         self._rows = np.array([limb.body.index for limb in driven], np.int64)
-        self._parents = np.array([limb.parent.body.index for limb in driven if limb.parent], np.int64)
+        self._parents = np.array(
+            [limb.parent.body.index for limb in driven if limb.parent], np.int64
+        )
 
     def _bent(self) -> np.ndarray:
         """Return the directions of the driven limbs against their parents' (n,) [rad]."""

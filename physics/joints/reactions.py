@@ -46,7 +46,7 @@ class Reactions:
             return np.array([joint.reaction for joint in self._joints]).T
         axes, points = self._axes.take(self._at_axes), self._points.take(self._at_points)
         np.multiply(axes[0] + axes[1], axes[2:], out=self._parts, where=self._used)
-        found = self._parts.sum(axis=1)
+        found = np.add.reduce(self._parts, axis=1)
         found[:2] += points[:2] + points[2:]
         found /= world.tick_length
         return found
@@ -70,6 +70,7 @@ class Reactions:
 
 def _places(blocks: np.dtype, names: tuple[str, ...], slots: np.ndarray) -> np.ndarray:
     """Return where these fields of lanes are among the doubles of their blocks, a row a name."""
+    fields: Any = blocks.fields
     slots = np.maximum(slots, 0)
     at = slots // LANES * (blocks.itemsize // 8) + slots % LANES
-    return np.array([at + (blocks.fields or {})[name][1] // 8 for name in names])
+    return np.array([at + fields[name][1] // 8 for name in names])

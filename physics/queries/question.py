@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 import numpy as np
 
-from physics._jit import records
+from physics._jit import loose_records
 from physics.body import Body
 from physics.checks import DefinitionError, Point, flag, point, several
 from physics.defs import Filter, Hull, Shape, check_filter
@@ -106,7 +106,7 @@ def new_probe(start: Point, end: Point) -> np.ndarray:
 
     It is a point until `put_hull` makes it something else.
     """
-    probe = records(PROBE, 1)
+    probe = loose_records(PROBE, 1)
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
     row = np.asarray(probe)[0]
@@ -141,7 +141,7 @@ def put_hull(probe: np.ndarray, hull: Hull, angle: float = 0.0) -> None:
 def met_shapes(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
     """The shapes that the probe meets: MET (m,), in the order of their rows."""
     wanted = wanted_shapes(world, **options)
-    found = records(MET, len(wanted) + 1)
+    found = loose_records(MET, len(wanted) + 1)
     count = meet(world.page.live_shapes, poses_of(world), wanted, probe, found)
     return np.asarray(found)[:count]
 

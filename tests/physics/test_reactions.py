@@ -1,4 +1,4 @@
-"""Reactions of several joints in one read are those of the joints, whatever the world goes through."""
+"""Reactions of several joints in one read are those of the joints, whatever happens meanwhile."""
 
 import copy
 

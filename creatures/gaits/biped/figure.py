@@ -110,7 +110,8 @@ class Leg:
         self.flat = -math.asin(max(-1.0, min(1.0, slant)))  # [rad] of the foot, its sole level
         ankle = complex(*foot.anchor) * cmath.rect(1.0, self.flat)
         self.over_sole = foot.radius + ankle.imag  # [m] ankle over a level sole
-        self.plan: list[complex] = []  # [m] where hip, knee and ankle shall be, for the overlay
+        self.plan: tuple[complex, complex, tuple[float, float], float] | None = None
+        """What `two_bones` has to reach, for the overlay."""
 
     def measure(self) -> None:
         """Read the lengths."""
@@ -196,7 +197,8 @@ class Figure:
         """Read the motion of all limbs: once a tick, before anything is asked or aimed."""
         *rows, self._sums = self._all.sense()
         side = self.side
-        for part, (x, y, angle, vx, vy, omega, *_) in zip(self.parts, rows, strict=True):
+        for part, row in zip(self.parts, rows, strict=True):
+            x, y, angle, vx, vy, omega, _, _, _, _ = row
             part.center, part.velocity = complex(side * x, y), complex(side * vx, vy)
             part.angle, part.omega = (angle if side > 0 else math.pi - angle), side * omega
         self.hip = self.pelvis.start  # [m] where both legs are hinged
@@ -250,7 +252,7 @@ class Figure:
 
     def motion(self) -> tuple[complex, complex, float]:
         """Return centre of mass [m], its velocity [m/s], angular momentum about it [kg*m^2/s]."""
-        _, x, y, along, up, spin, *_ = self._sums
+        _, x, y, along, up, spin = self._sums[:6]
         center, push = complex(self.side * x, y) / self.mass, complex(self.side * along, up)
         spin = self.side * spin - (center.real * push.imag - center.imag * push.real)
         return center, push / self.mass, spin

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from creatures.gaits.biped.balance import Balance
 from creatures.gaits.biped.figure import UP, Figure, Leg
 from creatures.gaits.biped.manner import Manner
-from creatures.two_bone import two_bones
+from creatures.two_bone import bones
 from physics import World
 
 FASTEST = 8.0
@@ -19,7 +19,7 @@ ground for an instant kicks its standing leg away."""
 
 SPRING = 0.1  # [m] a leg gets longer for each weight that it springs with
 GRIPS = 0.8  # [1] of the weight: most that a foot pushes along the ground
-AHEAD, BEHIND = -1.0, 1.0  # sides of two_bones: a knee from the hip, and from the ankle
+AHEAD, BEHIND = -1.0, 1.0  # sides of bones: a knee from the hip, and from the ankle
 STEEPEST = 0.35  # [rad] slope that a foot follows
 YIELD = 0.1  # [s] in which a loaded foot takes the slope of its ground
 
@@ -48,8 +48,8 @@ def plant(leg: Leg, ankle: complex, hip: complex) -> tuple[float, float]:
     bend of the knee [rad].
     """
     thigh, calf = leg.lengths
-    shin, bend, points = two_bones(ankle, hip, (calf, thigh), BEHIND)
-    leg.plan = list(points)
+    shin, bend = bones(hip - ankle, (calf, thigh), BEHIND)
+    leg.plan = ankle, hip, (calf, thigh), BEHIND
     return shin + bend + math.pi, -bend
 
 
@@ -118,8 +118,8 @@ class Reach:
         Hip and knee take the force times their lever.
         """
         leg = self._leg
-        thigh, bend, points = two_bones(leg.hip, ankle, leg.lengths, AHEAD)
-        leg.plan = list(points)
+        thigh, bend = bones(ankle - leg.hip, leg.lengths, AHEAD)
+        leg.plan = leg.hip, ankle, leg.lengths, AHEAD
         last = self._last or (thigh, bend)
         self._last = thigh, bend
         at_hip = weight_about_hip(leg, now.gravity) + _cross(leg.ankle - leg.hip, force)
