@@ -112,20 +112,6 @@ def test_the_gait_takes_as_many_steps_at_any_tick_rate(tick_rate: int):
     assert abs(counts[0] - counts[1]) <= 1  # one may land just after the end
 
 
-@pytest.mark.parametrize("speed", [1.0, 1.35])
-def test_climbing_and_stopping_on_a_slope_never_throws_it_up(speed: float):
-    run = Run(0, grounds._slopes)
-    feet = [run.figure.bodies[f"{side} foot"] for side in ("left", "right")]
-    aloft = longest = 0  # [ticks] without ground
-    for tick in range(14 * run.tick_rate):
-        run.go(1.0 / run.tick_rate, Wish(speed=speed if tick < 9 * run.tick_rate else 0.0))
-        aloft = 0 if any(foot.contacts_count for foot in feet) else aloft + 1
-        longest = max(longest, aloft)
-    # A body that a leg throws up by 2 cm is in the air for 2 sqrt(2 h / g) = 0.13 s.
-    assert longest / run.tick_rate < 0.05
-    assert run.is_up
-
-
 def test_it_is_asked_for_no_speed_whose_steps_would_be_longer_than_the_longest():
     run = Run(0)
     run.go(0.5, Wish(speed=9.0))

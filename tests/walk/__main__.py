@@ -1,7 +1,9 @@
-"""`python -m tests.walk [--rows NAME...] [--seeds N] [--write]`: what the figure survives.
+"""`python -m tests.walk [--rows NAME...] [--seeds N] [--first N] [--write]`: what the figure
+survives.
 
 Rows are chosen by the beginning of their names. `--write` puts the table into the README of the
-figure, between its two marks.
+figure, between its two marks. The table has the seeds from 0 on, which its makers have looked at;
+`--first 1000` asks others.
 """
 
 import argparse
@@ -19,13 +21,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.walk", description=__doc__)
     parser.add_argument("--rows", nargs="*", default=[], help="beginnings of names; all if none")
     parser.add_argument("--seeds", type=int, default=20, help="trials of each row")
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--processes", type=int, default=processes())
     parser.add_argument("--write", action="store_true", help=f"put the table into {README}")
     options = parser.parse_args()
+    seeds = range(options.first, options.first + options.seeds)
     lines = [HEAD]
     print(HEAD, flush=True)
-    for row, outcomes in results(chosen(options.rows), options.seeds, options.processes):
-        lines.append(line(row, outcomes))
+    for row, outcomes in results(chosen(options.rows), seeds, options.processes):
+        lines.append(line(row, seeds, outcomes))
         print(lines[-1], flush=True)
     if options.write:
         write(lines[1:])

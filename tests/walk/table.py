@@ -25,23 +25,26 @@ def chosen(names: Iterable[str]) -> list[Row]:
     return [row for row in ROWS if not wanted or row.name.startswith(tuple(wanted))]
 
 
-def results(rows: Sequence[Row], seeds: int, processes: int) -> Iterator[tuple[Row, list[Outcome]]]:
+def results(
+    rows: Sequence[Row], seeds: Sequence[int], processes: int
+) -> Iterator[tuple[Row, list[Outcome]]]:
     """Yield each row with its outcomes, in order."""
     if processes < 2:
         for row in rows:
-            yield row, [row.trial(seed) for seed in range(seeds)]
+            yield row, [row.trial(seed) for seed in seeds]
         return
     with ProcessPoolExecutor(processes) as pool:
-        waiting = [[pool.submit(row.trial, seed) for seed in range(seeds)] for row in rows]
+        waiting = [[pool.submit(row.trial, seed) for seed in seeds] for row in rows]
         for row, futures in zip(rows, waiting, strict=True):
             yield row, [future.result() for future in futures]
 
 
-def line(row: Row, outcomes: Sequence[Outcome]) -> str:
-    """Return one line of the table."""
+def line(row: Row, seeds: Sequence[int], outcomes: Sequence[Outcome]) -> str:
+    """Return one line of the table: one outcome a seed."""
     passed = sum(outcome.passed for outcome in outcomes)
     median = statistics.median(outcome.measure for outcome in outcomes)
-    failed = " ".join(str(seed) for seed, outcome in enumerate(outcomes) if not outcome.passed)
+    tried = zip(seeds, outcomes, strict=True)
+    failed = " ".join(str(seed) for seed, outcome in tried if not outcome.passed)
     cells = (row.words, passed, len(outcomes), f"{row.needed:.0%}", row.measure, f"{median:.2f}")
     return "| " + " | ".join(map(str, (*cells, failed or "none"))) + " |"
 

@@ -1,42 +1,54 @@
 """Eyes: how high and how steep the ground is where a foot is to land."""
 
-from physics import Filter, World
+from physics import Body, Filter, World
 
-LOOKS = 60.0  # [Hz] one ray a look
+LOOKS = 20.0  # [Hz] a ray for each of the spots
 HIGH, DEEP = 1.5, 1.5  # [m] over and below the foot that stands: how far the eyes look
 SPOTS = (-0.15, 0.3, 0.7)  # [m] from the ankle: heel, middle and toes
 EVEN = 0.04  # [m] ground whose middle is no further from the line is a slope, else an edge
 
 
 class Eyes:
-    """What was seen of the place where a foot is to land, a ray at a time."""
+    """What was seen of the place where a foot is to land."""
 
-    def __init__(self, level: float, over_sole: float, group: int) -> None:
+    def __init__(self, level: float, over_sole: float, group: int, mass: float) -> None:
         """Begin with level ground at the height `level`; the ankle is `over_sole` over it [m].
 
-        What has the filter group `group` is not seen: the figure's own limbs.
+        What has the filter group `group` is not seen: the limbs of the figure of `mass` [kg].
         """
+        self._mass = mass
         self._over_sole, self._blind = over_sole, Filter(group=group)
         self._level = level  # [m]
         self._seen = [level, level, level]  # [m] heights at the spots
-        self._next = 0
         self._wait = 0.0  # [s]
 
     def look(self, world: World, dt: float, x: float, toes: float) -> None:
-        """Cast a ray at the place of the ankle `x` [m] in the world, when it is time to.
+        """Look at the place of the ankle `x` [m] in the world, when it is time to.
 
-        `toes` is 1 for a foot that points right in the world, -1 for left.
+        `toes` is 1 for a foot that points right in the world, -1 for left. All spots are seen at
+        once: the place moves, and heights from two places make a slope that is not there.
         """
         self._wait -= dt
         if self._wait > 0.0:
             return
         self._wait += 1.0 / LOOKS
-        at = x + toes * SPOTS[self._next]
+        for number, spot in enumerate(SPOTS):
+            height = self._height(world, x + toes * spot)
+            if height is not None:
+                self._seen[number] = height
+
+    def _height(self, world: World, x: float) -> float | None:
+        """Return how high the ground is at `x` [m]; None if none is seen."""
         top, bottom = self._level + HIGH, self._level - DEEP
-        hit = world.ray_cast((at, top), (at, bottom), filter=self._blind)
-        if hit and not hit.overlap:
-            self._seen[self._next] = hit.point[1]
-        self._next = (self._next + 1) % len(SPOTS)
+        hits = world.ray_cast_all((x, top), (x, bottom), filter=self._blind)
+        hit = next((hit for hit in hits if self._bears(world, hit.body)), None)
+        return hit.point[1] if hit and not hit.overlap else None
+
+    def _bears(self, world: World, body: Body) -> bool:
+        """Return whether a body is ground: a loose one that is lighter slides away under a foot."""
+        if body.kind != "dynamic" or body.mass >= self._mass:
+            return True
+        return any(body in (joint.a, joint.b) for joint in world.joints)
 
     @property
     def slope(self) -> float:

@@ -28,9 +28,9 @@ class Manner:
 
     # planning a step
     step_time: float = 0.455  # [s]
-    shortest_time: float = 0.38  # [s] of a step that must catch a fall
+    shortest_time: float = 0.33  # [s] of a step that must catch a fall
     easy_step: float = 1.05  # [m] a step hurries when it would get longer than this
-    longest_step: float = 1.25  # [m] from one ankle to the other
+    longest_step: float = 1.6  # [m] from one ankle to the other
     push_off: float = 1.27  # [1] steps are planned for this times the wanted speed
     trim_gain: float = 0.32  # [1] how much of a step's error in speed the next one makes up
     pressure: float = 0.09  # [m] where the weight rests, ahead of the ankle

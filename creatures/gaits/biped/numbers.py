@@ -35,7 +35,7 @@ ROWS = (
     Row("step_time", 0.35, 0.7, "s", 0.5, "How long a step takes.", "right thigh"),
     Row("shortest_time", 0.2, 0.4, "s", 0.5, "How long a step takes that must catch a fall."),
     Row("easy_step", 0.7, 1.4, "m", 1, "A step hurries when it would get longer than this."),
-    Row("longest_step", 0.9, 1.6, "m", 1, "The longest step, from one ankle to the other."),
+    Row("longest_step", 0.9, 1.9, "m", 1, "The longest step, from one ankle to the other."),
     Row("step_height", 0.15, 0.7, "m", 1, "How high the feet are lifted.", "right foot"),
     Row("overshoot", 0.0, 0.3, "m", 1, "How far ahead of its aim the foot is set.", "right foot"),
     Row("push_off", 0.9, 1.6, "", 0, "Steps are planned for this times the speed asked for."),

@@ -1,5 +1,6 @@
 """What a leg can do in one tick: carry the body, hold it upright, or reach for a point."""
 
+import cmath
 import math
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -17,11 +18,30 @@ FIRM = 20.0
 """With this load a foot can take all of its hip's torque: [N], 20. 0: a figure that hops off the
 ground for an instant kicks its standing leg away."""
 
-SPRING = 0.1  # [m] a leg gets longer for each weight that it springs with
 GRIPS = 0.8  # [1] of the weight: most that a foot pushes along the ground
 AHEAD, BEHIND = -1.0, 1.0  # sides of bones: a knee from the hip, and from the ankle
 STEEPEST = 0.35  # [rad] slope that a foot follows
 YIELD = 0.1  # [s] in which a loaded foot takes the slope of its ground
+
+
+SETTLE = 0.25
+"""Time in which a leg finds its height after a landing: [s], 0.25. 0: on a slope or a stair it is
+to be longer or shorter at once, and throws the body up; its feet then hang in the air as it falls.
+"""
+
+
+class Settling:
+    """What a height is off by, brought to 0 without a jump of its speed: that would be a kick."""
+
+    def __init__(self, off: float, rate: float) -> None:
+        """Begin with `off` [m] that changes at `rate` [m/s]."""
+        self.off, self.rate = off, rate
+
+    def step(self, dt: float) -> float:
+        """Return it after another `dt` [s]; critically damped."""
+        self.rate -= dt / SETTLE * (self.off / SETTLE + 2.0 * self.rate)
+        self.off += dt * self.rate
+        return self.off
 
 
 @dataclass
@@ -41,6 +61,11 @@ class Now:
     height: float  # [m] hip over the ankles that is wanted now
 
 
+def grip(leg: Leg) -> float:
+    """Return how much of a hip's torque the ground under this foot can take [1]."""
+    return max(0.0, min(1.0, leg.load / FIRM))
+
+
 def plant(leg: Leg, ankle: complex, hip: complex) -> tuple[float, float]:
     """Return how the leg would hold the hip at `hip` with its ankle planted at `ankle` [m].
 
@@ -53,20 +78,34 @@ def plant(leg: Leg, ankle: complex, hip: complex) -> tuple[float, float]:
     return shin + bend + math.pi, -bend
 
 
-def carry(leg: Leg, now: Now, torque: float, spring: float = 0.0) -> None:
+class Spring(NamedTuple):
+    """How a leg springs that carries: as one that stands if all is 0."""
+
+    lift: float = 0.0  # [m] of the hip over where it is wanted
+    rate: float = 0.0  # [m/s] of that
+    push: float = 0.0  # [1] of the weight that it pushes with besides
+
+
+RIGID = Spring()
+
+
+def carry(leg: Leg, now: Now, torque: float, spring: Spring = RIGID) -> None:
     """Carry the body alone: height by the knee, pelvis upright by the hip, foot passive.
 
     The hip ignores where the plan wants the thigh: the body falls over the foot freely, like the
     pendulum it is, and only its tilt is corrected. `torque` [N*m] is added. A foot that has no
-    ground has nothing to push against: its hip must not swing the leg away instead. `spring`
-    [1] of the weight is pushed with besides, and the leg gets longer.
+    ground has nothing to push against: its hip must not swing the leg away instead.
     """
-    above = complex(leg.hip.real, leg.ankle.imag + now.height + SPRING * spring)
+    above = complex(leg.hip.real, leg.ankle.imag + now.height + spring.lift)
     _, knee = plant(leg, leg.ankle, above)
-    leg.calf.drive(knee, 0.0, (1.0 + spring) * knee_torque(leg, now, leg.hip_torque))
+    rate = 0.0
+    if spring.rate:
+        higher = above + complex(0.0, spring.rate * now.dt)
+        rate = (plant(leg, leg.ankle, higher)[1] - knee) / now.dt
+    leg.calf.drive(knee, rate, (1.0 + spring.push) * knee_torque(leg, now, leg.hip_torque))
     tilt = now.figure.tilt + now.manner.lean * now.speed
-    grip = max(0.0, min(1.0, leg.load / FIRM))
-    leg.thigh.drive(leg.thigh.bend + grip * tilt, grip * leg.thigh.omega, grip * torque)
+    held = grip(leg)
+    leg.thigh.drive(leg.thigh.bend + held * tilt, held * leg.thigh.omega, held * torque)
     level(leg, now, leg.calf.angle, -leg.calf.omega)
 
 
@@ -112,22 +151,28 @@ class Reach:
         self._leg = leg
         self._last: tuple[float, float] | None = None  # [rad] aims of the last tick
 
-    def follow(self, ankle: complex, now: Now, force: complex = 0j) -> None:
+    def follow(self, ankle: complex, now: Now, force: complex = 0j, ground: float = 1.0) -> None:
         """Aim the ankle at `ankle` [m] with the sole level, and give it `force` [N] to get there.
 
-        Hip and knee take the force times their lever.
+        Hip and knee take the force times their lever. The hip brings the foot along; the knee keeps
+        it as high as it should be where it is by now: a leg that is stretched for a far point while
+        the hip is still on the way stamps on the ground, and throws the body up. What turns the leg
+        turns the pelvis the other way, so without `ground` [1] for the other foot it does not.
         """
-        leg = self._leg
-        thigh, bend = bones(ankle - leg.hip, leg.lengths, AHEAD)
-        leg.plan = leg.hip, ankle, leg.lengths, AHEAD
-        last = self._last or (thigh, bend)
-        self._last = thigh, bend
+        leg, thigh = self._leg, self._leg.thigh
+        here = complex(leg.ankle.real, ankle.imag)
+        aim = leg.hip + cmath.rect(abs(here - leg.hip), cmath.phase(ankle - leg.hip))
+        angle, bend = bones(aim - leg.hip, leg.lengths, AHEAD)
+        leg.plan = leg.hip, aim, leg.lengths, AHEAD
+        last = self._last or (angle, bend)
+        self._last = angle, bend
         at_hip = weight_about_hip(leg, now.gravity) + _cross(leg.ankle - leg.hip, force)
         at_knee = _cross(leg.ankle - leg.knee, force)
-        pelvis = now.figure.pelvis
-        leg.thigh.drive(thigh - pelvis.angle, _rate(thigh, last[0], now.dt), at_hip)
+        way = math.remainder(angle - now.figure.pelvis.angle - thigh.bend, math.tau)
+        rate = _rate(angle, last[0], now.dt)
+        thigh.drive(thigh.bend + ground * way, ground * rate, ground * at_hip)
         leg.calf.drive(bend, _rate(bend, last[1], now.dt), at_knee)
-        leg.foot.drive(sole(leg) + leg.slope - thigh - bend)
+        leg.foot.drive(sole(leg) + leg.slope - leg.calf.angle, -leg.calf.omega)
 
 
 def _rate(angle: float, before: float, dt: float) -> float:

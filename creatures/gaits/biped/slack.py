@@ -3,7 +3,7 @@
 from creatures.gaits.biped.guard import guard_head
 from creatures.gaits.biped.posture import Now, Reach
 from creatures.gaits.biped.rise import Rise
-from creatures.gaits.biped.stand import Stand
+from creatures.gaits.biped.stand import FARTHEST, MIDDLE, Stand
 
 TOUCH = 30.0  # [N] load that ends hanging
 FALLEN_TILT, RISEN_TILT = 1.1, 0.5  # [rad] of the pelvis
@@ -27,10 +27,14 @@ class Hang:
         return Stand(now) if touched else self
 
     def drive(self, now: Now) -> None:
-        """Keep the feet apart, and the knees as in standing."""
+        """Keep the feet apart and the knees as in standing, and land on where the body comes to
+        rest.
+        """
+        hip = now.figure.hip
+        ahead = now.balance.capture - MIDDLE - hip.real
+        middle = hip.real + max(-FARTHEST, min(FARTHEST, ahead))
         for side, one in zip((-0.5, 0.5), self._reaches, strict=True):
-            below = complex(side * now.manner.width, -now.height)
-            one.follow(now.figure.hip + below, now)
+            one.follow(complex(middle + side * now.manner.width, hip.imag - now.height), now)
 
 
 class Fallen:

@@ -2,7 +2,7 @@
 when neither is enough comes a step.
 """
 
-from creatures.gaits.biped.posture import Now, Stance, hold
+from creatures.gaits.biped.posture import SETTLE, Now, Settling, Stance, hold
 from creatures.gaits.biped.step import AHEAD, Step
 
 HEEL, TOE = 0.05, 0.45
@@ -16,7 +16,6 @@ DWELL = 0.1
 
 FARTHEST = 0.5  # [m] sway of the hip
 TOES = 0.2  # [m] how far along the sole its pressure can be moved
-SETTLE = 0.25  # [s] in which a landing dies down
 LINGER = 1.0  # [s] in which the weight goes from where it was to its place between the feet
 CALM, CALM_TILT = 0.15, 0.1  # [m/s], [rad] of a body that stands quietly
 SLOW = 0.5  # [m/s] a body that is faster takes another step before it stands
@@ -35,7 +34,8 @@ class Stand:
         self._lag = now.balance.weight - self._wanted(now)
         # Begin with the hip where it is and as fast as it is: a jump of the aims would be a kick.
         self._sway = now.figure.hip.real - self._middle + now.manner.sway_gain * self._off(now)
-        self._height = now.figure.hip.imag - self._floor  # [m] hip over the lower ankle
+        over = now.figure.hip.imag - self._floor - now.height  # [m] hip over the lower ankle
+        self._over = Settling(over, now.figure.pelvis.velocity.imag)
         self._glide = now.balance.velocity.real  # [m/s] of the hip
         for leg in now.figure.legs:
             servo = now.manner.support_hip
@@ -92,9 +92,9 @@ class Stand:
         self._glide -= now.dt / SETTLE * self._glide
         self._sway += now.dt * (self._glide - manner.sway_rate * off)  # [m] hip from the middle
         self._sway = max(-FARTHEST, min(FARTHEST, self._sway))
-        self._height += now.dt / SETTLE * (now.height - self._height)
+        height = now.height + self._over.step(now.dt)
         x = self._middle + self._sway - manner.sway_gain * off
-        hip = complex(x, self._floor + self._height)
+        hip = complex(x, self._floor + height)
         press = max(-TOES, min(TOES, manner.press_gain * off))
         shares = self._shares(now.balance.weight)
         for i, leg in enumerate(now.figure.legs):

@@ -28,7 +28,7 @@ class Straighten(Stand):
         """Stand taller."""
         self._spent += now.dt
         self._tall += RISE * now.dt
-        now.height = self._height = min(self._tall, TALL * sum(now.figure.left.lengths))
+        now.height = min(self._tall, TALL * sum(now.figure.left.lengths))
         super().drive(now)
 
     @property
