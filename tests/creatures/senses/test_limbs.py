@@ -1,4 +1,4 @@
-"""One look at all limbs finds what their handles tell, to the same bits compiled and interpreted."""
+"""One look at all limbs finds what their handles tell, to the same bits if it is interpreted."""
 
 import json
 import os
