@@ -82,6 +82,12 @@ class Leg:
         """Return whether the foot has contacts, as `Figure.touching` tells."""
         return self.sole.body.index in self._figure.touching
 
+    @property
+    def rests(self) -> bool:
+        """Return whether foot or shin has contacts: on an edge it is the shin that bears."""
+        touching = self._figure.touching
+        return any(limb.body.index in touching for limb in (self.sole, self.shin))
+
     def sense(self) -> None:
         """See where hip, knee and toe are; of a leg with a foot, the ankle is the toe.
 
