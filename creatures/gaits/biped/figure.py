@@ -27,10 +27,20 @@ class Limb:
     def __init__(self, plan: LimbPlan, body: Body) -> None:
         self.plan, self.body = plan, body
         self.side = 1  # it faces: 1 to the right, -1 to the left
-        self.center = self.velocity = 0j  # [m], [m/s] of the centre of mass
+        self.row: list[float] = []  # see WIDTH
         self.angle = self.omega = 0.0  # [rad], [rad/s]
         self.mass = self.inertia = 0.0  # [kg], [kg*m^2]
         self.arm = 0j  # [m] from its joint to its centre of mass, in the frame of the body
+
+    @property
+    def center(self) -> complex:
+        """Return where its centre of mass is [m]."""
+        return complex(self.side * self.row[0], self.row[1])
+
+    @property
+    def velocity(self) -> complex:
+        """Return the velocity of its centre of mass [m/s]."""
+        return complex(self.side * self.row[3], self.row[4])
 
     @property
     def start(self) -> complex:
@@ -198,9 +208,8 @@ class Figure:
         *rows, self._sums = self._all.sense()
         side = self.side
         for part, row in zip(self.parts, rows, strict=True):
-            x, y, angle, vx, vy, omega, _, _, _, _ = row
-            part.center, part.velocity = complex(side * x, y), complex(side * vx, vy)
-            part.angle, part.omega = (angle if side > 0 else math.pi - angle), side * omega
+            part.row, part.omega = row, side * row[5]
+            part.angle = row[2] if side > 0 else math.pi - row[2]
         self.hip = self.pelvis.start  # [m] where both legs are hinged
         *ankles, left, right = self._reactions.read().T.tolist()
         for leg, ankle, thigh in zip(self.legs, ankles, (left, right), strict=True):
