@@ -2,8 +2,8 @@
 survives.
 
 Rows are chosen by the beginning of their names. `--write` puts the table into the README of the
-figure, between its two marks. The table has the seeds from 0 on, which its makers have looked at;
-`--first 1000` asks others.
+figure, between its two marks; seeds that its makers have looked at prove little, so `--first` asks
+others.
 """
 
 import argparse
