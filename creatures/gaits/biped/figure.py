@@ -32,6 +32,11 @@ class Limb:
         self.mass = self.inertia = 0.0  # [kg], [kg*m^2]
         self.arm = 0j  # [m] from its joint to its centre of mass, in the frame of the body
 
+    def sense(self, row: list[float]) -> None:
+        """Know its motion, as `sense_limbs` found it."""
+        self.row, self.omega = row, self.side * row[5]
+        self.angle = row[2] if self.side > 0 else math.pi - row[2]
+
     @property
     def center(self) -> complex:
         """Return where its centre of mass is [m]."""
@@ -206,10 +211,8 @@ class Figure:
     def sense(self) -> None:
         """Read the motion of all limbs: once a tick, before anything is asked or aimed."""
         *rows, self._sums = self._all.sense()
-        side = self.side
         for part, row in zip(self.parts, rows, strict=True):
-            part.row, part.omega = row, side * row[5]
-            part.angle = row[2] if side > 0 else math.pi - row[2]
+            part.sense(row)
         self.hip = self.pelvis.start  # [m] where both legs are hinged
         *ankles, left, right = self._reactions.read().T.tolist()
         for leg, ankle, thigh in zip(self.legs, ankles, (left, right), strict=True):
