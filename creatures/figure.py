@@ -7,28 +7,45 @@ import math
 from collections.abc import Mapping
 from dataclasses import replace
 
+import numpy as np
+
+from creatures.bodies import Bodies
 from creatures.plan import LimbPlan, Plan
 from creatures.pose import Place
 from creatures.servo import Servo, near
-from physics import Body, Capsule, Circle, Filter, Joint, Revolute, World
+from physics import (
+    Body,
+    Capsule,
+    Circle,
+    Filter,
+    Joint,
+    Revolute,
+    StaleHandleError,
+    World,
+)
 
 SKIN = -17
 """The first group of filters: limbs of one creature pass through each other."""
 
 
 class Limb:
-    """One body of the figure and the joint to its parent; the root has no joint."""
+    """One body of the figure and the joint to its parent; the root has no joint.
+
+    `angle` [rad] and `row` are as `Figure.sense` found them last.
+    """
 
     def __init__(self, plan: LimbPlan, body: Body) -> None:
         self.plan, self.body = plan, body
-        self.parent: Body | None = None
+        self.parent: Limb | None = None
         self.joint: Joint | None = None
         self._servo: Servo | None = None
+        self.angle = body.angle
+        self.row: list[float] = []  # see WIDTH
 
-    def hang(self, parent: Body, joint: Joint) -> None:
+    def hang(self, parent: "Limb", joint: Joint) -> None:
         """Know the joint to the parent; its aim counts from the present pose."""
         self.parent, self.joint = parent, joint
-        self._servo = Servo(joint, self.body.angle - parent.angle)
+        self._servo = Servo(joint, self.body.angle - parent.body.angle)
         if self.plan.servo:
             self.tune(self.plan.servo.hertz, self.plan.servo.damping_ratio)
 
@@ -40,22 +57,32 @@ class Limb:
     def tune(self, hertz: float, damping_ratio: float) -> None:
         """Give the servo another stiffness and damping."""
         if self._servo is not None and self.parent is not None:
-            self._servo.tune(hertz, damping_ratio, (self.body.inertia, self.parent.inertia))
+            inertias = self.body.inertia, self.parent.body.inertia
+            self._servo.tune(hertz, damping_ratio, inertias)
 
     @property
     def bend(self) -> float:
-        """Return the direction against the parent's [rad]; of the root, against the x axis."""
-        return self.body.angle - (self.parent.angle if self.parent else 0.0)
+        """Return the direction against the parent's now [rad]; of the root, against the x axis."""
+        return self.body.angle - (self.parent.body.angle if self.parent else 0.0)
+
+    def point(self, x: float, y: float) -> complex:
+        """Return the point (x, y) [m] of its own frame in the world [m], as it was sensed."""
+        at_x, at_y, _, _, _, _, c, s, middle_x, middle_y = self.row
+        x, y = x - middle_x, y - middle_y
+        return complex(at_x + c * x - s * y, at_y + s * x + c * y)
 
     def drive(self, bend: float, rate: float = 0.0, torque: float = 0.0) -> None:
-        """Aim the servo at `bend` [rad] the short way round, as `Servo.aim` does.
+        """Aim the servo at `bend` [rad] the short way round from what was sensed, as `Servo.aim`
+        does.
 
         A joint that was taken away is driven no more.
         """
-        if self._servo is None or self.parent is None or not self.attached:
-            return
-        now = self.body.angle - self.parent.angle
-        self._servo.aim(near(bend, now), rate, torque)
+        if self._servo is not None and self.parent is not None:
+            now = self.angle - self.parent.angle
+            try:
+                self._servo.aim(near(bend, now), rate, torque)
+            except StaleHandleError:
+                return
 
     def turn(self, speed: float) -> None:
         """Let the motor turn it at `speed` [rad/s] against its parent."""
@@ -70,21 +97,25 @@ class Figure:
         self, world: World, plan: Plan, pose: Mapping[str, Place], number: int = 0
     ) -> None:
         """Build the plan in this pose. Figures of other `number`s collide with this one."""
-        self.plan = plan
+        self.plan, self._world = plan, world
         skin = Filter(group=SKIN - number)
         self.limbs = {
             limb.name: Limb(limb, _body(world, plan, limb, pose[limb.name], skin))
             for limb in plan.limbs
         }
         for limb in plan.outwards()[1:]:
-            child, parent = self.limbs[limb.name], self.limbs[limb.parent].body
-            child.hang(parent, world.add_joint(_hinge(child, parent)))
+            child, parent = self.limbs[limb.name], self.limbs[limb.parent]
+            child.hang(parent, world.add_joint(_hinge(child, parent.body)))
         for link in plan.links:
             a, b = self.limbs[link.a].body, self.limbs[link.b].body
             world.add_joint(Revolute(a=a, b=b, anchor=a.world_point(link.at_a)))
         self.root = self.limbs[plan.root.name]
         self.feet = [limb for limb in self.limbs.values() if limb.plan.foot]
         self.weighed = 0.0  # [kg] mass as `motion` read it last
+        self._all = Bodies(world, [limb.body for limb in self.limbs.values()])
+        self._joints = [limb.joint for limb in self.limbs.values() if limb.joint]
+        self._ids = [joint.id for joint in self._joints]
+        self.sense()
 
     @property
     def bodies(self) -> dict[str, Body]:
@@ -94,7 +125,8 @@ class Figure:
     @property
     def whole(self) -> bool:
         """Return whether nothing was taken away."""
-        return not self.missing()
+        joints = [*map(self._world.joints_by_id.get, self._ids)]
+        return self._all.alive and joints == self._joints
 
     def missing(self) -> list[str]:
         """Return the names of limbs that are gone or no longer hang on their parents."""
@@ -110,30 +142,42 @@ class Figure:
         """Return the mass of all limbs that are there, as they are now [kg]."""
         return sum(body.mass for body in self.bodies.values())
 
-    def motion(self) -> tuple[complex, complex, float]:
-        """Return centre of mass [m], its velocity [m/s], angular momentum about it [kg*m^2/s].
+    def sense(self) -> None:
+        """Read all limbs that are there: once a tick, before they are asked or aimed."""
+        limbs, bodies = list(self.limbs.values()), self._all
+        if not bodies.alive:
+            limbs = [limb for limb in limbs if limb.body.alive]
+            bodies = Bodies(self._world, [limb.body for limb in limbs])
+        *rows, self._sums = bodies.sense()
+        for limb, row in zip(limbs, rows, strict=True):
+            limb.angle, limb.row = row[2], row
+        self._touching: set[int] | None = None
 
-        Masses are read anew each time, so limbs may be edited while the figure moves; `weighed`
-        [kg] is their sum.
+    def motion(self) -> tuple[complex, complex, float]:
+        """Return centre of mass [m], its velocity [m/s], angular momentum about it [kg*m^2/s], now.
+
+        It senses all limbs: also their masses, which may be edited while the figure moves.
         """
-        x = y = px = py = spin = total = 0.0
-        for limb in self.limbs.values():
-            body = limb.body
-            if not body.alive:
-                continue
-            mass = body.mass
-            bx, by, _, vx, vy, omega = body.state
-            total += mass
-            x += mass * bx
-            y += mass * by
-            px += mass * vx
-            py += mass * vy
-            spin += mass * (bx * vy - by * vx) + body.inertia * omega
-        self.weighed = total
-        if total == 0.0:
+        self.sense()
+        mass, x, y, px, py, spin = self._sums[:6]
+        self.weighed = mass
+        if mass == 0.0:
             return 0j, 0j, 0.0
-        x, y = x / total, y / total
-        return complex(x, y), complex(px, py) / total, spin - (x * py - y * px)
+        x, y = x / mass, y / mass
+        return complex(x, y), complex(px, py) / mass, spin - (x * py - y * px)
+
+    @property
+    def touching(self) -> set[int]:
+        """Return the rows of bodies that have contacts, asked for but once after `sense`.
+
+        They begin a little before the ground bears it.
+        """
+        if self._touching is None:
+            contacts = np.asarray(self._world.page.live_contacts)
+            meet = contacts["point_count"] > 0
+            rows = contacts["body_a"][meet].tolist(), contacts["body_b"][meet].tolist()
+            self._touching = {*rows[0], *rows[1]}
+        return self._touching
 
     def set_strength(self, factor: float) -> None:
         """Scale the most torque of every servo and motor."""

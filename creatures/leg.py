@@ -8,7 +8,7 @@ import math
 
 from creatures.figure import Figure, Limb
 from creatures.plan import LimbPlan, Plan
-from creatures.two_bone import two_bones
+from creatures.two_bone import bones
 
 STRAIGHTEST = 0.999
 """How far a leg reaches: [1] of both lengths, 0.999. At 1 the knee has no side to bend to."""
@@ -55,18 +55,19 @@ class Leg:
         *limbs, self.sole = (figure.limbs[name] for name in names)
         self.thigh, self.shin = limbs[:2]
         self.foot: Limb | None = limbs[2] if len(limbs) == 3 else None
-        self.name, self.limbs = names[-1], names
+        self.name, self.limbs, self._figure = names[-1], names, figure
         thigh, shin = self.thigh.plan, self.shin.plan
-        self._knee = complex(shin.at * thigh.length)
         end = self.foot.plan.at if self.foot else 1.0
-        self._end = complex(end * shin.length)
-        upper, lower = self._knee - complex(*thigh.anchor), self._end - complex(*shin.anchor)
+        # [m] of hip and knee in the thigh's frame, of the toe in that of the shin
+        self._hip, self._knee = thigh.anchor, (shin.at * thigh.length, 0.0)
+        self._end = end * shin.length, 0.0
+        upper = complex(*self._knee) - complex(*thigh.anchor)
+        lower = complex(*self._end) - complex(*shin.anchor)
         self.lengths = abs(upper), abs(lower)
         self._turns = cmath.phase(upper), cmath.phase(lower)
         straight = self._turns[0] - self._turns[1]
         self.side = math.copysign(1.0, max(shin.lower, -9.0) + min(shin.upper, 9.0) - 2 * straight)
-        self._aims: list[float] = []
-        self._touches: bool | None = None
+        self._aims: tuple[float, ...] = ()
         self.sense()
         self.rest = self.toe - self.hip  # [m] as planned
         self.rest_angle = self.sole.body.angle
@@ -78,20 +79,23 @@ class Leg:
 
     @property
     def touches(self) -> bool:
-        """Return whether the foot has contacts, asked for but once after `sense`.
+        """Return whether the foot has contacts, as `Figure.touching` tells."""
+        return self.sole.body.index in self._figure.touching
 
-        They begin a little before the ground bears it.
-        """
-        if self._touches is None:
-            self._touches = self.sole.body.contacts_count > 0
-        return self._touches
+    @property
+    def rests(self) -> bool:
+        """Return whether foot or shin has contacts: on an edge it is the shin that bears."""
+        touching = self._figure.touching
+        return any(limb.body.index in touching for limb in (self.sole, self.shin))
 
     def sense(self) -> None:
-        """Read where hip, knee and toe are; of a leg with a foot, the ankle is the toe."""
-        thigh, shin, self._touches = self.thigh, self.shin, None
-        self.hip = _point(thigh, complex(*thigh.plan.anchor))
-        self.knee = _point(thigh, self._knee)
-        self.toe = _point(shin, self._end)
+        """See where hip, knee and toe are; of a leg with a foot, the ankle is the toe.
+
+        `Figure.sense` reads the limbs.
+        """
+        thigh, shin = self.thigh, self.shin
+        self.hip, self.knee = thigh.point(*self._hip), thigh.point(*self._knee)
+        self.toe = shin.point(*self._end)
 
     def reach(
         self, target: complex, body_angle: float, seconds: float, force: complex = 0j
@@ -100,24 +104,20 @@ class Leg:
 
         `force` [N] is what the ground gives the foot meanwhile; `seconds` is the tick.
         """
-        direction, bend, _ = two_bones(0j, target, self.lengths, self.side, STRAIGHTEST)
-        thigh_angle = direction - self._turns[0]
-        shin_angle = direction + bend - self._turns[1]
-        aims = [thigh_angle - body_angle, shin_angle - thigh_angle]
-        arms = [self.toe - self.hip, self.toe - self.knee]
-        limbs = [self.thigh, self.shin]
-        if self.foot:
-            aims.append(self.rest_angle - self.shin.body.angle)
-            arms.append(0j)
-            limbs.append(self.foot)
-        before = self._aims if len(self._aims) == len(aims) else aims
-        for limb, aim, last, arm in zip(limbs, aims, before, arms, strict=True):
-            turned = math.remainder(aim - last, math.tau)
-            rate = turned / seconds if abs(turned) < NEW else 0.0
-            limb.drive(aim, max(-FASTEST, min(FASTEST, rate)), torque_for(force, arm))
+        direction, bend = bones(target, self.lengths, self.side, STRAIGHTEST)
+        thigh, shin = direction - self._turns[0], direction + bend - self._turns[1]
+        aims = thigh - body_angle, shin - thigh, self.rest_angle - self.shin.angle
+        before = self._aims or aims
         self._aims = aims
+        toe = self.toe
+        at_hip, at_knee = torque_for(force, toe - self.hip), torque_for(force, toe - self.knee)
+        self.thigh.drive(aims[0], pace(aims[0], before[0], seconds), at_hip)
+        self.shin.drive(aims[1], pace(aims[1], before[1], seconds), at_knee)
+        if self.foot:
+            self.foot.drive(aims[2], pace(aims[2], before[2], seconds))
 
 
-def _point(limb: Limb, at: complex) -> complex:
-    """Return a point of the limb's frame in the world [m]; of one that is gone, where it is not."""
-    return complex(*limb.body.world_point((at.real, at.imag)))
+def pace(aim: float, before: float, seconds: float) -> float:
+    """Return how fast an aim moves [rad/s] that was `before` [rad] a tick of `seconds` ago."""
+    turned = math.remainder(aim - before, math.tau)
+    return max(-FASTEST, min(FASTEST, turned / seconds)) if abs(turned) < NEW else 0.0

@@ -206,16 +206,9 @@ class Record:
 
 
 def bearing(figure: Figure) -> list[bool]:
-    """Return whether each foot touches something now: a gathering of all contacts costs more."""
-    if not figure.feet:
-        return []
-    page = figure.root.body.world.page
-    if page.is_loose:  # contacts of what was removed are among them still
-        return [foot.body.alive and foot.body.contacts_count > 0 for foot in figure.feet]
-    contacts = np.asarray(page.live_contacts)
-    touching = contacts[contacts["point_count"] > 0]
-    rows = {*touching["body_a"].tolist(), *touching["body_b"].tolist()}
-    return [foot.body.alive and foot.body.index in rows for foot in figure.feet]
+    """Return whether each foot touches something, as it was sensed."""
+    touching = figure.touching
+    return [foot.body.alive and foot.body.index in touching for foot in figure.feet]
 
 
 def sole(foot: Limb) -> tuple[complex, complex]:

@@ -79,14 +79,20 @@ def two_bones(
     `side` 1 bends the second to the left of the first (counter-clockwise), -1 to the right. They
     reach to `most` of both lengths; where nothing is to bend they are straight.
     """
+    first, bend = bones(target - base, lengths, side, most)
     a, b = lengths
-    way = target - base
-    if a * b < SHORTEST:
-        first, bend = cmath.phase(way), 0.0
-    else:
-        far = min(max(abs(way), abs(a - b) / most), most * (a + b))
-        cosine = (far * far - a * a - b * b) / (2.0 * a * b)
-        bend = side * math.acos(max(-1.0, min(1.0, cosine)))
-        first = cmath.phase(way) - cmath.phase(a + cmath.rect(b, bend))
     knee = base + cmath.rect(a, first)
     return Bones(first, bend, (base, knee, knee + cmath.rect(b, first + bend)))
+
+
+def bones(
+    way: complex, lengths: tuple[float, float], side: float, most: float = STRAIGHT
+) -> tuple[float, float]:
+    """Return direction of the first and bend of the second [rad] alone, `way` [m] to the target."""
+    a, b = lengths
+    if a * b < SHORTEST:
+        return cmath.phase(way), 0.0
+    far = min(max(abs(way), abs(a - b) / most), most * (a + b))
+    cosine = (far * far - a * a - b * b) / (2.0 * a * b)
+    bend = side * math.acos(max(-1.0, min(1.0, cosine)))
+    return cmath.phase(way) - cmath.phase(a + cmath.rect(b, bend)), bend

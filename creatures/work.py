@@ -1,13 +1,11 @@
-"""The work of a creature's servos and motors, and their torques in one read."""
+"""The work of a creature's servos and motors."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import numpy as np
 
 from creatures.figure import Limb
-from physics import Joint
-from physics.joints.record import POINT_ROW
-from physics.lanes import LANES
+from physics.joints.reactions import Reactions
 
 
 class Work:
@@ -31,14 +29,16 @@ class Work:
             self._bends = self._bends[there]
             self._watch([self._driven[i] for i in there])
         before, self._bends = self._bends, self._bent()
-        for part in (torques(self._joints) * (self._bends - before)).tolist():
+        for part in (self._reactions.read()[2] * (self._bends - before)).tolist():
             self.total += max(0.0, part)
 
     def _watch(self, driven: list[Limb]) -> None:
         self._driven = driven
-        self._joints = [limb.joint for limb in driven if limb.joint is not None]
+        self._reactions = Reactions([limb.joint for limb in driven if limb.joint is not None])
         self._rows = np.array([limb.body.index for limb in driven], np.int64)
-        self._parents = np.array([limb.parent.index for limb in driven if limb.parent], np.int64)
+        self._parents = np.array(
+            [limb.parent.body.index for limb in driven if limb.parent], np.int64
+        )
 
     def _bent(self) -> np.ndarray:
         """Return the directions of the driven limbs against their parents' (n,) [rad]."""
@@ -46,21 +46,3 @@ class Work:
             return np.zeros(0)
         angles = self._driven[0].body.world.page.body["angle"]
         return angles[self._rows] - angles[self._parents]
-
-
-def torques(joints: Sequence[Joint]) -> np.ndarray:
-    """Return what `Joint.reaction_torque` is of each joint of one world (n,) [N*m], in one read."""
-    if not joints:
-        return np.zeros(0)
-    world = joints[0].world
-    table = world.joint_table
-    rows = [joint.index for joint in joints]
-    if table.measured:
-        return table.columns["jw"][rows] / world.tick_length
-    slots = table.columns["slots"][rows]
-    if slots.max(axis=1).min() < 0:  # one of them sleeps
-        return np.array([joint.reaction_torque for joint in joints])
-    of, row = np.nonzero(slots[:, :POINT_ROW] >= 0)
-    at, axes = divmod(slots[of, row], LANES), np.asarray(table.axes)
-    impulses = (axes["total"][at] + axes["impulse"][at]) * axes["twist"][at]
-    return np.bincount(of, impulses, len(joints)) / world.tick_length

@@ -30,6 +30,7 @@ __all__ = [
     "compiled_count",
     "device",
     "kernel",
+    "loose_records",
     "machine",
     "prepare",
     "records",
@@ -109,4 +110,10 @@ def records(dtype: np.dtype, count: int) -> np.ndarray:
     raw = np.zeros(dtype.itemsize * count + CACHE_LINE, np.uint8)
     start = -raw.ctypes.data % CACHE_LINE
     array = raw[start : start + dtype.itemsize * count].view(dtype)
+    return array.view(np.recarray) if INTERPRETED else array
+
+
+def loose_records(dtype: np.dtype, count: int) -> np.ndarray:
+    """Return the same wherever there is room, in a tenth of the time: for what is soon gone."""
+    array = np.zeros(count, dtype)
     return array.view(np.recarray) if INTERPRETED else array

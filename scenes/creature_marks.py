@@ -15,8 +15,8 @@ import numpy as np
 from creatures.figure import Figure, Limb
 from creatures.gait import Gait, Planner
 from creatures.record import Balance, Record
-from creatures.work import torques
 from physics import World
+from physics.joints.reactions import Reactions
 from scenes.creature_curves import draw_curves, shades
 from scenes.draw import Draw
 from scenes.labels import label_height, left_edge, lines, number
@@ -184,7 +184,7 @@ def loads(figure: Figure) -> list[tuple[Limb, float]]:
         for limb in figure.limbs.values()
         if limb.joint is not None and limb.attached and (limb.plan.servo or limb.plan.motor)
     ]
-    given = torques([joint for _, joint in driven]).tolist()
+    given = Reactions([joint for _, joint in driven]).read()[2].tolist()
     return [
         (limb, max(-1.0, min(1.0, torque / most)) if (most := joint.max_torque) > 0.0 else 0.0)
         for (limb, joint), torque in zip(driven, given, strict=True)

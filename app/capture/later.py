@@ -11,6 +11,9 @@ import numpy as np
 
 from app.capture.recording.gif import GifWriter
 from app.drawing.warmup import sample_world
+from creatures.figure import Figure
+from creatures.pose import on_ground
+from creatures.text import opened
 from physics import Circle, Revolute, World
 from physics.contact_look import contact_detail
 from physics.particles import Particles
@@ -30,8 +33,15 @@ def compile_later() -> None:
     _ask(sample_world())
     _hang_heavy().step()
     _time_stages(sample_world())
+    _build_creature(World())
     _step_particles()
     _film_nothing()
+
+
+def _build_creature(world: World) -> None:
+    """Build a creature, which senses its limbs."""
+    plan = opened("worm")
+    Figure(world, plan, on_ground(plan))
 
 
 def _time_stages(world: World) -> None:

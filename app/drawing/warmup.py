@@ -56,6 +56,7 @@ from physics.tick import advance, drop_ended, settle
 
 LATER = (
     "app.capture.recording.kernels.gif",
+    "creatures.senses.limbs",
     "physics.particle_pairs",
     "physics.particle_steps",
     "physics.particle_sweeps",

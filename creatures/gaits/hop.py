@@ -2,28 +2,27 @@
 
 Thrust: once the springing leg is shortest, it stretches until the body rises fast enough to fly as
 high as it should. Placement: in flight the foot goes to half the way of a stance ahead of the hip,
-and farther when the body is too fast. Attitude: in stance the hip's torque levels the body. With
-more legs than one, they take turns: a hopper then runs.
+and farther when the body is too fast. Attitude: in stance the hip's torque levels the body, as far
+as the foot does not slip. With more legs than one, they take turns: a hopper then runs.
 """
 
 import math
 
 from creatures.figure import Figure
 from creatures.gait import Kind, Number
+from creatures.grip import Grip
 from creatures.leg import Leg, leg_names
+from creatures.placing import Placing
 from creatures.plan import Plan
 from physics import World
 
-ACCELERATION = 0.8  # [m/s^2] how fast the speed follows the command
 TIPPED = 1.2  # [rad] from level: it lies
-LEARN = 0.03
-"""What a hop learns of the speed: [s], 0.03; the foot is set that much farther from then on for
-each m/s that the hop was too fast. 0.1: it sways."""
-
-GRIP = 0.5  # [1] of the foot's load may go sideways
-MOST_TRIM = 0.15  # [m]
 STRETCHED = 0.985  # [1] of its whole length: a leg that cannot push any more
 SOFT = 3.0  # [Hz] of the hip's servo in stance, whose torque then is only what is asked for
+WAITS = 0.045
+"""The foot waits over its place before it lands: [s], 0.045. 0: it comes as fast as the body, and
+slides on ice; 0.1: it is too far ahead where the ground is higher than it was."""
+
 BOUNCE = 0.03
 """A foot leaves the ground no sooner after it touched: [s], 0.03; landings chatter."""
 
@@ -34,15 +33,6 @@ TUCK = 0.85  # [1] of its landing length, at most: a leg half way to its landing
 IDLE = 0.62
 """How short an idle leg is: [1] of its landing length, 0.62. More: it drags on the ground when the
 one that stands gives way."""
-
-
-def placement(velocity: float, wanted: float, stance: float, gain: float) -> float:
-    """Return how far ahead of the hip [m] the foot belongs at landing (Raibert 1986, chapter 2).
-
-    At `velocity` [m/s] the body passes over the point `velocity stance / 2` evenly in `stance` [s]
-    and leaves as fast as it came; `gain` [s] times the error sets the foot to slow it or speed it.
-    """
-    return 0.5 * velocity * stance + gain * (velocity - wanted)
 
 
 def numbers(plan: Plan) -> tuple[Number, ...]:
@@ -78,16 +68,13 @@ class Hop:
         self.level = figure.root.body.angle  # [rad] of the root when the body is level
         self.legs = [Leg(figure, names) for names in leg_names(figure.plan)]
         self.turn = 0  # whose turn it is
-        self.speed = 0.0  # [m/s] wanted now
-        self.stance = 0.2  # [s] the last one lasted
-        self.trim = 0.0  # [m] how much farther the foot is set than Raibert's law says
-        self._rising = 0.0  # [m/s] a tick ago
-        self._steady = False  # the wanted speed did not change since
-        self._way = self._cycle = 0.0  # [m], [s] since it last left the ground
+        self.placing, self.grip = Placing(), Grip()
         self.phase = "falls"
+        self._rising = 0.0  # [m/s] a tick ago
         self._since = self._flown = 0.0  # [s] in this phase, and since it left the ground
         self._inertia = self._inertia_now()  # [kg*m^2]
         self._borne = 0.0  # [N/kg] how hard the ground pushes
+        self._ground = self.leg.toe.imag  # [m] of the toe where it landed last
         self._starts = [leg.rest for leg in self.legs]  # [m] of the feet, from the hips
 
     @property
@@ -106,23 +93,23 @@ class Hop:
         body = self.figure.root.body
         if not body.alive:
             return
-        seconds = world.tick_length
-        most = ACCELERATION * seconds
-        self._steady &= self.speed == command
-        self.speed += max(-most, min(most, command - self.speed))
-        if abs(self.tilt) > TIPPED or not all(leg.attached for leg in self.legs):
+        seconds, gravity = world.tick_length, -world.gravity[1]
+        self.placing.follow(command, seconds)
+        center, velocity, _ = self.figure.motion()
+        whole = self.figure.whole or all(leg.attached for leg in self.legs)
+        if abs(self.tilt) > TIPPED or not whole:
             self._give_up()
             return
         for leg in self.legs:
             leg.sense()
-        center, velocity, _ = self.figure.motion()
         self._since += seconds
         self._flown += seconds
-        self._cycle += seconds
-        self._way += velocity.real * seconds
-        self._next(velocity.imag, -world.gravity[1], seconds)
+        self.placing.go(velocity.real, seconds)
+        if self.phase in ("sinks", "thrusts"):
+            self.grip.feel(world, self.leg.sole.body.index, seconds)
+        self._next(velocity.imag, gravity, seconds)
         if self.phase in ("rises", "falls"):
-            self._fly(center.real, velocity.real, seconds)
+            self._fly(center.real, velocity, gravity, seconds)
         else:
             self._stand(seconds)
 
@@ -142,11 +129,12 @@ class Hop:
         """
         gained, self._rising = rising - self._rising, rising
         self._borne = max(0.0, gained / seconds + gravity)
-        touching = self.leg.touches and self._borne > BORNE * gravity
+        bears = self.leg.rests and self._borne > BORNE * gravity
         if self.phase == "lies":
             self._enter("falls")
-        if self.phase == "falls" and touching:
+        if self.phase == "falls" and bears:
             self._enter("sinks")
+            self._ground = self.leg.toe.imag
             self._soften(True)
         elif self.phase == "rises" and rising < 0.0:
             self._enter("falls")
@@ -155,8 +143,8 @@ class Hop:
         elif self.phase == "thrusts":
             if gained < 0.0 or self._pushed(rising + 0.5 * gained, gravity):
                 self._leave()
-        elif self.phase == "sinks" and not touching and self._since > 2.0 * BOUNCE:
-            self._leave()
+        elif self.phase == "sinks" and not bears and self._since > 2.0 * BOUNCE:
+            self._lose()
 
     def _pushed(self, rising: float, gravity: float) -> bool:
         """Return whether the hip will fly high enough over the ground, or it is straight."""
@@ -167,17 +155,18 @@ class Hop:
         return straight or height > self._length() + self.numbers["hop"]
 
     def _leave(self) -> None:
-        """Learn how long the stance was and how far the speed is off, and fly."""
-        self.stance += 0.5 * (self._since - self.stance)
-        if self._cycle > 0.0 and self._steady:
-            mean = self._way / self._cycle
-            self.trim += LEARN * (mean - self.speed)
-            self.trim = max(-MOST_TRIM, min(MOST_TRIM, self.trim))
-        self._cycle, self._way, self._steady = 0.0, 0.0, True
+        """Learn from the hop, and fly on to the next leg."""
+        self.placing.learn(self._since)
         self._soften(False)
         self.turn = (self.turn + 1) % len(self.legs)
         self._enter("rises")
         self._flown, self._inertia = 0.0, self._inertia_now()
+        self._starts = [leg.toe - leg.hip for leg in self.legs]
+
+    def _lose(self) -> None:
+        """Fall on with the same leg: its foot has lost the ground, beyond an edge."""
+        self._soften(False)
+        self._enter("falls")
         self._starts = [leg.toe - leg.hip for leg in self.legs]
 
     def _inertia_now(self) -> float:
@@ -200,16 +189,26 @@ class Hop:
         """Return the length of a leg that lands [m]."""
         return self.numbers["length"] * sum(self.leg.lengths)
 
-    def _fly(self, center: float, velocity: float, seconds: float) -> None:
+    def _left(self, down: float, rising: float, gravity: float) -> float:
+        """Return how long it flies [s] until a foot `down` [m] below its hip lands, on ground as
+        high as the last time.
+        """
+        if gravity <= 0.0:
+            return math.inf
+        drop = max(0.0, self.leg.hip.imag - down - self._ground)
+        return (rising + math.sqrt(rising * rising + 2.0 * gravity * drop)) / gravity
+
+    def _fly(self, center: float, velocity: complex, gravity: float, seconds: float) -> None:
         """Carry the foot to where it is to land; legs whose turn it is not mirror it.
 
         They swing as gently as the time allows: what turns a leg turns the body the other way.
         """
         length = self._length()
-        ahead = placement(velocity, self.speed, self.stance, self.numbers["catch"]) + self.trim
+        ahead = self.placing.ahead(velocity.real, self.numbers["catch"])
         ahead += center - self.leg.hip.real  # the law counts from the centre of mass [m]
         ahead = max(-0.7 * length, min(0.7 * length, ahead))
         down = math.sqrt(length * length - ahead * ahead)
+        ahead += velocity.real * min(WAITS, self._left(down, velocity.imag, gravity))
         swung = min(1.0, self._flown / self.numbers["swing"])
         along = 0.5 - 0.5 * math.cos(math.pi * swung)
         tuck = (1.0 - TUCK) * length * math.sin(math.pi * swung)
@@ -220,20 +219,19 @@ class Hop:
             leg.reach(start + along * (goal - start) + 1j * lift, angle, seconds)
 
     def _stand(self, seconds: float) -> None:
-        """Spring with the knee, level the body with the hip."""
+        """Spring with the knee, level the body with the hip as far as the foot holds."""
         leg, body = self.leg, self.figure.root.body
         length = self._length() * (self.numbers["push"] if self.phase == "thrusts" else 1.0)
-        angle = body.angle
-        leg.reach(length * _unit(leg.toe - leg.hip), angle, seconds)
+        angle, stands = body.angle, leg.toe - leg.hip
+        leg.reach(length * _unit(stands), angle, seconds)
         rate = math.tau * self.numbers["level"]
         torque = self._inertia * (rate * rate * self.tilt + 2.0 * rate * body.omega)
-        most = GRIP * self._borne * self.figure.mass * length  # [N*m] more, and the foot slips
-        torque = max(-most, min(most, torque))
+        least, most = self.grip.torques(stands, self._borne * self.figure.weighed)
+        torque = max(least, min(most, torque))
         leg.thigh.drive(leg.thigh.bend, leg.thigh.body.omega - body.omega, torque)
-        ahead = (leg.toe - leg.hip).real
         for other in self.legs:
             if other is not leg:
-                other.reach(complex(-ahead, -IDLE * self._length()), angle, seconds)
+                other.reach(complex(-stands.real, -IDLE * self._length()), angle, seconds)
 
 
 def _unit(z: complex) -> complex:

@@ -53,8 +53,13 @@ def numbers(plan: Plan) -> tuple[Number, ...]:
     ]
     for i, name in enumerate(names):
         delay = f"How far {name[-1]} is behind the clock, in parts of a turn."
-        found.append(Number(f"{name[-1]} delay", 0.5 * (i % 2), 0.0, 1.0, "", delay, name[-1]))
+        found.append(Number(_delay(name[-1]), 0.5 * (i % 2), 0.0, 1.0, "", delay, name[-1]))
     return tuple(found)
+
+
+def _delay(foot: str) -> str:
+    """Return the word of a foot's delay."""
+    return f"{foot} delay"
 
 
 def root_height(plan: Plan) -> float:
@@ -75,6 +80,8 @@ class Step:
 
     def __init__(self, leg: Leg, offset: complex) -> None:
         self.leg, self.offset = leg, offset  # [m] of the hip from the root, in the root's frame
+        self.delay = _delay(leg.name)
+        self.clock = 0.0  # [1] of its turn; 0: it lifts
         self.swings = False
         self.start = self.plant = self.landing = leg.toe  # [m]
         self.was_due = True  # a foot lifts when its time begins, not in the midst of it
@@ -138,7 +145,10 @@ class Legs:
         seconds = world.tick_length
         most = ACCELERATION * seconds
         self.speed += max(-most, min(most, command - self.speed))
-        steps = [step for step in self.steps if step.leg.attached]
+        steps = self.steps
+        if not self.figure.whole:
+            steps = [step for step in steps if step.leg.attached]
+        center, velocity, _ = self.figure.motion()
         if self.tipped:
             self._rest()
             return
@@ -147,7 +157,6 @@ class Legs:
         self._see(steps, seconds)
         self._angle = self.level + math.atan(self.slope)
         self._turned = cmath.rect(1.0, self._angle)
-        center, velocity, _ = self.figure.motion()
         self._tell(steps, seconds)
         loads = self._loads(steps, center, -world.gravity[1] * self.figure.weighed)
         for step in steps:
@@ -184,21 +193,15 @@ class Legs:
         walks = self.speed != 0.0 or any(step.swings for step in steps)
         if walks:
             self.turns = (self.turns + self.numbers["cadence"] * seconds) % 1.0
+        aloft = 1.0 - self.numbers["duty"]
         for step in steps:
-            due = walks and self._clock(step) < 1.0 - self.numbers["duty"]
+            step.clock = (self.turns - self.numbers[step.delay]) % 1.0
+            due = walks and step.clock < aloft
             if due and not step.was_due:
                 step.lift()
-            elif step.swings and (not due or (self._swung(step) > 0.6 and step.leg.touches)):
+            elif step.swings and (not due or (step.clock > 0.6 * aloft and step.leg.touches)):
                 step.land()
             step.was_due = due
-
-    def _clock(self, step: Step) -> float:
-        """Return where the leg is in its turn [1]; 0: it lifts."""
-        return (self.turns - self.numbers[f"{step.leg.name} delay"]) % 1.0
-
-    def _swung(self, step: Step) -> float:
-        """Return how far the swing is [1]."""
-        return min(1.0, self._clock(step) / (1.0 - self.numbers["duty"]))
 
     def _hip(self, step: Step) -> complex:
         """Return where the hip should be now [m]."""
@@ -208,7 +211,7 @@ class Legs:
     def _swing(self, step: Step, velocity: float, seconds: float) -> None:
         """Swing the foot on a cosine along and an arch up."""
         numbers, leg = self.numbers, step.leg
-        swung, hip = self._swung(step), self._hip(step)
+        swung, hip = min(1.0, step.clock / (1.0 - numbers["duty"])), self._hip(step)
         turn = 1.0 / numbers["cadence"]  # [s]
         left = (1.0 - swung) * (1.0 - numbers["duty"]) * turn  # [s] until it lands
         ahead = self.speed * (left + 0.5 * numbers["duty"] * turn)

@@ -72,9 +72,9 @@ class Mirror:
         if self._frame < FRAME - 1e-9 or not self.figure.whole:
             return
         self._frame = 0.0
+        self.center = self.figure.motion()[0]
         for leg in self.legs:
             leg.sense()
-        self.center = self.figure.motion()[0]
         self._choose()
         swing, stand = self.legs[self.steps], self.legs[1 - self.steps]
         self._aim(swing, stand)

@@ -15,6 +15,7 @@ class Slack:
 
     def step(self, world: World, command: float) -> None:
         """Keep every aim where the plan has it."""
+        self.figure.sense()
         for limb in self.figure.limbs.values():
             if limb.plan.servo:
                 limb.drive(limb.plan.angle)

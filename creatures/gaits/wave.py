@@ -30,12 +30,13 @@ def numbers(plan: Plan) -> tuple[Number, ...]:
     ]
     for limb in driven(plan):
         name = limb.name
-        swing = f"How far {name} swings to each side."
-        delay = f"How far {name} is behind in the wave, in parts of a turn."
-        bend = f"About which angle {name} swings, from the planned one."
-        found.append(Number(f"{name} swing", 20.0, 0.0, 90.0, "deg", swing, name))
-        found.append(Number(f"{name} delay", 0.0, 0.0, 1.0, "", delay, name))
-        found.append(Number(f"{name} bend", 0.0, -60.0, 60.0, "deg", bend, name))
+        swing, delay, bend = _words(name)
+        swings = f"How far {name} swings to each side."
+        behind = f"How far {name} is behind in the wave, in parts of a turn."
+        about = f"About which angle {name} swings, from the planned one."
+        found.append(Number(swing, 20.0, 0.0, 90.0, "deg", swings, name))
+        found.append(Number(delay, 0.0, 0.0, 1.0, "", behind, name))
+        found.append(Number(bend, 0.0, -60.0, 60.0, "deg", about, name))
     return tuple(found)
 
 
@@ -52,6 +53,8 @@ class Wave:
         self._turns = 0.0  # [1] of the wave so far
         self._size = 0.0  # [1] of the swing, negative backwards
         self._pace = 1.0  # [1] of the frequency, as last told
+        limbs = [figure.limbs[plan.name] for plan in driven(figure.plan)]
+        self._driven = [(limb, *_words(limb.plan.name)) for limb in limbs]
 
     @property
     def phase(self) -> str:
@@ -68,15 +71,18 @@ class Wave:
         self._size += max(-most, min(most, wanted - self._size))
         rate = math.copysign(self._pace * numbers["frequency"], self._size)  # [Hz]
         self._turns = (self._turns + rate * seconds) % 1.0
-        for limb in self.figure.limbs.values():
-            if limb.plan.servo is None:
-                continue
-            name = limb.plan.name
-            swing = abs(self._size) * math.radians(numbers[f"{name} swing"])
-            at = math.tau * (self._turns - numbers[f"{name} delay"])
-            middle = limb.plan.angle + math.radians(numbers[f"{name} bend"])
+        self.figure.sense()
+        for limb, swing_word, delay, bend in self._driven:
+            swing = abs(self._size) * math.radians(numbers[swing_word])
+            at = math.tau * (self._turns - numbers[delay])
+            middle = limb.plan.angle + math.radians(numbers[bend])
             speed = math.tau * rate * swing * math.cos(at)
             limb.drive(middle + swing * math.sin(at), speed)
+
+
+def _words(name: str) -> tuple[str, str, str]:
+    """Return the words of a limb's numbers."""
+    return f"{name} swing", f"{name} delay", f"{name} bend"
 
 
 KIND = Kind("Wave", "Every joint follows a sine, one behind the other.", numbers, able, Wave)

@@ -218,22 +218,23 @@ class Joint(Handle):
     @property
     def anchors(self) -> tuple[Vector, Vector]:
         """Both anchors in the world now [m]."""
-        row, ends = self.row, []
-        for side in ("a", "b"):
-            x, y, c, s = (self.body_value(side, name) for name in ("x", "y", "c", "s"))
-            lx, ly = float(row[f"l{side}x"]), float(row[f"l{side}y"])
-            ends.append(Vector(x + c * lx - s * ly, y + s * lx + c * ly))
-        return ends[0], ends[1]
+        return self._anchor("a"), self._anchor("b")
+
+    def _anchor(self, side: str) -> Vector:
+        row = self.row
+        x, y, c, s = (self.body_value(side, name) for name in ("x", "y", "c", "s"))
+        lx, ly = float(row[f"l{side}x"]), float(row[f"l{side}y"])
+        return Vector(x + c * lx - s * ly, y + s * lx + c * ly)
 
     @property
     def anchor_a(self) -> Vector:
         """A's anchor in the world now [m]; the target of a mouse or motor joint."""
-        return self.anchors[0]
+        return self._anchor("a")
 
     @property
     def anchor_b(self) -> Vector:
         """B's anchor in the world now [m]."""
-        return self.anchors[1]
+        return self._anchor("b")
 
     @property
     def reaction_force(self) -> Vector:

@@ -277,6 +277,7 @@ class JointTable:
     def set_used(self, joints: int, joint_points: int, joint_axes: int) -> None:
         """Room for so many records and blocks, to be written; what lies behind them is blank."""
         self.count, self._trees = joints, None
+        self.placed += 1
         self.rows = with_room(self.rows, joints)
         self.points = with_room(self.points, joint_points)
         self.axes = with_room(self.axes, joint_axes)

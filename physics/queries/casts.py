@@ -11,7 +11,6 @@ from physics.checks import Point, finite
 from physics.defs import Hull, Shape
 from physics.queries.nearest import nearest_point
 from physics.queries.question import (
-    SPOT,
     Options,
     checked_point,
     met_shapes,
@@ -53,7 +52,7 @@ def ray_cast(
     reports it (`overlap`); a sensor ignores its own body: `ignore=body`. `filter`, `ignore`,
     `dynamic_only`: see `wanted_shapes`. Raises DefinitionError.
     """
-    hits = _cast(world, [SPOT], (start, end), 0.0, True, options)
+    hits = _cast(world, [], (start, end), 0.0, True, options)
     return hits[0] if hits else None
 
 
@@ -61,7 +60,7 @@ def ray_cast_all(
     world: "World", start: Point, end: Point, **options: Unpack[Options]
 ) -> list[CastHit]:
     """Return all shapes on the way from `start` to `end` [m], the nearest first; see `ray_cast`."""
-    return _cast(world, [SPOT], (start, end), 0.0, False, options)
+    return _cast(world, [], (start, end), 0.0, False, options)
 
 
 def shape_cast(
@@ -103,22 +102,33 @@ def _cast(
     first_only: bool,
     options: Options,
 ) -> list[CastHit]:
-    """The hits on the way, sorted; with `first_only` those that may be the first."""
+    """The hits on the way, sorted; with `first_only` those that may be the first.
+
+    Without `hulls` a point is cast.
+    """
     start, end = checked_point("start", way[0]), checked_point("end", way[1])
     probe = new_probe(start, end)
     probe["first_only"] = first_only
-    met = []
+    met = [] if hulls else [met_shapes(world, probe, options)]
     for hull in hulls:
         put_hull(probe, hull, finite("angle", angle))
         met.append(met_shapes(world, probe, options))
     found = np.concatenate(met)
-    order = np.argsort(np.maximum(found["enter"], 0.0), kind="stable")
-    if len(hulls) > 1:  # several parts may meet a shape: only the first of them counts
-        order = order[np.sort(np.unique(found["row"][order], return_index=True)[1])]
-    found = found[order[:1] if first_only else order]
+    if len(found) > 1:
+        found = found[_nearest(found, len(hulls) > 1)]
+    if first_only:
+        found = found[:1]
     frame = tuple(float(probe[name][0]) for name in ("x", "y", "c", "s", "length"))
     whose = owners(world, found["row"])
     return [_hit(world, frame, both, met) for both, met in zip(whose, found.tolist(), strict=True)]
+
+
+def _nearest(found: np.ndarray, parts: bool) -> np.ndarray:
+    """The order of MET (n,), the nearest first; of several `parts` that meet a shape the first."""
+    order = np.argsort(np.maximum(found["enter"], 0.0), kind="stable")
+    if parts:
+        order = order[np.sort(np.unique(found["row"][order], return_index=True)[1])]
+    return order
 
 
 def _hit(

@@ -9,7 +9,6 @@ from physics.checks import DefinitionError, Point, flag
 from physics.defs import Hull
 from physics.layout import POLYGON
 from physics.queries.question import (
-    SPOT,
     Options,
     checked_point,
     met_shapes,
@@ -36,9 +35,7 @@ def query_point(world: "World", point: Point, **options: Unpack[Options]) -> lis
     `filter`, `ignore`, `dynamic_only`: see `wanted_shapes`. Raises DefinitionError.
     """
     where = checked_point("point", point)
-    probe = new_probe(where, where)
-    put_hull(probe, SPOT)
-    return list(found_parts(world, met_shapes(world, probe, options)["row"]))
+    return list(found_parts(world, met_shapes(world, new_probe(where, where), options)["row"]))
 
 
 def query_box(

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 import numpy as np
 
-from physics._jit import records
+from physics._jit import loose_records
 from physics.body import Body
 from physics.checks import DefinitionError, Point, flag, point, several
 from physics.defs import Filter, Hull, Shape, check_filter
 from physics.events import shape_number
-from physics.layout import CIRCLE, DISABLED, DYNAMIC, MAX_VERTICES
+from physics.layout import DISABLED, DYNAMIC, MAX_VERTICES
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
 from physics.ranges import short
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
 
 FARTHEST = 1e9
 """Largest coordinate of a question: [m], 1e9, where float64 still tells 0.1 micrometres."""
-
-SPOT = Hull(CIRCLE, [(0.0, 0.0, 0.0)], [(0.0, 0.0)])
-"""The hull of a point: what a ray casts."""
 
 Ignored: TypeAlias = Body | Iterable[Body]
 
@@ -87,7 +84,8 @@ def _passes(shapes: np.ndarray, asked: Filter) -> np.ndarray:
     meets = ((shapes["category"] & mask) != 0) & ((shapes["mask"] & category) != 0)
     if group == 0:
         return meets
-    return np.where(shapes["group"] == group, group > 0, meets)
+    same = shapes["group"] == group
+    return meets | same if group > 0 else meets & ~same
 
 
 def parts_of(shape: Shape) -> list[Hull]:
@@ -104,11 +102,15 @@ def poses_of(world: "World") -> tuple[np.ndarray, ...]:
 
 
 def new_probe(start: Point, end: Point) -> np.ndarray:
-    """A PROBE (1,) at `start` [m] that looks to `end`; along +x when they are the same point."""
-    probe = records(PROBE, 1)
+    """A PROBE (1,) at `start` [m] that looks to `end`; along +x when they are the same point.
+
+    It is a point until `put_hull` makes it something else.
+    """
+    probe = loose_records(PROBE, 1)
     dx, dy = end[0] - start[0], end[1] - start[1]
     length = math.hypot(dx, dy)
     row = np.asarray(probe)[0]
+    row["hull"]["count"] = 1  # a disc of no radius, where the probe is
     row["x"], row["y"] = start
     if length < sys.float_info.min:  # below it, dx / length is no longer a unit vector
         row["c"] = 1.0
@@ -139,7 +141,7 @@ def put_hull(probe: np.ndarray, hull: Hull, angle: float = 0.0) -> None:
 def met_shapes(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
     """The shapes that the probe meets: MET (m,), in the order of their rows."""
     wanted = wanted_shapes(world, **options)
-    found = records(MET, len(wanted) + 1)
+    found = loose_records(MET, len(wanted) + 1)
     count = meet(world.page.live_shapes, poses_of(world), wanted, probe, found)
     return np.asarray(found)[:count]
 

@@ -25,10 +25,12 @@ def test_a_leg_without_weight_puts_its_toe_on_the_target(word):
     figure.root.body.kind = "static"
     targets = [0.9 * leg.rest + 0.05 for leg in legs]
     for _ in range(480):
+        figure.sense()
         for leg, target in zip(legs, targets, strict=True):
             leg.sense()
             leg.reach(target, figure.root.body.angle, world.tick_length)
         world.step()
+    figure.sense()
     for leg, target in zip(legs, targets, strict=True):
         leg.sense()
         # The softest servo is critically damped at 12 Hz; after 2 s nothing is left of the way.

@@ -6,7 +6,7 @@ from creatures.figure import Figure
 from creatures.plan import LimbPlan, Plan, Servo
 from creatures.pose import placed
 from creatures.text import opened
-from creatures.work import Work, torques
+from creatures.work import Work
 from physics import World
 
 
@@ -44,25 +44,6 @@ def test_looking_anew_counts_nothing_of_what_was():
     work.look()
     work.step()
     assert work.total == pytest.approx(0.0)
-
-
-def test_torques_are_the_reactions_of_the_joints_awake_asleep_and_after_a_limb_went():
-    plan, world = opened("human"), World()
-    figure = Figure(world, plan, placed(plan))
-    hung = [limb.joint for limb in figure.limbs.values() if limb.joint is not None]
-    for _ in range(30):
-        world.step()
-    assert torques(hung).tolist() == [joint.reaction_torque for joint in hung]
-    assert any(torques(hung)), "servos hold it"
-    given = torques(hung)
-    world.joints_of("revolute")  # gathers all of them
-    assert torques(hung) == pytest.approx(given, rel=1e-12)
-    world.remove(figure.feet[0].body)
-    world.step()
-    left = [joint for joint in hung if joint.alive]
-    assert len(left) == len(hung) - 1
-    assert torques(left).tolist() == [joint.reaction_torque for joint in left]
-    assert torques([]).tolist() == []
 
 
 def test_work_goes_on_when_a_limb_is_taken_away():

@@ -11,7 +11,7 @@ point runs to and fro by half a metre in every step.
 """
 
 import math
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from creatures.capture import capture_after, trail
 from creatures.gaits.biped.figure import Figure
@@ -25,8 +25,7 @@ LEAST_GRAVITY = 0.5
 """Weaker gravity counts as this: [m/s^2], 0.5. Near 0 there is no balance to keep."""
 
 
-@dataclass(frozen=True)
-class Balance:
+class Balance(NamedTuple):
     """The pendulum now."""
 
     center: complex  # [m] centre of mass

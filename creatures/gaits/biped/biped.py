@@ -8,6 +8,7 @@ from creatures.gaits.biped.numbers import manner_of, numbers
 from creatures.gaits.biped.roles import able
 from creatures.gaits.biped.step import Step
 from creatures.gaits.biped.wish import STAND, Wish
+from creatures.two_bone import two_bones
 from physics import StaleHandleError, World
 
 LIMP = 0.05
@@ -45,7 +46,8 @@ class Biped:
     def wishes(self) -> list[list[complex]]:
         """Return where hips, knees and ankles are to be [m]."""
         plans = [leg.plan for leg in self.walk.figure.legs if leg.plan and not self.misses]
-        return [[self._in_world(point) for point in plan] for plan in plans]
+        chains = [two_bones(*plan).points for plan in plans]
+        return [[self._in_world(point) for point in chain] for chain in chains]
 
     def _in_world(self, point: complex) -> complex:
         return complex(*self.walk.figure.in_world(point))

@@ -7,13 +7,15 @@ that faces left is one that faces right in a mirror, and no controller knows of 
 
 import cmath
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from creatures import figure as creature
+from creatures.bodies import Bodies
 from creatures.gaits.biped.roles import SIDES, roles
 from creatures.plan import LimbPlan, Plan
 from creatures.servo import Servo, near
 from physics import Body, Joint
+from physics.joints.reactions import Reactions
 
 UP = math.pi / 2
 LEGS = tuple(f"{side} {part}" for side in SIDES for part in ("thigh", "calf", "foot"))
@@ -25,24 +27,25 @@ class Limb:
     def __init__(self, plan: LimbPlan, body: Body) -> None:
         self.plan, self.body = plan, body
         self.side = 1  # it faces: 1 to the right, -1 to the left
-        self.center = self.velocity = 0j  # [m], [m/s] of the centre of mass
+        self.row: list[float] = []  # see WIDTH
         self.angle = self.omega = 0.0  # [rad], [rad/s]
         self.mass = self.inertia = 0.0  # [kg], [kg*m^2]
         self.arm = 0j  # [m] from its joint to its centre of mass, in the frame of the body
 
-    def sense(self) -> None:
-        """Read the motion."""
-        x, y, angle, vx, vy, omega = self.body.state
-        if self.side < 0:
-            x, angle, vx, omega = -x, math.pi - angle, -vx, -omega
-        self.center, self.velocity = complex(x, y), complex(vx, vy)
-        self.angle, self.omega = angle, omega
+    def sense(self, row: list[float]) -> None:
+        """Know its motion, as `sense_limbs` found it."""
+        self.row, self.omega = row, self.side * row[5]
+        self.angle = row[2] if self.side > 0 else math.pi - row[2]
 
-    def measure(self) -> None:
-        """Read what only an edit changes."""
-        body = self.body
-        self.mass, self.inertia = body.mass, body.inertia
-        self.arm = complex(*body.local_point(body.center))
+    @property
+    def center(self) -> complex:
+        """Return where its centre of mass is [m]."""
+        return complex(self.side * self.row[0], self.row[1])
+
+    @property
+    def velocity(self) -> complex:
+        """Return the velocity of its centre of mass [m/s]."""
+        return complex(self.side * self.row[3], self.row[4])
 
     @property
     def start(self) -> complex:
@@ -59,9 +62,8 @@ class Driven(Limb):
         self._servo = Servo(joint, body.angle - parent.body.angle)
         self._hertz, self._ratio = joint.servo_hertz, joint.servo_damping_ratio
 
-    def measure(self) -> None:
-        """Read what only an edit changes, and follow it with the servo's numbers."""
-        super().measure()
+    def follow(self) -> None:
+        """Let the servo's numbers follow the inertia, which was edited."""
         if self.plan.servo:
             self.tune(self._hertz, self._ratio)
 
@@ -84,11 +86,6 @@ class Driven(Limb):
     def bend_rate(self) -> float:
         """Return how fast it bends [rad/s]."""
         return self.omega - self.parent.omega
-
-    @property
-    def torque(self) -> float:
-        """Return what the joint did to it over the last tick [N*m]."""
-        return self.side * self.joint.reaction_torque
 
     def drive(self, bend: float, rate: float = 0.0, torque: float = 0.0) -> None:
         """Aim the servo at `bend` [rad] the short way round, as `Servo.aim` does."""
@@ -118,6 +115,7 @@ class Leg:
         self.load = 0.0  # [N] how hard the ground pushes the foot up
         self.reaction = 0j  # [N] of the calf on the foot
         self.ankle_torque = 0.0  # [N*m] ... and of the servo
+        self.hip_torque = 0.0  # [N*m] on the thigh
         self.lengths = 0.0, 0.0  # [m] of thigh and calf, between the joints
         self.slope = 0.0  # [rad] of the ground under it
         self.toes = 1.0  # the foot points ahead; -1: not turned round yet
@@ -127,7 +125,8 @@ class Leg:
         self.flat = -math.asin(max(-1.0, min(1.0, slant)))  # [rad] of the foot, its sole level
         ankle = complex(*foot.anchor) * cmath.rect(1.0, self.flat)
         self.over_sole = foot.radius + ankle.imag  # [m] ankle over a level sole
-        self.plan: list[complex] = []  # [m] where hip, knee and ankle shall be, for the overlay
+        self.plan: tuple[complex, complex, tuple[float, float], float] | None = None
+        """What `two_bones` has to reach, for the overlay."""
 
     def measure(self) -> None:
         """Read the lengths."""
@@ -144,15 +143,17 @@ class Leg:
         """Return the mass of calf and foot [kg]."""
         return self.calf.mass + self.foot.mass
 
-    def sense(self, hip: complex) -> None:
-        """Read joints and load. The ankle feels the load, so that any ground will do."""
+    def sense(self, hip: complex, ankle: Sequence[float], hip_torque: float) -> None:
+        """Read joints and load: `ankle` [N, N, N*m] is what its joint did to the foot, `hip_torque`
+        [N*m] what the hip did to the thigh. The ankle feels the load, so that any ground will do.
+        """
         self.hip = hip
         self.knee = hip + cmath.rect(self.lengths[0], self.thigh.angle)
         self.ankle = self.knee + cmath.rect(self.lengths[1], self.calf.angle)
-        along, up, torque = self.foot.joint.reaction
+        along, up, torque = ankle
         side = self.foot.side
         self.reaction, self.ankle_torque = complex(side * along, up), side * torque
-        self.load = -up
+        self.load, self.hip_torque = -up, side * hip_torque
 
 
 class Figure:
@@ -186,26 +187,36 @@ class Figure:
         self.left, self.right = Leg(self.limbs, "left"), Leg(self.limbs, "right")
         self.legs = self.left, self.right
         feet = [leg.foot for leg in self.legs]
-        self._above = [part for part in self.parts if part not in feet]
-        self._velocity = 0j  # [m/s] of the centre of mass
+        felt = (*feet, *(leg.thigh for leg in self.legs))
+        self._reactions = Reactions([limb.joint for limb in felt])
+        above = [part.body for part in self.parts if part not in feet]
+        self._all = Bodies(built.root.body.world, [part.body for part in self.parts], above)
+        self._measured: list[list[float]] = []
         self.measure()
         self.sense()
 
     def measure(self) -> None:
         """Read masses and lengths, which somebody may have edited."""
-        for part in self.parts:
-            part.measure()
+        measured = self._all.read("mass", "inertia", "cx", "cy")
+        if measured != self._measured:
+            self._measured = measured
+            for part, mass, inertia, x, y in zip(self.parts, *measured, strict=True):
+                part.mass, part.inertia, part.arm = mass, inertia, complex(x, y)
+            for limb in self.limbs.values():
+                limb.follow()
+            self.mass = sum(part.mass for part in self.parts)  # [kg]
         for leg in self.legs:
             leg.measure()
-        self.mass = sum(part.mass for part in self.parts)  # [kg]
 
     def sense(self) -> None:
         """Read the motion of all limbs: once a tick, before anything is asked or aimed."""
-        for part in self.parts:
-            part.sense()
+        *rows, self._sums = self._all.sense()
+        for part, row in zip(self.parts, rows, strict=True):
+            part.sense(row)
         self.hip = self.pelvis.start  # [m] where both legs are hinged
-        for leg in self.legs:
-            leg.sense(self.hip)
+        *ankles, left, right = self._reactions.read().T.tolist()
+        for leg, ankle, thigh in zip(self.legs, ankles, (left, right), strict=True):
+            leg.sense(self.hip, ankle, thigh[2])
 
     def face(self, side: int) -> None:
         """Face the right (1) or the left (-1): what bends only one way, bends the other way now.
@@ -253,31 +264,19 @@ class Figure:
 
     def motion(self) -> tuple[complex, complex, float]:
         """Return centre of mass [m], its velocity [m/s], angular momentum about it [kg*m^2/s]."""
-        place = push = 0j
-        spin = 0.0
-        for part in self.parts:
-            mass, z, v = part.mass, part.center, part.velocity
-            place += mass * z
-            push += mass * v
-            spin += mass * (z.real * v.imag - z.imag * v.real) + part.inertia * part.omega
-        center = place / self.mass
-        spin -= center.real * push.imag - center.imag * push.real
-        self._velocity = push / self.mass
-        return center, self._velocity, spin
+        _, x, y, along, up, spin = self._sums[:6]
+        center, push = complex(self.side * x, y) / self.mass, complex(self.side * along, up)
+        spin = self.side * spin - (center.real * push.imag - center.imag * push.real)
+        return center, push / self.mass, spin
 
-    def upper_momentum(self, center: complex) -> tuple[float, float]:
-        """Return momentum along x [kg*m/s] and angular momentum about `center` [kg*m^2/s], of all
-        but the feet.
+    @property
+    def upper_momentum(self) -> tuple[float, float]:
+        """Return momentum along x [kg*m/s], and angular momentum about the centre of mass
+        [kg*m^2/s], of all but the feet.
 
-        The point `center` moves with the body, so its own weight and motion have no lever.
+        The centre moves with the body, so its own weight and motion have no lever.
         """
-        push = spin = 0.0
-        drift = self._velocity
-        for part in self._above:
-            z, v = part.center - center, part.velocity - drift
-            push += part.mass * part.velocity.real
-            spin += part.mass * (z.real * v.imag - z.imag * v.real) + part.inertia * part.omega
-        return push, spin
+        return self.side * self._sums[6], self.side * self._sums[7]
 
     def set_strength(self, factor: float, slack: float = 1.0) -> None:
         """Scale the most torque of every servo, and that of all but the arms by `slack` too."""

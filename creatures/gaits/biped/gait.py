@@ -165,7 +165,7 @@ class Gait:
     def _enter(self, phase: Phase) -> None:
         self.steps += phase.name == "step"
         for leg in self.figure.legs:
-            leg.plan = []  # it may run the other way now: from the ground or from the hip
+            leg.plan = None  # it may run the other way now: from the ground or from the hip
         was_down = self.phase is not None and self.phase.name == "fallen"
         if phase.name in ("hang", "fallen"):
             self._outside.forget()

@@ -33,7 +33,7 @@ class Outside:
 
     def step(self, figure: Figure, center: complex, dt: float) -> None:
         """Follow the tick of `dt` [s] that has just been, the centre of mass at `center` [m]."""
-        push, spin = figure.upper_momentum(center)
+        push, spin = figure.upper_momentum
         along = turn = 0.0
         for leg in figure.legs:
             force, lever = leg.reaction, leg.ankle - center

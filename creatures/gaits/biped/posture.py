@@ -8,7 +8,7 @@ from typing import NamedTuple
 from creatures.gaits.biped.balance import Balance
 from creatures.gaits.biped.figure import UP, Figure, Leg
 from creatures.gaits.biped.manner import Manner
-from creatures.two_bone import two_bones
+from creatures.two_bone import bones
 from physics import World
 
 FASTEST = 8.0
@@ -19,7 +19,7 @@ FIRM = 20.0
 ground for an instant kicks its standing leg away."""
 
 GRIPS = 0.8  # [1] of the weight: most that a foot pushes along the ground
-AHEAD, BEHIND = -1.0, 1.0  # sides of two_bones: a knee from the hip, and from the ankle
+AHEAD, BEHIND = -1.0, 1.0  # sides of bones: a knee from the hip, and from the ankle
 STEEPEST = 0.35  # [rad] slope that a foot follows
 YIELD = 0.1  # [s] in which a loaded foot takes the slope of its ground
 
@@ -73,8 +73,8 @@ def plant(leg: Leg, ankle: complex, hip: complex) -> tuple[float, float]:
     bend of the knee [rad].
     """
     thigh, calf = leg.lengths
-    shin, bend, points = two_bones(ankle, hip, (calf, thigh), BEHIND)
-    leg.plan = list(points)
+    shin, bend = bones(hip - ankle, (calf, thigh), BEHIND)
+    leg.plan = ankle, hip, (calf, thigh), BEHIND
     return shin + bend + math.pi, -bend
 
 
@@ -102,7 +102,7 @@ def carry(leg: Leg, now: Now, torque: float, spring: Spring = RIGID) -> None:
     if spring.rate:
         higher = above + complex(0.0, spring.rate * now.dt)
         rate = (plant(leg, leg.ankle, higher)[1] - knee) / now.dt
-    leg.calf.drive(knee, rate, (1.0 + spring.push) * knee_torque(leg, now, leg.thigh.torque))
+    leg.calf.drive(knee, rate, (1.0 + spring.push) * knee_torque(leg, now, leg.hip_torque))
     tilt = now.figure.tilt + now.manner.lean * now.speed
     held = grip(leg)
     leg.thigh.drive(leg.thigh.bend + held * tilt, held * leg.thigh.omega, held * torque)
@@ -162,8 +162,8 @@ class Reach:
         leg, thigh = self._leg, self._leg.thigh
         here = complex(leg.ankle.real, ankle.imag)
         aim = leg.hip + cmath.rect(abs(here - leg.hip), cmath.phase(ankle - leg.hip))
-        angle, bend, points = two_bones(leg.hip, aim, leg.lengths, AHEAD)
-        leg.plan = list(points)
+        angle, bend = bones(aim - leg.hip, leg.lengths, AHEAD)
+        leg.plan = leg.hip, aim, leg.lengths, AHEAD
         last = self._last or (angle, bend)
         self._last = angle, bend
         at_hip = weight_about_hip(leg, now.gravity) + _cross(leg.ankle - leg.hip, force)

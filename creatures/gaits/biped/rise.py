@@ -17,7 +17,7 @@ from creatures.gaits.biped.figure import Driven, Leg
 from creatures.gaits.biped.posture import BEHIND, Now, weight_on_knee
 from creatures.gaits.biped.rise_poses import BRACE, KIP, PRESS_UP, REACH, SIT, Move
 from creatures.gaits.biped.stand import Stand
-from creatures.two_bone import two_bones
+from creatures.two_bone import bones
 
 ARMS, HIPS = (10.0, 2.0), (14.0, 3.0)  # [Hz] and damping ratio while it rises
 FASTEST = 8.0  # [rad/s] of a joint
@@ -152,7 +152,7 @@ class GetUp:
     def _stretch(self, leg: Leg, height: float, now: Now) -> None:
         """Aim the knee for the hip `height` [m] over the ankle, and the hip for the lean."""
         above = leg.ankle + complex(0.0, height)
-        bend = two_bones(leg.ankle, above, leg.lengths, BEHIND).bend
+        _, bend = bones(above - leg.ankle, leg.lengths, BEHIND)
         leg.calf.drive(-bend, 0.0, 0.5 * weight_on_knee(leg, now))
         lean = self._lean + max(-MOST_LEAN, min(MOST_LEAN, UPRIGHT * self.off))
         leg.thigh.drive(leg.thigh.bend + now.figure.tilt - lean)

@@ -91,7 +91,7 @@ class Step:
             now.height = self._height(now)
         over = self._over.step(now.dt)
         now.height += 0.0 if now.jog else over  # a jogger is thrown up
-        carry(self.support, now, -self.swing.thigh.torque, self.spring(now) if now.jog else RIGID)
+        carry(self.support, now, -self.swing.hip_torque, self.spring(now) if now.jog else RIGID)
         ground = 1.0 if now.jog else grip(self.support)  # a jogger's legs pass in the air
         ankle = self._swing(now)
         force = complex(now.manner.swing_mass * self._way.pull)

@@ -57,13 +57,13 @@ def test_no_scene_compiles_anything_after_the_warm_up() -> None:
 EVERYTHING = """
 import pkgutil
 from importlib import import_module
-import app, physics
+import app, creatures, physics
 from app.capture.later import compile_later
 from app.drawing.warmup import warm_drawing, warm_physics
 from physics._jit import KERNELS
 from physics._numba_private import KernelCache
 
-for package in (physics, app):
+for package in (physics, creatures, app):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
         import_module(module.name)
 warm_drawing(warm_physics())

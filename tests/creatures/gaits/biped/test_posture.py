@@ -7,6 +7,7 @@ import pytest
 from creatures.gaits.biped.posture import SETTLE, Reach, Settling
 from creatures.gaits.biped.step import FLIGHT, Step
 from creatures.gaits.biped.wish import Wish
+from creatures.two_bone import two_bones
 from tests.walk.run import Run
 
 
@@ -48,7 +49,7 @@ def test_a_leg_whose_hip_is_still_on_the_way_does_not_stretch_for_a_far_point(
     leg, now = stepping.gait.phase.swing, stepping.gait.now
     point = complex(leg.ankle.real + ahead, leg.ankle.imag)
     Reach(leg).follow(point, now)
-    hip, knee, tip = leg.plan
+    hip, knee, tip = two_bones(*leg.plan).points
     # As long as from the hip to the point at its height over which the ankle is now: the knee
     # neither lifts the foot nor stamps it on the ground.
     assert abs(tip - hip) == pytest.approx(abs(leg.ankle - leg.hip), abs=1e-9)
@@ -59,7 +60,7 @@ def test_a_leg_aims_at_the_point_itself_once_it_is_over_it(stepping: Run):
     leg, now = stepping.gait.phase.swing, stepping.gait.now
     point = complex(leg.ankle.real, leg.ankle.imag + 0.1)
     Reach(leg).follow(point, now)
-    assert leg.plan[-1] == pytest.approx(point, abs=1e-9)
+    assert two_bones(*leg.plan).points[-1] == pytest.approx(point, abs=1e-9)
 
 
 def test_without_ground_under_the_other_foot_a_hip_turns_neither_leg_nor_pelvis(stepping: Run):
