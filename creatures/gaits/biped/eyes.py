@@ -41,14 +41,14 @@ class Eyes:
         """Return how high the ground is at `x` [m]; None if none is seen."""
         top, bottom = self._level + HIGH, self._level - DEEP
         hits = world.ray_cast_all((x, top), (x, bottom), filter=self._blind)
-        hit = next((hit for hit in hits if self._bears(world, hit.body)), None)
+        hit = next((hit for hit in hits if self.bears(hit.body)), None)
         return hit.point[1] if hit and not hit.overlap else None
 
-    def _bears(self, world: World, body: Body) -> bool:
+    def bears(self, body: Body) -> bool:
         """Return whether a body is ground: a loose one that is lighter slides away under a foot."""
         if body.kind != "dynamic" or body.mass >= self._mass:
             return True
-        return any(body in (joint.a, joint.b) for joint in world.joints)
+        return any(body in (joint.a, joint.b) for joint in body.world.joints)
 
     @property
     def slope(self) -> float:

@@ -56,12 +56,13 @@ class Step:
 
     @property
     def landed(self) -> bool:
-        """Return whether the swinging foot is down again."""
+        """Return whether the swinging foot is down again: on ground, not on what slides away."""
         if self.swing.toes < 0.0 and self.clock < LONGEST:
             return False
         if self.clock < 0.5 * self.time or self.swing.load < LANDED:
             return False
-        return self.swing.foot.body.contacts_count > 0  # slow to ask, and a swing also loads it
+        # Slow to ask, and a swing also loads it.
+        return any(map(self._eyes.bears, self.swing.foot.body.touching))
 
     @property
     def left(self) -> float:

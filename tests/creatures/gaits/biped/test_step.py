@@ -4,9 +4,10 @@ import math
 
 import pytest
 
-from creatures.gaits.biped.step import REACHES, Step
+from creatures.gaits.biped.step import LANDED, REACHES, Step
 from creatures.gaits.biped.swing import HARDEST
 from creatures.gaits.biped.wish import STAND, Wish
+from physics import Box
 from tests.walk import grounds
 from tests.walk.run import Run
 
@@ -58,3 +59,18 @@ def test_a_foot_that_hangs_over_the_ground_reaches_down_for_it_nearer():
     reached = step.within_reach(far, now) - now.figure.hip.real
     drop = now.figure.hip.imag - step.target.imag
     assert math.hypot(reached, drop) == pytest.approx(REACHES * sum(step.swing.lengths), abs=1e-9)
+
+
+@pytest.mark.parametrize("mass", [5.0, 40.0])
+def test_a_foot_has_landed_on_what_bears_and_not_on_what_slides_away(mass: float):
+    """It stood on a box that was thrown between its feet, and sank with it."""
+    run, wish, size = Run(0), Wish(speed=0.8), 0.2
+    step = in_a_step(run, wish, 0.3)
+    foot, box = step.swing.foot.body, Box(width=size, height=size, density=mass / size**2)
+    low_x, low_y, high_x, _ = foot.aabb
+    under = 0.5 * (low_x + high_x), low_y - 0.5 * size + 0.005  # it overlaps the sole a little
+    thrown = run.world.add_dynamic(box, position=under, velocity=foot.velocity)
+    run.go(TICK, wish)
+    assert thrown in foot.touching
+    step.swing.load = 2.0 * LANDED
+    assert step.landed == (mass > run.figure.mass)
