@@ -32,8 +32,9 @@ SETTLING = 2
 """Frames after another layout until the room is shared anew: [count]. The picture comes first."""
 
 MOST_COVERED = 0.5
-"""So much of the free area several boards may cover that lie on the picture: [1]. One alone may
-cover more: it is as small as it can be."""
+"""So much of the picture several boards may take: [1], those that lie on it with their area, those
+that the view is fitted beside with a strip. One alone may take more: it is as small as it can be.
+"""
 
 DRAWN = 0.42  # [1] of the height of the picture that a drawer covers at most, if it can
 
@@ -288,11 +289,15 @@ class Boards:
         return [b for b in reversed(self.open_ones) if b.place is None and b.dock is None]
 
     def _bury(self) -> bool:
-        """Return whether several lie on the picture, and leave too little of it."""
-        over = [board.rect for board in self._shared() if board.covers and not board.folded]
-        width, height = self.layout.free.size
-        covered = sum(area.width * area.height for area in over)
-        return len(over) > 1 and covered > MOST_COVERED * width * height
+        """Return whether several take too much of the picture."""
+        over = [b for b in self._shared() if not b.folded and (b.covers or b.BESIDE)]
+        return len(over) > 1 and sum(map(self._taken, over)) > MOST_COVERED
+
+    def _taken(self, board: Board) -> float:
+        """Return how much of the picture a board takes [1]."""
+        (width, height), free = board.rect.size, self.layout.free
+        across, down = width / max(1, free.width), height / max(1, free.height)
+        return min(across, down) if board.BESIDE else across * down
 
     def _admit(self, board: Board) -> None:
         """Find room for a board that is new or unfolded beside the others; else all share anew."""
@@ -320,27 +325,32 @@ class Boards:
     def _share(self) -> None:
         """Give all that share the room new places, in the best form in which each has one.
 
-        Where there is none the lowest fold, until the others do and the picture can be seen; the
+        Where there is none the lowest folds, until the others have and the picture can be seen; the
         topmost stays in any case.
         """
         boards = self._shared()
         for board in boards:
             board.folded = board.folded and not board.crowded
             board.crowded = False
-        for form in FORMS:
-            for board in boards:
-                board.rect = pygame.Rect(0, 0, 0, 0)
-            found = [self._find(board, form) for board in boards]
-            if all(found) and not self._bury():
+        while not any(self._share_in(boards, form) for form in FORMS):
+            lowest = next((b for b in reversed(boards[1:]) if self._is_too_much(b)), None)
+            if lowest is None:
                 return
-        for board in reversed(boards[1:]):
-            on_another = self._is_on(board, self._others(board))
-            if not board.folded and (on_another or (board.covers and self._bury())):
-                board.folded = board.crowded = True
-                board.rect = pygame.Rect(0, 0, 0, 0)
+            lowest.folded = lowest.crowded = True
+
+    def _share_in(self, boards: list[Board], form: tuple[float, float]) -> bool:
+        """Give `boards` places in a form; return whether each has one and the picture is seen."""
         for board in boards:
-            if board.folded:
-                self._find(board, FORMS[-1])
+            board.rect = pygame.Rect(0, 0, 0, 0)
+        found = [self._find(board, form) for board in boards]
+        return all(found) and not self._bury()
+
+    def _is_too_much(self, board: Board) -> bool:
+        """Return whether a board lies on another, or is one of those that bury the picture."""
+        if board.folded:
+            return False
+        over = (board.covers or board.BESIDE) and self._bury()
+        return over or self._is_on(board, self._others(board))
 
     def _find(self, board: Board, form: tuple[float, float]) -> bool:
         """Give it the best place in a form; return whether it lies on nothing there.

@@ -5,14 +5,9 @@ from app.editor.editor import Editor
 from app.laboratory.evolution.improvement import NO_CREATURE, Improvement
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.bars.corner import Note
-from app.ui.boards.creature_board import CreatureBoard
 from app.ui.boards.improve_board import ImproveBoard
 from app.ui.interface import Interface
 from creatures.text import read
-
-STAGE = 0.5
-"""What two boards may take of the picture's width: [1], half."""
-
 
 class ImproveStation:
     """The station opens the board and follows the search; closing the board stops it."""
@@ -37,18 +32,6 @@ class ImproveStation:
         else:
             own = self.improvement
             boards.open(ImproveBoard(own, self.take, own.stop))
-            self._clear_stage()
-
-    def _clear_stage(self) -> None:
-        """Fold the builder where both boards leave less than half of the picture: the best walks
-        there. It opens again with the closing of the other.
-        """
-        boards = self._ui.boards
-        for builder in boards.of(CreatureBoard):
-            wide = sum(one.rect.width for one in (builder, *boards.of(ImproveBoard)))
-            if not builder.folded and wide > STAGE * boards.layout.canvas.width:
-                builder.fold()
-                builder.crowded = True
 
     def take(self) -> None:
         """Make the best the creature of the scene, from its start; the run before is the ghost."""

@@ -143,6 +143,10 @@ def test_the_builder_makes_room_for_the_best_and_comes_back(desk):
     wide = builder.SIZE[0] + board.rect.width
     small = wide > desk.app.ui.layout.canvas.width / 2
     assert small and builder.folded and not board.folded
+    for desk.app.view.ui_scale in (1.5, 1.0):  # also when the room was shared anew meanwhile
+        desk.frames(5)
+        assert builder.folded and not board.folded
+    assert board.rect.size == tuple(map(desk.app.ui.desk.look.px, board.SIZE))  # all there is room
     board.close()
     desk.frames(3)
     assert not builder.folded
