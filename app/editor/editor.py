@@ -107,6 +107,8 @@ class Editor:
         """Select nothing; else take the hand again; else follow nothing. False when all is so."""
         if self.selection.chosen:
             self.selection.clear()
+        elif self.tool.step_out():
+            pass
         elif self.tool.NAME != "drag":
             self.choose("drag")
         elif self.session.followed is not None:

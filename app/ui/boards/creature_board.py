@@ -9,7 +9,7 @@ from pygame_gui.core import UIContainer
 
 from app.drawing.draw import Draw
 from app.editor.creature.handles import linked_or_not
-from app.editor.creature.limb_tool import draw_shop
+from app.editor.creature.limb_tool import LimbTool, draw_shop
 from app.editor.creature.workshop import Workshop
 from app.ui.boards.board import Board
 from app.ui.boards.creature_form import GAP, ROW, TABS, CreatureForm
@@ -42,7 +42,7 @@ class CreatureBoard(Board):
     """Follows the workshop, which the tool on the figure works in too."""
 
     SIZE = (348.0, 590.0)
-    LEAST = (300.0, 400.0)
+    LEAST = (320.0, 400.0)  # the words of its buttons are whole
     STAYS = True
     BESIDE = True
 
@@ -166,6 +166,7 @@ class CreatureBoard(Board):
 
     def _choose(self, name: str) -> None:
         self.shop.choose(name)
+        self.shop.editor.choose(LimbTool.NAME)  # which Esc has put away, perhaps
 
     def _point(self, name: str) -> None:
         self.shop.pointed, self.shop.listed = name, bool(name)

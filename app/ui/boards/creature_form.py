@@ -88,7 +88,9 @@ class CreatureForm:
         plan = self.shop.built
         if plan is None or self.tab == "Joint":
             return ""
-        return self.shop.chosen if self.tab == "Limb" else plan.name
+        if self.tab == "Gait":
+            return plan.name
+        return self.shop.chosen if self.shop.limb is not None else ""
 
     @property
     def make_up(self) -> object:

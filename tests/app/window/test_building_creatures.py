@@ -305,3 +305,49 @@ def test_a_limb_is_renamed_and_a_taken_name_refused(desk: Desk, app) -> None:
         desk.frames(4)
         assert built(app).limb(there).parent == "neck"
     assert "another limb is called 'neck'" in said(app)
+
+
+def test_when_the_chosen_limb_is_gone_by_undo_none_is_chosen(desk: Desk, app) -> None:
+    app.creatures.shop.choose("tail")
+    press(desk, app, "Add")
+    made = app.creatures.shop.chosen
+    assert made not in ("tail", "") and app.session.undo()
+    desk.frames(3)
+    form = app.creatures.board.form
+    assert form.named == "" and form.name is None  # no field with the name of what is not there
+    assert app.session.redo()
+    desk.frames(3)
+    assert form.named == made
+
+
+def test_esc_lets_go_of_the_limb_then_of_the_tool_and_the_list_brings_both_back(
+    desk: Desk, app
+) -> None:
+    app.creatures.shop.choose("neck")
+    desk.frames(2)
+    desk.key(pygame.K_ESCAPE)
+    desk.frames(2)
+    assert app.creatures.shop.limb is None and app.editor.tool.NAME == "limbs"
+    desk.key(pygame.K_ESCAPE)
+    desk.frames(2)
+    assert app.editor.tool.NAME == "drag"
+    roll = app.creatures.board.list
+    desk.click(roll.rect.left + 40, roll.rect.top + roll.line_rect(0).height // 2)
+    desk.frames(2)
+    assert app.creatures.shop.limb is not None and app.editor.tool.NAME == "limbs"
+
+
+@pytest.mark.parametrize("projector", [False, True])
+def test_in_its_least_width_the_words_of_all_buttons_are_whole(
+    desk: Desk, app, projector: bool
+) -> None:
+    app.view.projector = projector
+    desk.frames(20)
+    board, look = app.creatures.board, app.ui.desk.look
+    board.put(pygame.Rect(*board.rect.topleft, 1, board.rect.height))
+    desk.frames(2)
+    for words, button in board.buttons.items():  # 4 units before the words, 2 behind
+        assert look.body.size(words)[0] + look.px(4) + look.px(2) <= button.rect.width, words
+    board.place = None
+    app.view.projector = False
+    desk.frames(20)
