@@ -24,7 +24,7 @@ from creatures.evolution.search import Search
 from creatures.trials import GOALS
 
 BUTTON = 92  # [units]
-BOX = 74  # [units] width of the speed; the seed has what is left
+BOX = 104  # [units] width of the speed, "−0.278 m/s"; the seed has what is left
 NAMES = 48, 40  # [units] "Speed" and "Seed"
 NUMBER = 84.0  # [units] width of a column of the table
 PLOT = 0.42  # [1] of the room below the words for the curve
@@ -41,7 +41,7 @@ class ImproveBoard(Board):
     """The board is the form of a search, and shows what it comes to."""
 
     SIZE = (410.0, 560.0)
-    LEAST = (330.0, 340.0)
+    LEAST = (396.0, 340.0)
     BESIDE = True
 
     def __init__(
