@@ -43,6 +43,7 @@ class ImproveBoard(Board):
     SIZE = (410.0, 560.0)
     LEAST = (396.0, 340.0)
     BESIDE = True
+    STAYS = True  # until its station has told what becomes of the search
 
     def __init__(
         self, improvement: Improvement, take: Callable[[], None], ended: Callable[[], None]

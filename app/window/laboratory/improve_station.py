@@ -9,6 +9,9 @@ from app.ui.boards.improve_board import ImproveBoard
 from app.ui.interface import Interface
 from creatures.text import read
 
+STOPPED = "Another scene: the search has stopped, and its best is kept on its board (Ctrl+Shift+E)"
+
+
 class ImproveStation:
     """The station opens the board and follows the search; closing the board stops it."""
 
@@ -44,13 +47,18 @@ class ImproveStation:
         self.improvement.poll()
 
     def scene_changed(self) -> None:
-        """Forget the search for a creature of another scene, and what was chosen for it."""
-        self.close()
-        self.improvement = Improvement(self._editor.session)
+        """Stop the search for a creature of another scene; its best is kept, and that is told."""
+        if self.improvement.busy:
+            self._editor.session.notify("info", STOPPED)
+        self.improvement.leave()
+        self._close_board()
 
     def close(self) -> None:
         """End the search, and close its board."""
         self.improvement.forget()
+        self._close_board()
+
+    def _close_board(self) -> None:
         for board in self._ui.boards.of(ImproveBoard):
             board.close()
 

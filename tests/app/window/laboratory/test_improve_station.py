@@ -9,6 +9,7 @@ from app.laboratory.evolution.improvement import NO_CREATURE, Improvement
 from app.simulation.commands.edit import SetCreature
 from app.ui.boards.improve_board import ImproveBoard
 from app.ui.boards.improve_rows import BESIDE, CHANGED, STANDS, words_of
+from app.window.laboratory.improve_station import STOPPED
 from creatures.text import opened, write
 from creatures.trials import GOALS, Score
 from scenes.creature import CreatureScene
@@ -193,17 +194,23 @@ def test_of_another_creature_the_board_says_so(desk):
     assert own(desk).beside is None
 
 
-def test_another_scene_ends_the_search_and_closes_the_board(desk):
+def test_another_scene_stops_the_search_and_keeps_its_best(desk):
     board = open_board(desk)
     press(desk, board.go.rect)
-    desk.frames(3)
+    desk.frames(20)
     search = own(desk).search
     assert desk.app.session.load("stack")
     desk.frames(3)
-    assert search is not None
+    assert search is not None and search.best is not None and search.best.trial > 0
     assert search.done
     assert not desk.app.ui.boards.of(ImproveBoard)
-    assert own(desk).search is None
+    assert desk.app.session.notices[-1].text == STOPPED
+    assert desk.app.session.load("creature_builder")
+    desk.frames(3)
+    board = open_board(desk)
+    assert board.told._words[0] == CHANGED
+    press(desk, board.take.rect)
+    assert shown(desk) == search.best.text
 
 
 def test_what_stands_is_not_painted_again(desk):
