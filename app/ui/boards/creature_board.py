@@ -36,6 +36,7 @@ class Tasks(NamedTuple):
 
     open_file: Callable[[], None]
     save_file: Callable[[], None]
+    race: Callable[[], None]
 
 
 class CreatureBoard(Board):
@@ -86,6 +87,7 @@ class CreatureBoard(Board):
     def _creature_tools(self) -> dict[str, Deed]:
         return {
             "Try": (self.shop.attempt, f"Run it from the start ({key_words('t')})"),
+            "Race": (self.tasks.race, "Let it race against others over hills, stairs, stones, ice"),
             "Gallery": (self._open_gallery, "Start from another creature"),
             "Open…": (self.tasks.open_file, "Read a creature from a file"),
             "Save…": (self.tasks.save_file, "Write this creature as a file that can be read"),
