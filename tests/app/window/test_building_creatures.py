@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app.ui.boards.improve_board import ImproveBoard
 from app.window.application import Application
+from creatures.edit import removed
 from tests.app.desk import Desk
 from tests.app.wall_time import WALL_TIME
 from tests.app.window.building import (
@@ -200,6 +202,22 @@ def test_the_card_of_the_run_before_lies_beside_the_board(desk: Desk, app) -> No
     card = app.ui.ghost_card.rect
     assert card is not None and not card.colliderect(app.creatures.board.rect)
     app.view.projector = False
+    desk.frames(20)
+
+
+def test_the_card_is_narrow_where_the_board_of_the_evolution_leaves_little_room(
+    desk: Desk, app
+) -> None:
+    for app.view.ui_scale in (1.0, 1.25):
+        desk.frames(20)
+        app.do("improve")
+        walk(desk, app, 60)
+        app.creatures.shop.do(lambda plan: removed(plan, plan.limbs[-1].name))
+        desk.frames(3)
+        card, board = app.ui.ghost_card.rect, app.ui.boards.of(ImproveBoard)[0]
+        assert card is not None and not card.colliderect(board.rect)
+        app.do("improve")
+    app.view.ui_scale = 1.0
     desk.frames(20)
 
 
