@@ -77,7 +77,7 @@ class GhostCard:
         area.height = look.px(HEIGHT)
         if area.width < look.px(120) or area.height > self.canvas.height // 2:
             return  # no room: the list of futures tells the same
-        area = self._room(area.size) if before is None else before
+        area = before if before is not None and self._clear_of_boards(before) else self._room(area)
         self.container = desk.group(area)
         Veil(desk, pygame.Rect((0, 0), area.size), self.container)
         side = look.px(32)
@@ -95,11 +95,13 @@ class GhostCard:
         short = area.width < look.px(NARROW)
         self.words = GhostWords(desk, place, self.container, short)
 
-    def _room(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return where a card of `size` [px] comes, or a narrower one beside boards."""
-        found = [self._find((round(share * size[0]), size[1])) for share in SHARES]
-        boards = [rect_of(box) for box in self._boards()]
-        return next((area for area in found if area.collidelist(boards) < 0), found[-1])
+    def _room(self, usual: pygame.Rect) -> pygame.Rect:
+        """Return where a card of the `usual` size comes, or a narrower one beside boards."""
+        found = [self._find((round(share * usual.width), usual.height)) for share in SHARES]
+        return next(filter(self._clear_of_boards, found), found[-1])
+
+    def _clear_of_boards(self, area: pygame.Rect) -> bool:
+        return area.collidelist([rect_of(box) for box in self._boards()]) < 0
 
 
 def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
