@@ -6,7 +6,7 @@ from creatures.plan import Plan
 from creatures.pose import on_ground
 from creatures.text import opened
 from physics import Box, World
-from scenes.builders import ground
+from scenes.builders import deep_ground
 from scenes.creature_marks import BELOW, CURVES, CURVES_HELP, MARKS, MARKS_HELP, CreatureMarks
 from scenes.creature_told import CONTROLS, DOES, SOLVER_STEPS, command, make_room, readings
 from scenes.draw import Draw
@@ -66,7 +66,7 @@ class CreatureGallery(Scene):
     curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
 
     def build(self, world: World) -> None:
-        ground(world, 400, friction=1.0)
+        deep_ground(world, friction=1.0)  # what is written lies on it
         if self.floor == "kerbs":
             for way in (-1.0, 1.0):
                 for x, height in KERBS:
