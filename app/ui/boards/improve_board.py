@@ -23,8 +23,8 @@ from app.ui.kit.row_table import LINE, RowTable
 from creatures.evolution.search import Search
 from creatures.trials import GOALS
 
-BUTTON = 92  # [units]
-BOX = 104  # [units] width of the speed, "−0.278 m/s"; the seed has what is left
+BUTTON = 76  # [units]
+BOX = 98  # [units] width of the speed, "−0.278 m/s"; the seed has what is left
 NAMES = 48, 40  # [units] "Speed" and "Seed"
 NUMBER = 84.0  # [units] width of a column of the table
 PLOT = 0.42  # [1] of the room below the words for the curve
@@ -32,7 +32,7 @@ WORDS = 5  # [count] lines of words: three sentences, two of them broken
 GAP = 6  # [units]
 
 SPEED = Property("speed", "number", "m/s", "the speed it is asked for", -5.0, 5.0)
-SEED = Property("seed", "number", "", "where chance begins", 0.0, 1e6, step=1.0, least=1.0)
+SEED = Property("seed", "number", "", "where chance begins", 0.0, 99999.0, step=1.0, least=1.0)
 SPEED_TIP = "The speed that its gait is asked for in each trial, negative to the left"
 SEED_TIP = "Equal seeds find the same; another looks elsewhere"
 
@@ -41,7 +41,7 @@ class ImproveBoard(Board):
     """The board is the form of a search, and shows what it comes to."""
 
     SIZE = (410.0, 560.0)
-    LEAST = (396.0, 340.0)
+    LEAST = (352.0, 340.0)
     BESIDE = True
     STAYS = True  # until its station has told what becomes of the search
 
