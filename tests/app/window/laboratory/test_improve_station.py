@@ -131,10 +131,10 @@ def test_in_its_least_width_names_and_values_of_both_numbers_are_whole(desk):
     desk.frames(2)
     free = board.speed.rect.left - board.goal.rect.left
     assert look.body.size("Speed")[0] <= free
-    free = board.seed.rect.left - board.speed.rect.right - look.px(12)  # a gap of 12 units
+    free = board.seed.rect.left - board.speed.rect.right - look.px(8)  # a gap of 8 units
     assert look.body.size("Seed")[0] <= free
     # What has less room is told with fewer digits.
-    for box, value in ((board.speed, -0.278), (board.seed, 99999.0)):
+    for box, value in ((board.speed, -0.278), (board.seed, 9999.0)):
         room = box.inner().width - 2 * look.px(5)  # units of air at both sides
         assert look.strong.size(box.words(value))[0] <= room
     board.place = None
