@@ -36,6 +36,7 @@ MOST_COVERED = 0.5
 that the view is fitted beside with a strip. One alone may take more: it is as small as it can be.
 """
 
+MOST_BESIDE = 0.68  # [1] one alone, if it can: with its gap it leaves LEAST_BESIDE of the framing
 DRAWN = 0.42  # [1] of the height of the picture that a drawer covers at most, if it can
 
 
@@ -372,13 +373,14 @@ class Boards:
         picture = [] if board.folded else [*seen.words, *seen.bodies]
         on_picture = self._is_on(board, picture)
         board.covers = on_picture and form == FORMS[-1]
-        return not self._is_on(board, others) and (board.covers or not on_picture)
+        is_large = board.BESIDE and form != FORMS[-1] and self._taken(board) > MOST_BESIDE
+        return not (is_large or self._is_on(board, others)) and (board.covers or not on_picture)
 
     def _size(self, board: Board, form: tuple[float, float]) -> tuple[int, int]:
         """Return how large it is in a form [px]."""
-        look = self.desk.look
         if board.folded:
-            return board.folded_size(look)
+            return board.folded_size(self.desk.look)
+        look = self.desk.look
         usual, more = list(board.SIZE), board.more(look)
         if board.DRAWER:
             usual[1] = min(usual[1], DRAWN * self.layout.free.height / look.scale)

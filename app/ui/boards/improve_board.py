@@ -24,8 +24,8 @@ from creatures.evolution.search import Search
 from creatures.trials import GOALS
 
 BUTTON = 66  # [units]
-BOX = 95  # [units] width of the speed, "−0.278 m/s"; the seed has what is left
-NAMES = 47, 38  # [units] "Speed" and "Seed"
+BOX = 94  # [units] width of the speed, "−0.278 m/s"; the seed has what is left
+NAMES = 50, 40  # [units] "Speed" and "Seed"
 NUMBER = 84.0  # [units] width of a column of the table
 PLOT = 0.42  # [1] of the room below the words for the curve
 WORDS = 5  # [count] lines of words: three sentences, two of them broken

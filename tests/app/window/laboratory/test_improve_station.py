@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from app.drawing.focus import focus_of
 from app.laboratory.evolution.improvement import NO_CREATURE, Improvement
 from app.simulation.commands.edit import SetCreature
 from app.ui.boards.improve_board import ImproveBoard
@@ -237,3 +238,20 @@ def test_all_of_the_board_is_within_it(desk, is_large):
     assert all(not a.colliderect(b) for k, a in enumerate(rects) for b in rects[:k])
     desk.app.view.projector = False
     desk.app.ui.rebuild()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
+def test_also_with_large_letters_the_creature_is_seen_beside_the_board(desk, scale):
+    desk.app.view.ui_scale = scale
+    desk.frames(5)
+    board = open_board(desk)
+    desk.frames(5)
+    hero = focus_of(desk.app.session)
+    assert hero is not None
+    x, y = desk.app.camera.to_screen(*hero.at)
+    assert not board.rect.collidepoint(x, y)
+    look = desk.app.ui.desk.look
+    assert look.body.size("Speed")[0] <= board.speed.rect.left - board.goal.rect.left
+    board.close()
+    desk.app.view.ui_scale = 1.0
+    desk.frames(5)
