@@ -8,9 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app.ui.boards.creature_form import OF_LIMBS
 from app.ui.boards.improve_board import ImproveBoard
 from app.window.application import Application
 from creatures.edit import removed
+from creatures.text import opened
 from tests.app.desk import Desk
 from tests.app.wall_time import WALL_TIME
 from tests.app.window.building import (
@@ -294,6 +296,16 @@ def test_a_number_of_the_gait_is_drawn_while_the_mouse_is_at_it_and_set(desk: De
     desk.point(5, 5)
     desk.frames(3)
     assert app.creatures.shop.number == ""
+
+
+def test_numbers_of_limbs_that_are_not_chosen_are_told_of(desk: Desk, app) -> None:
+    board = app.creatures.board
+    board._turn("Gait")
+    captions = [one for one in board.container if getattr(one, "words", "") == OF_LIMBS]
+    assert captions and captions[0].look.body.size(OF_LIMBS)[0] <= captions[0].rect.width
+    app.creatures.shop.take(opened("hopper"))  # its gait has few: all are shown
+    desk.frames(3)
+    assert not [one for one in board.container if getattr(one, "words", "") == OF_LIMBS]
 
 
 def test_kinds_of_joint_and_of_gait_are_chosen(desk: Desk, app) -> None:
