@@ -192,6 +192,9 @@ def test_a_try_runs_from_the_start_beside_the_run_before(desk: Desk, app) -> Non
     back = next(k for k, i in enumerate(ids.tolist()) if kept[i].name == "back")
     # The pose is of the middle of the back, 0.9 m from its start; float32 and a tick of 2 mm.
     assert poses[back, 0] == pytest.approx(before + 0.9, abs=0.05)
+    parted = app.session.timeline.divergence
+    far = abs(app.session.world.body("back").position[0] - before)
+    assert parted is not None and far - 0.05 <= parted[1] < 2.0  # told, though all ids are new
 
 
 def test_the_card_of_the_run_before_lies_beside_the_board(desk: Desk, app) -> None:
