@@ -9,7 +9,7 @@ from app.drawing.focus import focus_of
 from app.laboratory.evolution.improvement import NO_CREATURE, Improvement
 from app.simulation.commands.edit import SetCreature
 from app.ui.boards.improve_board import ImproveBoard
-from app.ui.boards.improve_rows import BESIDE, CHANGED, STANDS, words_of
+from app.ui.boards.improve_rows import BESIDE, CHANGED, NONE, STANDS, words_of
 from app.window.laboratory.improve_station import STOPPED
 from creatures.text import opened, write
 from creatures.trials import GOALS, Score
@@ -31,6 +31,7 @@ def crawling(desk: Desk) -> Iterator[None]:
     desk.app.laboratory.improve.improvement.pool = Formula
     yield
     desk.app.laboratory.improve.close()
+    own(desk).switched.clear()
     desk.frames(1)
 
 
@@ -100,6 +101,16 @@ def test_the_best_is_found_drawn_taken_and_given_back(desk):
     desk.frames(2)
     assert shown(desk) == before
     assert board.take.is_enabled
+
+
+def test_where_nothing_is_ticked_the_board_says_what_to_do(desk):
+    board = open_board(desk)
+    own(desk).switch_group("gait")
+    desk.frames(2)
+    assert board.told._words[-1] == NONE and not board.go.is_enabled
+    own(desk).switch(own(desk).knobs[0])
+    desk.frames(2)
+    assert board.told._words[-1] == "1 number is varied, on flat ground." and board.go.is_enabled
 
 
 def test_every_sentence_about_a_search_has_room(desk):
