@@ -167,7 +167,7 @@ def _check_limb(limb: LimbPlan) -> None:
     within(called + "end radius", limb.far_radius, THINNEST, THICKEST, "m")
     if 0.0 < limb.length <= (least := abs(limb.radius - limb.far_radius) + SMALLEST_SIZE):
         raise PlanError(f"{called}one end lies within the other; make it longer than {least:g} m")
-    within(called + "density", limb.density, LIGHTEST, HEAVIEST, "kg/m2")
+    within(called + "density", limb.density, LIGHTEST, HEAVIEST, "kg/m²")
     within(called + "place on its parent", limb.at, 0.0, 1.0, "")
     within(called + "angle", math.degrees(limb.angle), -720.0, 720.0, "degrees")
     for part in limb.anchor:

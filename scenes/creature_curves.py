@@ -11,11 +11,13 @@ from scenes.labels import label_height
 from scenes.plots import Axis, Plot
 
 JOINTS = ("hip", "knee", "ankle")
+SHOWN = ("angles", "torques")
 WIDTH = 0.27  # [1] of the free width
 LEAST = 6.0  # [labels] height of a sheet that can still be read
 BEAT = 4
 """Looks of the record from one drawing of a sheet to the next: [count], 4, 15 times a second."""
 EMPTY = "when it walks"
+NO_LEG = "Curves are of a leg with servos: it has none"
 PALE = 0.35  # [1] of the colour of a stride that its mean has
 
 
@@ -35,19 +37,26 @@ def shades(draw: Draw, roles: Sequence[Color], share: np.ndarray) -> np.ndarray:
     return mixed
 
 
+def aside(record: Record, what: str) -> float:
+    """Return how much of the free width the sheets of `what` take [1]."""
+    return WIDTH if what in SHOWN and record.leg else 0.0
+
+
 def draw_curves(draw: Draw, record: Record, what: str) -> None:
     """Draw a sheet for each joint: the present stride strong, the mean of the last ones pale.
 
     `what` is "angles", from the planned pose with flexion up, or "torques"; else there are none.
     """
-    called = names(record)
-    if what not in ("angles", "torques") or not called:
+    if what not in SHOWN:
         return
-    camera, letter = draw.camera, label_height(draw)
+    called, camera, letter = names(record), draw.camera, label_height(draw)
     left, top, right, bottom = draw.insets
     west, north = camera.to_world(left, top)
     east, south = camera.to_world(camera.size[0] - right, camera.size[1] - bottom)
     north, east, south = north - letter, east - letter, south + 4.0 * letter
+    if not called:
+        draw.text((east, north), NO_LEG, color="muted", anchor="right")
+        return
     shown = called[: max(1, int((north - south) / (LEAST * letter)))]
     high = min((north - south) / len(shown), 2.0 * LEAST * letter)
     start = east - WIDTH * (east - west)

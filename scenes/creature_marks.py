@@ -17,7 +17,7 @@ from creatures.gait import Gait, Planner
 from creatures.record import Balance, Record
 from physics import World
 from physics.joints.reactions import Reactions
-from scenes.creature_curves import draw_curves, shades
+from scenes.creature_curves import aside, draw_curves, shades
 from scenes.draw import Draw
 from scenes.labels import label_height, left_edge, lines, number
 
@@ -32,6 +32,10 @@ ROUND = math.radians(135.0)
 GAUGE = 1.0  # [labels] radius of a gauge
 SHARED = 0.6  # [labels] gauges that are so near to one another lie round one another
 BAR = 9.0  # [labels] length of the bar of a stride
+STEP_ROW = 2.9  # [labels] from the middle of a foot to the words "next step"
+BELOW = 4.4
+"""So far below the ground marks have words: [labels]. What a scene writes there begins lower."""
+
 PIECES = 8  # straight pieces of a gauge to either side
 FEET = ("scene", "moment", "force", "muted")
 """Colours of footprints, from the foot nearest to the viewer on."""
@@ -49,6 +53,10 @@ class CreatureMarks:
         """Look at the creature, once a tick."""
         if marks != "none" or curves != "none":
             self.record.step(world)
+
+    def aside(self, curves: str) -> float:
+        """Return how much of the free width the curves take, at the right [1]."""
+        return aside(self.record, curves)
 
     def draw(self, draw: Draw, world: World, marks: str, curves: str = "none") -> None:
         """Draw what is chosen among MARKS and CURVES."""
@@ -151,7 +159,9 @@ def draw_plans(draw: Draw, gait: Gait) -> None:
     for foothold in gait.footholds:
         at = (foothold.real, foothold.imag)
         draw.cross(at, 3.0 * draw.style.sizes.dot, "target", 1.5 * draw.style.sizes.line)
-        low = (at[0], at[1] - 2.0 * label_height(draw))
+    if gait.footholds:  # one is named, below the row of the capture point: names are wide
+        at = max(gait.footholds, key=lambda foothold: foothold.real)
+        low = (at.real, at.imag - STEP_ROW * label_height(draw))
         draw.text(low, "next step", color="target", anchor="top")
 
 

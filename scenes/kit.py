@@ -271,6 +271,12 @@ class Scene:
     def clicked(self, world: World, name: str, at: Point) -> None:
         """Act between ticks after the click `name` at the world point `at` [m]."""
 
+    def aside(self) -> float:
+        """Return how much of the free width [1], at the right, plots lie on now: whom the view
+        follows keeps clear of them.
+        """
+        return 0.0
+
     def readings(self, world: World) -> tuple[Reading, ...]:
         """Return numbers of now for the panel, measured and never made up."""
         return ()

@@ -44,6 +44,7 @@ def follow_focus(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)
         if not camera.moved:
             bring_into_sight(camera, session, insets)
         return
+    insets = beside_plots(camera, session, insets)
     now = _now(session)
     passed, camera.led_at = abs(now - camera.led_at), now
     share = 1.0 - math.exp(-min(passed, 4.0 * EASE) / EASE)
@@ -58,9 +59,18 @@ def bring_into_sight(camera: Camera, session: Session, insets: Insets = (0, 0, 0
     found = focus_of(session)
     if found is None:
         return
+    insets = beside_plots(camera, session, insets)
     camera.lead = _ahead(camera, found.speed, insets)
     camera.led_at = _now(session)
     camera.bring_into_sight(found.at, insets, camera.lead)
+
+
+def beside_plots(camera: Camera, session: Session, insets: Insets) -> Insets:
+    """Return `insets` [px] with what the scene's plots take at the right: views are fitted, and who
+    is followed is kept, beside them.
+    """
+    left, top, right, bottom = insets
+    return left, top, right + round(session.scene.aside() * (camera.size[0] - left - right)), bottom
 
 
 def _now(session: Session) -> float:

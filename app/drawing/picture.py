@@ -10,7 +10,7 @@ import pygame
 from app.drawing import overlays
 from app.drawing.camera import Camera, Insets
 from app.drawing.draw import Draw
-from app.drawing.focus import bring_into_sight
+from app.drawing.focus import beside_plots, bring_into_sight
 from app.drawing.hand_mark import draw_hand
 from app.drawing.hand_readout import HandReadout
 from app.drawing.measures import Sheet
@@ -179,7 +179,7 @@ def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], pat
     """
     pygame.font.init()
     camera = Camera(size)
-    camera.fit(session.scene.view)
+    camera.fit(session.scene.view, beside_plots(camera, session, (0, 0, 0, 0)))
     bring_into_sight(camera, session)
     surface = pygame.Surface(size)
     Picture(camera, view).paint(surface, session)

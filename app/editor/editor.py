@@ -111,6 +111,8 @@ class Editor:
             return True
         if self.selection.chosen:
             self.selection.clear()
+        elif self.tool.step_out():
+            pass
         elif self.tool.NAME != "drag":
             self.choose("drag")
         elif self.session.followed is not None:

@@ -156,6 +156,10 @@ class Tool:
         """End well: Enter or the right button between presses. False: nothing had begun."""
         return False
 
+    def step_out(self) -> bool:
+        """Let go of what is chosen for it: Esc between gestures. False: nothing is."""
+        return False
+
     def take_back(self) -> bool:
         """Undo the last step: Backspace between presses. False: there is none."""
         return False

@@ -1,9 +1,13 @@
 """When two futures part for the eye, and how far they are apart now."""
 
+from collections import Counter
+from collections.abc import Mapping, Set
+
 import numpy as np
 
 from app.timeline.branches import Branch
 from app.timeline.pose_track import SAMPLE, Poses, PoseTrack
+from physics.body_marks import Kept
 
 FAR = 0.001
 """Bodies that are further apart have parted: [m], 0.001. A float32 pose is good to 0.06 mm within
@@ -38,8 +42,7 @@ class Divergence:
             return None
         far = max((distance for tick, distance in self._largest if tick <= now), default=0.0)
         if now <= ghost.last:
-            here = apart(self._poses(present, now), self._poses(ghost, now))[0]
-            far = max(far, here)
+            far = max(far, apart(*self._poses(present, ghost, now))[0])
         return self._time, far
 
     def _compare(self, present: Branch, ghost: Branch, last: int) -> None:
@@ -47,7 +50,7 @@ class Divergence:
         span = (self._checked, last)
         mine, theirs = (self._track.samples(branch, *span) for branch in (present, ghost))
         for tick in sorted(mine.keys() & theirs.keys()):
-            here = self._poses(present, tick), self._poses(ghost, tick)
+            here = self._poses(present, ghost, tick)
             if self.tick is None and differ(*here):
                 self._find(present, ghost, tick)
             if self.tick is not None:
@@ -59,12 +62,30 @@ class Divergence:
     def _find(self, present: Branch, ghost: Branch, tick: int) -> None:
         """Note the first tick at which they differ: they do at `tick`, and not a sample before."""
         for earlier in range(max(self._checked, tick - SAMPLE) + 1, tick + 1):
-            if differ(self._poses(present, earlier), self._poses(ghost, earlier)):
+            if differ(*self._poses(present, ghost, earlier)):
                 self.tick, self._time = earlier, self._track.time_at(present, earlier) or 0.0
                 return
 
-    def _poses(self, branch: Branch, tick: int) -> Poses:
-        return self._track.poses(branch, tick)
+    def _poses(self, present: Branch, ghost: Branch, tick: int) -> tuple[Poses, Poses]:
+        """Return where bodies are in both; what one has lost and the other has under its name is
+        the same thing, built anew: a creature that was changed has bodies of other ids.
+        """
+        mine, theirs = self._track.poses(present, tick), self._track.poses(ghost, tick)
+        if np.array_equal(mine[0], theirs[0]):
+            return mine, theirs
+        new, old = self._track.kept(present, tick), self._track.kept(ghost, tick)
+        now = _by_name(new, new.keys() - old.keys())
+        then = _by_name(old, old.keys() - new.keys())
+        anew = {then[name]: now[name] for name in then.keys() & now.keys()}
+        ids = np.array([anew.get(i, i) for i in theirs[0].tolist()], theirs[0].dtype)
+        order = np.argsort(ids)
+        return mine, (ids[order], theirs[1][order])
+
+
+def _by_name(kept: Mapping[int, Kept], ids: Set[int]) -> dict[str, int]:
+    """Return which of `ids` has a name that none of the others has."""
+    names = Counter(kept[i].name for i in ids)
+    return {kept[i].name: i for i in ids if names[kept[i].name] == 1}
 
 
 def differ(mine: Poses, theirs: Poses) -> bool:

@@ -16,9 +16,10 @@ from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place
 from creatures.text import GALLERY
 from physics._folders import home_folder
+from scenes.creatures.creature_race import MINE
 
-SCENE = "creature_builder"
-"""The scene in which creatures are built."""
+SCENE, RACE = "creature_builder", "creature_race"
+"""The scenes in which creatures are built, and in which they race."""
 
 
 class CreatureStation:
@@ -29,7 +30,7 @@ class CreatureStation:
         self._editor, self._session, self._ui = editor, editor.session, ui
         self.shop = Workshop(editor)
         editor.add_tool(LimbTool(editor, self.shop))
-        self.board = CreatureBoard(self.shop, Tasks(self.open_file, self.save_file))
+        self.board = CreatureBoard(self.shop, Tasks(self.open_file, self.save_file, self.race))
 
     @property
     def at_work(self) -> bool:
@@ -60,6 +61,14 @@ class CreatureStation:
         self._ui.boards.open(self.board)
         self._editor.choose("limbs")
         return True
+
+    def race(self) -> None:
+        """Let the creature that is built race against three of the gallery, in the lowest lane."""
+        plan = self.shop.built
+        self.board.close()
+        if plan is not None and self._session.load(RACE, first=MINE):
+            self.shop.take(plan)
+            self._session.paused = False
 
     # --- files -------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.drawing.camera import Insets, Rect
-from app.drawing.focus import bring_into_sight, focus_of
+from app.drawing.focus import beside_plots, bring_into_sight, focus_of
 from app.drawing.picture import Picture
 from app.session.session import Session
 from app.ui.floating import Box
@@ -98,7 +98,8 @@ class Framing:
     def fit(self) -> None:
         """Show that view in what is free, and the body that the scene follows."""
         for _ in range(LOOKS):
-            (left, top, right, bottom), more = self.insets, self._margins
+            beside = beside_plots(self._camera, self._session, self.insets)
+            (left, top, right, bottom), more = beside, self._margins
             room = left + more[0], top + more[1], right + more[2], bottom + more[3]
             self._camera.fit(self.view, room)
             if not self._grow():
@@ -151,7 +152,7 @@ class Framing:
         """Fit again what is to be fitted, once a frame, when all is laid out."""
         session, camera = self._session, self._camera
         matter = session.scene_name, self._lesson.looked, self.view
-        area = self.insets, camera.size
+        area = self.insets, camera.size, session.scene.aside()
         restarted = session.generation != self._generation
         if (matter, area) != (self._matter, self._area):
             self._margins = [0.0, 0.0, 0.0, 0.0]

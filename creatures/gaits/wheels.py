@@ -40,7 +40,7 @@ def numbers(plan: Plan) -> tuple[Number, ...]:
             "m",
             "How far it moves for each radian that its motors turn.",
         ),
-        Number("acceleration", 1.0, 0.1, 10.0, "m/s2", "How fast the speed follows the command."),
+        Number("acceleration", 1.0, 0.1, 10.0, "m/s^2", "How fast the speed follows the command."),
         Number("step", 4.0, 0.0, 20.0, "1/s", "How firmly the motors are held in step."),
     )
 

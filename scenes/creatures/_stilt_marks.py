@@ -35,11 +35,12 @@ def draw_stick(draw: Draw, stick: Stick) -> None:
 
 
 def draw_stilt(
-    draw: Draw, stilt: Stilt, following: float | None, share: float, marks: bool
+    draw: Draw, stilt: Stilt, following: float | None, share: float, marks: bool, told: bool
 ) -> None:
     """Draw both legs, the footprints and, with `marks`, the capture point.
 
     `following` [m] is where the next foot will land, `share` [1] how much of the step is over.
+    Not `told`: where the foot will land, and how far off the capture point is.
     """
     for place in stilt.prints[:-1][-12:]:
         draw_sole(draw, stilt, complex(place, 0.0), "muted", 0.45)
@@ -49,14 +50,14 @@ def draw_stilt(
         along = 0.5 - 0.5 * math.cos(math.pi * share)
         lift = LIFT * stilt.height * math.sin(math.pi * share)
         draw_leg(draw, stilt, complex(begun + along * (following - begun), lift), "muted")
-        if marks:
+        if marks and told:
             draw.cross((following, 0.0), color="target")
     elif before is not None:
         draw_leg(draw, stilt, complex(0.5 * (before + stilt.foot), 0.05 * stilt.height), "muted")
     draw_leg(draw, stilt, complex(stilt.foot, 0.0), "scene")
     draw.dot(stilt.mass.center, color="text")
     if marks and not stilt.fallen:
-        draw_capture(draw, stilt)
+        draw_capture(draw, stilt, told)
 
 
 def draw_leg(draw: Draw, stilt: Stilt, place: complex, color: Color) -> None:
@@ -81,10 +82,10 @@ def draw_sole(
     draw.capsule(_xy(a), _xy(b), r, r, draw.color(color, strength))
 
 
-def draw_capture(draw: Draw, stilt: Stilt) -> None:
+def draw_capture(draw: Draw, stilt: Stilt, told: bool) -> None:
     """Draw c = x + v / w: an arrow of the length v / w from the mass, and the ring below its tip.
 
-    The line on the ground from foot to ring is what grows as e^(w t).
+    The line on the ground from foot to ring is what grows as e^(w t); its length may be `told`.
     """
     x, y = stilt.mass.center
     c, letter = stilt.capture, label_height(draw)
@@ -97,9 +98,10 @@ def draw_capture(draw: Draw, stilt: Stilt) -> None:
     draw.line((c, y), (c, 0.0), "velocity", dash=True)
     draw.line((stilt.foot, 0.0), (c, 0.0), "velocity", 2.0 * draw.style.sizes.line)
     draw.ring((c, 0.0), 2.4 * draw.style.sizes.dot, "velocity")
-    ahead = number(100.0 * (c - stilt.foot), 0)
     draw.text((c, -0.9 * letter), "capture point", color="velocity", anchor="top", bold=True)
-    draw.text((c, -2.2 * letter), f"{ahead} cm from the foot", color="velocity", anchor="top")
+    if told:
+        ahead = number(100.0 * (c - stilt.foot), 0)
+        draw.text((c, -2.2 * letter), f"{ahead} cm from the foot", color="velocity", anchor="top")
 
 
 def draw_motion(draw: Draw, rows: np.ndarray, height: float, marks: bool) -> None:

@@ -84,6 +84,9 @@ class CreatureBuilder(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         self.shown.draw(draw, world, self.marks, self.curves)
 
+    def aside(self) -> float:
+        return self.shown.aside(self.curves)
+
     def readings(self, world: World) -> tuple[Reading, ...]:
         return readings(self.gait.figure, self.begin)
 

@@ -6,12 +6,12 @@ from creatures.plan import Plan
 from creatures.pose import on_ground
 from creatures.text import opened
 from physics import Box, World
-from scenes.builders import ground
-from scenes.creature_marks import CURVES, CURVES_HELP, MARKS, MARKS_HELP, CreatureMarks
+from scenes.builders import deep_ground
+from scenes.creature_marks import BELOW, CURVES, CURVES_HELP, MARKS, MARKS_HELP, CreatureMarks
 from scenes.creature_told import CONTROLS, DOES, SOLVER_STEPS, command, make_room, readings
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, choice, slider
-from scenes.labels import pitch
+from scenes.labels import label_height, pitch
 
 CREATURES = (
     "bird",
@@ -66,7 +66,7 @@ class CreatureGallery(Scene):
     curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
 
     def build(self, world: World) -> None:
-        ground(world, 400, friction=1.0)
+        deep_ground(world, friction=1.0)  # what is written lies on it
         if self.floor == "kerbs":
             for way in (-1.0, 1.0):
                 for x, height in KERBS:
@@ -100,6 +100,9 @@ class CreatureGallery(Scene):
         self.gait.step(world, self.command)
         self.shown.step(world, self.marks, self.curves)
 
+    def aside(self) -> float:
+        return self.shown.aside(self.curves)
+
     def readings(self, world: World) -> tuple[Reading, ...]:
         return readings(self.gait.figure, self.begin)
 
@@ -108,11 +111,14 @@ class CreatureGallery(Scene):
         if not body.alive:
             return
         self.shown.draw(draw, world, self.marks, self.curves)
-        x = draw.camera.center[0]
+        left, _, right, _ = draw.insets
+        wide = (1.0 - self.aside()) * (draw.camera.size[0] - left - right)  # [px]
+        x, _ = draw.camera.to_world(left + 0.5 * wide, 0.0)
         line = pitch(draw)
-        draw.text((x, -2.0 * line), f"{self.creature.name}: {self.gait.phase}", bold=True)
+        y = -2.0 * line - (0.0 if self.marks == "none" else (BELOW - 1.0) * label_height(draw))
+        draw.text((x, y), f"{self.creature.name}: {self.gait.phase}", bold=True)
         for i, words in enumerate(lines(self.creature.says)):
-            draw.text((x, -(i + 3.2) * line), words)
+            draw.text((x, y - (i + 1.2) * line), words)
 
     def check(self, world: World) -> None:
         figure = self.gait.figure

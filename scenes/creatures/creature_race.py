@@ -1,10 +1,14 @@
-"""Four creatures race over hills, stairs, stones, ice and a see-saw; a table keeps the splits."""
+"""Four creatures race over hills, stairs, stones, ice and a see-saw; a table keeps the splits.
+
+One of them can be changed (scenes/creature.py): who is called mine, else who runs lowest.
+"""
 
 import math
 
 from creatures.figure import Figure
-from creatures.gait import DOWN, Gait
-from creatures.gaits import gait_of
+from creatures.gait import DOWN, Gait, chosen
+from creatures.gaits import gait_of, kind_of
+from creatures.plan import Plan
 from creatures.pose import on_ground
 from creatures.text import opened
 from physics import World
@@ -16,8 +20,9 @@ from scenes.kit import Reading, Scene, choice, slider
 from scenes.labels import left_edge, pitch, table
 
 COLORS = ("sky", "orange", "green", "purple")
-NOBODY = "nobody"
-WHO = (*(word for word in CREATURES if word != "seed"), NOBODY)  # the seed's is only pushed
+MINE, NOBODY = "mine", "nobody"
+WHO = (*(word for word in CREATURES if word != "seed"), MINE, NOBODY)  # the seed's is only pushed
+USUAL = "quadruped"  # is mine until another is sent here: the builder begins with it
 HEADROOM = 1.3  # [m] over the tallest limb of a lane: its name, and the stairs that it climbs
 BEHIND = -1.6  # [m] where the foremost limb starts, before the line
 AHEAD = 0.5
@@ -36,11 +41,12 @@ FOR_TABLE = 3.2  # [m] of the view above the lanes
 class Runner:
     """A creature in its lane."""
 
-    def __init__(self, name: str, gait: Gait, floor: float) -> None:
+    def __init__(self, name: str, gait: Gait, floor: float, now: float) -> None:
+        """Put it before the line of a lane whose floor is at `floor` [m], at the time `now` [s]."""
         self.name, self.gait, self.floor = name, gait, floor
         self.splits: list[float] = []  # [s] at the end of each section so far
         self.x = 0.0  # [m] of its root
-        self.farthest, self.gained = -math.inf, 0.0  # [m] it came, and [s] when
+        self.farthest, self.gained = -math.inf, now  # [m] it came, and [s] when
         self.stuck = False
 
     @property
@@ -99,6 +105,7 @@ class CreatureRace(Scene):
     - Guess the order before the start, and where each will lose time.
     - More speed is not more haste: who still arrives at 1.5 m/s?
     - Start again: all arrive at the same moments as before. Nothing here is chance.
+    - Build one that wins: the builder (Build, Creature…) sends it here, as mine.
     """
 
     title = "Race of creatures"
@@ -106,30 +113,53 @@ class CreatureRace(Scene):
     overlays = {"joints": False}
     solver_steps = SOLVER_STEPS
     check_seconds = 10.0
-    first: str = choice("hexapod", WHO, help="Who runs in the lowest lane")
+    first: str = choice("hexapod", WHO, help="Who runs in the lowest lane; mine: from the builder")
     second: str = choice("wheel_leg", WHO, help="Who runs in the next lane")
     third: str = choice("hound", WHO, help="Who runs in the lane above")
     fourth: str = choice("hopper", WHO, help="Who runs in the highest lane")
     speed: float = slider(1.0, 0.3, 1.5, unit="m/s", live=True, help="Speed that all try to keep")
 
     def build(self, world: World) -> None:
+        self._line_up(world, None)
+
+    def set_creature(self, world: World, plan: Plan) -> None:
+        """Let all begin again, and `plan` in the lane that can be changed. Raises PlanError; see
+        CreatureScene.
+        """
+        chosen(kind_of(plan), plan)  # what cannot be driven is refused before anything is removed
+        for body in self._built:
+            world.remove(body)
+        self._line_up(world, plan)
+
+    def _line_up(self, world: World, own: Plan | None) -> None:
+        """Build the lanes; one of them is for `own`, None: for whom the gallery has there."""
         self.runners: list[Runner] = []
-        floor = 0.0
-        for word, color in zip(self.words(), COLORS, strict=True):
-            if word != NOBODY:
-                floor = self._enter(world, word, color, floor)
+        others, floor, words = {body.id for body in world.bodies}, 0.0, self.words()
+        racing = [lane for lane, word in enumerate(words) if word != NOBODY]
+        mine = words.index(MINE) if MINE in words else racing[0] if racing else -1
+        for lane in racing:
+            plan = own if lane == mine else None
+            plan = plan or opened(USUAL if words[lane] == MINE else words[lane])
+            floor = self._enter(world, plan, COLORS[lane], floor)
+            if lane == mine:
+                self.creature, self.gait = plan, self.runners[-1].gait
+        self._built = [body for body in world.bodies if body.id not in others]
         self.view = (-6.0, -1.0, WIDE * (floor + FOR_TABLE + 1.0) - 6.0, floor + FOR_TABLE)
         if self.runners:
             self.focus = self.runners[0].gait.figure.root.body.name
+
+    @property
+    def command(self) -> float:
+        """Return the speed that is asked for now [m/s]."""
+        return self.speed
 
     def words(self) -> tuple[str, ...]:
         """Return who runs, from the lowest lane up."""
         return self.first, self.second, self.third, self.fourth
 
-    def _enter(self, world: World, word: str, color: str, floor: float) -> float:
+    def _enter(self, world: World, plan: Plan, color: str, floor: float) -> float:
         """Build a lane and its runner; return where the next lane's floor is [m]."""
         build_lane(world, floor)
-        plan = opened(word)
         places = on_ground(plan, 0.0, floor)
         front = max(
             max(places[limb.name].start.real, places[limb.name].at(limb.length).real)
@@ -141,7 +171,7 @@ class CreatureRace(Scene):
         many = sum(runner.gait.figure.plan.name == plan.name for runner in self.runners)
         name = plan.name if not many else f"{plan.name} {many + 1}"
         figure.root.body.name = f"{name} of the race"
-        self.runners.append(Runner(name, gait_of(figure), floor))
+        self.runners.append(Runner(name, gait_of(figure), floor, world.time))
         top = max(body.aabb[3] for body in figure.bodies.values())
         return top + HEADROOM + THICK
 
@@ -173,7 +203,7 @@ class CreatureRace(Scene):
         for runner in self.runners:
             below = runner.floor - 0.5 * THICK
             for x, section in zip(lane, SECTIONS, strict=False):
-                draw.text((x + 0.5 * section.length, below), section.word, color="muted")
+                draw.text((x + 0.5 * section.length, below), section.word)
             for x in lane:
                 draw.line((x, runner.floor - THICK), (x, runner.floor), "scene")
             if runner.gait.figure.root.body.alive:

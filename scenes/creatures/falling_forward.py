@@ -227,6 +227,7 @@ class FallingForward(Scene):
                 draw_stick(draw, stick)
         if self.stilt is not None and self.stilt.mass.alive:
             share = min(1.0, (world.time - self.stilt.landed) / self.beat_length)
-            draw_stilt(draw, self.stilt, self.next_foot(world.time), share, self.marks)
+            following, told = self.next_foot(world.time), world.tick > 0  # a class is asked before
+            draw_stilt(draw, self.stilt, following, share, self.marks, told)
             if self.curves:
                 draw_motion(draw, self.samples.rows, self.stilt.height, self.marks)

@@ -137,6 +137,9 @@ class Walker(Scene):
         if name == "strength":
             self.gait.set_strength(self.strength)
 
+    def aside(self) -> float:
+        return self.shown.aside(self.curves)
+
     def draw(self, draw: Draw, world: World) -> None:
         if self.gait.misses:
             draw.text((self.view[0] + 0.5, 5.6), f"It {self.gait.phase}, and lies.")

@@ -65,7 +65,7 @@ class Hand:
 
     def type(self, words: str) -> None:
         """Type letters one after the other."""
-        self.do("type", "--delay", 40, words)
+        self.do("type", "--delay", 40, "--", words)  # words may begin with a minus
 
     def wheel(self, clicks: int) -> None:
         """Turn the wheel towards oneself so many notches; away when negative."""

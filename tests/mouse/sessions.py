@@ -6,6 +6,7 @@ from typing import NamedTuple
 from tests.mouse.building import air, freehand, ghost
 from tests.mouse.comparing import laboratory, rewound, runs_beside
 from tests.mouse.costing import film, idle, lag, memory, start
+from tests.mouse.creatures import builder, evolution
 from tests.mouse.inspecting import anchors, moving
 from tests.mouse.menus import menus, pictures, selecting
 from tests.mouse.own_toys import controls, data
@@ -15,14 +16,14 @@ from tests.mouse.restarting import autosave, restart, scratch
 from tests.mouse.typing_in import fields, search
 from tests.mouse.viewing import fitted, floating, hero
 
-STACK = ("--scene", "stack")
+STACK, BUILDER = ("--scene", "stack"), ("--scene", "creature_builder")
 
 
 class Session(NamedTuple):
     """What is tried in one program."""
 
     name: str
-    item: int  # of issue 18; 0: its recipes, and the laboratory
+    item: int  # of issue 18; 0: its recipes, the laboratory, and creatures
     work: Callable[[Play], None]
     options: tuple[str, ...] = STACK
 
@@ -51,6 +52,7 @@ _ALL = (
     Session("film", 13, film),
     Session("controls", 15, controls),
     Session("data", 16, data),
+    *(Session(one.__name__, 0, one, BUILDER) for one in (builder, evolution)),
     *(Session(one.__name__, 0, one) for one in (laboratory, runs_beside, rewound)),
     *(Session(one.__name__, 0, one) for one in (car, catapult, bridge, cradle, pendulum)),
 )

@@ -11,11 +11,12 @@ from app.drawing.draw import Draw
 from app.drawing.style import Style
 from creatures.record import Record
 from physics import World
-from scenes.creature_curves import BEAT, EMPTY, shades
+from scenes.creature_curves import BEAT, EMPTY, NO_LEG, shades
 from scenes.creature_marks import CURVES, MARKS, CreatureMarks, energy_words, loads
 from scenes.creatures.creature_builder import CreatureBuilder
 from scenes.creatures.creature_gallery import CREATURES, CreatureGallery
 from scenes.presets.walker import Walker
+from tests.layout import INK
 from tests.scenes.test_all_scenes import built, run
 
 
@@ -159,3 +160,31 @@ def test_shades_run_from_the_first_colour_to_the_last():
 def test_energy_is_told_per_metre_and_by_the_weight():
     assert energy_words(0.5, 200.0) == ["100 J per metre", "cost of transport 0.50"]
     assert energy_words(math.nan, 200.0) == ["energy per metre: after half a metre"]
+
+
+def test_words_of_marks_and_of_the_gallery_do_not_lie_on_one_another():
+    """The capture point, the next step and the creature's own words are rows below the ground."""
+    for who in ("hound", "hexapod", "human", "bird"):
+        scene, world = built("creature_gallery", who=who, marks="all", curves="angles")
+        run(scene, world, 2 * 240)
+        draw = Sheet()
+        draw.begin()
+        draw.bodies(world.page, 1.0)
+        scene.draw(draw, world)
+        below = [
+            label.get_bounding_rect(INK).move(at)
+            for label, at in draw._texts
+            if at[1] > draw.camera.to_screen(0.0, 0.0)[1] and at[0] < 0.7 * draw.camera.size[0]
+        ]
+        assert len(below) >= 3
+        for k, box in enumerate(below):
+            assert box.collidelist(below[k + 1 :]) < 0, who
+
+
+@pytest.mark.parametrize("curves", CURVES)
+def test_the_sheets_of_curves_take_their_room_and_a_creature_without_a_leg_says_so(curves: str):
+    scene, world = built("creature_gallery", who="hound", curves=curves)
+    assert (scene.aside() > 0.0) == (curves != "none")
+    scene, world = built("creature_gallery", who="worm", curves=curves)
+    assert scene.aside() == 0.0
+    assert (NO_LEG in shown(scene.shown, world, "none", curves)[1]) == (curves != "none")

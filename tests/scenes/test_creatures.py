@@ -1,5 +1,6 @@
 """The gallery shows every creature, the race keeps splits, and the seed's rule runs beside ours."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,9 +11,9 @@ from app.drawing.draw import Draw
 from app.drawing.style import Style
 from creatures.plan import PlanError
 from creatures.text import gallery, opened, write
-from physics import World
+from physics import Circle, World
 from scenes.creature import CreatureScene
-from scenes.creatures._track import RUNOUT, SECTIONS, ends
+from scenes.creatures._track import RUNOUT, SECTIONS, THICK, ends
 from scenes.creatures.creature_gallery import CREATURES, WILFUL, lines
 
 
@@ -136,3 +137,29 @@ def test_a_limb_may_be_erased_at_any_time(name: str):
             body.remove()
     go_on(scene, world, 0.5)
     scene.readings(world)
+
+
+def test_ones_own_creature_races_as_mine_and_may_be_taller_than_all_others():
+    scene, world = started("creature_race", 0.1, second="mine", first="hound", third="nobody")
+    assert scene.runners[1].name == "Quadruped" == scene.creature.name  # as the builder begins
+    stone = world.add_static(Circle(radius=0.1), position=(-5.0, 50.0))
+    scene.set_creature(world, opened("human"))
+    assert stone.alive, "what the user has put there stays"
+    assert [runner.name for runner in scene.runners] == ["Hound", "Human", "Hopper"]
+    assert scene.gait is scene.runners[1].gait
+    assert scene.command == scene.speed  # what a search asks for, too
+    tops = [max(b.aabb[3] for b in one.gait.figure.bodies.values()) for one in scene.runners]
+    assert tops[1] < scene.runners[2].floor - THICK  # the lane above has made room
+    count = len(world.bodies)
+    scene.set_creature(world, opened("human"))
+    assert len(world.bodies) == count
+    go_on(scene, world, 0.5)
+    with pytest.raises(PlanError):
+        scene.set_creature(world, replace(opened("worm"), gait="hop", numbers={}))
+    assert scene.creature.name == "Human" and len(world.bodies) == count
+
+
+def test_where_nobody_is_called_mine_the_lowest_lane_can_be_changed():
+    scene, world = started("creature_race", 0.1, first="nobody", second="hound")
+    scene.set_creature(world, opened("bird"))
+    assert [one.name for one in scene.runners] == ["Bird", "Hound", "Hopper"]

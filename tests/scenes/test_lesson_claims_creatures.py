@@ -4,6 +4,9 @@ import math
 
 import pytest
 
+from app.drawing.camera import Camera
+from app.drawing.draw import Draw
+from app.drawing.style import Style
 from creatures.capture import capture_after, catchable, rate, trail
 from scenes.creatures._lesson_falling_forward import STEPS
 from scenes.creatures._sticks import fall_time
@@ -51,7 +54,7 @@ def test_a_body_whose_capture_point_falls_short_of_the_foot_turns_back():
     scene, _ = played("falling_forward", 3)
     assert (round(100 * 1.3 / W), round(100 * (-0.5 + 1.3 / W))) == (42, -8)
     _, stilt = moved(0, **STEPS[2].values)
-    assert (round(stilt.speed, 1), round(100 * stilt.capture)) == (1.3, -8), "as the picture says"
+    assert (round(stilt.speed, 1), round(100 * stilt.capture)) == (1.3, -8), "as the answer says"
     assert scene.samples.rows[:, 1].max() < 0.0, "it never came over the foot"
     assert scene.stilt.mass.velocity[0] < 0.0
     assert scene.stilt.prints == [0.0]
@@ -136,3 +139,37 @@ def test_a_push_by_the_button_is_seen_and_spoils_no_theory(what: str, ticks: int
     after = sum(body.mass * body.velocity[0] for body in world.bodies)
     assert after > momentum + 0.5
     assert all(fact.holds for fact in scene.theory(world))
+
+
+@pytest.mark.parametrize("number", [3, 4])
+def test_the_picture_does_not_tell_the_answer_before_the_class_has_voted(number: int):
+    """How far c is from the foot, and where the foot will land, are what is asked."""
+    told: list[list[str]] = []
+    for ticks in (0, 1):
+        scene, world = built("falling_forward", **STEPS[number - 1].values)
+        run(scene, world, ticks)
+        draw = Noted()
+        draw.begin()
+        draw.bodies(world.page, 1.0)
+        scene.draw(draw, world)
+        told.append(draw.told)
+    cross = ["cross"] if number == 4 else []
+    assert [words for words in told[0] if "cm from" in words or words == "cross"] == []
+    assert [words for words in told[1] if words == "cross"] == cross
+    assert any("cm from the foot" in words for words in told[1])
+
+
+class Noted(Draw):
+    """A Draw that notes its words and crosses."""
+
+    def __init__(self) -> None:
+        camera = Camera((1280, 720))
+        camera.fit((-1.7, -0.75, 3.7, 2.75))
+        super().__init__(camera, Style.make("light"), threads=1)
+        self.told: list[str] = []
+
+    def text(self, at, text, *look, **looks) -> None:
+        self.told.append(text)
+
+    def cross(self, *at, **look) -> None:
+        self.told.append("cross")

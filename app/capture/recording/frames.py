@@ -10,7 +10,7 @@ import pygame
 from app.drawing.camera import Camera, Insets, Rect
 from app.drawing.canvas import MASKS, memory
 from app.drawing.draw import Draw
-from app.drawing.focus import bring_into_sight, follow_focus
+from app.drawing.focus import beside_plots, bring_into_sight, follow_focus
 from app.drawing.picture import Picture
 from app.files.view_options import ViewOptions
 from app.session.clock import Clock
@@ -124,7 +124,10 @@ def _painter(session: Session, take: Take, view: ViewOptions) -> Callable[[], np
     pygame.font.init()
     camera = Camera(take.size)
     insets = (0, 0, 0, 0) if take.beside is None else take.beside.insets(take.size)
-    camera.fit(session.scene.view if take.area is None else take.area, insets)
+    if take.area is None:
+        camera.fit(session.scene.view, beside_plots(camera, session, insets))
+    else:
+        camera.fit(take.area, insets)
     surface = pygame.Surface(take.size, 0, 32, MASKS)
     channels = memory(surface).view(np.uint8).reshape(*take.size[::-1], 4)
     picture = Picture(camera, view, live=False, threads=take.threads)

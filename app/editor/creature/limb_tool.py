@@ -102,6 +102,12 @@ class LimbTool(Tool):
         self._held = None
         self.shop.drop()
 
+    def step_out(self) -> bool:
+        """Let go of the chosen limb."""
+        held = self.shop.limb is not None
+        self.shop.choose("")
+        return held
+
     def chosen(self) -> None:
         """Tell the workshop: keys are for limbs now."""
         self.shop.in_hand = True

@@ -151,6 +151,11 @@ class Improvement:
         if self.search is not None:
             self.search.close()
 
+    def leave(self) -> None:
+        """Go to another scene: the search ends, its best is kept; that scene asks for a speed."""
+        self.stop()
+        self.beside = self.command = None
+
     def forget(self) -> None:
         """End the search and forget what it found."""
         self.stop()

@@ -32,9 +32,10 @@ SETTLING = 2
 """Frames after another layout until the room is shared anew: [count]. The picture comes first."""
 
 MOST_COVERED = 0.5
-"""So much of the free area several boards may cover that lie on the picture: [1]. One alone may
-cover more: it is as small as it can be."""
+"""So much of the picture several boards may take: [1], with their area, or a strip if the view is
+fitted beside them. One alone may take more: it is as small as it can be."""
 
+MOST_BESIDE = 0.68  # [1] one alone, if it can: with its gap it leaves LEAST_BESIDE of the framing
 DRAWN = 0.42  # [1] of the height of the picture that a drawer covers at most, if it can
 
 
@@ -55,11 +56,7 @@ class Boards:
         return left, top, right + self.views[0], bottom + self.views[1]
 
     def place(
-        self,
-        desk: Desk,
-        layout: Layout,
-        seen: Callable[[], Seen],
-        cards: Callable[[], list[Box]],
+        self, desk: Desk, layout: Layout, seen: Callable[[], Seen], cards: Callable[[], list[Box]]
     ) -> None:
         """Build again for another look or size; the old elements are gone.
 
@@ -131,8 +128,8 @@ class Boards:
         """Move or size it to `area` [px], as far as the canvas goes: there it stays."""
         if board.dock is not None:
             return
-        look, canvas = self.desk.look, self.layout.canvas
-        old, more, scale = board.place, board.more(look), look.scale
+        look, canvas, scale = self.desk.look, self.layout.canvas, self.desk.look.scale
+        old, more = board.place, board.more(look)
         size = board.rect.size
         if not board.folded:
             least = [look.px(a) + b for a, b in zip(board.LEAST, more, strict=True)]
@@ -151,9 +148,7 @@ class Boards:
             board.move(area.topleft)
 
     def fit(self, board: Board, height: int) -> None:
-        """Make it `height` [px] high: what its content needs. The edge at its corner stays, unless
-        it hides something when it has grown.
-        """
+        """Make it `height` [px] high; the edge at its corner stays, unless it then hides more."""
         units = (height - board.more(self.desk.look)[1]) / self.desk.look.scale
         board.SIZE, board.needed = (board.SIZE[0], units), units
         if board.place is not None:
@@ -234,9 +229,7 @@ class Boards:
                 board.update(seconds)
 
     def draw(self, draw: Draw) -> None:
-        """Draw what boards mark in the picture, and note where they lie: the scale bar keeps
-        clear.
-        """
+        """Draw what boards mark, and note where they lie: the scale bar keeps clear of them."""
         for board in self.open_ones:
             left, top, width, height = board.rect
             draw.boards.append((left, top, left + width, top + height))
@@ -292,11 +285,15 @@ class Boards:
         return [b for b in reversed(self.open_ones) if b.place is None and b.dock is None]
 
     def _bury(self) -> bool:
-        """Return whether several lie on the picture, and leave too little of it."""
-        over = [board.rect for board in self._shared() if board.covers and not board.folded]
-        width, height = self.layout.free.size
-        covered = sum(area.width * area.height for area in over)
-        return len(over) > 1 and covered > MOST_COVERED * width * height
+        """Return whether several take too much of the picture."""
+        over = [b for b in self._shared() if not b.folded and (b.covers or b.BESIDE)]
+        return len(over) > 1 and sum(map(self._taken, over)) > MOST_COVERED
+
+    def _taken(self, board: Board) -> float:
+        """Return how much of the picture a board takes [1]."""
+        (width, height), free = board.rect.size, self.layout.free
+        across, down = width / max(1, free.width), height / max(1, free.height)
+        return min(across, down) if board.BESIDE else across * down
 
     def _admit(self, board: Board) -> None:
         """Find room for a board that is new or unfolded beside the others; else all share anew."""
@@ -326,27 +323,30 @@ class Boards:
     def _share(self) -> None:
         """Give all that share the room new places, in the best form in which each has one.
 
-        Where there is none the lowest fold, until the others do and the picture can be seen; the
+        Where there is none the lowest folds, until the others have and the picture can be seen; the
         topmost stays in any case.
         """
         boards = self._shared()
         for board in boards:
             board.folded = board.folded and not board.crowded
             board.crowded = False
-        for form in FORMS:
-            for board in boards:
-                board.rect = pygame.Rect(0, 0, 0, 0)
-            found = [self._find(board, form) for board in boards]
-            if all(found) and not self._bury():
+        while not any(self._share_in(boards, form) for form in FORMS):
+            lowest = next((b for b in reversed(boards[1:]) if self._is_too_much(b)), None)
+            if lowest is None:
                 return
-        for board in reversed(boards[1:]):
-            on_another = self._is_on(board, self._others(board))
-            if not board.folded and (on_another or (board.covers and self._bury())):
-                board.folded = board.crowded = True
-                board.rect = pygame.Rect(0, 0, 0, 0)
+            lowest.folded = lowest.crowded = True
+
+    def _share_in(self, boards: list[Board], form: tuple[float, float]) -> bool:
+        """Give `boards` places in a form; return whether each has one and the picture is seen."""
         for board in boards:
-            if board.folded:
-                self._find(board, FORMS[-1])
+            board.rect = pygame.Rect(0, 0, 0, 0)
+        found = [self._find(board, form) for board in boards]
+        return all(found) and not self._bury()
+
+    def _is_too_much(self, board: Board) -> bool:
+        """Return whether a board lies on another, or is one of those that bury the picture."""
+        over = (board.covers or board.BESIDE) and self._bury()
+        return not board.folded and (over or self._is_on(board, self._others(board)))
 
     def _find(self, board: Board, form: tuple[float, float]) -> bool:
         """Give it the best place in a form; return whether it lies on nothing there.
@@ -367,7 +367,8 @@ class Boards:
         board.rect = rect_of(place(box_of(stage), size, board.CORNER, taken, seen, gap))
         on_picture = not board.folded and self._is_on(board, seen.boxes)
         board.covers, board.squeezed = on_picture and form == FORMS[-1], FORMS.index(form)
-        return not self._is_on(board, others) and (board.covers or not on_picture)
+        is_large = board.BESIDE and form != FORMS[-1] and self._taken(board) > MOST_BESIDE
+        return not (is_large or self._is_on(board, others)) and (board.covers or not on_picture)
 
     def _size(self, board: Board, form: tuple[float, float]) -> tuple[int, int]:
         """Return how large it is in a form [px]."""

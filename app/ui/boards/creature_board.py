@@ -9,7 +9,7 @@ from pygame_gui.core import UIContainer
 
 from app.drawing.draw import Draw
 from app.editor.creature.handles import linked_or_not
-from app.editor.creature.limb_tool import draw_shop
+from app.editor.creature.limb_tool import LimbTool, draw_shop
 from app.editor.creature.workshop import Workshop
 from app.ui.boards.board import Board
 from app.ui.boards.creature_form import GAP, ROW, TABS, CreatureForm
@@ -36,13 +36,14 @@ class Tasks(NamedTuple):
 
     open_file: Callable[[], None]
     save_file: Callable[[], None]
+    race: Callable[[], None]
 
 
 class CreatureBoard(Board):
     """Follows the workshop, which the tool on the figure works in too."""
 
     SIZE = (348.0, 590.0)
-    LEAST = (300.0, 400.0)
+    LEAST = (320.0, 400.0)  # the words of its buttons are whole
     STAYS = True
     BESIDE = True
 
@@ -86,6 +87,7 @@ class CreatureBoard(Board):
     def _creature_tools(self) -> dict[str, Deed]:
         return {
             "Try": (self.shop.attempt, f"Run it from the start ({key_words('t')})"),
+            "Race": (self.tasks.race, "Let it race against others over hills, stairs, stones, ice"),
             "Gallery": (self._open_gallery, "Start from another creature"),
             "Open…": (self.tasks.open_file, "Read a creature from a file"),
             "Save…": (self.tasks.save_file, "Write this creature as a file that can be read"),
@@ -166,6 +168,7 @@ class CreatureBoard(Board):
 
     def _choose(self, name: str) -> None:
         self.shop.choose(name)
+        self.shop.editor.choose(LimbTool.NAME)  # which Esc has put away, perhaps
 
     def _point(self, name: str) -> None:
         self.shop.pointed, self.shop.listed = name, bool(name)

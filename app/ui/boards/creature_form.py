@@ -23,6 +23,7 @@ TABS = ("Limb", "Joint", "Gait")
 GAP = 6  # [units]
 ROW = 30  # [units] the name
 NOTHING = "Choose a limb: in the list, or on the figure."
+OF_LIMBS = "Choose a limb for its own numbers."
 ROOT = "The root hangs on nothing, so it has no joint."
 
 
@@ -88,7 +89,9 @@ class CreatureForm:
         plan = self.shop.built
         if plan is None or self.tab == "Joint":
             return ""
-        return self.shop.chosen if self.tab == "Limb" else plan.name
+        if self.tab == "Gait":
+            return plan.name
+        return self.shop.chosen if self.shop.limb is not None else ""
 
     @property
     def make_up(self) -> object:
@@ -97,6 +100,13 @@ class CreatureForm:
         rows = tuple(row.parameter.name for row in told.rows)
         gait = plan.gait if plan is not None else ""
         return self.shop.chosen, self.tab, rows, self.named, gait, told.lines
+
+    @property
+    def _hides_numbers(self) -> bool:
+        """Return whether the gait has numbers of limbs that are not chosen, out of sight."""
+        shown = {row.parameter.name for row in self.tell().rows}
+        numbers = self.shop.numbers() if self.tab == "Gait" else ()
+        return any(f"number {one.name}" not in shown for one in numbers)
 
     # --- elements ----------------------------------------------------------------------------
 
@@ -116,6 +126,10 @@ class CreatureForm:
             down = line.height + look.px(GAP)
             room = pygame.Rect(room.left, room.top + down, room.width, room.height - down)
             room.height = max(1, room.height)
+        if self._hides_numbers:
+            room.height = max(1, room.height - look.px(ROW))
+            line = pygame.Rect(room.left, room.bottom, room.width, look.px(ROW))
+            Caption(desk, line, container, OF_LIMBS, role="muted")
         parameters = {name: row.parameter for name, row in self._rows.items()}
         self.area = ScrollArea(desk, room, container, form_height(parameters, look))
         values = {name: row.value for name, row in self._rows.items()}

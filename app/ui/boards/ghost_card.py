@@ -24,7 +24,8 @@ from app.ui.layout import Layout
 WIDTH = 440  # [units]
 HEIGHT = 54
 NARROW = 330  # [units] a narrower card has shorter words
-SHARES = (1.0, 0.8, 0.6)  # [1] of its width that it has where boards leave less room
+TITLE, FEW = "The run before", "Before"
+SHARES = (1.0, 0.8, 0.6, 0.5, 0.4)  # [1] of its width that it has where boards leave less room
 
 
 class GhostCard:
@@ -76,7 +77,7 @@ class GhostCard:
         area.height = look.px(HEIGHT)
         if area.width < look.px(120) or area.height > self.canvas.height // 2:
             return  # no room: the list of futures tells the same
-        area = self._room(area.size) if before is None else before
+        area = before if before is not None and self._clear_of_boards(before) else self._room(area)
         self.container = desk.group(area)
         Veil(desk, pygame.Rect((0, 0), area.size), self.container)
         side = look.px(32)
@@ -94,11 +95,13 @@ class GhostCard:
         short = area.width < look.px(NARROW)
         self.words = GhostWords(desk, place, self.container, short)
 
-    def _room(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return where a card of `size` [px] comes, or a narrower one beside boards."""
-        found = [self._find((round(share * size[0]), size[1])) for share in SHARES]
-        boards = [rect_of(box) for box in self._boards()]
-        return next((area for area in found if area.collidelist(boards) < 0), found[0])
+    def _room(self, usual: pygame.Rect) -> pygame.Rect:
+        """Return where a card of the `usual` size comes, or a narrower one beside boards."""
+        found = [self._find((round(share * usual.width), usual.height)) for share in SHARES]
+        return next(filter(self._clear_of_boards, found), found[-1])
+
+    def _clear_of_boards(self, area: pygame.Rect) -> bool:
+        return area.collidelist([rect_of(box) for box in self._boards()]) < 0
 
 
 def read_out(timeline: Timeline, ghost: Branch) -> tuple[str, str]:
@@ -143,7 +146,8 @@ class GhostWords(Painted):
             sign = symbol("dash", side, tuple(look.colour("text")))
             surface.blit(sign, sign.get_rect(midleft=(0, upper.centery)))
             upper.left, upper.width = side + look.px(6), area.width - side - look.px(6)
-        paint.text(surface, "The run before", look.strong, look.colour("text"), upper)
+        title = TITLE if look.strong.size(TITLE)[0] <= upper.width else FEW
+        paint.text(surface, title, look.strong, look.colour("text"), upper)
         words, few = self.words
         fits = look.body.size(words)[0] <= lower.width
         paint.text(surface, words if fits else few, look.body, look.colour("text"), lower)

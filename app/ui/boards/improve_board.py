@@ -23,16 +23,16 @@ from app.ui.kit.row_table import LINE, RowTable
 from creatures.evolution.search import Search
 from creatures.trials import GOALS
 
-BUTTON = 92  # [units]
-BOX = 74  # [units] width of the speed; the seed has what is left
-NAMES = 48, 40  # [units] "Speed" and "Seed"
+BUTTON = 66  # [units]
+BOX = 94  # [units] width of the speed, "−0.278 m/s"; the seed has what is left
+NAMES = 50, 40  # [units] "Speed" and "Seed"
 NUMBER = 84.0  # [units] width of a column of the table
 PLOT = 0.42  # [1] of the room below the words for the curve
 WORDS = 5  # [count] lines of words: three sentences, two of them broken
-GAP = 6  # [units]
+GAP, APART = 6, 8  # [units] between lines, and between speed and seed
 
 SPEED = Property("speed", "number", "m/s", "the speed it is asked for", -5.0, 5.0)
-SEED = Property("seed", "number", "", "where chance begins", 0.0, 1e6, step=1.0, least=1.0)
+SEED = Property("seed", "number", "", "where chance begins", 0.0, 9999.0, step=1.0, least=1.0)
 SPEED_TIP = "The speed that its gait is asked for in each trial, negative to the left"
 SEED_TIP = "Equal seeds find the same; another looks elsewhere"
 
@@ -43,6 +43,7 @@ class ImproveBoard(Board):
     SIZE = (410.0, 560.0)
     LEAST = (330.0, 340.0)
     BESIDE = True
+    STAYS = True  # until its station has told what becomes of the search
 
     def __init__(
         self, improvement: Improvement, take: Callable[[], None], ended: Callable[[], None]
@@ -95,7 +96,7 @@ class ImproveBoard(Board):
 
     def _fill_numbers(self, desk: Desk, place: pygame.Rect, container: UIContainer) -> None:
         look, own = desk.look, self.improvement
-        gap, names = look.px(2 * GAP), [look.px(name) for name in NAMES]
+        gap, names = look.px(APART), [look.px(name) for name in NAMES]
         rest = max(1, place.width - sum(names) - gap - look.px(BOX))
         areas: list[pygame.Rect] = []
         left = place.left

@@ -22,6 +22,7 @@ DIGITS, FINEST = 3, 0.001  # [count, own unit] of a number
 CHANGED = "The creature was changed since: this is of the one before. Start searches from this one."
 BESIDE = "Its outline walks on the same ground, from beside the present one, again and again."
 STANDS = "Its outline stands over the present one. Play, and it walks beside it."
+NONE = "Tick the numbers that are to be varied, one at least."
 NOTHING_BETTER = "Nothing better was found yet."
 
 
@@ -56,8 +57,9 @@ def words_of(improvement: Improvement) -> list[str]:
     if improvement.refused:
         return [improvement.refused[0].upper() + improvement.refused[1:] + "."]
     if search is None:
-        told = GOALS[improvement.goal].meaning
-        return [told, f"{len(improvement.chosen)} numbers are varied, on flat ground."]
+        count = len(improvement.chosen)
+        varied = f"{counted(count, 'numbers')} {'is' if count == 1 else 'are'} varied"
+        return [GOALS[improvement.goal].meaning, f"{varied}, on flat ground." if count else NONE]
     found = [CHANGED] if improvement.foreign else []
     told = _searched(search, improvement.taken, improvement.foreign)
     return found + [STANDS if one == BESIDE and improvement.waits else one for one in told]

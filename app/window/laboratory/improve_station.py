@@ -5,13 +5,11 @@ from app.editor.editor import Editor
 from app.laboratory.evolution.improvement import NO_CREATURE, Improvement
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.bars.corner import Note
-from app.ui.boards.creature_board import CreatureBoard
 from app.ui.boards.improve_board import ImproveBoard
 from app.ui.interface import Interface
 from creatures.text import read
 
-STAGE = 0.5
-"""What two boards may take of the picture's width: [1], half."""
+STOPPED = "Another scene: the search has stopped, and its best is kept on its board (Ctrl+Shift+E)"
 
 
 class ImproveStation:
@@ -37,18 +35,6 @@ class ImproveStation:
         else:
             own = self.improvement
             boards.open(ImproveBoard(own, self.take, own.stop))
-            self._clear_stage()
-
-    def _clear_stage(self) -> None:
-        """Fold the builder where both boards leave less than half of the picture: the best walks
-        there. It opens again with the closing of the other.
-        """
-        boards = self._ui.boards
-        for builder in boards.of(CreatureBoard):
-            wide = sum(one.rect.width for one in (builder, *boards.of(ImproveBoard)))
-            if not builder.folded and wide > STAGE * boards.layout.canvas.width:
-                builder.fold()
-                builder.crowded = True
 
     def take(self) -> None:
         """Make the best the creature of the scene, from its start; the run before is the ghost."""
@@ -61,13 +47,18 @@ class ImproveStation:
         self.improvement.poll()
 
     def scene_changed(self) -> None:
-        """Forget the search for a creature of another scene, and what was chosen for it."""
-        self.close()
-        self.improvement = Improvement(self._editor.session)
+        """Stop the search for a creature of another scene; its best is kept, and that is told."""
+        if self.improvement.busy:
+            self._editor.session.notify("info", STOPPED)
+        self.improvement.leave()
+        self._close_board()
 
     def close(self) -> None:
         """End the search, and close its board."""
         self.improvement.forget()
+        self._close_board()
+
+    def _close_board(self) -> None:
         for board in self._ui.boards.of(ImproveBoard):
             board.close()
 

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from app.drawing.camera import Camera
-from app.drawing.focus import AHEAD, EASE, MOST, bring_into_sight, follow_focus
+from app.drawing.focus import AHEAD, EASE, MOST, beside_plots, bring_into_sight, follow_focus
 from app.drawing.picture import save_picture
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -115,3 +115,18 @@ def empty_picture(folder: Path) -> pygame.Surface:
     run.simulation.scene = Slider()
     save_picture(run, ViewOptions(), SIZE, path)
     return pygame.image.load(path)
+
+
+def test_whom_it_follows_keeps_clear_of_the_plots_of_the_scene():
+    class Plotted(Slider):
+        def aside(self) -> float:
+            return 0.5
+
+    run, camera = session(x=3.0), Camera(SIZE)
+    run.simulation.scene = Plotted()
+    camera.fit(Slider.view, beside_plots(camera, run, (0, 0, 0, 0)))
+    assert camera.to_screen(4.0, 0.0)[0] <= 0.5 * SIZE[0]  # the right end of the view
+    bring_into_sight(camera, run)
+    assert seen_at(camera, run) < 0.5
+    drive(run, camera, 4 * EASE)
+    assert seen_at(camera, run) < 0.5

@@ -8,7 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app.ui.boards.creature_form import OF_LIMBS
+from app.ui.boards.improve_board import ImproveBoard
 from app.window.application import Application
+from creatures.edit import removed
+from creatures.text import opened
 from tests.app.desk import Desk
 from tests.app.wall_time import WALL_TIME
 from tests.app.window.building import (
@@ -188,6 +192,9 @@ def test_a_try_runs_from_the_start_beside_the_run_before(desk: Desk, app) -> Non
     back = next(k for k, i in enumerate(ids.tolist()) if kept[i].name == "back")
     # The pose is of the middle of the back, 0.9 m from its start; float32 and a tick of 2 mm.
     assert poses[back, 0] == pytest.approx(before + 0.9, abs=0.05)
+    parted = app.session.timeline.divergence
+    far = abs(app.session.world.body("back").position[0] - before)
+    assert parted is not None and far - 0.05 <= parted[1] < 2.0  # told, though all ids are new
 
 
 def test_the_card_of_the_run_before_lies_beside_the_board(desk: Desk, app) -> None:
@@ -200,6 +207,22 @@ def test_the_card_of_the_run_before_lies_beside_the_board(desk: Desk, app) -> No
     card = app.ui.ghost_card.rect
     assert card is not None and not card.colliderect(app.creatures.board.rect)
     app.view.projector = False
+    desk.frames(20)
+
+
+def test_the_card_is_narrow_where_the_board_of_the_evolution_leaves_little_room(
+    desk: Desk, app
+) -> None:
+    for app.view.ui_scale in (1.0, 1.25):
+        desk.frames(20)
+        app.do("improve")
+        walk(desk, app, 60)
+        app.creatures.shop.do(lambda plan: removed(plan, plan.limbs[-1].name))
+        desk.frames(3)
+        card, board = app.ui.ghost_card.rect, app.ui.boards.of(ImproveBoard)[0]
+        assert card is not None and not card.colliderect(board.rect)
+        app.do("improve")
+    app.view.ui_scale = 1.0
     desk.frames(20)
 
 
@@ -278,6 +301,16 @@ def test_a_number_of_the_gait_is_drawn_while_the_mouse_is_at_it_and_set(desk: De
     assert app.creatures.shop.number == ""
 
 
+def test_numbers_of_limbs_that_are_not_chosen_are_told_of(desk: Desk, app) -> None:
+    board = app.creatures.board
+    board._turn("Gait")
+    captions = [one for one in board.container if getattr(one, "words", "") == OF_LIMBS]
+    assert captions and captions[0].look.body.size(OF_LIMBS)[0] <= captions[0].rect.width
+    app.creatures.shop.take(opened("hopper"))  # its gait has few: all are shown
+    desk.frames(3)
+    assert not [one for one in board.container if getattr(one, "words", "") == OF_LIMBS]
+
+
 def test_kinds_of_joint_and_of_gait_are_chosen(desk: Desk, app) -> None:
     board = app.creatures.board
     app.creatures.shop.choose("tail")
@@ -305,3 +338,49 @@ def test_a_limb_is_renamed_and_a_taken_name_refused(desk: Desk, app) -> None:
         desk.frames(4)
         assert built(app).limb(there).parent == "neck"
     assert "another limb is called 'neck'" in said(app)
+
+
+def test_when_the_chosen_limb_is_gone_by_undo_none_is_chosen(desk: Desk, app) -> None:
+    app.creatures.shop.choose("tail")
+    press(desk, app, "Add")
+    made = app.creatures.shop.chosen
+    assert made not in ("tail", "") and app.session.undo()
+    desk.frames(3)
+    form = app.creatures.board.form
+    assert form.named == "" and form.name is None  # no field with the name of what is not there
+    assert app.session.redo()
+    desk.frames(3)
+    assert form.named == made
+
+
+def test_esc_lets_go_of_the_limb_then_of_the_tool_and_the_list_brings_both_back(
+    desk: Desk, app
+) -> None:
+    app.creatures.shop.choose("neck")
+    desk.frames(2)
+    desk.key(pygame.K_ESCAPE)
+    desk.frames(2)
+    assert app.creatures.shop.limb is None and app.editor.tool.NAME == "limbs"
+    desk.key(pygame.K_ESCAPE)
+    desk.frames(2)
+    assert app.editor.tool.NAME == "drag"
+    roll = app.creatures.board.list
+    desk.click(roll.rect.left + 40, roll.rect.top + roll.line_rect(0).height // 2)
+    desk.frames(2)
+    assert app.creatures.shop.limb is not None and app.editor.tool.NAME == "limbs"
+
+
+@pytest.mark.parametrize("projector", [False, True])
+def test_in_its_least_width_the_words_of_all_buttons_are_whole(
+    desk: Desk, app, projector: bool
+) -> None:
+    app.view.projector = projector
+    desk.frames(20)
+    board, look = app.creatures.board, app.ui.desk.look
+    board.put(pygame.Rect(*board.rect.topleft, 1, board.rect.height))
+    desk.frames(2)
+    for words, button in board.buttons.items():  # 4 units before the words, 2 behind
+        assert look.body.size(words)[0] + look.px(4) + look.px(2) <= button.rect.width, words
+    board.place = None
+    app.view.projector = False
+    desk.frames(20)

@@ -11,6 +11,7 @@ from app.files.any_file import read_any
 from app.files.creature_file import SUFFIX, read_creature
 from app.files.draft import take
 from app.files.opening import Opened, save_draft
+from app.simulation.commands.scene import SetParameter
 from app.ui.sheets.file_sheet import FileSheet
 from app.window.application import Application
 from creatures.text import opened
@@ -146,3 +147,22 @@ def test_a_creature_dropped_on_another_scene_opens_the_builder(
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
     desk.frames(3)
     assert app.session.scene_name == "creature_builder" and built(app) == OLD
+
+
+def test_the_creature_races_as_it_was_built_and_comes_back_to_the_builder(desk: Desk, app) -> None:
+    app.creatures.shop.choose("tail")
+    desk.frames(2)
+    press(desk, app, "Delete")
+    mine = built(app)
+    press(desk, app, "Race")
+    desk.frames(5)
+    assert app.session.scene_name == "creature_race" and not app.session.paused
+    assert app.session.parameters["first"] == "mine" and built(app) == mine
+    assert app.creatures.board.boards is None
+    app.session.submit(SetParameter("second", "worm"))
+    desk.frames(5)
+    assert app.session.parameters["second"] == "worm"  # all is built anew: mine is still mine
+    assert built(app) == mine
+    app.do("creature")
+    desk.frames(3)
+    assert app.session.scene_name == "creature_builder" and built(app) == mine

@@ -4,11 +4,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
 from app.simulation.commands.base import Command
-from app.simulation.commands.edit.things import joints_at, whole
+from app.simulation.commands.edit.things import whole
 from app.simulation.errors import CommandError
 from creatures.changes import changes
 from creatures.plan import PlanError
 from creatures.text import LONGEST, read
+from physics import World
 from scenes.creature import CreatureScene
 
 if TYPE_CHECKING:
@@ -40,15 +41,20 @@ class SetCreature(Command):
         scene = simulation.scene
         if not isinstance(scene, CreatureScene):
             raise CommandError(f"{simulation.title} shows no creature that can be changed")
-        old = scene.gait.figure.bodies.values()
         with whole(simulation):
-            lost = {body.id for body in old} | {one.id for body in old for one in joints_at(body)}
+            before = _there(simulation.world)
             try:
                 scene.set_creature(simulation.world, read(self.text))
             except PlanError as error:
                 raise CommandError(str(error)) from error
+            lost = before - _there(simulation.world)
             simulation.attachments = simulation.attachments.without(lost)
 
     def follows(self, last: Command) -> bool:
         """Only the newest shape of one drag counts."""
         return isinstance(last, SetCreature) and last.gesture == self.gesture != 0
+
+
+def _there(world: World) -> set[int]:
+    """Return the ids of all bodies and joints."""
+    return {one.id for things in (world.bodies, world.joints) for one in things}

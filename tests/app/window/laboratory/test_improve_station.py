@@ -5,10 +5,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from app.drawing.focus import focus_of
 from app.laboratory.evolution.improvement import NO_CREATURE, Improvement
 from app.simulation.commands.edit import SetCreature
 from app.ui.boards.improve_board import ImproveBoard
-from app.ui.boards.improve_rows import BESIDE, CHANGED, STANDS, words_of
+from app.ui.boards.improve_rows import BESIDE, CHANGED, NONE, STANDS, words_of
+from app.window.laboratory.improve_station import STOPPED
 from creatures.text import opened, write
 from creatures.trials import GOALS, Score
 from scenes.creature import CreatureScene
@@ -29,6 +31,7 @@ def crawling(desk: Desk) -> Iterator[None]:
     desk.app.laboratory.improve.improvement.pool = Formula
     yield
     desk.app.laboratory.improve.close()
+    own(desk).switched.clear()
     desk.frames(1)
 
 
@@ -100,6 +103,16 @@ def test_the_best_is_found_drawn_taken_and_given_back(desk):
     assert board.take.is_enabled
 
 
+def test_where_nothing_is_ticked_the_board_says_what_to_do(desk):
+    board = open_board(desk)
+    own(desk).switch_group("gait")
+    desk.frames(2)
+    assert board.told._words[-1] == NONE and not board.go.is_enabled
+    own(desk).switch(own(desk).knobs[0])
+    desk.frames(2)
+    assert board.told._words[-1] == "1 number is varied, on flat ground." and board.go.is_enabled
+
+
 def test_every_sentence_about_a_search_has_room(desk):
     board = searched(desk)
     search = own(desk).search
@@ -130,8 +143,12 @@ def test_in_its_least_width_names_and_values_of_both_numbers_are_whole(desk):
     desk.frames(2)
     free = board.speed.rect.left - board.goal.rect.left
     assert look.body.size("Speed")[0] <= free
-    free = board.seed.rect.left - board.speed.rect.right - look.px(12)  # a gap of 12 units
+    free = board.seed.rect.left - board.speed.rect.right - look.px(8)  # a gap of 8 units
     assert look.body.size("Seed")[0] <= free
+    # What has less room is told with fewer digits.
+    for box, value in ((board.speed, -0.278), (board.seed, 9999.0)):
+        room = box.inner().width - 2 * look.px(5)  # units of air at both sides
+        assert look.strong.size(box.words(value))[0] <= room
     board.place = None
 
 
@@ -143,6 +160,10 @@ def test_the_builder_makes_room_for_the_best_and_comes_back(desk):
     wide = builder.SIZE[0] + board.rect.width
     small = wide > desk.app.ui.layout.canvas.width / 2
     assert small and builder.folded and not board.folded
+    for desk.app.view.ui_scale in (1.5, 1.0):  # also when the room was shared anew meanwhile
+        desk.frames(5)
+        assert builder.folded and not board.folded
+    assert board.rect.size == tuple(map(desk.app.ui.desk.look.px, board.SIZE))  # all there is room
     board.close()
     desk.frames(3)
     assert not builder.folded
@@ -186,17 +207,23 @@ def test_of_another_creature_the_board_says_so(desk):
     assert own(desk).beside is None
 
 
-def test_another_scene_ends_the_search_and_closes_the_board(desk):
+def test_another_scene_stops_the_search_and_keeps_its_best(desk):
     board = open_board(desk)
     press(desk, board.go.rect)
-    desk.frames(3)
+    desk.frames(20)
     search = own(desk).search
     assert desk.app.session.load("stack")
     desk.frames(3)
-    assert search is not None
+    assert search is not None and search.best is not None and search.best.trial > 0
     assert search.done
     assert not desk.app.ui.boards.of(ImproveBoard)
-    assert own(desk).search is None
+    assert desk.app.session.notices[-1].text == STOPPED
+    assert desk.app.session.load("creature_builder")
+    desk.frames(3)
+    board = open_board(desk)
+    assert board.told._words[0] == CHANGED
+    press(desk, board.take.rect)
+    assert shown(desk) == search.best.text
 
 
 def test_what_stands_is_not_painted_again(desk):
@@ -222,3 +249,20 @@ def test_all_of_the_board_is_within_it(desk, is_large):
     assert all(not a.colliderect(b) for k, a in enumerate(rects) for b in rects[:k])
     desk.app.view.projector = False
     desk.app.ui.rebuild()
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.25, 2.0])
+def test_also_with_large_letters_the_creature_is_seen_beside_the_board(desk, scale):
+    desk.app.view.ui_scale = scale
+    desk.frames(5)
+    board = open_board(desk)
+    desk.frames(5)
+    hero = focus_of(desk.app.session)
+    assert hero is not None
+    x, y = desk.app.camera.to_screen(*hero.at)
+    assert not board.rect.collidepoint(x, y)
+    look = desk.app.ui.desk.look
+    assert look.body.size("Speed")[0] <= board.speed.rect.left - board.goal.rect.left
+    board.close()
+    desk.app.view.ui_scale = 1.0
+    desk.frames(5)
