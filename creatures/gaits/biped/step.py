@@ -90,6 +90,8 @@ class Step:
         # The pelvis gets the swinging hip's torque the other way; the standing hip takes it.
         if now.command == 0.0:  # who walks on may fall ahead until the foot is down
             now.height = self._height(now)
+        else:  # ... but goes down with its ground: a leg that is stretched for it lands stiff
+            now.height += self._phase * min(0.0, self.target.imag - self._planted.imag)
         over = self._over.step(now.dt)
         now.height += 0.0 if now.jog else over  # a jogger is thrown up
         carry(self.support, now, -self.swing.hip_torque, self.spring(now) if now.jog else RIGID)

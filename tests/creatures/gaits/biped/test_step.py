@@ -1,6 +1,7 @@
 """Where and when a step lands."""
 
 import math
+from functools import partial
 
 import pytest
 
@@ -36,18 +37,34 @@ def test_a_step_that_is_shoved_has_the_time_that_its_foot_needs(way: int):
     assert 6.0 * far / step.left**2 < 1.5 * HARDEST or step.time == run.gait.manner.step_time
 
 
+def aloft(run: Run, seconds: float, wish: Wish) -> float:
+    """Return how long at most it has no ground under its feet [s] in `seconds` with this wish.
+
+    A body that a leg throws up by 2 cm is in the air for 2 sqrt(2 h / g) = 0.13 s.
+    """
+    feet = [run.figure.bodies[f"{side} foot"] for side in ("left", "right")]
+    now = longest = 0  # [ticks]
+    for _ in range(round(seconds * run.tick_rate)):
+        run.go(TICK, wish)
+        now = 0 if any(foot.contacts_count for foot in feet) else now + 1
+        longest = max(longest, now)
+    return longest * TICK
+
+
 @pytest.mark.parametrize("speed", [1.0, 1.2, 1.35, 1.5, -1.2, -1.5])
 def test_stopping_on_a_slope_throws_nobody_up(speed: float):
     run = Run(0, grounds._slopes)
-    feet = [run.figure.bodies[f"{side} foot"] for side in ("left", "right")]
-    aloft = longest = 0  # [ticks] without ground
-    for tick in range(13 * run.tick_rate):
-        run.go(TICK, Wish(speed=speed) if tick < 9 * run.tick_rate else STAND)
-        aloft = 0 if any(foot.contacts_count for foot in feet) else aloft + 1
-        longest = max(longest, aloft)
-    # A body that a leg throws up by 2 cm is in the air for 2 sqrt(2 h / g) = 0.13 s.
-    assert longest * TICK < 0.05
+    assert aloft(run, 9.0, Wish(speed=speed)) < 0.05
+    assert aloft(run, 4.0, STAND) < 0.05
     assert run.is_up
+
+
+@pytest.mark.parametrize("speed", [-1.2, -1.3, -1.4])
+def test_walking_backwards_down_a_hill_throws_nobody_up(speed: float):
+    """Its legs, stretched for the ground below, landed stiff; it was in the air for 0.2 s."""
+    run = Run(0, partial(grounds._hill, math.radians(10.0)))
+    assert aloft(run, 16.0, Wish(speed=speed)) < 0.05
+    assert run.is_up and run.x < -14.0
 
 
 def test_a_foot_that_hangs_over_the_ground_reaches_down_for_it_nearer():
