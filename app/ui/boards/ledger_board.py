@@ -31,6 +31,7 @@ STRIP_SHARES = 0.18, 0.36  # [1] of the height for the strip: at least, at most
 ROWS = 6  # [count] that a low board shows before the strip grows: what flows, not only what is
 FEW = 3  # [count] for fewer the strip goes: a heading, what moves, what is high
 VALUE, POWER = 92, 92  # [units] widths of the numbers
+ROOMY = 440  # [units] width from which on there is power, too: names before that
 SPAN = 124  # [units] width of the choice of seconds
 ZERO = 0.5e-6
 """What stays below it is folded away: [J], half a microjoule."""
@@ -62,7 +63,7 @@ class LedgerBoard(Board):
     """The board of the ledger; the books are open as long as it is. F5 opens and closes it."""
 
     SIZE = (510.0, 560.0)
-    LEAST = (330.0, 300.0)
+    LEAST = (350.0, 300.0)
 
     def __init__(self, book: EnergyHistory) -> None:
         """Show `book`, and open it."""
@@ -116,9 +117,10 @@ class LedgerBoard(Board):
         rest.top = foot.bottom + look.px(4)
         rest.height = (inside.bottom - rest.top) // line * line - 2 * line  # no half lines
         swatch = partial(paint_swatch, look=look)
-        self.table = RowTable(desk, rest, container, (VALUE, POWER), swatch)
+        self.columns = (VALUE, POWER) if inside.width >= look.px(ROOMY) else (VALUE,)
+        self.table = RowTable(desk, rest, container, self.columns, swatch)
         end = pygame.Rect(inside.left, rest.bottom, inside.width, 2 * line)
-        self.bottom = RowTable(desk, end, container, (VALUE, POWER), swatch)
+        self.bottom = RowTable(desk, end, container, self.columns, swatch)
         self._seen = None
         self.update(1.0)
 
@@ -170,15 +172,21 @@ class LedgerBoard(Board):
         elif read:
             page = self.book.page
             self.verdict.put(page)
-            self.table.put(self._rows(page) if page is not None else ())
-            self.bottom.put(bottom_rows(page) if page is not None else ())
+            self.table.put(self._fitting(self._rows(page)) if page is not None else ())
+            self.bottom.put(self._fitting(bottom_rows(page)) if page is not None else ())
         if jumped or (read and (self.strip is None or self._strip_rest == STRIP_EVERY)):
             self._seen = now
+
+    def _fitting(self, rows: list[TableRow]) -> list[TableRow]:
+        """Return the rows with as many numbers as there are columns; few leave short names."""
+        if len(self.columns) > 1:
+            return rows
+        return [replace(row, words=row.words.split(",")[0], cells=row.cells[:1]) for row in rows]
 
     def _rows(self, page: Page) -> list[TableRow]:
         rows = [
             TableRow(
-                "Energy of bodies and springs",
+                "In bodies and springs",
                 ("now", "last second"),
                 tone="muted",
                 tip="Power is the mean of the last second",
@@ -213,7 +221,7 @@ def bottom_rows(page: Page) -> list[TableRow]:
     total = figure(page.sum, "J"), ""
     return [
         TableRow("Solver error", error, "", ERROR_TIP, tone, strong=True, ruled=True),
-        TableRow("Energy + what left − what came", total, "sum", SUM_TIP, strong=True),
+        TableRow("Energy + left − came", total, "sum", SUM_TIP, strong=True),
     ]
 
 

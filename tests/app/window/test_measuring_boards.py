@@ -56,7 +56,7 @@ def test_the_ledger_opens_and_closes_by_its_key_and_the_books_with_it(desk: Desk
     error, total = board.bottom.rows
     assert error.words == "Solver error"
     assert error.cells[0] != ""
-    assert "what left" in total.words
+    assert "left" in total.words
     assert board.verdict.words.startswith("Sum is flat")
     desk.key(pygame.K_F5)
     assert not desk.app.ui.boards.open_ones
@@ -91,6 +91,21 @@ def test_the_ledger_opens_again_in_another_scene_and_follows_to_another_look(des
     assert board.book.page is not None
     assert board.strip.strip is not None
     desk.key(pygame.K_t)
+
+
+def test_the_least_ledger_has_names_rather_than_power(desk: Desk) -> None:
+    board = ledger(desk)
+    look, boards = desk.app.ui.desk.look, desk.app.ui.boards
+    size = tuple(map(look.px, board.SIZE))
+    boards.put(board, pygame.Rect(board.rect.topleft, size))
+    desk.frames(30)
+    assert len(board.columns) == 2 and all(len(row.cells) <= 2 for row in board.table.rows)
+    boards.put(board, pygame.Rect(board.rect.topleft, tuple(map(look.px, board.LEAST))))
+    desk.frames(30)
+    assert len(board.columns) == 1
+    for table in (board.table, board.bottom):
+        table.paint(pygame.Surface(table.rect.size, pygame.SRCALPHA))
+        assert not {table.rows[number].words for number in table._cut}
 
 
 def test_the_books_begin_anew_by_their_button(desk: Desk) -> None:
