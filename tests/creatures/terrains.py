@@ -110,11 +110,16 @@ def main() -> None:
 
 
 def write(lines: list[str]) -> None:
-    """Put the table into its place in the README."""
+    """Put the table into its place in the README; who was not tried keeps its line."""
     before, rest = README.read_text(encoding="utf-8").split(BEGIN)
-    after = rest.split(END, 1)[1]
-    table = "\n".join((BEGIN, *lines, END))
+    old, after = rest.split(END, 1)
+    table = "\n".join((BEGIN, *merged(old.strip().splitlines(), lines), END))
     README.write_text(before + table + after, encoding="utf-8")
+
+
+def merged(old: list[str], new: list[str]) -> list[str]:
+    """Return the lines of a table with those of a newer one, each known by its first cell."""
+    return [*{line.split("|")[1]: line for line in (*old, *new)}.values()]
 
 
 def _line(cells: list[str]) -> str:

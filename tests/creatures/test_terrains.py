@@ -3,7 +3,7 @@
 import pytest
 
 from scenes.creatures._track import SECTIONS
-from tests.creatures.terrains import trial
+from tests.creatures.terrains import merged, trial
 
 SEEDS = 4
 
@@ -23,3 +23,9 @@ def test_a_creature_crosses(creature: str, terrain: str):
     number = [section.word for section in SECTIONS].index(terrain)
     outcomes = [trial(creature, number, seed, 240) for seed in range(SEEDS)]
     assert all(outcome.arrived for outcome in outcomes)
+
+
+def test_a_table_keeps_the_lines_of_those_who_were_not_tried_again():
+    old = ["| who | flat |", "|---|---|", "| Bird | 5 s |", "| Worm | 15 s |"]
+    new = ["| who | flat |", "|---|---|", "| Bird | 6 s |", "| Hound | 7 s |"]
+    assert merged(old, new) == [*new[:3], old[3], new[3]]
