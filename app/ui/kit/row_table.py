@@ -20,6 +20,7 @@ EDGE = 6  # [units] at both ends of a line
 BAR = 5  # [units] width of the mark that says how far down the table one is
 WHEEL_LINES = 2  # [count] a notch
 CLEAR = 10  # [units] between words and the number beside them
+BELOW = 3  # [units] below the words of a line, which may be missing: heights are rounded
 
 Swatch = Callable[[pygame.Surface, pygame.Rect, str], None]
 """Paints the sign of a name into a rectangle."""
@@ -73,7 +74,7 @@ class RowTable(Painted):
     def room(self) -> int:
         """Return the largest offset [px]."""
         tops = [*accumulate(map(self._height, self.rows), initial=0)]
-        over = tops[-1] - self.rect.height
+        over = tops[-1] - self._foot
         return next((top for top in tops[:-1] if top >= over), max(0, over))
 
     def line_rect(self, number: int) -> pygame.Rect:
@@ -89,8 +90,13 @@ class RowTable(Painted):
         for number, row in enumerate(self.rows):
             area = pygame.Rect(0, bottom, self.rect.width, self._height(row))
             bottom = area.bottom
-            if bottom > 0 and (bottom <= self.rect.height or area.top <= 0):
+            if bottom > 0 and (bottom <= self._foot or area.top <= 0):
                 yield number, area
+
+    @property
+    def _foot(self) -> int:
+        """How far down the last line may go [px]."""
+        return self.rect.height + self.look.px(BELOW)
 
     def _height(self, row: TableRow) -> int:
         """Return how high a line is [px]; one with a command is large enough to be pressed."""

@@ -105,3 +105,16 @@ def test_no_line_is_cut_at_the_foot_wherever_it_is_scrolled_to() -> None:
     assert table.row_at(area.top + 2.5 * line) == 8, "the last line of all, at the end"
     assert table.row_at(area.top + 3.3 * line) == -1, "no line is seen there"
     group.kill()
+
+
+def test_a_height_that_was_rounded_down_hides_no_line() -> None:
+    """A board of four parameters showed three on a projector."""
+    kit = Workbench("cradle").ui.desk
+    line = kit.look.px(LINE)
+    area = pygame.Rect(0, 0, 200, 4 * line - 2)
+    group = kit.group(area)
+    table = RowTable(kit, area, group, ())
+    table.put([TableRow("m") for _ in range(4)])
+    assert table.room == 0
+    assert table.row_at(area.top + 3.5 * line) == 3
+    group.kill()
