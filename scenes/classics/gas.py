@@ -9,7 +9,7 @@ from physics import Body, Box, Circle, World
 from scenes.classics._lesson_gas import CLOSING, STEPS
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
-from scenes.labels import Words, lines, number
+from scenes.labels import Words, lines, number, pitch
 from scenes.plots import Axis, Plot
 from scenes.samples import Samples
 
@@ -250,7 +250,8 @@ class Gas(Scene):
             told.append(f"theory {number(self.expected(), 1)} N/m")
         else:
             told.append("p: once the piston has rested for a while")
-        lines(draw, (0.0, -0.4), told)
+        top = -0.4
+        lines(draw, (0.0, top), told[: max(1, int((top - self.view[1]) / pitch(draw)))])
         if measured:
             self._draw_push(draw, measured)
         self._draw_speeds(draw, world.time > self.begun + MIXED)

@@ -17,7 +17,7 @@ from scenes.creatures._track import SECTIONS, THICK, build_lane, ends
 from scenes.creatures.creature_gallery import CREATURES
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, choice, slider
-from scenes.labels import left_edge, pitch, table
+from scenes.labels import fitting, left_edge, pitch, right_edge, table
 
 COLORS = ("sky", "orange", "green", "purple")
 MINE, NOBODY = "mine", "nobody"
@@ -202,8 +202,10 @@ class CreatureRace(Scene):
         lane = [0.0, *ends()]
         for runner in self.runners:
             below = runner.floor - 0.5 * THICK
-            for x, section in zip(lane, SECTIONS, strict=False):
-                draw.text((x + 0.5 * section.length, below), section.word)
+            for x, section in zip(lane, SECTIONS, strict=False):  # in the part that is seen
+                begin, end = max(x, left_edge(draw)), min(x + section.length, right_edge(draw))
+                word = fitting(draw, end - begin, section.word)
+                draw.text((0.5 * (begin + end), below), word)
             for x in lane:
                 draw.line((x, runner.floor - THICK), (x, runner.floor), "scene")
             if runner.gait.figure.root.body.alive:
