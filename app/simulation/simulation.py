@@ -21,7 +21,7 @@ from app.simulation.verdicts import Verdicts
 from physics import Body, CrowdedWorldError, StaleHandleError, World
 from scenes.declaration import check_made
 from scenes.facts import MOST, FactError, has
-from scenes.failure import is_the_users, plain, sentence
+from scenes.failure import cut, is_the_users, plain, sentence
 from scenes.kit import ParameterError, Reading, Scene, Theory
 
 T = TypeVar("T")
@@ -312,7 +312,7 @@ def _construct(source: Source, values: Mapping[str, Any]) -> Scene:
     except (scenes.UnknownSceneError, scenes.BrokenSceneError) as error:
         raise SceneFailedError(str(error)) from error
     except ParameterError as error:
-        raise SceneFailedError(f"scene {name!r}: {plain(str(error))}") from error
+        raise SceneFailedError(f"scene {name!r}: {plain(cut(str(error)))}") from error
     except BaseException as error:  # the scene's own __init__
         raise _failure(name, "making", error) from error
 
