@@ -58,6 +58,12 @@ class Eyes:
         return (toe - heel) / (SPOTS[2] - SPOTS[0]) if even else 0.0
 
     @property
+    def tiptoes(self) -> bool:
+        """Return whether the toes alone would stand on an edge, which do not bear the weight."""
+        heel, middle, toe = self._seen
+        return not self.slope and toe - max(heel, middle) > 2.0 * EVEN
+
+    @property
     def ankle(self) -> float:
         """Return how high the ankle is when the sole is on the ground [m]."""
         slope = self.slope

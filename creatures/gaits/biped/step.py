@@ -18,6 +18,7 @@ TURN_TIME = 0.6  # [s] of that step
 LONGEST = 1.0  # [s] a foot that is turned lands at last
 FLIGHT = 0.15  # [s] of a jogger's step in which no foot is on the ground
 SEEK = 1.0  # [m/s] a foot that finds no ground feels down for it this fast
+ONTO, FARTHER = 4.0, 0.45  # [m/s] and [m] by which a step gets longer for that, at most
 REACHES = 0.98  # [1] of its length that a leg may stretch to land
 BRAKING = 2.0  # [1] steps in which it comes to rest
 STILL = 0.5  # [m/s] below this walking speed, feet stay apart for standing
@@ -46,6 +47,7 @@ class Step:
         self._center = now.balance.center.real  # [m]
         over = now.figure.hip.imag - self.support.ankle.imag - now.height  # [m]
         self._over = Settling(over, now.figure.pelvis.velocity.imag)  # the wanted height
+        self._onto = 0.0  # [m] that the foot lands farther, for its middle to be on an edge too
         self._reach = Reach(swing)
         self._planted = self.support.ankle  # [m] where it was loaded last
         group = swing.foot.body.shapes[0].filter.group
@@ -85,6 +87,8 @@ class Step:
         side = now.figure.side
         self._eyes.look(now.world, now.dt, side * self.target.real, side * self.swing.toes)
         self.swing.slope = self.swing.toes * math.atan(self._eyes.slope)
+        if self._eyes.tiptoes and now.command * self.swing.toes > 0.0:
+            self._onto = min(FARTHER, self._onto + ONTO * now.dt)
         if self.support.load > LOST:
             self._planted = self.support.ankle
         # The pelvis gets the swinging hip's torque the other way; the standing hip takes it.
@@ -147,7 +151,7 @@ class Step:
         if abs(stride) < still * NARROWEST:
             stride = side * still * NARROWEST
         stride = max(-manner.longest_step, min(manner.longest_step, stride))
-        x = planted.real + stride
+        x = planted.real + stride + self.swing.toes * self._onto
         if self.clock > self.time:
             x = self.within_reach(x, now)
         return complex(x, self._eyes.ankle)

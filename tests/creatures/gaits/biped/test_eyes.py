@@ -39,6 +39,16 @@ def test_an_edge_is_no_slope_and_the_foot_lands_over_the_higher_side():
 
 
 @pytest.mark.parametrize(
+    ("edge", "alone"), [(0.1, False), (0.5, True), (0.8, False)], ids=["middle on", "toes", "none"]
+)
+def test_toes_alone_on_an_edge_are_no_stand(edge: float, alone: bool):
+    world = World()
+    world.add_static(HalfSpace())
+    world.add_static(Box(width=4.0, height=0.2), position=(edge + 2.0, 0.1))
+    assert looking(world, 0.0).tiptoes == alone
+
+
+@pytest.mark.parametrize(
     ("mass", "held", "bears"),
     [(5.0, False, False), (2.0 * MASS, False, True), (5.0, True, True)],
     ids=["loose and light", "heavy", "light, on a hinge"],
