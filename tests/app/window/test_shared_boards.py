@@ -174,3 +174,25 @@ def test_a_card_that_goes_away_by_itself_makes_room_for_a_board(desk: Desk) -> N
     finally:
         corner.sources.pop()
         desk.frames(2)
+
+
+def test_boards_that_have_room_side_by_side_do_not_fold(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One lay in the middle, where it hid least, and the others folded beside free room."""
+    assert desk.app.session.load("welcome")
+    desk.frames(SETTLED)
+    free = desk.app.ui.layout.free
+    card = Box(free.left + 226, free.top + 142, free.left + 666, free.top + 194)  # the run before
+    monkeypatch.setattr(desk.app.ui.boards, "_cards", lambda: [card])
+    boards = opened(desk, pygame.K_F5, pygame.K_F6, pygame.K_F7, pygame.K_F7)
+    assert not any(board.folded for board in boards)
+    assert covered(boards) == 0
+
+
+def test_a_board_stays_when_another_opens_if_both_have_room(desk: Desk) -> None:
+    """All were placed anew, the new one first, and changed their sides."""
+    first, second = opened(desk, pygame.K_F5, pygame.K_F6)
+    stood = first.rect.copy()
+    desk.app.ui.boards._share()
+    assert first.rect == stood and not second.folded
