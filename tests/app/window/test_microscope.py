@@ -261,3 +261,15 @@ def test_the_table_stands_beside_the_lens_unless_that_makes_it_small(
     lens, table = board.lens.rect, board.table.rect
     assert (table.left >= lens.right) == beside
     assert (table.top >= lens.bottom) != beside
+
+
+def test_the_table_calls_the_bodies_by_their_letters(desk: Desk) -> None:
+    """With their names its lines were cut; who they are stands above it."""
+    load(desk, "stack")
+    board = opened(desk)
+    desk.frames(2)
+    view = seen(board)
+    assert all(name in board.name.words for name in view.names)
+    told = " ".join(row.words for row in words.rows(view))
+    assert " of A" in told and " of B" in told
+    assert not any(name in told for name in view.names)
