@@ -30,8 +30,8 @@ class FitBoard(Board):
         """Show a fit; the board is never so small that a parameter is out of sight."""
         super().__init__(f"{fitted.fit.kind.name} through {fitted.trace.series.name}")
         self.fitted = fitted
-        self.SIZE = 390.0, HEAD + PAD + float(LINE * len(fit_rows(fitted)))
-        self.LEAST = 300.0, HEAD + PAD + float(LINE * (1 + len(fitted.fit.parameters)))
+        self.SIZE = 390.0, _height(len(fit_rows(fitted)))
+        self.LEAST = 300.0, _height(1 + len(fitted.fit.parameters))
 
     def signs(self) -> list:
         """Return the button that copies it."""
@@ -47,6 +47,13 @@ class FitBoard(Board):
         """Make the table."""
         self.table = RowTable(desk, inside, container, (VALUE, ERROR, UNIT))
         self.table.put(fit_rows(self.fitted))
+
+
+def _height(lines: int) -> float:
+    """Return how high [units] a board of so many lines is: each of them, the title and the edge
+    are whole pixels, half of one more at most, and what is not whole of a line is not shown.
+    """
+    return HEAD + PAD + lines * LINE + 0.5 * (lines + 3)
 
 
 def fit_rows(fitted: Fitted) -> list[TableRow]:

@@ -132,13 +132,19 @@ def test_the_least_board_of_a_fit_shows_its_formula_and_all_parameters(
     desk.frames(3)
     (shown,) = desk.app.ui.boards.of(FitBoard)
     assert isinstance(shown, FitBoard)
-    fit, look = shown.fitted.fit, desk.app.ui.desk.look
-    shown.put(pygame.Rect(shown.rect.topleft, [look.px(side) for side in shown.LEAST]))
-    desk.frames(3)
-    rows = shown.table.rows[: 1 + len(fit.parameters)]
-    assert [row.words for row in rows] == [fit.kind.formula, *(p.name for p in fit.parameters)]
-    assert not shown.table._cut & set(range(len(rows)))
-    assert shown.table.line_rect(len(rows) - 1).bottom <= shown.table.rect.height
+    fit, view = shown.fitted.fit, desk.app.view
+    for view.projector, view.ui_scale in ((False, 1.0), (True, 1.0), (False, 1.1), (False, 1.3)):
+        desk.frames(5)
+        look = desk.app.ui.desk.look
+        shown.put(pygame.Rect(shown.rect.topleft, [look.px(side) for side in shown.LEAST]))
+        desk.frames(3)
+        rows = shown.table.rows[: 1 + len(fit.parameters)]
+        assert [row.words for row in rows] == [fit.kind.formula, *(p.name for p in fit.parameters)]
+        assert not shown.table._cut & set(range(len(rows)))
+        seen = dict(shown.table._seen())
+        assert set(range(len(rows))) <= set(seen), "a line that is not whole is not shown"
+    view.ui_scale = 1.0
+    desk.frames(5)
     shown.close()
 
 
