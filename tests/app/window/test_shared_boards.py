@@ -196,3 +196,20 @@ def test_a_board_stays_when_another_opens_if_both_have_room(desk: Desk) -> None:
     stood = first.rect.copy()
     desk.app.ui.boards._share()
     assert first.rect == stood and not second.folded
+
+
+def test_a_card_is_narrower_where_it_would_lie_on_a_board(desk: Desk) -> None:
+    """That of the work hid the title of the board that the work is for."""
+    (board,) = opened(desk, pygame.K_F5)
+    free, look = desk.app.ui.layout.free, desk.app.ui.desk.look
+    left = free.left + look.px(270)
+    board.put(pygame.Rect(left, free.top, free.right - left, free.height))
+    corner, words = desk.app.ui.corner, "Working for a long time at something"
+    corner.sources.append(lambda: Note("work", words, share=0.5, buttons=(("Stop", print),)))
+    try:
+        desk.frames(2)
+        (card,) = corner.cards
+        assert not card.rect.colliderect(board.rect)
+        assert " ".join(card.face.words) == words and card.rect.contains(card.buttons[0].rect)
+    finally:
+        corner.sources.pop()
