@@ -29,6 +29,7 @@ comes to rest.
 """
 MOST = 4  # toasts at once; older ones make room
 WIDTHS = 420, 280  # [units] at most; the second where the first would lie on what floats too
+WIDEST = 600  # [units] that one is for a long word, such as the name of a file
 CROSS = 34  # [units] at the right end, where a click only takes a toast away
 OPEN = "Click to open the folder"
 SIDES = 46 + 32  # [units] to the left and right of the words
@@ -162,8 +163,11 @@ class Toasts:
         """Return where they begin, and how wide they are at most [px]."""
         look, stage = self.desk.look, self.layout.free
         found = list[tuple[tuple[int, int], int]]()
+        words = [word for entry in self.open for word in entry.notice.text.split()]
+        word = max((look.body.size(one)[0] for one in words), default=0) + look.px(SIDES) + 1
+        word = word if word <= look.px(WIDEST) else 0
         for units in WIDTHS:
-            most = min(look.px(units), stage.width - look.px(16))
+            most = min(max(look.px(units), word), stage.width - look.px(16))
             wide, high = self._size(most)
             area = self._free_place((wide, min(high, stage.height)), self._taken)
             found.append((area.topleft, most))

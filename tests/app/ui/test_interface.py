@@ -229,6 +229,13 @@ def test_a_toast_is_no_wider_than_its_words(driver):
     assert short.rect.width <= look.body.size("Error: short")[0] + look.px(80) < long.rect.width
 
 
+def test_the_name_of_a_file_is_not_broken_in_a_toast(driver):
+    name = "fulcrum-pendulum_lab-2026-11-27-202537-second.csv"
+    driver.session.notify("error", f"Saved {name}")
+    driver.frames(2)
+    assert any(name in line for line in driver.ui.toasts.open[0].toast.lines)
+
+
 def test_a_toast_is_narrower_where_it_would_lie_on_a_board(driver):
     driver.session.notify("error", "words " * 20)
     driver.frames(2)

@@ -11,12 +11,13 @@ from app.files.opening import open_file, save_draft, show
 from app.measuring.graphs.graph import Fitted, Trace
 from app.measuring.graphs.series import make_series
 from app.simulation.commands.edit import Attach
+from app.ui.boards.board import PAD
 from app.ui.boards.fit_board import FitBoard
 from app.ui.boards.graph_board import PRINTED, GraphBoard
 from app.ui.boards.graph_plot import Plot
 from app.ui.boards.graph_svg import svg_text
 from app.ui.boards.graph_tasks import fit_task
-from app.ui.boards.value_board import ValueBoard
+from app.ui.boards.value_board import EMPTY, MEASURED_ALONE, ValueBoard
 from app.window.data_import import columns_task, table_of
 from tests.app.desk import Desk
 
@@ -154,3 +155,10 @@ def fit_all(board: GraphBoard, trace: Trace) -> list[Fitted]:
     assert "few" in task.start({**task.values, "high": task.values["low"]})
     assert task.start({**task.values, "low": 0.5, "high": 1.4}) == ""
     return board.graph.fits
+
+
+def test_the_least_table_of_values_says_all_of_how_it_is_filled(desk: Desk) -> None:
+    look = desk.app.ui.desk.look
+    room = look.px(ValueBoard.LEAST[0]) - 2 * look.px(PAD)
+    for words in (EMPTY, MEASURED_ALONE.capitalize()):
+        assert look.small.size(words)[0] <= room
