@@ -82,7 +82,7 @@ class Boards:
         self.open_ones.append(board)
         board.boards = self
         board.folded = board.crowded = False
-        board.number = self._opened = self._opened + 1
+        board.arrival = self._opened = self._opened + 1
         self._admit(board)
         self._build(board, len(self.open_ones) - 1)
 

@@ -17,7 +17,7 @@ def ways(boards: list[Board]) -> Iterator[tuple[list[Board], Form, bool]]:
     Those opened first come first, for so they stay where they are; or else the topmost. Where one
     hides least it may leave the others no place; packed at their corners more have one.
     """
-    opened = sorted(boards, key=lambda board: (board.folded, board.number))
+    opened = sorted(boards, key=lambda board: (board.folded, board.arrival))
     for order in (opened, boards):
         yield from ((order, form, False) for form in FORMS)
     yield opened, FORMS[-1], True
