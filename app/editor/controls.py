@@ -18,6 +18,7 @@ from app.simulation.attached import KINDS, Attached, Button, Formula, ReadOut, S
 from app.simulation.attached.controls import MODES, MOST_NAME, START, TAKEN
 from app.simulation.attached.program import Program, Trouble, check_scripts
 from app.simulation.attached.table_names import TableNames
+from app.simulation.attached.targets import targets
 from app.simulation.commands.edit import Attach, ChangeAttached, PushButton
 from app.simulation.commands.property_ref import Address
 from app.simulation.errors import CommandError
@@ -251,7 +252,11 @@ class ControlTask:
             return []
         simulation = self.session.simulation
         names = TableNames(simulation.world, simulation.attachments.attached)
-        return completions(self.texts[name], cursor, names)
+        text = self.texts[name]
+        begin = text.rfind(";", 0, cursor) + 1
+        if name != "shows" and "=" not in text[begin:cursor]:
+            return targets(text[begin:cursor], cursor - begin, names, self._unit())
+        return completions(text, cursor, names)
 
     def complete(self, name: str, choice: str, cursor: int) -> int:
         """Take a suggestion into a field; return where the cursor goes."""

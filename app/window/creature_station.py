@@ -55,7 +55,7 @@ class CreatureStation:
             if not self._session.load(SCENE):
                 return False
             if plan is not None:
-                self.shop.take(plan)
+                self.shop.bring(plan)
             self._session.notify("info", "A creature to build on. Undo goes back to what ran.")
         self.shop.rest()
         self._ui.boards.open(self.board)
@@ -67,7 +67,7 @@ class CreatureStation:
         plan = self.shop.built
         self.board.close()
         if plan is not None and self._session.load(RACE, first=MINE):
-            self.shop.take(plan)
+            self.shop.bring(plan)
             self._session.paused = False
 
     # --- files -------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from scenes.creature_marks import BELOW, CURVES, CURVES_HELP, MARKS, MARKS_HELP,
 from scenes.creature_told import CONTROLS, DOES, SOLVER_STEPS, command, make_room, readings
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, choice, slider
-from scenes.labels import label_height, pitch
+from scenes.labels import label_height, pitch, text_width
 
 CREATURES = (
     "bird",
@@ -111,13 +111,18 @@ class CreatureGallery(Scene):
         if not body.alive:
             return
         self.shown.draw(draw, world, self.marks, self.curves)
-        left, _, right, _ = draw.insets
+        left, _, right, lower = draw.insets
         wide = (1.0 - self.aside()) * (draw.camera.size[0] - left - right)  # [px]
         x, _ = draw.camera.to_world(left + 0.5 * wide, 0.0)
         line = pitch(draw)
         y = -2.0 * line - (0.0 if self.marks == "none" else (BELOW - 1.0) * label_height(draw))
         draw.text((x, y), f"{self.creature.name}: {self.gait.phase}", bold=True)
-        for i, words in enumerate(lines(self.creature.says)):
+        room = wide / draw.camera.scale - 2.0 * label_height(draw)
+        said = lines(draw, self.creature.says, room)
+        _, floor = draw.camera.to_world(0.0, draw.camera.size[1] - lower)
+        if y - (len(said) + 0.7) * line < floor:
+            return  # half of a sentence, or one below the legend, says nothing
+        for i, words in enumerate(said):
             draw.text((x, y - (i + 1.2) * line), words)
 
     def check(self, world: World) -> None:
@@ -130,11 +135,13 @@ class CreatureGallery(Scene):
         )
 
 
-def lines(says: str) -> list[str]:
-    """Return the sentence in lines of at most LETTERS letters."""
+def lines(draw: Draw, says: str, room: float) -> list[str]:
+    """Return the sentence in lines of at most LETTERS letters, none wider than `room` [m]."""
     found = [""]
     for word in says.split():
-        if len(found[-1]) + len(word) > LETTERS:
-            found.append("")
-        found[-1] = f"{found[-1]} {word}".strip()
+        longer = f"{found[-1]} {word}".strip()
+        if found[-1] and (len(longer) > LETTERS or text_width(draw, longer) > room):
+            found.append(word)
+        else:
+            found[-1] = longer
     return found

@@ -168,6 +168,8 @@ def test_words_of_marks_and_of_the_gallery_do_not_lie_on_one_another():
         scene, world = built("creature_gallery", who=who, marks="all", curves="angles")
         run(scene, world, 2 * 240)
         draw = Sheet()
+        left, low, right, top = scene.view
+        draw.camera.fit((left, low - 1.0, right, top))  # with room for all that is said
         draw.begin()
         draw.bodies(world.page, 1.0)
         scene.draw(draw, world)

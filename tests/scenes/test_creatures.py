@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 import scenes
@@ -15,6 +16,7 @@ from physics import Circle, World
 from scenes.creature import CreatureScene
 from scenes.creatures._track import RUNOUT, SECTIONS, THICK, ends
 from scenes.creatures.creature_gallery import CREATURES, WILFUL, lines
+from scenes.labels import text_width
 
 
 def started(name: str, seconds: float, **values: object) -> tuple[Any, World]:
@@ -61,10 +63,39 @@ def test_the_gallery_takes_another_creature_and_refuses_a_bad_one():
     assert write(scene.creature) == write(opened("hopper"))
 
 
-def test_a_sentence_is_broken_at_words():
+def test_a_sentence_is_broken_at_words_and_is_not_wider_than_its_room():
+    pygame.font.init()
+    draw = Draw(Camera((1280, 720)), Style.make("light"), threads=1)
+    draw.camera.fit((0.0, 0.0, 8.0, 4.5))
     says = "word " * 40
-    assert " ".join(lines(says)) == says.strip()
-    assert max(len(line) for line in lines(says)) <= 66
+    for room in (2.0, 20.0):
+        found = lines(draw, says, room)
+        assert " ".join(found) == says.strip()
+        assert max(len(line) for line in found) <= 62
+        assert max(text_width(draw, line) for line in found) <= room
+
+
+def test_what_a_creature_is_stands_whole_beside_its_curves_or_not_at_all():
+    """On a projector its first letters were behind the toolbar."""
+    pygame.font.init()
+    draw = Draw(Camera((1280, 720)), Style.make("light", projector=True), threads=1)
+    draw.insets = (135, 45, 380, 150)  # [px] the panels of such a window
+    written: list[tuple[float, float]] = []  # [px] left and right of each line
+    for marks, curves in (("none", "none"), ("none", "angles"), ("all", "angles")):
+        scene, world = started("creature_gallery", 1.0, marks=marks, curves=curves)
+        draw.camera.fit((-3.3, -2.0, 3.4, 2.5), draw.insets)
+        draw.begin()
+
+        def noted(at, text, *look, **looks):
+            x, _ = draw.camera.to_screen(*at)
+            wide, _ = draw.text_size(text, draw.style.sizes.label, False)
+            written.append((x - 0.5 * wide, x + 0.5 * wide))
+
+        draw.text = noted
+        scene.shown.draw = lambda *_: None
+        scene.draw(draw, world)
+    assert len(written) >= 5  # its name each time, and the sentence where it has room
+    assert all(left >= 135 and right <= 1280 - 380 for left, right in written)
 
 
 def test_the_race_keeps_a_split_at_the_end_of_each_section():

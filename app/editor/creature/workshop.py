@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from app.editor.tool import Workspace
 from app.simulation.commands.edit import SetCreature
 from app.simulation.commands.scene import SetParameter
+from app.simulation.errors import CommandError
 from creatures.figure import Figure
 from creatures.gait import Number, chosen
 from creatures.gaits import kind_of
@@ -203,6 +204,14 @@ class Workshop:
         if self.built == plan:
             self._session.timeline.ghost = None
         return self.built == plan
+
+    def bring(self, plan: Plan) -> None:
+        """Let the scene that was just opened begin with `plan`; undo takes back both as one."""
+        self.choose("")
+        try:
+            self._session.timeline.apply(SetCreature(write(plan)))
+        except CommandError as error:
+            self._session.notify("error", str(error))
 
     def begin_again(self, plan: Plan) -> None:
         """Let `plan` run from the start; time goes on if it went, and stands if it stood."""

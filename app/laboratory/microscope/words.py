@@ -113,12 +113,12 @@ def candidate_words(one: Candidate) -> str:
 
 
 def edge_words(view: View, which: int) -> str:
-    """Return an edge in words: "edge 0 to 1 of box"."""
+    """Return an edge in words: "edge 0 to 1 of A"."""
     assert view.detail is not None
     assert view.detail.edges is not None
     edge = view.detail.edges[which]
     first, second = edge.corners
-    name = view.names["ab".index(edge.side)]
+    name = edge.side.upper()
     return f"edge {first} to {second} of {name}" if first != second else f"rim of {name}"
 
 
@@ -133,16 +133,20 @@ def rows(view: View) -> list[Row]:
     there = {point.id for point in detail.points}
     for one in detail.candidates:
         if one.id not in there and detail.look not in ("again", "asleep"):
-            name, why = point_name(detail, one.id, view.names), candidate_words(one)
+            name, why = point_name(detail, one.id, LETTERS), candidate_words(one)
             found.append(Row("No point", (length_words(one.separation), ""), name, "out"))
             found.append(Row(f"{name}, {why}", tip=f"{name}, {why}", quiet=True))
     for lost in detail.lost:
         if not any(one.id == lost.id for one in detail.candidates):
-            name = point_name(detail, lost.id, view.names)
+            name = point_name(detail, lost.id, LETTERS)
             found.append(Row("Gone", ("", impulse_words(lost.normal_impulse)), name, "out"))
             found.append(Row(f"{name}: {lost.why}", tip=f"{name}: {lost.why}", quiet=True))
     return [*found, *_edge_rows(view, detail), *_number_rows(detail), *_arm_rows(view, detail)]
 
+
+LETTERS = ("A", "B")
+"""What the bodies are called in the table: above it, it says who they are. With their names its
+lines were cut."""
 
 IMPULSE_TIP = (
     "The gap is now, < 0 is overlap. The impulse is that of the last tick, on B along the normal."
@@ -150,7 +154,7 @@ IMPULSE_TIP = (
 
 
 def _point_rows(view: View, detail: ContactDetail, number: int, point: PointDetail) -> list[Row]:
-    name = point_name(detail, point.id, view.names)
+    name = point_name(detail, point.id, LETTERS)
     age, start = age_words(point, view, detail), start_words(point, detail)
     cells = length_words(point.separation), impulse_words(point.normal_impulse)
     fresh = point.is_new or detail.tick - 1 - point.born <= 0
@@ -210,10 +214,10 @@ def _arm_rows(view: View, detail: ContactDetail) -> list[Row]:
         return []
     point = followed_point(view, detail)
     found = []
-    for letter, name, body in zip("AB", view.names, (detail.a, detail.b), strict=True):
+    for letter, body in zip(LETTERS, (detail.a, detail.b), strict=True):
         x, y = body.center
         arm = math.hypot(point.middle.x - x, point.middle.y - y)
-        found.append(Row(f"Arm of {letter}, {name}: {length_words(arm)}", tip=ARM_TIP))
+        found.append(Row(f"Arm of {letter}: {length_words(arm)}", tip=ARM_TIP))
     return found
 
 

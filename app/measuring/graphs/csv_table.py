@@ -29,6 +29,9 @@ LOOKED_AT = 200
 MOST_WRONG = 0.5
 """With a larger share of cells that are no numbers it is no table: [1]."""
 
+DECIMALS = re.compile(r"\d,\d+\s+[-+\u2212]?\d|\d\s+[-+\u2212]?\d+,\d")
+"""Numbers with a comma, parted by spaces: 0,05 19,8."""
+
 UNIT = re.compile(
     r"^(?P<name>.*?)\s*"
     r"(?:\[(?P<a>[^\]]*)\]|\((?P<b>[^)]*)\)|\s/\s*(?P<c>\S+)|\sin\s+(?P<d>\S+))$"
@@ -184,9 +187,10 @@ def time_column(columns: Sequence[Column]) -> int:
 
 def _style(lines: list[str]) -> tuple[str, bool]:
     """Return what parts columns, and whether decimals have a comma."""
+    spaced = 2 * sum(map(bool, map(DECIMALS.search, lines))) >= len(lines)
     for parts in (*SEPARATORS, SPACES):
         body = [line for line in lines if parts in line.strip()]
-        if 2 * len(body) >= len(lines):
+        if 2 * len(body) >= len(lines) and not (parts == "," and spaced):
             comma = parts != "," and any(re.search(r"\d,\d", line) for line in body)
             return parts, comma and not any(re.search(r"\d\.\d", line) for line in body)
     return ",", False

@@ -20,7 +20,7 @@ from app.quantities.expression.parts import Part
 from app.quantities.expression.source import Source
 from app.quantities.units import NONE, in_words, parse_unit
 from app.simulation.attached.controls import START
-from app.simulation.attached.table_names import TableNames
+from app.simulation.attached.table_names import NUMBERS, TableNames
 from app.simulation.commands.properties import (
     Property,
     body_properties,
@@ -141,6 +141,23 @@ def _reads(source: Source, names: TableNames) -> list[Key]:
     return found
 
 
+def settable(thing: Thing) -> dict[str, Property]:
+    """Return what can be set of a thing: numbers and switches."""
+    found = thing.find()
+    if thing.sort == "body":
+        every = dict(body_properties(found))
+        for shape in found.shapes[:1]:
+            every |= {n: p for n, p in shape_properties(shape).items() if n in MATERIAL}
+        every |= {n: Property(n, "number", unit) for n, unit in {**PARTS, **PUSHES}.items()}
+    elif thing.sort == "joint":
+        every = joint_properties(found)
+    elif thing.words == "gravity":
+        every = {n: Property(n, "number", "m/s^2", low=-1e4, high=1e4) for n in ("x", "y")}
+    else:
+        every = {}
+    return {n: p for n, p in every.items() if p.kind in NUMBERS and not p.read_only}
+
+
 class _Target:
     """What stands before the =, and how it is set."""
 
@@ -171,8 +188,7 @@ class _Target:
         self._property: Property | None = None
 
     def _find_of_thing(self, thing: Thing) -> None:
-        found = thing.find()
-        table = self._properties(thing, found)
+        table = settable(thing)
         if self._name not in table:
             hint = nearest(self._name, table)
             raise ExpressionError(
@@ -182,22 +198,6 @@ class _Target:
             )
         self._property = table[self._name]
         self.unit, self.is_switch = self._property.unit, self._property.kind == "switch"
-
-    def _properties(self, thing: Thing, found: Any) -> dict[str, Property]:
-        """Return what can be set of the thing: numbers and switches."""
-        if thing.sort == "body":
-            every = dict(body_properties(found))
-            for shape in found.shapes[:1]:
-                every |= {n: p for n, p in shape_properties(shape).items() if n in MATERIAL}
-            every |= {n: Property(n, "number", unit) for n, unit in {**PARTS, **PUSHES}.items()}
-        elif thing.sort == "joint":
-            every = joint_properties(found)
-        elif thing.words == "gravity":
-            every = {n: Property(n, "number", "m/s^2", low=-1e4, high=1e4) for n in ("x", "y")}
-        else:
-            every = {}
-        kinds = ("number", "whole", "switch")
-        return {n: p for n, p in every.items() if p.kind in kinds and not p.read_only}
 
     def put(self, part: Part) -> Callable[[Any], None]:
         """Return what sets a value [SI; of a slider, a plain number is in its own unit]."""

@@ -4,6 +4,7 @@ and buttons. They never stand in the way of keys, and go away by themselves.
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -16,9 +17,10 @@ from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.plates import Sheet
+from app.ui.kit.theme import Look
 from app.ui.layout import Layout
 
-WIDTH = 330  # [units]
+WIDTHS = 330, 220  # [units]; the second where the first would lie on what floats too
 LAYER = 38  # as the toasts
 PAD = 12
 BAR = 6  # [units] height of the bar
@@ -85,9 +87,9 @@ class Corner:
         """
         notes = [note for source in self.sources if (note := source()) is not None]
         shapes = [card.note.shape for card in self.cards]
-        if [note.shape for note in notes] != shapes or self._is_met(others):
+        met, self._others = self._is_met(others), others
+        if met or [note.shape for note in notes] != shapes:
             self._stack(notes)
-        self._others = others
         for card, note in zip(self.cards, notes, strict=True):
             card.show(note)
 
@@ -101,25 +103,55 @@ class Corner:
             card.kill()
         self.cards.clear()
         for note in notes:
-            self.cards.append(Card(self.desk, self.layout.free.width, self._find, note))
+            self.cards.append(Card(self.desk, self._find, note, self._width(note)))
+
+    def _width(self, note: Note) -> int:
+        """Return how wide a card is [px]: the first width with which it lies on nothing else."""
+        look, most = self.desk.look, self.layout.free.width - self.desk.look.px(16)
+        least = sum(map(partial(button_width, look), note.buttons)) + look.px(2 * PAD)
+        widths = [min(max(look.px(units), least), most) for units in WIDTHS]
+        for width in widths:
+            area = box_of(self._find((width, card_height(look, note, width))))
+            if not any(area.common(box) for box in self._others):
+                return width
+        return widths[0]
+
+
+def title_lines(look: Look, note: Note, width: int) -> list[str]:
+    """Return the title in the lines of a card that is `width` [px] wide."""
+    lamp = look.px(22) if note.lamp else 0
+    return paint.wrap(note.title, look.strong, width - 2 * look.px(PAD) - lamp)
+
+
+def face_height(look: Look, note: Note, width: int) -> int:
+    """Return how high title, detail and bar are [px] on a card of `width` [px]."""
+    height = len(title_lines(look, note, width)) * look.strong.get_linesize()
+    height += look.small.get_linesize() if note.detail else 0
+    return height + (look.px(BAR + 6) if note.share is not None else 0)
+
+
+def card_height(look: Look, note: Note, width: int) -> int:
+    """Return how high a card of `width` [px] is [px]."""
+    foot = look.px(LINE + 8) if note.buttons else 0
+    return face_height(look, note, width) + foot + 2 * look.px(PAD) - look.px(4)
+
+
+def button_width(look: Look, button: tuple[str, Callable[[], None]]) -> int:
+    """Return how much of a card's width a button takes [px], with its gap."""
+    return look.body.size(button[0])[0] + look.px(28) + look.px(8)
 
 
 class Card:
     """One note on a raised sheet."""
 
-    def __init__(self, desk: Desk, room: int, find: Find, note: Note) -> None:
-        """Place it where `find` says, on a canvas that is `room` [px] wide."""
+    def __init__(self, desk: Desk, find: Find, note: Note, width: int) -> None:
+        """Place it where `find` says, `width` [px] wide."""
         self.desk, self.note = desk, note
         look = desk.look
-        pad = look.px(PAD)
-        width = min(look.px(WIDTH), room - look.px(16))
-        room = width - 2 * pad
-        words = paint.wrap(note.title, look.strong, room - (look.px(22) if note.lamp else 0))
-        height = len(words) * look.strong.get_linesize()
-        height += look.small.get_linesize() if note.detail else 0
-        self.face_height = height + (look.px(BAR + 6) if note.share is not None else 0)
-        foot = look.px(LINE + 8) if note.buttons else 0
-        self.rect = find((width, self.face_height + foot + 2 * pad - look.px(4)))
+        pad, room = look.px(PAD), width - 2 * look.px(PAD)
+        words = title_lines(look, note, width)
+        self.face_height = face_height(look, note, width)
+        self.rect = find((width, card_height(look, note, width)))
         self.container = desk.group(pygame.Rect((0, 0), desk.size), layer=LAYER)
         Sheet(desk, self.rect, self.container, radius=6)
         face = pygame.Rect(
@@ -133,7 +165,7 @@ class Card:
         look, right = self.desk.look, face.right
         self.buttons: list[Button] = []
         for number, (words, command) in enumerate(note.buttons):
-            wide = look.body.size(words)[0] + look.px(28)
+            wide = button_width(look, note.buttons[number]) - look.px(8)
             rect = pygame.Rect(right - wide, face.bottom + look.px(6), wide, look.px(LINE))
             strong = note.asks and number == 0
             button = Button(

@@ -10,6 +10,7 @@ from functools import partial
 import pygame
 
 from app.quantities.notices import Notice
+from app.ui.bars.lane import box_of
 from app.ui.floating import Box
 from app.ui.folder import open_folder
 from app.ui.kit import paint
@@ -27,7 +28,8 @@ comes before the picture of that scene, whose words and plots are not known yet,
 comes to rest.
 """
 MOST = 4  # toasts at once; older ones make room
-WIDTH = 420  # [units]
+WIDTHS = 420, 280  # [units] at most; the second where the first would lie on what floats too
+WIDEST = 600  # [units] that one is for a long word, such as the name of a file
 CROSS = 34  # [units] at the right end, where a click only takes a toast away
 OPEN = "Click to open the folder"
 SIDES = 46 + 32  # [units] to the left and right of the words
@@ -55,6 +57,7 @@ class Toasts:
         self.open: list[Open] = []  # oldest first
         self._taken: list[Box] = []  # [px] what they must not cover
         self._at: tuple[int, int] | None = None  # [px] the upper left corner, while any is open
+        self._most = 0  # [px] that they are wide at most there
         self._last: Notice | None = None  # the newest notice that was taken over
         self._generation: int | None = None  # the run that the open ones tell of
 
@@ -126,11 +129,13 @@ class Toasts:
     def _stack(self) -> None:
         """Build what is missing, and move all to their places, the newest at the top."""
         look, canvas = self.desk.look, self.layout.free
-        width = min(look.px(WIDTH), canvas.width - look.px(16))
-        left, top = self._corner(width)
+        left, top = self._corner()
         for entry in reversed(self.open):
-            toast = entry.toast
-            if toast is not None and entry is self.open[-1] and top + toast.rect.h > canvas.bottom:
+            toast, width = entry.toast, width_of(look, entry.notice, self._most)
+            low = toast is not None and top + toast.rect.height > canvas.bottom
+            if toast is not None and (
+                toast.rect.width != width or (low and entry is self.open[-1])
+            ):
                 toast.kill()  # the newest is always shown, with as many lines as there is room for
                 toast = None
             if toast is None:
@@ -144,16 +149,37 @@ class Toasts:
                 entry.toast = None
             top += look.px(6)
 
-    def _corner(self, width: int) -> tuple[int, int]:
+    def _corner(self) -> tuple[int, int]:
         """Return where they begin [px]: they stay there while any is open, and it has room."""
         if not self.open:
             self._at = None
             return 0, 0
-        look, stage = self.desk.look, self.layout.free
-        high = sum(text_height(look, entry.notice, width) + look.px(6) for entry in self.open)
-        if self._at is None or self._at[1] + high > stage.bottom:
-            self._at = self._free_place((width, min(high, stage.height)), self._taken).topleft
+        bottom = self.layout.free.bottom
+        if self._at is None or self._at[1] + self._size(self._most)[1] > bottom:
+            self._at, self._most = self._room()
         return self._at
+
+    def _room(self) -> tuple[tuple[int, int], int]:
+        """Return where they begin, and how wide they are at most [px]."""
+        look, stage = self.desk.look, self.layout.free
+        found = list[tuple[tuple[int, int], int]]()
+        words = [word for entry in self.open for word in entry.notice.text.split()]
+        word = max((look.body.size(one)[0] for one in words), default=0) + look.px(SIDES) + 1
+        word = word if word <= look.px(WIDEST) else 0
+        for units in WIDTHS:
+            most = min(max(look.px(units), word), stage.width - look.px(16))
+            wide, high = self._size(most)
+            area = self._free_place((wide, min(high, stage.height)), self._taken)
+            found.append((area.topleft, most))
+            if not any(box_of(area).common(box) for box in self._taken):
+                return found[-1]
+        return found[0]
+
+    def _size(self, most: int) -> tuple[int, int]:
+        """Return how wide and high all are [px], when one is `most` [px] wide at most."""
+        look, notices = self.desk.look, [entry.notice for entry in self.open]
+        high = sum(text_height(look, notice, most) + look.px(6) for notice in notices)
+        return max(width_of(look, notice, most) for notice in notices), high
 
     def _dismiss(self, entry: Open) -> None:
         if entry in self.open:
@@ -180,6 +206,12 @@ def lines_of(look: Look, notice: Notice, width: int) -> list[str]:
     room = width - look.px(SIDES)
     lines = [line for part in words.splitlines() for line in paint.wrap(part, look.body, room)]
     return [*lines, OPEN] if notice.folder is not None else lines
+
+
+def width_of(look: Look, notice: Notice, most: int) -> int:
+    """Return how wide a toast is [px], `most` at most: no wider than its words."""
+    longest = max(look.body.size(line)[0] for line in lines_of(look, notice, most))
+    return min(most, longest + look.px(SIDES) + 1)
 
 
 def text_height(look: Look, notice: Notice, width: int) -> int:

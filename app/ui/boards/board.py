@@ -102,6 +102,7 @@ class Board:
         self.crowded = False  # and it is folded for want of room: it comes back with that
         self.covers = False  # there was no room for it but on the picture
         self.squeezed = 0  # how many better forms had no room for it
+        self.arrival = 0  # [count] of those that were opened up to it
         self.needed = 0.0  # [units] height that its content asked for
         self.dock: pygame.Rect | None = None  # [px in the window] in the strip of a lesson
         self.boards: Canvas | None = None  # while it is open

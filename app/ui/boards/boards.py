@@ -2,13 +2,14 @@
 
 A board that the user has pulled stays there. The others share the room that is left: a new one
 comes to the free place nearest to its corner, off cards, words and bodies; where there is none it
-is smaller, down to its LEAST. Where that is too little as well all are given room anew, the topmost
-first, all by the same form; those that find none fold into their titles, until there is room again.
+is smaller, down to its LEAST. Where that is too little as well all are given room anew, all by the
+same form (`ways.py`); those that find none fold into their titles, until there is room again.
 They are given room anew, too, whenever the canvas, its views or the letters change, so that nothing
 depends on where they stood before.
 """
 
 from collections.abc import Callable
+from itertools import starmap
 
 import pygame
 
@@ -17,6 +18,7 @@ from app.drawing.draw import Draw
 from app.ui.bars.lane import box_of, rect_of
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
+from app.ui.boards.ways import FORMS, ways
 from app.ui.floating import Box, Seen, place
 from app.ui.kit.desk import Desk
 from app.ui.layout import Layout
@@ -25,9 +27,6 @@ LAYER = 10  # of the lowest: above the bars, below the cards in the corner
 LAYERS = 4  # from one to the next: titles and scrolling areas lie above the sheet
 MOST = 6  # [count] boards with layers of their own; more share the highest
 GAP = 10  # [units] between a new board and the edge of the canvas
-FORMS = ((1.0, 1.0), (0.5, 0.5), (0.0, 1.0), (1.0, 0.0), (0.0, 0.0))
-"""How much of its SIZE beyond its LEAST a board gets: [1], width and height; the best first."""
-
 SETTLING = 2
 """Frames after another layout until the room is shared anew: [count]. The picture comes first."""
 
@@ -44,6 +43,7 @@ class Boards:
 
     def __init__(self) -> None:
         self.open_ones: list[Board] = []
+        self._opened = 0  # [count] so far
         self.pull: Puller | None = None  # that the mouse holds
         self._room: object = None  # that was shared
         self._waits = 0  # [count] frames until it is shared anew: the picture comes first
@@ -82,6 +82,7 @@ class Boards:
         self.open_ones.append(board)
         board.boards = self
         board.folded = board.crowded = False
+        board.arrival = self._opened = self._opened + 1
         self._admit(board)
         self._build(board, len(self.open_ones) - 1)
 
@@ -173,8 +174,8 @@ class Boards:
 
     def make_way(self, board: Board) -> None:
         """Find another place for it if it hides whom it tells of; where it was pulled it stays."""
-        is_ours = board.place is None and board.dock is None and not board.folded
-        if is_ours and self._is_on(board, board.keeps_clear(self.desk)):
+        ours = board.place is None and board.dock is None and not board.folded
+        if ours and self._is_on(board, board.keeps_clear(self.desk)):
             self._admit(board)
             self.rebuild(board)
 
@@ -330,17 +331,17 @@ class Boards:
         for board in boards:
             board.folded = board.folded and not board.crowded
             board.crowded = False
-        while not any(self._share_in(boards, form) for form in FORMS):
+        while not any(starmap(self._share_in, ways(boards))):
             lowest = next((b for b in reversed(boards[1:]) if self._is_too_much(b)), None)
             if lowest is None:
                 return
             lowest.folded = lowest.crowded = True
 
-    def _share_in(self, boards: list[Board], form: tuple[float, float]) -> bool:
+    def _share_in(self, boards: list[Board], form: tuple[float, float], packed: bool) -> bool:
         """Give `boards` places in a form; return whether each has one and the picture is seen."""
         for board in boards:
             board.rect = pygame.Rect(0, 0, 0, 0)
-        found = [self._find(board, form) for board in boards]
+        found = [self._find(board, form, packed) for board in boards]
         return all(found) and not self._bury()
 
     def _is_too_much(self, board: Board) -> bool:
@@ -348,13 +349,13 @@ class Boards:
         over = (board.covers or board.BESIDE) and self._bury()
         return not board.folded and (over or self._is_on(board, self._others(board)))
 
-    def _find(self, board: Board, form: tuple[float, float]) -> bool:
+    def _find(self, board: Board, form: tuple[float, float], packed: bool = False) -> bool:
         """Give it the best place in a form; return whether it lies on nothing there.
 
-        In the last form it may lie on the picture, and that is fitted beside some boards.
+        In the last form it may lie on the picture, and that is fitted beside some boards; `packed`
+        it lies at its corner, whatever is there.
         """
-        gap, others = self.desk.look.px(GAP), self._others(board)
-        seen = self._in_sight(board)
+        gap, others, seen = self.desk.look.px(GAP), self._others(board), self._in_sight(board)
         stage = self.layout.free.inflate(-2 * gap, -2 * gap)
         size = self._size(board, form)
         if size[0] > stage.width or size[1] > stage.height:
@@ -364,7 +365,8 @@ class Boards:
             stage.top, stage.height = stage.bottom - size[1], size[1]
             size = stage.size
         taken = [*others, *board.keeps_clear(self.desk)]
-        board.rect = rect_of(place(box_of(stage), size, board.CORNER, taken, seen, gap))
+        kept = Seen() if packed else seen
+        board.rect = rect_of(place(box_of(stage), size, board.CORNER, taken, kept, gap))
         on_picture = not board.folded and self._is_on(board, seen.boxes)
         board.covers, board.squeezed = on_picture and form == FORMS[-1], FORMS.index(form)
         is_large = board.BESIDE and form != FORMS[-1] and self._taken(board) > MOST_BESIDE

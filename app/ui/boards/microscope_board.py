@@ -12,6 +12,7 @@ from app.laboratory.microscope.microscope import LEAST, MOST, USUAL, Microscope,
 from app.ui.bars.legend import rgba
 from app.ui.boards.board import Board
 from app.ui.boards.microscope_lens import MicroscopeLens
+from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
@@ -52,6 +53,7 @@ class MicroscopeBoard(Board):
     SIZE = (600.0, 350.0)  # in a small window; see `size_for`
     LEAST = (480.0, 250.0)  # no word of the table is cut
     ESCAPES = True
+    CORNER = "top right"
 
     def __init__(self, microscope: Microscope, room: tuple[float, float]) -> None:
         """Show `microscope`, and switch it on; `room` [units] is what the picture has."""
@@ -66,6 +68,14 @@ class MicroscopeBoard(Board):
     def closed(self) -> None:
         """Switch it off: nobody looks."""
         self.microscope.switch_off()
+
+    def keeps_clear(self, desk: Desk) -> list[Box]:
+        """Return where the contact is seen [px] that it looks at, with its ring."""
+        view = self.microscope.view
+        if view is None:
+            return []
+        (x, y), far = desk.editor.camera.to_screen(*view.center), RING * desk.look.scale
+        return [Box(x - far, y - far, x + far, y + far)]
 
     # --- elements ----------------------------------------------------------------------------
 

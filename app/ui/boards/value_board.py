@@ -23,9 +23,9 @@ MOST_COLUMNS = 8
 MOST_ROWS = 2000
 """Rows that are kept: [count]; the oldest go first."""
 
-EMPTY = "Pause, then step ( . ): each step is a row"
+EMPTY = "Pause, then step ( . ): a row each"
 
-MEASURED_ALONE = "add a quantity of the run to the graph first"
+MEASURED_ALONE = "add a quantity of the run first"
 
 Row = tuple[float, ...]
 

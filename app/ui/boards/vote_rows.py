@@ -58,6 +58,14 @@ def ballot_height(look: Look, answers: Sequence[str], width: int) -> int:
     return rows + look.target(TOTAL)
 
 
+def paint_letter(surface: pygame.Surface, look: Look, letter: str, cap: pygame.Rect) -> None:
+    """Paint a letter in the middle of its cap; a line of letters may be higher than that."""
+    face = look.heading if look.heading.get_linesize() <= cap.height else look.strong
+    image = face.render(letter, True, look.colour("text"))
+    ink = image.get_bounding_rect()
+    surface.blit(image, (cap.centerx - ink.centerx, cap.centery - ink.centery))
+
+
 class AnswerRow(Pressable):
     """A click counts one hand more, a right click one less, the wheel both."""
 
@@ -175,7 +183,7 @@ class AnswerRow(Pressable):
         paint.box(
             surface, cap, look.colour("field"), look.colour("border"), look.px(6), look.px(1.5)
         )
-        paint.text(surface, LETTERS[self.answer], look.heading, look.colour("text"), cap, "center")
+        paint_letter(surface, look, LETTERS[self.answer], cap)
 
     def _paint_share(self, surface: pygame.Surface, place: pygame.Rect, width: int) -> None:
         look = self.look

@@ -23,12 +23,6 @@ POINTING = ("drag", "select", "pan")
 """Tools whose click makes nothing: with these it may choose a contact too."""
 
 
-GAP = 10  # [units] between the board and the edge of the picture
-
-CORNERS = "topright", "topleft", "bottomright", "bottomleft"
-"""Where the board may stand, the best first."""
-
-
 class MicroscopeStation:
     """The station opens the board, previews what is pointed at and follows what is clicked."""
 
@@ -56,37 +50,8 @@ class MicroscopeStation:
         boards = self._ui.boards
         if not boards.of(MicroscopeBoard):
             free, scale = self._ui.layout.free, self._ui.desk.look.scale
-            board = MicroscopeBoard(self.microscope, (free.width / scale, free.height / scale))
-            boards.open(board)
-            board.put(self._clear_place(board.rect))
-
-    def _clear_place(self, area: pygame.Rect) -> pygame.Rect:
-        """Return the corner of the picture where a board of that size hides the least: not the
-        contact, as little as can be of other boards, and of the bodies that can move the fewest.
-        """
-        camera, world = self._editor.camera, self._editor.session.world
-        view = self.microscope.view
-        followed = camera.to_screen(*view.center) if view is not None else None
-        margin = self._ui.desk.look.px(GAP)
-        free = self._ui.layout.free.inflate(-2 * margin, -2 * margin)
-        centers = [camera.to_screen(*one.center) for one in world.bodies if one.kind == "dynamic"]
-
-        boards = self._ui.boards.open_ones
-        others = [one.rect for one in boards if not isinstance(one, MicroscopeBoard)]
-
-        def hidden(place: pygame.Rect) -> tuple[bool, int, int]:
-            near = place.inflate(4 * margin, 4 * margin)
-            covers = followed is not None and near.collidepoint(*followed)
-            common = [place.clip(other).size for other in others]
-            over = sum(width * height for width, height in common)  # [px²]
-            return covers, over, sum(place.collidepoint(*center) for center in centers)
-
-        places = []
-        for corner in CORNERS:
-            place = area.copy()
-            setattr(place, corner, getattr(free, corner))
-            places.append(place)
-        return min(places, key=hidden)
+            size = free.width / scale, free.height / scale
+            boards.open(MicroscopeBoard(self.microscope, size))
 
     def _follow_usual(self) -> None:
         center = tuple(self._editor.camera.center)

@@ -7,6 +7,7 @@ from app.drawing import overlays
 from app.drawing.colors import THEMES
 from app.quantities.numbers import figure
 from app.ui.bars.legend import legend_marks
+from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.symbols import PAINTERS
 from app.ui.kit.theme import DARK, LIGHT, effective_scale, make_look, theme
@@ -216,6 +217,35 @@ def test_toasts_that_do_not_fit_a_low_window_wait_for_the_newer_ones(make_driver
     driver.click(toasts.open[-1].toast.rect.center)
     assert toasts.open[-1].toast is not None, "the next one comes up"
     assert "number 2" in toasts.open[-1].notice.text
+
+
+def test_a_toast_is_no_wider_than_its_words(driver):
+    """One of three words hid a board twice as wide as they are."""
+    driver.session.notify("error", "short")
+    driver.session.notify("error", "words " * 40)
+    driver.frames(2)
+    (short, long), look = (e.toast for e in driver.ui.toasts.open), driver.ui.desk.look
+    assert short.lines == ["Error: short"] and len(long.lines) > 1
+    assert short.rect.width <= look.body.size("Error: short")[0] + look.px(80) < long.rect.width
+
+
+def test_the_name_of_a_file_is_not_broken_in_a_toast(driver):
+    name = "fulcrum-pendulum_lab-2026-11-27-202537-second.csv"
+    driver.session.notify("error", f"Saved {name}")
+    driver.frames(2)
+    assert any(name in line for line in driver.ui.toasts.open[0].toast.lines)
+
+
+def test_a_toast_is_narrower_where_it_would_lie_on_a_board(driver):
+    driver.session.notify("error", "words " * 20)
+    driver.frames(2)
+    toasts, free = driver.ui.toasts, driver.ui.layout.free
+    wide = toasts.open[0].toast.rect.copy()
+    board = Box(free.left + 0.8 * wide.width, free.top, free.right, free.bottom)
+    toasts.keep_clear([board])
+    toast = toasts.open[0].toast
+    assert toast.rect.width < wide.width and toast.rect.right <= board.left
+    assert "".join(toast.lines).count("words") == 20, "nothing is left out"
 
 
 def test_many_notices_leave_room_for_the_scene(driver):

@@ -166,3 +166,23 @@ def test_the_creature_races_as_it_was_built_and_comes_back_to_the_builder(desk: 
     app.do("creature")
     desk.frames(3)
     assert app.session.scene_name == "creature_builder" and built(app) == mine
+
+
+def test_undo_takes_a_creature_back_with_the_scene_that_it_came_along_to(desk: Desk, app) -> None:
+    """First the scene's own creature came, that nobody had asked for."""
+    app.creatures.shop.choose("tail")
+    desk.frames(2)
+    press(desk, app, "Delete")
+    mine = built(app)
+    press(desk, app, "Race")
+    desk.frames(5)
+    assert app.session.restart() and built(app) == mine
+    app.do("creature")
+    desk.frames(3)
+    assert app.session.scene_name == "creature_builder" and built(app) == mine
+    assert app.session.undo() and app.session.scene_name == "creature_race"
+    assert built(app) == mine
+    while app.session.scene_name == "creature_race":
+        assert built(app) == mine
+        assert app.session.undo()
+    assert built(app) == mine

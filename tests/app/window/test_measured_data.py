@@ -11,12 +11,13 @@ from app.files.opening import open_file, save_draft, show
 from app.measuring.graphs.graph import Fitted, Trace
 from app.measuring.graphs.series import make_series
 from app.simulation.commands.edit import Attach
+from app.ui.boards.board import PAD
 from app.ui.boards.fit_board import FitBoard
 from app.ui.boards.graph_board import PRINTED, GraphBoard
 from app.ui.boards.graph_plot import Plot
 from app.ui.boards.graph_svg import svg_text
 from app.ui.boards.graph_tasks import fit_task
-from app.ui.boards.value_board import ValueBoard
+from app.ui.boards.value_board import EMPTY, MEASURED_ALONE, ValueBoard
 from app.window.data_import import columns_task, table_of
 from tests.app.desk import Desk
 
@@ -132,13 +133,19 @@ def test_the_least_board_of_a_fit_shows_its_formula_and_all_parameters(
     desk.frames(3)
     (shown,) = desk.app.ui.boards.of(FitBoard)
     assert isinstance(shown, FitBoard)
-    fit, look = shown.fitted.fit, desk.app.ui.desk.look
-    shown.put(pygame.Rect(shown.rect.topleft, [look.px(side) for side in shown.LEAST]))
-    desk.frames(3)
-    rows = shown.table.rows[: 1 + len(fit.parameters)]
-    assert [row.words for row in rows] == [fit.kind.formula, *(p.name for p in fit.parameters)]
-    assert not shown.table._cut & set(range(len(rows)))
-    assert shown.table.line_rect(len(rows) - 1).bottom <= shown.table.rect.height
+    fit, view = shown.fitted.fit, desk.app.view
+    for view.projector, view.ui_scale in ((False, 1.0), (True, 1.0), (False, 1.1), (False, 1.3)):
+        desk.frames(5)
+        look = desk.app.ui.desk.look
+        shown.put(pygame.Rect(shown.rect.topleft, [look.px(side) for side in shown.LEAST]))
+        desk.frames(3)
+        rows = shown.table.rows[: 1 + len(fit.parameters)]
+        assert [row.words for row in rows] == [fit.kind.formula, *(p.name for p in fit.parameters)]
+        assert not shown.table._cut & set(range(len(rows)))
+        seen = dict(shown.table._seen())
+        assert set(range(len(rows))) <= set(seen), "a line that is not whole is not shown"
+    view.ui_scale = 1.0
+    desk.frames(5)
     shown.close()
 
 
@@ -148,3 +155,10 @@ def fit_all(board: GraphBoard, trace: Trace) -> list[Fitted]:
     assert "few" in task.start({**task.values, "high": task.values["low"]})
     assert task.start({**task.values, "low": 0.5, "high": 1.4}) == ""
     return board.graph.fits
+
+
+def test_the_least_table_of_values_says_all_of_how_it_is_filled(desk: Desk) -> None:
+    look = desk.app.ui.desk.look
+    room = look.px(ValueBoard.LEAST[0]) - 2 * look.px(PAD)
+    for words in (EMPTY, MEASURED_ALONE.capitalize()):
+        assert look.small.size(words)[0] <= room

@@ -11,8 +11,9 @@ from app.laboratory.microscope import words
 from app.laboratory.microscope.microscope import LEAST, MOST, USUAL, View
 from app.session.breakpoints.contact import FirstContact
 from app.ui.boards.microscope_board import MicroscopeBoard
-from app.window.laboratory.microscope_station import CORNERS
 from tests.app.desk import Desk
+
+CORNERS = "topright", "topleft", "bottomright", "bottomleft"
 
 
 @pytest.fixture(autouse=True)
@@ -261,3 +262,34 @@ def test_the_table_stands_beside_the_lens_unless_that_makes_it_small(
     lens, table = board.lens.rect, board.table.rect
     assert (table.left >= lens.right) == beside
     assert (table.top >= lens.bottom) != beside
+
+
+def test_the_table_calls_the_bodies_by_their_letters(desk: Desk) -> None:
+    """With their names its lines were cut; who they are stands above it."""
+    load(desk, "stack")
+    board = opened(desk)
+    desk.frames(2)
+    view = seen(board)
+    assert all(name in board.name.words for name in view.names)
+    told = " ".join(row.words for row in words.rows(view))
+    assert " of A" in told and " of B" in told
+    assert not any(name in told for name in view.names)
+
+
+def test_boards_that_open_beside_it_share_the_room_with_it(desk: Desk) -> None:
+    """It was put into its corner as if the user had pulled it there, and others lay on it."""
+    load(desk, "stack")
+    view = desk.app.view
+    for view.projector in (False, True):
+        desk.frames(5)
+        board = opened(desk)
+        assert board.place is None
+        assert not board.rect.collidepoint(*desk.app.camera.to_screen(*seen(board).center))
+        desk.key(pygame.K_F5)
+        desk.frames(3)
+        ledger = desk.app.ui.boards.open_ones[-1]
+        assert not ledger.folded and not ledger.rect.colliderect(board.rect)
+        for one in tuple(desk.app.ui.boards.open_ones):
+            desk.app.ui.boards.close(one)
+    view.projector = False
+    desk.frames(5)

@@ -174,3 +174,42 @@ def test_a_card_that_goes_away_by_itself_makes_room_for_a_board(desk: Desk) -> N
     finally:
         corner.sources.pop()
         desk.frames(2)
+
+
+def test_boards_that_have_room_side_by_side_do_not_fold(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One lay in the middle, where it hid least, and the others folded beside free room."""
+    assert desk.app.session.load("welcome")
+    desk.frames(SETTLED)
+    free = desk.app.ui.layout.free
+    card = Box(free.left + 226, free.top + 142, free.left + 666, free.top + 194)  # the run before
+    monkeypatch.setattr(desk.app.ui.boards, "_cards", lambda: [card])
+    boards = opened(desk, pygame.K_F5, pygame.K_F6, pygame.K_F7, pygame.K_F7)
+    assert not any(board.folded for board in boards)
+    assert covered(boards) == 0
+
+
+def test_a_board_stays_when_another_opens_if_both_have_room(desk: Desk) -> None:
+    """All were placed anew, the new one first, and changed their sides."""
+    first, second = opened(desk, pygame.K_F5, pygame.K_F6)
+    stood = first.rect.copy()
+    desk.app.ui.boards._share()
+    assert first.rect == stood and not second.folded
+
+
+def test_a_card_is_narrower_where_it_would_lie_on_a_board(desk: Desk) -> None:
+    """That of the work hid the title of the board that the work is for."""
+    (board,) = opened(desk, pygame.K_F5)
+    free, look = desk.app.ui.layout.free, desk.app.ui.desk.look
+    left = free.left + look.px(270)
+    board.put(pygame.Rect(left, free.top, free.right - left, free.height))
+    corner, words = desk.app.ui.corner, "Working for a long time at something"
+    corner.sources.append(lambda: Note("work", words, share=0.5, buttons=(("Stop", print),)))
+    try:
+        desk.frames(2)
+        (card,) = corner.cards
+        assert not card.rect.colliderect(board.rect)
+        assert " ".join(card.face.words) == words and card.rect.contains(card.buttons[0].rect)
+    finally:
+        corner.sources.pop()

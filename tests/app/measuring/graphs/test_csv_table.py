@@ -19,11 +19,13 @@ from app.measuring.graphs.csv_table import Column, CsvError, read_table, time_co
         ("# t x\n0.0e+00 0\n 5.0e-01   1.25\n", ["column 1", "column 2"], (0.5, 1.25)),
         ("t [s] height (cm)\n0 0\n0.5 125\n", ["t [s]", "height [m]"], (0.5, 1.25)),
         ("Logger X100\nDate;2026\nt [s];x [m]\n0;0\n0,5;1,25\n", ["t [s]", "x [m]"], (0.5, 1.25)),
+        ("Lab 3\nt [s]  x [cm]\n0  0,0\n0,5  125,0\n", ["t [s]", "x [m]"], (0.5, 1.25)),
         ('"t, s","a, b"\n0,0\n0.5,1.25\n', ["t, s", "a, b"], (0.5, 1.25)),
     ],
     ids=[
         *("commas", "decimal commas", "tabulators", "no names", "degrees"),
-        *("a line of units", "units in brackets", "numpy", "spaces", "a device", "quotes"),
+        *("a line of units", "units in brackets", "numpy", "spaces", "a device"),
+        *("spaces and decimal commas", "quotes"),
     ],
 )
 def test_a_table_is_read_in_si_however_it_is_written(text, titles, last) -> None:

@@ -8,6 +8,9 @@ from app.quantities.expression import Expression
 from app.session.session import Session
 from app.simulation.attached import Attached, Button, ReadOut, Slider
 from app.simulation.attached.plain import with_ids
+from app.simulation.attached.program import Program
+from app.simulation.attached.table_names import TableNames
+from app.simulation.attached.targets import targets
 from app.simulation.commands.edit import Attach, ChangeAttached, PushButton, Remove, SetBody
 from tests.app.simulation.commands.edit.tables import (
     BALL,
@@ -204,3 +207,28 @@ def test_a_slider_stays_in_its_range(table: Session) -> None:
     table.submit(ChangeAttached(slider.id, {"value": 11.0}))
     table.settle_commands()
     assert "value: must be 0 to 10, not 11" in table.notices[-1].text
+
+
+# --- suggestions ----------------------------------------------------------------------------------
+
+
+def suggested(session: Session, text: str, unit: str = "") -> list[str]:
+    names = TableNames(session.world, session.simulation.attachments.attached)
+    return targets(text, len(text), names, unit)
+
+
+def test_before_the_equals_sign_only_what_can_be_set_is_suggested(table: Session) -> None:
+    attach(table, "slider", name="speed", unit="m/s", high=20.0)
+    assert suggested(table, "") == ["speed", "ball", "wheel", "joint(3)", "gravity"]
+    assert "mass" not in suggested(table, "joint(3).") and not suggested(table, "ball.kinetic")
+    program = Program(table.world, table.simulation.attachments.attached)
+    for word in suggested(table, "ball."):
+        fault = program.fault("sets", f"ball.{word} = 1")
+        assert fault is None or "cannot be set" not in fault.words, word
+
+
+def test_a_word_is_looked_for_in_what_can_be_set_of_all_things(table: Session) -> None:
+    assert suggested(table, "motor")[0].startswith("joint(3).motor")
+    assert suggested(table, "v", "m/s")[:2] == ["ball.vx", "ball.vy"]
+    assert suggested(table, "ball.", "rad/s")[0] == "omega"
+    assert suggested(table, "ball ") == []
