@@ -12,6 +12,7 @@ import numpy as np
 from creatures.bodies import Bodies
 from creatures.plan import LimbPlan, Plan
 from creatures.pose import Place
+from creatures.senses.limbs import ANGLE
 from creatures.servo import Servo, near
 from physics import (
     Body,
@@ -40,7 +41,7 @@ class Limb:
         self.joint: Joint | None = None
         self._servo: Servo | None = None
         self.angle = body.angle
-        self.row: list[float] = []  # see WIDTH
+        self.row: list[float] = []  # of `sense_limbs`
 
     def hang(self, parent: "Limb", joint: Joint) -> None:
         """Know the joint to the parent; its aim counts from the present pose."""
@@ -150,7 +151,7 @@ class Figure:
             bodies = Bodies(self._world, [limb.body for limb in limbs])
         *rows, self._sums = bodies.sense()
         for limb, row in zip(limbs, rows, strict=True):
-            limb.angle, limb.row = row[2], row
+            limb.angle, limb.row = row[ANGLE], row
         self._touching: set[int] | None = None
 
     def motion(self) -> tuple[complex, complex, float]:

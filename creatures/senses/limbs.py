@@ -2,9 +2,12 @@
 
 from physics._jit import kernel
 
+X, Y, ANGLE, VX, VY, OMEGA, COS, SIN, OWN_X, OWN_Y = range(10)
+"""Places in a limb's row: centre of mass [m]; angle [rad]; velocity [m/s]; angular velocity
+[rad/s]; cosine and sine of the angle; centre of mass in its own frame [m]."""
+
 WIDTH = 10
-"""Numbers of a limb's row: centre of mass [m] x, y; angle [rad]; velocity [m/s] x, y; angular
-velocity [rad/s]; cosine and sine of the angle; centre of mass in its own frame [m] x, y."""
+"""Numbers of a row: [count]."""
 
 SUMS = 8
 """Numbers of the row behind: mass [kg]; mass times place [kg*m] x, y; momentum [kg*m/s] x, y;
@@ -25,16 +28,16 @@ def sense_limbs(bodies, motion, rows, part, found):
         body = bodies[rows[i]]
         moves = motion[rows[i]]
         row = found[i]
-        row[0] = moves.x
-        row[1] = moves.y
-        row[2] = moves.angle
-        row[3] = moves.vx
-        row[4] = moves.vy
-        row[5] = moves.w
-        row[6] = moves.c
-        row[7] = moves.s
-        row[8] = body.cx
-        row[9] = body.cy
+        row[X] = moves.x
+        row[Y] = moves.y
+        row[ANGLE] = moves.angle
+        row[VX] = moves.vx
+        row[VY] = moves.vy
+        row[OMEGA] = moves.w
+        row[COS] = moves.c
+        row[SIN] = moves.s
+        row[OWN_X] = body.cx
+        row[OWN_Y] = body.cy
         mass = body.mass
         sums[0] += mass
         sums[1] += mass * moves.x

@@ -194,7 +194,7 @@ class LedgerBoard(Board):
         ]
         rows += [part_row(part) for part in page.parts if part.name in ALWAYS or moves(part)]
         rows.append(from_zero_row(page))
-        head = f"What came and left since {time_words(page.began)}"
+        head = f"Came and left since {time_words(page.began)}"
         rows.append(TableRow(head, ("in all", "last second"), tone="muted", ruled=True))
         rows += [flow_row(flow) for flow in page.flows if moves(flow)]
         folded = [part for part in page.parts if part.name not in ALWAYS and not moves(part)]

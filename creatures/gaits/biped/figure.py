@@ -13,6 +13,7 @@ from creatures import figure as creature
 from creatures.bodies import Bodies
 from creatures.gaits.biped.roles import SIDES, roles
 from creatures.plan import LimbPlan, Plan
+from creatures.senses.limbs import ANGLE, OMEGA, VX, VY, X, Y
 from creatures.servo import Servo, near
 from physics import Body, Joint
 from physics.joints.reactions import Reactions
@@ -27,25 +28,25 @@ class Limb:
     def __init__(self, plan: LimbPlan, body: Body) -> None:
         self.plan, self.body = plan, body
         self.side = 1  # it faces: 1 to the right, -1 to the left
-        self.row: list[float] = []  # see WIDTH
+        self.row: list[float] = []  # of `sense_limbs`
         self.angle = self.omega = 0.0  # [rad], [rad/s]
         self.mass = self.inertia = 0.0  # [kg], [kg*m^2]
         self.arm = 0j  # [m] from its joint to its centre of mass, in the frame of the body
 
     def sense(self, row: list[float]) -> None:
         """Know its motion, as `sense_limbs` found it."""
-        self.row, self.omega = row, self.side * row[5]
-        self.angle = row[2] if self.side > 0 else math.pi - row[2]
+        self.row, self.omega = row, self.side * row[OMEGA]
+        self.angle = row[ANGLE] if self.side > 0 else math.pi - row[ANGLE]
 
     @property
     def center(self) -> complex:
         """Return where its centre of mass is [m]."""
-        return complex(self.side * self.row[0], self.row[1])
+        return complex(self.side * self.row[X], self.row[Y])
 
     @property
     def velocity(self) -> complex:
         """Return the velocity of its centre of mass [m/s]."""
-        return complex(self.side * self.row[3], self.row[4])
+        return complex(self.side * self.row[VX], self.row[VY])
 
     @property
     def start(self) -> complex:

@@ -120,7 +120,7 @@ def finger_clock(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Watch]
 
 
 @pytest.fixture
-def graph_board(desk: Desk) -> Iterator[GraphBoard]:
+def board(desk: Desk) -> Iterator[GraphBoard]:
     """The graph that F7 opens, with a second of samples."""
     for other in tuple(desk.app.ui.boards.open_ones):
         other.close()

@@ -69,14 +69,19 @@ def test_the_board_opens_and_closes_by_its_key_and_the_comparison_with_it(desk: 
     assert not beside(desk).active
 
 
-def test_presets_are_chosen_from_the_list_and_runs_are_removed(desk: Desk) -> None:
-    board = opened(desk)
+def add_runs(desk: Desk, board: CompareBoard, words: str) -> None:
+    """Choose a line of the list of runs."""
     desk.click(*board.add.rect.center)
     popup = desk.app.ui.desk.popup
     assert isinstance(popup, Popup)
-    row = next(row for row, entry in popup.rows if entry.words == "Warm starting off")
+    row = next(row for row, entry in popup.rows if entry.words == words)
     desk.click(*row.rect.center)
     desk.frames(3)
+
+
+def test_presets_are_chosen_from_the_list_and_runs_are_removed(desk: Desk) -> None:
+    board = opened(desk)
+    add_runs(desk, board, "Warm starting off")
     assert [variant.title for variant in board.beside.variants] == ["Warm starting off"]
     board.beside.remove(0)
     desk.frames(3)
@@ -312,10 +317,5 @@ def test_runs_of_a_comparison_that_was_ended_are_offered_again(desk: Desk) -> No
     desk.key(pygame.K_ESCAPE)
     assert not beside(desk).active
     board = opened(desk)
-    desk.click(*board.add.rect.center)
-    popup = desk.app.ui.desk.popup
-    assert isinstance(popup, Popup)
-    row = next(row for row, entry in popup.rows if entry.words == "As before")
-    desk.click(*row.rect.center)
-    desk.frames(3)
+    add_runs(desk, board, "As before")
     assert beside(desk).variants == chosen

@@ -14,6 +14,7 @@ from app.files.opening import Opened, save_draft
 from app.simulation.commands.scene import SetParameter
 from app.ui.sheets.file_sheet import FileSheet
 from app.window.application import Application
+from creatures.plan import Plan
 from creatures.text import opened
 from tests.app.desk import Desk
 from tests.app.window.building import OLD, built, opened_builder, press, said, walk
@@ -149,13 +150,19 @@ def test_a_creature_dropped_on_another_scene_opens_the_builder(
     assert app.session.scene_name == "creature_builder" and built(app) == OLD
 
 
-def test_the_creature_races_as_it_was_built_and_comes_back_to_the_builder(desk: Desk, app) -> None:
+def sent_to_the_race(desk: Desk, app) -> Plan:
+    """Cut off the tail, and race; return what was built."""
     app.creatures.shop.choose("tail")
     desk.frames(2)
     press(desk, app, "Delete")
     mine = built(app)
     press(desk, app, "Race")
     desk.frames(5)
+    return mine
+
+
+def test_the_creature_races_as_it_was_built_and_comes_back_to_the_builder(desk: Desk, app) -> None:
+    mine = sent_to_the_race(desk, app)
     assert app.session.scene_name == "creature_race" and not app.session.paused
     assert app.session.parameters["first"] == "mine" and built(app) == mine
     assert app.creatures.board.boards is None
@@ -170,12 +177,7 @@ def test_the_creature_races_as_it_was_built_and_comes_back_to_the_builder(desk: 
 
 def test_undo_takes_a_creature_back_with_the_scene_that_it_came_along_to(desk: Desk, app) -> None:
     """First the scene's own creature came, that nobody had asked for."""
-    app.creatures.shop.choose("tail")
-    desk.frames(2)
-    press(desk, app, "Delete")
-    mine = built(app)
-    press(desk, app, "Race")
-    desk.frames(5)
+    mine = sent_to_the_race(desk, app)
     assert app.session.restart() and built(app) == mine
     app.do("creature")
     desk.frames(3)

@@ -12,22 +12,12 @@ import pytest
 from app.measuring.graphs.series import make_series
 from app.simulation.commands.scene import Impulse
 from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.graph_plot import Plot
 from app.ui.boards.value_board import ValueBoard
 from app.ui.kit.popup import Popup
 from app.ui.kit.row_table import BAR, EDGE
 from app.ui.sheets.graph_chooser import GraphChooser
 from tests.app.desk import Desk
-
-
-@pytest.fixture
-def board(graph_board: GraphBoard) -> GraphBoard:
-    return graph_board
-
-
-def plot_of(board: GraphBoard) -> Plot:
-    assert board.plot is not None
-    return board.plot
+from tests.app.window.plots import plot_of
 
 
 def pixel(board: GraphBoard, tick: int) -> tuple[int, int]:

@@ -14,22 +14,12 @@ from app.simulation.commands.edit import Attach
 from app.ui.boards.board import PAD
 from app.ui.boards.fit_board import FitBoard
 from app.ui.boards.graph_board import PRINTED, GraphBoard
-from app.ui.boards.graph_plot import Plot
 from app.ui.boards.graph_svg import svg_text
 from app.ui.boards.graph_tasks import fit_task
 from app.ui.boards.value_board import EMPTY, MEASURED_ALONE, ValueBoard
 from app.window.data_import import columns_task, table_of
 from tests.app.desk import Desk
-
-
-@pytest.fixture
-def board(graph_board: GraphBoard) -> GraphBoard:
-    return graph_board
-
-
-def plot_of(board: GraphBoard) -> Plot:
-    assert board.plot is not None
-    return board.plot
+from tests.app.window.plots import plot_of
 
 
 def test_measured_data_are_imported_fitted_saved_with_the_table_and_undone(

@@ -1,0 +1,10 @@
+"""The plot of an open graph."""
+
+from app.ui.boards.graph_board import GraphBoard
+from app.ui.boards.graph_plot import Plot
+
+
+def plot_of(board: GraphBoard) -> Plot:
+    """Return the plot of a board that is not folded."""
+    assert board.plot is not None
+    return board.plot
