@@ -137,7 +137,8 @@ class Transport:
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="top")
         self.side = area.height - desk.look.px(14)
         self.left = desk.look.px(8)
-        self._frame, self._frames = 0.0, 0  # [s] smoothed, of so many [count]
+        # [s] smoothed, of so many [count]; the first does not count: it began before this was built
+        self._frame, self._frames = 0.0, -1
         self._add_time_buttons()
         self._add_speed()
         self.warning = self._add_warning()
@@ -229,7 +230,8 @@ class Transport:
         clock = session.clock
         if not clock.paused and seconds < RESTED:
             self._frames += 1
-            self._frame += (seconds - self._frame) * max(0.05, 1 / self._frames)
+            if self._frames > 0:
+                self._frame += (seconds - self._frame) * max(0.05, 1 / self._frames)
         self.play.put(sign="play" if clock.paused else "pause")
         words = "Pause or go on" if session.timeline.live else "Play what was recorded"
         self.play.tip = self.desk.keys.tip(words, "pause")

@@ -52,6 +52,19 @@ def test_the_cost_of_a_tick_is_told_however_small_it_is(driver, seconds, words):
     assert driver.ui.transport.readings["cost"].value == words
 
 
+def test_the_time_in_which_the_bar_was_built_is_no_frame(driver):
+    """The first picture of a cold start told 3.6e6 frames a second."""
+    driver.view.theme = "dark" if driver.view.theme == "light" else "light"  # the bar is new
+    old = driver.ui.transport
+    driver.frames(1, 3e-7)
+    bar = driver.ui.transport
+    bar._show_noisy()
+    assert bar is not old and bar.readings["fps"].value == "–"
+    driver.frames(3)
+    bar._show_noisy()
+    assert bar.readings["fps"].value == "60"
+
+
 def test_what_was_not_measured_yet_is_no_number(driver):
     driver.session.clock.paused = True
     driver.view.theme = "dark" if driver.view.theme == "light" else "light"  # the bar is new
