@@ -9,7 +9,7 @@ import pytest
 
 import scenes
 from app.teaching.toolbox import all_tools
-from app.window.actions import readme as keys
+from app.window.actions.key_table import key_table
 from app.window.command_line import parse
 from scenes import readme
 
@@ -18,6 +18,11 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 DOCUMENTS = [
     *("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     *("physics/README.md", "scenes/README.md"),
+]
+WRITTEN = [
+    path.relative_to(ROOT).as_posix()
+    for path in sorted((ROOT / "docs").rglob("*.md"))
+    if "made" not in path.parts  # what the build writes; it checks all links of docs itself
 ]
 
 
@@ -44,7 +49,7 @@ def test_ci_ends_where_a_part_of_the_test_command_fails(tmp_path):
     script = tmp_path / "checkout" / ".ci" / "run"
     script.parent.mkdir(parents=True)
     script.write_bytes((ROOT / ".ci" / "run").read_bytes())
-    for name in ("ruff", "pyright"):  # all the rest would go well
+    for name in ("python", "ruff", "pyright"):  # all the rest would go well
         program = tmp_path / "checkout" / ".venv" / "bin" / name
         program.parent.mkdir(parents=True, exist_ok=True)
         program.write_text("#!/bin/sh\n")
@@ -65,18 +70,25 @@ def test_every_demo_of_the_tutorials_is_a_scene():
     assert rebuilt == {f"K{number}" for number in range(1, 73)}
 
 
-def test_every_command_line_of_the_readme_is_accepted():
-    lines = [line.split("  ")[0] for line in commands(README) if line.startswith("python main.py")]
+def test_every_command_line_of_the_documentation_is_accepted():
+    text = (ROOT / "docs" / "how-to" / "command-line.md").read_text(encoding="utf-8")
+    lines = [line.split("  ")[0] for line in commands(text) if line.startswith("python main.py")]
     assert len(lines) >= 5
     for line in lines:
         if not line.strip().endswith("--version"):  # which tells it and ends
             parse(line.split()[2:])
 
 
-def test_every_key_of_the_readme_is_true():
-    wrong, _ = keys.check()
-    assert not wrong, "run python -m app.window.actions.readme"
-    assert len(keys.entries_of(keys.told(README))) > 90
+def test_the_table_of_keys_has_each_key_once():
+    entries = re.findall(r"\*\*([^*]+)\*\* ([^·|]+)", key_table())
+    assert len(entries) > 90
+    assert len(entries) == len(set(entries))
+
+
+def test_the_readme_is_one_screen():
+    lines = [line for line in README.splitlines() if " && " not in line]  # a command stays whole
+    assert len(README.splitlines()) <= 100
+    assert max(len(line) for line in lines) <= 100
 
 
 def test_the_readme_counts_the_tools():
@@ -98,14 +110,14 @@ def test_links_lead_somewhere(name):
             assert (path.parent / target).exists(), target
 
 
-@pytest.mark.parametrize("name", DOCUMENTS)
+@pytest.mark.parametrize("name", DOCUMENTS + WRITTEN)
 def test_files_that_the_documents_name_exist(name):
     """With their folder or without."""
     text = (ROOT / name).read_text(encoding="utf-8")
     for word in re.findall(r"`((?:app|physics|scenes|tests)/[\w/.]*\w)`", text):
         assert (ROOT / word).exists(), word
-    rooms = (ROOT / room for room in ("app", "bundle", "creatures", "physics", "scenes", "tests"))
-    known = {"main.py", *(path.name for room in rooms for path in room.rglob("*.py"))}
+    rooms = ("app", "bundle", "creatures", "docs", "physics", "scenes", "tests")
+    known = {"main.py", *(path.name for room in rooms for path in (ROOT / room).rglob("*.py"))}
     assert {Path(word).name for word in re.findall(r"[\w/]+\.py\b", text)} <= known
 
 

@@ -44,7 +44,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def parse(arguments: Sequence[str]) -> Options:
     """Return the checked options; UsageError if one is wrong. ``--help`` prints and exits."""
-    options = vars(_parser().parse_args(arguments))
+    options = vars(parser().parse_args(arguments))
     words = options.pop("set")
     opened = options.pop("opened")
     options["file"] = options["file"] or opened
@@ -127,15 +127,15 @@ class _Parser(argparse.ArgumentParser):
         raise UsageError(f"{message} (--help lists the options)")
 
 
-def _parser() -> _Parser:
-    """Return the parser of the options, as in the README."""
-    parser = _Parser(
+def parser() -> _Parser:
+    """Return the parser of the options."""
+    made = _Parser(
         prog="fulcrum" if getattr(sys, "frozen", False) else "main.py",
         description="Fulcrum: a 2D physics sandbox. Without options it opens the window.",
         allow_abbrev=False,
     )
-    add = parser.add_argument
-    what = parser.add_mutually_exclusive_group().add_argument
+    add = made.add_argument
+    what = made.add_mutually_exclusive_group().add_argument
     what("opened", nargs="?", type=Path, metavar="FILE", help="a scene, replay or lesson to open")
     what("--scene", metavar="NAME", help="the scene to open (the one used last)")
     what("--file", type=Path, metavar="FILE.json", help="open a scene file instead")
@@ -156,7 +156,7 @@ def _parser() -> _Parser:
     add("--warmup", action="store_true", help="compile everything and exit")
     add("--add-to-menu", action="store_true", help="write an entry for the desktop (Linux), exit")
     add("--version", action="version", version=f"Fulcrum {VERSION}")
-    return parser
+    return made
 
 
 def _seconds(text: str) -> float:

@@ -1,4 +1,4 @@
-"""Pages as HTML, of which each links the names of all."""
+"""Pages as HTML, each of which links the names of all others."""
 
 import inspect
 import re
@@ -7,23 +7,6 @@ from html import escape
 
 from tests.reference.members import Field, Member, fields, found, signature_of
 from tests.reference.pages import Block, Page, named, short, shown_members, single
-
-STYLE = """
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 62rem; margin: 0 auto; padding: 0 1rem 4rem;
-  color: #1d2430; background: #fff }
-nav { border-bottom: 1px solid #ccd; padding: .7rem 0; margin-bottom: 1rem }
-nav a { margin-right: .9rem } nav .here { color: inherit; font-weight: 600 }
-a { color: #1756b0; text-decoration: none } a:hover { text-decoration: underline }
-code, pre { font: 14px/1.45 ui-monospace, monospace; background: #f3f5f9; border-radius: 4px }
-code { padding: 0 .2em } pre { padding: .7rem; overflow-x: auto }
-h2 { margin-top: 2.2rem } h3 { margin: 1.6rem 0 .2rem; border-top: 1px solid #e3e6ee;
-  padding-top: .9rem } h3 code, h4 code { background: none; font-size: 1em; padding: 0 }
-h4 { margin: 1rem 0 0 } .doc { margin-left: 1.4rem }
-table { border-collapse: collapse; font-size: 14px; margin: .5rem 0 } td, th { text-align: left;
-  padding: .15rem .8rem .15rem 0; border-bottom: 1px solid #e3e6ee; vertical-align: top }
-@media (prefers-color-scheme: dark) { body { color: #dfe4ee; background: #14181f }
-  a { color: #7fb2ff } code, pre { background: #1f2530 } h3, td, th { border-color: #333b49 } }
-"""
 
 
 class Links:
@@ -138,17 +121,6 @@ def block_html(block: Block, all_pages: list[Page], links: Links) -> str:
     return member_html(single(block), owner, links)
 
 
-def page_html(page: Page, all_pages: list[Page], links: Links) -> str:
-    """The whole page."""
-    here = ' class="here"'
-    tabs = "".join(
-        f'<a href="{one.name}.html"{here if one is page else ""}>{one.title}</a>'
-        for one in all_pages
-    )
-    body = "\n".join(block_html(block, all_pages, links) for block in page.blocks)
-    return (
-        f'<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>{page.title} '
-        f'· Fulcrum\'s core</title>\n<meta name="viewport" content="width=device-width">'
-        f"<style>{STYLE}</style></head>\n<body><nav>{tabs}</nav>\n<h1>{page.title}</h1>\n{body}\n"
-        "</body></html>\n"
-    )
+def page_body(page: Page, all_pages: list[Page], links: Links) -> str:
+    """Return what stands below the title of a page, as HTML."""
+    return "\n".join(block_html(block, all_pages, links) for block in page.blocks)

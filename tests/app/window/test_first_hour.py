@@ -1,4 +1,4 @@
-"""The walks of CONTRIBUTING.md, "Your first hour", are the ways that the program goes."""
+"""The walks of docs/how-to/walks.md are the ways that the program goes."""
 
 import os
 import re
@@ -15,7 +15,7 @@ from app.ui.kit.slider import Slider
 from tests.app.desk import FRAME, Desk
 
 ROOT = Path(__file__).parents[3]
-TEXT = (ROOT / "CONTRIBUTING.md").read_text().split("## Your first hour")[1].split("\n## ")[0]
+TEXT = (ROOT / "docs" / "how-to" / "walks.md").read_text()
 STOP = re.compile(r"^\d+\. `(\S+\.py)` `(\S+)`", re.MULTILINE)
 Stop = tuple[str, str]  # path and qualified name
 

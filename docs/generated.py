@@ -1,0 +1,72 @@
+"""Pages of the documentation that follow from the sources, written into docs/made by the build.
+
+Keys come from the actions, options from the parser of the command line, tables from the scenes,
+the core's interface from its docstrings. Nothing of it is committed, so none of it goes stale.
+"""
+
+import os
+import shutil
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # actions name keys of pygame; no window opens
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from app.window.actions.key_table import key_table
+from app.window.command_line import parser
+from tests.reference.html import Links, page_body
+from tests.reference.pages import pages
+
+ROOT = Path(__file__).parent.parent
+MADE = ROOT / "docs" / "made"
+
+
+def write_pages() -> None:
+    """Write all pages anew."""
+    shutil.rmtree(MADE, ignore_errors=True)
+    for path, text in made_pages().items():
+        (MADE / path).parent.mkdir(parents=True, exist_ok=True)
+        (MADE / path).write_text(text, encoding="utf-8")
+
+
+def made_pages() -> dict[str, str]:
+    """Return the text of each page, by its path in docs/made."""
+    beside_code = {
+        "scenes.md": (ROOT / "scenes" / "README.md").read_text(encoding="utf-8"),
+        "core.md": (ROOT / "physics" / "README.md").read_text(encoding="utf-8"),
+        "creatures.md": (ROOT / "creatures" / "README.md").read_text(encoding="utf-8"),
+        "house.md": (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8"),
+    }
+    made = {path: moved_links(text) for path, text in beside_code.items()}
+    made["keys.md"] = f"# Keys\n\nF1 shows this table in the program.\n\n{key_table()}"
+    made["command-line.md"] = command_line()
+    return made | physics_pages()
+
+
+def moved_links(text: str) -> str:
+    """Return the text of a document that lies beside the code, with its links as in docs/made."""
+    return text.replace("](../docs/", "](../").replace("](docs/", "](../")
+
+
+def command_line() -> str:
+    """Return the page of the command line: what `--help` prints."""
+    return (
+        "# Command line\n\nThe exit status is 0; or 2 with one clear line on the error output; or "
+        "128 plus the number of the signal after Ctrl-C and the like, when what ran in the window "
+        f"has been saved.\n\n```text\n{parser().format_help()}```\n"
+    )
+
+
+def physics_pages() -> dict[str, str]:
+    """Return the reference of the core's interface: a page for each noun, and their index."""
+    all_pages = pages()
+    links = Links(all_pages)
+    made = {
+        f"physics/{page.name}.md": f"# {page.title}\n\n{page_body(page, all_pages, links)}\n"
+        for page in all_pages
+    }
+    names = "\n".join(page.name for page in all_pages)
+    made["physics/index.md"] = (
+        "# The core's interface\n\nEverything is imported from `physics`.\n\n"
+        f"```{{toctree}}\n{names}\n```\n"
+    )
+    return made
