@@ -44,7 +44,14 @@ def made_pages() -> dict[str, str]:
 
 def moved_links(text: str) -> str:
     """Return the text of a document that lies beside the code, with its links as in docs/made."""
-    return text.replace("](../docs/", "](../").replace("](docs/", "](../")
+    for there, here in (
+        ("../docs/", "../"),
+        ("docs/", "../"),
+        ("physics/README.md", "core.md"),
+        ("scenes/README.md", "scenes.md"),
+    ):
+        text = text.replace(f"]({there}", f"]({here}")
+    return text
 
 
 def command_line() -> str:
