@@ -18,6 +18,7 @@ myst_enable_extensions = ["attrs_block"]
 myst_heading_anchors = 3
 html_theme = "furo"
 html_logo = html_favicon = "../assets/icon.png"
+smartquotes = False  # Ctrl+' is a key
 html_copy_source = False
 html_show_sphinx = False
 html_show_copyright = False

@@ -11,7 +11,7 @@ from pathlib import Path
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")  # actions name keys of pygame; no window opens
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
-from app.window.actions.key_table import key_table
+from app.window.actions.key_table import key_tables
 from app.window.command_line import parser
 from tests.reference.html import Links, page_body
 from tests.reference.pages import pages
@@ -37,7 +37,7 @@ def made_pages() -> dict[str, str]:
         "house.md": (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8"),
     }
     made = {path: moved_links(text) for path, text in beside_code.items()}
-    made["keys.md"] = f"# Keys\n\nF1 shows this table in the program.\n\n{key_table()}"
+    made["keys.md"] = f"# Keys\n\nF1 shows this table in the program.\n\n{key_tables()}"
     made["command-line.md"] = command_line()
     return made | physics_pages()
 
