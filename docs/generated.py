@@ -4,6 +4,7 @@ Keys come from the actions, options from the parser of the command line, tables 
 the core's interface from its docstrings. Nothing of it is committed, so none of it goes stale.
 """
 
+import json
 import os
 import shutil
 from pathlib import Path
@@ -13,6 +14,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from app.window.actions.key_table import key_tables
 from app.window.command_line import parser
+from docs.schema import scene_schema
 from tests.reference.html import Links, page_body
 from tests.reference.pages import pages
 
@@ -39,6 +41,7 @@ def made_pages() -> dict[str, str]:
     made = {path: moved_links(text) for path, text in beside_code.items()}
     made["keys.md"] = f"# Keys\n\nF1 shows this table in the program.\n\n{key_tables()}"
     made["command-line.md"] = command_line()
+    made["scene.schema.json"] = json.dumps(scene_schema(), indent=1)
     return made | physics_pages()
 
 
