@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -12,7 +13,7 @@ from docs.schema import scene_schema
 from physics.serialize_world import world_to_dict
 
 ROOT = Path(__file__).parents[2]
-SCHEMA = scene_schema()
+SCHEMA: dict[str, Any] = scene_schema()
 FILES = [
     path
     for folder in ("assets/scenes", "tests/app/files/fixtures")
@@ -21,7 +22,7 @@ FILES = [
 ]
 
 
-def faults(tree: object) -> list[str]:
+def faults(tree: Any) -> list[str]:
     return [error.message for error in Draft202012Validator(SCHEMA).iter_errors(tree)]
 
 
