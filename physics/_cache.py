@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 from physics._folders import spare_folder, user_folder
+from physics._regular_file import open_new, read_regular
 
 log = logging.getLogger("fulcrum.physics")
 
@@ -30,6 +31,9 @@ KEPT_SECONDS = 24 * 3600
 
 DIGEST = 16
 """Length of the digest before a file's content: [bytes], 16. It finds damage, all but 2**-128."""
+
+MOST_BYTES = 64 * 1024 * 1024
+"""Largest file that is read: [bytes], 64 MiB; the largest kernel has 1. A larger one is damaged."""
 
 _directories: dict[Path, Path] = {}
 _told: set[str] = set()
@@ -68,7 +72,7 @@ def read(path: Path) -> bytes | None:
     """
     for place in (path, shipped(path)):
         try:
-            data = place.read_bytes()
+            data = read_regular(place, MOST_BYTES)
         except OSError:
             continue
         content = data[DIGEST:]
@@ -85,7 +89,8 @@ def write(path: Path, content: bytes) -> None:
     """
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        part.write_bytes(_digest(content) + content)
+        with open_new(part) as file:
+            file.write(_digest(content) + content)
         os.replace(part, path)
     except OSError as error:
         discard(part)

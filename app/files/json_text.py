@@ -4,7 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from app.files.atomic import FileError, read_file
+from app.files.atomic import FileError
+from app.files.door import read_file
 
 
 class SceneFileError(FileError):

@@ -7,6 +7,8 @@ import contextlib
 from pathlib import Path
 from typing import IO
 
+from physics._regular_file import regular
+
 try:
     import fcntl
 except ImportError:  # Windows
@@ -20,7 +22,7 @@ class Marker:
         """Make the file and hold it; OSError when that is not possible."""
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: IO[bytes] | None = path.open("ab")
+        self._file: IO[bytes] | None = open(path, "ab", opener=regular)  # noqa: SIM115 - it is held
         if not hold(self._file):
             self._file.close()
             raise OSError(f"{path} is held by another program")
@@ -52,7 +54,7 @@ def hold(file: IO[bytes]) -> bool:
 def is_held(path: Path) -> bool:
     """Whether a living program holds the file; False also when there is none."""
     try:
-        with path.open("rb+") as file:  # which makes none
+        with open(path, "rb+", opener=regular) as file:  # which makes none
             return not hold(file)
     except FileNotFoundError:
         return False

@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 
 from app.editor.editor import Editor
-from app.files.atomic import FileError, reason
+from app.files.atomic import FileError
+from app.files.door import read_file
 from app.measuring.graphs.csv_table import Column, CsvError, Table, read_table, time_column
 from app.simulation.commands.edit.attaching import Attach
 from app.ui.boards.graph_board import OpenSheet
@@ -65,12 +66,7 @@ def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
 
 def table_of(path: Path) -> Table:
     """Return the table in a file. CsvError names its line, FileError why it cannot be read."""
-    try:
-        if path.stat().st_size > LARGEST:
-            raise CsvError(f"the file is larger than {LARGEST // 1_000_000} MB: cut it down")
-        data = path.read_bytes()
-    except OSError as error:
-        raise FileError(path, reason(error)) from error
+    data = read_file(path, LARGEST)
     try:
         return read_table(data.decode("utf-16" if data[:2] in UTF_16 else "utf-8-sig"))
     except UnicodeDecodeError:

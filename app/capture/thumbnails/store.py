@@ -2,6 +2,7 @@
 
 import contextlib
 import hashlib
+import io
 import os
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pygame
 import scenes
 from app.files.atomic import by_age
 from app.files.folders import thumbnails_folder
+from physics._regular_file import read_regular
 
 SIZE = (480, 270)  # [px] as wide as a card of the menu on a projector
 DRAWN_AS = b"1"  # another word when thumbnails are drawn in another way: all are made anew
@@ -52,7 +54,7 @@ class Store:
         """Return the thumbnail; None when there is none. A damaged file is deleted."""
         path = self.path(name, theme)
         try:
-            picture = pygame.image.load(path)
+            picture = pygame.image.load(io.BytesIO(read_regular(path, MOST_BYTES)), path.name)
             if picture.get_size() == SIZE:
                 os.utime(path)  # it was used: it is not the next to go
                 return picture

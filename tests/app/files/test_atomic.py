@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from app.files import atomic
-from app.files.atomic import FileError, by_age, check_output, read_file, write_file
+from app.files.atomic import FileError, by_age, check_output, write_file
+from app.files.door import read_file
 
 ROOT = Path(__file__).parents[3]
 
