@@ -104,7 +104,7 @@ class Application:
         if not INTERPRETED:  # else a thumbnail takes minutes
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
         self.film_controls = FilmControls(self.editor, self.ui)
-        self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
+        self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots, self.files)
         self.creatures = CreatureStation(self.editor, self.ui)
         self.laboratory = Laboratory(self.editor, self.ui, self.film_controls, self.creatures.shop)
         self.mouse.takes = self.laboratory.microscope.takes
