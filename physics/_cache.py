@@ -13,7 +13,7 @@ import stat
 import time
 from pathlib import Path
 
-from physics._folders import spare_folder, user_folder
+from physics._folders import check_private, make_folders, own_spare_folder, user_folder
 from physics._regular_file import open_new, read_regular
 
 log = logging.getLogger("fulcrum.physics")
@@ -51,10 +51,7 @@ def cache_directory(package: Path, stamp: str) -> Path:
         try:
             _directories[package] = _generation(user_folder("cache"), name)
         except OSError as error:
-            spare = spare_folder()
-            why = _reason(error)
-            _tell(f"the kernel cache cannot be used: {why}; compiled kernels go to {spare} instead")
-            _directories[package] = _spare_generation(spare, name)
+            _directories[package] = _spare_generation(_reason(error), name)
         _prune(_directories[package].parent, package.name)
     return _directories[package]
 
@@ -122,7 +119,7 @@ def _reason(error: OSError) -> str:
 
 def _generation(root: Path, name: str) -> Path:
     """The folder `name` in `root`. OSError when one of the two cannot be made, or trusted."""
-    root.parent.mkdir(parents=True, exist_ok=True)
+    make_folders(root.parent)
     with contextlib.suppress(OSError):
         # Earlier versions made it as the umask said, which often lets a group of one write.
         mode = stat.S_IMODE(root.stat().st_mode)
@@ -131,29 +128,21 @@ def _generation(root: Path, name: str) -> Path:
     directory = root / name
     for folder in (root, directory):
         folder.mkdir(mode=0o700, exist_ok=True)
-        _check_private(folder)
+        check_private(folder, folder.stat())
     os.utime(directory)
     return directory
 
 
-def _spare_generation(spare: Path, name: str) -> Path:
+def _spare_generation(why: str, name: str) -> Path:
     """Return the folder `name` in the spare folder, or one where nothing is ever found."""
+    told = f"the kernel cache cannot be used: {why}"
     try:
-        return _generation(spare, name)
+        found = _generation(own_spare_folder(), name)
     except OSError as error:
-        _tell(f"nor can {spare} be used: {_reason(error)}; every start compiles the kernels again")
+        _tell(f"{told}; nor can the spare folder: {_reason(error)}; every start compiles anew")
         return Path(os.devnull) / name
-
-
-def _check_private(folder: Path) -> None:
-    """PermissionError when others may write to `folder`. (On Windows the user's folders are.)"""
-    if os.name != "posix":
-        return
-    found = folder.stat()
-    if found.st_uid != os.geteuid():
-        raise PermissionError(f"{folder} belongs to another user, whose kernels are not trusted")
-    if found.st_mode & 0o022:
-        raise PermissionError(f"others may write to {folder}; chmod go-w makes it private")
+    _tell(f"{told}; compiled kernels go to {found.parent} instead")
+    return found
 
 
 def _source_hash(package: Path, stamp: str) -> str:

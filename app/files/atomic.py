@@ -16,6 +16,7 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from app.quantities.shown_text import one_line
+from physics._folders import make_folders
 from physics._regular_file import check_regular, open_new, regular
 
 MOST_NAME = 200
@@ -45,7 +46,7 @@ def shown(path: Path | str) -> str:
 def write_file(path: Path, data: bytes) -> None:
     """Make `data` the content of `path`; FileError leaves the old file as it was."""
     try:
-        target_of(path).parent.mkdir(parents=True, exist_ok=True)
+        make_folders(target_of(path).parent)
         replace_file(path, data)
     except (OSError, ValueError) as error:
         raise FileError(path, f"cannot be written: {_words(error)}") from error
@@ -100,8 +101,11 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def target_of(path: Path) -> Path:
-    """The file itself: what is written through a link leaves the link as it is."""
-    return Path(os.path.realpath(path))
+    """The file itself: what is written through a link leaves the link as it is. OSError."""
+    try:
+        return Path(os.path.realpath(path))
+    except RecursionError:  # a chain of links, longer than any system follows
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from None
 
 
 def temporary_of(path: Path) -> Path:

@@ -9,6 +9,7 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
+from physics._folders import make_folders
 from physics._regular_file import regular
 
 NAME = "fulcrum.log"
@@ -27,7 +28,7 @@ class LogFile(RotatingFileHandler):
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
 
     def _open(self) -> Any:
-        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
+        make_folders(Path(self.baseFilename).parent)
         return open(
             self.baseFilename,
             self.mode,

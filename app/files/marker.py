@@ -7,6 +7,7 @@ import contextlib
 from pathlib import Path
 from typing import IO
 
+from physics._folders import make_folders
 from physics._regular_file import regular
 
 try:
@@ -21,7 +22,7 @@ class Marker:
     def __init__(self, path: Path) -> None:
         """Make the file and hold it; OSError when that is not possible."""
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
+        make_folders(path.parent)
         self._file: IO[bytes] | None = open(path, "ab", opener=regular)  # noqa: SIM115 - it is held
         if not hold(self._file):
             self._file.close()
