@@ -46,7 +46,10 @@ def _told(arguments: Sequence[str]) -> int:
     except UsageError as error:
         return say(str(error), 2)
     except StoppedError as stopped:
-        return say(str(stopped), stopped.status)
+        status = say(str(stopped), stopped.status)
+        if stopped.at_once:
+            os._exit(status)  # threads that write would be waited for
+        return status
     except Exception as error:
         log.info("a fault of the program", exc_info=error)
         words = f"{type(error).__name__}: {error}"
