@@ -15,6 +15,7 @@ from app.files.folders import ICON
 from app.files.lesson_file import SUFFIX
 from app.window.options import UsageError
 from physics._folders import applications_folder
+from physics.text import UNFIT
 
 NAME = "fulcrum.desktop"
 MIME_NAME = "fulcrum.xml"
@@ -56,7 +57,7 @@ def add_to_menu() -> Path:
         raise UsageError(f"--add-to-menu is for Linux: {how}")
     program = this_program()
     for word in (*program, str(ICON)):
-        if not word.isprintable():  # also for what is no UTF-8, which entries have to be
+        if UNFIT.search(word):  # what is no UTF-8, which entries have to be, is in it too
             why = "its name has signs that no entry of a menu can have; rename that folder"
             raise UsageError(f"{shown(word)}: {why}")
     command = " ".join(map(_quoted, program))
