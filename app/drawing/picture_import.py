@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pygame
 
-from app.files.atomic import FileError, read_file
+from app.files.atomic import FileError
+from app.files.door import read_file
 from app.simulation.attached.pictures import lines_of
 
 SUFFIXES = (".png", ".jpg", ".jpeg")
