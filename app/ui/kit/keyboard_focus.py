@@ -12,6 +12,7 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.ui.kit import paint
 from app.ui.kit.text_field import Field
 
@@ -137,7 +138,7 @@ def _seen_area(field: Field, rect: pygame.Rect) -> pygame.Rect:
 @lru_cache(maxsize=8)
 def _ring(size: tuple[int, int], colour: paint.Rgba, radius: int, width: int) -> pygame.Surface:
     """Return a box with smooth corners, without its inside."""
-    ring, hole = paint.blank(size), paint.blank(size)
+    ring, hole = surfaces.clear(size), surfaces.clear(size)
     area = ring.get_rect()
     paint.box(ring, area, pygame.Color(colour), radius=radius)
     inside = area.inflate(-2 * width, -2 * width)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
+from app.drawing import surfaces
 from app.teaching.classroom import Classroom
 from app.teaching.withhold import withheld
 from app.ui.interface import Interface
@@ -198,7 +199,7 @@ def picture(shown: Shown) -> pygame.Surface:
     images = [face.render(line, True, look.colour("text")) for line, face in rows[:most]]
     step = look.px(8)  # so that changing digits do not make the plate tremble
     width = -(-max(image.get_width() for image in images) // step) * step + 2 * pad
-    plate = paint.blank((width, sum(image.get_height() for image in images) + pad))
+    plate = surfaces.clear((width, sum(image.get_height() for image in images) + pad))
     fill, border = look.colour("raised"), look.colour("border")
     paint.box(plate, plate.get_rect(), fill, border, look.px(10), look.px(1.5))
     plate.fill((255, 255, 255, VEIL), special_flags=pygame.BLEND_RGBA_MULT)
