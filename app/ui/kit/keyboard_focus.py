@@ -1,8 +1,10 @@
 """Who has the keyboard: at most one text field, and only while it can be seen.
 
-pygame_gui's manager keeps what has the focus; nothing else is stored. Here it is asked for, taken
-and given back, and the one ring that shows it is drawn here too: so what shows the ring has the
-keys. Letting every frame paint a ring of its own left boxes that only looked focused.
+pygame_gui's manager keeps what has the focus; nothing else is stored. What is pressed and is no
+text field has it until the mouse is let go: a time strip that kept it took the arrow keys, unseen.
+Here it is asked for, taken and given back, and the one ring that shows it is drawn here too: so
+what shows the ring has the keys. Letting every frame paint a ring of its own left boxes that only
+looked focused.
 """
 
 from collections.abc import Callable
@@ -98,6 +100,8 @@ class KeyboardFocus:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button not in WHEEL:
             self.lose_keys()  # what opens now, the mouse opens; a release may have been lost
             self._press(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and self._focused is None:
+            self._manager.set_focus_set(None)  # it gives the focus to whatever is pressed
         elif event.type == pygame.KEYDOWN:
             if event.key == self._opener:
                 return True
