@@ -288,6 +288,22 @@ def test_the_tick_reads_as_the_algorithm(name):
     assert (node.end_lineno or 0) - first.lineno + 1 <= 25
 
 
+SURFACES = "app/drawing/surfaces.py"
+OF_FILES = {"app/drawing/album.py", "app/drawing/picture_import.py", "app/drawing/ink_zoom.py"}
+"""They have pictures whose size was read, or scale into a surface that is there."""
+
+
+def test_all_surfaces_of_the_interface_are_made_in_one_place():
+    """There none has a side below a pixel; elsewhere a layout may ask for less than nothing."""
+    makers = {"Surface", "smoothscale", "scale", "make_surface", "blit_array"}
+    for path in (path for path in SOURCES if name_of(path) not in {SURFACES, *OF_FILES}):
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                holder = ast.unparse(node.func.value)
+                made = holder.startswith("pygame") and node.func.attr in makers
+                assert not made, f"{name_of(path)}:{node.lineno}: make it by {SURFACES}"
+
+
 def test_every_file_says_what_it_is():
     for path in SOURCES:
         module = nodes(path)[0]

@@ -8,8 +8,8 @@ import math
 
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.camera import Camera
-from app.drawing.canvas import MASKS
 from app.drawing.draw import Draw
 from app.drawing.picture_file import write_picture
 from app.drawing.style import Style
@@ -36,12 +36,12 @@ def draw_icon() -> pygame.Surface:
     draw = Draw(camera, Style.make("dark"), threads=1)
     draw.begin()
     _paint(draw)
-    painted = pygame.Surface(camera.size, 0, 32, MASKS)
+    painted = surfaces.packed(camera.size)
     draw.render(painted)
-    icon = pygame.Surface(camera.size, pygame.SRCALPHA)
+    icon = surfaces.clear(camera.size)
     pygame.draw.rect(icon, "white", icon.get_rect(), border_radius=round(CORNER * camera.scale))
     icon.blit(painted, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-    return pygame.transform.smoothscale(icon, (SIZE, SIZE))
+    return surfaces.scaled(icon, (SIZE, SIZE))
 
 
 def _paint(draw: Draw) -> None:

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.grid import Backdrop
 from app.drawing.kernels.hull import prepare
 from app.drawing.kernels.primitives import DisplayList
@@ -18,9 +19,6 @@ MOST_THREADS = 4
 
 TILES = pattern_tiles()
 
-MASKS = (0xFF0000, 0xFF00, 0xFF, 0)
-"""Opaque ARGB, whatever the screen is."""
-
 
 class Canvas:
     """An opaque picture that a display list is painted into."""
@@ -28,7 +26,7 @@ class Canvas:
     def __init__(self, threads: int | None = None) -> None:
         self.threads = threads or min(os.cpu_count() or 1, MOST_THREADS)
         self._pool: ThreadPoolExecutor | None = None
-        self._surface = pygame.Surface((0, 0))  # for surfaces with other pixels
+        self._surface = surfaces.packed((1, 1))  # for surfaces with other pixels
 
     def paint(
         self,
@@ -44,7 +42,7 @@ class Canvas:
             self.paint_pixels(memory(surface), shown, behind)
             return
         if self._surface.get_size() != size:
-            self._surface = pygame.Surface(size, 0, 32, MASKS)
+            self._surface = surfaces.packed(size)
         self.paint_pixels(memory(self._surface), shown, behind)
         surface.blit(self._surface, (0, 0))
 
@@ -76,7 +74,7 @@ def is_ours(surface: pygame.Surface) -> bool:
     packed = surface.get_bitsize() == 32 and surface.get_pitch() == 4 * width
     plain = not surface.get_flags() & (pygame.SRCALPHA | pygame.RLEACCEL)
     whole = surface.get_clip() == (0, 0, width, height) and surface.get_parent() is None
-    return packed and plain and whole and surface.get_masks()[:3] == MASKS[:3]
+    return packed and plain and whole and surface.get_masks()[:3] == surfaces.MASKS[:3]
 
 
 def memory(surface: pygame.Surface) -> np.ndarray:

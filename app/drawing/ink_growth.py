@@ -7,9 +7,10 @@ change any more is laid once, as coverage; the end is laid on a copy of the pixe
 import numpy as np
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.camera import Camera
 from app.drawing.canvas import memory
-from app.drawing.ink_layer import MASKS, WORD, inks_of, reach
+from app.drawing.ink_layer import WORD, inks_of, reach
 from app.drawing.kernels import curves
 from app.drawing.pen_stroke import Stroke
 from app.drawing.style import Style
@@ -21,7 +22,7 @@ class Growth:
     """One stroke, as one camera sees it."""
 
     def __init__(self) -> None:
-        self._surface = pygame.Surface((0, 0))
+        self._surface = surfaces.packed_clear((1, 1))
         self._pixels = np.zeros((0, 0), np.uint32)  # the same memory, premultiplied ARGB
         self._planes = np.zeros((2, 0, 0), np.uint8)  # what is sure of rim and ink
         self._look: tuple = ()
@@ -76,7 +77,7 @@ class Growth:
     def _clear(self, size: tuple[int, int]) -> None:
         """Begin an empty picture of `size` [px]."""
         if self._surface.get_size() != size:
-            self._surface = pygame.Surface(size, pygame.SRCALPHA, 32, MASKS)
+            self._surface = surfaces.packed_clear(size)
             self._pixels = memory(self._surface)
             self._planes = np.zeros((2, size[1], size[0]), np.uint8)
         area = self._area

@@ -6,13 +6,13 @@ from itertools import pairwise
 import numpy as np
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.camera import Camera
 from app.drawing.canvas import memory
 from app.drawing.kernels import curves
 from app.drawing.pen_stroke import Stroke
 from app.drawing.style import Style
 
-MASKS = (0xFF0000, 0xFF00, 0xFF, 0xFF000000)
 WORD = 8  # [px] of a plane that are looked at together
 HALO = 0.85  # [1] opacity of the rim
 LEAST_WIDTH = 1.2  # [px] of a stroke that is seen from afar
@@ -29,7 +29,7 @@ class Layer:
     def __init__(self, margin: int = 0) -> None:
         """Reach `margin` [px] past the canvas on all sides."""
         self._margin = margin
-        self._surface = pygame.Surface((0, 0))
+        self._surface = surfaces.packed_clear((1, 1))
         self._pixels = np.zeros((0, 0), np.uint32)  # the same memory, premultiplied ARGB
         self._cover = np.zeros(0, np.uint8)  # for the plane of a stroke, clear between two
         self._area = pygame.Rect(0, 0, 0, 0)  # [px] that is not clear
@@ -135,7 +135,7 @@ class Layer:
         """Have the memory for a canvas of that size [px]; another size shows nothing any more."""
         size = canvas[0] + 2 * self._margin, canvas[1] + 2 * self._margin
         if self._surface.get_size() != size:
-            self._surface = pygame.Surface(size, pygame.SRCALPHA, 32, MASKS)
+            self._surface = surfaces.packed_clear(size)
             self._pixels = memory(self._surface)
             self._cover = np.full((size[0] + WORD) * size[1], 0, np.uint8)  # zeros: untouched
             self._area, self._done = pygame.Rect(0, 0, 0, 0), []

@@ -2,8 +2,9 @@
 
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.camera import Camera
-from app.drawing.ink_layer import MASKS, Layer
+from app.drawing.ink_layer import Layer
 
 SLACK = 256  # [px] more than the canvas: the scaled piece sticks out by a scaled pixel
 STILL = 2  # [frames] of the same view until it is scaled smoothly: a turning wheel is not done
@@ -13,7 +14,7 @@ class Enlarged:
     """The scaled piece, kept as long as the view stands."""
 
     def __init__(self) -> None:
-        self._surface = pygame.Surface((0, 0))
+        self._surface = surfaces.packed_clear((1, 1))
         self._seen: tuple = ()  # the view of the last frame
         self._still = 0  # [frames] since it was another
 
@@ -44,5 +45,5 @@ class Enlarged:
         have = self._surface.get_size()
         if have[0] < need[0] or have[1] < need[1]:
             size = need[0] + SLACK, need[1] + SLACK
-            self._surface, self._seen = pygame.Surface(size, pygame.SRCALPHA, 32, MASKS), ()
+            self._surface, self._seen = surfaces.packed_clear(size), ()
             self._surface.fill(0)

@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pygame
 
-from app.drawing import overlays
+from app.drawing import overlays, surfaces
 from app.drawing.camera import Camera, Insets
 from app.drawing.draw import Draw
 from app.drawing.focus import beside_plots, bring_into_sight
@@ -181,7 +181,7 @@ def save_picture(session: Session, view: ViewOptions, size: tuple[int, int], pat
     camera = Camera(size)
     camera.fit(session.scene.view, beside_plots(camera, session, (0, 0, 0, 0)))
     bring_into_sight(camera, session)
-    surface = pygame.Surface(size)
+    surface = surfaces.opaque(size)
     Picture(camera, view).paint(surface, session)
     write_picture(surface, path)
 
@@ -193,4 +193,4 @@ def draw_sample(world: World) -> None:
     camera = Camera((160, 120))
     camera.fit((-2, -1, 6, 4))
     session = Session(world)
-    Picture(camera, view).paint(pygame.Surface(camera.size), session)
+    Picture(camera, view).paint(surfaces.opaque(camera.size), session)

@@ -8,6 +8,7 @@ from functools import lru_cache
 
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.colors import Argb
 from app.drawing.fonts import font
 from app.drawing.formula import Face, paint_line, set_line
@@ -74,7 +75,7 @@ def text_size(text: str, size: int, bold: bool) -> tuple[int, int]:
 
 def _with_halo(ink: pygame.Surface, glow: pygame.Surface, rim: int) -> pygame.Surface:
     width, height = ink.get_size()
-    label = pygame.Surface((width + 2 * rim, height + 2 * rim), pygame.SRCALPHA)
+    label = surfaces.clear((width + 2 * rim, height + 2 * rim))
     # the text at every offset within a circle of `rim`: an outline without a second font engine
     for dy in range(-rim, rim + 1):
         for dx in range(-rim, rim + 1):

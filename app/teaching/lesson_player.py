@@ -106,6 +106,7 @@ class LessonPlayer:
     def play(self, lesson: Lesson, index: int = 0) -> bool:
         """Begin a lesson at a step; False, with a word, when that cannot be built."""
         if self._outside is None:
+            self._prediction.cancel()  # it is about the run that is put aside
             self._outside = Outside(self._editor)
         else:
             self._leave_step()

@@ -6,8 +6,8 @@ from typing import Literal
 
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.camera import Camera
-from app.drawing.canvas import MASKS
 from app.drawing.draw import Draw
 from app.drawing.focus import bring_into_sight
 from app.drawing.picture import Picture
@@ -89,7 +89,7 @@ class Rehearsal:
 
     def picture(self) -> pygame.Surface:
         """Return a picture of now, at the size of the rehearsal."""
-        surface = pygame.Surface(self.size, 0, 32, MASKS)
+        surface = surfaces.packed(self.size)
         self._picture.paint(surface, self.session, more=self._ink)
         return surface
 

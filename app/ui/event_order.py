@@ -105,11 +105,10 @@ class EventOrder:
             return ui.sheet.key(event)
         if ui.boards.key(event) or (ui.panel is not None and ui.panel.key(event)):
             return True
-        if not ui.typing:
-            return ui.scrubber.key(event)
-        if event.key == pygame.K_ESCAPE:
+        leaves = ui.typing and event.key == pygame.K_ESCAPE
+        if leaves:
             ui.focus.release()
-        return event.key == pygame.K_ESCAPE
+        return leaves
 
     def _pressed_outside_popup(self, event: pygame.event.Event) -> bool:
         """Close an open list on a press beside it; True when that used the press up.

@@ -11,8 +11,7 @@ from app.ui.boards.board import Board
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.ledger_board import LedgerBoard
-from app.ui.boards.path_board import PathBoard
-from app.ui.boards.vote_board import VoteBoard
+from app.ui.boards.prediction_boards import follow_prediction, kind_of
 from app.ui.interface import Interface
 from app.window.laboratory.laboratory import Laboratory
 from app.window.measuring_boards import MeasuringBoards
@@ -38,6 +37,7 @@ class LessonLayout:
         self._closely: list[Board] | None = None  # of the stations that look closely, once open
         editor = classroom.editor
         self._session, self._ui, self._measuring = editor.session, ui, measuring
+        self._classroom = classroom
         self._player, self._prediction = classroom.lesson_player, classroom.prediction
         self._player.listeners.append(self._hear)
         self._boards: list[Board] = []  # that the steps have opened
@@ -74,6 +74,7 @@ class LessonLayout:
         if self._waiting:
             self._waiting = False
             self._follow()
+        follow_prediction(self._ui.boards, self._classroom)  # a step may have come since it did
         if self._player.step is not None and self._ui.strip is not None:
             self._fill_slot(self._ui.strip.slot)
 
@@ -146,9 +147,11 @@ class LessonLayout:
 
     def _fill_slot(self, slot: pygame.Rect) -> None:
         """Let the ballot have the slot of the strip, or the boards share it from above."""
-        boards = self._ui.boards
-        asking = [*boards.of(VoteBoard), *boards.of(PathBoard)]
-        column = asking or self._boards
+        boards, step = self._ui.boards, self._player.step
+        kind = kind_of(self._prediction) if step is not None and step.is_prediction else None
+        column = self._boards
+        if kind is not None:
+            column = boards.of(kind) or [kind(self._classroom)]
         for number, board in enumerate(column):
             top, bottom = (slot.height * n // len(column) for n in (number, number + 1))
             area = pygame.Rect(slot.left, slot.top + top, slot.width, bottom - top)

@@ -1,14 +1,13 @@
 """Hostile files: each is refused by a sentence, or it opens, runs, and what is saved of it opens.
 
 Scene files, exact saves and replays; preferences and recent files; folders of autosaves; paths that
-are no files.
+are no files; all other files that the program reads (`other_files.py`).
 """
 
 import json
 import logging
 import os
 import socket
-import unicodedata
 from collections import Counter
 from dataclasses import fields
 from pathlib import Path
@@ -25,7 +24,6 @@ from app.files.recent import Recent
 from app.files.replay_file import check, read_replay, replay_of, save_replay
 from app.files.rerun import RerunError, rerun
 from app.files.view_options import SCALE_RANGE, SPOTLIGHTS, THEMES, ViewOptions
-from app.quantities.shown_text import LONGEST_MESSAGE
 from app.session.session import Session
 from app.simulation.commands.hand import Release
 from app.simulation.errors import SceneFailedError
@@ -36,6 +34,8 @@ from tests.attack.bounds import bound_processor
 from tests.attack.corpus import corpus
 from tests.attack.damage import damaged
 from tests.attack.findings import ROOT, BrokenLawError
+from tests.attack.laws import is_sentence, law
+from tests.attack.other_files import OtherFiles
 
 PROCESSOR = 5.0
 """A file is read, and what it holds is saved, within this: [s] of the processor."""
@@ -45,16 +45,6 @@ TICKS = 5
 
 MOST_TICKS = 1200
 """A file may ask for a day of ticks, and the user may give up: so does the attack after [ticks]."""
-
-LONGEST = LONGEST_MESSAGE
-"""A sentence is no longer: [characters], without the path. What it quotes of a file is cut at 200;
-names that it offers instead, and the places of two keys, come on top."""
-
-UNSEEN = ("Cc", "Cf", "Cs", "Zl", "Zp")
-"""Control characters, marks of direction, lone surrogates, ends of lines."""
-
-JOINERS = "\u200c\u200d"
-"""Of them these are parts of words and pictures."""
 
 
 class Files:
@@ -68,9 +58,11 @@ class Files:
         self.said = ""  # when a file was refused last
         self.errors = Errors()
         logging.getLogger("fulcrum").addHandler(self.errors)
+        others = OtherFiles(saves_open)
         self.kinds = (
-            *((self.scene, 70), (self.preferences, 12), (self.recent, 4)),
-            *((self.autosaves, 7), (self.odd_path, 7)),
+            *((self.scene, 54), (self.preferences, 9), (self.recent, 3), (self.autosaves, 6)),
+            *((self.odd_path, 6), (others.table, 5), (others.picture, 5), (others.lesson, 4)),
+            *((others.creature, 3), (others.controls, 3), (others.special, 2)),
         )
 
     def run(self, case: int, folder: Path) -> str:
@@ -81,6 +73,7 @@ class Files:
         kinds, weights = zip(*self.kinds, strict=True)
         kind = random.choices(kinds, weights)[0]
         self.errors.records.clear()
+        bound_processor(PROCESSOR)
         return f"{kind.__name__} {kind(random, folder)}"
 
     # --- kinds -------------------------------------------------------------------------------
@@ -212,20 +205,6 @@ class Errors(logging.Handler):
 
 class Closed:
     """Files of a window that opens none."""
-
-
-def law(holds: object, text: str) -> None:
-    """BrokenLawError unless it `holds`."""
-    if not holds:
-        raise BrokenLawError(text)
-
-
-def is_sentence(text: str, path: Path) -> None:
-    """It is short, and neither a terminal nor a line of text breaks at it."""
-    text = text.replace(str(path), "FILE").replace(path.name, "FILE")
-    law(len(text) <= LONGEST, f"too long a message: {len(text)} characters: {text[:200]}")
-    bad = [c for c in text if unicodedata.category(c) in UNSEEN and c not in JOINERS]
-    law(not bad, f"unprintable message: {text[:200]!r}")
 
 
 def patience(done: int, _ticks: int) -> None:

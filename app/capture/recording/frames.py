@@ -7,8 +7,9 @@ from typing import Protocol
 import numpy as np
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.camera import Camera, Insets, Rect
-from app.drawing.canvas import MASKS, memory
+from app.drawing.canvas import memory
 from app.drawing.draw import Draw
 from app.drawing.focus import beside_plots, bring_into_sight, follow_focus
 from app.drawing.picture import Picture
@@ -128,7 +129,7 @@ def _painter(session: Session, take: Take, view: ViewOptions) -> Callable[[], np
         camera.fit(session.scene.view, beside_plots(camera, session, insets))
     else:
         camera.fit(take.area, insets)
-    surface = pygame.Surface(take.size, 0, 32, MASKS)
+    surface = surfaces.packed(take.size)
     channels = memory(surface).view(np.uint8).reshape(*take.size[::-1], 4)
     picture = Picture(camera, view, live=False, threads=take.threads)
     bring_into_sight(camera, session, insets)

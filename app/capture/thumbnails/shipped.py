@@ -13,6 +13,7 @@ import pygame
 
 import scenes
 from app.capture.thumbnails.thumbnail_picture import UndrawableError, draw_thumbnail
+from app.drawing import surfaces
 from app.drawing.picture_file import write_picture
 from app.files.view_options import THEMES
 
@@ -35,7 +36,7 @@ def read_shipped(name: str, theme: str) -> pygame.Surface | None:
 
 def draw_shipped(name: str, theme: str) -> pygame.Surface:
     """Return the picture as it would be shipped today. Raises UndrawableError."""
-    return pygame.transform.smoothscale(draw_thumbnail(name, theme), SIZE)
+    return surfaces.scaled(draw_thumbnail(name, theme), SIZE)
 
 
 def main(names: list[str]) -> int:

@@ -5,8 +5,8 @@ from pathlib import Path
 import pygame
 
 from app.capture.thumbnails.store import SIZE
+from app.drawing import surfaces
 from app.drawing.camera import Camera
-from app.drawing.canvas import MASKS
 from app.drawing.focus import bring_into_sight
 from app.drawing.picture import Picture
 from app.drawing.picture_file import write_picture
@@ -41,13 +41,13 @@ def draw_thumbnail(name: str, theme: str) -> pygame.Surface:
     camera = Camera(size)
     camera.fit(session.scene.view)
     bring_into_sight(camera, session)
-    surface = pygame.Surface(size, 0, 32, MASKS)
+    surface = surfaces.packed(size)
     view = ViewOptions(theme=THEMES[theme == THEMES[1]])
     Picture(camera, view, live=False, threads=1).paint(surface, session)
     session.tell_complaints()
     if failed := [notice.text for notice in session.notices if notice.kind == "error"]:
         raise UndrawableError(failed[-1])
-    return pygame.transform.smoothscale(surface, SIZE)
+    return surfaces.scaled(surface, SIZE)
 
 
 def save_thumbnail(name: str, theme: str, path: Path) -> None:

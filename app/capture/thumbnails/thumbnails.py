@@ -8,6 +8,7 @@ import pygame
 
 from app.capture.thumbnails.process import Worker
 from app.capture.thumbnails.store import Store
+from app.drawing import surfaces
 from app.drawing.kept_pictures import KeptPictures
 
 KEPT = 48_000_000
@@ -103,7 +104,7 @@ class Thumbnails:
         return picture is not None
 
     def _fitted(self, picture: pygame.Surface) -> pygame.Surface:
-        small = pygame.transform.smoothscale(picture, self._size)
+        small = surfaces.scaled(picture, self._size)
         return small.convert() if pygame.display.get_surface() else small
 
     def _lacks(self, name: str) -> bool:

@@ -4,6 +4,7 @@ from functools import lru_cache
 
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.fonts import font
 from app.drawing.formula.boxes import Box
 from app.drawing.formula.face import Face
@@ -39,7 +40,7 @@ def paint_line(words: str, face: Face, colour: Rgb) -> pygame.Surface:
     """Return the line on a clear surface."""
     parts, width, up, down = set_line(words, face)
     letters = font(face.size, face.bold)
-    surface = pygame.Surface((max(1, width), up + down), pygame.SRCALPHA, 32)
+    surface = surfaces.clear((width, up + down))
     surface.fill((*colour, 0))
     x = 0
     for part in parts:

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.fonts import font
 from app.drawing.formula.boxes import Box, Glyphs, Rule, Shape
 
@@ -24,7 +25,7 @@ def paint_box(box: Box, colour: Rgb, rim: int = 0) -> tuple[pygame.Surface, int,
         rim + 2 + max((mark.size // 4 for mark in box.marks if isinstance(mark, Glyphs)), default=0)
     )
     size = (box.width + box.lean + 2 * pad, box.height + 2 * pad)
-    surface = pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA, 32)
+    surface = surfaces.clear(size)
     surface.fill((*colour, 0))
     x, y = pad, pad + box.up
     curves = [mark for mark in box.marks if isinstance(mark, Shape)]
@@ -59,8 +60,8 @@ def _curve(surface: pygame.Surface, curve: Shape, x: int, y: int, colour: Rgb) -
     xs, ys = zip(*curve.points, strict=True)
     left, top = math.floor(min(xs)) - 1, math.floor(min(ys)) - 1
     size = (math.ceil(max(xs)) + 1 - left, math.ceil(max(ys)) + 1 - top)
-    large = pygame.Surface((size[0] * FINE, size[1] * FINE), pygame.SRCALPHA, 32)
+    large = surfaces.clear((size[0] * FINE, size[1] * FINE))
     large.fill((*colour, 0))
     points = [((px - left) * FINE, (py - top) * FINE) for px, py in curve.points]
     pygame.draw.polygon(large, (*colour, 255), points)
-    surface.blit(pygame.transform.smoothscale(large, size), (x + left, y + top))
+    surface.blit(surfaces.scaled(large, size), (x + left, y + top))

@@ -78,9 +78,11 @@ def fill(plane, bars):
 def ink(pixels, plane, color, left, top):
     """Paint `color` 0xAARRGGBB through `plane` onto pixels, and leave the plane clear.
 
-    The plane's corner is at (left, top) [px] of `pixels`, uint32 (height, width), and inside it.
+    The plane's corner is at (left, top) [px] of `pixels`, uint32 (height, width). What of it sticks
+    out is not painted: in a small window the axes of a graph may leave its curves no room.
     """
     height, width = plane.shape
+    high, wide = pixels.shape
     alpha = color >> 24
     red, green, blue = color >> 16 & 0xFF, color >> 8 & 0xFF, color & 0xFF
     for row in range(height):
@@ -89,6 +91,8 @@ def ink(pixels, plane, color, left, top):
             if share == 0:
                 continue
             plane[row, column] = 0
+            if not (0 <= top + row < high and 0 <= left + column < wide):
+                continue
             a = (share * alpha + 127) // 255
             under = np.int64(pixels[top + row, left + column])
             r, g, b = under >> 16 & 0xFF, under >> 8 & 0xFF, under & 0xFF

@@ -46,6 +46,7 @@ class Prediction:
         self.run_of: Run | None = None  # what is asked about: its beginning, and its true path
         self.reason: Reason = ""  # why the run was over
         self.changes = 0  # one more whenever what is shown of it changes
+        self.asked = 0  # [count] questions so far
         self._body_id, self.body_name = 0, ""  # also when the body is gone
         self._ballots: dict[tuple[str, ...], Ballot] = {}  # of this scene, by their words
         self._simulation = session.simulation
@@ -132,6 +133,7 @@ class Prediction:
         if self.state != "asking":
             self._was_paused = self._session.paused
         self._simulation = self._session.simulation
+        self.asked += 1
         self.state, self.kind, self.run_of, self.ends = "asking", kind, run, ends
         self.sketches, self.ballot, self.reason, self.marks = Sketches(), None, "", False
         self._body_id, self.body_name = (body.id, body.name) if body is not None else (0, "")

@@ -34,7 +34,7 @@ KEYS = (
     KeyBinding("first", "", ("home",), ""),
     KeyBinding("last", "", ("end",), ""),
 )
-"""Keys of the strip, while the mouse is over it or clicked it last."""
+"""Keys of the strip, while the mouse is over it."""
 
 
 class Scrubber:
@@ -140,18 +140,11 @@ class Scrubber:
 
     # --- keys ------------------------------------------------------------------------------------
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Arrows step, Home and End go to the ends, once the strip was pressed; True when the key
-        was used.
-        """
-        return self.strip.is_focused and self._press(event)
-
     def key_below_mouse(self, event: pygame.event.Event) -> bool:
-        """Take the same keys while the mouse rests there, if nothing else has a use for them."""
-        return self.strip.hovered and self._press(event)
-
-    def _press(self, event: pygame.event.Event) -> bool:
-        if event.mod & pygame.KMOD_CTRL:
+        """Step by arrows and go to the ends by Home and End while the mouse rests on the strip, if
+        nothing else has a use for them; True when the key was used.
+        """
+        if not self.strip.hovered or event.mod & pygame.KMOD_CTRL:
             return False
         action = self.keyboard.press(event, wall_clock.now())
         if action is not None:

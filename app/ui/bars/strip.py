@@ -9,6 +9,7 @@ from collections.abc import Callable
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.ui.bars.strip_picture import KINDS, Content, StripPicture, groove_of, play_head
 from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
@@ -46,7 +47,7 @@ class Strip(Painted):
         self._told: tuple[int, str] = (-1, "")  # [px] and words of the tip
         super().__init__(desk, rect, container)
         self.blendmode = 0  # opaque: a plain copy
-        self._layers = [pygame.Surface(self.rect.size) for _ in KINDS]
+        self._layers = [surfaces.opaque(self.rect.size) for _ in KINDS]
         self._knob = play_head(self.look, groove_of(self.look, self.place))
         self._set_image(self._layers[0])
 

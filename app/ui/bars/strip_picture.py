@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.colors import THEMES
 from app.ui.bars.legend import rgba
 from app.ui.bars.time_axis import Axis, Cluster
@@ -49,14 +50,14 @@ class StripPicture:
         """Paint with the colours of `look`, round the bar `groove` [px]."""
         self.look, self.content, self.groove = look, content, groove
 
-    def paint(self, surfaces: Sequence[pygame.Surface]) -> None:
-        """Paint the whole strip, on one of `surfaces` as if all of it were each of `KINDS`."""
-        over = paint.blank(surfaces[0].get_size())  # the marks cost the most: paint them once
+    def paint(self, layers: Sequence[pygame.Surface]) -> None:
+        """Paint the whole strip, on one of `layers` as if all of it were each of `KINDS`."""
+        over = surfaces.clear(layers[0].get_size())  # the marks cost the most: paint them once
         self._other(over)
         self._labels(over)
         for sign in sorted(self.content.signs, key=lambda sign: list(SIGNS).index(sign.kind)):
             self._sign(over, sign)
-        for kind, surface in zip(KINDS, surfaces, strict=True):
+        for kind, surface in zip(KINDS, layers, strict=True):
             surface.fill(self.look.colour("surface"))
             surface.fill(self.look.colour("border"), (0, 0, surface.get_width(), self.look.px(1)))
             self._groove(surface, kind)
@@ -135,7 +136,7 @@ class StripPicture:
 def play_head(look: Look, groove: pygame.Rect) -> pygame.Surface:
     """Return the picture of the play head: a line with a knob on the groove."""
     radius, height = look.px(8), groove.bottom + look.px(4)
-    surface = paint.blank((2 * radius + 1, height))
+    surface = surfaces.clear((2 * radius + 1, height))
     line = pygame.Rect(0, 0, look.px(2), height)
     line.centerx = radius
     surface.fill(look.colour("surface"), line.inflate(2 * look.px(1), 0))

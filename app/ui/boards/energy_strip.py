@@ -6,6 +6,7 @@ import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.drawing.grid import round_step
 from app.measuring.energy_summary import Strip
 from app.quantities.numbers import figure
@@ -99,9 +100,7 @@ def paint_tiles(surface: pygame.Surface, rect: pygame.Rect, period: np.ndarray) 
     """Fill `rect` with one period of a pattern again and again."""
     side = len(period)
     x, y = np.arange(rect.width) % side, np.arange(rect.height) % side
-    piece = pygame.Surface(rect.size, 0, 32)
-    pygame.surfarray.blit_array(piece, period[x[:, None], y[None, :]])
-    surface.blit(piece, rect)
+    surface.blit(surfaces.of_pixels(period[x[:, None], y[None, :]]), rect)
 
 
 def paint_arrow(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
@@ -190,8 +189,7 @@ class EnergyStrip(Painted):
         blank = np.full((side, side), ground.r << 16 | ground.g << 8 | ground.b, np.uint32)
         inks = np.stack([blank, *tiles])
         pixels = inks[layer, (columns % side)[:, None], (rows % side)[None, :]]
-        piece = pygame.Surface(area.size, 0, 32)
-        pygame.surfarray.blit_array(piece, pixels)
+        piece = surfaces.of_pixels(pixels)
         for edge in edges:
             seen = columns >= x[0] - 1.0
             points = list(zip(columns[seen].tolist(), edge[seen].tolist(), strict=True))

@@ -7,7 +7,8 @@ import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.drawing.canvas import MASKS, memory
+from app.drawing import surfaces
+from app.drawing.canvas import memory
 from app.drawing.kernels.curves import ink, stroke
 from app.laboratory.fan.growth import Growth, distances, mean_distance
 from app.laboratory.fan.spread import Sample
@@ -101,7 +102,7 @@ class FanPlot(Painted):
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the axes, the copies, their mean, the fit and its range."""
         look, area = self.look, self._area()
-        picture = pygame.Surface(self.rect.size, 0, 32, MASKS)
+        picture = surfaces.packed(self.rect.size)
         picture.fill(look.colour("raised"))
         if not picture.get_rect().contains(area):
             surface.blit(picture, (0, 0))  # too small for axes; kernels need the room they are told

@@ -10,6 +10,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.capture.recording.place import new_path
+from app.drawing import surfaces
 from app.drawing.picture_file import write_picture
 from app.files.atomic import FileError, write_file
 from app.measuring.graphs.csv_file import write_csv
@@ -301,7 +302,7 @@ class GraphBoard(Board):
                 rows.append([])
             rows[-1].append(k)
         top = line * len(rows) + pad // 2
-        image = pygame.Surface((plot.get_width(), plot.get_height() + top), 0, 32)
+        image = surfaces.opaque((plot.get_width(), plot.get_height() + top))
         image.fill(look.colour("raised"))
         for number, row in enumerate(rows):
             left = pad

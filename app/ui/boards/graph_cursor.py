@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from app.drawing.canvas import MASKS
+from app.drawing import surfaces
 from app.measuring.graphs.graph import Curve, Reading
 from app.quantities.numbers import figure
 from app.ui.boards.graph_frame import colour_of, marker, rendered
@@ -62,7 +62,7 @@ class CursorPicture:
         x, y = x[good], np.clip(y[good], -1e4, 1e4)
         rim = [(float(a), float(b)) for a, b in zip(np.clip(x, -1e4, 1e4), y, strict=True)]
         base = min(max(y0, -1e4), 1e4)
-        shade = pygame.Surface(surface.get_size(), 0, 32, MASKS)
+        shade = surfaces.packed(surface.get_size())
         key = (1, 2, 3)
         shade.fill(key)
         shade.set_colorkey(key)
@@ -153,7 +153,7 @@ def draw_plate(
         table = table._replace(widths=table.widths[:-1])
     wide = max([table.width, *(look.small.size(words)[0] for words in lines)])
     size = (min(wide + 2 * pad, room), line * (len(readings) + len(lines)) + pad)
-    plate = pygame.Surface(size, 0, 32)
+    plate = surfaces.opaque(size)
     plate.fill(look.colour("raised"))
     pygame.draw.rect(plate, look.colour("border"), plate.get_rect(), look.px(1))
     ink, place = look.colour("text"), pygame.Rect(pad, pad // 2, size[0] - 2 * pad, line)

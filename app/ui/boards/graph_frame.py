@@ -6,6 +6,7 @@ from functools import lru_cache
 
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.colors import CURVES
 from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.scale import Scale, label, power_of
@@ -85,7 +86,7 @@ class FramePicture:
     def __init__(self, look: Look, frame: Frame) -> None:
         """Paint the frame."""
         self.look, self.frame = look, frame
-        self.surface = pygame.Surface(frame.size, 0, 32)
+        self.surface = surfaces.opaque(frame.size)
         self.surface.fill(look.colour("raised"))
         font = look.small
         self._widths = [
@@ -241,13 +242,13 @@ def marker(
     others.
     """
     side = size * SMOOTHING
-    large = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    large = surfaces.clear((side, side))
     large.fill((*edge[:3], 0))
     for ink, share in ((edge, 1.0), (colour, 0.72)):
         _shape(large, SHAPES[number % len(SHAPES)], side, share, ink)
     if SHAPES[number % len(SHAPES)] == "ring":
         pygame.draw.circle(large, edge, (side / 2, side / 2), side * 0.18)
-    return pygame.transform.smoothscale(large, (size, size))
+    return surfaces.scaled(large, (size, size))
 
 
 def _shape(

@@ -5,7 +5,8 @@ from typing import NamedTuple
 import numpy as np
 import pygame
 
-from app.drawing.canvas import MASKS, memory
+from app.drawing import surfaces
+from app.drawing.canvas import memory
 from app.drawing.kernels.curves import fill, ink, stroke
 from app.measuring.graphs.decimation import NO_BARS, Bins, bins, extremes, thin, thin_path
 from app.measuring.graphs.graph import Curve, Fitted, Graph
@@ -54,7 +55,7 @@ class GraphPicture:
 
     def __init__(self, look: Look, graph: Graph, size: tuple[int, int]) -> None:
         self.look, self.graph, self.size = look, graph, size
-        self.surface = pygame.Surface(size, 0, 32, MASKS)
+        self.surface = surfaces.packed(size)
         self.frame: FramePicture | None = None
         self._pixels = memory(self.surface)
         self._plane = np.zeros((0, 0), np.uint8)

@@ -6,6 +6,7 @@ import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.ui.boards.graph_cursor import CursorPicture, Plate, draw_plate, nearest
 from app.ui.boards.graph_mouse import GraphMouse, Owner
 from app.ui.boards.graph_picture import Data, GraphPicture, gather
@@ -35,7 +36,7 @@ class Plot(Painted):
         super().__init__(desk, rect, container)
         self.blendmode = 0  # opaque: a plain copy
         self.picture = GraphPicture(desk.look, owner.graph, (rect.width, rect.height))
-        self.shown = pygame.Surface(rect.size, 0, 32)
+        self.shown = surfaces.opaque(rect.size)
         self.shown.fill(desk.look.colour("raised"))
         self._set_image(self.shown)  # a copy of it
 

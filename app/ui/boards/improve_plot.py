@@ -6,7 +6,8 @@ import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.drawing.canvas import MASKS, memory
+from app.drawing import surfaces
+from app.drawing.canvas import memory
 from app.drawing.kernels.curves import ink, stroke
 from app.measuring.graphs.scale import step_for
 from app.ui.boards.graph_frame import bracketed
@@ -47,7 +48,7 @@ class ImprovePlot(Painted):
         area = pygame.Rect(look.px(LABEL), high + look.px(4), 0, 0)
         area.width = self.rect.width - area.left - look.px(8)
         area.height = self.rect.height - area.top - high - look.px(6)
-        picture = pygame.Surface(self.rect.size, 0, 32, MASKS)
+        picture = surfaces.packed(self.rect.size)
         picture.fill(look.colour("raised"))
         if area.width > 8 and area.height > 8:
             picture.fill(look.colour("field"), area)

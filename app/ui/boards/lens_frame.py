@@ -4,6 +4,8 @@ import math
 
 import pygame
 
+from app.drawing import surfaces
+
 SMOOTH = 3
 """The round mask is drawn so many times larger and shrunk: [1]; 1: its edge has steps."""
 BAR_SHARE = 0.4  # [1] of the width that is seen: the scale bar at most
@@ -22,10 +24,10 @@ def round_mask(
     size: tuple[int, int], ground: pygame.Color, rim: pygame.Color, width: int
 ) -> pygame.Surface:
     """Return a sheet of `ground` with a round hole, `width` [px] of `rim` about it."""
-    large = pygame.Surface((SMOOTH * size[0], SMOOTH * size[1]), pygame.SRCALPHA, 32)
+    large = surfaces.clear((SMOOTH * size[0], SMOOTH * size[1]))
     large.fill(ground)
     middle = large.get_rect().center
     radius = SMOOTH * min(size) // 2
     pygame.draw.circle(large, rim, middle, radius)
     pygame.draw.circle(large, (*tuple(rim)[:3], 0), middle, radius - SMOOTH * width)
-    return pygame.transform.smoothscale(large, size)
+    return surfaces.scaled(large, size)

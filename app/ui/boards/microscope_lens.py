@@ -58,10 +58,9 @@ class MicroscopeLens(Painted):
         self._world: World | None = None
         self._wishes: list[Wish] = []
         self._taken: list[Box] = []  # by marks: no label stands there
-        self._mask = round_mask(
-            rect.size, look.colour("raised"), look.colour("border"), look.px(RIM)
-        )
         super().__init__(desk, rect, container)
+        colours = look.colour("raised"), look.colour("border")
+        self._mask = round_mask(self.rect.size, *colours, look.px(RIM))
         self.refresh()
 
     @property

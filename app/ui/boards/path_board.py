@@ -39,6 +39,7 @@ class PathBoard(Board):
         """Show the prediction of `classroom`."""
         super().__init__("Predict, then run")
         self.prediction, self.picture = classroom.prediction, classroom.prediction_picture
+        self._asked = self.prediction.asked
         self._seen: tuple[int, int] = (-1, -1)
         self._name: tuple[Sketch, Typing] | None = None  # a name that is being typed
 
@@ -101,6 +102,7 @@ class PathBoard(Board):
         """Follow the prediction; the line under the mouse is lit in the picture."""
         if self.prediction.state == "off":
             return
+        self._asked = self.prediction.asked
         self._light()
         tenths = 0
         if self.prediction.state == "running" and self.prediction.run_of is not None:
@@ -265,5 +267,5 @@ class PathBoard(Board):
     def closed(self) -> None:
         """End the question, which goes with its board."""
         self._name, self.picture.lit = None, None
-        if self.prediction.kind == "path":  # else a vote has taken its place
+        if self.prediction.asked == self._asked:  # else another has taken its place
             self.prediction.cancel()

@@ -8,6 +8,7 @@ import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.laboratory.profile import COLUMNS
 from app.laboratory.profile_words import STAGES
 from app.quantities.numbers import figure, percent
@@ -223,9 +224,7 @@ class StageStrip(Painted):
         layer *= side * side
         layer += ((columns % side)[:, None] * side + rows % side).astype(np.uint16)
         pixels = inks.reshape(-1).take(layer)
-        piece = pygame.Surface(area.size, 0, 32)
-        pygame.surfarray.blit_array(piece, pixels)
-        surface.blit(piece, area)
+        surface.blit(surfaces.of_pixels(pixels), area)
 
     def _axis(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         look, muted = self.look, self.look.colour("muted")

@@ -48,7 +48,12 @@ class VoteBoard(Board):
         self.answer: Button | None = None
         self._seen: tuple[int, bool] = (-1, False)
         self._fitted = False
-        self.in_lesson = classroom.lesson_player.lesson is not None  # its strip has the question
+        self._asked = self.prediction.asked
+
+    @property
+    def in_lesson(self) -> bool:
+        """Return whether the strip of a lesson has the question, and the buttons."""
+        return self.dock is not None
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make question, answers, sum and buttons, from the top."""
@@ -128,6 +133,7 @@ class VoteBoard(Board):
         """Follow the counts and the run."""
         if self.prediction.ballot is None:
             return
+        self._asked = self.prediction.asked
         if self.prediction.ballot is not self.ballot:
             self.ballot, self._fitted = self.prediction.ballot, False
             self.again()
@@ -222,7 +228,7 @@ class VoteBoard(Board):
 
     def closed(self) -> None:
         """End the question, which goes with its board."""
-        if self.prediction.kind == "vote":  # else a path has taken its place
+        if self.prediction.asked == self._asked:  # else another has taken its place
             self.prediction.cancel()
 
 

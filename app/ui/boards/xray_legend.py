@@ -4,6 +4,7 @@ import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.drawing.style import Style
 from app.laboratory.xray.marks import JOINT, colour_of, mark_shapes
 from app.laboratory.xray.picture import Picture
@@ -97,10 +98,10 @@ class XrayLegend(Painted):
     def _colour(self, surface: pygame.Surface, place: pygame.Rect, colour: int) -> None:
         """Paint the mark of a graph colour."""
         many = paint.SMOOTHING
-        large = paint.blank((place.width * many, place.height * many))
+        large = surfaces.clear((place.width * many, place.height * many))
         ink = rgba(colour_of(self.style.theme, colour))
         large.fill((*ink[:3], 0))
         at = np.array([large.get_size()]) / 2
         corners = mark_shapes(at, colour, 0.38 * many * place.width)[0]
         pygame.draw.polygon(large, ink, [(float(x), float(y)) for x, y, _ in corners])
-        surface.blit(pygame.transform.smoothscale(large, place.size), place)
+        surface.blit(surfaces.scaled(large, place.size), place)

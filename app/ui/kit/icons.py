@@ -5,9 +5,10 @@ from itertools import pairwise
 
 import pygame
 
+from app.drawing import surfaces
 from app.ui.kit.board_icons import BOARD_ICONS
 from app.ui.kit.menu_icons import MENU_ICONS
-from app.ui.kit.paint import SMOOTHING, Rgba, blank
+from app.ui.kit.paint import SMOOTHING, Rgba
 from app.ui.kit.thing_icons import THING_ICONS
 from app.ui.kit.tool_icons import TOOL_ICONS
 
@@ -111,11 +112,11 @@ ICONS: dict[str, tuple[Shape, ...]] = {
 def icon(name: str, size: int, colour: Rgba) -> pygame.Surface:
     """Return the sign called `name` in a square of `size` [px]; treat the result as read-only."""
     side = size * SMOOTHING
-    large = blank((side, side))
+    large = surfaces.clear((side, side))
     large.fill((*colour[:3], 0))
     for shape in ICONS[name]:
         _draw(large, shape, side / 24, colour)
-    return pygame.transform.smoothscale(large, (size, size))
+    return surfaces.scaled(large, (size, size))
 
 
 def _draw(surface: pygame.Surface, shape: Shape, unit: float, colour: Rgba) -> None:

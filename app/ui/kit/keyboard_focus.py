@@ -1,8 +1,10 @@
 """Who has the keyboard: at most one text field, and only while it can be seen.
 
-pygame_gui's manager keeps what has the focus; nothing else is stored. Here it is asked for, taken
-and given back, and the one ring that shows it is drawn here too: so what shows the ring has the
-keys. Letting every frame paint a ring of its own left boxes that only looked focused.
+pygame_gui's manager keeps what has the focus; nothing else is stored. What is pressed and is no
+text field has it until the mouse is let go: a time strip that kept it took the arrow keys, unseen.
+Here it is asked for, taken and given back, and the one ring that shows it is drawn here too: so
+what shows the ring has the keys. Letting every frame paint a ring of its own left boxes that only
+looked focused.
 """
 
 from collections.abc import Callable
@@ -12,6 +14,7 @@ import pygame
 import pygame_gui
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.ui.kit import paint
 from app.ui.kit.text_field import Field
 
@@ -97,6 +100,8 @@ class KeyboardFocus:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button not in WHEEL:
             self.lose_keys()  # what opens now, the mouse opens; a release may have been lost
             self._press(event.pos)
+        elif event.type == pygame.MOUSEBUTTONUP and self._focused is None:
+            self._manager.set_focus_set(None)  # it gives the focus to whatever is pressed
         elif event.type == pygame.KEYDOWN:
             if event.key == self._opener:
                 return True
@@ -137,7 +142,7 @@ def _seen_area(field: Field, rect: pygame.Rect) -> pygame.Rect:
 @lru_cache(maxsize=8)
 def _ring(size: tuple[int, int], colour: paint.Rgba, radius: int, width: int) -> pygame.Surface:
     """Return a box with smooth corners, without its inside."""
-    ring, hole = paint.blank(size), paint.blank(size)
+    ring, hole = surfaces.clear(size), surfaces.clear(size)
     area = ring.get_rect()
     paint.box(ring, area, pygame.Color(colour), radius=radius)
     inside = area.inflate(-2 * width, -2 * width)

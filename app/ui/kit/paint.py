@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.kept_pictures import KeptPictures
 from app.quantities.numbers import shorter_forms, unbroken
 from app.quantities.shown_text import LONGEST_LINE, drawable, shown_text
@@ -23,11 +24,6 @@ MOST_LINES = 300
 Rgba = tuple[int, int, int, int]
 
 _sheets = KeptPictures(16_000_000)  # [bytes] two sheets as large as a window of 1920 x 1080
-
-
-def blank(size: tuple[int, int]) -> pygame.Surface:
-    """Return a clear surface of `size` [px] with straight alpha."""
-    return pygame.Surface((max(1, size[0]), max(1, size[1])), pygame.SRCALPHA, 32)
 
 
 def box(
@@ -73,10 +69,10 @@ def _disc(radius: int, colour: Rgba) -> pygame.Surface:
     edge.
     """
     side = 2 * radius * SMOOTHING
-    large = blank((side, side))
+    large = surfaces.clear((side, side))
     large.fill((*colour[:3], 0))
     pygame.draw.circle(large, colour, (side / 2, side / 2), side / 2)
-    return pygame.transform.smoothscale(large, (2 * radius, 2 * radius))
+    return surfaces.scaled(large, (2 * radius, 2 * radius))
 
 
 def disc(
@@ -111,11 +107,11 @@ def _shadowed(
     width, height = size[0] + 2 * spread, size[1] + 2 * spread
     # The shadow is a box shrunk to a few pixels and grown again: a wide blur for almost nothing.
     step = max(1, spread // 5)
-    few = blank((width // step, height // step))
+    few = surfaces.clear((width // step, height // step))
     inner = few.get_rect().inflate(-6, -7).move(0, 1)
     few.fill((0, 0, 0, alpha), inner)
     few = pygame.transform.gaussian_blur(few, 2)
-    sheet = pygame.transform.smoothscale(few, (width, height))
+    sheet = surfaces.scaled(few, (width, height))
     rect = pygame.Rect(spread, spread, *size)
     box(sheet, rect, pygame.Color(*fill), pygame.Color(*border), radius)
     return sheet

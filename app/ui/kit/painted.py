@@ -3,6 +3,7 @@
 import pygame
 from pygame_gui.core import UIContainer, UIElement
 
+from app.drawing import surfaces
 from app.ui.kit import paint
 from app.ui.kit.clipping import is_cut_at
 from app.ui.kit.desk import Desk
@@ -32,12 +33,15 @@ class Painted(UIElement):
         layer: int = 1,
         tip: str = "",
     ) -> None:
-        """Place it at `rect` [px] in `container` (None = the window), `layer` levels above that."""
+        """Place it at `rect` [px] in `container` (None = the window), `layer` levels above that.
+
+        It is a pixel wide and high at least: in a small window a layout may leave it less.
+        """
         self.desk = desk
         self.look = desk.look
         self.tip = tip
         super().__init__(
-            rect,
+            pygame.Rect(rect.topleft, surfaces.least(rect.size)),
             desk.manager,
             container or desk.root,
             starting_height=layer,
@@ -58,12 +62,12 @@ class Painted(UIElement):
         there is no alpha to multiply.
         """
         if self.GROUND:
-            surface = pygame.Surface(self.rect.size, 0, 32)
+            surface = surfaces.opaque(self.rect.size)
             surface.fill(self.look.colour(self.GROUND))
             self.paint(surface)
             self._set_image(surface)
             return
-        surface = paint.blank(self.rect.size)
+        surface = surfaces.clear(self.rect.size)
         self.paint(surface)
         self._set_image(surface.premul_alpha())
 

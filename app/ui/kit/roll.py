@@ -9,6 +9,7 @@ from itertools import accumulate
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.ui.kit.clicks import SLACK, Clicks
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import TIP_DELAY, MousePosition, Painted, Tip
@@ -40,7 +41,7 @@ class Roll(Painted):
         self._clicks = Clicks()
         super().__init__(desk, rect, container)
         self.blendmode = 0  # opaque: a plain copy
-        self._set_image(pygame.Surface(rect.size))
+        self._set_image(surfaces.opaque(rect.size))
         strip = pygame.Rect(
             rect.right - desk.look.px(BAR), rect.top, desk.look.px(BAR), rect.height
         )

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pygame
 
-from app.ui.kit.paint import SMOOTHING, Rgba, blank
+from app.drawing import surfaces
+from app.ui.kit.paint import SMOOTHING, Rgba
 
 
 @lru_cache(maxsize=128)
@@ -18,10 +19,10 @@ def symbol(kind: str, size: int, colour: Rgba) -> pygame.Surface:
     An unknown kind is a disc. Treat the result as read-only.
     """
     side = size * SMOOTHING
-    large = blank((side, side))
+    large = surfaces.clear((side, side))
     large.fill((*colour[:3], 0))
     PAINTERS.get(kind, _disc)(large, side / 16, pygame.Color(colour))
-    return pygame.transform.smoothscale(large, (size, size))
+    return surfaces.scaled(large, (size, size))
 
 
 def _disc(surface: pygame.Surface, u: float, colour: pygame.Color) -> None:

@@ -6,6 +6,7 @@ from operator import attrgetter
 
 import pygame
 
+from app.drawing import surfaces
 from app.editor.inspector_lines import MaterialLine
 from app.quantities.materials import MATERIALS, Material, material_of
 from app.quantities.numbers import plain_number
@@ -124,7 +125,7 @@ class SwatchRow(Row):
 @lru_cache(maxsize=64)
 def patch_of(material: Material, size: tuple[int, int], look: Look) -> pygame.Surface:
     """Return a material's colour and pattern; treat the result as read-only."""
-    surface = paint.blank(size)
+    surface = surfaces.clear(size)
     fill = pygame.Color(material.colour)
     paint.box(surface, surface.get_rect(), fill, look.colour("border"), look.px(3), look.px(1))
     bright = 0.299 * fill.r + 0.587 * fill.g + 0.114 * fill.b  # [0..255] Rec. 601

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import pygame
 from pygame_gui.core import UIContainer
 
+from app.drawing import surfaces
 from app.drawing.kept_pictures import KeptPictures
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
@@ -154,7 +155,7 @@ class CardPainter:
     def _paint(
         self, found: Found, state: CardState, image: pygame.Surface | None
     ) -> pygame.Surface:
-        look, card = self.look, pygame.Surface(self.size)
+        look, card = self.look, surfaces.opaque(self.size)
         card.fill(look.colour("raised"))
         edge = "accent" if state.marked else "muted" if state.lit else "border"
         fill = "hover" if state.lit or state.marked else "surface"

@@ -2,6 +2,7 @@
 
 import pygame
 
+from app.drawing import surfaces
 from app.ui.kit import paint
 from app.ui.kit.theme import Look, font, make_look
 
@@ -58,14 +59,14 @@ class Splash:
     def _draw_mark(self, x: int, y: int) -> None:
         """Draw a beam that balances on a wedge, with a large and a small weight on it."""
         look, size = self.look, self.look.px(120)
-        large = paint.blank((size * 4, size * 4))
+        large = surfaces.clear((size * 4, size * 4))
         u = size * 4 / 120
         ink, accent = look.colour("text"), look.colour("accent")
         pygame.draw.polygon(large, accent, [(54 * u, 72 * u), (32 * u, 110 * u), (76 * u, 110 * u)])
         pygame.draw.line(large, ink, (4 * u, 79 * u), (117 * u, 59 * u), round(5 * u))
         pygame.draw.circle(large, ORANGE, (20 * u, 55 * u), 19 * u)
         pygame.draw.circle(large, ink, (108 * u, 49 * u), 9 * u)
-        picture = pygame.transform.smoothscale(large.premul_alpha(), (size, size))
+        picture = surfaces.scaled(large.premul_alpha(), (size, size))
         self.surface.blit(
             picture, picture.get_rect(center=(x, y)), special_flags=pygame.BLEND_PREMULTIPLIED
         )

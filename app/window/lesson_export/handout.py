@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pygame
 
+from app.drawing import surfaces
 from app.files.atomic import FileError, write_file
 from app.files.lesson_file import Lesson
 from app.files.rerun import Progress
@@ -65,7 +66,7 @@ def write_handout(lesson: Lesson, path: Path, tell: Progress) -> int:
 
 def framed(picture: pygame.Surface) -> pygame.Surface:
     """Return a picture at its size on paper, with a thin frame."""
-    small = pygame.transform.smoothscale(picture, PICTURE)
+    small = surfaces.scaled(picture, PICTURE)
     pygame.draw.rect(small, LINE, small.get_rect(), 2)
     return small
 
@@ -76,7 +77,7 @@ class Writer:
     def __init__(self, left: int, width: int) -> None:
         """Begin at the top of a column of `width` [px]."""
         self.left, self.width, self.top = left, width, 0
-        self.surface = pygame.Surface((PAGE[0] - 2 * MARGIN, 4 * PAGE[1]))
+        self.surface = surfaces.opaque((PAGE[0] - 2 * MARGIN, 4 * PAGE[1]))
         self.surface.fill(PAPER)
 
     def text(self, words: str, size: int = TEXT, *, bold: bool = False, indent: int = 0) -> None:
@@ -152,7 +153,7 @@ def set_pages(title: str, blocks: Sequence[Block], before: int = 0) -> list[pyga
     pages: list[pygame.Surface] = []
     waiting = list(blocks)
     while waiting:
-        page = pygame.Surface(PAGE)
+        page = surfaces.opaque(PAGE)
         page.fill(PAPER)
         top = MARGIN
         if not pages:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
+from app.drawing import surfaces
 from app.teaching.prediction.ballot import LETTERS
 from app.ui.kit.column import Column, set_column
 from scenes.deck import Step
@@ -87,7 +88,7 @@ class SlidePainter:
 
     def paint(self, picture: pygame.Surface) -> pygame.Surface:
         """Return the slide with a picture of the size of `room`."""
-        surface = pygame.Surface(self.size)
+        surface = surfaces.opaque(self.size)
         surface.fill(PAPER)
         for column, place in self._placed:
             column.paint(surface, INK, place)

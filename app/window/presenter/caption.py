@@ -1,27 +1,30 @@
 """The caption: large words over the lower part of the picture, for the back row.
 
-Until the teacher writes some they are the scene's title and its numbers. A double click, or the
-menu, opens a field on it; an empty one brings title and numbers back.
+Until the teacher writes some they are the scene's title and its numbers. It comes with a field for
+them; a double click, or the menu, opens that again. An empty one brings title and numbers back.
 """
 
 from typing import NamedTuple
 
 import pygame
 
+from app.drawing import surfaces
 from app.teaching.classroom import Classroom
 from app.teaching.withhold import withheld
 from app.ui.interface import Interface
 from app.ui.kit import paint
 from app.ui.kit.text_field import Field
-from app.ui.kit.theme import CAPTION, CAPTION_FIELD, Look, font
-from app.ui.panel.scene_numbers import lines_of
+from app.ui.kit.theme import CAPTION, CAPTION_FIELD, PROJECTOR_LINES, Look, font
+from app.ui.panel.scene_numbers import Line, lines_of
 
 SIZES = (36.0, 30.0, 25.0, 21.0)
 """Sizes of the text [units]: the first is taken at which it has at most `FEW` lines."""
 PROJECTED = 48
-"""On the projector it is at least this large: [px], read from six screen heights at 1080 lines."""
+"""On the projector it is at least this large: [px] at 1080 lines, read from six screen heights."""
 FEW = 2  # [count] lines
-TALL = 0.42  # [1] of the canvas's height at most
+TALL = 0.26
+"""Of the canvas's height at most: [1]. More, and little is left of what it is said about; less, and
+there is no second line on a projector of 720 lines."""
 BETWEEN = "  ·  "  # two numbers in one line
 NUMBERS = 3  # [count] of the scene's numbers that are told
 SHARE = 0.86  # [1] of the canvas's width
@@ -31,14 +34,20 @@ ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 FIELD_LAYER = 39  # above all boards, below the sheets
 
 
+Forms = tuple[str, ...]
+"""A number in words, the longest first: with theory beside it, and alone."""
+
+Row = tuple[str, pygame.font.Font]
+
+
 class Shown(NamedTuple):
     """What the plate was painted for."""
 
     head: str  # bold
-    numbers: tuple[str, ...]
+    numbers: tuple[Forms, ...]
     room: tuple[int, int]  # [px] width and height
     look: Look
-    projector: bool
+    least: int  # [px] size of the letters
 
 
 class Caption:
@@ -49,7 +58,7 @@ class Caption:
         self._classroom, self._session, self._ui = classroom, classroom.editor.session, ui
         self._state = classroom.presenter_state
         self._source: object = None  # of the scene that the words were written for
-        self._numbers: tuple[str, ...] = ()
+        self._numbers: tuple[Forms, ...] = ()
         self._shown: Shown | None = None
         self._image: pygame.Surface | None = None
         self.rect = pygame.Rect(0, 0, 0, 0)  # [px] in the window
@@ -59,14 +68,20 @@ class Caption:
     # --- switching and writing ---------------------------------------------------------------
 
     def toggle(self) -> None:
-        """Show or hide the caption; what was written comes again."""
-        self._state.caption = not self._state.caption
-        self._ui.editor.beat.soon()
-        self._close()
+        """Write the caption, or hide it; what was written comes again.
+
+        It begins with the field: letters that are typed for a caption must do no actions.
+        """
+        if self._state.caption:
+            self._state.caption = False
+            self._close()
+        else:
+            self.edit()
 
     def edit(self) -> None:
-        """Open the field, with the words selected."""
+        """Open the field, with the words selected; the title, while nothing is written."""
         self._state.caption = True
+        self._ui.editor.beat.soon()
         self._close()
         desk, canvas = self._ui.desk, self._ui.layout.canvas
         self._before = self._state.words
@@ -77,7 +92,7 @@ class Caption:
             desk.manager,
             rect,
             desk.root,
-            words=self._before,
+            words=self._before or self._title,
             on_change=self._typed,
             on_leave=lambda _words: self._close(),
             kind=CAPTION,
@@ -86,7 +101,13 @@ class Caption:
         desk.focus.take(self.field)
 
     def _typed(self, words: str) -> None:
-        self._state.words = words.strip()
+        """Take the words; with the title as it is, or with none, the numbers come below it."""
+        words = words.strip()
+        self._state.words = words if words != self._title else ""
+
+    @property
+    def _title(self) -> str:
+        return self._session.scene.title or self._session.scene_name
 
     def _close(self) -> None:
         field, self.field = self.field, None
@@ -124,11 +145,7 @@ class Caption:
             self._numbers = ()
         elif self._state.caption and not self._state.words and self._ui.editor.beat.due:
             told = lines_of(session.simulation)[:NUMBERS]
-            self._numbers = tuple(
-                f"{line.name} {line.value}"
-                + (f", {line.theory.split(',')[0]}" if line.theory else "")
-                for line in told
-            )
+            self._numbers = tuple(map(forms_of, told))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it over the picture and below the interface, above the scale bar and the hints."""
@@ -140,14 +157,14 @@ class Caption:
             )
             return
         ui = self._ui
-        scene, canvas = self._session.scene, ui.layout.canvas
-        words = self._state.words
+        canvas, words = ui.layout.canvas, self._state.words
+        lines = ui.arrangement.size[1] if self._classroom.editor.view.projector else 0
         shown = Shown(
-            words or scene.title or self._session.scene_name,
+            words or self._title,
             () if words else self._numbers,
             (round(SHARE * canvas.width), round(TALL * canvas.height)),
             ui.desk.look,
-            self._classroom.editor.view.projector,
+            round(PROJECTED * lines / PROJECTOR_LINES),
         )
         if shown != self._shown or self._image is None:
             self._shown, self._image = shown, picture(shown)
@@ -165,40 +182,57 @@ class Caption:
         return self._ui.layout.free.bottom - self._ui.desk.look.px(8)
 
 
-def rows_of(shown: Shown, size: float) -> list[tuple[str, pygame.font.Font]]:
-    """Return the lines in a `size` [units] with their fonts; many numbers take several lines.
+def forms_of(line: Line) -> Forms:
+    """Return a number in words, the longest first."""
+    alone = f"{line.name} {line.value}"
+    theory = line.theory.split(",")[0]
+    return (f"{alone}, {theory}", alone) if theory else (alone,)
 
-    On the projector no size is below `PROJECTED`.
+
+def rows_of(shown: Shown) -> list[Row]:
+    """Return the lines in the largest size at which they are few, as many as there is room for."""
+    rows: list[Row] = []
+    for size in SIZES:
+        rows, fits = _rows_in(shown, size)
+        if fits and len(rows) <= FEW:
+            break
+    return rows
+
+
+def _rows_in(shown: Shown, size: float) -> tuple[list[Row], bool]:
+    """Return the lines in a `size` [units] with their fonts, and whether nothing is left out."""
+    look, wide = shown.look, shown.room[0] - 2 * shown.look.px(PAD)
+    bold = font(max(shown.least, look.px(size)), bold=True)
+    plain = font(max(shown.least, look.px(0.8 * size)))
+    most = max(1, (shown.room[1] - look.px(PAD)) // bold.get_linesize())
+    heads = paint.wrap(shown.head, bold, wide) or [""]
+    told = _told(shown.numbers, plain, wide)
+    lines = told[: max(0, most - len(heads))]
+    fits = len(heads) <= most and len(lines) == len(told)
+    if len(heads) > most:
+        heads = [*heads[: most - 1], paint.shorten(f"{heads[most - 1]} {heads[most]}", bold, wide)]
+    rows = [*((line, bold) for line in heads), *((line, plain) for line in lines)]
+    return rows, fits
+
+
+def _told(numbers: tuple[Forms, ...], face: pygame.font.Font, wide: int) -> list[str]:
+    """Return the numbers in one line of `wide` [px], else in lines of their own, each in the first
+    of its forms that fits; one that has none is left out, for half of a number is another.
     """
-    look, room = shown.look, shown.room[0] - 2 * shown.look.px(PAD)
-    least = PROJECTED if shown.projector else 0
-    bold = font(max(least, look.px(size)), bold=True)
-    plain = font(max(least, look.px(0.8 * size)))
-    told = [BETWEEN.join(shown.numbers)]
-    if plain.size(told[0])[0] > room:
-        told = list(shown.numbers)
-    rows = [(line, bold) for line in paint.wrap(shown.head, bold, room) or [""]]
-    return rows + [(line, plain) for words in told for line in wrapped(words, plain, room)]
-
-
-def wrapped(words: str, face: pygame.font.Font, room: int) -> list[str]:
-    """Return one line where `words` fit: wrapping would close up wide spaces."""
-    return [words] if words and face.size(words)[0] <= room else paint.wrap(words, face, room)
+    whole = BETWEEN.join(forms[0] for forms in numbers)
+    if paint.width(whole, face) <= wide:
+        return [whole] if whole else []
+    fitting = (next((f for f in forms if paint.width(f, face) <= wide), "") for forms in numbers)
+    return [form for form in fitting if form]
 
 
 def picture(shown: Shown) -> pygame.Surface:
     """Return the words in the largest size that fits, on a plate."""
-    look, rows = shown.look, []
-    for size in SIZES:
-        rows = rows_of(shown, size)
-        if len(rows) <= FEW:
-            break
-    pad = look.px(PAD)
-    most = max(1, (shown.room[1] - pad) // max(face.get_linesize() for _, face in rows))
-    images = [face.render(line, True, look.colour("text")) for line, face in rows[:most]]
+    look, pad = shown.look, shown.look.px(PAD)
+    images = [face.render(line, True, look.colour("text")) for line, face in rows_of(shown)]
     step = look.px(8)  # so that changing digits do not make the plate tremble
     width = -(-max(image.get_width() for image in images) // step) * step + 2 * pad
-    plate = paint.blank((width, sum(image.get_height() for image in images) + pad))
+    plate = surfaces.clear((width, sum(image.get_height() for image in images) + pad))
     fill, border = look.colour("raised"), look.colour("border")
     paint.box(plate, plate.get_rect(), fill, border, look.px(10), look.px(1.5))
     plate.fill((255, 255, 255, VEIL), special_flags=pygame.BLEND_RGBA_MULT)

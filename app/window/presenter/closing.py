@@ -5,6 +5,7 @@ It covers the whole window. The keys of a presenter's remote go on and back; a c
 
 import pygame
 
+from app.drawing import surfaces
 from app.teaching.lesson_player import LessonPlayer
 from app.ui.interface import Interface
 from app.ui.kit.column import Column
@@ -97,7 +98,7 @@ def picture(parts: list[Part], look: Look, size: tuple[int, int]) -> pygame.Surf
         high = sum(column.height + gap(column, role) for column, role in columns)
         if high <= room:
             break
-    image = pygame.Surface(size)
+    image = surfaces.opaque(size)
     image.fill(look.colour("raised"))
     left, top = (size[0] - width) // 2, max(foot.height, (room - high) // 2)
     for column, role in columns:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from app.drawing import surfaces
 from app.ui.keys import KeyBinding, shifted_word
 from app.ui.kit import paint
 from app.ui.kit.theme import Look, font
@@ -115,7 +116,7 @@ def picture(line: Line, look: Look) -> pygame.Surface:
     cap_width = max(high, cap.get_width() + 2 * pad)
     width = pad + cap_width + pad + deed.get_width() + pad + (pad // 2)
     width += often.get_width() + pad if often is not None else 0
-    image = paint.blank((width, high + 2 * pad))
+    image = surfaces.clear((width, high + 2 * pad))
     whole = image.get_rect()
     border = look.colour("border")
     paint.box(image, whole, look.colour("raised"), border, look.px(9), look.px(1.5))

@@ -9,6 +9,7 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
+from app.drawing import surfaces
 from app.drawing.canvas import memory
 
 SECONDS = 0.55  # [s] that a ring grows and fades
@@ -92,7 +93,7 @@ def outline(
         distance = np.abs(np.hypot(x[:, None], x[None, :]) - radius)
     line = np.clip(0.5 + width / 2 - distance, 0.0, 1.0)
     whole = np.clip(0.5 + width / 2 + rim - distance, 0.0, 1.0)
-    image = pygame.Surface(distance.shape, pygame.SRCALPHA, 32)
+    image = surfaces.packed_clear(distance.shape)
     pixels = np.rint(255.0 * strength * whole).astype(np.uint32) << 24
     for shift, ink, halo in zip((16, 8, 0), *colors, strict=True):
         value = strength * (ink * line + halo * (whole - line))

@@ -6,7 +6,8 @@ from functools import lru_cache
 import numpy as np
 import pygame
 
-from app.drawing.canvas import MASKS, memory
+from app.drawing import surfaces
+from app.drawing.canvas import memory
 
 DIM = 0.32
 """What is left of the light outside: [1], 0.32. Less, and the class loses where it is; more, and
@@ -59,7 +60,7 @@ def light(radius: int, level: int) -> pygame.Surface:
     share = np.clip(share, 0.0, 1.0)
     share = share * share * (3.0 - 2.0 * share)
     grey = np.rint(255.0 * (1.0 - (1.0 - dimmed(level)) * share)).astype(np.uint32)
-    mask = pygame.Surface((2 * radius, 2 * radius), 0, 32, MASKS)
+    mask = surfaces.packed((2 * radius, 2 * radius))
     memory(mask)[:] = grey << 16 | grey << 8 | grey
     return mask
 

@@ -10,7 +10,10 @@ import pytest
 
 import app
 from app.teaching.prediction.ballot import MOST_ANSWERS
+from app.ui.boards.graph_plot import Plot
 from app.ui.boards.question_board import QuestionBoard
+from app.ui.kit.painted import Painted
+from app.ui.kit.slider import Slider
 from app.ui.kit.text_field import Field
 from app.ui.panel.outliner import Outliner
 from app.ui.sheets.graph_chooser import GraphChooser
@@ -397,3 +400,90 @@ def test_the_places_are_all_that_the_program_has(
         boards_closed(table)
         table.app.classroom.prediction.cancel()
     assert makers() <= made
+
+
+# --- what is pressed and types nothing ------------------------------------------------------------
+
+Finder = Callable[[Desk], pygame.Rect]
+
+
+def strip(desk: Desk) -> pygame.Rect:
+    return desk.app.ui.scrubber.strip.rect
+
+
+def slider(desk: Desk) -> pygame.Rect:
+    """A slider of the scene's page."""
+    desk.app.session.load("slope")
+    desk.app.do("panel_scene")
+    desk.frames(4)
+    return one_of(desk, Slider).rect
+
+
+def graph(desk: Desk) -> pygame.Rect:
+    desk.app.session.run(60)
+    desk.app.do("graph")
+    desk.frames(4)
+    return one_of(desk, Plot).rect
+
+
+def thing_list(desk: Desk) -> pygame.Rect:
+    return things(desk).list.rect
+
+
+def title_of_a_board(desk: Desk) -> pygame.Rect:
+    desk.app.do("ledger")
+    desk.frames(4)
+    return desk.app.ui.boards.open_ones[-1].head.rect
+
+
+def button(desk: Desk) -> pygame.Rect:
+    """Back to the newest: it is not there to be pressed now."""
+    return desk.app.ui.scrubber.back.rect
+
+
+def one_of(desk: Desk, kind: type[Painted]) -> Painted:
+    """The first element of a kind that is seen."""
+    window = pygame.Rect((0, 0), desk.app.size)
+    shown = [e for e in desk.app.ui.manager.get_sprite_group().sprites() if e.visible]
+    return next(e for e in shown if isinstance(e, kind) and window.contains(e.rect))
+
+
+@pytest.mark.parametrize("find", [strip, slider, graph, thing_list, title_of_a_board, button])
+def test_the_focus_that_a_press_gives_ends_with_the_press(table: Desk, find: Finder):
+    desk, manager = table, table.app.ui.manager
+    place = find(desk)
+    desk.point(*place.center)
+    desk.frames(2)
+    for step in range(3):  # a drag along it
+        if step == 0:
+            desk.button(True)
+        desk.point(place.centerx + 5 * step, place.centery)
+        desk.frames()
+    desk.button(False)
+    desk.frames(2)
+    assert not manager.get_focus_set()
+
+
+def test_after_a_drag_on_the_time_strip_the_arrow_keys_drive_the_walker(table: Desk):
+    desk, session = table, table.app.session
+    session.load("walker")
+    session.paused = False
+    desk.frames(60)
+    place = strip(desk)
+    desk.point(*place.center)
+    desk.frames(2)
+    desk.button(True)
+    desk.frames()
+    desk.point(place.centerx - 20, place.centery)
+    desk.frames()
+    desk.button(False)
+    desk.frames()
+    desk.point(600, 300)  # over the picture
+    session.paused = False
+    desk.frames()
+    desk.key(pygame.K_RIGHT, up=False)
+    desk.frames()
+    assert not session.paused, "the strip has taken the key"
+    assert "walk_right" in session.scene.held
+    desk.key(pygame.K_RIGHT)
+    desk.frames()

@@ -9,6 +9,7 @@ import scenes
 from app.ui.bars.lesson_strip import Dots
 from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
+from app.ui.boards.path_board import PathBoard
 from app.ui.boards.vote_board import VoteBoard
 from app.ui.kit.popup import Entry
 from app.ui.kit.prose import Prose
@@ -203,3 +204,77 @@ def test_a_board_without_room_beside_the_ballot_comes_with_the_answer(
     assert not app.ui.boards.open_ones
     app.view.projector = False
     desk.frames(3)
+
+
+# --- whose question it is, and where it stands --------------------------------------------------
+
+ASKS = (
+    Step("First.", title="First"),
+    Step("Now.", question="Which?", answers=("this", "that"), right=0, seconds=0.2),
+    Step("Then.", question="Sketch it.", sketch="block 1", seconds=0.2, answer="So."),
+)
+
+
+def watched(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What is wrong with boards of questions in any frame that is painted from now on."""
+    ui, wrong = desk.app.ui, list[str]()
+    paint = ui.draw
+
+    def draw(surface: pygame.Surface) -> None:
+        for board in [*ui.boards.of(VoteBoard), *ui.boards.of(PathBoard)]:
+            step = desk.app.classroom.lesson_player.step
+            if step is None or not step.is_prediction:
+                wrong.extend(["it stands in a strip"] if board.dock is not None else [])
+            elif ui.layout.canvas.colliderect(board.rect):
+                wrong.append(f"{type(board).__name__} lies on the picture")
+        paint(surface)
+
+    monkeypatch.setattr(ui, "draw", draw)
+    return wrong
+
+
+@pytest.mark.parametrize("first", [0, 1, 2])
+@pytest.mark.parametrize("asked", ["vote", "path", ""])
+def test_a_question_of_a_lesson_never_lies_on_the_picture(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, asked: str, first: int
+):
+    """Whatever was asked before the lesson, and whenever in a frame that is begun."""
+    app = desk.app
+    monkeypatch.setattr(scenes.load("slope"), "steps", ASKS)
+    app.session.load("slope")
+    desk.frames(2)
+    prediction, player = app.classroom.prediction, app.classroom.lesson_player
+    if asked == "vote":
+        prediction.ask_vote("Mine?", ("a", "b"))
+    elif asked:
+        prediction.ask_path("block 1", 1.0)
+    desk.frames(2)
+    wrong = watched(desk, monkeypatch)
+    # The menu that starts it is a part of the interface: the strip is built a frame later.
+    begun = [lambda: player.start(first)]
+    update = app.ui.boards.update
+
+    def begin(seconds: float) -> None:
+        while begun:
+            begun.pop()()
+        update(seconds)
+
+    monkeypatch.setattr(app.ui.boards, "update", begin)
+    desk.frames(2)
+    monkeypatch.setattr(app.ui.boards, "update", update)
+    for key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_PAGEDOWN):
+        assert prediction.state == "off" or ASKS[player.index].is_prediction
+        if prediction.state != "off":
+            (board,) = [*app.ui.boards.of(VoteBoard), *app.ui.boards.of(PathBoard)]
+            assert board.dock is not None and app.ui.layout.strip.contains(board.dock)
+        desk.key(key)
+        desk.frames(2)
+    player.close()
+    desk.frames(2)
+    assert prediction.state == "off"
+    prediction.ask_vote("Mine?", ("a", "b"))
+    desk.frames(2)
+    (board,) = app.ui.boards.of(VoteBoard)
+    assert board.dock is None and not wrong
+    prediction.cancel()
+    desk.frames(2)

@@ -2,9 +2,19 @@
 
 import numpy as np
 import pygame
+import pytest
 
 import scenes
-from app.window.presenter.caption import rows_of
+from app.ui.kit.theme import make_look
+from app.window.presenter.caption import (
+    BETWEEN,
+    PAD,
+    PROJECTED,
+    TALL,
+    Shown,
+    picture,
+    rows_of,
+)
 from tests.app.desk import Desk
 
 SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
@@ -148,6 +158,9 @@ def test_the_caption_tells_title_and_numbers_until_something_is_written(stage: D
     desk.frames(2)
     desk.key(pygame.K_c, SHIFT)
     desk.frames(2)
+    assert caption.field is not None and caption.field.text == "Atwood's machine"
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
     assert caption.rect.height and caption._shown is not None
     assert caption._shown.head == "Atwood's machine" and len(caption._shown.numbers) == 3
     assert desk.app.ui.layout.canvas.contains(caption.rect)
@@ -187,5 +200,58 @@ def test_esc_gives_the_old_words_back_and_the_projector_makes_them_large(stage: 
     desk.app.view.projector = True
     desk.frames(3)
     assert caption._shown is not None
-    heights = {face.get_height() for _, face in rows_of(caption._shown, 21.0)}
-    assert min(heights) >= 48  # a line is never lower than the em
+    heights = {face.get_height() for _, face in rows_of(caption._shown)}
+    assert min(heights) >= 48 * desk.app.size[1] / 1080  # a line is never lower than the em
+
+
+def test_letters_that_are_typed_for_a_caption_do_no_actions(stage: Desk) -> None:
+    """Shift+C, and then words: no tool is chosen, nothing is restarted, no picture goes blank."""
+    desk, state = stage, stage.app.classroom.presenter_state
+    before = desk.app.editor.tool.NAME, dict(vars(desk.app.view)), desk.app.session.world.tick
+    desk.key(pygame.K_c, SHIFT)
+    desk.frames(2)
+    for letter in "bread, text":
+        event = {"key": ord(letter), "mod": 0, "unicode": letter}
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, **event))
+        pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, **event))
+        desk.frames()
+    desk.key(pygame.K_RETURN)
+    desk.frames(2)
+    assert state.words == "bread, text" and not state.blank
+    assert before == (
+        desk.app.editor.tool.NAME,
+        dict(vars(desk.app.view)),
+        desk.app.session.world.tick,
+    )
+    desk.key(pygame.K_c, SHIFT)
+    desk.frames(2)
+    assert not state.caption
+
+
+LONG = ("gap of explicit Euler 0.8430 m, theory 0.8430 m", "gap of explicit Euler 0.8430 m")
+HEADS = ("Throw", "What a long question this is, and which of the two arrives first? " * 4)
+
+
+@pytest.mark.parametrize("lines", [480, 720, 1080, 2160])
+@pytest.mark.parametrize("head", HEADS)
+def test_a_caption_leaves_three_quarters_of_the_picture_and_cuts_no_number(lines: int, head: str):
+    """On the projector, where letters are largest; a number that has no room is left out."""
+    look = make_look("light", 1.0, True, (lines * 16 // 9, lines))
+    for numbers in ((), (LONG,), (LONG, ("x 1 m",), LONG)):
+        for wide in (lines // 2, lines, 2 * lines):
+            high = round(TALL * 0.78 * lines)  # of the canvas
+            shown = Shown(head, numbers, (wide, high), look, round(PROJECTED * lines / 1080))
+            rows, least = rows_of(shown), look.px(PAD)
+            told = [words for words, _ in rows]
+            line = max(face.get_linesize() for _, face in rows)
+            image = picture(shown)
+            assert image.get_height() <= max(high, line + least)
+            assert image.get_width() <= wide + look.px(8)
+            forms = {form for number in numbers for form in number}
+            parts = [part for words in told for part in words.split(BETWEEN)]
+            whole = [part for part in parts if part in forms]
+            heads = parts[: len(parts) - len(whole)]
+            assert whole == parts[len(heads) :]
+            joined = " ".join(heads)
+            assert joined == head.strip() or joined.endswith("…")

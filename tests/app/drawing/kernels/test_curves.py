@@ -62,3 +62,16 @@ def test_ink_blends_and_clears_the_plane():
     red = int(pixels[11, 11]) >> 16 & 0xFF
     assert abs(red - 127) <= 1 and (pixels != 0xFFFFFFFF).sum() == 2
     assert plane.max() == 0
+
+
+@pytest.mark.parametrize("corner", [(4, 5), (-3, -2), (20, 1), (1, -20)])
+def test_ink_stays_on_the_picture_wherever_its_plane_lies(corner: tuple[int, int]):
+    left, top = corner
+    memory = np.zeros((24, 8), np.uint32)  # a picture with what lies before and behind it
+    picture, plane = memory[8:16], np.full((8, 8), 255, np.uint8)
+    ink(picture, plane, 0xFF0072B2, left, top)
+    expected = np.zeros((24, 8), np.uint32)
+    rows = slice(max(top, 0), max(top + 8, 0))
+    expected[8:16][rows, max(left, 0) : max(left + 8, 0)] = 0xFF0072B2
+    assert (memory == expected).all()
+    assert not plane.any()
