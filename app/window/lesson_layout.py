@@ -80,13 +80,14 @@ class LessonLayout:
     def _follow(self) -> None:
         """Take the boards of another step, or of none."""
         player = self._player
-        shown = (player.lesson, player.index)
+        shown = (player.lesson, player.index, player.runs_up)
         if player.step is None:
             self._close_boards()
             self.close()
         elif shown != self._shown or self._is_begun_anew(player.step):
             self._close_boards()
-            self._boards = self._wanted(player.step)  # they watch from now on, seen or not
+            if not player.runs_up:
+                self._boards = self._wanted(player.step)  # they watch from now on, seen or not
             self._look_at(player.step)
         if player.step is not None and self._is_told != (self._closely is not None):
             self._look_closely(player.step)
@@ -130,7 +131,8 @@ class LessonLayout:
     def _is_told(self) -> bool:
         """Return whether there is nothing left that the class is to predict."""
         step = self._player.step
-        return step is not None and (self._player.answered or not step.is_prediction)
+        told = self._player.answered or (step is not None and not step.is_prediction)
+        return told and not self._player.runs_up
 
     def _stations(self, step: Step, which: tuple[Station, ...]) -> list[Board]:
         """Return the boards of stations, of `which`, that the step asks for; they begin."""

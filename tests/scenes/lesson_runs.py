@@ -8,6 +8,7 @@ from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
+from app.teaching.lesson_player import LessonPlayer
 
 
 def ran(name: str, index: int) -> Any:
@@ -26,6 +27,12 @@ def ran(name: str, index: int) -> Any:
         if player.index == index - 1:
             return session
         player.go_to(player.index + 1, onwards=True)
+
+
+def arrive(player: LessonPlayer) -> None:
+    """Wait until the steps before have run, when this one goes on from them."""
+    while player.runs_up:
+        player.poll()
 
 
 def right_answer(name: str, index: int) -> str:

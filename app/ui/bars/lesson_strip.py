@@ -61,6 +61,8 @@ def next_words(player: LessonPlayer) -> tuple[str, str]:
     """Return the word on the button that goes on, and what it will do."""
     step = player.step
     assert player.lesson is not None and step is not None
+    if player.runs_up:
+        return "Wait", "The steps before run first, because this one goes on from them"
     beats = step.beats
     place = beats.index(player.beat)
     if place + 1 < len(beats):
@@ -150,7 +152,7 @@ class LessonStrip:
     def update(self) -> None:
         """Show the words of another beat."""
         player = self.player
-        now = (player.lesson, player.index, player.beat)
+        now = (player.lesson, player.index, player.beat, player.runs_up, player.coming)
         if now == self._shown:
             return
         self._shown = now
@@ -199,6 +201,8 @@ class LessonStrip:
         desk, look, inside = self.desk, self.desk.look, parts.words
         share = self.player.share_right if boards_of(step) else None  # else the ballot tells it
         said = parts_of(step, self.player.answered, share)
+        if self.player.runs_up:
+            said = [(self.player.coming, False, "warning")]
         height, width = _content_height(look, inside.width, said, parts.letters), inside.width
         if height > inside.height:
             width = ScrollArea.width_beside_bar(desk, width)
