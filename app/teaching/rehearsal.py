@@ -17,11 +17,13 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.errors import SceneFailedError
 from app.teaching.classroom import Classroom
-from app.teaching.run_up import CHUNK, FREE, LONGEST
+from app.teaching.run_up import FREE, LONGEST
 from scenes.deck import Step
 
 GLANCE = 1.0
 """A step that runs while it speaks is shown after this time: [s] simulated."""
+CHUNK = 12
+"""Ticks between two looks whether it has stopped: [count]."""
 
 Moment = Literal["ask", "answer"]
 
