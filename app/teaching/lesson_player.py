@@ -4,7 +4,6 @@ What the steps say is in scenes/deck.py. The player builds, sets and selects wha
 its listeners (camera, boards, the strip with the words) read `step` and `beat`.
 """
 
-import time
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
@@ -17,19 +16,16 @@ from app.teaching.prediction.ballot import Ballot
 from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.run import Ends
 from app.teaching.run_up import LONGEST, RunUp
-from app.teaching.staging import Staging, begins
+from app.teaching.staging import Staging, begins, built_of
 from app.teaching.step_run import StepRun
 from app.timeline.timeline import Timeline
-from scenes.deck import Beat, Step
+from scenes.deck import Beat, Step, withheld
 
 __all__ = ["Lesson", "LessonPlayer"]
 
 PATIENCE = LONGEST
 """A stop that has not come within so much simulated time after Page Down is waited for no longer:
 [s]. Perhaps the user has changed what it waits for."""
-SLICE = 0.1
-"""So long a frame runs the steps before one that goes on: [s]; less, and painting takes longer
-"""
 
 
 class LessonPlayer:
@@ -53,8 +49,9 @@ class LessonPlayer:
         self._staging = Staging(self._session)
         self._run_of: StepRun | None = None  # the step of now
         self._begun: dict[int, StepRun] = {}  # of this lesson, by the index of their step
-        self._run_up: RunUp | None = None  # while steps before the one that goes on are run
+        self.runs_up: RunUp | None = None  # while steps before the one that goes on are run
         self._inked = False  # the drawing is that of a step
+        self.is_behind: Callable[[], bool] = lambda: False  # what runs along, and is shown with it
         self._hurry_ends: float | None = None  # [s] of the world, while it hurries to its stop
         self.ballots: dict[int, Ballot] = {}  # of this lesson, by the index of their step
         self._session.history.leaving.append(self._hear_of)
@@ -89,14 +86,10 @@ class LessonPlayer:
         return self._hurry_ends is not None
 
     @property
-    def coming(self) -> str:
-        """Return what a class reads while steps before this one are run; "" when none is."""
-        return self._run_up.words if self._run_up is not None else ""
-
-    @property
-    def runs_up(self) -> bool:
-        """Return whether steps before this one are run, so that it can go on from them."""
-        return self._run_up is not None
+    def waits(self) -> bool:
+        """Return whether Page Down is of no use now: what it leads to is on its way."""
+        held = not self.answered and self._has_stopped() and self.is_behind()
+        return held or self.hurries or self.runs_up is not None
 
     def offers(self) -> int:
         """Return how many steps the lesson of the running scene has: [count]."""
@@ -140,7 +133,7 @@ class LessonPlayer:
 
     def next(self) -> None:
         """Go to the stop of a run, the next beat, the next step, or the end (PageDown)."""
-        if self.step is None or self.lesson is None or self.hurries or self.runs_up:
+        if self.step is None or self.lesson is None or self.waits:
             return
         if self.closing:
             self.close()
@@ -196,7 +189,7 @@ class LessonPlayer:
             self._begin()
         else:
             before = self.lesson.steps[:index]
-            self._run_up = RunUp(self._session, before, first, self._put, self._begun)
+            self.runs_up = RunUp(self._session, before, first, self._put, self._begun)
             self._tell()
 
     # --- steps -----------------------------------------------------------------------------------
@@ -313,9 +306,9 @@ class LessonPlayer:
             self._run_of.begin()
 
     def _leave_step(self) -> None:
-        if self._run_up is not None:
-            self._run_up.close()
-            self._run_up = None
+        if self.runs_up is not None:
+            self.runs_up.close()
+            self.runs_up = None
         if self._run_of is not None:
             self._run_of.end()
         self._walk()
@@ -324,12 +317,10 @@ class LessonPlayer:
 
     def _run_before(self) -> None:
         """Run the steps before this one for a while; it begins when that is done."""
-        run_up, end = self._run_up, time.perf_counter() + SLICE
-        while run_up is not None and run_up.go_on():
-            if time.perf_counter() > end:
-                self._tell()
-                return
-        self._run_up = None
+        if self.runs_up is not None and self.runs_up.go_on():
+            self._tell()
+            return
+        self.runs_up = None
         if self.lesson is not None and self._put(self.index):
             self._begin()
 
@@ -341,9 +332,9 @@ class LessonPlayer:
         if self.lesson is None or step is None:
             return
         asked = self._prediction.state if step.is_prediction else "off"
-        if self._session.simulation is not self._simulation and self._run_up is None:
+        if self._session.simulation is not self._simulation and self.runs_up is None:
             self._follow_simulation()
-        elif self._run_up is not None:
+        elif self.runs_up is not None:
             self._run_before()
         elif self.beat == "ask" and step.waits and not self._session.paused:
             self._go_on()  # by Space, or by the board of a prediction
@@ -352,7 +343,8 @@ class LessonPlayer:
         elif self.answered or step.beats[-1] != "answer":
             return
         elif self._has_stopped() or asked == "answered":
-            self._arrive()
+            if not self.is_behind():
+                self._arrive()
         elif self._hurry_ends is not None and world.time > self._hurry_ends:
             self._give_up()
 
@@ -381,9 +373,7 @@ class LessonPlayer:
             self.index, self._beat = known.number, 0
             self._staging.comes_back(known)
             self._begin()
-        elif simulation.name == self.lesson.scene_of(
-            self.lesson.steps[begins(self.lesson, self.index)]
-        ):
+        elif simulation.name == built_of(self.lesson, self.index):
             self._last_of[simulation] = StepRun(self._session, self.step, self.index)
         else:
             self.close()
@@ -396,5 +386,8 @@ class LessonPlayer:
             self.close()
 
     def _tell(self) -> None:
+        if self.lesson is not None and self.step is not None:
+            asking = self.beat == "ask" and self.step.waits
+            self._editor.view.withheld = withheld(self.lesson.steps, self.index, asking)
         for listener in self.listeners:
             listener()

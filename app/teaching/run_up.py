@@ -4,6 +4,7 @@ So its world is the same however one comes to it. It takes seconds (gas 5: 2.8 s
 it is done in slices, between which the window draws.
 """
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 
 from app.session.session import Session
@@ -17,6 +18,8 @@ FREE = 4.0
 MOST = 120.0
 """So long a step is run that is gone on from, and does not come to its stop: [s] simulated, in
 addition to the seconds that it tells. Who waits for it sees how far it is, and may go elsewhere."""
+SLICE = 0.1
+"""So long a frame runs steps: [s]. With less, painting takes longer than running."""
 CHUNK = 24
 """Ticks that are run at once: [count]; 24 of the dearest scene are 30 ms."""
 TRIES = 3
@@ -40,12 +43,13 @@ class RunUp:
         """
         self._session, self._steps, self._numbers = session, steps, range(first, len(steps))
         self._put, self._begun = put, begun
-        self.words = ""  # what runs, and how far it is
+        self.words = ""  # what a class reads meanwhile: what runs, and how far it is
         self._slices = self._run()
 
     def go_on(self) -> bool:
-        """Run some ticks; False when there is nothing left to run."""
-        return next(self._slices, None) is not None
+        """Run for the time that a frame has for it; False when there is nothing left to run."""
+        end = time.perf_counter() + SLICE
+        return any(time.perf_counter() >= end for _ in self._slices)
 
     def close(self) -> None:
         """Give up."""

@@ -19,6 +19,11 @@ def begins(lesson: Lesson, index: int) -> int:
     return max((i for i in range(index + 1) if lesson.steps[i].fresh), default=0)
 
 
+def built_of(lesson: Lesson, index: int) -> str:
+    """Return the name of the scene that step `index` is shown in."""
+    return lesson.scene_of(lesson.steps[begins(lesson, index)])
+
+
 class Staging:
     """The staging brings the world to where a step begins."""
 

@@ -40,6 +40,7 @@ class LessonLayout:
         self._session, self._ui, self._measuring = editor.session, ui, measuring
         self._player, self._prediction = classroom.lesson_player, classroom.prediction
         self._player.listeners.append(self._hear)
+        self._player.is_behind = self._is_behind
         self._boards: list[Board] = []  # that the steps have opened
         self._shown: object = None  # the step that the window was arranged for
         self._begun = 0  # how many steps had begun then
@@ -86,7 +87,7 @@ class LessonLayout:
             self.close()
         elif shown != self._shown or self._is_begun_anew(player.step):
             self._close_boards()
-            if not player.runs_up:
+            if player.runs_up is None:
                 self._boards = self._wanted(player.step)  # they watch from now on, seen or not
             self._look_at(player.step)
         if player.step is not None and self._is_told != (self._closely is not None):
@@ -132,7 +133,7 @@ class LessonLayout:
         """Return whether there is nothing left that the class is to predict."""
         step = self._player.step
         told = self._player.answered or (step is not None and not step.is_prediction)
-        return told and not self._player.runs_up
+        return told and self._player.runs_up is None
 
     def _stations(self, step: Step, which: tuple[Station, ...]) -> list[Board]:
         """Return the boards of stations, of `which`, that the step asks for; they begin."""
@@ -145,6 +146,11 @@ class LessonLayout:
                 except (ValueError, KeyError) as error:
                     self._session.notify("warning", f"the laboratory of this step: {error}")
         return boards
+
+    def _is_behind(self) -> bool:
+        """Return whether the copies of a fan have not come so far as the answer tells."""
+        step = self._player.step
+        return step is not None and "fan" in step.laboratory and self.laboratory.fan.fan.busy
 
     def _fill_slot(self, slot: pygame.Rect) -> None:
         """Let the ballot have the slot of the strip, or the boards share it from above."""

@@ -16,7 +16,7 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.edit import Remove
 from app.simulation.commands.scene import Impulse, SetParameter
-from app.teaching import lesson_player, run_up
+from app.teaching import run_up
 from app.teaching.classroom import Classroom
 from app.teaching.lesson_player import LessonPlayer
 from app.teaching.own_lesson import HERE
@@ -276,7 +276,7 @@ def test_a_step_without_a_stop_goes_on_from_where_it_was_left_also_the_next_time
 def test_the_window_is_not_kept_waiting_while_steps_run(
     player: LessonPlayer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lesson_player, "SLICE", 0.0)
+    monkeypatch.setattr(run_up, "SLICE", 0.0)
     player.go_to(6)
     player.go_to(2)
     told, slices = set[str](), 0
@@ -284,7 +284,7 @@ def test_the_window_is_not_kept_waiting_while_steps_run(
         before = session_of(player).world.tick
         player.poll()
         assert session_of(player).world.tick - before <= run_up.CHUNK or slices == 0
-        told.add(player.coming)
+        told.add(player.runs_up.words if player.runs_up is not None else "")
         slices += 1
         assert not player.runs_up or player._prediction.state == "off"
     # 0.3 s and 0.2 s of 240 ticks a second, 24 at a time
