@@ -343,6 +343,7 @@ class LessonPlayer:
         elif self.answered or step.beats[-1] != "answer":
             return
         elif self._has_stopped() or asked == "answered":
+            self._walk()
             if not self.is_behind():
                 self._arrive()
         elif self._hurry_ends is not None and world.time > self._hurry_ends:

@@ -114,7 +114,7 @@ STEPS = (
         scene="bounces",
         overlays=BARE,
         boards=("ledger",),
-        until='body("ball e = 0.5").vy < 0 and time > 1.3',
+        until='body("ball e = 0.5").vy < -0.1 and time > 1.3',  # it has been at its top
     ),
     Step(
         "A ball of 400 kg comes down 3.5 m with v = √(2 g h) and hits a wall with 13.7 kJ. The"

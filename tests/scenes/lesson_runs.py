@@ -9,6 +9,7 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
 from app.teaching.lesson_player import LessonPlayer
+from scenes.deck import Step
 
 
 def ran(name: str, index: int) -> Any:
@@ -33,6 +34,11 @@ def arrive(player: LessonPlayer) -> None:
     """Wait until the steps before have run, when this one goes on from them."""
     while player.runs_up:
         player.poll()
+
+
+def step_of(name: str, index: int) -> Step:
+    """Step `index` [1, 2, ...] of the lesson of a scene."""
+    return scenes.load(name).steps[index - 1]
 
 
 def right_answer(name: str, index: int) -> str:

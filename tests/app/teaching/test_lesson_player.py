@@ -374,3 +374,21 @@ def test_a_stop_that_cannot_be_read_is_told_and_the_lesson_goes_on(
     assert session.notices[-1].kind == "warning"
     assert "step 2" in session.notices[-1].text
     assert player.index == 1
+
+
+def test_the_answer_waits_for_what_is_shown_with_it(player: LessonPlayer):
+    behind = [True]
+    player.is_behind = lambda: behind[0]
+    player.go_to(3)
+    player.next()
+    player.next()
+    wait(player)
+    session = session_of(player)
+    session.run(200)
+    player.poll()
+    assert session.paused and shown(player) == (3, "run") and player.waits
+    player.next()
+    assert shown(player) == (3, "run"), "Page Down skips nothing"
+    behind[0] = False
+    player.poll()
+    assert shown(player) == (3, "answer")
