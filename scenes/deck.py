@@ -18,7 +18,7 @@ A step begins in one of two ways: `fresh`, with the scene built anew from its de
 begin with an exact save in that file instead of a scene: `world` names it.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Literal, get_args
@@ -51,6 +51,7 @@ class Step:
     text: str  # what is said, one to three sentences; formulas as in a lesson
     title: str = ""  # the headline; "" = that of the scene
     question: str = ""  # what the class is asked
+    asks: tuple[str, ...] = ()  # parts of the picture that would tell it: see `withheld`
     answers: tuple[str, ...] = ()  # to vote among: 2 to 5
     right: int = -1  # which of `answers` is true: [index]
     answer: str = ""  # hidden until the world has answered
@@ -121,6 +122,17 @@ class Step:
         runs: tuple[Beat, ...] = ("run",) if self.waits else ()
         answers: tuple[Beat, ...] = ("answer",) if self.answer or self.answers else ()
         return ("ask", *runs, *answers)
+
+
+def withheld(steps: Sequence[Step], index: int, asking: bool) -> frozenset[str]:
+    """Return the parts of the picture that step `index` hides; `asking`: it has not run yet.
+
+    What a step `asks` is hidden until it runs, and in all steps before the first that asks it.
+    """
+    before = {part for step in steps[: index + 1] for part in step.asks}
+    later = {part for step in steps[index + 1 :] for part in step.asks}
+    own = set(steps[index].asks) if asking else set[str]()
+    return frozenset(own | (later - before))
 
 
 @dataclass(frozen=True)
@@ -196,6 +208,7 @@ RULES: dict[str, Rule] = {
     "text": facts.text,
     "title": facts.line,
     "question": facts.text,
+    "asks": facts.lines,
     "answers": facts.lines,
     "right": facts.whole,
     "answer": facts.text,

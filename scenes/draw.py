@@ -214,6 +214,11 @@ class Draw(Protocol):
         ...
 
     @property
+    def withheld(self) -> frozenset[str]:
+        """Return which of the scene's `withholds` are hidden, because a class is to predict."""
+        ...
+
+    @property
     def poses(self) -> Poses:
         """Return where the bodies are in this picture."""
         ...

@@ -168,6 +168,7 @@ class Scene:
     check_seconds = 5.0
     settings: ClassVar[Mapping[str, Any]] = {}  # SolverSettings fields that the scene needs
     solver_steps = 0  # [Hz] that its joints need: substeps follow the tick rate
+    withholds: ClassVar[tuple[str, ...]] = ()  # parts of its picture that a step can hide
     overlays: ClassVar[Mapping[str, bool]] = {}  # shown or hidden, unless the user says otherwise
     tells_how = False  # its words tell how to build: a saved table is without them
     controls: ClassVar[tuple[Control, ...]] = ()
@@ -301,6 +302,7 @@ FACTS: dict[str, Rule] = {
     "category": facts.line,
     "view": facts.view,
     "rebuilds": facts.line,
+    "withholds": facts.lines,
     "seed": facts.seed,
     "focus": facts.line,
     "wheel_turns": facts.flag,

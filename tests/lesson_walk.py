@@ -167,8 +167,10 @@ def step_faults(desk: Desk, reader: Reader, case: Case, index: int) -> Iterator[
     """Every beat of a step with what is wrong in it."""
     app, player = desk.app, desk.app.classroom.lesson_player
     player.go_to(index)
+    while player.runs_up is not None:
+        desk.frames(1)
     desk.frames(4)
-    assert player.step is not None
+    assert player.step is not None and player.index == index
     if player.step.answers:
         count_hands(desk)
     reader.labels.clear()
@@ -248,7 +250,12 @@ def lesson(
     desk.frames(2)
     app.lesson_layout.begin()
     desk.frames(2)
-    for index in steps if steps is not None else range(app.classroom.lesson_player.offers()):
+    playing = app.classroom.lesson_player.lesson
+    # not `offers`: the first step may show another scene, which has no lesson
+    wanted = list(steps if steps is not None else range(len(playing.steps) if playing else 0))
+    if not wanted:
+        yield case, name, "no step of this lesson was walked"
+    for index in wanted:
         told = set[tuple[str, str]]()
         for beat, words in step_faults(desk, reader, case, index):
             if (beat, words) not in told:
@@ -277,6 +284,8 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     cases = [Case(size_of(options.size), options.look, 1.0)] if options.size else CASES
     names, found = options.lessons or lessons(), 0
+    if not names:
+        parser.error("there is no lesson to walk through")
     for case, where, words in walk(names, cases, pictures=options.pictures):
         found += 1
         sys.stdout.write(f"{case}  {where}: {words}\n")

@@ -10,6 +10,7 @@ import pytest
 
 from app.ui import stage
 from app.ui.bars import lesson_strip
+from tests import lesson_walk
 from tests.app.desk import Desk, opened_application
 from tests.lesson_walk import CASES, Reader, lesson, lesson_faults
 
@@ -71,3 +72,24 @@ def test_the_walk_finds_words_that_are_cut_and_small_letters(
 
 def told(hall: tuple[Desk, Reader]) -> list[str]:
     return list(lesson_faults(*hall, CASES[1]))
+
+
+@pytest.mark.parametrize("name", ["sat", "servo"])
+def test_a_lesson_whose_first_step_shows_another_scene_is_walked_through(
+    hall: tuple[Desk, Reader], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    walked: list[int] = []
+
+    def step(_desk: Desk, _reader: Reader, _case: object, index: int) -> Iterator[tuple[str, str]]:
+        walked.append(index)
+        hall[0].app.classroom.lesson_player.go_to(index)
+        return iter(())
+
+    monkeypatch.setattr(lesson_walk, "step_faults", step)
+    assert list(lesson(*hall, CASES[1], name)) == []
+    assert walked == list(range(8))
+
+
+def test_a_walk_in_which_no_step_was_walked_fails(hall: tuple[Desk, Reader]) -> None:
+    told = list(lesson(*hall, CASES[1], "cloth"))  # it has no lesson
+    assert [words for _, _, words in told] == ["no step of this lesson was walked"]

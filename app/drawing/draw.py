@@ -41,6 +41,7 @@ class Draw:
         self.many = Many(self)  # the same verbs for arrays of points
         self.insets: Insets = (0, 0, 0, 0)  # [px] what panels cover
         self.arrow_keys: list[ArrowKey] = []  # lengths that the frame's arrows stand for
+        self.withheld = frozenset[str]()  # parts of the scene's picture, while a class predicts
         self.lane: Sheet | None = None  # [px] for the measures, below the picture of a scene
         self.lane_ground: tuple[Sheet, Argb] | None = None  # that it has beside the picture
         self.measured = 0.0  # [px] that they need of it

@@ -89,6 +89,7 @@ class Picture:
 
     def _begin(self, insets: Insets) -> None:
         self.draw.style, self.draw.insets = self.style or self._style(insets), insets
+        self.draw.withheld = self._view.withheld
         self.draw.begin()
 
     def _read_hand(self, session: Session) -> list[str]:

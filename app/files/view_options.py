@@ -89,6 +89,7 @@ class ViewOptions:
     def __post_init__(self) -> None:
         """Begin without a lesson: what its steps show is no choice of the user."""
         self.shown_by_step: dict[str, bool] = {}
+        self.withheld = frozenset[str]()  # parts of the picture that a step of a lesson hides
         self.in_lesson = False
         self.was_touched = False  # by a finger, since the start
         self.panel_asked = False  # the user wants the panel, though there is little room

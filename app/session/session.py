@@ -354,7 +354,7 @@ class Session:
 
         What is in the user's hand is let go before. False, with a notice: all is as it was.
         """
-        return self._travel(lambda: self.timeline.go(tick))
+        return self.travel(lambda: self.timeline.go(tick))
 
     def step_back(self) -> bool:
         """Pause, and go one tick back."""
@@ -363,19 +363,19 @@ class Session:
 
     def switch(self, branch: Branch) -> bool:
         """Let another future be the present: at this tick, or at its end if it is shorter."""
-        return self._travel(lambda: self.timeline.switch(branch))
+        return self.travel(lambda: self.timeline.switch(branch))
 
     def undo(self) -> bool:
         """Take the last edit before now back: its future becomes a branch. False: there is none."""
         self.settle_commands()
-        return self.history.undo_name is not None and self._travel(self.history.undo)
+        return self.history.undo_name is not None and self.travel(self.history.undo)
 
     def redo(self) -> bool:
         """Bring the last undone edit back, at the tick where undo was pressed."""
         self.settle_commands()
-        return self.history.redo_name is not None and self._travel(self.history.redo)
+        return self.history.redo_name is not None and self.travel(self.history.redo)
 
-    def _travel(self, jump: Callable[[], object]) -> bool:
+    def travel(self, jump: Callable[[], object]) -> bool:
         """Do `jump`, to another tick, future or run; False and a notice when it fails."""
         self.settle_commands()
         self.open_hand()

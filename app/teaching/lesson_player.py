@@ -9,26 +9,21 @@ from weakref import WeakKeyDictionary
 
 from app.editor.editor import Editor
 from app.files.lesson_file import Lesson
-from app.files.opening import open_document
-from app.files.rerun import RerunError
-from app.quantities.expression import ExpressionError
-from app.session.breakpoints import BreakpointError, Condition
-from app.simulation.commands.edit import SetWorld
-from app.simulation.commands.scene import PressButton, SetParameter
-from app.simulation.errors import SceneFailedError
 from app.simulation.simulation import Simulation
 from app.teaching.ink import strokes_of
 from app.teaching.outside import Outside
 from app.teaching.prediction.ballot import Ballot
 from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.run import Ends
+from app.teaching.run_up import LONGEST, RunUp
+from app.teaching.staging import Staging, begins, built_of
+from app.teaching.step_run import StepRun
 from app.timeline.timeline import Timeline
-from physics import DefinitionError
-from scenes.deck import Beat, Step
+from scenes.deck import Beat, Step, withheld
 
 __all__ = ["Lesson", "LessonPlayer"]
 
-PATIENCE = 30.0
+PATIENCE = LONGEST
 """A stop that has not come within so much simulated time after Page Down is waited for no longer:
 [s]. Perhaps the user has changed what it waits for."""
 
@@ -50,11 +45,13 @@ class LessonPlayer:
         self.listeners: list[Callable[[], None]] = []  # told of every new step, and of the end
         self._outside: Outside | None = None
         self._simulation: Simulation | None = None  # that the step was applied to
-        self._index_of: WeakKeyDictionary[Simulation, int] = WeakKeyDictionary()
-        self._begun_at = (self._session.timeline, 0)  # run and tick at which the step began
-        self._opening = False  # a scene comes on because a step wants it
-        self._stops: list[int] = []  # numbers of the breakpoints of this step
+        self._last_of: WeakKeyDictionary[Simulation, StepRun] = WeakKeyDictionary()
+        self._staging = Staging(self._session)
+        self._run_of: StepRun | None = None  # the step of now
+        self._begun: dict[int, StepRun] = {}  # of this lesson, by the index of their step
+        self.runs_up: RunUp | None = None  # while steps before the one that goes on are run
         self._inked = False  # the drawing is that of a step
+        self.is_behind: Callable[[], bool] = lambda: False  # what runs along, and is shown with it
         self._hurry_ends: float | None = None  # [s] of the world, while it hurries to its stop
         self.ballots: dict[int, Ballot] = {}  # of this lesson, by the index of their step
         self._session.history.leaving.append(self._hear_of)
@@ -88,6 +85,12 @@ class LessonPlayer:
         """Return whether time runs as fast as it can, to the stop of the step."""
         return self._hurry_ends is not None
 
+    @property
+    def waits(self) -> bool:
+        """Return whether Page Down is of no use now: what it leads to is on its way."""
+        held = not self.answered and self._has_stopped() and self.is_behind()
+        return held or self.hurries or self.runs_up is not None
+
     def offers(self) -> int:
         """Return how many steps the lesson of the running scene has: [count]."""
         return len(self._session.scene.steps)
@@ -112,6 +115,7 @@ class LessonPlayer:
             self._leave_step()
         self.lesson, self.index, self._beat = lesson, 0, 0
         self.ballots.clear()
+        self._begun.clear()
         self.go_to(index)
         return self.lesson is not None
 
@@ -130,7 +134,7 @@ class LessonPlayer:
 
     def next(self) -> None:
         """Go to the stop of a run, the next beat, the next step, or the end (PageDown)."""
-        if self.step is None or self.lesson is None or self.hurries:
+        if self.step is None or self.lesson is None or self.waits:
             return
         if self.closing:
             self.close()
@@ -139,7 +143,7 @@ class LessonPlayer:
         elif self._beat + 1 < len(self.step.beats):
             self._go_on()
         elif self.index + 1 < len(self.lesson.steps):
-            self.go_to(self.index + 1, onwards=True)
+            self.go_to(self.index + 1, onwards=self._leads_on())
         else:
             self.closing = True
             self._tell()
@@ -156,79 +160,64 @@ class LessonPlayer:
 
     def again(self) -> None:
         """Begin the step again (R): its answer is hidden, the votes are kept."""
-        if self.lesson is None or self.step is None:
-            return
-        self.closing = False
-        run, tick = self._begun_at
-        if self.step.fresh or run is not self._session.timeline or not self._session.go_to(tick):
-            self.go_to(self.index)
-        else:  # the world goes on from where the step before has left it
-            self.go_to(self.index, onwards=True)
+        self.go_to(self.index)
 
     def show_answer(self) -> None:
         """Go to the answer of the step: first to its stop, so that the picture shows the same."""
-        if self.beat == "ask" and self._beat + 2 < len(self.step.beats if self.step else ()):
+        if (
+            self.beat == "ask"
+            and not self.runs_up
+            and self._beat + 2 < len(self.step.beats if self.step else ())
+        ):
             self._go_on()
         self.next()
 
     def go_to(self, index: int, *, onwards: bool = False) -> None:
-        """Show a step: `onwards` from the one before, or as if the lesson had come to it."""
+        """Show a step: `onwards` from the one before, or as if the lesson had come to it.
+
+        When it goes on, and has not begun yet, the steps before are run first: by `poll`.
+        """
         if self.lesson is None:
             return
         self._leave_step()
         self.closing = False
-        steps = self.lesson.steps
-        first = index if onwards else self._begins(index)
-        for number in range(first, index + 1):
-            if not self._put(number):
-                self.close()
-                return
-        self.index, self._beat, self._simulation = index, 0, self._session.simulation
-        self._begun_at = self._session.timeline, self._session.timeline.now
-        self._index_of[self._simulation] = index
-        self._enter(steps[index])
+        self.index, self._beat = index, 0
+        first = index if onwards else begins(self.lesson, index)
+        if first == index:
+            if self._put(index):
+                self._begin()
+        elif self._staging.comes_back(self._begun.get(index)):
+            self._begin()
+        else:
+            before = self.lesson.steps[:index]
+            self.runs_up = RunUp(self._session, before, first, self._put, self._begun)
+            self._tell()
 
     # --- steps -----------------------------------------------------------------------------------
 
-    def _begins(self, index: int) -> int:
-        """Return the step at which the world of step `index` was built."""
-        assert self.lesson is not None
-        return max((i for i in range(index + 1) if self.lesson.steps[i].fresh), default=0)
+    def _leads_on(self) -> bool:
+        """Return whether the world stands where the next step goes on, and was left alone."""
+        step, run, session = self.step, self._run_of, self._session
+        if step is None or run is None or run.timeline is not session.timeline:
+            return False
+        run.ticks = session.world.tick - run.begin_at[0]
+        return not step.stops or self._staging.stops(run)
 
     def _put(self, number: int) -> bool:
-        """Bring scene, parameters and settings to what step `number` begins with."""
-        assert self.lesson is not None
-        session, step = self._session, self.lesson.steps[number]
-        if step.fresh or number == 0:
-            words = f"Step {number + 1} of {self.lesson.title}"
-            self._opening = True
-            try:
-                if step.world:
-                    return self._put_world(number, words)
-                name = step.scene or self.lesson.scene
-                return session.open(name, None, dict(step.values), words, step.settings)
-            finally:
-                self._opening = False
-        for name, value in step.values.items():
-            session.submit(SetParameter(name, value))
-        for name, value in step.settings.items():
-            session.submit(SetWorld(f"settings.{name}", value))
-        session.settle_commands()
+        """Bring the world to where step `number` begins; when that cannot be, the lesson ends."""
+        if self.lesson is None or not self._staging.put(self.lesson, number):
+            self.close()
+            return False
+        self._simulation = self._session.simulation
         return True
 
-    def _put_world(self, number: int, words: str) -> bool:
-        """Bring an exact save of the lesson's file; False, with a word, when it cannot be built."""
-        assert self.lesson is not None
-        session, step = self._session, self.lesson.steps[number]
-        try:
-            opened = open_document(self.lesson.worlds[step.world])
-        except (DefinitionError, SceneFailedError, RerunError) as error:
-            session.notify("error", f"step {number + 1}: {error}")
-            return False
-        session.show(opened.run, words, step.settings)
-        if opened.notice:
-            session.notify("warning", opened.notice)
-        return True
+    def _begin(self) -> None:
+        """Begin the step of now in the world that is on."""
+        assert self.step is not None
+        run = self._run_of = StepRun(self._session, self.step, self.index)
+        self._simulation = self._session.simulation
+        self._begun[self.index] = self._last_of[self._simulation] = run
+        self._enter(self.step)
 
     def _enter(self, step: Step) -> None:
         """Set what is not in the world: clock, overlays, selection, stops, prediction."""
@@ -255,7 +244,8 @@ class LessonPlayer:
             ballot = Ballot(step.question, step.answers, step.right)
             prediction.put(self.ballots.setdefault(self.index, ballot), Ends(None))
         elif step.sketch:
-            prediction.ask_path(step.sketch, step.seconds or None, until=step.until)
+            view = step.view or self._session.scene.view
+            prediction.ask_path(step.sketch, step.seconds or None, until=step.until, view=view)
 
     def _go_on(self) -> None:
         """Go on from asking to running, or from running to the answer."""
@@ -311,35 +301,29 @@ class LessonPlayer:
 
     def _run(self, step: Step) -> None:
         """Let the step run: its buttons are pressed, its stops are set."""
-        session = self._session
         if step.is_prediction:
             self._prediction.run()
-        for button in step.press:
-            session.submit(PressButton(button))
-        end = session.world.time + step.seconds
-        texts = [step.until] if step.until else []
-        if step.seconds:
-            texts.append(f"time >= {end!r}")
-        if step.sketch:  # whose prediction stops by itself
-            texts = []
-        try:
-            for text in texts:
-                stop = session.breakpoints.add(Condition(text), session.world, quiet=True)
-                self._stops.append(stop)
-        except (BreakpointError, ExpressionError) as error:
-            # perhaps the user has changed a parameter meanwhile: then it runs until Page Down
-            session.notify("warning", f"step {self.index + 1} will not stop by itself: {error}")
+        if self._run_of is not None:
+            self._run_of.begin()
 
     def _leave_step(self) -> None:
-        self._remove_stops()
+        if self.runs_up is not None:
+            self.runs_up.close()
+            self.runs_up = None
+        if self._run_of is not None:
+            self._run_of.end()
         self._walk()
         if self.step is not None and self.step.is_prediction:
             self._prediction.cancel()
 
-    def _remove_stops(self) -> None:
-        for number in self._stops:
-            self._session.breakpoints.remove(number)
-        self._stops = []
+    def _run_before(self) -> None:
+        """Run the steps before this one for a while; it begins when that is done."""
+        if self.runs_up is not None and self.runs_up.go_on():
+            self._tell()
+            return
+        self.runs_up = None
+        if self.lesson is not None and self._put(self.index):
+            self._begin()
 
     # --- a frame ---------------------------------------------------------------------------------
 
@@ -349,8 +333,10 @@ class LessonPlayer:
         if self.lesson is None or step is None:
             return
         asked = self._prediction.state if step.is_prediction else "off"
-        if self._session.simulation is not self._simulation:
+        if self._session.simulation is not self._simulation and self.runs_up is None:
             self._follow_simulation()
+        elif self.runs_up is not None:
+            self._run_before()
         elif self.beat == "ask" and step.waits and not self._session.paused:
             self._go_on()  # by Space, or by the board of a prediction
         elif self.beat != "ask" and asked == "asking":
@@ -358,34 +344,39 @@ class LessonPlayer:
         elif self.answered or step.beats[-1] != "answer":
             return
         elif self._has_stopped() or asked == "answered":
-            self._arrive()
+            self._walk()
+            if not self.is_behind():
+                self._arrive()
         elif self._hurry_ends is not None and world.time > self._hurry_ends:
             self._give_up()
 
     def _ask_again(self) -> None:
         """Follow the board, or a slider, that went back to the question."""
-        self._remove_stops()
+        if self._run_of is not None:
+            self._run_of.end()
+            self._staging.comes_back(self._run_of)
         self._walk()
         self._beat = 0
         self._tell()
 
     def _has_stopped(self) -> bool:
         """Return whether what the step waits for has happened."""
-        step, watches = self.step, self._session.breakpoints.watches
-        if step is not None and step.sketch:
+        if self.step is not None and self.step.sketch:
             return self._prediction.state == "answered"
-        return any(w.happened_at is not None for w in watches if w.number in self._stops)
+        return self._run_of is not None and self._run_of.stopped_at is not None
 
     def _follow_simulation(self) -> None:
         """Follow a restarted, undone or redone scene; another one ends the lesson."""
         assert self.lesson is not None and self.step is not None
         simulation = self._simulation = self._session.simulation
-        if simulation in self._index_of:
+        known = self._last_of.get(simulation)
+        if known is not None:
             self._leave_step()
-            self.index, self._beat = self._index_of[simulation], 0
-            self._enter(self.lesson.steps[self.index])
-        elif simulation.name == self.lesson.scene_of(self.lesson.steps[self._begins(self.index)]):
-            self._index_of[simulation] = self.index
+            self.index, self._beat = known.number, 0
+            self._staging.comes_back(known)
+            self._begin()
+        elif simulation.name == built_of(self.lesson, self.index):
+            self._last_of[simulation] = StepRun(self._session, self.step, self.index)
         else:
             self.close()
 
@@ -393,9 +384,12 @@ class LessonPlayer:
         """End the lesson before another scene comes on, or the same anew from the menu."""
         running = self._session.simulation.source
         other = not any(coming.simulation.source is one for one in (running, running.first))
-        if other and not self._opening:
+        if other and not self._staging.opening:
             self.close()
 
     def _tell(self) -> None:
+        if self.lesson is not None and self.step is not None:
+            asking = self.beat == "ask" and self.step.waits
+            self._editor.view.withheld = withheld(self.lesson.steps, self.index, asking)
         for listener in self.listeners:
             listener()

@@ -25,6 +25,7 @@ class Outside:
         session, view = self._editor.session, self._editor.view
         view.in_lesson = False
         view.shown_by_step.clear()
+        view.withheld = frozenset()
         session.settle_commands()
         session.open_hand()
         session.history.come_back(name)

@@ -17,14 +17,11 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.errors import SceneFailedError
 from app.teaching.classroom import Classroom
+from app.teaching.run_up import FREE, LONGEST
 from scenes.deck import Step
 
-LONGEST = 30.0
-"""A step that never comes to its stop ends after this time: [s] simulated."""
 GLANCE = 1.0
 """A step that runs while it speaks is shown after this time: [s] simulated."""
-FREE = 4.0
-"""A step that runs until Page Down does so for this time: [s] simulated."""
 CHUNK = 12
 """Ticks between two looks whether it has stopped: [count]."""
 

@@ -40,6 +40,7 @@ class LessonLayout:
         self._classroom = classroom
         self._player, self._prediction = classroom.lesson_player, classroom.prediction
         self._player.listeners.append(self._hear)
+        self._player.is_behind = self._is_behind
         self._boards: list[Board] = []  # that the steps have opened
         self._shown: object = None  # the step that the window was arranged for
         self._begun = 0  # how many steps had begun then
@@ -81,13 +82,14 @@ class LessonLayout:
     def _follow(self) -> None:
         """Take the boards of another step, or of none."""
         player = self._player
-        shown = (player.lesson, player.index)
+        shown = (player.lesson, player.index, player.runs_up)
         if player.step is None:
             self._close_boards()
             self.close()
         elif shown != self._shown or self._is_begun_anew(player.step):
             self._close_boards()
-            self._boards = self._wanted(player.step)  # they watch from now on, seen or not
+            if player.runs_up is None:
+                self._boards = self._wanted(player.step)  # they watch from now on, seen or not
             self._look_at(player.step)
         if player.step is not None and self._is_told != (self._closely is not None):
             self._look_closely(player.step)
@@ -131,7 +133,8 @@ class LessonLayout:
     def _is_told(self) -> bool:
         """Return whether there is nothing left that the class is to predict."""
         step = self._player.step
-        return step is not None and (self._player.answered or not step.is_prediction)
+        told = self._player.answered or (step is not None and not step.is_prediction)
+        return told and self._player.runs_up is None
 
     def _stations(self, step: Step, which: tuple[Station, ...]) -> list[Board]:
         """Return the boards of stations, of `which`, that the step asks for; they begin."""
@@ -144,6 +147,11 @@ class LessonLayout:
                 except (ValueError, KeyError) as error:
                     self._session.notify("warning", f"the laboratory of this step: {error}")
         return boards
+
+    def _is_behind(self) -> bool:
+        """Return whether the copies of a fan have not come so far as the answer tells."""
+        step = self._player.step
+        return step is not None and "fan" in step.laboratory and self.laboratory.fan.fan.busy
 
     def _fill_slot(self, slot: pygame.Rect) -> None:
         """Let the ballot have the slot of the strip, or the boards share it from above."""

@@ -18,7 +18,7 @@ STEPS = (
         question="How high does he get on the right?",
         answers=("Less high: the way is longer", "4.8 m, as high", "Higher: it is less steep"),
         right=1,
-        answer="4.8 m again, to the millimetre. Only the height counts, not the way:"
+        answer="4.8 m again. Only the height counts, not the way:"
         " $m g h$. In between it was all motion.",
         values={"shape": "two slopes", "reach": False},
         overlays=MARKS,

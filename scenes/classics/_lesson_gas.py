@@ -35,15 +35,17 @@ STEPS = (
         ),
         right=3,
         answer="64 N/m. Each blow is twice as hard, and blows come twice as often. So p goes with"
-        " v², the energy of a disc. Its mean is what we call temperature:\n$ k T = ½ m ⟨v^2⟩ $",
+        " v², the energy of a disc. Its mean is what we call temperature, in the plane:"
+        "\n$ k T = ½ m ⟨v^2⟩ $",
         values={"count": 120, "grain": False, "speed": 6.0},
         overlays=MARKS,
         seconds=10.0,
     ),
     Step(
         "All 240 discs begin with just 3 m/s, in any direction. Then they collide, without any"
-        " loss. The bars at the right count how many are how fast.",
+        " loss. Bars at the right will count how many are how fast.",
         title="Fast and slow",
+        asks=("speeds",),
         question="What will the bars look like after 3 seconds?",
         answers=(
             "One bar: all at 3 m/s",
@@ -66,8 +68,10 @@ STEPS = (
         question="What becomes of the temperature?",
         answers=("It falls", "It stays", "It rises: more blows", "It rises: the piston does work"),
         right=3,
-        answer="k T goes from 4.5 to 11 J. From a wall that comes towards it, a disc bounces off"
-        " faster than it came. Blows between discs heat nothing. Feel it on a bicycle pump.",
+        # In the plane k T ∼ 1/A, and a little more, as the discs take room; in space A^(−2/3): 1.6
+        answer="k T goes from 4.5 to 11 J; in space, with three directions, it would rise less."
+        " From a wall that comes towards it, a disc bounces off faster. Blows between discs heat"
+        " nothing. Feel it on a bicycle pump.",
         fresh=False,
         values={"width": 3.5},
         overlays=MARKS,
@@ -119,8 +123,10 @@ STEPS = (
             "Get faster and faster",
         ),
         right=2,
-        answer="It wanders: the blows never cancel quite, and nothing brings it back. Pollen did"
-        " this in Brown's water in 1827. In 1905 Einstein counted atoms by it.",
+        # Brown 1828: particles contained in pollen; Einstein 1905; Perrin 1908: Avogadro's number
+        answer="It wanders: the blows never cancel quite, and nothing brings it back. Specks out of"
+        " pollen did this in Brown's water in 1827. Einstein explained it in 1905; Perrin counted"
+        " atoms by it in 1908.",
         overlays=MARKS,
         seconds=12.0,
     ),

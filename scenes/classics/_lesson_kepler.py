@@ -45,6 +45,7 @@ STEPS = (
         "The first throw again. The line from the sun to the planet paints what it sweeps, and"
         " takes a new colour twelve times a turn, after equal times.",
         title="Kepler's areas",
+        asks=("areas",),
         question="Which pieces will be the largest?",
         answers=("Those near the sun", "Those far from the sun", "All are equal"),
         right=2,

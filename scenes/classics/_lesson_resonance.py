@@ -24,7 +24,7 @@ STEPS = (
         seconds=8.0,
     ),
     Step(
-        "It goes on. The hand at f₀ moves by 5 cm, and the weight already by more than that. Its"
+        "It goes on. The hand at f₀ moves by 5 cm, and the weight already by far more. Its"
         " damping is ζ = 0.05: left alone, it loses a good quarter of its swing each time.",
         title="How far does it go?",
         question="How far will it swing in the end?",
@@ -41,6 +41,7 @@ STEPS = (
     Step(
         "Now slowly. Look at the hand at 2 f₀, far right, and at its weight.",
         title="With or against?",
+        asks=("phases",),
         question="How does this weight move?",
         answers=("With its hand", "A quarter of a swing late", "Against its hand"),
         right=2,

@@ -23,13 +23,14 @@ STEPS = (
         seconds=3.6,
     ),
     Step(
-        "That hill was 0.8 m high and came to the middle after 2 s. Now the hand shakes as long,"
-        " but only half as far: 0.4 m.",
+        "That hill was 0.8 m high. Its top was in the middle at 2.8 s on the clock. Now the hand"
+        " begins as soon and shakes as long, but only half as far: 0.4 m.",
         title="Half the height",
-        question="When does the hill come to the middle?",
-        answers=("Later: it is weaker", "After 2 s again", "Earlier: it is smaller"),
+        question="When is the top of the hill in the middle?",
+        answers=("Later: it is weaker", "At 2.8 s again", "Earlier: it is smaller"),
         right=1,
-        answer="After 2 s again. Its speed has nothing to do with the hand: only with the pull of"
+        # Shaken from 0.5 to 1.1 s: 0.8 s and 5 m at 2.5 m/s
+        answer="At 2.8 s again. Its speed has nothing to do with the hand: only with the pull of"
         " the rope, 6.25 N, and its mass, 1 kg a metre.\n$ c = √(F/μ) $",
         values={"height": 0.4},
         overlays=BARE,

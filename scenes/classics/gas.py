@@ -48,8 +48,8 @@ class Gas(Scene):
 
     - Move the piston in. The gas gets hot: who gave the energy? Move it out again.
     - Twice as many discs: what becomes of $p$? Twice the speed?
-    - Watch the grain. It is hit from all sides, never equally: so Robert Brown's pollen shivered in
-      1827, and Einstein took it in 1905 as proof of atoms.
+    - Watch the grain. It is hit from all sides, never equally: so specks out of pollen shivered
+      before Robert Brown in 1827. Einstein explained it in 1905; Jean Perrin counted atoms by it.
     - Turn time back: all of it is collisions, and yet you see at once that it runs backwards.
     """
 
@@ -61,6 +61,7 @@ class Gas(Scene):
     start: str = choice("everywhere", ("everywhere", "left half"), help="Where the discs begin")
     buttons: ClassVar = (Button("again", "All equally fast", "g", "With the speed of the slider"),)
     view = (-0.5, -1.5, 13.8, 5.9)
+    withholds = ("speeds",)
     steps = STEPS
     closing = CLOSING
     check_seconds = 12.0
@@ -254,7 +255,8 @@ class Gas(Scene):
         lines(draw, (0.0, top), told[: max(1, int((top - self.view[1]) / pitch(draw)))])
         if measured:
             self._draw_push(draw, measured)
-        self._draw_speeds(draw, world.time > self.begun + MIXED)
+        if "speeds" not in draw.withheld:
+            self._draw_speeds(draw, world.time > self.begun + MIXED)
         self._draw_heat(draw)
 
     def _draw_speeds_of_discs(self, draw: Draw) -> None:
@@ -263,6 +265,9 @@ class Gas(Scene):
         places = np.array([disc.center for disc in discs]).reshape(-1, 2)
         share = np.hypot(*np.array([disc.velocity for disc in discs]).reshape(-1, 2).T) / self.speed
         px = 2.0 * RADIUS * draw.camera.scale
+        if "speeds" in draw.withheld:
+            draw.many.dots(places, PACES[1][2], px)
+            return
         for low, high, color, _ in PACES:
             draw.many.dots(places[(share >= low) & (share < high)], color, px)
 

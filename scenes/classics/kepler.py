@@ -41,6 +41,7 @@ class Kepler(Scene):
     pull: float = slider(20.0, 5.0, 60.0, step=1, unit="m³/s²", live=True, label="G M", help="Sun")
     tip: tuple = point((3.0, 0.95), symbol="v", reach=9.0, help="Where the throw points, in ½ s")
     ellipse: bool = toggle(True, live=True, help="Draw where theory says that it runs", key="j")
+    withholds = ("areas",)
     steps = STEPS
     closing = CLOSING
     buttons: ClassVar = (Button("again", "Throw again", "g"),)
@@ -173,21 +174,26 @@ class Kepler(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
-        for k, (_, border) in enumerate(self.sectors):
-            if border:
-                color = ("scene", "force")[k % 2]
-                self._fan(draw, border, draw.color(color, 0.28))
-        if len(self.border) > 1:
-            self._fan(draw, [*self.border, self.planet.center], draw.color("muted", 0.25))
+        if "areas" not in draw.withheld:
+            self._draw_swept(draw)
         if self.ellipse and math.isfinite(self.half):
             self._draw_ellipse(draw)
-        self._draw_areas(draw)
         draw.line((0.0, 0.0), self.planet.center, "text", sizes.thin)
         velocity = self.planet.velocity
         way = (0.25 * velocity[0], 0.25 * velocity[1])
         draw.arrow(self.planet.center, way, "velocity")
         draw.line(START, self.tip, "hand", sizes.line, True)
         self._draw_words(draw)
+
+    def _draw_swept(self, draw: Draw) -> None:
+        """Draw what the line to the sun has swept, and how large the pieces are."""
+        for k, (_, border) in enumerate(self.sectors):
+            if border:
+                color = ("scene", "force")[k % 2]
+                self._fan(draw, border, draw.color(color, 0.28))
+        if len(self.border) > 1:
+            self._fan(draw, [*self.border, self.planet.center], draw.color("muted", 0.25))
+        self._draw_areas(draw)
 
     def _fan(self, draw: Draw, border: list[tuple[float, ...]], color: int) -> None:
         """Fill what the line from the sun swept: triangles."""

@@ -57,6 +57,7 @@ class Resonance(Scene):
     watch: int = slider(6, 1, 11, step=1, live=True, help="Which one is shown over time")
     curve: bool = toggle(True, live=True, help="Theory: curves, and how far each goes", key="c")
     buttons: ClassVar = (Button("again", "From rest", "g", "All weights at rest again"),)
+    withholds = ("phases",)
     steps = STEPS
     closing = CLOSING
     settings: ClassVar = {"substeps": 4, "sleeping": False}
@@ -240,7 +241,8 @@ class Resonance(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         self._draw_row(draw)
         self._draw_sizes(draw)
-        self._draw_phases(draw)
+        if "phases" not in draw.withheld:
+            self._draw_phases(draw)
         self._draw_time(draw, world)
 
     def _draw_row(self, draw: Draw) -> None:

@@ -142,7 +142,7 @@ STEPS = (
         title="What the program sees",
         scene="dominoes",
         overlays={**BARE, "contacts": True, "normals": True},
-        view=(-6.6, 3.85, -0.4, 6.1),
+        view=(-6.3, 4.05, -3.7, 5.35),
         speed=0.25,
     ),
 )

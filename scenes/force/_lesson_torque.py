@@ -111,13 +111,15 @@ STEPS = (
     ),
     Step(
         "A game stores just two numbers for how hard a body is to move and to turn, m and I. They "
-        "are all it divides by: $v ← v + h F/m$, $ω ← ω + h τ/I$.",
+        "are all it divides by: $v ← v + h F/m$, $ω ← ω + h τ/I$. Here a door, from above.",
         title="What an engine does",
         question="A door opens easily at the handle, badly near the hinge. At the rod, near was "
         "fast. Why?",
         answer="The door stays the same door: I is fixed, and τ = r F grows with r. On the rod the "
         "ball itself moved in, and r² is stronger than r. Ask what changes: τ, I, or both?",
-        values={"at": FAR, "tip": (2.0, 1.0), "body": "square plate"},
+        values={"at": FAR, "tip": (2.0, 1.0), "body": "door"},
+        view=VIEW,
+        seconds=PULLED,
     ),
 )  # fmt: skip
 

@@ -58,6 +58,7 @@ STEPS = (
         " save Newton's law we add a force that nobody exerts, outwards: the centrifugal one, 2.2"
         " N.",
         title="Seen from within",
+        asks=("Coriolis",),
         question="The thread is cut. What do riders see?",
         answers=("It goes straight outwards", "Outwards, and bent off", "It stays where it is"),
         right=1,
@@ -73,6 +74,7 @@ STEPS = (
         "You sit in the middle, and throw the puck with 2 m/s right at your friend, the red dot."
         " The table turns to the left, with 1.2 rad/s.",
         title="A throw to a friend",
+        asks=("Coriolis",),
         question="Draw the puck's path, as you see it.",
         # φ = ω R / v = 1.2 · 2.6 / 2 = 1.56 rad = 89°
         answer="It misses by a quarter of a turn. From outside the path is straight: the friend has"
@@ -88,6 +90,7 @@ STEPS = (
         "Now with 4 m/s. Coriolis' force is $2 m v ω$, so it begins twice as strong: 9.6 N in place"
         " of 4.8 N.",
         title="Throw it harder",
+        asks=("Coriolis",),
         question="It missed by 89°. And now?",
         answers=("By 179°: twice the force", "By 89° again", "By 45°: half the time"),
         right=2,

@@ -19,7 +19,9 @@ MOST = 4.0  # [N]
 NEAR, FAR = 0.4, 3.2  # [m] how near to the axle and how far from it the force may act
 WAIT = 1.0  # [s] from the last change to the pull
 AXLE = (0.0, 0.0)
-BODIES = ("particle", "four particles", "square plate")
+BODIES = ("particle", "four particles", "square plate", "door")
+PLATES = BODIES[2:]  # one rigid body on a hinge
+DOOR, THICK = FAR, 0.12  # [m] a door seen from above, hinged at its end: it stays as it is
 
 
 class Torque(Scene):
@@ -36,13 +38,14 @@ class Torque(Scene):
     - Drag the tip of the arrow: along the rod, across it, halfway between. Or turn it round.
     - Drag the ring out: twice the arm is twice the torque, but four times the inertia. So?
     - Take another body, of the same mass and reach. Which is the easiest to turn, and why?
+    - A door stays as it is when the ring goes in. What changes now: $τ$, $I$, or both?
     - The axle pulls, too. Why does its pull stay when the force has gone?
     """
 
     title = "Torque on a particle"
     rebuilds = "K11"
     body: str = choice(
-        "particle", BODIES, help="What is turned, all within the same reach", key="x"
+        "particle", BODIES, help="What is turned: all within the same reach, but the door", key="x"
     )
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m, all of it")
     seconds: float = slider(2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull")
@@ -62,7 +65,7 @@ class Torque(Scene):
         self.parts: list[Body] = []
         self.spokes: list[Joint] = []
         self.sides: list[Joint] = []
-        if self.body == "square plate":
+        if self.body in PLATES:
             plate = world.add_dynamic(Box(filter=NOTHING), name="plate")
             self.parts.append(plate)
             self.spokes.append(world.add_joint(Revolute(a=None, b=plate, anchor=AXLE)))
@@ -100,18 +103,16 @@ class Torque(Scene):
 
     def _begin(self, world: World) -> None:
         self.arm, turn = math.hypot(*self.at), math.atan2(self.at[1], self.at[0])
-        if self.body == "square plate":
-            side = self.arm * math.sqrt(2)
-            box = Box(width=side, height=side, density=self.mass / side**2, filter=NOTHING)
-            self.parts[0].shapes = (box,)
-            self.parts[0].angle = turn - math.pi / 4
+        if self.body in PLATES:
+            self.parts[0].shapes = (self._plate(),)
+            self.parts[0].angle = turn - self._corner
             self.parts[0].omega = 0.0
         for k, part in enumerate(self.parts if self.sides or len(self.parts) == 1 else ()):
-            if self.body != "square plate":
+            if self.body not in PLATES:
                 spot = turn + k * math.pi / 2
                 part.position = (self.arm * math.cos(spot), self.arm * math.sin(spot))
             part.velocity = (0.0, 0.0)
-        if self.body != "square plate":
+        if self.body not in PLATES:
             for joints, length in ((self.spokes, self.arm), (self.sides, self.arm * math.sqrt(2))):
                 for joint in joints:
                     joint.length = length
@@ -121,6 +122,20 @@ class Torque(Scene):
         self.heading = turn  # [rad] of the rod, to count the turns
         self.pulling = False
         self.trail = Samples(2, 240)
+
+    @property
+    def _corner(self) -> float:
+        """Return at which angle of its own the force pulls at a plate: a corner, or along [rad]."""
+        return 0.0 if self.body == "door" else math.pi / 4
+
+    def _plate(self) -> Box:
+        """Return a square with its corner where the force acts, or the door."""
+        if self.body == "door":
+            dense = self.mass / (DOOR * THICK)
+            return Box(width=DOOR, height=THICK, center=(0.5 * DOOR, 0.0), density=dense,
+                       filter=NOTHING)  # fmt: skip
+        side = self.arm * math.sqrt(2)
+        return Box(width=side, height=side, density=self.mass / side**2, filter=NOTHING)
 
     def changed(self, world: World, name: str) -> None:
         if name == "rigid":
@@ -137,10 +152,10 @@ class Torque(Scene):
     def point(self) -> Point:
         """Return where the force acts now [m]."""
         part = self.parts[0]
-        if self.body != "square plate":
+        if self.body not in PLATES:
             return part.center
-        half = self.arm / math.sqrt(2)
-        return part.world_point((half, half))
+        c, s = math.cos(self._corner), math.sin(self._corner)
+        return part.world_point((self.arm * c, self.arm * s))
 
     @property
     def torque(self) -> float:
@@ -150,15 +165,15 @@ class Torque(Scene):
     @property
     def inertia(self) -> float:
         """Return the inertia about the axle, as measured: Σ m r², and the plate's own [kg m²]."""
-        own = self.parts[0].inertia if self.body == "square plate" else 0.0
+        own = self.parts[0].inertia if self.body in PLATES else 0.0
         return own + sum(part.mass * math.hypot(*part.center) ** 2 for part in self.parts)
 
     @property
     def omega(self) -> float:
         """Return ω from the angular momentum Σ r × m v, and the plate's own [rad/s]."""
-        spin = self.parts[0].inertia * self.parts[0].omega if self.body == "square plate" else 0.0
+        spin = self.parts[0].inertia * self.parts[0].omega if self.body in PLATES else 0.0
         for part in self.parts:
-            x, y, _, vx, vy, _ = part.state
+            (x, y), (vx, vy) = part.center, part.velocity_at(part.center)
             spin += part.mass * (x * vy - y * vx)
         return spin / self.inertia
 
@@ -177,18 +192,25 @@ class Torque(Scene):
         self.fade.step(tick)
         self.pulling = world.time >= self.born - 1e-9 and self.pulled < self.seconds - 0.5 * tick
         if self.pulling:
-            # A force keeps its direction for a tick. A particle turns on in its substeps, by
-            # (n - 1) / 2n of a tick on average; the torque on a plate is that of now
+            # A force keeps its direction for a tick. A particle, or the middle of a door, turns on
+            # in its substeps, by (n - 1) / 2n of a tick on average; a torque is that of now
             lead = 0.0 if self.body == "square plate" else 0.5 * (n - 1) / n * tick * self.omega
-            self.parts[0].apply_force(self.force(lead), self.point)
+            part, c, s = self.parts[0], math.cos(lead), math.sin(lead)
+            x, y = x - part.center[0], y - part.center[1]
+            at = part.center[0] + c * x - s * y, part.center[1] + s * x + c * y
+            part.apply_force(self.force(lead), at)
             self.pulled += tick
         if world.tick % 2 == 0:
             self.trail.add(x, y)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: ω = τ t / I, and the inertia of what is turned."""
-        share = 1.0 / 3.0 if self.body == "square plate" else 1.0
+        share = 1.0 / 3.0 if self.body in PLATES else 1.0
         inertia = share * self.mass * self.arm**2
+        name = "I = m (s² + s²) / 12" if share < 1.0 else "I = Σ m r²"
+        if self.body == "door":
+            inertia = self.mass * (DOOR**2 / 3.0 + THICK**2 / 12.0)
+            name = "I = m l² / 3 + m d² / 12"
         omega = self.torque * self.pulled / inertia
         # Rods and pins are springs of 120 Hz, and a substep goes straight on: both let r grow by
         # about these shares, and I and ω by twice as much. Of four each has a quarter of the mass.
@@ -198,7 +220,6 @@ class Torque(Scene):
         pull = math.hypot(*self.pull) / NEWTON
         stretch += len(self.parts) * pull / (self.mass * self.arm * rod)
         loose = 4.0 * stretch + 1e-6
-        name = "I = m (s² + s²) / 12" if share < 1.0 else "I = Σ m r²"
         return (
             Theory("ω = τ t / I", omega, self.omega, loose * abs(omega) + 1e-9, "rad/s"),
             Theory(name, inertia, self.inertia, loose * inertia, "kg m²"),
@@ -224,7 +245,7 @@ class Torque(Scene):
         draw.circle(AXLE, self.arm, outline="muted", width=thin, dash=True)
         draw.line(AXLE, self.at, "muted", thin, dash=True)
         draw.path(self.trail.rows, draw.color("velocity", 0.6), draw.style.sizes.line)
-        if self.body == "square plate":
+        if self.body in PLATES:
             draw.line(AXLE, (x, y), "text", thin, dash=True)
         draw.ring(AXLE, 2.2 * draw.style.sizes.dot, "joint")
         if self.pulling:

@@ -58,6 +58,7 @@ class Turntable(Scene):
     length: float = slider(1.5, 0.5, 2.3, step=0.1, unit="m", label="r", help="The thread")
     speed: float = slider(2.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of the throw, on the table")
     mass: float = slider(1.0, 0.2, 5.0, step=0.1, unit="kg", help="m of the puck")
+    withholds = ("Coriolis",)
     steps = STEPS
     closing = CLOSING
     buttons: ClassVar = (
@@ -267,9 +268,9 @@ class Turntable(Scene):
         at = self._place(1)
         if math.hypot(*at) < ROOM + GONE:
             out, across = self.inertial(at, self.pucks[1].velocity)
-            self._arrow(draw, 1, out, "force")
-            self._arrow(draw, 1, across, "scene")
-            for name, force, ink in (("centrifugal", out, "force"), ("Coriolis", across, "scene")):
+            felt = [("centrifugal", out, "force"), ("Coriolis", across, "scene")]
+            for name, force, ink in felt[: 1 if "Coriolis" in draw.withheld else 2]:
+                self._arrow(draw, 1, force, ink)
                 if math.hypot(*force) > 0.05:
                     told[1].append((f"{name} {number(math.hypot(*force), 1)} N", ink))
         if not self.threads:

@@ -27,8 +27,8 @@ STEPS = (
         until=ALL_SLIP,
     ),
     Step(
-        "Now the board stays at 10°, and blocks rest on it. The one with μ = 0.6 has 5 kg. The"
-        " slope presses it with N = 48 N, so friction could be as much as μ N = 29 N.",
+        "Now the board stays at 10°. Two of the blocks slide, three rest. The one with μ = 0.6 has"
+        " 5 kg. The slope presses it with N = 48 N, so friction could be up to μ N = 29 N.",
         title="Friction at rest",
         question="How large is the friction on the block now?",
         answers=("0 N: nothing moves", "9 N: m g sin α", "29 N: μ N", "49 N: m g"),

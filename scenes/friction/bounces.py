@@ -84,10 +84,11 @@ class Bounces(Scene):
             self.speed[i] = speed
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        over = [
-            n > 1 or (n == 1 and v <= 0.0) for n, v in zip(self.flight, self.speed, strict=True)
-        ]
-        return tuple(self._fact(world, i) for i in SHOWN if over[i])
+        return tuple(self._fact(world, i) for i in SHOWN if self._is_over(i, 1))
+
+    def _is_over(self, i: int, flight: int) -> bool:
+        """Return whether ball `i` has been at the top of its rebound number `flight`."""
+        return self.flight[i] > flight or (self.flight[i] == flight and self.speed[i] <= 0.0)
 
     def _fact(self, world: World, i: int) -> Theory:
         """Return the first rebound of ball `i`, once it is over."""
@@ -119,7 +120,7 @@ class Bounces(Scene):
         draw.line((top[0], self.height), (top[1], self.height), "muted", dash=True)
         draw.text((top[0] - 0.15, self.height), "h", color="muted", anchor="right")
         for n, peaks in enumerate(self.peaks):
-            chosen = [i for i in range(COUNT) if self.flight[i] > n]
+            chosen = [i for i in range(COUNT) if self._is_over(i, n + 1)]
             points = [(self._x(i), peaks[i]) for i in chosen]
             if points:
                 draw.many.dots(points, "target" if n == 0 else "muted")
@@ -145,7 +146,7 @@ class Bounces(Scene):
             draw.text(at, word, anchor="right", bold=True)
         for i in range(COUNT):
             e = i / (COUNT - 1)
-            seen = number(self.peaks[0][i]) if self.flight[i] else "…"
+            seen = number(self.peaks[0][i]) if self._is_over(i, 1) else "…"
             exact = f"{e * e * self.height:.2f}" if self.flight[i] else "…"
             cells = (f"{e:g}", exact, seen)
             for k, cell in enumerate(cells):

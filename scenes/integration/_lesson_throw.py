@@ -61,8 +61,8 @@ STEPS = (
         answers=("It stays as it is", "It grows to double", "It grows 24-fold", "It dies away"),
         right=2,
         answer="24 times! Each step goes along the tangent, out of the circle, and never back:\n"
-        "$ E ← E (1 + (ω h)^2) $\nSmaller steps only delay it: with 48 a swing it still grows by "
-        "2.3 a swing.",
+        "$ E ← E (1 + (ω h)^2) $\nSmaller steps only delay it: with 48 a swing it still grows "
+        "2.3-fold in each.",
         scene=SPRING,
         values={"per_period": 24, "start": NEAR, "shown": "explicit Euler", "patch": False},
         seconds=8.01,

@@ -82,7 +82,7 @@ STEPS = (
         "Crate after crate comes. When the rim goes under, the hollow fills, and the boat sinks."
         " Note where the water stands now.",
         title="Overloaded",
-        question="The boat has gone down. Where does the water stand?",
+        question="Once the boat is down there, where will the water stand?",
         answers=("Higher than now", "As high as now", "Lower than now"),
         right=2,
         # 2.27 m² less 0.29 m², in a basin 14 m wide

@@ -8,6 +8,8 @@ from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.teaching.classroom import Classroom
+from app.teaching.lesson_player import LessonPlayer
+from scenes.deck import Step
 
 
 def ran(name: str, index: int) -> Any:
@@ -26,6 +28,17 @@ def ran(name: str, index: int) -> Any:
         if player.index == index - 1:
             return session
         player.go_to(player.index + 1, onwards=True)
+
+
+def arrive(player: LessonPlayer) -> None:
+    """Wait until the steps before have run, when this one goes on from them."""
+    while player.runs_up:
+        player.poll()
+
+
+def step_of(name: str, index: int) -> Step:
+    """Step `index` [1, 2, ...] of the lesson of a scene."""
+    return scenes.load(name).steps[index - 1]
 
 
 def right_answer(name: str, index: int) -> str:

@@ -12,11 +12,11 @@ from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
 from app.measuring.graphs.series import make_series
 from app.session.session import Session
-from app.teaching import lesson_player
 from app.teaching.classroom import Classroom
 from app.teaching.lesson_player import LessonPlayer
 from scenes.deck import Step, StepError
 from scenes.facts import FactError
+from tests.scenes.lesson_runs import arrive
 
 PATIENCE = 60.0
 """A class waits so long for an answer: [s] of simulated time, divided by the step's speed."""
@@ -64,6 +64,7 @@ def test_the_words_of_a_step_can_be_read_at_a_glance(name: str, index: int):
 def test_a_step_names_only_what_there_is(name: str, index: int):
     session, player = deck_of(name)
     player.go_to(index)
+    arrive(player)
     step, world = scenes.load(name).steps[index], session.world
     assert not [notice.text for notice in session.notices if notice.kind != "info"]
     assert player.step is step
@@ -88,6 +89,7 @@ def test_a_step_names_only_what_there_is(name: str, index: int):
 def test_a_step_runs_to_its_answer(name: str, index: int):
     session, player = deck_of(name)
     player.go_to(index)
+    arrive(player)
     step = scenes.load(name).steps[index]
     if player.beat == "ask" and step.waits:
         assert session.paused, "nothing moves before the class has said what it thinks"
@@ -104,29 +106,6 @@ def test_a_step_runs_to_its_answer(name: str, index: int):
         assert session.paused, f"{step.until or step.seconds} did not come in {seconds:g} s"
     if step.stops and not step.sketch and (step.answer or step.answers):
         assert player.answered
-
-
-@pytest.mark.parametrize("name", lessons())
-def test_a_lesson_can_be_gone_through_forwards_and_backwards(
-    name: str, monkeypatch: pytest.MonkeyPatch
-):
-    monkeypatch.setattr(lesson_player, "PATIENCE", 0.0)  # no run is seen to its end here
-    session, player = deck_of(name)
-    steps = scenes.load(name).steps
-    for _ in range(2 * sum(len(step.beats) for step in steps)):
-        player.next()
-        session.run(10)
-        player.poll()
-        if player.closing:
-            break
-    assert player.closing and player.index == len(steps) - 1
-    for _ in range(2 * len(steps) + 1):
-        player.previous()
-    assert player.index == 0
-    assert player.lesson is not None
-    player.close()
-    assert session.clock.speed == 1.0
-    assert not session.breakpoints.watches
 
 
 @pytest.mark.parametrize("name", lessons())

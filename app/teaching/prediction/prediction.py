@@ -64,13 +64,14 @@ class Prediction:
         marks: bool = False,
         touch: bool = False,
         until: str = "",
+        view: Rect | None = None,
     ) -> bool:
         """Freeze the world and ask for the path of a body; False, with a notice, when it has none
         of that name. Without a name: the `chosen` one, the scene's focus, or `choose_body` later.
 
         `seconds` [s] is how long it will run (usually 5). `marks`: only the end is asked for.
         `touch`: the run ends where the body touches something new; `until`: when a condition
-        comes true.
+        comes true; `view` [m] is what the body must not leave, instead of what is seen.
         """
         found = self._named(body) if body else self._usual_body()
         if body and found is None:
@@ -78,7 +79,8 @@ class Prediction:
                 "error", f"nobody can predict {body}, because there is no such body here"
             )
             return False
-        ends = Ends(USUAL_SECONDS if seconds is None else seconds, touch, until, self._view)
+        seen = self._view if view is None else lambda: view
+        ends = Ends(USUAL_SECONDS if seconds is None else seconds, touch, until, seen)
         if not self._begin("path", found, ends):
             return False
         self.marks = marks

@@ -33,6 +33,7 @@ GO_ON = 92  # [units] the button that goes on
 SIDE = 30  # [units] the small buttons
 DOT = 13  # [units] from one step's dot to the next, where there is room
 BOARD, LEAST_BOARD = 205, 130  # [units] height that a board needs, and that it can be read at
+DETAIL = 110  # [units] more for the X-ray: its bars have frames that must be seen
 MOST = 0.66
 """Share of the strip that a ballot may take: [1]. The words scroll before that."""
 
@@ -61,6 +62,10 @@ def next_words(player: LessonPlayer) -> tuple[str, str]:
     """Return the word on the button that goes on, and what it will do."""
     step = player.step
     assert player.lesson is not None and step is not None
+    if player.runs_up:
+        return "Wait", "The steps before run first, because this one goes on from them"
+    if player.waits and not player.hurries:
+        return "Wait", "What is compared with it is still computed"
     beats = step.beats
     place = beats.index(player.beat)
     if place + 1 < len(beats):
@@ -70,6 +75,11 @@ def next_words(player: LessonPlayer) -> tuple[str, str]:
     if player.index + 1 < len(player.lesson.steps):
         return NEXT_WORDS["next"], "The next step"
     return NEXT_WORDS["end"], "What was learned"
+
+
+def coming(player: LessonPlayer) -> str:
+    """Return what is written while steps before this one run; "" when none does."""
+    return player.runs_up.words if player.runs_up is not None else ""
 
 
 class Division(NamedTuple):
@@ -95,7 +105,9 @@ def divide(look: Look, size: tuple[int, int], player: LessonPlayer) -> Division:
     words.height = max(1, foot.top - words.top)
     ballot = ballot_height(look, step.answers, inside.width) if step.answers else 0
     boards = max(boards_of(step), bool(step.sketch))
-    needed = min(max(ballot, look.px(BOARD) * boards), round(MOST * words.height))
+    detail = look.px(DETAIL) if "x-ray" in step.laboratory else 0
+    needed = max(ballot, look.px(BOARD) * boards + detail)
+    needed = min(needed, round(MOST * words.height))
     room = words.height - needed
     beats = [parts_of(step, False), parts_of(step, True, 1.0 if boards_of(step) else None)]
     tallest, letters = 0, SIZES[-1]
@@ -150,7 +162,7 @@ class LessonStrip:
     def update(self) -> None:
         """Show the words of another beat."""
         player = self.player
-        now = (player.lesson, player.index, player.beat)
+        now = (player.lesson, player.index, player.beat, player.waits, coming(player))
         if now == self._shown:
             return
         self._shown = now
@@ -199,6 +211,8 @@ class LessonStrip:
         desk, look, inside = self.desk, self.desk.look, parts.words
         share = self.player.share_right if boards_of(step) else None  # else the ballot tells it
         said = parts_of(step, self.player.answered, share)
+        if self.player.runs_up:
+            said = [(coming(self.player), False, "warning")]
         height, width = _content_height(look, inside.width, said, parts.letters), inside.width
         if height > inside.height:
             width = ScrollArea.width_beside_bar(desk, width)

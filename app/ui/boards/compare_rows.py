@@ -30,7 +30,6 @@ TIP = (
     " last ones."
 )
 NONE = ("–",) * len(HEADS)
-PARTED = "apart at"  # the head of what a class reads where no number is asked for
 SMALLEST = 1e-6  # [m] a class reads less than a micrometre as nothing
 
 
@@ -78,20 +77,15 @@ def run_row(
 
 
 def class_rows(beside: SideBySide, numbers: tuple[str, ...]) -> list[TableRow]:
-    """Return a line for each run with the `numbers`, of HEADS, that a class reads; without any,
-    with the moment at which it has parted from the first.
+    """Return a line for each run with the `numbers`, of HEADS, that a class reads; without any
+    only which run is which: when they have parted says nothing to a class.
     """
-    readings, comparison = beside.readings(), beside.comparison
+    readings = beside.readings()
     head, *runs = run_rows(beside, HEADS, readings)
     if not numbers:
-        cells = [("",)]
-        for number in range(len(beside.variants)):
-            apart = comparison.first(number, beside.tolerance) if comparison is not None else None
-            cells.append((time_words(apart.time) if apart is not None else "–",))
-        numbers = (PARTED,)
-    else:
-        cells = [tuple(class_cell(read, name) for name in numbers) for read in readings]
-        cells += [("–",) * len(numbers)] * (len(runs) - len(cells))
+        return [replace(row, cells=("",)) for row in runs]
+    cells = [tuple(class_cell(read, name) for name in numbers) for read in readings]
+    cells += [("–",) * len(numbers)] * (len(runs) - len(cells))
     rows = [replace(row, cells=own) for row, own in zip(runs, cells, strict=True)]
     return [replace(head, cells=numbers), *rows]
 

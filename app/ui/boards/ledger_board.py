@@ -25,6 +25,7 @@ SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
 COLUMNS = 400  # [count] samples of the strip at most
 STRIP_EVERY = 1 / 20  # [s] between two pictures of the strip
 SEEN = 0.002  # [1] of what moved: less is no line there
+UNSEEN = 5e-4  # [1] of the largest row: half of its last digit
 DOCKED = 0.2, 0.45  # [1] of the height for the strip, in the strip of a lesson
 DOCKED_ROWS, LOW_LINE = 7, 20  # [count], [units] of what stands below it there
 STRIP_SHARES = 0.18, 0.36  # [1] of the height for the strip: at least, at most
@@ -226,12 +227,23 @@ def bottom_rows(page: Page) -> list[TableRow]:
 
 
 def short_rows(page: Page) -> list[TableRow]:
-    """Return the sum, and the joules of all that a class would see in it."""
+    """Return the joules that a class would see, which add up to the last row, the sum.
+
+    So what has left the bodies, as heat, is positive here, and what came in is taken off.
+    """
     least = max(ZERO, SEEN * page.moved)
-    there = [TableRow("Sum", (figure(page.sum, "J"),), "sum", SUM_TIP, strong=True)]
-    there += [part_row(part) for part in page.parts if abs(part.joules) > least]
-    there += [flow_row(flow) for flow in page.flows if abs(flow.joules) > least]
-    return [replace(row, words=first_word(row.words), cells=row.cells[:1]) for row in there]
+    parts = [part for part in page.parts if abs(part.joules) > least]
+    flows = [replace(flow, joules=-flow.joules) for flow in page.flows]
+    flows = [flow for flow in flows if abs(flow.joules) > least]
+    rows = [part_row(part) for part in parts]
+    rows += [replace(flow_row(flow), cells=cells(flow, signed=False)) for flow in flows]
+    shown = [entry.joules for entry in (*parts, *flows)]
+    rest = page.sum - sum(shown)
+    if abs(rest) > max(ZERO, UNSEEN * max(map(abs, shown), default=0.0)):
+        rows.append(TableRow("All else", (figure(rest, "J"),), tip="Each of it is too small here"))
+    total = figure(page.sum, "J")
+    rows.append(TableRow("Sum", (total,), "sum", SUM_TIP, strong=True, ruled=True))
+    return [replace(row, words=first_word(row.words), cells=row.cells[:1]) for row in rows]
 
 
 def first_word(title: str) -> str:

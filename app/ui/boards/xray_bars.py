@@ -17,9 +17,10 @@ from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import MousePosition, Painted
 
-NORMAL_SHARE = 0.6
+NORMAL_SHARE = 0.5
 """The upper lane's share of the height: [1]; the lower one, of friction, goes both ways."""
 
+NARROW = 330  # [units] width of a plot whose title tells the end of the axis, for more of the bars
 WIDEST, LEAST_GAP = 44, 1  # [units] of a bar, between two
 FRAMED = 6  # [units] width of a bar from which its cone is a frame, not a ground
 CODE = 5  # [units] height of the strip with the graph colour
@@ -87,10 +88,14 @@ class Bars(Painted):
     def _plot_area(self) -> pygame.Rect:
         """Return where the bars are [px in the element]: their axis is at the left."""
         look = self.look
-        left = look.small.size("8.88 mN·s")[0] + look.px(6)
+        left = 0 if self._is_narrow else look.small.size("8.88 mN·s")[0] + look.px(6)
         top = look.small.get_linesize() + look.px(2)
         area = self.inner()
         return pygame.Rect(left, top, max(1, area.width - left), max(1, area.height - top))
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.rect.width < self.look.px(NARROW)
 
     def _column(self, number: int) -> pygame.Rect:
         """Return the place of a bar, over the whole height [px]."""
@@ -113,7 +118,8 @@ class Bars(Painted):
         """Paint title, axes and bars."""
         look, area = self.look, self.area
         title = pygame.Rect(0, 0, self.rect.width, look.small.get_linesize())
-        paint.text(surface, "Impulse so far", look.small, look.colour("muted"), title)
+        told = f", up to {figure(self._most, 'N*s', 2)}" if self._is_narrow else ""
+        paint.text(surface, "Impulse so far" + told, look.small, look.colour("muted"), title)
         surface.fill(look.colour("field"), area)
         if not self.bars:
             paint.text(surface, EMPTY, look.small, look.colour("muted"), area, "center")
@@ -187,6 +193,8 @@ class Bars(Painted):
         surface.fill(look.colour("muted"), (area.left, zero, area.width, look.px(1)))
         middle = (zero + look.px(CODE) + area.bottom) // 2
         surface.fill(look.colour("border"), (area.left, middle, area.width, look.px(1)))
+        if self._is_narrow:
+            return
         line = look.small.get_linesize()
         foot = area.bottom - line  # where there is no lower lane, a number would be cut
         words = [(figure(self._most, "N*s", 2), area.top), ("0", min(zero - line // 2, foot))]

@@ -137,7 +137,7 @@ class XrayBoard(Board):
         """Make what a class reads from the back row: the row or the impulses with the keys, or the
         curves, and tabs that lead from one to another.
         """
-        wanted, area = docked_shares(desk.look, inside.height), inside.copy()
+        wanted, area = docked_shares(desk.look, inside.height, self.chosen), inside.copy()
         if "tabs" in wanted:
             self._make_tabs(desk, area, container, wanted["tabs"])
         if self.chosen != "residuals":

@@ -10,7 +10,8 @@ WHOLE_SHEET = 250  # [units] and where there is room: all of its parts
 PLOTS = 116  # [units] height of a plot at least
 BESIDE = 360  # [units] so wide, the two plots stand side by side
 
-DOCKED = 90  # [units] height of a sheet in the strip of a lesson before anything is left out
+DOCKED, DOCKED_BARS = 90, 200
+"""Heights of a sheet and of bars in the strip of a lesson before anything is left out: [units]."""
 
 TABS_TOLD = (
     ("row", "Row", "The row at work: its equation, and what happened"),
@@ -23,12 +24,13 @@ CLASS_SEES = tuple(name for name, _, _ in TABS_TOLD)
 """What of it a class reads first in the strip of a lesson, where there is room for one thing."""
 
 
-def docked_shares(look: Look, height: int) -> dict[str, int]:
-    """Return the parts above the sheet in the strip of a lesson, and their heights [px].
+def docked_shares(look: Look, height: int, chosen: str = "row") -> dict[str, int]:
+    """Return the parts above what is `chosen` in the strip of a lesson, and their heights [px].
 
     The keys are always there; tabs come before the words where in the tick one is.
     """
-    parts = [("keys", look.target(KEYS)), ("sheet", look.px(DOCKED))]
+    sheet = DOCKED_BARS if chosen == "bars" else DOCKED
+    parts = [("keys", look.target(KEYS)), ("sheet", look.px(sheet))]
     more = [("tabs", look.target(TABS)), ("place", look.px(LINE))]
     return _fitting(look, height, [*parts, *more], kept=("keys",))
 

@@ -309,7 +309,7 @@ def test_styles_meet_the_sizes_of_the_design(theme: str, projector: bool) -> Non
     sizes = Style.make(theme, projector).sizes
     if projector:
         assert 4 <= sizes.outline <= 5 and 5 <= sizes.arrow <= 6 and sizes.head == 24
-        assert 28 <= sizes.label <= 34 and (sizes.dot_new, sizes.dot_kept) == (14, 10)
+        assert 28 <= sizes.label <= 34 and (sizes.dot_new, sizes.dot_kept) == (20, 14)
     else:
         assert sizes.outline == 2 and sizes.label == 16 and sizes.hand == 3
     assert Style.make(theme, projector, 2.5).sizes.outline > sizes.outline

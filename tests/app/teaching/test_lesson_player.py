@@ -51,9 +51,9 @@ def shown(player: LessonPlayer) -> tuple[int, str]:
 
 
 def wait(player: LessonPlayer) -> None:
-    """Let frames pass until the player has hurried to its stop."""
-    for _ in range(200):
-        if not player.hurries:
+    """Let frames pass until the player has hurried to its stop, or run the steps before."""
+    for _ in range(2000):
+        if not (player.hurries or player.runs_up):
             return
         session_of(player).advance(1 / 60)
         player.poll()
@@ -231,6 +231,7 @@ def test_settings_of_a_step_are_not_those_of_the_next(player: LessonPlayer):
 def test_a_step_that_goes_on_is_reached_through_the_one_it_goes_on_from(player: LessonPlayer):
     session = session_of(player)
     player.go_to(2)
+    wait(player)
     assert session.parameters["gravity"] == 1.62
     assert session.world.settings.substeps == 4
     assert session.clock.speed == 2.0
@@ -246,7 +247,7 @@ def test_page_down_goes_on_with_the_world_that_the_step_before_has_left(player: 
     assert session.world is world
     assert world.tick == 100
     player.go_to(2)
-    assert session.world.tick == 0
+    assert session.world.tick == 100, "as it began in this lesson"
 
 
 def test_overlays_of_a_step_go_with_it_and_are_no_choice_of_the_user(player: LessonPlayer):
@@ -373,3 +374,21 @@ def test_a_stop_that_cannot_be_read_is_told_and_the_lesson_goes_on(
     assert session.notices[-1].kind == "warning"
     assert "step 2" in session.notices[-1].text
     assert player.index == 1
+
+
+def test_the_answer_waits_for_what_is_shown_with_it(player: LessonPlayer):
+    behind = [True]
+    player.is_behind = lambda: behind[0]
+    player.go_to(3)
+    player.next()
+    player.next()
+    wait(player)
+    session = session_of(player)
+    session.run(200)
+    player.poll()
+    assert session.paused and shown(player) == (3, "run") and player.waits
+    player.next()
+    assert shown(player) == (3, "run"), "Page Down skips nothing"
+    behind[0] = False
+    player.poll()
+    assert shown(player) == (3, "answer")
