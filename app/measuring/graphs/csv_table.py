@@ -22,12 +22,12 @@ MOST_ROWS = 100_000
 """Rows that are read: [count], 100000, seven minutes at 240 Hz."""
 MOST_LINES = 2 * MOST_ROWS
 """Lines that hold anything: [count]; half of them may be what a device tells of itself."""
-MOST_COLUMNS = 1000
-"""Columns that are read: [count]. More are a table that lies on its side."""
+MOST_COLUMNS = 300
+"""Columns that are read: [count]. More are a table on its side, and no list to choose from."""
 MOST_CELLS = 10_000_000
 """Rows by columns: [count], 80 MB of numbers; what the largest file holds, a digit and its end."""
 LONGEST_LINE = 1_000_000
-"""Letters of a line: [count], a thousand for each of the columns."""
+"""Letters of a line: [count], three thousand for each of the columns."""
 LONGEST_NAME = 100
 """Letters of a column's name: [count]; forms and graphs show fewer."""
 
