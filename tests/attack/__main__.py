@@ -7,7 +7,8 @@
 Every case is made from the seed and its number, and runs in a process of its own with bounds of
 time and memory: a crash or a freeze is a finding, and the attack goes on. At its end there is a
 table of what was found, each with the command that repeats it; what a case left is kept. Exit code
-1 when anything was found. Not on Windows, which has no such bounds.
+1 when anything was found. Not on Windows, which has no such bounds. There are no files of packs
+yet: their kind comes with them.
 """
 
 import argparse

@@ -1,23 +1,19 @@
-"""A hand that does random things with mouse, keys, wheel and window; one with hostile files also
-drops them, turns the clock, fills the disk.
-"""
+"""A hand that does random things with mouse, keys, wheel and window."""
 
 import random
-import tempfile
 from collections import Counter, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 
 import scenes
-from app.files.view_options import SCALE_RANGE, SCALE_STEP, THEMES
+from app.files.view_options import SCALE_RANGE, SCALE_STEP
 from app.teaching.toolbox import all_tools
 from app.window.actions.table import action_table
 from app.window.application import Application
 from tests.app.desk import Desk
 from tests.attack.checks import keyboard_has_one_owner
-from tests.attack.damage import TEXTS, damaged
 
 LAST = 40
 """Events that a failure shows: [count]."""
@@ -35,12 +31,6 @@ WORDS = (
 JOB_PATIENCE = 20.0
 """A job that takes longer goes on in the background: [s]."""
 
-JUMPS = (0.0, 5.0, 3600.0)
-"""Seconds that a frame may take: a window that was moved, a lid that was closed: [s]."""
-
-SETTINGS = (-1e9, -3600.0, -1.0, 0.0, 3600.0, 1e9)
-"""How far the clock on the wall is set forward: [s]; the others never go back."""
-
 SCALES = tuple(
     SCALE_RANGE[0] + step * SCALE_STEP
     for step in range(round((SCALE_RANGE[1] - SCALE_RANGE[0]) / SCALE_STEP) + 1)
@@ -54,9 +44,10 @@ NAMED = {"[-]": pygame.K_KP_MINUS, "[+]": pygame.K_KP_PLUS, "page up": pygame.K_
 class Hand:
     """Does one random thing at a time."""
 
-    def __init__(self, app: Application, seed: int | str, valid: Sequence[bytes] = ()) -> None:
-        """`seed`: another one plays another game. `valid` files are damaged, and dropped."""
-        self.valid, self.folder = valid, Path(tempfile.gettempdir())
+    told: Path | None = None  # gets what is done: a case that dies leaves no other word
+
+    def __init__(self, app: Application, seed: int | str) -> None:
+        """`seed`: another one plays another game."""
         self.desk, self.app, self.random = Desk(app), app, random.Random(seed)
         self.last: deque[str] = deque(maxlen=LAST)
         self.counts: Counter[str] = Counter()
@@ -80,14 +71,6 @@ class Hand:
             (1, self.focus_lost),
             (1, self.scene),
         ]
-        if valid:
-            self.deeds += [
-                (2, self.drop),
-                (1, self.look),
-                (1, self.jump),
-                (0.5, self.disk_full),
-                (1, self.save),
-            ]
 
     def act(self) -> None:
         """One event, and the frames that belong to it."""
@@ -97,8 +80,8 @@ class Hand:
         self.counts[name] += 1
         self.used[self.app.editor.tool.NAME] += 1
         self.last.append(f"{name} ...")
-        if self.valid:  # a case that dies leaves no other word
-            (self.folder / "events.txt").write_text("\n".join(self.last), "utf-8", "replace")
+        if self.told is not None:
+            self.told.write_text("\n".join(self.last), "utf-8", "replace")
         self.last[-1] = f"{name} {deed()}"
 
     def frame(self, seconds: float = 1 / 60) -> None:
@@ -262,68 +245,6 @@ class Hand:
         self.app.session.load(name)
         self.frame()
         return name
-
-    # --- deeds of an attack --------------------------------------------------------------------
-
-    def drop(self) -> str:
-        """A file from another program falls onto the window: mostly a hostile one."""
-        path = self.folder / f"dropped {self.random.choice(('a', 'b', 'é'))}.json"
-        dice = self.random.random()
-        if dice < 0.1:
-            path = self.folder
-        elif dice < 0.25:
-            path.write_bytes(self.random.choice(self.valid))
-        else:
-            path.write_bytes(damaged(self.random, self.valid))
-        self.send(pygame.DROPFILE, file=str(path))
-        self.frames(4)
-        return str(path)
-
-    def look(self) -> str:
-        """Another theme, size of the text, projector."""
-        view = self.app.view
-        view.theme = self.random.choice(THEMES)
-        view.ui_scale = self.random.choice(SCALES)
-        view.projector = self.random.random() < 0.3
-        self.frame()
-        return f"{view.theme}, text {view.ui_scale}, projector {view.projector}"
-
-    def jump(self) -> str:
-        """The clock jumps."""
-        seconds = self.random.choice(JUMPS)
-        self.now += round(1000 * seconds)
-        self.shift = self.random.choice(SETTINGS)
-        self.frame(seconds)
-        self.app.files.autosave.wait()
-        self.frame()
-        return f"{seconds} s"
-
-    def save(self) -> str:
-        """The running scene, exactly or not, or its run; the name may be any."""
-        files = self.app.files
-        name = self.random.choice(("a", "b", "c", *TEXTS)).replace("/", "_").replace("~", "_")
-        path = self.folder / f"{name}.json"
-        how = self.random.choice(("plain", "exact", "replay"))
-        if how == "replay":
-            files.save_replay(path)
-        else:
-            files.save(path, how == "exact")
-        self.frames(3)
-        return f"{how} {name[:40]!r}"
-
-    def disk_full(self) -> str:
-        """No byte can be written for some deeds."""
-        import resource  # not on Windows; other hands work there
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
-        try:
-            done = [deed() for deed in (self.save, self.key, self.click, self.jump, self.drag)]
-        except OSError as error:
-            raise RuntimeError(f"the full disk is not caught: {error}") from error
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-        return "; ".join(done)
 
     def frames(self, count: int) -> None:
         for _ in range(count):

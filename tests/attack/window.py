@@ -35,6 +35,7 @@ from tests.attack.bounds import bound_processor
 from tests.attack.corpus import corpus
 from tests.attack.findings import ROOT, BrokenLawError
 from tests.attack.hand import SCALES, SIZES, Hand
+from tests.attack.rough_hand import RoughHand
 
 ROUND = 500
 """Events between two checks: [count]."""
@@ -156,8 +157,8 @@ def fuzz(
     """Do `events` random things to `app`, with a check after each round. FuzzError, whose cause is
     what failed. With `valid` files the hand has hostile ones, in `folder`.
     """
-    hand, complaints = Hand(app, seed, valid or ()), Complaints()
-    hand.folder = folder or hand.folder
+    complaints = Complaints()
+    hand = RoughHand(app, seed, valid, folder) if valid and folder else Hand(app, seed)
     for name in FORBIDDEN:
         app.actions.deeds[name] = lambda _parts: None
     log = logging.getLogger("fulcrum")

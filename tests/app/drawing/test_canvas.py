@@ -5,9 +5,10 @@ import pygame
 import pytest
 
 from app.drawing.camera import Camera
-from app.drawing.canvas import MASKS, is_ours
+from app.drawing.canvas import is_ours
 from app.drawing.draw import Draw
 from app.drawing.style import Style
+from app.drawing.surfaces import MASKS
 
 SIZE = (120, 90)
 TURNED = (0xFF, 0xFF00, 0xFF0000, 0)  # blue where red is elsewhere
