@@ -115,6 +115,7 @@ def ran_door(values: dict[str, object]) -> float:
     scene, world = built("torque", body="door", **values)
     run(scene, world, round(3.2 / world.tick_length))
     scene.check(world)
+    assert np.hypot(*scene.trail.rows.T) == pytest.approx(scene.arm, rel=1e-3)
     return float(scene.omega)
 
 
