@@ -72,8 +72,13 @@ def test_the_window_hides_it_forwards_and_backwards(name: str):
     assert view.withheld == NOTHING, "outside of the lesson all is seen"
 
 
-RUNS = {"kepler": ("areas", 300, {}), "gas": ("speeds", 60, {}), "resonance": ("phases", 600, {}),
-        "turntable": ("Coriolis", 30, {"start": "thrown", "seen": "within"})}  # fmt: skip
+RUNS: dict[str, tuple[str, int, dict[str, str]]] = {
+    "overhang": ("limits", 30, {}),
+    "kepler": ("areas", 300, {}),
+    "gas": ("speeds", 60, {}),
+    "resonance": ("phases", 600, {}),
+    "turntable": ("Coriolis", 30, {"start": "thrown", "seen": "within"}),
+}
 """The part, ticks after which there is something of it to be seen, and sliders."""
 
 
