@@ -98,5 +98,5 @@ def test_a_part_that_is_withheld_is_not_in_the_picture(name: str):
         draw.withheld = hidden
         draw.poses.take(session.world.page, 1.0)
         session.scene.draw(draw, session.world)
-        sizes.append(draw.list.count)
-    assert sizes[1] < sizes[0]
+        sizes.append((len(draw._texts), draw.list.count))
+    assert sizes[1] < sizes[0], "fewer words, or as many and fewer shapes"
