@@ -86,7 +86,7 @@ RUNS: dict[str, tuple[str, int, dict[str, str]]] = {
 def test_a_part_that_is_withheld_is_not_in_the_picture(name: str):
     part, ticks, values = RUNS[name]
     session = Session(recording=False)
-    assert session.load(name, **values)
+    assert session.load(name, None, **values)
     assert session.scene.withholds == (part,)
     session.run(ticks)
     sizes = []
