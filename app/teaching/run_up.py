@@ -5,7 +5,7 @@ it is done in slices, between which the window draws.
 """
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 
 from app.session.session import Session
 from app.teaching.step_run import StepRun
@@ -55,7 +55,7 @@ class RunUp:
         """Give up."""
         self._slices.close()
 
-    def _run(self) -> Iterator[bool]:
+    def _run(self) -> Generator[bool]:
         left, tries = list(self._numbers), 1
         while left:
             if not self._put(left[0]):

@@ -87,14 +87,16 @@ STEPS = (
         answer="T = 2.625 s. Now turn the formula round:\n$ g = (4π^2 L)/T^2 $",
     ),
     Step(
-        "You have L = 2 m and T = 2.625 s. Both sides of $T = 2π √(L/g)$ are squared, and solved for g.",
+        "You have L = 2 m and T = 2.625 s. Both sides of $T = 2π √(L/g)$ are squared, and solved"
+        " for g.",
         title="How strong is gravity there?",
         question="How large is g on planet X?",
         answers=("4.8 m/s²", "9.8 m/s²", "11.5 m/s²", "30 m/s²"),
         right=2,
         # 4π² 2 / 2.625² = 11.46; from 10° a swing takes 0.19 % longer than the formula says
-        answer="11.46 m/s², and it is 11.5: from 10° T is a trifle long. So in 1672 Richer noticed that gravity differs even on Earth: in Cayenne"
-        " his clock from Paris was slow by 2½ minutes a day.",
+        answer="11.46 m/s², and it is 11.5: from 10° T is a trifle long. So in 1672 Richer"
+        " noticed that gravity differs even on Earth: in Cayenne his clock from Paris was slow by"
+        " 2½ minutes a day.",
         fresh=False,
         press=("tell",),
         seconds=1.0,

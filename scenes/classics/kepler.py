@@ -174,7 +174,10 @@ class Kepler(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
-        if "areas" not in draw.withheld:
+        if "areas" in draw.withheld:
+            way = [point for _, border in self.sectors for point in border]
+            draw.path([*way, *self.border], "muted", 1.5 * sizes.line)
+        else:
             self._draw_swept(draw)
         if self.ellipse and math.isfinite(self.half):
             self._draw_ellipse(draw)
@@ -221,6 +224,8 @@ class Kepler(Scene):
                 draw.text(at, number(area, 2), None, "text", True)
 
     def _draw_words(self, draw: Draw) -> None:
+        if "areas" in draw.withheld:
+            return
         told = ["equal times, areas in m²"]
         if self.ellipse:  # else a class is to predict it
             told = [f"every piece took {number(self.piece, 2)} s; areas in m²"]

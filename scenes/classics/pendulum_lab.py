@@ -297,8 +297,10 @@ class PendulumLab(Scene):
                 continue
             done = math.isfinite(swing.taken)
             exact = period(swing.length, self.g, swing.turn) if done else math.nan
-            cells = (swing.stopwatch(world.time), swing.taken, exact)
-            rows.append([word, *(f"{v:.2f} s" if math.isfinite(v) else "…" for v in cells)])
+            watch = f"{swing.stopwatch(world.time):.2f} s"
+            digits = 3 if self.place == UNKNOWN else 2  # g is worked out from it
+            told = (f"{v:.{digits}f} s" if done else "…" for v in (swing.taken, exact))
+            rows.append([word, watch, *told])
         if self.secret or not self.curve:
             rows = [row[:3] for row in rows]
         room = RIGHT - LEFT

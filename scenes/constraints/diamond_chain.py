@@ -161,7 +161,7 @@ class DiamondChain(Dials, Scene):
         errors = self._errors(world)
         return (
             Reading("worst error now", 1000 * float(errors.max()), "mm"),
-            Reading("worst so far", 1000 * self.worst, "mm"),
+            Reading("worst so far", 1000 * max(self.worst, float(errors.max())), "mm"),
             Reading("energy", world.energy.total, "J"),
         )
 
@@ -201,7 +201,7 @@ class DiamondChain(Dials, Scene):
             (f"{len(self.chain)} links", "text"),
             (f"energy {world.energy.total - self.energy:+.2f} J".replace("-", "−"), "velocity"),
             (f"worst {number(1000 * errors.max(), 3)} mm", "limit"),
-            (f"so far {number(1000 * self.worst, 3)} mm", "limit"),
+            (f"so far {number(1000 * max(self.worst, errors.max()), 3)} mm", "limit"),
             (f"top hinge {math.hypot(*self.hinges[0].reaction_force):.1f} N", "impulse"),
         ]
         lines(draw, (xmin + 0.04 * deep, -0.1 * deep), words)

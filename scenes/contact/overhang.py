@@ -49,6 +49,7 @@ class Overhang(Scene):
         "harmonic", ("harmonic", "equal", "reversed"), help="The steps, from the top"
     )
     view = (-3.6, FLOOR - 0.4, 7.0, 3.6)
+    withholds = ("limits",)
     settings: ClassVar = {"substeps": 8, "contact_hertz": 300.0}
     check_seconds = 3.0
 
@@ -157,7 +158,8 @@ class Overhang(Scene):
         if self._stands() or not self.free:
             self._draw_pushes(draw, world)
         self._draw_overhang(draw)
-        self._draw_curve(draw)
+        if "limits" not in draw.withheld:
+            self._draw_curve(draw)
 
     def _draw_pushes(self, draw: Draw, world: World) -> None:
         """Draw the centres of the bricks above each brick, what pushes them, and the steps."""

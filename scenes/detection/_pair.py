@@ -122,8 +122,10 @@ class Pair(Scene):
         return self.probe.contact(a.shapes[0], at_a, b.shapes[0], at_b)
 
     def draw_names(self, draw: Draw) -> None:
-        """Write A and B on the bodies."""
-        for body, name, color in zip(self.pair, NAMES, COLORS, strict=True):
-            size = 1.4 * draw.style.sizes.label
-            x, y = draw.camera.to_screen(*body.position)
+        """Write A and B on the bodies; side by side where one body lies upon the other."""
+        size = 1.4 * draw.style.sizes.label
+        spots = [draw.camera.to_screen(*body.position) for body in self.pair]
+        near = max(abs(a - b) for a, b in zip(*spots, strict=True)) < size
+        for (x, y), name, color, side in zip(spots, NAMES, COLORS, (-1, 1), strict=True):
+            x += 0.6 * size * side * near
             draw.text_px((x, y + size), name, size, color=color, bold=True)

@@ -56,6 +56,7 @@ STEPS = (
         "Five bricks, no glue. Each lies 0.22 of a brick further out than the one below, so it"
         " rests on it with most of its base. The dots: centres of mass of all that is above.",
         title="Leaning out",
+        asks=("limits",),
         question="What will the stack do?",
         answers=("It stands", "The top brick falls alone", "All of it tips over the edge"),
         right=2,
@@ -72,6 +73,7 @@ STEPS = (
         "The same five bricks, reaching just as far: 1.12 bricks. But now in steps of nearly 1/2,"
         " 1/4, 1/6, 1/8, 1/10 of a brick, from the top.",
         title="The harmonic series",
+        asks=("limits",),
         question="The top brick lies wholly beyond the table. What will happen?",
         answers=("It stands", "The top brick falls", "All of it tips"),
         right=0,

@@ -116,7 +116,7 @@ STEPS = (
         values={"what": "sliding puck", "height": 3.5},
         overlays=BARE,
         speed=0.5,
-        until=f"{PUCK}.x > 3",
+        until=f"{PUCK}.vx < 0 and {PUCK}.vy < 0",  # just past the top
     ),
 )
 

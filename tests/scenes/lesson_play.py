@@ -12,6 +12,7 @@ from app.laboratory.xray.record import Recording
 from app.session.session import Session
 from app.teaching.classroom import Classroom
 from physics import World
+from tests.scenes.lesson_runs import arrive
 
 PATIENCE = 90.0  # [s] simulated
 
@@ -25,6 +26,7 @@ def played(lesson: str, number: int) -> tuple[Any, World]:
     assert session.load(lesson)
     player = Classroom(Editor(session, Camera(), ViewOptions())).lesson_player
     assert player.start(number - 1)
+    arrive(player)
     step = player.step
     assert step is not None and step.stops
     session.world.ledger.on = True

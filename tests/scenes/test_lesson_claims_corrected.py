@@ -5,6 +5,7 @@ A number in a sentence is compared with what the scene measures then, or with it
 
 import math
 import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,7 +13,13 @@ import pytest
 from scenes.classics.waves import UP
 from tests.scenes.lesson_play import played
 from tests.scenes.lesson_runs import ran, step_of
-from tests.scenes.test_all_scenes import built, run
+from tests.scenes.test_all_scenes import built as build_scene
+from tests.scenes.test_all_scenes import run
+
+
+def built(name: str, **values: Any) -> tuple[Any, Any]:
+    """Scene and world, whatever the scene has beside what all have."""
+    return build_scene(name, **values)
 
 
 def number_in(pattern: str, words: str) -> float:
@@ -115,6 +122,7 @@ def ran_door(values: dict[str, object]) -> float:
     scene, world = built("torque", body="door", **values)
     run(scene, world, round(3.2 / world.tick_length))
     scene.check(world)
+    assert np.hypot(*scene.trail.rows.T) == pytest.approx(scene.arm, rel=1e-3)
     return float(scene.omega)
 
 

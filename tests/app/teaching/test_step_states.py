@@ -26,7 +26,7 @@ from tests.scenes.lesson_runs import arrive
 
 STEPS = (
     Step("Waves, and a press.", scene="waves", press=("both",), paused=True, seconds=0.3),
-    Step("It goes on.", fresh=False, values={"height": 0.4}, press=("both",), paused=True,
+    Step("It goes on.", fresh=False, values={"arrows": False}, press=("both",), paused=True,
          seconds=0.2, answer="So."),
     Step("And on.", fresh=False, question="?", answers=("a", "b"), right=0, seconds=0.2),
     Step("A slope.", scene="slope", sketch="block 0", seconds=0.4, answer="There."),
