@@ -89,13 +89,13 @@ class Decoder:
     def begin(self) -> None:
         """Begin a frame, and to decode what was asked for in the last one."""
         self._follow()
-        if self._job is None and self._asked:
-            batch = list(self._asked)[:BATCH]
-            self._found.clear()  # nobody asked for it again
+        self._found = {png: self._found[png] for png in self._asked if png in self._found}
+        batch = [png for png in self._asked if png not in self._found][:BATCH]
+        if self._job is None and batch:
             self._job = Job(
                 "Decoding pictures",
                 lambda progress: self._work(batch, progress),
-                self._found.update,
+                lambda found: self._found.update(found),
                 lambda reason: self._found.update({png: nothing(reason) for png in batch}),
             )
         self._asked.clear()

@@ -164,6 +164,16 @@ class FileController:
 
         return self._begin(words, work, written, failed)
 
+    def read(
+        self,
+        words: str,
+        work: Callable[[Progress], Result],
+        done: Callable[[Result], None],
+        failed: Failed | None = None,
+    ) -> bool:
+        """Read something else in the background; `done` gets what `work` returns."""
+        return self._begin(words, work, done, failed)
+
     def report_bug(self) -> None:
         """Put the run so far, with the versions, on the clipboard, or into a file."""
         replay = replay_of(self.session)

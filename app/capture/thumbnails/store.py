@@ -2,16 +2,24 @@
 
 import contextlib
 import hashlib
+import io
 import os
+import struct
 from pathlib import Path
 
 import pygame
 
 import scenes
-from app.files.atomic import by_age
+from app.files.atomic import FileError, by_age, read_file
 from app.files.folders import thumbnails_folder
 
 SIZE = (480, 270)  # [px] as wide as a card of the menu on a projector
+HEAD = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + struct.pack(">II", *SIZE)
+"""How the file of one begins. What does not is of no such size, and is not decoded."""
+
+MOST_OF_ONE = 1_000_000
+"""Largest file that is read: [bytes], 1 MB, twice what SIZE takes unpacked."""
+
 DRAWN_AS = b"1"  # another word when thumbnails are drawn in another way: all are made anew
 
 MOST_BYTES = 64_000_000
@@ -52,13 +60,12 @@ class Store:
         """Return the thumbnail; None when there is none. A damaged file is deleted."""
         path = self.path(name, theme)
         try:
-            picture = pygame.image.load(path)
-            if picture.get_size() == SIZE:
+            data = read_file(path, MOST_OF_ONE)
+            if data.startswith(HEAD):
+                picture = pygame.image.load(io.BytesIO(data), path.name)
                 os.utime(path)  # it was used: it is not the next to go
                 return picture
-        except FileNotFoundError:
-            return None
-        except (OSError, pygame.error):
+        except (OSError, FileError, pygame.error):
             pass
         with contextlib.suppress(OSError):
             path.unlink()
