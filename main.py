@@ -1,10 +1,14 @@
 """Fulcrum, a 2D physics sandbox: ``python main.py --help`` lists what it can do."""
 
+import signal
 import sys
 
 if __name__ == "__main__":
     try:
         from app.window.command_line import run  # half a second, in which Ctrl-C is no fault either
+
+        status = run(sys.argv[1:])
     except KeyboardInterrupt:
-        sys.exit(130)
-    sys.exit(run(sys.argv[1:]))
+        status = 130
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # it ends: another Ctrl-C changes nothing
+    sys.exit(status)

@@ -13,7 +13,8 @@ import stat
 import time
 from pathlib import Path
 
-from physics._folders import spare_folder, user_folder
+from physics._folders import check_private, make_folders, own_spare_folder, user_folder
+from physics._regular_file import open_new, read_regular
 
 log = logging.getLogger("fulcrum.physics")
 
@@ -31,6 +32,9 @@ KEPT_SECONDS = 24 * 3600
 DIGEST = 16
 """Length of the digest before a file's content: [bytes], 16. It finds damage, all but 2**-128."""
 
+MOST_BYTES = 64 * 1024 * 1024
+"""Largest file that is read: [bytes], 64 MiB; the largest kernel has 1. A larger one is damaged."""
+
 _directories: dict[Path, Path] = {}
 _told: set[str] = set()
 
@@ -47,10 +51,7 @@ def cache_directory(package: Path, stamp: str) -> Path:
         try:
             _directories[package] = _generation(user_folder("cache"), name)
         except OSError as error:
-            spare = spare_folder()
-            why = _reason(error)
-            _tell(f"the kernel cache cannot be used: {why}; compiled kernels go to {spare} instead")
-            _directories[package] = _spare_generation(spare, name)
+            _directories[package] = _spare_generation(_reason(error), name)
         _prune(_directories[package].parent, package.name)
     return _directories[package]
 
@@ -68,7 +69,7 @@ def read(path: Path) -> bytes | None:
     """
     for place in (path, shipped(path)):
         try:
-            data = place.read_bytes()
+            data = read_regular(place, MOST_BYTES)
         except OSError:
             continue
         content = data[DIGEST:]
@@ -85,7 +86,8 @@ def write(path: Path, content: bytes) -> None:
     """
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
-        part.write_bytes(_digest(content) + content)
+        with open_new(part) as file:
+            file.write(_digest(content) + content)
         os.replace(part, path)
     except OSError as error:
         discard(part)
@@ -117,7 +119,7 @@ def _reason(error: OSError) -> str:
 
 def _generation(root: Path, name: str) -> Path:
     """The folder `name` in `root`. OSError when one of the two cannot be made, or trusted."""
-    root.parent.mkdir(parents=True, exist_ok=True)
+    make_folders(root.parent)
     with contextlib.suppress(OSError):
         # Earlier versions made it as the umask said, which often lets a group of one write.
         mode = stat.S_IMODE(root.stat().st_mode)
@@ -126,29 +128,21 @@ def _generation(root: Path, name: str) -> Path:
     directory = root / name
     for folder in (root, directory):
         folder.mkdir(mode=0o700, exist_ok=True)
-        _check_private(folder)
+        check_private(folder, folder.stat())
     os.utime(directory)
     return directory
 
 
-def _spare_generation(spare: Path, name: str) -> Path:
+def _spare_generation(why: str, name: str) -> Path:
     """Return the folder `name` in the spare folder, or one where nothing is ever found."""
+    told = f"the kernel cache cannot be used: {why}"
     try:
-        return _generation(spare, name)
+        found = _generation(own_spare_folder(), name)
     except OSError as error:
-        _tell(f"nor can {spare} be used: {_reason(error)}; every start compiles the kernels again")
+        _tell(f"{told}; nor can the spare folder: {_reason(error)}; every start compiles anew")
         return Path(os.devnull) / name
-
-
-def _check_private(folder: Path) -> None:
-    """PermissionError when others may write to `folder`. (On Windows the user's folders are.)"""
-    if os.name != "posix":
-        return
-    found = folder.stat()
-    if found.st_uid != os.geteuid():
-        raise PermissionError(f"{folder} belongs to another user, whose kernels are not trusted")
-    if found.st_mode & 0o022:
-        raise PermissionError(f"others may write to {folder}; chmod go-w makes it private")
+    _tell(f"{told}; compiled kernels go to {found.parent} instead")
+    return found
 
 
 def _source_hash(package: Path, stamp: str) -> str:

@@ -24,6 +24,9 @@ core has heard of it."""
 VARIABLE = "FULCRUM_THREADS"
 """The environment's word for the most threads of a world, as ``--threads`` is."""
 
+LONGEST = 9
+"""Digits of that number: [count]; Python itself refuses those of 4300."""
+
 
 def cores() -> int:
     """Return the processors that this process may use, at most MOST_PARTS."""
@@ -32,11 +35,14 @@ def cores() -> int:
 
 
 def most_threads() -> int:
-    """Return the most threads that a world takes by itself: FULCRUM_THREADS, or the cores."""
+    """Return the most threads that a world takes by itself: FULCRUM_THREADS, or the cores.
+
+    DefinitionError when the variable is no such number.
+    """
     text = os.environ.get(VARIABLE, "").strip()
     if not text:
         return cores()
-    if not text.isdecimal():
+    if not text.isdecimal() or len(text) > LONGEST:
         raise DefinitionError(f"{VARIABLE} must be a number of threads, 1 to 8, not {short(text)}")
     return whole(VARIABLE, int(text), 1, MOST_PARTS)
 

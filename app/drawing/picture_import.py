@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from app.drawing.picture_decoding import PictureError, decoded, encoded
-from app.files.atomic import FileError, read_file
+from app.files.atomic import FileError
+from app.files.door import read_file
 from app.simulation.attached.pictures import lines_of
 
 SUFFIXES = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".bmp")

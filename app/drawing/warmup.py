@@ -310,8 +310,8 @@ def _mark() -> Path:
     return cache_directory(KERNEL_FOLDER) / f"complete-{kind}"
 
 
-def run_in_terminal(later: Callable[[], None]) -> int:
-    """Compile, with a progress line, and say how long it took: ``--warmup``.
+def run_in_terminal(later: Callable[[], None]) -> str:
+    """Compile, with a progress line, and return how long it took, in words: ``--warmup``.
 
     `later` compiles what a start leaves for later.
     """
@@ -332,8 +332,7 @@ def run_in_terminal(later: Callable[[], None]) -> int:
     if warmup.error is not None:
         raise warmup.error
     later()
-    sys.stdout.write(f"{len(KERNELS)} kernels are ready ({time.perf_counter() - begin:.1f} s)\n")
-    return 0
+    return f"{len(KERNELS)} kernels are ready ({time.perf_counter() - begin:.1f} s)"
 
 
 if __name__ == "__main__":

@@ -15,11 +15,9 @@ import time
 from collections.abc import Collection, Iterable
 from pathlib import Path
 
-from app.quantities.file_size import size_words
 from app.quantities.shown_text import one_line
-
-MOST_BYTES = 256 * 1024 * 1024
-"""Largest file that is read: [bytes], 256 MiB. More: a wrong file chosen fills the memory."""
+from physics._folders import make_folders
+from physics._regular_file import check_regular, open_new, regular
 
 MOST_NAME = 200
 """Longest name that its temporary files take over: [bytes]; they may have 255 themselves."""
@@ -48,7 +46,7 @@ def shown(path: Path | str) -> str:
 def write_file(path: Path, data: bytes) -> None:
     """Make `data` the content of `path`; FileError leaves the old file as it was."""
     try:
-        target_of(path).parent.mkdir(parents=True, exist_ok=True)
+        make_folders(target_of(path).parent)
         replace_file(path, data)
     except (OSError, ValueError) as error:
         raise FileError(path, f"cannot be written: {_words(error)}") from error
@@ -66,7 +64,7 @@ def check_output(path: Path, suffixes: Collection[str] = ()) -> None:
         if not os.path.isdir(folder):
             raise FileNotFoundError(0, f"there is no folder {folder}")
         part = temporary_of(path)
-        part.touch()
+        open_new(part).close()
         part.unlink()
     except (OSError, ValueError) as error:
         raise FileError(path, reason(error)) from error
@@ -93,7 +91,8 @@ def replace_file(path: Path, data: bytes) -> None:
     """Write `data` to a folder that exists. OSError or ValueError leaves the old file as it was."""
     temporary = temporary_of(path)
     try:
-        temporary.write_bytes(data)
+        with open_new(temporary) as file:
+            file.write(data)
         put_in_place(temporary, path)
     except BaseException:  # also Ctrl-C: nothing half done stays
         with contextlib.suppress(OSError):
@@ -102,8 +101,11 @@ def replace_file(path: Path, data: bytes) -> None:
 
 
 def target_of(path: Path) -> Path:
-    """The file itself: what is written through a link leaves the link as it is."""
-    return Path(os.path.realpath(path))
+    """The file itself: what is written through a link leaves the link as it is. OSError."""
+    try:
+        return Path(os.path.realpath(path))
+    except RecursionError:  # a chain of links, longer than any system follows
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from None
 
 
 def temporary_of(path: Path) -> Path:
@@ -113,11 +115,7 @@ def temporary_of(path: Path) -> Path:
     """
     target = target_of(path)
     with contextlib.suppress(FileNotFoundError):
-        mode = target.stat().st_mode
-        if stat.S_ISDIR(mode):
-            raise IsADirectoryError(errno.EISDIR, "it is a folder")
-        if not stat.S_ISREG(mode):
-            raise OSError(errno.EINVAL, "it is no ordinary file")
+        check_regular(target.stat())
     remove_leftovers(target)
     return target.with_name(f"{start_of(target)}{os.getpid()}-{next(_numbers)}.part")
 
@@ -133,7 +131,7 @@ def start_of(target: Path) -> str:
 def put_in_place(temporary: Path, path: Path) -> None:
     """All is written: bring it down to the disk, and only then let it replace `path`. OSError."""
     target = target_of(path)
-    with temporary.open("r+b") as file:
+    with open(temporary, "r+b", opener=regular) as file:
         os.fsync(file.fileno())
     keep_mode(target, temporary)
     os.replace(temporary, target)
@@ -202,21 +200,3 @@ def is_running(process: int) -> bool:
     except OSError:
         return True
     return True
-
-
-def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
-    """The whole content; FileError when there is none, or more than `most` bytes."""
-    try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):  # a pipe would never end
-            what = "a folder" if stat.S_ISDIR(found.st_mode) else "no ordinary file"
-            raise FileError(path, f"cannot be read: it is {what}")
-        if found.st_size > most:
-            size = f"{size_words(found.st_size)}, at most {size_words(most)}"
-            raise FileError(path, f"is too large: {size}")
-        with path.open("rb") as file:
-            return file.read(most)
-    except FileNotFoundError as error:
-        raise FileError(path, "there is no such file") from error
-    except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-        raise FileError(path, f"cannot be read: {_words(error)}") from error

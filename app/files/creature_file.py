@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from app.files.atomic import FileError, read_file, write_file
+from app.files.atomic import FileError, write_file
+from app.files.door import read_file
 from app.files.read_back import not_again
 from creatures.edit import finished
 from creatures.plan import Plan, PlanError

@@ -4,7 +4,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from app.files.atomic import FileError, read_file
+from app.files.atomic import FileError
+from app.files.door import read_file
+from app.files.heads import kind_of
 
 
 class SceneFileError(FileError):
@@ -21,6 +23,8 @@ def parse_json(path: Path, data: bytes) -> Any:
     try:
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=without_doubles)
     except UnicodeDecodeError as error:
+        if kind := kind_of(data):
+            raise SceneFileError(path, f"this is {kind}, no text") from None
         line = data.count(b"\n", 0, error.start) + 1
         raise SceneFileError(path, f"line {line}: this is no text (UTF-8)") from None
     except json.JSONDecodeError as error:

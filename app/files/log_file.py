@@ -9,6 +9,9 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
+from physics._folders import make_folders
+from physics._regular_file import regular
+
 NAME = "fulcrum.log"
 MOST_BYTES = 500_000
 """Size of the file before it becomes `fulcrum.log.1`: [bytes], 500,000; of those there is one."""
@@ -25,8 +28,14 @@ class LogFile(RotatingFileHandler):
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
 
     def _open(self) -> Any:
-        Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
-        return super()._open()
+        make_folders(Path(self.baseFilename).parent)
+        return open(
+            self.baseFilename,
+            self.mode,
+            encoding=self.encoding,
+            errors=self.errors,
+            opener=regular,
+        )
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802
         """Python would print a traceback for each line that cannot be written."""

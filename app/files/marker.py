@@ -7,6 +7,9 @@ import contextlib
 from pathlib import Path
 from typing import IO
 
+from physics._folders import make_folders
+from physics._regular_file import regular
+
 try:
     import fcntl
 except ImportError:  # Windows
@@ -19,8 +22,8 @@ class Marker:
     def __init__(self, path: Path) -> None:
         """Make the file and hold it; OSError when that is not possible."""
         self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: IO[bytes] | None = path.open("ab")
+        make_folders(path.parent)
+        self._file: IO[bytes] | None = open(path, "ab", opener=regular)  # noqa: SIM115 - it is held
         if not hold(self._file):
             self._file.close()
             raise OSError(f"{path} is held by another program")
@@ -52,7 +55,7 @@ def hold(file: IO[bytes]) -> bool:
 def is_held(path: Path) -> bool:
     """Whether a living program holds the file; False also when there is none."""
     try:
-        with path.open("rb+") as file:  # which makes none
+        with open(path, "rb+", opener=regular) as file:  # which makes none
             return not hold(file)
     except FileNotFoundError:
         return False

@@ -5,7 +5,8 @@ import json
 import os
 from pathlib import Path
 
-from app.files.atomic import FileError, read_file, write_file
+from app.files.atomic import FileError, write_file
+from app.files.door import read_file
 from app.files.folders import data_directory
 
 MOST = 20

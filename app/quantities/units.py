@@ -66,6 +66,13 @@ UNITS: dict[str, Unit] = {
 }
 """Every unit by its word. `g` is the gram: write 9.81 m/s^2 for gravity."""
 
+PART = re.compile(r"([*/]?)\s*([^\s*/^]+)(?:\^(-?\d+))?")
+"""A unit in a product, with the sign before it and its power."""
+LONGEST = 60
+"""Letters of a unit: [count]; "kg*m^2/s^2" has ten. A file may bring any text as one."""
+HIGHEST = 99
+"""Highest power of a unit: [1]; a beam's stiffness has 4. From 103 on a kilometre is infinite."""
+
 KINDS: dict[str, str] = {
     "m": "a length",
     "kg": "a mass",
@@ -89,9 +96,13 @@ KINDS: dict[str, str] = {
 @lru_cache(maxsize=256)
 def parse_unit(text: str) -> Unit:
     """The unit that "m", "kg*m^2/s", "1/s" or "" means; UnknownUnitError else."""
+    if len(text) > LONGEST:
+        raise UnknownUnitError(f"a unit has at most {LONGEST} letters")
     factor, dimension = 1.0, NONE
-    for sign, word, power in re.findall(r"([*/]?)\s*([^\s*/^]+)(?:\^(-?\d+))?", text):
+    for sign, word, power in PART.findall(text):
         exponent = int(power or 1) * (-1 if sign == "/" else 1)
+        if abs(exponent) > HIGHEST:
+            raise UnknownUnitError(f"powers of units go up to {HIGHEST}, not {exponent}")
         if word == "1":
             continue
         if word not in UNITS:
@@ -99,6 +110,8 @@ def parse_unit(text: str) -> Unit:
         unit = UNITS[word]
         factor *= unit.factor**exponent
         dimension = dimension.times(unit.dimension, exponent)
+    if not 0.0 < factor < math.inf:
+        raise UnknownUnitError("this unit is larger or smaller than any number")
     return Unit(factor, dimension)
 
 

@@ -105,7 +105,7 @@ class Application:
         if not INTERPRETED:  # else a thumbnail takes minutes
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
         self.film_controls = FilmControls(self.editor, self.ui)
-        self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots)
+        self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots, self.files)
         self.creatures = CreatureStation(self.editor, self.ui)
         self.laboratory = Laboratory(self.editor, self.ui, self.film_controls, self.creatures.shop)
         self.mouse.takes = self.laboratory.microscope.takes
@@ -129,10 +129,11 @@ class Application:
         self.frames = Frame(self, self.dispatcher)
         self._warned = ""  # why what runs cannot be saved, once the user knows
         self._lost: object = None  # hears that the display is gone
+        self._signals = Signals(patient=True)
 
     def run(self, options: Options) -> int:
         """Run frames to the end; return the exit status, or StoppedError when a signal ended it."""
-        with Signals(patient=True) as signals:
+        with self._signals as signals:
             self._lost = when_lost(self._say_last_words)
             fatal = ""
             try:
@@ -196,6 +197,7 @@ class Application:
         def save() -> None:
             offer = bool(fatal) or self.files.current.unsaved
             errors.extend(filter(None, [self.files.autosave.close(self.session, offer)]))
+            self._signals.now_ending("what is being written", "what of it is not whole")
 
         steps: Sequence[Callable[[], object]] = [
             save,  # first: whoever ends the program may not wait for the rest

@@ -9,14 +9,19 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 import scenes
+from app.files.atomic import shown
 from app.files.folders import data_directory
 from app.files.lesson_file import SUFFIX
 from app.files.log_file import NAME, set_up_log
 from app.files.versions import VERSION
 from app.files.view_options import SCALE_RANGE, THEMES
 from app.window.options import FIRST_SCENE, Options, UsageError, say
+from app.window.outputs import Outputs, tell
 from app.window.signals import Signals, StoppedError
+from physics._folders import user_folder
+from physics.checks import DefinitionError
 from physics.ranges import number_fault
+from physics.threads import most_threads
 from scenes.kit import ParameterError
 
 log = logging.getLogger("fulcrum")
@@ -28,18 +33,41 @@ LARGEST_SIZE = (7680, 4320)  # [px] 8K; a typing error must not ask for gigabyte
 def run(arguments: Sequence[str]) -> int:
     """Do what the command line says; return the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # stdout belongs to the user
-    set_up_log(data_directory())
+    with Outputs():
+        return _told(arguments)
+
+
+def _told(arguments: Sequence[str]) -> int:
+    """Run, and tell in one line why it ended; return the exit status."""
     try:
+        _look_around()
         with Signals():
             return _dispatch(parse(arguments))
     except UsageError as error:
         return say(str(error), 2)
     except StoppedError as stopped:
-        return say(str(stopped), stopped.status)
+        status = say(str(stopped), stopped.status)
+        if stopped.at_once:
+            os._exit(status)  # threads that write would be waited for
+        return status
     except Exception as error:
         log.info("a fault of the program", exc_info=error)
         words = f"{type(error).__name__}: {error}"
         return say(f"a fault of the program: {words}; more is in {data_directory() / NAME}", 2)
+
+
+def _look_around() -> None:
+    """Set up the log. UsageError for what the environment says and nobody can do."""
+    try:
+        folders = {kind: user_folder(kind) for kind in ("data", "config", "cache")}
+        most_threads()
+    except OSError as error:
+        where = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        how = "FULCRUM_DATA_DIR, FULCRUM_CONFIG_DIR and FULCRUM_CACHE_DIR choose others"
+        raise UsageError(f"there is no place for files ({where}); {how}") from error
+    except DefinitionError as error:
+        raise UsageError(str(error)) from error
+    set_up_log(folders["data"])
 
 
 def parse(arguments: Sequence[str]) -> Options:
@@ -96,17 +124,18 @@ def scene_table() -> str:
 def _dispatch(options: Options) -> int:
     """Choose the way to run; import late: a list needs no window, a headless run no pygame."""
     if options.list:
-        print(scene_table())
+        tell(scene_table())
         return 0
     if options.warmup:
         from app.capture.later import compile_later
         from app.drawing.warmup import run_in_terminal
 
-        return run_in_terminal(compile_later)
+        tell(run_in_terminal(compile_later))
+        return 0
     if options.add_to_menu:
         from app.window.desktop_entry import add_to_menu
 
-        print(add_to_menu())
+        tell(shown(add_to_menu()))
         return 0
     if options.headless:
         from app.window import headless
@@ -125,6 +154,10 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (--help lists the options)")
+
+    def _print_message(self, message: str, _file: object = None) -> None:
+        """Write the help, or the version: argparse says nothing when that fails."""
+        tell(message.rstrip("\n"))
 
 
 def _parser() -> _Parser:

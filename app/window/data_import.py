@@ -1,5 +1,6 @@
 """Importing measured data: choose a file, then its columns; they go with the table."""
 
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -7,7 +8,11 @@ from typing import Any
 import numpy as np
 
 from app.editor.editor import Editor
-from app.files.atomic import FileError, reason
+from app.files.atomic import shown
+from app.files.background import JobError
+from app.files.door import read_file
+from app.files.heads import kind_of
+from app.files.rerun import Progress, say_nothing
 from app.measuring.graphs.csv_table import Column, CsvError, Table, read_table, time_column
 from app.simulation.commands.edit.attaching import Attach
 from app.ui.boards.graph_board import OpenSheet
@@ -15,6 +20,8 @@ from app.ui.boards.graph_tasks import MOST_SHIFT, choice_of
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place
 from app.ui.sheets.form_sheet import FormSheet, FormTask
+from app.window.file_controller import Done, Failed, FileController
+from app.window.file_jobs import begin
 from physics._folders import home_folder
 from scenes.kit import Parameter
 
@@ -23,6 +30,8 @@ UTF_16 = (b"\xff\xfe", b"\xfe\xff")
 """How text of spreadsheets begins that is written so."""
 LARGEST = 20_000_000
 """Largest file that is read: [bytes]."""
+LONGEST = 60.0
+"""Time that reading may take: [s], a minute; the largest tables take a tenth of it."""
 
 WRITTEN = "what the file says"
 TIME_UNITS = ("s", "ms", "min", "h")
@@ -36,19 +45,29 @@ Show = Callable[[int], None]
 """Shows the measured data with that id."""
 
 
-def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
-    """Ask for a file and for its columns."""
+def choose_data(editor: Editor, files: FileController, open_sheet: OpenSheet, show: Show) -> None:
+    """Ask for a file and for its columns; the file is read in the background."""
 
     def start(task: FileTask, path: Path) -> bool:
-        try:
-            table = table_of(path)
-        except (CsvError, FileError) as error:
-            task.error = str(error)
-            return False
-        editor.view.import_folder = str(path.parent)
-        asked = columns_task(editor, path, table, show)
-        open_sheet(lambda desk, closed: FormSheet(desk, closed, asked))
-        return True
+        def ask(table: Table) -> None:
+            editor.view.import_folder = str(path.parent)
+            asked = columns_task(editor, path, table, show)
+            open_sheet(lambda desk, closed: FormSheet(desk, closed, asked))
+
+        def work(done: Done, failed: Failed) -> bool:
+            def read(table: Table) -> None:
+                done()
+                ask(table)
+
+            return files.read(f"Reading {shown(path.name)}", read_in_job, read, failed)
+
+        def read_in_job(progress: Progress) -> Table:
+            try:
+                return table_of(path, progress)
+            except CsvError as error:
+                raise JobError(str(error)) from error
+
+        return begin(task, work, files)
 
     home = home_folder()
     places = [Place("Home", home), Place("Documents", home / "Documents")]
@@ -63,18 +82,29 @@ def choose_data(editor: Editor, open_sheet: OpenSheet, show: Show) -> None:
     open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
 
-def table_of(path: Path) -> Table:
-    """Return the table in a file. CsvError names its line, FileError why it cannot be read."""
+def table_of(path: Path, progress: Progress = say_nothing) -> Table:
+    """Return the table in a file; `progress` hears how far it is, and what it raises ends it.
+
+    CsvError names its line, FileError says why the file cannot be read.
+    """
+    until = time.monotonic() + LONGEST
+
+    def seen(done: int, count: int) -> None:
+        progress(done, count)
+        if time.monotonic() > until:
+            raise CsvError(f"reading takes longer than {LONGEST:.0f} s: cut the table down")
+
+    return read_table(text_of(read_file(path, LARGEST)), seen)
+
+
+def text_of(data: bytes) -> str:
+    """Return the text in the bytes of a table. CsvError when they are no text."""
+    if kind := kind_of(data):
+        raise CsvError(f"this is {kind}, no text: export the table as CSV")
     try:
-        if path.stat().st_size > LARGEST:
-            raise CsvError(f"the file is larger than {LARGEST // 1_000_000} MB: cut it down")
-        data = path.read_bytes()
-    except OSError as error:
-        raise FileError(path, reason(error)) from error
-    try:
-        return read_table(data.decode("utf-16" if data[:2] in UTF_16 else "utf-8-sig"))
+        return data.decode("utf-16" if data[:2] in UTF_16 else "utf-8-sig")
     except UnicodeDecodeError:
-        return read_table(data.decode("latin-1"))
+        return data.decode("latin-1")
 
 
 def columns_task(editor: Editor, path: Path, table: Table, show: Show) -> FormTask:
@@ -118,11 +148,13 @@ def read_in(column: Column, unit: str) -> Column:
 
 def titles(columns: list[Column]) -> list[str]:
     """Return the titles of columns, numbered where two have the same."""
-    found: list[str] = []
-    for number, column in enumerate(columns, 1):
+    found: dict[str, None] = {}  # in their order
+    for place, column in enumerate(columns, 1):
         title = column.title
-        found.append(title if title not in found else f"{title}, column {number}")
-    return found
+        while title in found:  # also for a title that ends like this by itself
+            title += f", column {place}"
+        found[title] = None
+    return list(found)
 
 
 def attach(editor: Editor, times: Column, column: Column, offset: float, show: Show) -> str:

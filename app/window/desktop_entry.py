@@ -10,11 +10,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-from app.files.atomic import FileError, write_file
+from app.files.atomic import FileError, shown, write_file
 from app.files.folders import ICON
 from app.files.lesson_file import SUFFIX
 from app.window.options import UsageError
 from physics._folders import applications_folder
+from physics.text import UNFIT
 
 NAME = "fulcrum.desktop"
 MIME_NAME = "fulcrum.xml"
@@ -54,14 +55,19 @@ def add_to_menu() -> Path:
     if sys.platform != "linux":
         how = "pin its window to the task bar or the dock instead"
         raise UsageError(f"--add-to-menu is for Linux: {how}")
-    folder = applications_folder()
-    path, kinds = folder / NAME, folder.parent / "mime"
-    command = " ".join(map(_quoted, this_program()))
+    program = this_program()
+    for word in (*program, str(ICON)):
+        if UNFIT.search(word):  # what is no UTF-8, which entries have to be, is in it too
+            why = "its name has signs that no entry of a menu can have; rename that folder"
+            raise UsageError(f"{shown(word)}: {why}")
+    command = " ".join(map(_quoted, program))
     entry = ENTRY.format(command=command, icon=_escaped(str(ICON)), lesson=LESSON_TYPE)
     try:
+        folder = applications_folder()
+        path, kinds = folder / NAME, folder.parent / "mime"
         write_file(path, entry.encode())
         write_file(kinds / "packages" / MIME_NAME, PACKAGE.encode())
-    except FileError as error:
+    except (FileError, OSError) as error:
         raise UsageError(str(error)) from error
     _renew("update-mime-database", kinds)
     _renew("update-desktop-database", folder)
@@ -94,5 +100,5 @@ def _quoted(word: str) -> str:
 
 
 def _escaped(value: str) -> str:
-    """Return a value of the file: backslashes are doubled, a new line would end it."""
-    return value.replace("\\", "\\\\").replace("\n", "\\n")
+    """Return a value of the file, in which backslashes are doubled."""
+    return value.replace("\\", "\\\\")

@@ -17,6 +17,7 @@ from app.files.view_options import ViewOptions
 from app.quantities.shown_text import one_line
 from app.session.session import Session
 from app.window.options import USUAL_SECONDS, USUAL_SIZE, Options, UsageError
+from app.window.outputs import tell
 from physics import Body
 
 PROGRESS_SECONDS = 2.0  # [s] wall time between progress lines: nothing is said about short runs
@@ -43,9 +44,9 @@ def run(options: Options) -> int:
         _picture(session, options, options.screenshot)
     session.tell_complaints()
     say_warnings(session)
-    sys.stdout.write(
+    tell(
         f"{one_line(session.scene_name)}: {result['time']:g} s, {result['tick']} ticks,"
-        f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}\n"
+        f" {result['ms_per_tick']:.3f} ms per tick, state hash {result['state_hash']}"
     )
     return 0
 
@@ -79,7 +80,7 @@ def play(path: Path) -> int:
         raise UsageError(str(error)) from error
     if not verdict.same:
         raise UsageError(f"{path}: {verdict}")
-    sys.stdout.write(one_line(f"{path.name}: {verdict}") + "\n")
+    tell(one_line(f"{path.name}: {verdict}"))
     return 0
 
 

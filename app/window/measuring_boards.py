@@ -23,15 +23,19 @@ from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.clipboard import copy_picture
 from app.ui.interface import Interface
 from app.window.data_import import choose_data
+from app.window.file_controller import FileController
 from physics import World
 
 
 class MeasuringBoards:
     """The controller opens the boards and keeps what they show."""
 
-    def __init__(self, editor: Editor, ui: Interface, screenshots: Screenshots) -> None:
+    def __init__(
+        self, editor: Editor, ui: Interface, screenshots: Screenshots, files: FileController
+    ) -> None:
         """Nothing is open: nothing is measured."""
         self._editor, self._ui, self._screenshots = editor, ui, screenshots
+        self._files = files
         session = editor.session
         session.shown_graphs = self.shown_graphs
         self.book = EnergyHistory(session)
@@ -132,7 +136,7 @@ class MeasuringBoards:
             board.graph.want(data_id)
             self.boards.open(board)
 
-        choose_data(self._editor, self._ui.open_sheet, show)
+        choose_data(self._editor, self._files, self._ui.open_sheet, show)
 
     def _suiting(self, data_id: int) -> list[Graph]:
         """Return the open graphs that measured data fit into, the topmost first."""

@@ -63,7 +63,7 @@ class Options:
 
 def say(words: str, status: int) -> int:
     """Write the last line on stderr, where there still is one; return the exit `status`."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, ValueError, AttributeError):  # full, closed, none
         sys.stderr.write(f"fulcrum: {one_line(words)}\n")
         sys.stderr.flush()
     return status

@@ -10,8 +10,9 @@ from creatures.evolution.knobs import GROUPS, knobs
 from creatures.evolution.pool import Pool
 from creatures.evolution.search import Search
 from creatures.plan import Plan, PlanError
-from creatures.text import gallery, opened, read
+from creatures.text import LONGEST, gallery, opened, read
 from creatures.trials import GOALS
+from physics._regular_file import read_regular, regular
 
 
 def main(words: list[str] | None = None) -> int:
@@ -46,13 +47,16 @@ def main(words: list[str] | None = None) -> int:
     if search.best is None:
         return 1
     if asked.out is not None:
-        asked.out.write_text(search.best.text, encoding="utf-8")
+        with open(asked.out, "w", encoding="utf-8", opener=regular) as file:
+            file.write(search.best.text)
     return 0
 
 
 def _plan(word: str) -> Plan:
     path = Path(word)
-    return read(path.read_text(encoding="utf-8")) if path.suffix == ".json" else opened(word)
+    if path.suffix != ".json":
+        return opened(word)
+    return read(read_regular(path, 4 * LONGEST).decode("utf-8-sig"))
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -11,7 +11,13 @@ from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 from platformdirs.windows import Windows
 
-from physics._folders import home_folder, named_folder, user_folder
+from physics._folders import (
+    home_folder,
+    make_folders,
+    named_folder,
+    spare_folder,
+    user_folder,
+)
 
 ROOT = Path(__file__).parents[2]
 KINDS = ("data", "config", "cache")
@@ -102,6 +108,86 @@ def test_without_any_home_there_is_still_a_folder(bare: pytest.MonkeyPatch):
     bare.setattr(pwd, "getpwuid", nobody)
     places = on("linux", bare) + on("darwin", bare) + [str(home_folder())]
     assert all(Path(place).is_absolute() for place in places)
+
+
+@pytest.fixture
+def homeless(bare: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """No home; the spare folder, which is not there yet."""
+    import pwd
+
+    def nobody(_):
+        raise KeyError
+
+    bare.delenv("HOME")
+    bare.setattr(pwd, "getpwuid", nobody)
+    bare.setattr("tempfile.tempdir", str(tmp_path))
+    return spare_folder()
+
+
+@pytest.mark.parametrize("mask", [0o000, 0o002, 0o022, 0o077])
+def test_the_spare_folder_is_private_whatever_the_umask(homeless: Path, mask: int):
+    before = os.umask(mask)
+    try:
+        assert {user_folder(kind) for kind in KINDS} == {homeless} == {home_folder()}
+    finally:
+        os.umask(before)
+    assert homeless.stat().st_mode & 0o077 == 0
+
+
+def _of_another_user(folder: Path) -> None:
+    folder.mkdir()
+    os.chown(folder, 65_534, 65_534)
+
+
+def _to_a_folder_of_ones_own(folder: Path) -> None:
+    own = folder.with_name("own")
+    own.mkdir(mode=0o700)
+    folder.symlink_to(own)
+
+
+def _open_to_all(folder: Path) -> None:
+    folder.mkdir()
+    folder.chmod(0o777)
+
+
+PLANTED = {
+    "another user's": _of_another_user,
+    "a link": _to_a_folder_of_ones_own,
+    "open to all": _open_to_all,
+    "a file": Path.touch,
+    "a pipe": os.mkfifo,
+}
+
+
+@pytest.mark.parametrize("kind", PLANTED)
+@pytest.mark.skipif(os.name != "posix", reason="on Windows each user has a folder")
+def test_a_spare_folder_that_others_have_put_there_is_not_used(homeless: Path, kind: str):
+    if kind == "another user's" and os.geteuid() != 0:
+        pytest.skip("only root can give a folder away")
+    PLANTED[kind](homeless)
+    for folder in KINDS:
+        with pytest.raises(OSError, match=r"another user|no folder|others may write"):
+            user_folder(folder)
+    assert home_folder() == Path("/")
+
+
+def test_folders_are_made_however_many_are_missing(tmp_path: Path):
+    folder = Path(str(tmp_path) + "/a" * 1100)
+    make_folders(folder)
+    make_folders(folder)
+    assert os.path.isdir(folder)
+    with pytest.raises(OSError, match="too long"):
+        make_folders(Path(str(tmp_path) + "/b" * 3000))
+    assert os.listdir(tmp_path) == ["a"]  # nothing half done
+    subprocess.run(["rm", "-rf", str(tmp_path / "a")], check=True)  # pathlib cannot, it recurses
+
+
+@pytest.mark.parametrize("there", [Path.touch, os.mkfifo])
+def test_a_folder_is_not_made_where_something_else_is(tmp_path: Path, there):
+    there(tmp_path / "it")
+    for folder in ("it", "it/below", "it/below/that"):
+        with pytest.raises(OSError, match="Not a directory"):
+            make_folders(tmp_path / folder)
 
 
 @pytest.mark.parametrize("kind", KINDS)

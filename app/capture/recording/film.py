@@ -1,5 +1,6 @@
 """Film: a file that frames are written to. It appears under its name only when it is whole."""
 
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
@@ -95,7 +96,8 @@ class Film:
         if self._writer is not None:
             self._writer.abort()
             self._writer = None
-        self._part.unlink(missing_ok=True)
+        with suppress(OSError):
+            self._part.unlink()
 
     def _guard(self, verb: str, *arguments: np.ndarray) -> None:
         """Let the writer work; when it cannot, the film is cancelled."""

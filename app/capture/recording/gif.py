@@ -12,6 +12,7 @@ import numpy as np
 
 from app.capture.recording.kernels.gif import Packer, change
 from app.capture.recording.palette import KEEP, Palette
+from physics._regular_file import open_new
 
 FASTEST = 50.0
 """Most frames a second: [1/s]. GIF counts in 1/100 s, and what shows shorter than two of them is
@@ -40,7 +41,7 @@ class GifWriter:
         self._before = np.full(size[::-1], KEEP, np.uint8)  # the indices that are shown
         self._box = np.zeros(4, np.int64)  # rows and columns that hold all that changed
         self._frames = 0
-        self._file = path.open("wb")
+        self._file = open_new(path)
         # a table of 256 colours, 8 bits a channel; the colours themselves come at the end
         self._file.write(b"GIF89a" + struct.pack("<HHBBB", *size, 0xF7, 0, 0))
         self._file.write(bytes(768) + LOOP_FOREVER)

@@ -15,6 +15,7 @@ from typing import IO
 import numpy as np
 
 from app.capture.recording.place import PYTHON
+from physics._regular_file import open_new
 
 HOW = f"{PYTHON} -m pip install imageio-ffmpeg"
 if getattr(sys, "frozen", False):  # packed for a machine without Python
@@ -50,6 +51,7 @@ class Mp4Writer:
     def __init__(self, path: Path, size: tuple[int, int], frames_per_second: float) -> None:
         """Start ffmpeg; ImportError without it."""
         words = [find_ffmpeg(), *_words(size, frames_per_second), str(path)]
+        open_new(path).close()  # ffmpeg would wait for a pipe of that name
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - a pipe could fill up and stop both
         self._ffmpeg = subprocess.Popen(
             words,

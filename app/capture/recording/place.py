@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.files.file_name import file_name
-from physics._folders import home_folder, pictures_folder
+from physics._folders import home_folder, make_folders, pictures_folder
 
 PREFIX = "fulcrum-"
 
@@ -33,5 +33,5 @@ def _folder() -> Path:
     """Return the user's folder for pictures, made if there is none, or else the home."""
     folder = pictures_folder()
     with contextlib.suppress(OSError):  # it cannot be made: the home
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folders(folder)
     return folder if os.path.isdir(folder) and os.access(folder, os.W_OK) else home_folder()

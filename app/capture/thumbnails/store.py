@@ -10,7 +10,8 @@ from pathlib import Path
 import pygame
 
 import scenes
-from app.files.atomic import FileError, by_age, read_file
+from app.files.atomic import FileError, by_age
+from app.files.door import read_file
 from app.files.folders import thumbnails_folder
 
 SIZE = (480, 270)  # [px] as wide as a card of the menu on a projector

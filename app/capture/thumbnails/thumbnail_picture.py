@@ -10,8 +10,10 @@ from app.drawing.canvas import MASKS
 from app.drawing.focus import bring_into_sight
 from app.drawing.picture import Picture
 from app.drawing.picture_file import write_picture
+from app.files.atomic import FileError, reason
 from app.files.view_options import THEMES, ViewOptions
 from app.session.session import Session
+from physics._folders import make_folders
 
 SECONDS = 1.5
 """Of simulation: [s], 1.5; less and nothing has happened, more and all has fallen down."""
@@ -50,5 +52,8 @@ def draw_thumbnail(name: str, theme: str) -> pygame.Surface:
 
 def save_thumbnail(name: str, theme: str, path: Path) -> None:
     """Draw it and write it to `path`, whole or not at all; UndrawableError, FileError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        make_folders(path.parent)
+    except OSError as error:
+        raise FileError(path, reason(error)) from error
     write_picture(draw_thumbnail(name, theme), path)

@@ -16,6 +16,13 @@ from app.files.atomic import write_file
 from app.measuring.graphs.graph_set import Run
 from app.measuring.graphs.series import Series
 
+FORMULA = "=+-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}" + (
+    "\N{FULLWIDTH COMMERCIAL AT}"
+)
+"""How formulas begin (OWASP, CSV injection)."""
+PARTS = ";\t\r\n"
+"""What parts cells elsewhere. A comma does so here, and words with one are in quotes."""
+
 
 def csv_text(run: Run, columns: Sequence[Series]) -> str:
     """Return all ticks of a run that were sampled."""
@@ -24,12 +31,28 @@ def csv_text(run: Run, columns: Sequence[Series]) -> str:
     values = [run.values(series, first, len(times)) for series in unique]
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\r\n")  # as RFC 4180 has it
-    writer.writerow(["tick", "time [s]", *(series.title for series in unique)])
+    writer.writerow(["tick", "time [s]", *(plain_words(series.title) for series in unique)])
     rows = zip(*(column.tolist() for column in (times, *values)), strict=True)
     for tick, row in enumerate(rows, first):
         if not math.isnan(row[0]):
             writer.writerow([tick, *(cell(value) for value in row)])
     return written.getvalue()
+
+
+def plain_words(title: str) -> str:
+    """Return a title as words of a spreadsheet: none of its cells begins as a formula does.
+
+    A file of others may call a ball "=1+1", or worse. A mark before such a sign makes it a word,
+    also where it begins a cell only for spreadsheets that part columns by semicolons.
+    """
+    found, begins = [], True
+    for sign in title:
+        if begins and sign in FORMULA:
+            found.append("'")
+        found.append(sign)
+        unseen = sign.isspace() or not sign.isprintable() or sign == '"'
+        begins = sign in PARTS or (begins and unseen)
+    return "".join(found)
 
 
 def cell(value: float) -> str:

@@ -6,39 +6,46 @@ parts the columns (semicolon, tabulator, comma, spaces) and the sign of the deci
 A cell that is no number is a gap, and is told. Values come in SI.
 """
 
-import csv
 import math
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 
+from app.measuring.graphs.csv_cells import number, splitter, style
 from app.quantities.units import UnknownUnitError, parse_unit, symbol
+from physics.text import fit_text
 
 MOST_ROWS = 100_000
 """Rows that are read: [count], 100000, seven minutes at 240 Hz."""
+MOST_LINES = 2 * MOST_ROWS
+"""Lines that hold anything: [count]; half of them may be what a device tells of itself."""
+MOST_COLUMNS = 300
+"""Columns that are read: [count]. More are a table on its side, and no list to choose from."""
+MOST_CELLS = 10_000_000
+"""Rows by columns: [count], 80 MB of numbers; what the largest file holds, a digit and its end."""
+LONGEST_LINE = 1_000_000
+"""Letters of a line: [count], three thousand for each of the columns."""
+LONGEST_NAME = 100
+"""Letters of a column's name: [count]; forms and graphs show fewer."""
 
-SEPARATORS = (";", "\t", ",")
-SPACES = " "
-"""What parts the columns where none of `SEPARATORS` does: any number of spaces."""
 LOOKED_AT = 200
 """Last lines that tell how a table is written: [count]. The first may tell of the device."""
+LOOKED_INTO = 10_000
+"""Letters of each of them that are looked at for it: [count]."""
 MOST_WRONG = 0.5
 """With a larger share of cells that are no numbers it is no table: [1]."""
+SEEN_AFTER = 50_000
+"""Letters between two words on how far it is: [count], some ten milliseconds."""
 
-DECIMALS = re.compile(r"\d,\d+\s+[-+\u2212]?\d|\d\s+[-+\u2212]?\d+,\d")
-"""Numbers with a comma, parted by spaces: 0,05 19,8."""
-
-UNIT = re.compile(
-    r"^(?P<name>.*?)\s*"
-    r"(?:\[(?P<a>[^\]]*)\]|\((?P<b>[^)]*)\)|\s/\s*(?P<c>\S+)|\sin\s+(?P<d>\S+))$"
-)
 SIGNS = {"²": "^2", "³": "^3", "·": "*", "°": "deg", "µ": "u", "−": "-"}
 TIMES = ("t", "time", "zeit", "temps", "seconds", "tiempo")
 """What a column of times is called."""
+
+Seen = Callable[[int, int], None]
+"""Hears of how many rows are read of how many; what it raises ends the reading."""
 
 
 class CsvError(ValueError):
@@ -93,36 +100,63 @@ class _Gaps:
 
 @dataclass
 class _Rows:
-    """The lines of a table, cell by cell, with the numbers of the lines."""
+    """The lines of a table with their numbers, and how they become cells."""
 
+    split: Callable[[str], list[str]]
     comma: bool  # decimals have one
-    head: list[list[str]] = field(default_factory=list)  # above the numbers
-    body: list[tuple[int, list[str]]] = field(default_factory=list)
+    head: list[list[str]] = field(default_factory=list)  # cells above the numbers
+    body: list[tuple[int, str]] = field(default_factory=list)
+    width: int = 0  # of most rows
 
 
-def read_table(text: str) -> Table:
+def read_table(text: str, seen: Seen = lambda _done, _all: None) -> Table:
     """Return what a table says. CsvError names the line."""
-    lines = [(n, line) for n, line in enumerate(text.splitlines(), 1) if line.strip()]
-    lines = [(n, line) for n, line in lines if not line.lstrip().startswith("#")]
+    lines = _lines(text)
     if not lines:
         raise CsvError("the file is empty: it needs a line of names and rows of numbers")
-    rows = _rows(lines)
-    width = Counter(len(cells) for _, cells in rows.body).most_common(1)[0][0]
-    titles = _titles(rows.head, width)
-    width, gaps = len(titles), _Gaps()
-    values = np.array([_row(n, cells, titles, rows.comma, gaps) for n, cells in rows.body])
+    rows = _rows(lines, seen)
+    titles, gaps = _titles(rows), _Gaps()
+    values = _values(rows, titles, gaps, seen)
     if gaps.count > MOST_WRONG * values.size:
         raise CsvError(gaps.first)
     return Table([_column(name, values[:, k], k) for k, name in enumerate(titles)], gaps.told)
 
 
-def _rows(lines: list[tuple[int, str]]) -> _Rows:
+def _lines(text: str) -> list[tuple[int, str]]:
+    """Return the lines that hold anything, with their numbers. CsvError."""
+    lines: list[tuple[int, str]] = []
+    for n, line in enumerate(text.splitlines(), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            if len(line) > LONGEST_LINE:
+                raise CsvError(f"line {n}: {len(line)} letters; a line has {LONGEST_LINE} at most")
+            if len(lines) == MOST_LINES:
+                raise CsvError(f"line {n}: at most {MOST_ROWS} rows are read")
+            lines.append((n, line))
+    return lines
+
+
+def _told(
+    lines: list[tuple[int, str]], begin: int, end: int, seen: Seen
+) -> Iterator[tuple[int, str]]:
+    """Yield the lines; `seen` hears, from `begin` on, how many of `end` steps are done."""
+    letters = SEEN_AFTER
+    for done, numbered in enumerate(lines, begin):
+        letters += len(numbered[1])
+        if letters >= SEEN_AFTER:
+            letters = 0
+            seen(done, end)
+        yield numbered
+
+
+def _rows(lines: list[tuple[int, str]], seen: Seen) -> _Rows:
     """Return the rows of numbers, and what stands above them."""
-    parts, comma = _style([line for _, line in lines[-LOOKED_AT:]])
-    rows = _Rows(comma)
-    for (n, _), cells in zip(lines, _cells([line for _, line in lines], parts), strict=True):
+    parts, comma = style([line[:LOOKED_INTO] for _, line in lines[-LOOKED_AT:]])
+    rows, widths = _Rows(splitter(parts), comma), Counter[int]()
+    for n, line in _told(lines, 0, 2 * len(lines), seen):
+        cells = rows.split(line)
         if rows.body or _is_row(cells, comma):
-            rows.body.append((n, cells))
+            rows.body.append((n, line))
+            widths[len(cells)] += len(cells) > 1
         else:
             rows.head.append(cells)
     if not rows.body:
@@ -135,37 +169,43 @@ def _rows(lines: list[tuple[int, str]]) -> _Rows:
         raise CsvError("there are names, but no row of numbers below them")
     if len(rows.body) > MOST_ROWS:
         raise CsvError(f"line {rows.body[MOST_ROWS][0]}: at most {MOST_ROWS} rows are read")
+    rows.width = widths.most_common(1)[0][0]
     return rows
-
-
-def _cells(lines: list[str], parts: str) -> Iterator[list[str]]:
-    """Yield the cells of each line; what is in quotes is one."""
-    if parts != SPACES:
-        reader = (next(csv.reader([line], delimiter=parts), []) for line in lines)
-        yield from ([cell.strip().strip("\ufeff") for cell in cells] for cells in reader)
-        return
-    for line in lines:
-        # "t [s]" is one name, though a space parts it from its unit.
-        yield re.findall(r"\S+(?:\s+(?:\[[^\]]*\]|\([^)]*\)))?", line)
 
 
 def _is_row(cells: list[str], comma: bool) -> bool:
     """Return whether it has two numbers, and they are half of it."""
-    filled = [_number(cell, comma) for cell in cells if cell]
+    filled = [number(cell, comma) for cell in cells if cell]
     numbers = [value for value in filled if value is not None and math.isfinite(value)]
     return len(numbers) > 1 and 2 * len(numbers) >= len(filled)
 
 
-def _titles(head: list[list[str]], width: int) -> list[str]:
-    """Return what the columns are called: a line of names, with the units of a line below it."""
-    named = [cells for cells in head if len(cells) > 1]
+def _titles(rows: _Rows) -> list[str]:
+    """Return what the columns are called: a line of names, with the units of a line below it.
+
+    CsvError when there are too many.
+    """
+    names = _names([cells for cells in rows.head if len(cells) > 1], rows.width)
+    if len(names) > MOST_COLUMNS:
+        raise CsvError(
+            f"line {rows.body[0][0]}: {len(names)} columns; at most {MOST_COLUMNS} are read. A row"
+            " is a moment, a column a quantity"
+        )
+    if len(names) * len(rows.body) > MOST_CELLS:
+        many = f"{len(rows.body)} rows of {len(names)} columns"
+        raise CsvError(f"{many}: at most {MOST_CELLS} cells are read; take some columns out")
+    return [fit_text(name[:LONGEST_NAME]) for name in names]
+
+
+def _names(named: list[list[str]], width: int) -> list[str]:
+    """Return the last of the lines of words, with the units of a line below it."""
     if not named:
         return [f"column {k + 1}" for k in range(width)]
     names = named[-1]
     if len(named) > 1 and len(named[-2]) == len(names) and all(map(_is_unit, names)):
         pairs = zip(named[-2], names, strict=True)
-        names = [f"{name} [{unit.strip('[]()')}]" if unit else name for name, unit in pairs]
-    return names if len(names) > 1 else [f"column {k + 1}" for k in range(width)]
+        return [f"{name} [{unit.strip('[]()')}]" if unit else name for name, unit in pairs]
+    return names
 
 
 def _is_unit(word: str) -> bool:
@@ -185,40 +225,28 @@ def time_column(columns: Sequence[Column]) -> int:
     return 0
 
 
-def _style(lines: list[str]) -> tuple[str, bool]:
-    """Return what parts columns, and whether decimals have a comma."""
-    spaced = 2 * sum(map(bool, map(DECIMALS.search, lines))) >= len(lines)
-    for parts in (*SEPARATORS, SPACES):
-        body = [line for line in lines if parts in line.strip()]
-        if 2 * len(body) >= len(lines) and not (parts == "," and spaced):
-            comma = parts != "," and any(re.search(r"\d,\d", line) for line in body)
-            return parts, comma and not any(re.search(r"\d\.\d", line) for line in body)
-    return ",", False
-
-
-def _number(cell: str, comma: bool) -> float | None:
-    """Return the value of a cell; NaN for an empty one, None for words."""
-    if cell.lower() in ("", "nan", "na", "-", "–"):
-        return math.nan
-    try:
-        value = float((cell.replace(",", ".") if comma else cell).replace("−", "-"))
-    except ValueError:
-        return None
-    return value if math.isfinite(value) else math.nan
+def _values(rows: _Rows, titles: list[str], gaps: _Gaps, seen: Seen) -> np.ndarray:
+    """Return the values (rows, columns), NaN where there is none."""
+    count = len(rows.body)
+    values = np.full((count, len(titles)), math.nan)
+    for k, (n, line) in enumerate(_told(rows.body, count, 2 * count, seen)):
+        found = _row(n, rows.split(line), titles, rows.comma, gaps)
+        values[k, : len(found)] = found
+    return values
 
 
 def _row(line: int, cells: list[str], titles: list[str], comma: bool, gaps: _Gaps) -> list[float]:
-    """Return the values of a row; what is no number is noted in `gaps`."""
-    width = len(titles)
-    while len(cells) > width and not cells[-1]:
-        cells = cells[:-1]  # a separator at the end of the line
-    if len(cells) > width:
-        why = f"line {line}: {len(cells)} values, but {width} columns. With a decimal comma,"
+    """Return the values of a row, as far as it goes; what is no number is noted in `gaps`."""
+    width, count = len(titles), len(cells)
+    while count > width and not cells[count - 1]:  # a separator at the end of the line
+        count -= 1
+    if count > width:
+        why = f"line {line}: {count} values, but {width} columns. With a decimal comma,"
         gaps.note(f"{why} part the columns by semicolons", width)
-        return [math.nan] * width
+        return []
     found = []
-    for name, cell in zip(titles, cells + [""] * (width - len(cells)), strict=True):
-        value = _number(cell, comma)
+    for name, cell in zip(titles, cells[:count], strict=False):
+        value = number(cell, comma)
         if value is None:
             gaps.note(f"line {line}, {name}: {cell[:40]!r} is no number")
         found.append(math.nan if value is None else value)
@@ -232,18 +260,35 @@ def _plain(unit: str) -> str:
     return unit.strip()
 
 
-def _column(title: str, values: np.ndarray, number: int) -> Column:
+def _column(title: str, values: np.ndarray, place: int) -> Column:
     """Return a column in SI; a unit that is not known stays a part of the name."""
-    found = UNIT.match(title)
-    name, word = title, ""
-    if found is not None:
-        word = next((part for part in found.groups()[1:] if part), "").strip()
-        name = found["name"].strip()
-    plain = Column(name or f"column {number + 1}", "", values)
+    name, word = named_unit(title)
+    plain = Column(name or f"column {place + 1}", "", values)
     try:
         return plain.read_in(word)
     except UnknownUnitError:
-        return Column(title or f"column {number + 1}", "", values)
+        return Column(title or f"column {place + 1}", "", values)
+
+
+def named_unit(title: str) -> tuple[str, str]:
+    """Return name and unit of "x [m]", "x (m)", "x / m" and "x in m"; the unit is "" for none.
+
+    Where more than one of these could be meant, the shortest name is.
+    """
+    found = [(title, "")]
+    for closing, opening in (("]", "["), (")", "(")):
+        if title.endswith(closing):
+            begin = title.find(opening, title.rfind(closing, 0, len(title) - 1) + 1)
+            if begin >= 0:
+                found.append((title[:begin].rstrip(), title[begin + 1 : -1]))
+    words = title.rsplit(None, 2)
+    if len(words) == 3 and words[1] in ("/", "in"):
+        found.append((words[0], words[2]))
+    words = title.rsplit(None, 1)
+    if len(words) == 2 and words[1].startswith("/") and len(words[1]) > 1:
+        found.append((words[0], words[1][1:]))
+    name, unit = min(found, key=lambda pair: len(pair[0]))
+    return name.strip(), unit.strip()
 
 
 def si_unit(unit: str) -> tuple[str, float]:

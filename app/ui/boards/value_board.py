@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.measuring.graphs.csv_file import cell
+from app.measuring.graphs.csv_file import cell, plain_words
 from app.measuring.graphs.graph import Graph
 from app.quantities.numbers import rounded
 from app.ui.boards.board import Board
@@ -84,7 +84,7 @@ class ValueBoard(Board):
 
     def copy(self) -> None:
         """Put all rows on the clipboard, columns parted by tabulators."""
-        lines = ["\t".join(self._titles())]
+        lines = ["\t".join(map(plain_words, self._titles()))]
         lines += ["\t".join(map(cell, row)) for row in self.rows.values()]
         done = copy("\n".join(lines) + "\n")
         count = len(self.rows)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from app.files.atomic import FileError, check_output, reason, shown
 from app.files.background import Job
-from physics._folders import home_folder
+from physics._folders import home_folder, make_folders
 
 SUFFIX = ".json"
 SEPARATORS = tuple({os.sep, os.altsep or os.sep})
@@ -100,7 +100,7 @@ class FileTask:
             path = path.with_name(path.name + self.suffixes[0])
         if path.parent in {place.folder for place in self.places}:
             try:
-                path.parent.mkdir(parents=True, exist_ok=True)  # nothing was saved there yet
+                make_folders(path.parent)  # nothing was saved there yet
             except OSError as error:
                 words = f"the folder {shown(path.parent)} cannot be made: {reason(error)}"
                 raise FileError(path, words) from error

@@ -15,7 +15,8 @@ from pathlib import Path
 import pytest
 
 from app.files import atomic
-from app.files.atomic import FileError, by_age, check_output, read_file, write_file
+from app.files.atomic import FileError, by_age, check_output, write_file
+from app.files.door import read_file
 
 ROOT = Path(__file__).parents[3]
 
@@ -249,3 +250,25 @@ def test_files_by_age_leave_out_what_is_none(tmp_path: Path):
     (tmp_path / "folder").mkdir()
     found = by_age([*tmp_path.iterdir(), tmp_path / "gone", tmp_path / ("n" * 300)])
     assert [path.name for path in found] == ["old", "new"]
+
+
+def test_a_path_of_a_thousand_folders_and_more_is_written_or_refused(tmp_path: Path):
+    """Python's own way to make folders calls itself for each: deeper than its stack."""
+    deep = Path(str(tmp_path) + "/a" * 1100)
+    write_file(deep / "handout.pdf", b"pages")
+    assert read_file(deep / "handout.pdf") == b"pages"
+    subprocess.run(["rm", "-rf", str(tmp_path / "a")], check=True)  # Python's own way recurses
+    with pytest.raises(FileError, match="name is too long"):
+        write_file(Path(str(tmp_path) + "/a" * 3000) / "handout.pdf", b"pages")
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_chain_of_links_that_no_system_follows_is_refused(tmp_path: Path):
+    (tmp_path / "0").mkdir()
+    for number in range(1, 1100):
+        (tmp_path / f"{number}").symlink_to(f"{number - 1}")
+    last = tmp_path / "1099"
+    for path in (last, last / "scene.json"):
+        for use in (lambda path: write_file(path, b"new"), check_output, read_file):
+            with pytest.raises(FileError, match="symbolic links"):
+                use(path)

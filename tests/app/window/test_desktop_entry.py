@@ -10,6 +10,7 @@ import pytest
 from app.window import desktop_entry
 from app.window.command_line import parse, run
 from app.window.desktop_entry import add_to_menu
+from app.window.options import UsageError
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="menus of Linux desktops")
 
@@ -83,3 +84,22 @@ def test_where_no_entry_can_be_written_one_line_says_why(monkeypatch, tmp_path: 
     monkeypatch.setattr(desktop_entry.sys, "platform", "win32")
     assert run(["--add-to-menu"]) == 2
     assert "--add-to-menu is for Linux" in capsys.readouterr().err
+
+
+@linux
+@pytest.mark.parametrize("name", ["a\nb", "a\tb", "a\x1bb", "a\udcffb"])
+def test_a_folder_whose_name_no_entry_can_have_is_told(
+    packed, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+):
+    with pytest.raises(UsageError, match="rename that folder"):
+        packed(f"/opt/{name}/fulcrum")
+    assert not list(tmp_path.rglob("*.desktop"))
+    assert run(["--add-to-menu"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.isprintable() and "rename that folder" in line
+
+
+@linux
+@pytest.mark.parametrize("name", ["Ärger mit Größe", "物理", "a 'b' %c", "🎱"])
+def test_other_names_in_any_script_are_no_mistake(packed, name: str):
+    assert packed(f"/opt/{name}/fulcrum")["Exec"].startswith(f'"/opt/{name}/'.replace("%", "%%"))

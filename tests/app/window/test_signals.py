@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from app.files.autosave import Autosave
 from app.files.opening import open_file
+from app.window import signals
 from app.window.signals import NUMBERS, Signals, StoppedError
 
 ROOT = Path(__file__).parents[3]
@@ -42,17 +44,58 @@ def test_a_signal_stops_what_is_not_patient_and_the_old_handlers_come_back(
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_patient_one_only_notes_it_until_asked(number: signal.Signals) -> None:
-    with Signals(patient=True) as signals:
-        signals.check()
+    with Signals(patient=True) as heard:
+        heard.check()
         signal.raise_signal(number)
         with pytest.raises(StoppedError):
-            signals.check()
+            heard.check()
 
 
-def test_a_second_ctrl_c_waits_no_longer() -> None:
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The time [s] at which signals come."""
+    now = [100.0]
+    monkeypatch.setattr(signals.time, "monotonic", lambda: now[0])
+    return now
+
+
+def test_a_second_ctrl_c_says_what_it_waits_for_and_a_third_ends_it(
+    clock: list[float], capfd: pytest.CaptureFixture[str]
+) -> None:
     with Signals(patient=True):
         signal.raise_signal(signal.SIGINT)
-        with pytest.raises(StoppedError):
+        assert capfd.readouterr().err == ""
+        clock[0] += 0.6
+        signal.raise_signal(signal.SIGINT)
+        words = "the save; Ctrl-C again ends at once, lost is what was done since the last autosave"
+        assert capfd.readouterr().err == f"fulcrum: waiting for {words}\n"
+        clock[0] += 0.6
+        with pytest.raises(StoppedError, match=r"without waiting: lost is what was done") as stop:
+            signal.raise_signal(signal.SIGINT)
+    assert stop.value.at_once and stop.value.status == 130
+
+
+def test_ctrl_c_that_is_held_down_is_one_and_ends_no_save(
+    clock: list[float], capfd: pytest.CaptureFixture[str]
+) -> None:
+    with Signals(patient=True) as heard:
+        for _ in range(100):
+            signal.raise_signal(signal.SIGINT)
+            clock[0] += 0.1
+        assert capfd.readouterr().err == ""
+        with pytest.raises(StoppedError, match=r"^stopped by SIGINT$"):
+            heard.check()
+
+
+def test_once_all_is_saved_the_first_ctrl_c_says_what_is_still_waited_for(
+    clock: list[float], capfd: pytest.CaptureFixture[str]
+) -> None:
+    with Signals(patient=True) as heard:
+        heard.now_ending("the film", "the film")
+        signal.raise_signal(signal.SIGINT)
+        assert "waiting for the film; Ctrl-C again" in capfd.readouterr().err
+        clock[0] += 1.0
+        with pytest.raises(StoppedError, match="lost is the film"):
             signal.raise_signal(signal.SIGINT)
 
 
@@ -128,6 +171,40 @@ def test_a_window_that_is_told_to_end_saves_and_is_no_crash(
     simulation = open_file(saved).simulation
     assert simulation.scene.title == "Newton's cradle" and simulation.world.tick > 40
     later.close()
+
+
+SLOW_SAVE = """
+        import time
+        from app.files import autosave
+        whole = autosave.Autosave.close
+        def slow(*words, **more):
+            time.sleep(1.5)
+            return whole(*words, **more)
+        autosave.Autosave.close = slow
+""".strip()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("presses", [2, 3])
+def test_a_window_that_is_told_twice_waits_for_its_save_and_thrice_says_what_is_lost(
+    tmp_path: Path, presses: int
+) -> None:
+    program = window(tmp_path, SLOW_SAVE)
+    assert program.stderr is not None
+    program.send_signal(signal.SIGINT)
+    time.sleep(0.4)  # two presses, not one key that is held
+    program.send_signal(signal.SIGINT)
+    assert "waiting for the save" in program.stderr.readline()
+    if presses == 3:
+        time.sleep(0.4)
+        program.send_signal(signal.SIGINT)
+    words = end_of(program).splitlines()[-1]
+    assert program.returncode == 130
+    later = Autosave(tmp_path / "autosave")
+    assert (later.last() is not None) == (presses == 2)
+    later.close()
+    lost = " without waiting: lost is what was done since the last autosave"
+    assert words == f"fulcrum: stopped by SIGINT{lost if presses == 3 else ''}"
 
 
 @pytest.mark.slow

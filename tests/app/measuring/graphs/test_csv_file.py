@@ -1,13 +1,15 @@
 """What is written can be read again, bit for bit, and a failure leaves nothing half done."""
 
+import csv
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from app.files.atomic import FileError
-from app.measuring.graphs.csv_file import csv_text, write_csv
+from app.measuring.graphs.csv_file import csv_text, plain_words, write_csv
 from app.measuring.graphs.graph_set import Graphs
 from app.measuring.graphs.series import make_series
 
@@ -47,6 +49,33 @@ def test_names_with_commas_are_quoted(session):
     session.run(2)
     header = csv_text(graphs.present, [series]).splitlines()[0]
     assert header == 'tick,time [s],"hypot(ball.vx, ball.vy) [m/s]"'
+
+
+def cells_of(text: str) -> list[str]:
+    """All cells that a spreadsheet may see in a text, whatever parts its columns."""
+    lines = text.splitlines()
+    rows = [csv.reader(lines, delimiter=parts) for parts in (",", ";", "\t")]
+    return [cell.lstrip(' \ufeff"\u200b') for reader in rows for row in reader for cell in row]
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"])
+@pytest.mark.parametrize("before", ["", " ", "x;", "x; ", 'x;"', '"', ";;", "\u200b", "\ufeff"])
+def test_no_title_is_a_formula_to_a_spreadsheet(before: str, sign: str):
+    written = io.StringIO()
+    csv.writer(written).writerow(["tick", plain_words(f"{before}{sign}cmd|' /C calc'!A0 [m]")])
+    assert "cmd" in written.getvalue()
+    assert not [cell for cell in cells_of(written.getvalue()) if cell.startswith(sign)]
+
+
+@pytest.mark.parametrize("title", ["x - y [m]", "a=b", "speed [m/s]", "hypot(a, -b)", ""])
+def test_other_titles_stay_as_they_are(title: str):
+    assert plain_words(title) == title
+
+
+def test_a_ball_that_is_called_a_formula_is_words_in_the_file(measured):
+    run, columns = measured
+    series = [replace(columns[0], owner="=1+1")]
+    assert csv_text(run, series).startswith("tick,time [s],'=1+1 speed")
 
 
 def test_a_file_that_cannot_be_written_says_why(measured, tmp_path: Path):

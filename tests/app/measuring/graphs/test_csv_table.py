@@ -73,3 +73,38 @@ def test_the_time_is_found_by_its_unit_or_its_name() -> None:
     assert time_column(columns("x [m],a [s]\n1,2\n")) == 1
     assert time_column(columns("x,t\n1,2\n")) == 1
     assert time_column(columns("x,y\n1,2\n")) == 0
+
+
+def test_how_far_it_is_is_told_and_what_is_raised_then_ends_it() -> None:
+    told: list[tuple[int, int]] = []
+    read_table("t;x\n" + "1.00;2.00\n" * 20_000, lambda done, end: told.append((done, end)))
+    shares = [done / end for done, end in told]
+    assert len(told) >= 6 and shares == sorted(shares)
+    assert 0.0 <= shares[0] < 0.1 and 0.9 < shares[-1] <= 1.0  # the table is eight words long
+
+    def given_up(_done: int, _end: int) -> None:
+        raise KeyError("given up")
+
+    with pytest.raises(KeyError, match="given up"):
+        read_table("t;x\n1;2\n", given_up)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("t;x\n" + "1;2\n" * 100_001, "line 100002: at most 100000 rows"),
+        ("1;2\n" + "a\n" * 200_000, "line 200001: at most 100000 rows"),
+        (";".join("x" * 301) + "\n1;2\n", "line 2: 301 columns"),
+        (";".join("1" * 301) + "\n", "line 1: 301 columns"),
+        (";".join("x" * 300) + "\n" + "1;2\n" * 33_334, "at most 10000000 cells"),
+        ("t;x\n1;" + "2" * 1_000_000 + "\n", "line 2: 1000002 letters"),
+    ],
+    ids=["rows", "lines", "names", "columns", "cells", "letters"],
+)
+def test_what_is_too_large_is_refused_before_it_takes_memory(text: str, why: str) -> None:
+    with pytest.raises(CsvError, match=why):
+        read_table(text)
+
+
+def test_a_row_is_as_wide_as_rows_are_not_as_lines_of_one_number() -> None:
+    assert len(columns("0;1\n" + "5\n" * 500 + "0;1\n" * 200)) == 2
