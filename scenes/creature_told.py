@@ -13,6 +13,11 @@ CONTROLS = (
     Control("walk_left", "left", "walk left"),
     Control("walk_right", "right", "walk right"),
 )
+PUSHES = (Control("push_left", "a", "push left"), Control("push_right", "d", "push right"))
+PUSH = 65.0
+"""Push at the chest while a key of PUSHES is held: [N], as in the tutorial, a third of the figure's
+weight. The seed's figure falls within 2 s, ours runs for a while first."""
+
 SOLVER_STEPS = 480
 """Solver steps a second that the joints of creatures need: [Hz], 480, the usual 240 Hz with 2
 substeps. With half as many the Jansen linkage slips and the hopper stops on hills (at 60 Hz)."""
@@ -30,6 +35,11 @@ def command(held: Set[str], does: str, speed: float) -> float:
     way = ("walk_right" in held) - ("walk_left" in held)
     chosen = (does == "walk right") - (does == "walk left")
     return (way or chosen) * speed
+
+
+def pushed(held: Set[str], push: float) -> float:
+    """Return the push at the chest [N]: of the slider, and of the key that is held."""
+    return push + PUSH * (("push_right" in held) - ("push_left" in held))
 
 
 def make_room(world: World, old: Figure, plan: Plan) -> None:

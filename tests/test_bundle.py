@@ -1,5 +1,7 @@
 """What is packed for machines without Python; `python -m tests.bundle` packs and uses it."""
 
+import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +11,7 @@ import pytest
 from bundle import launch
 from bundle.__main__ import stage
 
+OURS = ("app", "creatures", "physics", "scenes")
 MODERN = dict.fromkeys(launch.LEVELS["x86-64-v3"], True)
 
 
@@ -58,3 +61,17 @@ def test_what_is_packed_runs_as_files_wherever_it_lies(tmp_path: Path):
     assert str(tmp_path).encode() not in compiled.read_bytes()
     assert compiled.read_bytes()[4] == 0b11  # checked by the source's hash: PEP 552
     assert not (moved / "tests").exists() and (moved / "assets" / "icon.png").is_file()
+
+
+def test_nothing_that_the_program_imports_is_left_out_of_what_is_packed():
+    root = Path(launch.__file__).parents[1]
+    words = (root / "bundle" / "fulcrum.spec").read_text()
+    (left_out,) = (
+        ast.literal_eval(keyword.value)
+        for keyword in ast.walk(ast.parse(words))
+        if isinstance(keyword, ast.keyword) and keyword.arg == "excludes"
+    )
+    imported = set[str]()
+    for path in (path for room in OURS for path in (root / room).rglob("*.py")):
+        imported.update(re.findall(r"^\s*(?:from|import) (\w+)", path.read_text(), re.MULTILINE))
+    assert "PIL" in imported and not imported.intersection(left_out)

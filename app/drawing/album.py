@@ -1,104 +1,118 @@
 """The pictures that bodies wear, as texels for the rasteriser, each decoded once."""
 
-import base64
-import binascii
-import io
 from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
-import pygame
 
-from app.drawing.kernels.constants import LEAST_SIDE, PICTURE, SIDE
+from app.drawing.kernels.constants import SIDE
 from app.drawing.pose import for_the_mouse
+from app.drawing.worn_picture import Decoder, Png, Texels, decoded_picture, texels_in
 from physics.state import State
 
-MOST = 64
-"""Pictures kept: [count], 22 MB; when another comes, all are decoded anew as they are seen."""
+MOST_TEXELS = 128 * texels_in(SIDE)
+"""Texels kept: [count], those of 128 pictures of 256 px, or of 2048 of 64 px; 45 MB."""
 
-Png = tuple[str, ...]
-"""Lines of base64."""
+MOST_PAGES = 2048
+"""Pictures known, with those that cannot be shown: [count]."""
+
+FULL = "finds no room: there is some for 128 large ones at a time, and for more that are small"
 
 
 class Page(NamedTuple):
     """Where a picture is kept."""
 
-    number: int  # from 1; 0: it cannot be read
-    aspect: float  # [1] width / height
-
-
-UNREADABLE = Page(0, 1.0)
+    place: int  # of its first texel, from 1; 0: it is not shown
+    aspect: float = 1.0  # [1] width / height
+    reason: str = ""  # why it is not shown, if it will not be
 
 
 class Album:
-    """Decoded pictures: PICTURE texels each, premultiplied ARGB, one behind the other."""
+    """Decoded pictures, one page behind the other: a page never moves while a frame is made.
 
-    def __init__(self) -> None:
-        self.texels = np.zeros(1, np.uint32)
+    Pages that the frame wears stay; when there is no room the others go with the next frame.
+    """
+
+    def __init__(self, background: bool = False) -> None:
+        """Decode what is asked for at once; or in the `background`, and have it in a later frame,
+        so that no frame waits for it.
+        """
+        self.background = background
+        self.texels = np.zeros(texels_in(SIDE), np.uint32)
+        self.reasons: dict[int, str] = {}
+        """Why the pictures on these rows of bodies are not shown."""
+        self._end = 0  # of the texels in use
         self._pages: dict[Png, Page] = {}
+        self._worn: set[Png] = set()  # in this frame
+        self._full = False  # there was no room for one of them
+        self._decoder = Decoder()
+
+    def begin(self) -> None:
+        """Begin a frame."""
+        if not self._worn:  # nothing was painted
+            return
+        self._decoder.begin()
+        if self._full and not self._worn.issuperset(self._pages):
+            self._keep_worn()
+        self._worn.clear()
 
     def laid(self, page: State, worn: Mapping[int, Png]) -> np.ndarray:
         """Return for every body the picture on it, as `emit_bodies` wants it: float64 (n, 4)."""
         laid = np.zeros((page.body_count, 4))
+        self.reasons = {}
         shapes = np.asarray(page.shapes[: page.shape_count]) if worn else None
         for row, png in worn.items():
             found = self._page(png)
-            if found.number and shapes is not None:
+            if found.place and shapes is not None:
                 mine = shapes[(shapes["body"] == row) & ~for_the_mouse(shapes)]
-                laid[row, 0], laid[row, 1:] = found.number, frame_of(mine, found.aspect)
+                laid[row, 0], laid[row, 1:] = found.place, frame_of(mine, found.aspect)
+            elif found.reason:
+                self.reasons[row] = found.reason
         return laid
 
+    def settle(self) -> None:
+        """Wait for what is decoded in the background."""
+        self._decoder.wait()
+
     def _page(self, png: Png) -> Page:
+        self._worn.add(png)
         if png not in self._pages:
-            if len(self._pages) >= MOST:
-                self._pages.clear()
-                self.texels = np.zeros(1, np.uint32)
-            self._pages[png] = self._added(png)
+            if len(self._pages) >= MOST_PAGES:
+                self._full = True
+                return Page(0, reason=FULL)
+            found = self._decoder.get(png) if self.background else decoded_picture(png)
+            if found is None:
+                return Page(0)
+            self._pages[png] = self._laid_down(found)
         return self._pages[png]
 
-    def _added(self, png: Png) -> Page:
-        try:
-            data = base64.b64decode("".join(png), validate=True)
-            picture = pygame.image.load(io.BytesIO(data), "picture.png")
-        except (pygame.error, binascii.Error, ValueError):
-            return UNREADABLE
-        number = sum(page.number > 0 for page in self._pages.values())
-        old = self.texels if number else np.zeros(0, np.uint32)
-        self.texels = np.concatenate([old, texels_of(picture)])
-        width, height = picture.get_size()
-        return Page(number + 1, width / height)
+    def _laid_down(self, found: Texels) -> Page:
+        """Write what was decoded behind the rest, if there is room for it."""
+        start, end = self._end, self._end + len(found.texels)
+        if found.reason:
+            return Page(0, reason=found.reason)
+        if end > MOST_TEXELS:
+            self._full = True
+            return Page(0, reason=FULL)
+        if end > len(self.texels):
+            more = np.zeros(min(2 * end, MOST_TEXELS), np.uint32)
+            more[:start] = self.texels[:start]
+            self.texels = more
+        self.texels[start:end] = found.texels
+        self._end = end
+        return Page(start + 1, found.aspect)
 
-
-def texels_of(picture: pygame.Surface) -> np.ndarray:
-    """Return all copies of a picture in the middle of a square: uint32 (PICTURE,)."""
-    width, height = picture.get_size()
-    scale = SIDE / max(width, height)
-    size = max(1, round(width * scale)), max(1, round(height * scale))
-    square = pygame.Surface((SIDE, SIDE), pygame.SRCALPHA, 32)
-    source = pygame.Surface(picture.get_size(), pygame.SRCALPHA, 32)
-    source.blit(picture, (0, 0))
-    if min(pygame.image.tobytes(source, "RGBA")[3::4]) < 255:
-        source = source.premul_alpha()  # which darkens by a hundredth: not what is opaque
-    scaled = pygame.transform.smoothscale(source, size)
-    square.blit(
-        scaled,
-        ((SIDE - size[0]) // 2, (SIDE - size[1]) // 2),
-        special_flags=pygame.BLEND_PREMULTIPLIED,
-    )
-    rgba = np.frombuffer(pygame.image.tobytes(square, "RGBA"), np.uint8)
-    level = rgba.reshape(SIDE, SIDE, 4).astype(np.uint32)
-    found = []
-    while True:
-        r, g, b, a = (level[:, :, k] for k in range(4))
-        r, g, b = np.minimum(r, a), np.minimum(g, a), np.minimum(b, a)
-        found.append((a << 24 | r << 16 | g << 8 | b).astype(np.uint32).ravel())
-        if len(level) == LEAST_SIDE:
-            break
-        half = len(level) // 2
-        level = level.reshape(half, 2, half, 2, 4).sum(axis=(1, 3)) // 4
-    texels = np.concatenate(found)
-    assert len(texels) == PICTURE
-    return texels
+    def _keep_worn(self) -> None:
+        """Forget all pages but those of the last frame that have texels, in an array of their own:
+        whoever still paints the last frame has the old one.
+        """
+        kept = {png: page for png, page in self._pages.items() if page.place and png in self._worn}
+        old, self.texels = self.texels, np.zeros(texels_in(SIDE), np.uint32)
+        self._pages, self._end, self._full = {}, 0, False
+        for png, page in kept.items():
+            start = page.place - 1
+            texels = old[start : start + texels_in(int(old[start]))]
+            self._pages[png] = self._laid_down(Texels(texels, page.aspect))
 
 
 def frame_of(shapes: np.ndarray, aspect: float) -> tuple[float, float, float]:

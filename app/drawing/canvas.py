@@ -50,12 +50,13 @@ class Canvas:
         """Paint into ARGB pixels, uint32 (height, width)."""
         height, width = pixels.shape
         primitives = shown.primitives[: shown.count]
-        prepare(primitives, shown.corners, width, height)
+        inks = TILES, shown.pictures
+        prepare(primitives, shown.corners, inks, width, height)
 
         def work(worker: int) -> None:
             share = (worker, self.threads)
             backdrop(pixels, behind.rows, behind.columns, behind.inks, share)
-            paint(pixels, primitives, shown.corners, (TILES, shown.pictures), share)
+            paint(pixels, primitives, shown.corners, inks, share)
 
         if self.threads == 1:
             work(0)

@@ -47,6 +47,7 @@ class Draw:
         self.measured = 0.0  # [px] that they need of it
         self.sheets: list[Sheet] = []  # [px] of the frame's plots: the scale bar keeps clear
         self.boards: list[Sheet] = []  # [px] over the picture: it keeps clear of them, too
+        self.album = Album()  # of the pictures that bodies wear
         self.skins: list[tuple[list[int], np.ndarray]] = []  # rows of bodies, border [m]
         self.poses = Poses()
         self._groups = Groups()
@@ -58,13 +59,13 @@ class Draw:
         self._look = new_look()
         self._ink = InkSheet()
         self._kept = Kept()
-        self._album = Album()
 
     def begin(self) -> None:
         """Start a new frame."""
         self.list.clear()
         self._texts.clear()
         self._ink.begin()
+        self.album.begin()
         self._kept.begin()
         self.arrow_keys.clear()
         self.sheets.clear()
@@ -339,8 +340,8 @@ class Draw:
         rows = self._groups.rows(page, np.zeros((0, 2), np.int64) if pairs is None else pairs)
         own, given, places = own_rows(colors or {})
         rows[given] = places
-        laid = self._album.laid(page, (pictures or {}) if filled else {})
-        self.list.pictures = self._album.texels
+        laid = self.album.laid(page, (pictures or {}) if filled else {})
+        self.list.pictures = self.album.texels
         emit_bodies(self.list, page, look, (self.style.palette(filled, own), rows), (given, laid))
 
     # --- the picture -----------------------------------------------------------------------------

@@ -202,6 +202,10 @@ class Simulation:
             self.complaints[doing] = str(_failure(self.name, doing, error))
             return None
 
+    def complain(self, doing: str, sentence: str) -> None:
+        """Let the user hear a sentence once, the first about what was done."""
+        self.complaints.setdefault(doing, sentence)
+
     def new_complaints(self) -> list[str]:
         """Return what failed since this was asked last; each complaint is made only once."""
         new = [sentence for sentence in self.complaints.values() if sentence]

@@ -81,6 +81,7 @@ class Application:
         self.size = window.size  # [px]
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)
+        self.picture.draw.album.background = True
         self.actions = Actions(self)
         self.sound = Sound(self.session, view, self.camera)
         self.editor = Editor(self.session, self.camera, view)

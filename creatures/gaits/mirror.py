@@ -38,6 +38,10 @@ def numbers(_: Plan) -> tuple[Number, ...]:
         Number("lift", 0.4, 0.0, 1.0, "m", "How high a foot is lifted that is far from its place."),
         Number("far", 1.0, 0.1, 3.0, "m", "From how far on a foot is lifted to the full."),
         Number("dwell", 0.2, 0.0, 1.0, "s", "How long a choice of the stepping leg is kept."),
+        Number("apart", 0.0, 0.0, 0.5, "m", "By how much farther off the other foot must be."),
+        Number("wait", 0.0, 0.0, 0.5, "s", "How long it must be so; the seed tried 0.12 for both."),
+        Number("share", 0.0, 0.0, 1.0, "", "Of its way a swing goes first; the seed tried 0.9."),
+        Number("longest", 0.6, 0.1, 2.0, "s", "Unless the swing has taken so long, or has landed."),
     )
 
 
@@ -53,6 +57,8 @@ class Mirror:
         self.center = figure.motion()[0]  # [m] of mass
         self._start = self.target.real  # [m] where the swing began
         self._since = math.inf  # [s] since the choice
+        self._asked = 0.0  # [s] for which the other leg was to step
+        self._lifted = False  # the swinging foot has left the ground
         self._frame = FRAME  # [s] since the last frame
 
     def _leg(self, side: str) -> Leg:
@@ -86,17 +92,35 @@ class Mirror:
 
     def _choose(self) -> None:
         """Choose the leg that steps: the one in the air, else the one farther off."""
-        if self._since < self.numbers["dwell"]:
-            return
         down = [leg.touches for leg in self.legs]
+        self._lifted = self._lifted or not down[self.steps]
+        if self._since < self.numbers["dwell"] or not self._finished(down[self.steps]):
+            return
         if down[0] != down[1]:
             chosen = 0 if down[1] else 1
         else:
-            off = [abs(leg.toe.real - self.center.real) for leg in self.legs]
-            chosen = 0 if off[0] > off[1] + NEARER else 1
-        if chosen != self.steps:
+            chosen = self._farther()
+        self._asked = self._asked + FRAME if chosen != self.steps else 0.0
+        if chosen != self.steps and self._asked >= self.numbers["wait"]:
             self.steps, self._since = chosen, 0.0
+            self._asked, self._lifted = 0.0, not down[chosen]
             self._start = self.legs[chosen].toe.real
+
+    def _farther(self) -> int:
+        """Return the leg whose foot is farther off, unless it is so by too little to change."""
+        left, right = (abs(leg.toe.real - self.center.real) for leg in self.legs)
+        apart = self.numbers["apart"]
+        if apart and abs(left - right) <= apart:
+            return self.steps
+        return 0 if left > right + NEARER else 1
+
+    def _finished(self, down: bool) -> bool:
+        """Return whether the swing has gone its share of the way, has landed or takes too long."""
+        share = self.numbers["share"]
+        if not share or self._since >= self.numbers["longest"] or (self._lifted and down):
+            return True
+        gone = abs(self.legs[self.steps].toe.real - self._start)
+        return gone >= share * abs(self.target.real - self._start)
 
     def _aim(self, swing: Leg, stand: Leg) -> None:
         """Find the place of the swinging ankle: the standing one's in the mirror, and lifted."""

@@ -300,10 +300,10 @@ class EnergyTrack(Scene):
         if not self.skater.alive:
             return
         motion, height, heat = self.parts(world)
+        told = self._draw_skater(draw)
         if self.reach and not self.touched:
-            self._draw_reach(draw, (self.whole - heat) / (self.mass * self.gravity))
+            self._draw_reach(draw, (self.whole - heat) / (self.mass * self.gravity), told)
         self._draw_bar(draw, (motion, height, heat))
-        self._draw_skater(draw)
 
     def _draw_rail(self, draw: Draw) -> None:
         """Draw the rail on its posts."""
@@ -312,8 +312,10 @@ class EnergyTrack(Scene):
         draw.many.lines(posts, posts * (1.0, 0.0), "static_outline", sizes.thin)
         draw.path(line, "joint", 2.2 * sizes.line)
 
-    def _draw_skater(self, draw: Draw) -> None:
-        """Draw the figure, its velocity, and its speed in words."""
+    def _draw_skater(self, draw: Draw) -> tuple[float, float, float]:
+        """Draw the figure, its velocity, and its speed in words; return the middle and the width of
+        these [m].
+        """
         at = draw.poses.centers()[self.skater.index].tolist()
         if self.u is None:
             normal = (0.0, 1.0)
@@ -325,20 +327,28 @@ class EnergyTrack(Scene):
         draw.arrow(at, (0.22 * vx, 0.22 * vy), "velocity")
         words = f"{math.hypot(vx, vy):.1f} m/s"
         far = 1.7 + 0.8 * label_height(draw)
-        aside = 0.5 * normal[0] * text_width(draw, words, True)  # beside the head, not on it
+        wide = text_width(draw, words, True)
+        aside = 0.5 * normal[0] * wide  # beside the head, not on it
         spot = (at[0] + far * normal[0] + aside, at[1] + far * normal[1])
         draw.text(spot, words, color="velocity", bold=True)
+        return *spot, wide
 
-    def _draw_reach(self, draw: Draw, high: float) -> None:
-        """Draw how high the energy that is left can bring the skater."""
+    def _draw_reach(self, draw: Draw, high: float, told: tuple[float, float, float]) -> None:
+        """Draw how high the energy that is left can bring the skater; `told` are words that it is
+        to be clear of.
+        """
         if not 0.0 <= high < BAR[2] - 0.5:
             return
         left, right = self.view[0] + 0.1, self.view[2] - 0.1
         draw.line((left, high), (right, high), "scene", draw.style.sizes.thin, dash=True)
         label = label_height(draw)
         words = f"{high:.1f} m"
-        spot = self._free_place(high + 0.7 * label, text_width(draw, words, True))
-        draw.text(spot, words, color="scene", bold=True)
+        wide = text_width(draw, words, True)
+        x, y = self._free_place(high + 0.7 * label, wide)
+        room = 0.5 * (wide + told[2]) + 0.5 * label
+        if abs(y - told[1]) < 1.5 * label and abs(x - told[0]) < room:  # the speed comes by
+            x = told[0] + math.copysign(room, x - told[0])
+        draw.text((x, y), words, color="scene", bold=True)
 
     def _free_place(self, y: float, wide: float) -> Point:
         """Return where words at the height y [m] are clear of the rail and of who rides on it."""

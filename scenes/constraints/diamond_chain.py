@@ -35,6 +35,9 @@ class DiamondChain(Dials, Scene):
     weight of all links, and what makes their common centre turn:
     $F⃗ = M (a⃗ − g⃗)$
 
+    Two nails further apart than the chain is long would leave no solution at all: each hinge is
+    mended at its neighbours' cost, and no number of sweeps closes them.
+
     - Choose one iteration, 60 Hz, no warm starting. Then switch warm starting on.
     - Now back, and find how many iterations do the same.
     - Or: how many substeps? They cost as much as iterations, and are worth more.

@@ -35,6 +35,10 @@ class SingleLink(Dials, Scene):
     of $C$ in each step: $C$ stays near $h^2 ω^2 r/(2 β)$. "Soft" is a stiff spring with a second
     sweep, which takes the speed of the correction out again.
 
+    With its frequency $f$, damping ratio $ζ$, $ω_0 = 2 π f$ and $a = 2 ζ + h ω_0$ it asks for the
+    speed $−(ω_0/a) C$ (bias rate $ω_0/a$), takes the share $(h ω_0 a)/(1 + h ω_0 a)$ of the mass
+    (mass scale), and gives back the rest, $1/(1 + h ω_0 a)$, of its impulse (impulse scale).
+
     - Let it drift, then switch the bias to Baumgarte. Halve the tick rate: what becomes of $C$?
     - Warm starting and more iterations change nothing here: one joint is solved exactly in one
       sweep. They are for chains.

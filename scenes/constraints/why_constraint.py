@@ -26,6 +26,9 @@ class WhyConstraint(Scene):
     that $J (v + Δv) = 0$:
     $λ = −(J v)/K,  K = J M^(−1) J^T = 1/m$
 
+    The rod does no work: its force is along $J$, the bob goes across it. So the energy stays, which
+    is measured, too.
+
     That is all an engine does, for each joint and each contact, ten thousand times a second. The
     force of the rod is $λ$ over the length of the tick; the sheet compares it with Newton's.
 
@@ -52,6 +55,7 @@ class WhyConstraint(Scene):
         self.bob: Body = world.add_dynamic(bob, position=at, name="bob", fixed_rotation=True)
         self.rod = world.add_joint(Distance(a=None, b=self.bob, anchor_a=PIN, anchor_b=at))
         self.before = self.bob.velocity  # [m/s] of the last tick
+        self.first = self.energy()  # [J]
         self.worst = Samples(1, 2400)  # [N] measured against Newton's, over what is allowed
 
     def pressed(self, world: World, name: str) -> None:
@@ -88,6 +92,11 @@ class WhyConstraint(Scene):
             Theory("Ċ = J v", 0.0, dot(j, v), speed**2 / self.arm * dt + 1e-3, "m/s"),
         )
 
+    def energy(self) -> float:
+        """Return the energy of motion and of height above the pin [J]."""
+        height = self.bob.position[1] - PIN[1]
+        return self.bob.kinetic_energy + self.mass * G * height
+
     def pull(self) -> float:
         """Return the force of the rod on the bob towards the pin [N]."""
         return -dot(self.row, self.rod.reaction_force)
@@ -99,6 +108,7 @@ class WhyConstraint(Scene):
         return (
             Reading("C = |p| − L", 1e3 * (math.hypot(x - PIN[0], y - PIN[1]) - self.arm), "mm"),
             Reading("K = 1 / m", 1.0 / self.mass, "1/kg"),
+            Reading("energy, against the start", self.energy() - self.first, "J"),
             Reading("λ in a tick", -self.pull() * world.tick_length, "N s"),
         )
 

@@ -10,7 +10,7 @@ from creatures.pose import on_ground
 from creatures.text import opened
 from physics import World
 from scenes.builders import ground
-from scenes.creature_told import SOLVER_STEPS
+from scenes.creature_told import PUSHES, SOLVER_STEPS, pushed
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, slider, toggle
 from scenes.labels import pitch
@@ -36,6 +36,7 @@ class SeedsRule(Scene):
 
     - Push both with 10 N. One runs away at nearly 3 m/s, one stands against it.
     - Push with −20 N. The mirror falls within four seconds.
+    - Hold A or D: 65 N, a third of their weight. Who falls first?
     - Do nothing for a minute: the orange one wanders off by itself.
     """
 
@@ -44,6 +45,7 @@ class SeedsRule(Scene):
     overlays = {"joints": False}
     solver_steps = SOLVER_STEPS
     check_seconds = 5.0
+    controls = PUSHES
     buttons = (
         Button("left", "Shove left", help=f"A blow of {SHOVE:g} N s to both chests"),
         Button("right", "Shove right", help=f"A blow of {SHOVE:g} N s to both chests"),
@@ -64,11 +66,12 @@ class SeedsRule(Scene):
         return gait_of(figure)
 
     def step(self, world: World) -> None:
+        push = pushed(self.held, self.push)
         for gait in (self.seed_gait, self.our_gait):
             gait.step(world, 0.0)
             chest = gait.figure.limbs["chest"].body
-            if chest.alive and self.push:
-                chest.apply_force((self.push, 0.0), chest.world_point((0.65, 0.0)))
+            if chest.alive and push:
+                chest.apply_force((push, 0.0), chest.world_point((0.65, 0.0)))
 
     def pressed(self, world: World, name: str) -> None:
         blow = SHOVE if name == "right" else -SHOVE

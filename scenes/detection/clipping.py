@@ -35,6 +35,9 @@ class ClippingSteps(Pair, Scene):
     $d = n⃗·(r⃗ − p⃗)$
     where $r$ is on the reference edge.
 
+    A line is $a x + b y + c = 0$. If $(a, b) = n$ has the length 1, the left side is for any point
+    its distance from the line, positive on the side of $n$; the depth is that with the other sign.
+
     - Step through it, then turn $B$ with the mouse wheel: when does one point jump over to another
       corner?
     - Slide $B$ over the end of $A$: which cut acts, and which corner becomes the point?

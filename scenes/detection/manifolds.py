@@ -45,6 +45,11 @@ class Manifolds(Scene):
     depth is $r$ minus the distance to $q$. A centre inside has $q = c$: there the nearest face is
     the way out.
 
+    Which way does the normal point? Circle on circle: along the line of centres. Circle on a face:
+    square to the face; at a corner: from the corner to the centre. Box on box: square to the face
+    that is the shorter way out. Whether circles touch at all is asked without a root:
+    $d^2 < (r_1 + r_2)^2$
+
     - Drag the circle around the box. In which regions is $q$ a corner, in which on a face?
     - Push the centre through the middle of the box: when does the arrow turn over?
     - Put two circles exactly on top of each other (Next case). Which way should they part?

@@ -171,6 +171,10 @@ class SeparatingAxes(Pair, Scene):
             told = told.replace("1 corners lie", "1 corner lies")
             draw.text((0.0, 2.4), told, 1.2 * draw.style.sizes.label, bold=True)
             return
+        if self.shown == "all":
+            state = "velocity" if best.separation > 0.0 else "erase"  # as the words that say it
+            for polygon in polygons:
+                draw.path([*polygon, polygon[0]], state, 2.0 * draw.style.sizes.line)
         self._draw_shadows(draw, axis, polygons)
         if best.separation < 0.0 and self.shown == "all":
             way = geo.minimum_translation(best)

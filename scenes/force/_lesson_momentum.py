@@ -59,7 +59,7 @@ STEPS = (
         answer="5.3 m/s: a little less than twice. Seen from A, B comes with 3 m/s and bounces off"
         " with 3 m/s, and A itself hardly slows down. More than twice is never possible.",
         values={**HEAD_ON, "mass_a": 8.0, "mass_b": 1.0},
-        seconds=2.4,
+        seconds=2.25,
     ),
     Step(
         "The other way round: A has 1 kg, so 3 kg·m/s of momentum. B has 8 kg and rests.",

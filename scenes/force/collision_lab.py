@@ -19,9 +19,9 @@ COLORS: tuple[Color, Color] = ("weight", "force")  # of the arrows of A and B
 WAIT = 0.5  # [s] at rest before the start
 FLASH = 0.25  # [s] between two pictures of the stroboscope
 DENSE = 4.0  # [kg/m²] of a puck: its size tells its mass
-SHEET = (3.15, -4.5, 8.2, 4.5)  # [m] left, bottom, right, top of the sheet with momenta
-WIDE = 14.0  # [labels] that its table needs
-WIDEST = 0.8  # [m] so far to the left it may reach; in a smaller picture there is no table
+ASIDE = 0.4  # [1] of the free width, at the right, that the sheet with momenta has
+WIDE = 14.0  # [labels] that its table needs; in a smaller picture there is none
+HIGH = 27.0  # [labels] that it is high at most
 APART = 1e-9  # [m/s] by which a velocity has changed
 
 
@@ -62,7 +62,7 @@ class CollisionLab(Scene):
     closing = CLOSING
     settings: ClassVar = {"sleeping": False}
     overlays: ClassVar = {"velocities": False, "contacts": False, "normals": False}
-    view = (-8.4, -4.7, 8.4, 4.7)
+    view = (-7.2, -4.7, 6.1, 4.7)  # the pucks and their arrows, beside the sheet
     check_seconds = 3.5
 
     def build(self, world: World) -> None:
@@ -258,7 +258,7 @@ class CollisionLab(Scene):
         lie_on = abs(spots[1][1] - spots[0][1]) < 1.2 * label
         aside = math.copysign(0.5 * max(0.0, need - abs(way)) if lie_on else 0.0, way)
         for (x, y), words, color, shift in zip(spots, told, COLORS, (-aside, aside), strict=True):
-            if x <= self._sheet_left(draw):
+            if x <= self._sheet(draw)[0]:
                 draw.text((x + shift, y), words, color=color, bold=True)
 
     def _draw_flashes(self, draw: Draw, now: tuple[Disc, Disc]) -> None:
@@ -277,16 +277,23 @@ class CollisionLab(Scene):
         at = [share * a + (1.0 - share) * b for a, b in zip(now[0].at, now[1].at, strict=True)]
         draw.many.quarters([at], 2.4 * draw.style.sizes.dot)
 
-    def _sheet_left(self, draw: Draw) -> float:
-        """Return where the sheet begins [m]: further left, if that makes room for the table."""
-        left = min(SHEET[0], SHEET[2] - 1.01 * WIDE * label_height(draw))
-        return left if left > WIDEST else SHEET[0]
+    def aside(self) -> float:
+        return ASIDE
+
+    def _sheet(self, draw: Draw) -> tuple[float, float, float, float]:
+        """Return left, bottom, right and top of the sheet [m], in what is free beside the pucks."""
+        camera, label = draw.camera, label_height(draw)
+        left, top, right, bottom = draw.insets
+        west, north = camera.to_world(left, top)
+        east, south = camera.to_world(camera.size[0] - right, camera.size[1] - bottom)
+        middle, high = 0.5 * (north + south), min(north - south - 5.0 * label, HIGH * label)
+        start = east - ASIDE * (east - west)
+        return start + 0.5 * label, middle - 0.5 * high, east - 0.5 * label, middle + 0.5 * high
 
     def _draw_sheet(self, draw: Draw, now: tuple[Disc, Disc]) -> None:
         """Draw the sheet: the polygons before and after, and the tables below them."""
         label, line = label_height(draw), pitch(draw)
-        _, low, right, top = SHEET
-        left = self._sheet_left(draw)
+        left, low, right, top = self._sheet(draw)
         roomy = right - left > WIDE * label
         draw.rect(left, low, right, top, fill=draw.color("plate"), outline="plate_edge", width=1.0)
         corners = draw.camera.to_screen(left, top), draw.camera.to_screen(right, low)

@@ -119,6 +119,7 @@ class Torque(Scene):
         self.born = world.time + WAIT
         self.pulled = 0.0  # [s]
         self.turned = 0.0  # [rad]
+        self.worked = 0.0  # [J] up to the last tick
         self.heading = turn  # [rad] of the rod, to count the turns
         self.pulling = False
         self.trail = Samples(2, 240)
@@ -177,6 +178,17 @@ class Torque(Scene):
             spin += part.mass * (x * vy - y * vx)
         return spin / self.inertia
 
+    @property
+    def _turn(self) -> float:
+        """Return how far the rod has turned in the last tick [rad]."""
+        x, y = self.point
+        return math.remainder(math.atan2(y, x) - self.heading, math.tau)
+
+    @property
+    def work(self) -> float:
+        """Return the work of the force so far: τ times the angle on which it pulled [J]."""
+        return self.worked + (self.torque * self._turn if self.pulling else 0.0)
+
     def force(self, ahead: float = 0.0) -> Point:
         """Return the force [N], turned with the rod by now, and `ahead` [rad] more."""
         c, s = math.cos(self.turned + ahead), math.sin(self.turned + ahead)
@@ -185,9 +197,10 @@ class Torque(Scene):
 
     def step(self, world: World) -> None:
         x, y = self.point
-        heading = math.atan2(y, x)
-        self.turned += math.remainder(heading - self.heading, math.tau)
-        self.heading = heading
+        turn = self._turn
+        self.worked = self.work
+        self.turned += turn
+        self.heading += turn
         tick, n = world.settings.tick_length, world.settings.substeps
         self.fade.step(tick)
         self.pulling = world.time >= self.born - 1e-9 and self.pulled < self.seconds - 0.5 * tick
@@ -230,7 +243,7 @@ class Torque(Scene):
             Reading("torque τ", self.torque, "N m"),
             Reading("pull of the axle", self._axle_pull(), "N"),
             Reading("kinetic energy", 0.5 * self.inertia * self.omega**2, "J"),
-            Reading("work τ θ so far", self.torque * self.turned if self.pulling else 0.0, "J"),
+            Reading("work τ θ so far", self.work, "J"),
         )
 
     def _axle_pull(self) -> float:

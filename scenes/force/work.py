@@ -33,6 +33,10 @@ class Work(Scene):
     Push both for the same time instead, and the momenta are equal; now the pebble has $m$ times the
     energy, for it ran further under the push.
 
+    Who only holds a weight does no work on it: the way is zero. The arm tires all the same, for its
+    fibres pull and let go all the time, and each time over a little way; that work becomes heat.
+    The word force comes from Latin fortis, strong; work for force times way from Coriolis, 1829.
+
     - Predict: who leaves the shaded track first, and by what factor?
     - Double the distance. By what factor does the speed grow?
     - Switch to the same time. Which bars are equal now, and which are not?

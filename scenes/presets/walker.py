@@ -10,6 +10,7 @@ from creatures.pose import on_ground
 from creatures.text import opened
 from physics import World
 from scenes.creature_marks import CURVES, CURVES_HELP, MARKS, MARKS_HELP, CreatureMarks
+from scenes.creature_told import PUSHES, pushed
 from scenes.draw import Draw
 from scenes.kit import Button, Control, Scene, choice, slider, toggle
 from scenes.presets import _walker_floors as floors
@@ -50,6 +51,7 @@ class Walker(Scene):
 
     - Show its marks: capture point and support, next step and footprints, the torque of each joint.
     - Show the curves of hip, knee and ankle, as in gait analysis, and let it walk.
+    - Hold A or D: it is pushed with 65 N, a third of its weight. How far does it come?
     - Shove it, or throw it. It falls with its arms before its head, lies still, and gets up.
     - Take strength away. Which joint fails first?
     """
@@ -66,6 +68,7 @@ class Walker(Scene):
         Control("jump", "up", "jump"),
         Control("crouch", "down", "crouch"),
         Control("jog", "j", "jog while it walks"),
+        *PUSHES,
     )
     buttons = (Button("turn", "Turn round", help="It stops, and looks to the other side"),)
     speed: float = slider(1.5, 0.4, 2.0, unit="m/s", live=True, help="Walking speed, key held")
@@ -121,8 +124,9 @@ class Walker(Scene):
             hip = self.gait.figure.root.body
             self._put_again(world, self.creature, hip.position[0] if hip.alive else 0.0)
         chest = self.gait.walk.figure.bodies.get("chest")
-        if chest is not None and chest.alive and self.push:
-            chest.apply_force((self.push, 0.0), chest.center)
+        push = pushed(self.held, self.push)
+        if chest is not None and chest.alive and push:
+            chest.apply_force((push, 0.0), chest.center)
 
     def wish(self) -> Wish:
         """Return what is asked of it now besides its speed."""

@@ -36,6 +36,10 @@ class WhyTorque(Scene):
     $r F = m r^2 α$
     On the left is the torque, on the right the moment of inertia times the angular acceleration:
     $τ = I α,  τ = r⃗ × F⃗,  I = m r^2$
+    In a plane the cross product is one number, $r_x F_y - r_y F_x$. Turn $r⃗$ a quarter to the left,
+    to $(−r_y, r_x)$: it is the dot product of that with $F⃗$. A dot product goes with the cosine of
+    the angle between; a quarter turn on, that is the sine: $r F sin φ$.
+
     Added up over time this is the angular momentum $L = I ω$, over the way it is the energy.
 
     - Step through, then press Push and compare $α$, $L$ and the energy with what is measured.

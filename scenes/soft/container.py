@@ -33,6 +33,9 @@ class Container(Scene):
     cancels. The bars round the ring show where it is pressed, and how hard; the two
     beside it what it pushes upwards, and what all balls weigh.
 
+    For one ball a clamp would do: a centre that is further from the middle than $R − r$ goes back
+    along its ray, to $p⃗ (R − r)/(|p⃗|)$. Show the clamp: it is that of the ball nearest the ring.
+
     - Switch collisions off for a while, let them fall into one another, and on again.
     - Turn the ring: from which spin on do they stick to it? Compare with $ω² R = g$.
     - Make them bounce, and take the friction away.
@@ -44,6 +47,7 @@ class Container(Scene):
     collide: bool = toggle(True, live=True, help="Whether the balls meet each other")
     spin: float = slider(1.2, -4.0, 4.0, step=0.1, unit="rad/s", live=True, help="Of the ring")
     friction: float = slider(0.4, 0.0, 1.0, step=0.05, live=True, help="Coefficient, of all")
+    clamp: bool = toggle(False, live=True, help="How far out the centre of one ball may be")
     bounce: float = slider(0.3, 0.0, 0.95, step=0.05, live=True, help="Restitution, of all")
     buttons: ClassVar = (Button("more", "Five more", "g"),)
     view = (-8.6, -1.7, 6.6, 8.3)
@@ -132,6 +136,7 @@ class Container(Scene):
             draw.dot(self.ring.world_point((RADIUS, 0.0)), 2.0 * sizes.dot, "motor")
             about = math.copysign(min(abs(self.spin) / 4.0, 1.0), self.spin)
             turn_arrow(draw, MIDDLE, 2.5 * sizes.head, about, "motor")
+        self._draw_clamp(draw)
         weight = -world.gravity[1] * sum(ball.mass for ball in self.crowd if ball.alive)
         if weight <= 0.0:
             return
@@ -143,6 +148,24 @@ class Container(Scene):
         ):
             named_bar(draw, (left, y), metre, told, (("", value, color),))
             y -= 2.6 * pitch(draw)
+
+    def _draw_clamp(self, draw: Draw) -> None:
+        """Draw the circle that the centre of the outermost ball is to stay in, and its ray."""
+        balls = [ball for ball in self.crowd if ball.alive]
+        if not self.clamp or not balls:
+            return
+        ball = max(balls, key=lambda one: math.dist(one.center, MIDDLE) + radius_of(one))
+        far = math.dist(ball.center, MIDDLE)
+        if far < 1e-6:
+            return
+        reach, thin = RADIUS - radius_of(ball), draw.style.sizes.line
+        share = reach / far
+        end = tuple(m + share * (p - m) for m, p in zip(MIDDLE, ball.center, strict=True))
+        draw.circle(MIDDLE, reach, outline="limit", width=thin, dash=True)
+        draw.line(MIDDLE, end, "limit", thin)
+        draw.dot(end, color="limit")
+        half = tuple(0.5 * (m + e) for m, e in zip(MIDDLE, end, strict=True))
+        draw.text(half, f"R − r = {number(reach)} m", color="limit", bold=True)
 
     def _draw_bars(self, draw: Draw) -> None:
         """Draw how hard each sector is pressed, outwards from the ring."""
@@ -171,7 +194,12 @@ class Container(Scene):
         for ball in self.crowd:
             away = math.dist(ball.center, MIDDLE)
             # The polygon's sides lie within the circle; a ball may sink in by some millimetres
-            inside = RADIUS - ball.shapes[0].hull().discs[0][2] + 0.01
+            inside = RADIUS - radius_of(ball) + 0.01
             assert away < inside, f"{ball.name} is {away:.2f} m from the middle: outside"
         deepest = world.max_penetration
         assert deepest < 0.02, f"overlap of {1000 * deepest:.1f} mm"
+
+
+def radius_of(ball: Body) -> float:
+    """Return the radius of a ball [m]."""
+    return ball.shapes[0].hull().discs[0][2]

@@ -35,6 +35,8 @@ class Verlet(Scene):
     Euler keeps velocities and corrects those: each rod asks for a speed that would mend part of its
     error. The state is the same, so you can switch in flight:
     $v = (x − x_before)/h$
+    Turning goes the same way, with the angle of a step ago: $θ_new = 2 θ - θ_before + h^2 τ/I$.
+
     At equal sweeps Euler's cloth stretches more and shakes.
 
     The boxes are rigid bodies. A particle that enters one goes back, the box takes the impulse

@@ -6,14 +6,21 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+import pygame
 import pytest
 
 import scenes
+from app.drawing.camera import Camera
+from app.drawing.focus import beside_plots
+from app.drawing.picture import Picture
+from app.files.view_options import ViewOptions
+from app.session.session import Session
 from physics import SolverSettings, World
 from scenes.classics._driven import LockIn, motion, phase, response
 from scenes.classics._rail import Rail
 from scenes.classics.energy_track import GAP, LOW, NAMES, SHAPES, TOP, X
 from scenes.force._blow import Disc, after, meeting
+from tests.scenes.lesson_runs import ran
 
 LABS = ("pendulum_lab", "resonance", "collision_lab", "energy_track")
 
@@ -259,3 +266,53 @@ def test_a_rail_that_was_drawn_is_built_again_as_it_was():
     assert again.values() == scene.values()
     chosen, _ = started("energy_track", 60, shape="valley")
     assert tuple(getattr(chosen, name) for name in NAMES) == SHAPES["valley"]
+
+
+def shown(session: Any, size: tuple[int, int]) -> Picture:
+    """What a lesson shows of it on a projector, whose letters are the largest."""
+    pygame.font.init()
+    camera = Camera(size)
+    camera.fit(session.scene.view, beside_plots(camera, session, (0, 0, 0, 0)))
+    picture = Picture(camera, ViewOptions(projector=True), live=False, threads=1)
+    picture.on_stage = True
+    picture.paint(pygame.Surface(size), session)
+    return picture
+
+
+SIZES = ((896, 720), (1344, 1080))  # [px] of the picture beside the strip of a lesson
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("step", range(1, 8))
+def test_no_sheet_lies_on_a_puck_or_its_arrow_when_a_step_has_run(
+    step: int, size: tuple[int, int]
+) -> None:
+    session = ran("collision_lab", step)
+    if step == 5:  # `ran` gives a sketch more time than the step does
+        session.load("collision_lab", **scenes.load("collision_lab").steps[4].values)
+        session.run(round(2.9 * 240))
+    draw = shown(session, size).draw
+    (sheet,) = draw.sheets
+    for disc in session.scene.discs():
+        (x, y), (u, v) = disc.at, disc.velocity
+        for end, reach in (((x, y), disc.radius), ((x + u, y + v), 0.0)):
+            px, _ = draw.camera.to_screen(*end)
+            assert px + reach * draw.camera.scale < sheet[0], f"it lies on {end}"
+    assert sheet[2] <= size[0] and sheet[0] > 0.5 * size[0]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("values", [{}, {"friction": 0.1, "reach": True}, {"shape": "two slopes"}])
+def test_no_words_of_the_energy_track_lie_on_others_while_he_rides(
+    values: dict[str, object], size: tuple[int, int]
+) -> None:
+    session = Session(recording=False)
+    assert session.load("energy_track", **values)
+    for _ in range(60):
+        session.run(12)
+        words = shown(session, size).draw.readable
+        for (a, b, c, d), (e, f, g, h) in itertools.combinations(words, 2):
+            # boxes of letters have a margin: they may touch by an eighth of their height
+            slack = 0.125 * min(d - b, h - f)
+            apart = c <= e + slack or g <= a + slack or d <= f + slack or h <= b + slack
+            assert apart, f"at {session.world.time:.2f} s"

@@ -299,3 +299,17 @@ class Recorder:
             self.verbs.append(verb)
 
         return note
+
+
+def test_a_held_key_pushes_it_with_65_newtons_beside_the_slider():
+    hashes = set()
+    for held, push, more in (({"push_left"}, 20.0, 0.0), (set(), 0.0, -45.0)):
+        scene, world = built()
+        scene.held, scene.push = held, push
+        chest = scene.gait.walk.figure.bodies["chest"]
+        for _ in range(120):
+            scene.step(world)
+            chest.apply_force((more, 0.0), chest.center)
+            world.step()
+        hashes.add(world.hash())
+    assert len(hashes) == 1

@@ -60,8 +60,8 @@ def emit_bodies(
 
     `colors`: the palette of the Style uint32 (k, 4), and its row for every body, int64 (n,).
     `worn`: rows of bodies with a colour of their own, which do not look like their material; and
-    for every body the picture on it, float64 (n, 4): its number from 1 (0: none), the middle [m] in
-    the body's frame, and 1 / side [1/m].
+    for every body the picture on it, float64 (n, 4): its place among the texels from 1 (0: none),
+    the middle [m] in the body's frame, and 1 / side [1/m].
     """
     given, laid = worn
     rows = page.live_bodies, page.live_motion

@@ -19,6 +19,3 @@ LOOKS = 3
 SIDE, LEAST_SIDE = 256, 8
 """Sides of the largest and the smallest copy of a picture on a body: [texels]. Each is half of the
 one before, so that a far picture does not shimmer (mipmaps, Williams 1983)."""
-
-PICTURE = sum((SIDE >> k) ** 2 for k in range((SIDE // LEAST_SIDE).bit_length()))
-"""Texels of all copies of one picture, the largest first: [count]."""

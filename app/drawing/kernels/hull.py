@@ -8,11 +8,15 @@ import math
 
 import numpy as np
 
+from app.drawing.kernels.constants import LEAST_SIDE, SIDE, TEXELS
 from physics._jit import device, kernel
 
 LIMIT = 1e7
 """Coordinates beyond this are not drawn: [px], 1e7; float64 is still exact to 1e-9 px there, and
 every bound is clamped to the buffer as a float before it becomes an integer."""
+
+FAR_OFF = LIMIT * LIMIT
+"""Phases of patterns beyond this are not drawn: [periods], that of the smallest, that far away."""
 
 TOUCH = 0.5
 """A pixel is touched when its centre is nearer than this to the shape: [px], half a pixel."""
@@ -35,17 +39,51 @@ def spread(color):
     return (c & 0xFF) | (c & 0xFF00) << 13 | (c & 0xFF0000) << 26
 
 
+@device
+def has_ink(p, tiles, pictures):
+    """Return whether the tile or the picture that a primitive wears is in these arrays, and lies
+    somewhere. A page of an album is its side and then its copies, the largest first.
+    """
+    lies = abs(p.hatch_x) < LIMIT and abs(p.hatch_y) < LIMIT
+    if not (lies and abs(p.hatch_phase) < FAR_OFF and abs(p.hatch_turn) < FAR_OFF):
+        return False
+    if p.pattern >= 0:
+        return (np.int64(p.pattern) + 1) * TEXELS * TEXELS <= len(tiles)
+    end = -np.int64(p.pattern)
+    if end > len(pictures):
+        return False
+    side = SIDE
+    while side > pictures[end - 1] and side > LEAST_SIDE:
+        side //= 2
+    if side != pictures[end - 1]:
+        return False
+    while side >= LEAST_SIDE:
+        end += side * side
+        side //= 2
+    return end <= len(pictures)
+
+
 @kernel
-def prepare(primitives, corners, width, height):
-    """Find edges, orientation and rows of every primitive; what cannot be seen gets no rows."""
+def prepare(primitives, corners, inks, width, height):
+    """Find edges, orientation and rows of every primitive; what cannot be seen gets no rows.
+
+    Here is the boundary: whoever made the list, what comes out of it reads no corner, tile or
+    texel that is not there. What has none of its corners has no rows, without its ink it is plain.
+    """
+    tiles, pictures = inks
     for i in range(len(primitives)):
         p = primitives[i]
         p.top = 0
         p.bottom = 0
+        if p.first < 0 or p.count < 1 or np.int64(p.first) + p.count > len(corners):
+            continue
+        if (p.pattern != 0 or p.hatch_color != 0) and not has_ink(p, tiles, pictures):
+            p.pattern = 0
+            p.hatch_color = 0
         low_x = low_y = math.inf
         high_x = high_y = -math.inf
         area = 0.0
-        ok = p.width >= 0.0 and p.width < LIMIT and p.count > 0
+        ok = p.width >= 0.0 and p.width < LIMIT
         before = corners[p.first + p.count - 1]
         for k in range(p.first, p.first + p.count):
             c = corners[k]

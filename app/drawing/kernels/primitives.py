@@ -18,7 +18,7 @@ PRIMITIVE = np.dtype(
         ("line_color", "u4"),  # ARGB, lies just inside the edge, so touching bodies never overlap
         ("width", "f8"),  # [px] of the outline, 0 = none
         ("hatch_color", "u4"),  # ARGB of a pattern over the fill; alpha 0 = plain
-        ("pattern", "i4"),  # 0: stripes, > 0: of material_looks.PATTERNS, < 0: -1 - picture
+        ("pattern", "i4"),  # 0: stripes, > 0: of material_looks.PATTERNS, < 0: -1 - page
         ("top", "i4"),  # rows [top, bottom) that it may touch: written by `prepare`
         ("bottom", "i4"),
         ("fill_lanes", "i8"),  # colours and opacities as the blending wants them: by `prepare` too

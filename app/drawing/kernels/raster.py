@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from app.drawing.kernels.constants import LEAST_SIDE, PICTURE, SIDE, TEXELS
+from app.drawing.kernels.constants import LEAST_SIDE, TEXELS
 from app.drawing.kernels.hull import LANES, ONE, TOUCH, flat_spans, round_spans, spread
 from physics._jit import device, kernel
 
@@ -126,10 +126,11 @@ def tiled_run(buffer, row, p, tiles, span):
 
 
 @device
-def level_of(p):
+def level_of(p, pictures):
     """Return side and beginning of the copy of a picture whose texels are about a pixel large."""
-    per_pixel = math.sqrt(p.hatch_x * p.hatch_x + p.hatch_y * p.hatch_y) * SIDE
-    side, start = SIDE, (-1 - np.int64(p.pattern)) * PICTURE
+    place = -1 - np.int64(p.pattern)
+    side, start = np.int64(pictures[place]), place + 1
+    per_pixel = math.sqrt(p.hatch_x * p.hatch_x + p.hatch_y * p.hatch_y) * side
     while per_pixel > 1.4 and side > LEAST_SIDE:
         start += side * side
         side //= 2
@@ -169,7 +170,7 @@ def pictured(p, pictures, level, x, y):
 @device
 def picture_run(buffer, row, p, pictures, span):
     """Paint an interior that wears a picture: the pixels of `span` of a row."""
-    weight, level = np.int64(p.fill_weight + 0.5), level_of(p)
+    weight, level = np.int64(p.fill_weight + 0.5), level_of(p, pictures)
     for i in range(span[0], span[1]):
         ink = pictured(p, pictures, level, i + 0.5, row + 0.5)
         buffer[row, i] = mix(buffer[row, i], ONE - weight, ink * weight)
@@ -238,7 +239,7 @@ def paint_rows(buffer, p, corners, inks, band):
             b = np.int64((outer - inner) * p.line_weight + 0.5)
             ink = p.fill_lanes
             if p.pattern < 0:
-                ink = pictured(p, pictures, level_of(p), px, y)
+                ink = pictured(p, pictures, level_of(p, pictures), px, y)
             elif p.hatch_color != 0:
                 cover = stripes(p, px, y) if p.pattern == 0 else np.int64(tiles[texel(p, px, y)])
                 ink = tinted(p, cover)
@@ -249,7 +250,7 @@ def paint_rows(buffer, p, corners, inks, band):
 @kernel
 def paint(buffer, primitives, corners, inks, share):
     """Paint the row bands worker, worker + workers, ...; `inks` are the tiles of `pattern_tiles`
-    and the texels of an album.
+    and the texels of an album. `prepare` has seen to it that all of them are within these arrays.
 
     Every worker owns its rows, so any number of threads gives the same picture.
     """

@@ -38,6 +38,10 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
         colors,
         pictures_of(session),
     )
+    for row, reason in draw.album.reasons.items():
+        whose = world.bodies_by_row[row].name or "a body"
+        session.simulation.complain("pictures", f"The picture on {whose} is not shown: it {reason}")
+        break
 
 
 def pictures_of(session: Session) -> dict[int, tuple[str, ...]]:

@@ -117,6 +117,7 @@ class Views:
         for number, runner in enumerate(comparison.runners):
             picture, part = self._pictures[number], parts[number + 1]
             picture.draw.lane, picture.style = NOWHERE, own.style
+            picture.draw.album.background = own.album.background
             mirror(own.camera, first, picture.draw.camera, part.size)
             title = partial(
                 draw_title,

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
@@ -11,6 +12,7 @@ from app.teaching.prediction.sketch import Sketch
 from app.ui.boards.board import Board
 from app.ui.boards.path_words import MEAN_TIP, cells_of, said, tip_of
 from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free, run
+from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
@@ -23,6 +25,7 @@ SECONDS = (1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0)  # [s] offered
 COLUMNS = (78, 78, 62)  # [units] mean, largest, share
 ROW = 32  # [units] the buttons
 GAP = 6  # [units]
+PARTS = 8  # [count] boxes round a path, of which the board keeps clear
 MOST_ROWS = 7  # [count] the board grows for so many
 
 
@@ -41,6 +44,7 @@ class PathBoard(Board):
         self.prediction, self.picture = classroom.prediction, classroom.prediction_picture
         self._asked = self.prediction.asked
         self._seen: tuple[int, int] = (-1, -1)
+        self._state = "asking"  # when a place was looked for last
         self._name: tuple[Sketch, Typing] | None = None  # a name that is being typed
 
     # --- elements ------------------------------------------------------------------------------
@@ -87,6 +91,19 @@ class PathBoard(Board):
         tip = "When the run is over. It also is when the body comes to rest or leaves the picture."
         self.span = DropButton(desk, second, container, words="", command=self._open_ends, tip=tip)
 
+    def keeps_clear(self, desk: Desk) -> list[Box]:
+        """Return where the guesses are [px] and, once it runs, where the path is."""
+        run, lines = self.prediction.run_of, [one.line for one in self.prediction.sketches]
+        if run is not None and run.path is not None and self.prediction.state != "asking":
+            lines.append(run.path.points)
+        camera, boxes = desk.editor.camera, list[Box]()
+        for line in lines:
+            for part in np.array_split(line, min(PARTS, max(1, len(line) - 1))):
+                pixels = np.array([camera.to_screen(*point) for point in part.tolist()])
+                if len(pixels):
+                    boxes.append(Box(*pixels.min(axis=0).tolist(), *pixels.max(axis=0).tolist()))
+        return [box for box in boxes if box.right > 0.0 and box.bottom > 0.0]
+
     def _swatch(self, surface: pygame.Surface, area: pygame.Rect, name: str) -> None:
         """Paint the number of a sketch, as it stands at its end in the picture."""
         look = self.desk.look
@@ -111,6 +128,9 @@ class PathBoard(Board):
         if seen == self._seen:
             return
         self._seen = seen
+        if self._state != self.prediction.state and self.boards is not None:
+            self._state = self.prediction.state
+            self.boards.make_way(self)  # of the path that is to be watched
         self._show()
         self._make_room(len(self.table.rows))
 

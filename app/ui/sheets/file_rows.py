@@ -12,6 +12,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.fields import FieldFrame
 from app.ui.kit.icons import icon
 from app.ui.kit.painted import Painted
+from app.ui.kit.scroll import Viewport
 from app.ui.kit.theme import Look
 from app.ui.sheets.cards import Hint
 from app.ui.sheets.file_task import Item, date_words
@@ -89,6 +90,12 @@ class Frame(FieldFrame):
         if self._changed is not None:
             self._changed(words)
 
+    def reveal(self) -> None:
+        """Scroll what it is in, if that scrolls, until it is seen: else it takes no keys."""
+        for container in self.field.containers():
+            if isinstance(container, Viewport) and container.area is not None:
+                container.area.reveal(self.relative_rect.top, self.relative_rect.bottom)
+
     def put(self, words: str) -> None:
         """Show other words."""
         if words != self.field.text:
@@ -114,7 +121,9 @@ class Frame(FieldFrame):
 def next_field(desk: Desk, frames: Sequence[Frame], way: int) -> None:
     """Give the keyboard to the field `way` places after the one that has it, else the first."""
     at = next((n for n, frame in enumerate(frames) if frame.field.is_focused), 0)
-    field = frames[(at + way) % len(frames)].field
+    frame = frames[(at + way) % len(frames)]
+    frame.reveal()
+    field = frame.field
     desk.focus.take(field)
     field.select_all()
 

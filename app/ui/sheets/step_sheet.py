@@ -15,6 +15,7 @@ from app.ui.boards.question_board import LetterCap
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox, DropButton
 from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import Dialog
 from app.ui.sheets.file_rows import Frame, Message, message_lines, next_field
 from app.ui.sheets.sign_row import add_signs
@@ -25,6 +26,7 @@ WIDE, HIGH = 1000, 640  # [units]
 SHARE = 0.54  # [1] of the width for the fields
 LINE, GAP = 30, 5  # [units] a field, and between two
 LISTED = 5  # [count] suggestions that are seen at once
+MARGIN = 8  # [units] of a field round its letters, at least: lower lines are scrolled
 FAULT = 46  # [units] two lines on what is wrong
 
 FIELDS = (
@@ -73,12 +75,17 @@ class StepSheet(Dialog):
 
     def _fill(self) -> None:
         look = self.desk.look
-        self._line, self._gap = look.px(LINE), look.px(GAP)
-        fault = look.px(FAULT)
+        self._gap, fault = look.px(GAP), look.px(FAULT)
+        self._foot = self._left.copy()
+        self._foot.height, self._foot.bottom = fault, self._left.bottom
+        room = self._left.copy()
+        room.height -= fault
         lines = len(FIELDS) + MOST_ANSWERS + len(LAST) + 3
-        free = self._left.height - fault - lines * self._gap
-        self._line = min(self._line, free // lines)
-        self._top = self._left.top
+        fitting = min(look.px(LINE), room.height // lines - self._gap)
+        self._line = max(fitting, look.body.get_linesize() + look.px(MARGIN))
+        height = lines * (self._line + self._gap) - self._gap
+        self._area = ScrollArea(self.desk, room, self.container, height)
+        self._top = 0
         for field in FIELDS:
             self._add(self._take_line(), *field)
         self.caps: list[LetterCap] = []
@@ -90,13 +97,12 @@ class StepSheet(Dialog):
         for place, field in zip(self._parted(line, len(SHORT)), SHORT, strict=True):
             self._add(place, *field)
         self._add_begin(self._take_line())
-        add_signs(self.desk, self._take_line(), self.container, self._insert)
-        self._foot = pygame.Rect(self._left.left, self._top, self._left.width, fault)
+        add_signs(self.desk, self._take_line(), self._area.content, self._insert)
         self.preview = StepPreview(self.desk, self._right, self.container)
         self.follow()
 
     def _take_line(self) -> pygame.Rect:
-        rect = pygame.Rect(self._left.left, self._top, self._left.width, self._line)
+        rect = pygame.Rect(0, self._top, self._area.width, self._line)
         self._top = rect.bottom + self._gap
         return rect
 
@@ -104,7 +110,7 @@ class StepSheet(Dialog):
         self.frames[name] = Frame(
             self.desk,
             place,
-            self.container,
+            self._area.content,
             label=label,
             words=self.words.texts[name],
             hint=hint,
@@ -114,13 +120,13 @@ class StepSheet(Dialog):
     def _add_answer(self, number: int, place: pygame.Rect) -> None:
         side = place.height
         cap = pygame.Rect(place.left, place.top, side, side)
-        self.caps.append(LetterCap(self.desk, cap, self.container, number, self.words.vote))
+        self.caps.append(LetterCap(self.desk, cap, self._area.content, number, self.words.vote))
         rest = pygame.Rect(cap.right + self._gap, place.top, 0, side)
         rest.width = place.right - rest.left
         self.frames[f"answer {number}"] = Frame(
             self.desk,
             rest,
-            self.container,
+            self._area.content,
             label="",
             words=self.words.vote.answers[number],
             hint="An answer to vote among; click the letter of the right one" if not number else "",
@@ -140,7 +146,7 @@ class StepSheet(Dialog):
         self.begin = DropButton(
             self.desk,
             places[0],
-            self.container,
+            self._area.content,
             words=BEGINS[entry.begin],
             command=self._open_begins,
             tip="From the start of its scene, in exactly the state that was recorded, "
@@ -150,7 +156,7 @@ class StepSheet(Dialog):
             self.presses = DropButton(
                 self.desk,
                 places[1],
-                self.container,
+                self._area.content,
                 words="Presses…",
                 command=self._open_presses,
                 tip="Buttons of the scene that are pressed when the step begins to run",
@@ -158,7 +164,7 @@ class StepSheet(Dialog):
         self.rests = CheckBox(
             self.desk,
             places[-1],
-            self.container,
+            self._area.content,
             words="Begins at rest",
             on=self.words.paused,
             command=self._flip,

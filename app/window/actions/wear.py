@@ -2,12 +2,13 @@
 
 import os
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from app.drawing.picture_import import SUFFIXES, read_picture
-from app.files.atomic import FileError
+from app.files.atomic import shown
 from app.files.folders import data_directory
 from app.simulation.attached import BodyPicture
 from app.simulation.commands.edit import Attach, ChangeAttached, Detach
@@ -15,6 +16,8 @@ from app.simulation.commands.hits import hits_at
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place
 from app.window.actions.action import Action
+from app.window.file_controller import Done, Failed, nothing
+from app.window.file_jobs import begin
 from app.window.parts import Parts
 from physics._folders import home_folder
 
@@ -29,9 +32,7 @@ def choose_picture(app: Parts) -> None:
         return
 
     def start(task: FileTask, path: Path) -> bool:
-        task.error = wear(app, ids, path)
-        task.done = not task.error
-        return task.done
+        return begin(task, partial(wear, app, ids, path), app.files)
 
     home = home_folder()
     places = [Place(name, home / name) for name in ("Pictures", "Downloads", "Desktop")]
@@ -43,12 +44,29 @@ def choose_picture(app: Parts) -> None:
     app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
 
-def wear(app: Parts, ids: Sequence[int], path: Path) -> str:
-    """Put the picture in a file on bodies; return what is wrong, or ""."""
-    try:
-        png = read_picture(path)
-    except FileError as error:
-        return f"{path.name} {error.reason}"
+def wear(app: Parts, ids: Sequence[int], path: Path, done: Done, failed: Failed) -> bool:
+    """Read the picture in a file, and put it on bodies; False when another file is at work.
+
+    `failed` hears what is wrong.
+    """
+    generation = app.session.generation
+
+    def put(png: list[str]) -> None:
+        other = app.session.generation != generation
+        wrong = (
+            "The picture is for bodies of a run that has ended" if other else _put(app, ids, png)
+        )
+        if wrong:
+            failed(wrong)
+        else:
+            done()
+
+    words = f"Reading {shown(path.name)}"
+    return app.files.read(words, lambda _: read_picture(path), put, failed)
+
+
+def _put(app: Parts, ids: Sequence[int], png: list[str]) -> str:
+    """Put a picture on bodies; return what is wrong, or ""."""
     known = pictures_on(app, ids)
     for body_id in ids:
         if body_id in known:
@@ -81,9 +99,10 @@ def drop_picture(app: Parts, path: Path) -> None:
     hits = hits_at(app.session.world, at.point, at.reach)
     there = next((hit.id for hit in hits if not hit.is_joint), None)
     ids = (there,) if there is not None else app.editor.selection.body_ids
-    wrong = wear(app, ids, path) if ids else "Drop the picture on a body"
-    if wrong:
-        app.session.notify("error" if ids else "info", wrong)
+    if ids:
+        wear(app, ids, path, nothing, lambda wrong: app.session.notify("error", wrong))
+    else:
+        app.session.notify("info", "Drop the picture on a body")
 
 
 WEAR = (

@@ -6,6 +6,7 @@ from typing import TypeVar
 import pygame
 import pytest
 
+from app.simulation.commands.edit import SetBody
 from app.simulation.commands.edit.adding import add_body
 from app.teaching.prediction.prediction import Prediction
 from app.ui.boards.board import Board
@@ -100,6 +101,37 @@ def test_a_thrown_ball_is_predicted_run_and_scored_by_the_mouse(thrown: Desk) ->
     assert asked.state == "off"
     desk.frames(2)
     assert not desk.app.ui.boards.open_ones
+
+
+@pytest.mark.parametrize("projector", [False, True])
+def test_the_board_makes_way_for_the_path_that_is_to_be_watched(
+    thrown: Desk, projector: bool
+) -> None:
+    """In sizes of a projector there is no place in this small window that is free of all."""
+    desk, view = thrown, thrown.app.view
+    before = view.projector
+    try:
+        view.projector = projector
+        desk.frames(4)
+        ball = next(body for body in desk.app.session.world.bodies if body.name == "ball")
+        desk.app.session.submit(SetBody((ball.id,), "velocity", (5.5, 8.5)))
+        desk.app.editor.selection.select([ball.id])
+        desk.key(pygame.K_w, SHIFT)
+        asked = prediction(desk)
+        stroke(desk, [(-5.0, 2.0), (-4.0, 3.0)])
+        here = board(desk, PathBoard).rect.copy()
+        asked.limit(2.0, touch=False)
+        desk.key(pygame.K_RETURN)
+        desk.frames(150)
+        assert asked.state == "answered" and asked.run_of is not None and asked.run_of.path
+        path = [desk.app.camera.to_screen(*at) for at in asked.run_of.path.points.tolist()]
+        now = board(desk, PathBoard).rect
+        was, hidden = (sum(r.collidepoint(at) for at in path) / len(path) for r in (here, now))
+        assert was > 0.1, "it was in the way"
+        assert hidden < (0.1 if projector else 1e-9)
+    finally:
+        view.projector = before
+        desk.frames(4)
 
 
 def test_space_runs_and_the_selected_body_is_asked_about(thrown: Desk) -> None:
