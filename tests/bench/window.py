@@ -1,6 +1,6 @@
 """How the window feels and what it costs: idle CPU, the lag of the hand, memory.
 
-    python -m tests.bench window                    about a minute and a half
+    python -m tests.bench window                    about four minutes
     python -m tests.bench window --minutes 7        a longer past
 
 The real program, on the display that there is, or else without a screen. CPU is that of the whole
