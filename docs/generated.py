@@ -60,9 +60,11 @@ def moved_links(text: str) -> str:
 def command_line() -> str:
     """Return the page of the command line: what `--help` prints."""
     return (
-        "# Command line\n\nThe exit status is 0; or 2 with one clear line on the error output; or "
-        "128 plus the number of the signal after Ctrl-C and the like, when what ran in the window "
-        f"has been saved.\n\n```text\n{parser().format_help()}```\n"
+        "# Command line\n\nThe exit status is 0; or 2 with one clear line on the error output, also "
+        "when the output is closed, full, or read by nobody any more; or 128 plus the number of "
+        "the signal after Ctrl-C and the like, when what ran in the window has been saved. (A "
+        "second Ctrl-C says what it waits for, and what a third one loses.)\n\n"
+        f"```text\n{parser().format_help()}```\n"
     )
 
 
