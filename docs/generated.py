@@ -60,7 +60,7 @@ def moved_links(text: str) -> str:
 def command_line() -> str:
     """Return the page of the command line: what `--help` prints."""
     return (
-        "# Command line\n\nThe exit status is 0; or 2 with one clear line on the error output, also "
+        "# Command line\n\nThe exit status is 0; or 2 with one clear line on stderr, also "
         "when the output is closed, full, or read by nobody any more; or 128 plus the number of "
         "the signal after Ctrl-C and the like, when what ran in the window has been saved. (A "
         "second Ctrl-C says what it waits for, and what a third one loses.)\n\n"
