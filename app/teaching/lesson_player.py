@@ -108,11 +108,9 @@ class LessonPlayer:
 
     def play(self, lesson: Lesson, index: int = 0) -> bool:
         """Begin a lesson at a step; False, with a word, when that cannot be built."""
-        if self._outside is None:
-            self._prediction.cancel()  # it is about the run that is put aside
-            self._outside = Outside(self._editor)
-        else:
-            self._leave_step()
+        self._leave_step()
+        self._prediction.cancel()  # one of the user's own is about the run that is put aside
+        self._outside = self._outside or Outside(self._editor)
         self.lesson, self.index, self._beat = lesson, 0, 0
         self.ballots.clear()
         self._begun.clear()
