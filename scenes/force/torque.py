@@ -154,8 +154,8 @@ class Torque(Scene):
         part = self.parts[0]
         if self.body not in PLATES:
             return part.center
-        c, s = math.cos(self._corner), math.sin(self._corner)
-        return part.world_point((self.arm * c, self.arm * s))
+        half = self.arm / math.sqrt(2)
+        return part.world_point((self.arm, 0.0) if self.body == "door" else (half, half))
 
     @property
     def torque(self) -> float:
