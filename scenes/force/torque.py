@@ -155,8 +155,8 @@ class Torque(Scene):
         part = self.parts[0]
         if self.body not in PLATES:
             return part.center
-        c, s = math.cos(self._corner), math.sin(self._corner)
-        return part.world_point((self.arm * c, self.arm * s))
+        half = self.arm / math.sqrt(2)
+        return part.world_point((self.arm, 0.0) if self.body == "door" else (half, half))
 
     @property
     def torque(self) -> float:
@@ -209,8 +209,9 @@ class Torque(Scene):
             # in its substeps, by (n - 1) / 2n of a tick on average; a torque is that of now
             lead = 0.0 if self.body == "square plate" else 0.5 * (n - 1) / n * tick * self.omega
             part, c, s = self.parts[0], math.cos(lead), math.sin(lead)
-            u, v = x - part.center[0], y - part.center[1]
-            at = part.center[0] + c * u - s * v, part.center[1] + s * u + c * v
+            at, (u, v) = (x, y), (x - part.center[0], y - part.center[1])
+            if self.body == "door":
+                at = part.center[0] + c * u - s * v, part.center[1] + s * u + c * v
             part.apply_force(self.force(lead), at)
             self.pulled += tick
         if world.tick % 2 == 0:
