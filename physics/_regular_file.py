@@ -35,13 +35,13 @@ def regular(path: str | os.PathLike[str], flags: int) -> int:
     It is asked before it is opened too, because opening is a deed for some devices (a tape winds).
     """
     try:
-        check_regular(os.stat(path))
+        check_regular(os.stat(path), path)
     except FileNotFoundError:
         if not flags & os.O_CREAT:
             raise
     handle = os.open(path, flags | WITHOUT_WAITING, 0o666)
     try:
-        check_regular(os.fstat(handle))  # it may have become another in between
+        check_regular(os.fstat(handle), path)  # it may have become another in between
     except OSError:
         os.close(handle)
         raise
@@ -76,9 +76,9 @@ def open_new(path: Path) -> BinaryIO:
     return open(path, "xb")
 
 
-def check_regular(facts: os.stat_result) -> None:
-    """OSError for all but regular files."""
+def check_regular(facts: os.stat_result, path: str | os.PathLike[str]) -> None:
+    """OSError when `path`, of which these are the facts, is anything but a regular file."""
     if stat.S_ISDIR(facts.st_mode):
-        raise IsADirectoryError(errno.EISDIR, "it is a folder")
+        raise IsADirectoryError(errno.EISDIR, "it is a folder", os.fspath(path))
     if not stat.S_ISREG(facts.st_mode):
-        raise OSError(errno.EINVAL, "it is no ordinary file")
+        raise OSError(errno.EINVAL, "it is no ordinary file", os.fspath(path))

@@ -316,6 +316,7 @@ OWN_FILES = {
     "app/files/process_memory.py": "what the system says of this process",
     "app/files/versions.py": "what the system says of the processor",
     "app/window/actions/readme.py": "the README",
+    "app/window/outputs.py": "the device that takes everything",
     "app/window/window.py": "the icon",
     "creatures/text.py": "the gallery",
     "physics/_cache.py": "sources of kernels",

@@ -49,7 +49,7 @@ def write_file(path: Path, data: bytes) -> None:
         make_folders(target_of(path).parent)
         replace_file(path, data)
     except (OSError, ValueError) as error:
-        raise FileError(path, f"cannot be written: {_words(error)}") from error
+        raise FileError(path, f"cannot be written: {in_words(error)}") from error
 
 
 def check_output(path: Path, suffixes: Collection[str] = ()) -> None:
@@ -72,11 +72,11 @@ def check_output(path: Path, suffixes: Collection[str] = ()) -> None:
 
 def reason(error: OSError | ValueError) -> str:
     """Return why a file cannot be used, in a few words, as the end of a sentence."""
-    words = _words(error)
+    words = in_words(error)
     return words[0].lower() + words[1:]
 
 
-def _words(error: OSError | ValueError) -> str:
+def in_words(error: OSError | ValueError) -> str:
     """Return the reason in the words of the system."""
     if isinstance(error, UnicodeError):
         return "its name has signs that no file name can have"
@@ -115,7 +115,7 @@ def temporary_of(path: Path) -> Path:
     """
     target = target_of(path)
     with contextlib.suppress(FileNotFoundError):
-        check_regular(target.stat())
+        check_regular(target.stat(), target)
     remove_leftovers(target)
     return target.with_name(f"{start_of(target)}{os.getpid()}-{next(_numbers)}.part")
 

@@ -6,7 +6,7 @@ whatever happens to it meanwhile, the answer comes at once: its content, or a Fi
 
 from pathlib import Path
 
-from app.files.atomic import FileError, reason
+from app.files.atomic import FileError, in_words
 from app.quantities.file_size import size_words
 from physics._regular_file import TooLargeError, read_regular
 
@@ -26,4 +26,4 @@ def read_file(path: Path, most: int = MOST_BYTES) -> bytes:
     except MemoryError as error:
         raise FileError(path, "is too large for the free memory of this computer") from error
     except (OSError, ValueError) as error:  # ValueError: a zero byte in the name
-        raise FileError(path, f"cannot be read: {reason(error)}") from error
+        raise FileError(path, f"cannot be read: {in_words(error)}") from error

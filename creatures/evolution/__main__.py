@@ -47,8 +47,13 @@ def main(words: list[str] | None = None) -> int:
     if search.best is None:
         return 1
     if asked.out is not None:
-        with open(asked.out, "w", encoding="utf-8", opener=regular) as file:
-            file.write(search.best.text)
+        try:
+            with open(asked.out, "w", encoding="utf-8", opener=regular) as file:
+                file.write(search.best.text)
+        except OSError as error:  # an hour's work is not lost
+            print(search.best.text)
+            print(error, file=sys.stderr)
+            return 2
     return 0
 
 

@@ -1,14 +1,13 @@
 """Pictures of the window: whole or not at all, and every failure is told."""
 
-import errno
 import os
-from pathlib import Path
 
 import pygame
 import pytest
 
 from app.capture.screenshots import Screenshots
 from app.drawing.picture_file import write_picture
+from app.files import atomic
 
 
 @pytest.fixture
@@ -52,12 +51,11 @@ def test_a_full_disk_keeps_the_older_picture(surface, tmp_path, monkeypatch):
     write_picture(surface, path)
     before = path.read_bytes()
 
-    def full(self: Path, data: bytes) -> int:
-        with self.open("wb") as file:
-            file.write(data[:10])
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    def full(path):
+        path.write_bytes(b"the first ten")
+        return open("/dev/full", "wb", buffering=0)
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(atomic, "open_new", full)
     shots = Screenshots()
     shots.save(surface, path)
     ((_, text),) = finished(shots)

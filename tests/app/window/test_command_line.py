@@ -1,6 +1,5 @@
 """The command line: a public contract. Exit status 0, or 2 with one clear line on stderr."""
 
-import errno
 import json
 import math
 import os
@@ -8,9 +7,11 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import IO
 
 import pytest
 
+from app.files import atomic
 from app.files.versions import VERSION
 from app.files.view_options import ViewOptions
 from app.window.command_line import parse, run
@@ -164,12 +165,11 @@ def test_a_report_is_written_whole_or_not_at_all(
     place = tmp_path / "r.json"
     place.write_text("old")
 
-    def full(self: Path, data: bytes) -> int:
-        with self.open("wb") as file:
-            file.write(data[:10])
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+    def full(path: Path) -> IO[bytes]:
+        path.write_bytes(b"the first ten")
+        return open("/dev/full", "wb", buffering=0)
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(atomic, "open_new", full)
     line = failure(["--headless", "--seconds", "0", "--report", str(place)], capsys)
     assert "no space left" in line
     assert place.read_text() == "old"
