@@ -155,7 +155,7 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         raise UsageError(f"{message} (--help lists the options)")
 
-    def _print_message(self, message: str, file: object = None) -> None:  # noqa: ARG002
+    def _print_message(self, message: str, file: Any = None) -> None:  # noqa: ARG002
         """Write the help, or the version: argparse says nothing when that fails."""
         tell(message.rstrip("\n"))
 
