@@ -13,7 +13,7 @@ from physics.crew import MOST_PARTS
 from physics.lanes import LANES
 from physics.layout import FREE
 from physics.pairset import copy_into, new_set
-from physics.solvers.impact_rows import MEETING, STRUCK
+from physics.solvers.impact_rows import MEETING, STRUCK, meeting_room
 from physics.state import INITIAL_CAPACITY, Page, State, block_room, fitted
 
 SPARE = 4
@@ -85,8 +85,9 @@ def fit(page: State, shrink: bool = False) -> None:
         "heads": fitted(now.heads, blocks, block_room(n)),
         "plan": fitted(now.plan, blocks, block_room(n)),
     }
-    if len(arrays["blocks"]) != len(now.meetings):
-        arrays["meetings"] = records(MEETING, len(arrays["blocks"]))
+    meetings = meeting_room(len(arrays["blocks"]))
+    if meetings != len(now.meetings):
+        arrays["meetings"] = records(MEETING, meetings)
     if bodies != len(now.bodies):
         arrays["struck"] = records(STRUCK, bodies)
         arrays["forest"] = np.zeros(bodies, np.int64)

@@ -18,36 +18,22 @@ Cost in loops: 1 over the blocks where something is fast enough, then 1 a turn o
 bodies were struck in the last one. Each point has friction within Coulomb's cone of all its blows.
 """
 
+from math import sqrt
+
 from physics._jit import device, unit
-from physics.lanes import (
-    LANES,
-    bits,
-    block,
-    dot,
-    gather,
-    madd,
-    select,
-    splat,
-    vmax,
-    vmin,
-    vsqrt,
-)
-from physics.layout import ACCELERATION, DISPLACEMENT
-from physics.solvers.contact_rows import (
-    block_gap,
-    impact_speed,
-    may_meet,
-    normal_speed,
-    velocities,
-)
+from physics.constants import HARD_IMPACT
+from physics.lanes import LANES
+from physics.solvers.contact_rows import block_gap
 from physics.solvers.impact_groups import (
     NEARLY,
     NEVER,
+    SPENT,
+    closing,
+    gap_of,
     is_due,
     next_side,
-    place,
+    open_meeting,
     strike,
-    when_and_near,
 )
 from physics.solvers.ledger_entries import book_blows
 
@@ -55,6 +41,10 @@ MOST_ROUNDS = 100
 """Rounds at most: [count], 100; a rack of fifteen balls takes four, a pour of 900 shapes fourteen.
 Fewer: blows end half-way, and the soft sweeps take the rest of the energy; more: a jam of hard
 bodies holds up the tick."""
+
+SLOWEST = 0.375
+"""A point that may be an impact has this part of its speed when it is looked at: [1], 3/8, see
+`may_meet`."""
 
 RESTING_TICKS = 2.0
 """What the bodies' own acceleration makes in so many ticks is rest, not an impact: [count], 2; the
@@ -74,7 +64,7 @@ def impacts(page, awake, meets):
             look(page, bench[j].now, turn)
         asked = 0
         for j in range(count):
-            asked, group = strike_block(page, bench[j].now, asked, (turn, group))
+            asked, group = strike_contact(page, bench[j].now, asked, (turn, group))
         if asked == 0:
             break
         for j in range(asked):
@@ -87,101 +77,152 @@ def impacts(page, awake, meets):
 
 @device
 def open_list(page, awake):
-    """List the blocks that may have impacts, and the sides of contacts by their bodies.
+    """List the contacts that may be impacts, and the sides of all contacts by their bodies.
 
-    Returns how many blocks are on the list.
+    Returns how many contacts are on the list.
     """
     struck = page.struck
     for row in awake:
-        struck[row].sides = 0
-        struck[row].group = 0
-        struck[row].round = 0
+        s = struck[row]
+        s.sides = 0
+        s.dead = 0
+        s.turn = 0
+        s.group = 0
+        s.reached = 0
+        s.heap = 0
     gap = block_gap(page)
     listed = 0
-    for k in range(page.tally[0].block_count - gap[1]):
-        i = k if k < gap[0] else k + gap[1]
+    for i in range(page.tally[0].block_count - gap[1]):
+        i = i if i < gap[0] else i + gap[1]
         c = page.blocks[i]
-        m = page.meetings[i]
-        m.seen = 0
-        m.asked = 0
-        if c.meets != 0:
-            page.meetings[listed].now = i
-            listed += 1
         for lane in range(LANES):
-            side = 2 * (LANES * i + lane) + 1
-            if c.inv_mass_a[lane] + c.inv_inertia_a[lane] > 0.0:
-                m.after_a[lane] = struck[c.a[lane]].sides
-                struck[c.a[lane]].sides = side
-            if c.inv_mass_b[lane] + c.inv_inertia_b[lane] > 0.0:
-                m.after_b[lane] = struck[c.b[lane]].sides
-                struck[c.b[lane]].sides = side + 1
+            row = LANES * i + lane + 1
+            m = page.meetings[row]
+            m.seen = 0
+            dead = 1 if c.restitution[lane] == 0.0 else 0
+            moves_a = c.inv_mass_a[lane] + c.inv_inertia_a[lane] > 0.0
+            moves_b = c.inv_mass_b[lane] + c.inv_inertia_b[lane] > 0.0
+            m.after_a = link(struck[c.a[lane]], 2 * row + 1 if moves_a else 0, dead)
+            m.after_b = link(struck[c.b[lane]], 2 * row if moves_b else 0, dead)
+        if c.meets != 0:
+            for lane in range(LANES):
+                if min(c.p.approach[lane], c.q.approach[lane]) < 0.0:
+                    page.meetings[listed].now = LANES * i + lane + 1
+                    listed += 1
     return listed
 
 
 @device
-def look(page, i, turn):
-    """Find when the points of block `i` meet fast, and which of them strikes each body first."""
-    step = page.step[0]
-    c = block(page.blocks, i)
-    m = block(page.meetings, i)
+def link(s, side, dead):
+    """Put a side of a contact first in the list of its body, if that can move (side > 0).
+
+    Returns the one that was first.
+    """
+    after = s.sides
+    s.sides = side
+    if side == 0:
+        return 0
+    s.dead += dead
+    return after
+
+
+@device
+def look(page, row, turn):
+    """Find when the points of a contact meet fast, and when its bodies are struck first."""
+    m = page.meetings[row]
+    if m.seen == 0:
+        open_meeting(page, row)
     m.seen = turn
-    m.p_when = splat(NEVER)
-    m.q_when = splat(NEVER)
-    n = (c.nx, c.ny)
-    v = velocities(page.motion, c)
-    if may_meet(c, normal_speed(c.p, n, v), normal_speed(c.q, n, v), step) == 0:
+    meet(page, m, m.p, turn)
+    meet(page, m, m.q, turn)
+
+
+@device
+def meet(page, m, p, turn):
+    """Find when in the tick a point meets, NEVER if not fast; and when it is NEARLY there.
+
+    Velocities are those of semi-implicit Euler, half a substep's kick ahead of the parabola.
+    """
+    step = page.step[0]
+    p.when = NEVER
+    if p.mass == 0.0:
         return
-    p, q = meetings(page.motion, c, step)
-    m.p_when, m.p_near = p
-    m.q_when, m.q_near = q
-    lanes = bits((p[0] <= step.tick) | (q[0] <= step.tick))
-    for lane in range(LANES):
-        if (lanes >> lane) & 1 != 0:
-            note_first(page, i, lane, turn)
+    i = page.motion[m.a]
+    j = page.motion[m.b]
+    a = (j.ax - i.ax) * m.x + (j.ay - i.ay) * m.y + (p.turn_b * j.aw - p.turn_a * i.aw)
+    speed = closing(page, m, p) + 0.5 * step.h * a
+    if speed >= 0.0:
+        return
+    gap = gap_of(page, m, p)
+    square = speed * speed - 2.0 * a * gap
+    root = sqrt(square) if square > 0.0 else 0.0
+    when = max(2.0 * gap / (root - speed), -step.tick)
+    met = speed + a * when
+    limit = m.limit if p.left > SPENT else max(m.limit, HARD_IMPACT)
+    if met >= -max(limit, -RESTING_TICKS * step.tick * a):
+        return
+    p.when = when
+    p.near = when + NEARLY / met
+    if when <= step.tick:
+        note_first(page.struck[m.a], when, turn)
+        note_first(page.struck[m.b], when, turn)
 
 
 @device
-def note_first(page, i, lane, turn):
-    """Note for the bodies of a contact when they are struck first."""
-    c = page.blocks[i]
-    m = page.meetings[i]
-    when = min(m.p_when[lane], m.q_when[lane])
-    for row in (c.a[lane], c.b[lane]):
-        s = page.struck[row]
-        s.first = min(s.first, when) if s.round == turn else when
-        s.round = turn
+def note_first(s, when, turn):
+    """Note for a body that a point of it meets, and when the first one does."""
+    if s.turn != turn:
+        s.turn = turn
+        s.meets = 0
+        s.first = when
+    s.first = min(s.first, when)
+    s.meets += 1
 
 
 @device
-def strike_block(page, i, asked, now):
-    """Strike the points of block `i` whose turn has come, with all that hangs together with them.
+def strike_contact(page, row, asked, now):
+    """Strike the points of a contact whose turn has come, with all that hangs together with them.
 
-    `now` is (round, last group). What is to be looked at in the next round, `asked` blocks until
+    `now` is (round, last group). What is to be looked at in the next round, `asked` contacts until
     now, is put on its list. Returns (asked, last group).
     """
     turn, group = now
-    for which in range(2 * LANES):
-        if is_due(page, (i, which), turn):
+    for which in range(2):
+        m = page.meetings[row]
+        if is_due(page, 2 * row + which, turn):
             group += 1
-            bodies = strike(page, (i, which), (turn, group))
+            bodies = strike(page, 2 * row + which, (turn, group))
             for j in range(bodies):
-                side = page.struck[page.forest[j]].sides
-                while side != 0:
-                    asked = ask(page, place(side)[0], asked, turn)
-                    side = next_side(page, side)
-        elif when_and_near(page.meetings[i], which)[0] <= page.step[0].tick:
-            asked = ask(page, i, asked, turn)
+                asked = ask_neighbours(page, page.struck[page.forest[j]].sides, asked, turn)
+        elif (m.q.when if which == 1 else m.p.when) <= page.step[0].tick:
+            asked = ask(page, row, asked, turn)
     return asked, group
 
 
 @device
-def ask(page, i, asked, turn):
-    """Put block `i` on the list of the next round, once; returns how long that is."""
-    m = page.meetings[i]
+def ask_neighbours(page, side, asked, turn):
+    """Put the contacts where a body that was struck closes in on the next round's list."""
+    while side != 0:
+        m = page.meetings[side // 2]
+        if m.seen == 0:
+            open_meeting(page, side // 2)
+        m.p.when = NEVER
+        m.q.when = NEVER
+        limit = -SLOWEST * m.limit
+        if closing(page, m, m.p) < limit or closing(page, m, m.q) < limit:
+            asked = ask(page, side // 2, asked, turn)
+        side = next_side(page, side)
+    return asked
+
+
+@device
+def ask(page, row, asked, turn):
+    """Put a contact on the list of the next round, once; returns how long that is."""
+    m = page.meetings[row]
     if m.asked == turn:
         return asked
     m.asked = turn
-    page.meetings[asked].next = i
+    page.meetings[asked].next = row
     return asked + 1
 
 
@@ -191,52 +232,19 @@ def leave_for_later(page):
 
     The sweeps would slow them down so as not to meet within a substep, and without a bounce.
     """
-    tick = page.step[0].tick
     gap = block_gap(page)
-    for k in range(page.tally[0].block_count - gap[1]):
-        i = k if k < gap[0] else k + gap[1]
-        if page.meetings[i].seen != 0:
-            c = block(page.blocks, i)
-            m = block(page.meetings, i)
-            p = (c.p.separation > 0.0) & (m.p_when > tick) & (m.p_when < NEVER)
-            q = (c.q.separation > 0.0) & (m.q_when > tick) & (m.q_when < NEVER)
-            c.p.normal_mass = select(p, 0.0, c.p.normal_mass)
-            c.q.normal_mass = select(q, 0.0, c.q.normal_mass)
+    for i in range(page.tally[0].block_count - gap[1]):
+        i = i if i < gap[0] else i + gap[1]
+        for lane in range(LANES):
+            m = page.meetings[LANES * i + lane + 1]
+            if m.seen > 0:
+                c = page.blocks[i]
+                leave(c.p, m.p.when, lane, page.step[0].tick)
+                leave(c.q, m.q.when, lane, page.step[0].tick)
 
 
 @device
-def meetings(motion, c, step):
-    """When both points meet, and are near enough to: (time, time) each; see `meeting`."""
-    n = (c.nx, c.ny)
-    v = velocities(motion, c)
-    dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)
-    dxb, dyb, _, _ = gather(motion, c.b, DISPLACEMENT)
-    axa, aya, awa, zero = gather(motion, c.a, ACCELERATION)
-    axb, ayb, awb, zero = gather(motion, c.b, ACCELERATION)
-    pull = (axa, aya, awa, axb, ayb, awb, zero, zero)
-    path = (n, v, pull, dot(dxb - dxa, dyb - dya, n[0], n[1]))
-    limit = impact_speed(c, step)
-    if c.springs != 0:
-        limit = select(c.hertz > 0.0, NEVER, limit)
-    return meeting(c.p, path, step, limit), meeting(c.q, path, step, limit)
-
-
-@device
-def meeting(p, path, step, limit):
-    """When in the tick a point meets, NEVER if not fast; and when it is NEARLY there.
-
-    `path` is (normal, velocities, accelerations, how far the centres have parted along n). What
-    has pushed before rests where it is, however deep: only motion since then is a gap.
-    """
-    n, v, pull, moved = path
-    a = normal_speed(p, n, pull)
-    speed = madd(normal_speed(p, n, v), 0.5 * step.h, a)
-    rests = select(p.normal_impulse > 0.0, vmin(p.separation, 0.0), 0.0)
-    gap = (p.separation - rests) + (moved + (p.rnb * v[7] - p.rna * v[6]))
-    root = vsqrt(vmax(speed * speed - 2.0 * a * gap, 0.0))
-    t = vmax(2.0 * gap / select(speed < 0.0, root - speed, 1.0), -step.tick)
-    meets = (p.solid > 0.0) & (speed < 0.0)
-    met = madd(speed, t, a)
-    fast = meets & (met < -vmax(limit, -RESTING_TICKS * step.tick * a))
-    near = t + NEARLY / select(fast, met, -1.0)
-    return select(fast, t, NEVER), near
+def leave(p, when, lane, tick):
+    """Let a point take no part, if it is open and meets after the tick."""
+    if p.separation[lane] > 0.0 and tick < when < NEVER:
+        p.normal_mass[lane] = 0.0

@@ -9,7 +9,7 @@ also where the impulses are not unique (a table on four legs): of these it finds
 to none. (Gauss-Seidel gives the first row most; pivoting chooses a corner.) A face of n rows takes
 n steps at most, and every step has less energy than the one before.
 
-Rows are measured by 1 / k, which makes them equal; in that measure a step of 1 / n is short
+Rows are measured by their mass 1 / K, which makes them equal; in that measure a step of 1 / n is short
 enough, where n impulses act on one body at most: the square of J v of them is at most n v^2.
 """
 
@@ -27,54 +27,66 @@ FLAT = 1e-14
 """A direction with less than this part of its rows' own energy has none: [1], 1e-14, rounding; two
 walls that close on a box. Less: impulses grow for nothing."""
 
-ENDLESS = 1e300
+ENDLESS = 1e30
 """A step that meets no bound."""
 
 
 @unit
 def minimise(page, rows, bodies):
-    """Find the impulses of the first `rows` blows; they begin with what they have.
+    """Find the impulses of the first `rows` blows. They begin with those that they have, of which
+    their slopes tell.
 
-    `page.forest` names the `bodies`. Leaves what they do to the bodies in `struck`.
+    `page.forest` names the `bodies`; what the impulses do to them is in `struck`.
     """
     blows = page.blows
-    most = 1
-    for j in range(bodies):
-        most = max(most, page.struck[page.forest[j]].count)
+    if rows == 1:
+        r = blows[0]
+        r.way = r.impulse - min(max(r.impulse - r.slope * r.mass, r.low), r.high)
+        bend(page, rows, bodies)
+        advance(page, rows, bodies, 1.0)
+        return
     whole = 0.0
     for i in range(rows):
         r = blows[i]
-        whole += r.wanted * r.wanted / r.k
-    renew(page, rows, bodies)
+        whole += r.wanted * r.wanted * r.mass
     share = 0.0
     for _ in range(MOST_STEPS):
         free = 0.0
         bound = 0.0
         for i in range(rows):
             r = blows[i]
-            free += free_slope(r) * free_slope(r) / r.k
-            bound += bound_slope(r) * bound_slope(r) / r.k
+            free += free_slope(r) * free_slope(r) * r.mass
+            bound += bound_slope(r) * bound_slope(r) * r.mass
         if free + bound <= SOLVED * whole:
             break
         along = bound <= free
+        share = share if along else 0.0
         for i in range(rows):
             r = blows[i]
-            r.way = free_slope(r) / r.k - share * r.way if along else bound_slope(r) / r.k
+            down = free_slope(r) if along else bound_slope(r)
+            r.way = down * r.mass - share * r.way
         bend(page, rows, bodies)
         longest, far, energy = measure(blows, rows)
         if energy <= 0.0:
             break
-        share = advance(blows, rows, min(far, longest)) / energy
-        if not along:
-            share = 0.0
-        if far <= longest:
-            continue
-        share = 0.0
-        for i in range(rows):
-            r = blows[i]
-            r.impulse = min(max(r.impulse - free_slope(r) / (r.k * most), r.low), r.high)
-        renew(page, rows, bodies)
-    renew(page, rows, bodies)
+        mixed = advance(page, rows, bodies, min(far, longest))
+        share = mixed / energy if along and far <= longest else 0.0
+        if far > longest:
+            project(page, rows, bodies)
+
+
+@device
+def project(page, rows, bodies):
+    """Take a short step down the slope, and what it takes over a bound back to that."""
+    most = 1
+    for j in range(bodies):
+        most = max(most, page.struck[page.forest[j]].count)
+    for i in range(rows):
+        r = page.blows[i]
+        down = r.impulse - free_slope(r) * r.mass / most
+        r.way = r.impulse - min(max(down, r.low), r.high)
+    bend(page, rows, bodies)
+    advance(page, rows, bodies, 1.0)
 
 
 @device
@@ -92,27 +104,15 @@ def bound_slope(r):
 
 
 @device
-def renew(page, rows, bodies):
-    """Work out the slopes anew, from the impulses."""
-    blows = page.blows
-    for i in range(rows):
-        blows[i].way = blows[i].impulse
-    bend(page, rows, bodies)
-    for i in range(rows):
-        r = blows[i]
-        r.slope = r.wanted + r.bend
-
-
-@device
 def bend(page, rows, bodies):
     """K times the direction: what it does to the bodies, and so to every row."""
     blows = page.blows
     struck = page.struck
     for j in range(bodies):
         s = struck[page.forest[j]]
-        s.vx = 0.0
-        s.vy = 0.0
-        s.w = 0.0
+        s.way_x = 0.0
+        s.way_y = 0.0
+        s.way_w = 0.0
     for i in range(rows):
         r = blows[i]
         push(struck[r.a], page.motion[r.a], r, -r.way, r.turn_a)
@@ -121,15 +121,16 @@ def bend(page, rows, bodies):
         r = blows[i]
         a = struck[r.a]
         b = struck[r.b]
-        r.bend = (b.vx - a.vx) * r.x + (b.vy - a.vy) * r.y + (r.turn_b * b.w - r.turn_a * a.w)
+        r.bend = (b.way_x - a.way_x) * r.x + (b.way_y - a.way_y) * r.y
+        r.bend += r.turn_b * b.way_w - r.turn_a * a.way_w
 
 
 @device
 def push(s, m, r, impulse, turn):
     """What an impulse along the row does to one of its bodies."""
-    s.vx += m.inv_mass * r.x * impulse
-    s.vy += m.inv_mass * r.y * impulse
-    s.w += m.inv_inertia * turn * impulse
+    s.way_x += m.inv_mass * r.x * impulse
+    s.way_y += m.inv_mass * r.y * impulse
+    s.way_w += m.inv_inertia * turn * impulse
 
 
 @device
@@ -143,7 +144,7 @@ def measure(blows, rows):
         r = blows[i]
         fall += r.slope * r.way
         energy += r.way * r.bend
-        own += r.way * r.way * r.k
+        own += r.way * r.way / r.mass
         if r.way > 0.0:
             longest = min(longest, (r.impulse - r.low) / r.way)
         elif r.way < 0.0:
@@ -154,12 +155,17 @@ def measure(blows, rows):
 
 
 @device
-def advance(blows, rows, far):
+def advance(page, rows, bodies, far):
     """Go so far; returns what makes the next direction of the face conjugate to this one."""
+    for j in range(bodies):
+        s = page.struck[page.forest[j]]
+        s.vx -= far * s.way_x
+        s.vy -= far * s.way_y
+        s.w -= far * s.way_w
     mixed = 0.0
     for i in range(rows):
-        r = blows[i]
+        r = page.blows[i]
         r.impulse -= far * r.way
         r.slope -= far * r.bend
-        mixed += free_slope(r) * r.bend / r.k
+        mixed += free_slope(r) * r.bend * r.mass
     return mixed
