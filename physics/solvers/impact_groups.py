@@ -395,23 +395,24 @@ def turn_to_friction(page, rows, moment):
 def open_meeting(page, row):
     """Write down what is known of a contact, when it is first asked for in a tick.
 
-    Row k + 1 is of lane number k of the blocks.
+    Row k + 1 is of lane number k of the blocks; its block's others come from the same memory.
     """
-    c = page.blocks[(row - 1) // LANES]
-    lane = (row - 1) % LANES
-    m = page.meetings[row]
-    m.seen = -1
-    m.asked = 0
-    m.a = c.a[lane]
-    m.b = c.b[lane]
-    m.x = c.nx[lane]
-    m.y = c.ny[lane]
-    m.e = c.restitution[lane]
-    m.limit = page.step[0].restitution_threshold if m.e > 0.0 else HARD_IMPACT
-    if c.hertz[lane] > 0.0:
-        m.limit = NEVER
-    open_point(m.p, c.p, lane)
-    open_point(m.q, c.q, lane)
+    first = (row - 1) // LANES * LANES
+    c = page.blocks[first // LANES]
+    for lane in range(LANES):
+        m = page.meetings[first + lane + 1]
+        m.seen = -1
+        m.asked = 0
+        m.a = c.a[lane]
+        m.b = c.b[lane]
+        m.x = c.nx[lane]
+        m.y = c.ny[lane]
+        m.e = c.restitution[lane]
+        m.limit = page.step[0].restitution_threshold if m.e > 0.0 else HARD_IMPACT
+        if c.hertz[lane] > 0.0:
+            m.limit = NEVER
+        open_point(m.p, c.p, lane)
+        open_point(m.q, c.q, lane)
 
 
 @device
