@@ -2,7 +2,7 @@
 
 Its impulses x >= 0 are the least ones after which no point of it closes in:
 
-    0 <= x,   0 <= K x + u + e u,   x (K x + u + e u) = 0,      u = J v < 0, at the moment they meet,
+    0 <= x,   0 <= K x + u + e u,   x (K x + u + e u) = 0,   u = J v < 0 when they meet,
 
 which is the reflection of Smith, Kaufman, Vouga, Tamstorf and Grinspun (2012), "Reflections on
 Simultaneous Impact", and for different e of its points what Newton's law asks of each. Energy
@@ -45,11 +45,15 @@ HEAP = 64
 struck pair by pair. Fewer: what falls dead on a high stack is thrown back; more: what pours costs
 time."""
 
+LASTING = 0.25
+"""A blow leaves a point at least this part of what `left` counts: [1], 1/4. Less: a heap is struck
+once in a tick, and sinks; more: it is struck again and again."""
+
 SPENT = 0.1
-"""A point that has bounced in this tick until less than this is left of its speed is dead for the
-rest of it: [1], 0.1. (These flights are far too short to be seen; in a heap there is no end to
-them: the inelastic collapse of McNamara and Young 1992.) Less: what pours costs rounds; more: a
-blow that runs through a row of balls more than once dies half-way."""
+"""A point of which blows have left less in this tick bounces no more in it, and is struck only by
+what is twice as fast: [1], 0.1. (These flights are far too short to be seen; in a heap there is no
+end to them: the inelastic collapse of McNamara and Young 1992.) Less: what pours costs rounds;
+more: a blow that runs through a row of balls more than once dies half-way."""
 
 
 @device
@@ -70,7 +74,9 @@ def strike(page, point, now):
             aim(page, blows[i], moment)
         aimed = rows
         minimise(page, rows, bodies)
-        if not is_heap(page, bodies, now[1]):
+        if is_heap(page, bodies, now[1]):
+            rows, bodies = gather_partners(page, (rows, bodies), moment, now)
+        else:
             rows, bodies = gather_pressed(page, (rows, bodies), moment, now)
     share = newton(blows, aimed)
     for i in range(aimed):
@@ -118,15 +124,21 @@ def gather_pressed(page, found, moment, now):
         s = page.struck[page.forest[j]]
         side = s.sides if s.dead > 0 else 0
         while side != 0:
-            m = page.meetings[side // 2]
-            if m.seen == 0:
-                open_meeting(page, side // 2)
-            if m.e == 0.0:
-                for which in range(2):
-                    if is_pressed(page, m, m.q if which == 1 else m.p, moment):
-                        page.blows[found[0]].when = RESTS
-                        found = gather_due(page, found, side // 2 * 2 + which, now)
+            for which in range(2):
+                if is_pressed(page, side // 2 * 2 + which, moment):
+                    found = gather_due(page, found, side // 2 * 2 + which, now)
             side = next_side(page, side)
+    return found
+
+
+@device
+def gather_partners(page, found, moment, now):
+    """Take what is pressed of the other points of the group's own contacts."""
+    for i in range(found[0]):
+        point = page.blows[i].point
+        partner = point + 1 - 2 * (point % 2)
+        if is_pressed(page, partner, moment):
+            found = gather_due(page, found, partner, now)
     return found
 
 
@@ -174,7 +186,7 @@ def next_side(page, side):
 
 @device
 def is_due(page, point, turn):
-    """True when the point meets in this tick, and none of its bodies is struck before it is near."""
+    """True when the point meets in this tick, and is near before its bodies are struck."""
     m = page.meetings[point // 2]
     if m.seen != turn:
         return False
@@ -187,9 +199,13 @@ def is_due(page, point, turn):
 
 
 @device
-def is_pressed(page, m, p, moment):
+def is_pressed(page, point, moment):
     """True when a point without restitution, that takes no part, has met and would be closed."""
-    if p.mass == 0.0 or p.when == TAKEN or m.limit == NEVER:
+    m = page.meetings[point // 2]
+    if m.seen == 0:
+        open_meeting(page, point // 2)
+    p = m.q if point % 2 == 1 else m.p
+    if m.e > 0.0 or p.mass == 0.0 or p.when == TAKEN or m.limit == NEVER:
         return False
     a = page.struck[m.a]
     b = page.struck[m.b]
@@ -270,7 +286,7 @@ def aim(page, r, moment):
     m = page.meetings[r.point // 2]
     p = m.q if r.point % 2 == 1 else m.p
     e = m.e if p.left > SPENT else 0.0
-    p.left *= e
+    p.left *= max(e, LASTING)
     r.speed = speed_of(page.motion, r, moment + 0.5 * page.step[0].h)
     r.wanted = r.speed + e * min(r.speed, 0.0)
     i = page.struck[r.a]

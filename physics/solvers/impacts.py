@@ -158,7 +158,7 @@ def meet(page, m, p, turn):
     root = sqrt(square) if square > 0.0 else 0.0
     when = max(2.0 * gap / (root - speed), -step.tick)
     met = speed + a * when
-    limit = m.limit if p.left > SPENT else max(m.limit, HARD_IMPACT)
+    limit = m.limit if p.left > SPENT else max(2.0 * m.limit, HARD_IMPACT)
     if met >= -max(limit, -RESTING_TICKS * step.tick * a):
         return
     p.when = when

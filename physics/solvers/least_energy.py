@@ -9,8 +9,8 @@ also where the impulses are not unique (a table on four legs): of these it finds
 to none. (Gauss-Seidel gives the first row most; pivoting chooses a corner.) A face of n rows takes
 n steps at most, and every step has less energy than the one before.
 
-Rows are measured by their mass 1 / K, which makes them equal; in that measure a step of 1 / n is short
-enough, where n impulses act on one body at most: the square of J v of them is at most n v^2.
+Rows are measured by their mass 1 / K, which makes them equal; in that measure a step of 1 / n is
+short enough, where n impulses act on one body at most: the square of J v is at most n v^2.
 """
 
 from physics._jit import device, unit
@@ -41,9 +41,11 @@ def minimise(page, rows, bodies):
     blows = page.blows
     if rows == 1:
         r = blows[0]
-        r.way = r.impulse - min(max(r.impulse - r.slope * r.mass, r.low), r.high)
-        bend(page, rows, bodies)
-        advance(page, rows, bodies, 1.0)
+        x = min(max(r.impulse - r.slope * r.mass, r.low), r.high) - r.impulse
+        r.impulse += x
+        r.slope += x / r.mass
+        change(page.struck[r.a], page.motion[r.a], r, -x, r.turn_a)
+        change(page.struck[r.b], page.motion[r.b], r, x, r.turn_b)
         return
     whole = 0.0
     for i in range(rows):
@@ -131,6 +133,14 @@ def push(s, m, r, impulse, turn):
     s.way_x += m.inv_mass * r.x * impulse
     s.way_y += m.inv_mass * r.y * impulse
     s.way_w += m.inv_inertia * turn * impulse
+
+
+@device
+def change(s, m, r, impulse, turn):
+    """Change one of the row's bodies by an impulse along it."""
+    s.vx += m.inv_mass * r.x * impulse
+    s.vy += m.inv_mass * r.y * impulse
+    s.w += m.inv_inertia * turn * impulse
 
 
 @device
