@@ -120,7 +120,7 @@ def rolling(local: Local, result: Value) -> list[Visit]:
 
 
 def blow(local: Local, _: Value) -> list[Visit]:
-    """`impact_groups.note_push`: a point's blow beside what came before, of its group's impulses."""
+    """`impact_groups.note_push`: a point's blow, of its group, beside what came before."""
     page, r, p, lane = local["page"], local["r"], local["p"], int(local["lane"])
     push, total = float(r.push), float(p.total_normal_impulse[lane])
     begin, end = struck(page, r, local["share"])
