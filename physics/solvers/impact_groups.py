@@ -45,13 +45,13 @@ HEAP = 64
 struck pair by pair. Fewer: what falls dead on a high stack is thrown back; more: what pours costs
 time."""
 
-LASTING = 0.25
-"""A blow leaves a point at least this part of what `left` counts: [1], 1/4. Less: a heap is struck
+LASTING = 0.15
+"""A blow leaves a point at least this part of what `left` counts: [1], 0.15. Less: a heap is struck
 once in a tick, and sinks; more: it is struck again and again."""
 
-SPENT = 0.1
+SPENT = 0.03
 """A point of which blows have left less in this tick bounces no more in it, and is struck only by
-what is twice as fast: [1], 0.1. (These flights are far too short to be seen; in a heap there is no
+what is twice as fast: [1], 0.03. (These flights are far too short to be seen; in a heap there is no
 end to them: the inelastic collapse of McNamara and Young 1992.) Less: what pours costs rounds;
 more: a blow that runs through a row of balls more than once dies half-way."""
 

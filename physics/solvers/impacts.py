@@ -228,7 +228,7 @@ def ask(page, row, asked, turn):
 
 @device
 def leave_for_later(page):
-    """Let open points that meet fast, but after this tick, take no part: the next one strikes them.
+    """Let points that meet fast, but after this tick, take no part: the next one strikes them.
 
     The sweeps would slow them down so as not to meet within a substep, and without a bounce.
     """
@@ -245,6 +245,6 @@ def leave_for_later(page):
 
 @device
 def leave(p, when, lane, tick):
-    """Let a point take no part, if it is open and meets after the tick."""
-    if p.separation[lane] > 0.0 and tick < when < NEVER:
+    """Let a point take no part, if it meets after the tick."""
+    if tick < when < NEVER:
         p.normal_mass[lane] = 0.0
