@@ -1,9 +1,9 @@
-"""Impacts: what meets fast within the tick is struck before the sweeps, contact by contact.
+"""Impacts: what meets fast within the tick is struck before the sweeps, moment by moment.
 
-Newton's law for a pair, with the velocities as they are now: the points of a contact that close in
-part with e times the speed they met with. Momentum and, for e = 1, energy are kept exactly by every
-blow; blows go on, contact after contact, until nothing closes in: so a blow travels through a row
-of touching bodies to its end (Newton's cradle), which one law for all contacts at once cannot do
+All that meets in one moment and hangs together is one event (impact_groups.py). In rounds: find
+when each point meets; strike those that no other point of their bodies meets before; look again at
+the contacts of what was struck, until nothing closes in. So a blow travels through a row of
+touching bodies to its end (Newton's cradle), which one law for all contacts at once cannot do
 (Chatterjee and Ruina 1998; Smith et al. 2012, "Reflections on Simultaneous Impact"). The soft
 sweeps then find nothing left to stop, and nothing that has sunk in.
 
@@ -11,11 +11,10 @@ Time within the tick counts. A point with the gap g that closes in with v and th
 meets at t with g + v t + a t^2 / 2 = 0, with the speed v + a t. An impulse at t that is given at
 the tick's start moves the bodies from 0 on instead of from t on: that path, -t dV, is taken off the
 motion, and so flight, blow and flight are exact however long the tick. A t below 0 is one that was
-missed, at most a tick ago. `V` is the velocity of the path: semi-implicit Euler, which falls by
-g h in its first substep where the parabola falls by g h / 2, is half a substep's kick ahead.
+missed, at most a tick ago.
 
-Cost in loops: 1 over the blocks where something is fast enough, then 1 a turn over those whose
-bodies were struck in the last one. Each point has friction within Coulomb's cone of all its blows.
+Cost in loops: 2 over the blocks where something is fast enough, and 1 a round over the contacts of
+bodies that were struck in the last one.
 """
 
 from math import sqrt
@@ -24,16 +23,15 @@ from physics._jit import device, unit
 from physics.constants import HARD_IMPACT
 from physics.lanes import LANES
 from physics.solvers.contact_rows import block_gap
-from physics.solvers.impact_groups import (
+from physics.solvers.impact_groups import SPENT, strike
+from physics.solvers.impact_members import (
     NEARLY,
     NEVER,
-    SPENT,
     closing,
     gap_of,
     is_due,
     next_side,
     open_meeting,
-    strike,
 )
 from physics.solvers.ledger_entries import book_blows
 

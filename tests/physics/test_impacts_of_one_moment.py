@@ -12,7 +12,6 @@ MATERIALS = [(0.0, 0.6), (0.3, 0.6), (0.9, 0.6), (0.9, 0.0), (1.0, 0.3)]
 """Restitution and friction."""
 
 
-
 def level(e: float) -> float:
     """What may turn or push aside, of the impact speed.
 
