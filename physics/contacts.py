@@ -13,11 +13,13 @@ import numpy as np
 from physics._jit import device
 from physics.collide.links import collide_shapes, let_through
 from physics.collide.lookahead import contact_margin, will_meet
+from physics.collide.pieces import smooth_pieces
 from physics.collide.seams import smooth_seams
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import rotx, roty
 from physics.layout import DYNAMIC
 from physics.pairset import discard, insert, pair_key
+from physics.partners import add_partners, drop_partners
 from physics.solvers.blocks import load_places, take_impulses
 
 GAP_PERIOD = 8
@@ -63,6 +65,8 @@ def begin_contact(page, i, a, b):
     contact.reach = page.bodies[shape_b.body].extent
     contact.rolling_impulse = 0.0
     mix_materials(contact, shape_a, shape_b, page.step[0])
+    if contact.sensor == 0:
+        add_partners(page, contact)
 
 
 @device
@@ -140,15 +144,18 @@ def look_at_contacts(page, first, last, work):
         if contact.sensor != 0:
             contact.overlap = 1 if work.manifold.count > 0 else 0
             continue
+        p = points[2 * i]
+        q = points[2 * i + 1]
+        same = is_same(contact, p, q, work.manifold)
         if work.manifold.count > 0:
-            if not will_meet(shape_a, shape_b, work):
+            if not same and smooth_pieces(page, contact, work):
+                forget_pose(contact)
+            if work.manifold.count > 0 and not will_meet(shape_a, shape_b, work):
                 work.manifold.count = 0
                 forget_pose(contact)
             elif work.swing > 0.0:
                 forget_pose(contact)
-        p = points[2 * i]
-        q = points[2 * i + 1]
-        same = is_same(contact, p, q, work.manifold)
+            same = is_same(contact, p, q, work.manifold)
         if not same:
             if contact.slot >= 0:
                 take_impulses(blocks, contact, p, q)
@@ -363,6 +370,7 @@ def remove_ended(page):
         contact = contacts[i]
         if contact.point_count == ENDED:
             discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
+            drop_partners(page, contact)
             if contact.slot >= 0:
                 tally.blocks_stale = 1
             continue

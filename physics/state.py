@@ -76,6 +76,8 @@ class Page(NamedTuple):
     cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
     colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
     known: np.ndarray  # set of the pairs of shapes that have a contact
+    partners: np.ndarray  # (2 k + 1, 2) nodes of lists of shapes: see partners.py
+    first_partner: np.ndarray  # (m,) the first node of a shape's list, 0 = none
     barred: np.ndarray  # set of the pairs of bodies that may not collide: jointed, or vetoed
     joints: np.ndarray  # JOINT (j,)
     joint_points: np.ndarray  # JOINT_POINTS (p,): blocks of POINT rows
@@ -128,6 +130,8 @@ class State:
             cuts=np.zeros(CUTS_SHAPE, np.int64),
             colours=np.full(64, -1, np.int64),
             known=new_set(4 * n),
+            partners=np.zeros((2 * n + 1, 2), np.int64),
+            first_partner=np.zeros(n, np.int64),
             barred=new_set(),
             **joints,
             matrix=np.full(32, 0xFFFFFFFF, np.int64),
@@ -275,6 +279,7 @@ class State:
                     shapes=grown(self.arrays.shapes),
                     order=np.concatenate([self.arrays.order, np.zeros(i, np.int64)]),
                     columns=np.zeros((5, 2 * i + 2 * LANES)),
+                    first_partner=np.concatenate([self.first_partner, np.zeros(i, np.int64)]),
                 )
             self.tally["shape_count"] += 1
         self.arrays.order[count] = i
@@ -338,6 +343,7 @@ class State:
             points=grown(self.arrays.points),
             due=np.zeros(n, np.int64),
             known=known,
+            partners=np.concatenate([self.partners, np.zeros((n, 2), np.int64)]),
         )
         if block_room(n) > len(self.arrays.blocks):
             self._grow_blocks()
