@@ -59,10 +59,23 @@ def smooth_piece(page, contact, side, work):
         node = page.partners[node, 1]
         if other == row or not reaches(page, other, px, py, flush):
             continue
+        seen = speed_between(page, row, visitor, px, py)
+        if speed_between(page, row, other, px, py) >= AS_ONE * AS_ONE * seen:
+            continue
         place_neighbour(page, other, home, work)
         if covers(page.shapes[other], piece, side, flush, work):
             return True
     return False
+
+
+@device
+def speed_between(page, i, j, x, y):
+    """Squared speed of the bodies of shapes i and j against one another at (x, y) [m^2/s^2]."""
+    a = page.motion[page.shapes[i].body]
+    b = page.motion[page.shapes[j].body]
+    vx = b.vx - b.w * (y - b.y) - a.vx + a.w * (y - a.y)
+    vy = b.vy + b.w * (x - b.x) - a.vy - a.w * (x - a.x)
+    return vx * vx + vy * vy
 
 
 @device
@@ -129,7 +142,7 @@ def covers(shape, piece, side, flush, work):
     ny = sign * m.ny
     if not leans_over(near, face, where, nx, ny):
         return False
-    best = best_beside(hull, piece, near, face, where, visitor, flush)
+    best = best_beside(hull, piece, near, face, visitor, flush)
     if best >= 0 and hull.nx[best] * nx + hull.ny[best] * ny > 1.0 - LEAN:
         return False
     m.count = 0
@@ -138,6 +151,15 @@ def covers(shape, piece, side, flush, work):
         m.flipped = side
     return True
 
+
+AS_ONE = 0.5
+"""Pieces that move against one another slower than this part of their visitor's speed are one: [1],
+0.5. More: what slides over a ground and that ground are taken for one wall; less: the planks of a
+bridge that swings under what rolls over it are not one ground."""
+
+SAME_WAY = 0.7
+"""Cosine of the angle between faces that make one ground: [1], 0.7, 46 degrees. Less: the side of a
+piece, covered by its neighbour, is taken for ground; more: a steep ramp's foot is felt."""
 
 FIRST, LAST, WITHIN, BEYOND = range(4)
 """Where on a face points are: at its first end, at its last one, between them, or not on it."""
@@ -178,21 +200,18 @@ def leans_over(hull, face, where, nx, ny):
 
 
 @device
-def best_beside(hull, piece, near, face, where, visitor, flush):
+def best_beside(hull, piece, near, face, visitor, flush):
     """The face of the piece that separates the visitor the most; -1: none is the ground's.
 
-    Of the ground are those that rise above the neighbour's `face`, and those that go on from it.
+    Of the ground are those that rise above the neighbour's `face`, and those that look its way.
     """
     most_apart = -math.inf
     best = -1
     for i in range(hull.count):
         if piece.seams >> i & 1 != 0 or (piece.one_sided != 0 and i != 0):
             continue
-        nx = hull.nx[i]
-        ny = hull.ny[i]
-        along = near.nx[face] * nx + near.ny[face] * ny
-        goes_on = along > 0.0 and not leans_over(near, face, where, nx, ny)
-        if goes_on or rise(hull, i, near, face, along) > flush:
+        along = near.nx[face] * hull.nx[i] + near.ny[face] * hull.ny[i]
+        if along > SAME_WAY or rise(hull, i, near, face, along) > flush:
             separation, _ = face_separation(hull, i, visitor)
             if separation > most_apart:
                 most_apart = separation
