@@ -19,6 +19,7 @@ from physics.collide.links import collide_front, stands_on
 from physics.collide.lookahead import least_separation
 from physics.constants import FLUSH_DISTANCE, GRAZE_PART
 from physics.lanes import dot, load8, most, rotx, roty
+from physics.layout import MAX_VERTICES
 
 LEAN = 1e-9
 """Sine of the angle by which a normal may lean over a face that it belongs to: [1], 1e-9, rounding.
@@ -149,7 +150,27 @@ def covers(shape, piece, side, flush, work):
     if best >= 0:
         collide_front(hull, best, visitor, m)
         m.flipped = side
+        drop_cuts(m, visitor)
     return True
+
+
+@device
+def drop_cuts(m, visitor):
+    """Drop points where the end of the piece cuts the visitor's edge: no corner of either is there.
+
+    (The neighbour has the corner beyond; a cut would be struck as if the visitor ended there.)
+    """
+    kept = 0
+    for k in range(m.count):
+        if 0 <= m.feature[k] - visitor.owner < MAX_VERTICES:
+            m.x[kept] = m.x[k]
+            m.y[kept] = m.y[k]
+            m.r[kept] = m.r[k]
+            m.reference_r[kept] = m.reference_r[k]
+            m.separation[kept] = m.separation[k]
+            m.feature[kept] = m.feature[k]
+            kept += 1
+    m.count = kept
 
 
 AS_ONE = 0.5
