@@ -97,7 +97,7 @@ def fit(page: State, shrink: bool = False) -> None:
         arrays["due"] = np.zeros(contacts, np.int64)
         arrays["known"] = new_set(4 * contacts)
         copy_into(now.known, arrays["known"])
-        arrays["partners"] = np.zeros((2 * contacts + 1, 2), np.int64)
+        arrays["partners"] = np.zeros((2 * contacts + 2, 2), np.int64)
     page.put(**arrays)
     if shapes != len(now.shapes) and shrink:
         renew_columns(page.arrays)

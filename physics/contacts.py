@@ -65,8 +65,7 @@ def begin_contact(page, i, a, b):
     contact.reach = page.bodies[shape_b.body].extent
     contact.rolling_impulse = 0.0
     mix_materials(contact, shape_a, shape_b, page.step[0])
-    if contact.sensor == 0:
-        add_partners(page, contact)
+    add_partners(page, contact)
 
 
 @device
@@ -130,6 +129,8 @@ def look_at_contacts(page, first, last, work):
             page.due[due] = i
             due += 1
             continue
+        if contact.sensor != 0:
+            continue  # looked at when the bodies have moved: see sensing.py
         place_in_frame_of_a(work, a, b)
         if holds == GAP:
             move_on(contact, work)
@@ -141,9 +142,6 @@ def look_at_contacts(page, first, last, work):
         make_manifold(contact, pair, bodies[contact.body_b].core, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
-        if contact.sensor != 0:
-            contact.overlap = 1 if work.manifold.count > 0 else 0
-            continue
         p = points[2 * i]
         q = points[2 * i + 1]
         same = is_same(contact, p, q, work.manifold)

@@ -76,7 +76,7 @@ class Page(NamedTuple):
     cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
     colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
     known: np.ndarray  # set of the pairs of shapes that have a contact
-    partners: np.ndarray  # (2 k + 1, 2) nodes of lists of shapes: see partners.py
+    partners: np.ndarray  # (2 k + 2, 2) nodes of lists of shapes: see partners.py
     first_partner: np.ndarray  # (m,) the first node of a shape's list, 0 = none
     barred: np.ndarray  # set of the pairs of bodies that may not collide: jointed, or vetoed
     joints: np.ndarray  # JOINT (j,)
@@ -130,7 +130,7 @@ class State:
             cuts=np.zeros(CUTS_SHAPE, np.int64),
             colours=np.full(64, -1, np.int64),
             known=new_set(4 * n),
-            partners=np.zeros((2 * n + 1, 2), np.int64),
+            partners=np.zeros((2 * n + 2, 2), np.int64),
             first_partner=np.zeros(n, np.int64),
             barred=new_set(),
             **joints,

@@ -241,7 +241,7 @@ def read_marks(color: Any = None, data: Any = "") -> tuple[str | None, str]:
 def read_events(entries: Any) -> Iterator[Event]:
     """Events in words, with ids for handles."""
     for entry in entries:
-        kind, message, body_name, tick, a, b, shape_a, shape_b, at, speed, joint = entry
+        kind, message, body_name, tick, a, b, shape_a, shape_b, at, speed, joint, time = entry
         yield Event(
             kind=word(kind),
             message=word(message, 3 * MOST_LETTERS),  # which names two bodies
@@ -254,6 +254,7 @@ def read_events(entries: Any) -> Iterator[Event]:
             point=None if at is None else Vector(float(at[0]), float(at[1])),
             speed=float(speed),
             joint=known(joint),
+            time=float(time),
         )
 
 

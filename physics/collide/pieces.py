@@ -94,8 +94,6 @@ def reaches(page, row, px, py, flush):
     shape = page.shapes[row]
     if px < shape.min_x or px > shape.max_x or py < shape.min_y or py > shape.max_y:
         return False
-    if shape.count == 1:
-        return False
     m = page.motion[shape.body]
     x = rotx(m.c, -m.s, px - m.x, py - m.y)
     y = roty(m.c, -m.s, px - m.x, py - m.y)
