@@ -97,13 +97,14 @@ def bounds_overlap(a, b):
 
 
 @device
-def look_at_contacts(page, first, last, work):
+def look_at_contacts(page, first, last, part):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Of the contacts first .. last, on the bench `work`. Threads share this, so it writes to nothing
+    Of the contacts first .. last, on the bench of the stage's `part`. Threads share this, so it writes to nothing
     that two contacts have in common: those that begin, change or end are listed in `due`, from
     `first` on (-1 ends the list), for `settle_lanes`.
     """
+    work = page.work[part]
     contacts = page.contacts
     motion = page.motion
     bodies = page.bodies
@@ -146,7 +147,7 @@ def look_at_contacts(page, first, last, work):
         q = points[2 * i + 1]
         same = is_same(contact, p, q, work.manifold)
         if work.manifold.count > 0:
-            if not same and smooth_pieces(page, contact, work):
+            if not same and smooth_pieces(page, i, part):
                 forget_pose(contact)
             if work.manifold.count > 0 and not will_meet(shape_a, shape_b, work):
                 work.manifold.count = 0

@@ -4,8 +4,10 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 """
 
 import math
+from collections.abc import Callable, Mapping
 from dataclasses import KW_ONLY, dataclass, fields
 from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -190,14 +192,42 @@ class Shape:
 
     def write_material(self, rows: Any) -> None:
         """Write what SHAPE rows, or one, know of the material and the filter."""
-        names = ("friction", "restitution", "rolling_resistance", "tangent_speed", "density")
-        for name in (*names, "contact_damping_ratio"):
-            rows[name] = getattr(self, name)
-        resting = self.static_friction
-        rows["static_friction"] = self.friction if resting is None else resting
-        rows["contact_hertz"] = self.contact_hertz or 0.0
-        rows["sensor"] = bool(self.sensor)
-        rows["category"], rows["mask"], rows["group"] = self.filter
+        for name, value in MATERIAL_COLUMNS.items():
+            rows[name] = value(self)
+
+    def of_material(self, values: Mapping[str, Any]) -> "Shape":
+        """Return the shape of another material, whose `values` are checked; its form is kept."""
+        made = object.__new__(type(self))
+        kept = vars(made)
+        kept.update(vars(self))
+        kept.update(values)
+        kept.pop("rows", None)
+        if "density" in values or "sensor" in values:
+            kept.pop("masses", None)
+        return made
+
+
+def resting_friction(shape: Shape) -> float:
+    """The static coefficient, which is the kinetic one unless it is given."""
+    resting = shape.static_friction
+    return shape.friction if resting is None else resting
+
+
+MATERIAL_COLUMNS: dict[str, Callable[[Shape], Any]] = {
+    **{
+        name: attrgetter(name)
+        for name in (
+            *("density", "friction", "restitution", "rolling_resistance", "tangent_speed"),
+            *("contact_damping_ratio", "sensor"),
+        )
+    },
+    "static_friction": resting_friction,
+    "contact_hertz": lambda shape: shape.contact_hertz or 0.0,
+    "category": lambda shape: shape.filter[0],
+    "mask": lambda shape: shape.filter[1],
+    "group": lambda shape: shape.filter[2],
+}
+"""What SHAPE rows know of a material, by column."""
 
 
 def to_all_lanes(corners: list[Any]) -> list[Any]:

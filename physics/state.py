@@ -294,10 +294,11 @@ class State:
 
     def shapes_of(self, body: int) -> Iterator[int]:
         """Rows of the shapes of body row `body`, the last added first."""
-        i = int(self.body["first_shape"][body])
+        i = self.body["first_shape"].item(body)
+        following = np.asarray(self.arrays.shapes)["next"]
         while i >= 0:
             yield i
-            i = int(np.asarray(self.arrays.shapes)["next"][i])
+            i = following.item(i)
 
     def forget_bounds(self, body: int) -> None:
         """Make the next tick renew the bounds of a body that was put elsewhere."""

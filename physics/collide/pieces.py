@@ -13,7 +13,7 @@ found when a mesh is made: here it is asked when a contact gets new points, so p
 
 import math
 
-from physics._jit import device
+from physics._jit import device, unit
 from physics.collide.hull import best_face, face_separation, place
 from physics.collide.links import collide_front, stands_on
 from physics.collide.lookahead import least_separation
@@ -26,12 +26,13 @@ LEAN = 1e-9
 Zero: a face's own normal would count as leaning; large: balls feel seams that they roll over."""
 
 
-@device
-def smooth_pieces(page, contact, work):
-    """Give up or turn the bench's manifold where it is one with a corner that is none.
-
-    True when it was changed.
+@unit
+def smooth_pieces(page, i, part):
+    """Give up or turn the manifold of contact `i`, on the bench of a stage's `part`, where it is
+    one with a corner that is none. True when it was changed.
     """
+    contact = page.contacts[i]
+    work = page.work[part]
     changed = False
     for side in range(2):
         if work.manifold.count > 0 and smooth_piece(page, contact, side, work):
