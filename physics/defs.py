@@ -4,18 +4,30 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 """
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, fields
 from functools import cached_property, lru_cache
-from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from physics.checks import DefinitionError, Point, finite, flag, point, points, several, whole
+from physics.checks import (
+    DefinitionError,
+    Point,
+    finite,
+    flag,
+    point,
+    points,
+    ring,
+    several,
+    whole,
+)
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
+from physics.convexity import require_convex
+from physics.geometry.polygon import area, convex_hull
 from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
 from physics.mass import MassData, disc_hull_mass, rod_mass
+from physics.material_columns import MATERIAL_COLUMNS
 from physics.options import changed_fields, option
 
 Disc = tuple[float, float, float]
@@ -207,29 +219,6 @@ class Shape:
         return made
 
 
-def resting_friction(shape: Shape) -> float:
-    """The static coefficient, which is the kinetic one unless it is given."""
-    resting = shape.static_friction
-    return shape.friction if resting is None else resting
-
-
-MATERIAL_COLUMNS: dict[str, Callable[[Shape], Any]] = {
-    **{
-        name: attrgetter(name)
-        for name in (
-            *("density", "friction", "restitution", "rolling_resistance", "tangent_speed"),
-            *("contact_damping_ratio", "sensor"),
-        )
-    },
-    "static_friction": resting_friction,
-    "contact_hertz": lambda shape: shape.contact_hertz or 0.0,
-    "category": lambda shape: shape.filter[0],
-    "mask": lambda shape: shape.filter[1],
-    "group": lambda shape: shape.filter[2],
-}
-"""What SHAPE rows know of a material, by column."""
-
-
 def to_all_lanes(corners: list[Any]) -> list[Any]:
     """Return MAX_VERTICES of them: lanes read all, so unused ones repeat the last."""
     return corners + [corners[-1]] * (MAX_VERTICES - len(corners))
@@ -339,12 +328,30 @@ class Polygon(Shape):
     """A convex polygon of 3 to 8 `vertices` [m], rounded outside by `radius`.
 
     The core has them counter-clockwise, for outward normals; a clockwise list is turned round, and
-    stays in `vertices` as it was given.
+    stays in `vertices` as it was given, but for a last one that repeats the first.
     """
 
     vertices: tuple[Point, ...] = ((-0.5, -0.3), (0.5, -0.3), (0.0, 0.6))
     _: KW_ONLY
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "vertices", ring(self.vertices))
+        super().__post_init__()
+
+    @classmethod
+    def around(cls, *points_: Point, **values: Any) -> "Polygon":
+        """Return the convex hull of the points (x, y) [m] with the other `values` of a Polygon.
+
+        DefinitionError when it has more than 8 corners, or no area (Andrew 1979).
+        """
+        corners = convex_hull(points("Polygon.around", points_))
+        if len(corners) > MAX_VERTICES:
+            raise DefinitionError(
+                f"Polygon.around: the hull has {len(corners)} corners; it must have 3 to 8; take"
+                " fewer points, or Outline(vertices=convex_hull(points))"
+            )
+        return cls(vertices=tuple(corners), **values)
 
     def hull(self) -> Hull:
         corners = points("Polygon.vertices", self.vertices)
@@ -353,36 +360,14 @@ class Polygon(Shape):
             raise DefinitionError(
                 f"Polygon: {len(corners)} vertices; it must have 3 to 8; use Outline for more"
             )
-        area = 0.5 * sum(_cross(corners[i - 1], corners[i]) for i in range(len(corners)))
-        if abs(area) < SMALLEST_SIZE**2:
+        size = area(corners)
+        if abs(size) < SMALLEST_SIZE**2:
             raise DefinitionError("Polygon: its area is zero; the vertices lie on one line")
-        if area < 0.0:
+        if size < 0.0:
             corners.reverse()
-        _require_convex(corners)
+        require_convex(corners)
         discs = [(x, y, r) for x, y in corners]
         return Hull(POLYGON, discs, face_normals(discs))
-
-
-def _cross(a: Point, b: Point) -> float:
-    return a[0] * b[1] - a[1] * b[0]
-
-
-def _require_convex(corners: list[Point]) -> None:
-    """DefinitionError unless the counter-clockwise `corners` turn left once around."""
-    turned = 0.0
-    for i, b in enumerate(corners):
-        a, c = corners[i - 1], corners[(i + 1) % len(corners)]
-        before, after = (b[0] - a[0], b[1] - a[1]), (c[0] - b[0], c[1] - b[1])
-        if math.hypot(*before) < SMALLEST_SIZE:
-            raise DefinitionError(f"Polygon: vertex {i} {b} repeats the one before it")
-        turn = math.atan2(_cross(before, after), before[0] * after[0] + before[1] * after[1])
-        if turn < 0.0:
-            raise DefinitionError(
-                f"Polygon: not convex at vertex {i} {b}; use Outline for any simple form"
-            )
-        turned += turn
-    if turned > 2.5 * math.pi:
-        raise DefinitionError("Polygon: its edges cross one another; list the vertices in order")
 
 
 def face_normals(discs: list[Disc]) -> list[Point]:

@@ -18,9 +18,10 @@ from physics.body_rows import (
     set_mass,
 )
 from physics.checks import DefinitionError, refused
-from physics.defs import MATERIAL_COLUMNS, Filter, Shape
+from physics.defs import Filter, Shape
 from physics.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.mass import MassData
+from physics.material_columns import MATERIAL_COLUMNS
 from physics.materials import remix_contacts
 from physics.ranges import choice_fault, nearest
 from physics.state import State
@@ -155,9 +156,7 @@ def remade(shapes: tuple[Shape, ...], which: int | None, values: Material) -> tu
     return tuple(found)
 
 
-def rewrite_materials(
-    page: State, body: int, shapes: tuple[Shape, ...], values: Material
-) -> None:
+def rewrite_materials(page: State, body: int, shapes: tuple[Shape, ...], values: Material) -> None:
     """Write the `values` that all shapes have of their materials into their rows, in columns."""
     order = list(page.shapes_of(body))[::-1]
     hulls = [len(shape.parts) for shape in shapes]

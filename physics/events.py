@@ -76,9 +76,7 @@ class EventLog:
         """Something that Python noticed after a tick: a joint broke, a body left the world."""
         name = body.name if body is not None else "the world"
         world = self._world
-        self._events.append(
-            Event(kind, message, name, world.tick, a=body, time=world.time, **more)
-        )
+        self._events.append(Event(kind, message, name, world.tick, a=body, time=world.time, **more))
 
     def read(self) -> list[Event]:
         """Return all events in the order of their ticks."""

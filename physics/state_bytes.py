@@ -127,7 +127,9 @@ def unpack(data: bytes) -> Export:
     OtherLayoutError, that another version of the program wrote them.
     """
     if not isinstance(data, bytes | bytearray | memoryview):
-        raise UnsoundStateError(f"a saved state is bytes, as World.to_bytes makes them, not {short(data)}")
+        raise UnsoundStateError(
+            f"a saved state is bytes, as World.to_bytes makes them, not {short(data)}"
+        )
     try:
         export, arrays = read_parts(bytes(data))
         check_state(export, arrays)

@@ -16,7 +16,6 @@ from physics.body import Body
 from physics.body_batch import add_many
 from physics.body_marks import MARKS
 from physics.body_rows import Moving, Placing, write_body
-from physics.callbacks import Callbacks
 from physics.capacity import compact, squeeze
 from physics.checks import Point, flag, of_kind, point
 from physics.collide.hull import new_work
@@ -28,23 +27,20 @@ from physics.energy import Energy, energy_of
 from physics.events import Event, EventLog
 from physics.explosion import explode
 from physics.export import export_of, fill
-from physics.filters import CollisionMatrix, Vetoes, let_collide
+from physics.filters import Vetoes, let_collide
 from physics.hints import with_hints
 from physics.joints.arrays import JointArrays, ends_of, kinds_in, read_joints
 from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
 from physics.joints.table import JointTable
 from physics.layout import DYNAMIC, KINEMATIC, STATIC
-from physics.ledger import Ledger
 from physics.readings import Contacts, read_contacts
 from physics.removal import remove
 from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
-from physics.stage_clock import StageClock
 from physics.state import State
 from physics.state_bytes import pack, unpack
-from physics.threads import Threads
 from physics.tick import drop_ended
 from physics.vector import Vector
 from physics.world_lock import StepLock, require_of, require_unlocked
@@ -80,15 +76,11 @@ class World(WorldParts):
         self.gravity = gravity
         self.air = Air()
         self.joint_table = JointTable()
-        self._threads = Threads()
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
-        self._ledger = Ledger(self, self.page.ledger)
+        self._make_parts(self.page)
         self.convergence: Convergence | None = None  # if the reference did the last tick
-        self._stage_clock = StageClock(self.page)
         self.record_events = False
-        self._callbacks = Callbacks(self)
         self._time_owed = 0.0  # [s] that `advance` was told of, but is no whole tick yet
-        self._collision_matrix = CollisionMatrix(self)
         self.vetoes = Vetoes()
         self._log = EventLog(self)
         self._serial = 0
@@ -278,8 +270,7 @@ class World(WorldParts):
         Another version of the program may refuse it; a scene file is what lasts. Left out are the
         sums of the energy ledger, and callbacks. Raises WorldLockedError while the world steps.
         """
-        kept = self.save() if snapshot is None else snapshot
-        return pack(of_kind("a snapshot", kept, Snapshot))
+        return pack(self.save() if snapshot is None else of_kind("a snapshot", snapshot, Snapshot))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "World":

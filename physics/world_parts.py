@@ -1,9 +1,12 @@
 """The parts that a world is made with: what they have can be set, they cannot be replaced."""
 
+from typing import Any
+
 from physics.callbacks import Callbacks
 from physics.filters import CollisionMatrix
 from physics.ledger import Ledger
 from physics.stage_clock import StageClock
+from physics.state import State
 from physics.threads import Threads
 
 
@@ -17,6 +20,14 @@ class WorldParts:
     _ledger: Ledger
     _stage_clock: StageClock
     _threads: Threads
+
+    def _make_parts(self, page: State) -> None:
+        world: Any = self
+        self._callbacks = Callbacks(world)
+        self._collision_matrix = CollisionMatrix(world)
+        self._ledger = Ledger(world, page.ledger)
+        self._stage_clock = StageClock(page)
+        self._threads = Threads()
 
     @property
     def callbacks(self) -> Callbacks:
