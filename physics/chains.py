@@ -15,8 +15,8 @@ class Chain(Shape):
 
     Travelling from point to point, the free side is on the left and the solid side on the right: a
     ground listed from left to right carries what lies above it, a clockwise loop is an island, a
-    counter-clockwise one a container; a loop's last point may repeat the first. What comes from the solid side passes, until it
-    has left. No mass.
+    counter-clockwise one a container; a loop's last point may repeat the first. What comes from
+    the solid side passes, until it has left. No mass.
     """
 
     points: tuple[Point, ...] = ((-5.0, 0.0), (5.0, 0.0))

@@ -73,7 +73,7 @@ def points(what: str, value: Any) -> list[Point]:
 
 
 def ring(value: Any) -> Any:
-    """`value`, a list of corners, without a last one that repeats the first, as files often have."""
+    """`value`, a list of corners, without a last one that repeats the first, as files have it."""
     try:
         (x, y), (first_x, first_y) = value[-1], value[0]
         closes = len(value) > 1 and abs(x - first_x) <= CLOSED and abs(y - first_y) <= CLOSED

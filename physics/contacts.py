@@ -100,9 +100,9 @@ def bounds_overlap(a, b):
 def look_at_contacts(page, first, last, part):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Of the contacts first .. last, on the bench of the stage's `part`. Threads share this, so it writes to nothing
-    that two contacts have in common: those that begin, change or end are listed in `due`, from
-    `first` on (-1 ends the list), for `settle_lanes`.
+    Of the contacts first .. last, on the bench of the stage's `part`. Threads share this, so it
+    writes to nothing that two contacts have in common: those that begin, change or end are listed
+    in `due`, from `first` on (-1 ends the list), for `settle_lanes`.
     """
     work = page.work[part]
     contacts = page.contacts

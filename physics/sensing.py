@@ -3,7 +3,7 @@
 At the tick's end every pair with a sensor is looked at along the ways that its bodies have gone, so
 a photogate of 1 cm hears a ball at 100 m/s, both its coming and its going. The moments are those at
 which the gap closes (conservative advancement, Mirtich 1996; see collide/advance.py), forwards from
-the tick's beginning and backwards from its end. Two convex shapes that pass one another overlap once.
+the tick's beginning and backwards from its end, for convex shapes that pass overlap once.
 """
 
 from physics._jit import device, unit
@@ -20,7 +20,7 @@ by it over the speed."""
 
 @unit
 def sense(page):
-    """Renew what overlaps sensors; write down what came and went in this tick, if that is wanted."""
+    """Renew what overlaps sensors; write down what came and went in this tick, if wanted."""
     if sensing_count(page) == 0:
         return
     for i in range(page.tally[0].contact_count):

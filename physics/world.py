@@ -52,7 +52,7 @@ if TYPE_CHECKING:  # imported, and compiled, when it is chosen
 PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _names
 _order_is_fresh _record_events _serial _settings _settings_seen _time_owed convergence has_colors
 joint_table page vetoes __weakref__"""
-"""All that a world has beside WorldParts: what is misspelt, as in ``world.gravty = ...``, is refused."""
+"""All that a world has beside its parts: what is misspelt, ``world.gravty = ...``, is refused."""
 
 
 @with_hints

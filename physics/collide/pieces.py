@@ -2,8 +2,8 @@
 
 Two shapes that abut, of one body or of two, at rest or moving, are one ground to what rolls or
 slides over them, but each is collided alone, with corners and sides that the union does not have:
-"ghost collisions" (Catto). A unit vector n is a normal of the union of convex sets at a common point
-if it is one of each of them there: of proximal normals only their intersection is left (Clarke 1983).
+"ghost collisions" (Catto). A unit vector is a proximal normal of a union of sets at a common point
+only if it is one of each of them there (Clarke 1983): of their cones the intersection is left.
 So what a `visitor` feels of a `piece` at p along n is not the union's if some `neighbour`, which it
 meets as well, has p on it and a face there over which n leans. Then the face of the piece that is
 the union's has the contact, or nobody: the visitor stands on the neighbour's face. (Chains know

@@ -62,8 +62,9 @@ class Wheel(JointDefinition):
     The spring of `hertz` and `damping_ratio` rests at `rest` [m], 0 = as now; hertz 0 lets it
     slide. Its mass is the effective one of both bodies along the axis, 1 / (1/ma + 1/mb) and less
     where the anchor is aside of a centre: with a light wheel nearly the wheel's, not the car's. So
-    a car's springs are better told by `stiffness` [N/m] and `damping` [N*s/m]. `lower`, `upper` [m] limit its travel. `motor_speed` [rad/s] turns it with at most
-    `max_torque` [N*m]. Across its axis it gives way above `max_force` [N].
+    a car's springs are better told by `stiffness` [N/m] and `damping` [N*s/m]. `lower`, `upper` [m]
+    limit its travel. `motor_speed` [rad/s] turns it with at most `max_torque` [N*m]. Across its
+    axis it gives way above `max_force` [N].
     """
 
     WORD: ClassVar[str] = "wheel"
