@@ -19,7 +19,7 @@ from physics.collide.links import collide_front, stands_on
 from physics.collide.lookahead import least_separation
 from physics.constants import FLUSH_DISTANCE, GRAZE_PART
 from physics.lanes import dot, load8, most, rotx, roty
-from physics.layout import MAX_VERTICES
+from physics.layout import DYNAMIC, MAX_VERTICES
 
 LEAN = 1e-9
 """Sine of the angle by which a normal may lean over a face that it belongs to: [1], 1e-9, rounding.
@@ -61,13 +61,22 @@ def smooth_piece(page, contact, side, work):
         node = page.partners[node, 1]
         if other == row or not reaches(page, other, px, py, flush):
             continue
-        seen = speed_between(page, row, visitor, px, py)
-        if speed_between(page, row, other, px, py) >= AS_ONE * AS_ONE * seen:
+        between = speed_between(page, row, other, px, py)
+        slow = AS_ONE * AS_ONE * speed_between(page, row, visitor, px, py)
+        if between > slow or (between == slow and may_part(page, row, other)):
             continue
         place_neighbour(page, other, home, work)
         if covers(page.shapes[other], piece, side, flush, work):
             return True
     return False
+
+
+@device
+def may_part(page, i, j):
+    """True when shapes i and j are of two bodies, one of which yields: at rest, all of a heap is."""
+    i = page.shapes[i].body
+    j = page.shapes[j].body
+    return i != j and (page.bodies[i].kind == DYNAMIC or page.bodies[j].kind == DYNAMIC)
 
 
 @device
@@ -142,7 +151,7 @@ def covers(shape, piece, side, flush, work):
     ny = sign * m.ny
     if not leans_over(near, face, where, nx, ny):
         return False
-    best = best_beside(hull, piece, near, face, visitor, flush)
+    best = best_beside(hull, piece, (near, face), visitor, flush)
     if best >= 0 and hull.nx[best] * nx + hull.ny[best] * ny > 1.0 - LEAN:
         return False
     m.count = 0
@@ -220,11 +229,13 @@ def leans_over(hull, face, where, nx, ny):
 
 
 @device
-def best_beside(hull, piece, near, face, visitor, flush):
+def best_beside(hull, piece, over, visitor, flush):
     """The face of the piece that separates the visitor the most; -1: none is the ground's.
 
-    Of the ground are those that rise above the neighbour's `face`, and those that look its way.
+    Of the ground are those that rise above the neighbour's face `over` = (hull, face), and those
+    that look its way.
     """
+    near, face = over
     most_apart = -math.inf
     best = -1
     for i in range(hull.count):
