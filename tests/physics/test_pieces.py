@@ -74,9 +74,7 @@ def cross(lay_ground: Callable[[World], None], visitor: Shape, v: float, drive: 
     """
     world = World()
     lay_ground(world)
-    body = world.add_dynamic(
-        visitor, position=(-0.5, R), velocity=(v + 1.5 * drive, 0.4 * drive)
-    )
+    body = world.add_dynamic(visitor, position=(-0.5, R), velocity=(v + 1.5 * drive, 0.4 * drive))
     path = []
     for _ in range(2000):
         world.step()
@@ -181,7 +179,7 @@ def test_small_things_feel_no_seam_either_and_large_ones_none():
             assert abs(ball.center.y - size) < 5e-5
 
 
-# --- corners that are real -------------------------------------------------------------------------
+# --- corners that are real ----------------------------------------------------------------------
 
 
 def test_a_step_of_a_millimetre_is_felt():
