@@ -31,8 +31,12 @@ def smooth_pieces(page, i, part):
     """Give up or turn the manifold of contact `i`, on the bench of a stage's `part`, where it is
     one with a corner that is none. True when it was changed.
     """
-    contact = page.contacts[i]
-    work = page.work[part]
+    return smooth_manifold(page, page.contacts[i], page.work[part])
+
+
+@device
+def smooth_manifold(page, contact, work):
+    """Do so for a contact and a bench."""
     changed = False
     for side in range(2):
         if work.manifold.count > 0 and smooth_piece(page, contact, side, work):
