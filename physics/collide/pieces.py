@@ -77,7 +77,7 @@ def smooth_piece(page, contact, side, work):
 
 @device
 def may_part(page, i, j):
-    """True when shapes i and j are of two bodies, one of which yields: at rest, all of a heap is."""
+    """True when shapes i and j are of two bodies, one of which yields; so is all that is heaped."""
     i = page.shapes[i].body
     j = page.shapes[j].body
     return i != j and (page.bodies[i].kind == DYNAMIC or page.bodies[j].kind == DYNAMIC)
