@@ -27,7 +27,6 @@ from physics.lanes import (
 from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
 from physics.solvers.springs import TINY, swing
 
-
 # --------------------------------------------------------------- once a tick
 
 
