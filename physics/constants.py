@@ -66,9 +66,15 @@ SMALLEST_SIZE = 0.001
 LARGEST_SIZE = 100_000.0
 """Largest coordinate or length in a definition: [m], 100 km."""
 
-SLEEP_SPEED = 0.05
-"""No point of a body that falls asleep is faster: [m/s], 0.05. Less: piles creep and stay awake;
-more: slow motion, such as a pendulum's return, freezes in sight."""
+SLOW_SPEED = 0.05
+"""What is slower seems to stand still: [m/s], 0.05. Words and looks go by it; nothing moves
+otherwise."""
+
+SLEEP_SPEED = 0.001
+"""No point of a body that falls asleep is faster: [m/s], 1 mm/s. In SLEEP_TIME what is pulled by an
+acceleration a turns round from -v to v = a SLEEP_TIME / 2, so none above 4 mm/s^2 is left over: a
+ball rests on less than 0.035 degrees. Less: piles creep and stay awake; more: slow motion, such as
+a pendulum's return, freezes in sight."""
 
 SLEEP_TIME = 0.5
 """How long a body must have been slow: [s], 0.5. Less: what turns back at its highest point sleeps

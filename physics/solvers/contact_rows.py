@@ -25,15 +25,9 @@ from physics.lanes import (
     vmin,
 )
 from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
+from physics.solvers.blocks import block_gap
 from physics.solvers.contact_springs import choose_softness, own_softness, softness_of_world
 from physics.solvers.static_friction import choose_friction, held_or_slipping
-
-
-@device
-def block_gap(page):
-    """The empty blocks that wait between the moving and the static ones: (first, count)."""
-    tally = page.tally[0]
-    return tally.spare, tally.spare_end - tally.spare
 
 
 @device
