@@ -229,7 +229,7 @@ def test_a_wedge_and_a_ball_rest_in_a_valley_of_two_pieces(half):
     world.step(ticks=480)
     assert ball.center.y == pytest.approx(0.05 / math.cos(half), abs=2e-4)
     ball.remove()
-    wedge = Polygon(vertices=((0.0, 0.0), (0.2, 0.4), (-0.2, 0.4)))
+    wedge = Polygon(vertices=((0.0, 0.0), (0.1, 0.4), (-0.1, 0.4)))  # fits the narrowest valley
     body: Body = world.add_dynamic(wedge, position=(0.0, 0.001))
     world.step(ticks=120)
     lowest = min(body.world_point(corner).y for corner in wedge.vertices)
