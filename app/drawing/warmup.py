@@ -158,6 +158,7 @@ def warm_edits(world: World) -> None:
     ball = next(body for body in world.bodies if body.kind == "dynamic")
     ball.set_material(friction=0.5)
     world.collision_matrix.set(0, 0, False)  # it has contacts, which end
+    renew_partners(world.page.arrays)  # as when the arrays grow
 
 
 def _fall_asleep_and_wake(world: World) -> None:

@@ -167,6 +167,9 @@ def _draw_angle(
 def _draw_length(draw: Draw, number: Number, end: complex, ground: float, told: str) -> None:
     """Draw a length: along the ground, or up from there; `end` [m] of the limb is beside it."""
     start = complex(end.real, ground)
+    if number.value == 0.0:
+        _say(draw, start, told)
+        return
     far = start + number.value * (1.0 if number.name.split("_")[-1] in ALONG else 1j)
     dimension(draw, point(start), point(far), told)
 

@@ -16,9 +16,9 @@ from app.files.atomic import write_file
 from app.measuring.graphs.graph_set import Run
 from app.measuring.graphs.series import Series
 
-FORMULA = "=+-@\N{FULLWIDTH EQUALS SIGN}\N{FULLWIDTH PLUS SIGN}\N{FULLWIDTH HYPHEN-MINUS}" + (
-    "\N{FULLWIDTH COMMERCIAL AT}"
-)
+FULL_WIDTH = 0xFEE0
+"""How much later in Unicode the full-width form of an ASCII letter comes: [code points]."""
+FORMULA = "=+-@" + "".join(chr(ord(sign) + FULL_WIDTH) for sign in "=+-@")
 """How formulas begin (OWASP, CSV injection)."""
 PARTS = ";\t\r\n"
 """What parts cells elsewhere. A comma does so here, and words with one are in quotes."""

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from app.files import atomic
 from app.files.atomic import FileError
 from app.ui.sheets import file_task
 from app.ui.sheets.file_task import FileTask, Place, date_words, listed
@@ -64,7 +65,7 @@ def test_a_name_that_cannot_be_saved_is_a_sentence(
         raise PermissionError(13, "Permission denied")
 
     if name == "/dev/null":
-        monkeypatch.setattr(Path, "touch", no_write)  # for root /dev may be written
+        monkeypatch.setattr(atomic, "open_new", no_write)  # for root /dev may be written
     assert words in refusal(task, name)
 
 
@@ -74,7 +75,7 @@ def test_a_folder_that_may_not_be_written_is_a_sentence(
     def no_write(*_: object, **__: object) -> None:
         raise OSError(30, "Read-only file system")
 
-    monkeypatch.setattr(Path, "touch", no_write)  # for root permissions do not count
+    monkeypatch.setattr(atomic, "open_new", no_write)  # for root permissions do not count
     assert refusal(task, "a") == "a.json cannot be saved: read-only file system"
     monkeypatch.setattr(Path, "mkdir", no_write)
     task.choose(0)
