@@ -35,6 +35,7 @@ from physics.layout import (
 )
 from physics.pairset import copy_into, new_set
 from physics.solvers.blocks import COLOURS, LEAST_SPARE, SPARE_PART
+from physics.solvers.impact_rows import BLOW, MEETING, MOST_BLOWS, STRUCK, meeting_room
 
 LEAST_GROWTH = 8
 """Blocks beyond those in use at least: [count], 8. Fewer: arrays grow in mid-tick."""
@@ -72,6 +73,9 @@ class Page(NamedTuple):
     due: np.ndarray  # (k,) contacts that need another lane in this tick
     blocks: np.ndarray  # CONTACT_BLOCK (b,)
     heads: np.ndarray  # BLOCK_HEAD (b,)
+    meetings: np.ndarray  # MEETING (LANES b + 1,): this and the next two are the bench of impacts
+    struck: np.ndarray  # STRUCK (n,)
+    blows: np.ndarray  # BLOW (MOST_BLOWS,)
     plan: np.ndarray  # (b,) which block comes when in a sweep: see plan.py
     cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
     colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
@@ -124,6 +128,9 @@ class State:
             due=np.zeros(n, np.int64),
             blocks=records(CONTACT_BLOCK, block_room(n)),
             heads=records(BLOCK_HEAD, block_room(n)),
+            meetings=records(MEETING, meeting_room(block_room(n))),
+            struck=records(STRUCK, n),
+            blows=records(BLOW, MOST_BLOWS),
             plan=np.zeros(block_room(n), np.int64),
             cuts=np.zeros(CUTS_SHAPE, np.int64),
             colours=np.full(64, -1, np.int64),
@@ -248,6 +255,7 @@ class State:
                 bodies=grown(self.arrays.bodies),
                 motion=grown(self.arrays.motion),
                 used=np.concatenate([self.arrays.used, np.zeros(i, np.int64)]),
+                struck=records(STRUCK, 2 * i),
                 forest=np.zeros(2 * i, np.int64),
                 awake=np.zeros(2 * i + LANES, np.int64),
                 crowd=np.zeros(2 * i + LANES * MOST_PARTS, np.int64),
@@ -344,7 +352,12 @@ class State:
 
     def _grow_blocks(self) -> None:
         blocks, heads, plan = (grown(getattr(self, name)) for name in ("blocks", "heads", "plan"))
-        self.replace(blocks=blocks, heads=heads, plan=plan)
+        self.replace(
+            blocks=blocks,
+            heads=heads,
+            plan=plan,
+            meetings=records(MEETING, meeting_room(len(blocks))),
+        )
 
 
 def block_room(contacts: int) -> int:
