@@ -298,6 +298,7 @@ EVENT = np.dtype(
         ("x", "f8"),  # [m] where
         ("y", "f8"),
         ("speed", "f8"),  # [m/s] of approach, for hits
+        ("time", "f8"),  # [s] of the world: the tick's end, or when something passed a sensor
     ]
 )
 """Something that happened in a tick, as kernels write it down."""

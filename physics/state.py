@@ -80,6 +80,8 @@ class Page(NamedTuple):
     cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
     colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
     known: np.ndarray  # set of the pairs of shapes that have a contact
+    partners: np.ndarray  # (2 k + 2, 2) nodes of lists of shapes: see partners.py
+    first_partner: np.ndarray  # (m,) the first node of a shape's list, 0 = none
     barred: np.ndarray  # set of the pairs of bodies that may not collide: jointed, or vetoed
     joints: np.ndarray  # JOINT (j,)
     joint_points: np.ndarray  # JOINT_POINTS (p,): blocks of POINT rows
@@ -135,6 +137,8 @@ class State:
             cuts=np.zeros(CUTS_SHAPE, np.int64),
             colours=np.full(64, -1, np.int64),
             known=new_set(4 * n),
+            partners=np.zeros((2 * n + 2, 2), np.int64),
+            first_partner=np.zeros(n, np.int64),
             barred=new_set(),
             **joints,
             matrix=np.full(32, 0xFFFFFFFF, np.int64),
@@ -283,6 +287,7 @@ class State:
                     shapes=grown(self.arrays.shapes),
                     order=np.concatenate([self.arrays.order, np.zeros(i, np.int64)]),
                     columns=np.zeros((5, 2 * i + 2 * LANES)),
+                    first_partner=np.concatenate([self.first_partner, np.zeros(i, np.int64)]),
                 )
             self.tally["shape_count"] += 1
         self.arrays.order[count] = i
@@ -297,10 +302,11 @@ class State:
 
     def shapes_of(self, body: int) -> Iterator[int]:
         """Rows of the shapes of body row `body`, the last added first."""
-        i = int(self.body["first_shape"][body])
+        i = self.body["first_shape"].item(body)
+        following = np.asarray(self.arrays.shapes)["next"]
         while i >= 0:
             yield i
-            i = int(np.asarray(self.arrays.shapes)["next"][i])
+            i = following.item(i)
 
     def forget_bounds(self, body: int) -> None:
         """Make the next tick renew the bounds of a body that was put elsewhere."""
@@ -346,6 +352,7 @@ class State:
             points=grown(self.arrays.points),
             due=np.zeros(n, np.int64),
             known=known,
+            partners=np.concatenate([self.partners, np.zeros((n, 2), np.int64)]),
         )
         if block_room(n) > len(self.arrays.blocks):
             self._grow_blocks()
