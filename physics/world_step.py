@@ -132,11 +132,8 @@ def run_ticks(world: "World", ticks: int) -> int:
 
 
 def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> None:
-    """Call the solver that was chosen, or the soft step that solves trees of joints at once."""
-    if world.settings.solver == SOLVERS[tick.SOFT_STEP]:
-        chosen_solver("direct joints")(arrays, world.joint_table.trees(world.page))
-    else:
-        world.convergence = chosen_solver(world.settings.solver)(arrays)
+    """Call the solver that was chosen."""
+    world.convergence = chosen_solver(world.settings.solver)(arrays)
 
 
 def renew_settings(world: "World") -> None:

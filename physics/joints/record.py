@@ -37,7 +37,7 @@ JOINT = np.dtype(
         ("crowd", "i4"),  # springs on both bodies, its own included
         ("body_a", "i4"),  # rows of the bodies; the world is row 0
         ("body_b", "i4"),
-        ("direct", "i4"),  # 1 = its POINT row is a link of a tree: see trees.py
+        ("direct", "i4"),  # 1 = its island is solved at once: see direct.py
         ("disabled", "i4"),  # 1 = none of its rows acts
         ("first", "i4"),  # gear: rows of the two joints that it couples
         ("second", "i4"),
@@ -171,33 +171,52 @@ JOINT_POINTS = np.dtype(
 )
 """LANES point rows that share no moving body."""
 
-NODE = np.dtype(
+DIRECT_ISLAND = np.dtype(
+    [
+        *[
+            (f"{end}_{of}", "i8")  # its rows, bodies, pairs of sides, and products
+            for of in ("row", "node", "pair", "step")
+            for end in ("first", "last")
+        ],
+    ]
+)
+"""Joints that hang together and are solved at once: see solvers/direct_joints.py."""
+
+DIRECT_NODE = np.dtype(
     [
         ("row", "i8"),  # row of the body
-        ("held", "i8"),  # 1 = child of a link; 0 = root
-        *[(name, "f8") for name in ("xx", "xy", "xw", "yy", "yw", "ww")],  # mass with its subtree
-        *[(name, "f8") for name in ("px", "py", "pw")],  # [N*s] and impulse that this passes on
-        *[(name, "f8") for name in ("dx", "dy", "dw")],  # [m/s] change of velocity
-        ("tension", "f8"),  # [N*s*m] what its links pulled outwards, times their arms
+        *[(name, "f8") for name in ("xx", "xy", "yy", "ww")],  # inverse of the mass it counts with
+        *[(name, "f8") for name in ("vx", "vy", "w")],  # [m/s] velocity, while it is solved
+        *[(name, "f8") for name in ("gxx", "gxy", "gyy")],  # [kg] by pulls across them
+        ("gw", "f8"),  # [kg*m^2] by pulls at its arms
     ]
 )
-"""One body of a tree of joints that is solved at once: the bench of direct_joints.py."""
+"""One body of such an island."""
 
-LINK = np.dtype(
+DIRECT_ROW = np.dtype(
     [
-        ("block", "i8"),  # of JOINT_POINTS
+        ("block", "i8"),  # of JOINT_AXES; of JOINT_POINTS if it is a part of a point
         ("lane", "i8"),
-        ("child", "i8"),  # nodes
-        ("parent", "i8"),
-        ("sign", "f8"),  # 1 = the child is the joint's B, -1 = its A
-        *[(name, "f8") for name in ("cx", "cy", "px", "py")],  # [m] arms of child and parent
-        *[(name, "f8") for name in ("lxx", "lxy", "lyy")],  # [kg] inverse of K
-        *[(name, "f8") for name in ("xx", "xy", "xw", "yx", "yy", "yw")],  # J times inverse mass
-        *[(name, "f8") for name in ("fx", "fy")],  # [m/s] what the link still wants
-        *[(name, "f8") for name in ("tx", "ty")],  # [N*s] on the child in the last substep
+        ("part", "i8"),  # 0 = an AXIS row; 1, 2 = x and y of a POINT row
+        ("a", "i8"),  # nodes
+        ("b", "i8"),
+        ("first", "i8"),  # its column of L
+        ("last", "i8"),
+        ("state", "i8"),  # 0 = solved, -1, 1 = at its lower or upper bound
+        ("drift", "f8"),  # [m/s] what J v is to be, turned round: bias less the speed that is wanted
+        ("gamma", "f8"),  # [1/kg] softness
+        ("memory", "f8"),  # [1/kg] ... and that about what it did in this substep
+        ("low", "f8"),  # [N*s] bounds of its impulse in this substep
+        ("high", "f8"),
+        ("impulse", "f8"),  # [N*s] in this substep, before
+        ("before", "f8"),  # [N*s] ... and in the last one
+        ("more", "f8"),  # [N*s] what is added to it
+        ("at", "f8"),  # [N*s] the bound that it is held at
+        ("stiff", "f8"),  # [1/kg] K, with the masses that bodies count with
+        ("d", "f8"),  # [1/kg] diagonal of A, then 1 / D
     ]
 )
-"""One link of such a tree."""
+"""One row of such an island: an equation of one joint."""
 
 JOINT_AXES = np.dtype(
     [

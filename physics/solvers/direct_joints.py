@@ -1,271 +1,279 @@
-"""The soft step with direct joints: trees of point rows are solved at once, by elimination.
+"""Islands of joints solved at once: the impulses of all their rows, by elimination.
 
-Each body of a tree, from the leaves on, is put into its parent as the mass and the impulse that are
-felt through their joint (Featherstone 1987, articulated bodies; Baraff 1996, "Linear-Time Dynamics
-using Lagrange Multipliers"); the impulses follow from the root outwards. With the child's mass M
-and what is passed on to it p, and with J dv_child - J_p dv_parent = e wanted of their anchors:
+With the velocities v that gravity, contacts and the other joints have left, the rows of an island
+want P with `J (v + M^-1 J^T P) + softness P = what each wants`, and each P within its bounds: a
+linear complementarity problem with a positive definite matrix. Which rows are at a bound is found
+by block principal pivoting (Judice and Pires 1994), from those that were in the last substep: so
+mostly one factor is enough. `solvers/factor.py` makes it, in a time that grows as the number of
+joints along chains and trees (Baraff 1996, "Linear-Time Dynamics using Lagrange Multipliers").
 
-    N = M^-1,   K = J N J^T,   P = K^-1 (e - J N p + J_p dv_parent),   dv_child = N p + N J^T P,
-    M_parent += J_p^T K^-1 J_p,   p_parent -= J_p^T K^-1 (e - J N p).
-
-Exact, so the rows of a tree are not soft; the sweeps after it find nothing to do in them but what
-contacts, motors and loops have changed. Cost in loops: those of the soft step, and 2 a substep over
-the links. Compiled when a world first has a tree with a heavy load (joints/trees.py).
+Rigid rows are hard but for 1e-9 of their K, which makes rows that say the same, or contradict one
+another, a least-squares problem: what cannot be met is shared out, and rests.
 """
 
-from typing import Any
+import math
 
-from physics._jit import device, kernel
-from physics.joints.trees import Trees
-from physics.solvers.impacts import impacts
-from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_ledger_entries import note_joints
-from physics.solvers.joint_rows import solve_joints, warm_start_joints
-from physics.solvers.joint_setup import linearise_axes, prepare_joints
-from physics.solvers.ledger_entries import begin_substep, open_books
-from physics.solvers.soft_step import book_substep
-from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
-from physics.state import open_page
-from physics.tick import whole_lanes
+from physics._jit import device, unit
+from physics.solvers.direct_rows import (
+    begin_rows,
+    load_axis,
+    load_nodes,
+    load_point,
+    weigh_nodes,
+    weigh_side,
+)
+from physics.solvers.factor import assemble, factor, substitute
 
-RIGID_SPIN = 1e9
-"""Inertia of a body that cannot turn, per mass: [m^2], 1e9. Fewer: its anchors give way; more: the
-digits of its mass are lost."""
+MOST_SETS = 12
+"""Sets of bounds that are tried in a substep: [count], 12. Fewer: some are left to the next one."""
 
+BLOCK_SETS = 5
+"""... of which so many change all rows that are wrong at once: [count], 5; then one at a time, so
+that it ends (Murty 1974)."""
 
-def solve(arrays: tuple[Any, ...], trees: Trees) -> None:
-    """Advance velocities and poses of the awake bodies by one tick."""
-    direct_joints(arrays, trees.links, trees.nodes)
-
-
-@kernel
-def direct_joints(arrays, links, nodes):
-    """Advance velocities and poses by one tick; `arrays` is the page as a plain tuple."""
-    page = open_page(arrays)
-    motion, step = page.motion, page.step[0]
-    joints, points, axes = page.joints, page.joint_points, page.joint_axes
-    awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
-    energy = begin(page.bodies, motion, awake, page.step)
-    prepare_joints(points, axes, motion, page.step)
-    harden(points, links)
-    meets = prepare_contacts(page, energy)
-    open_books(motion, page.books, page.tally, page.ledger, page.step)
-    impacts(page, awake, meets)
-    for k in range(step.substeps):
-        soft = (1.0, k * step.h)
-        begin_substep(motion, page.books, awake, page.ledger)
-        integrate_velocities(motion, awake, page.step)
-        linearise_axes(joints, axes, motion, page.step, soft)
-        forget_trees(links, points)
-        warm_start_joints(points, axes, motion, page.step)
-        warm_start_contacts(page)
-        solve_trees((links, nodes), points, motion, step.h, 1.0)
-        for i in range(step.iterations):
-            solve_joints(points, axes, motion, page.step, soft)
-            solve_contacts(page, 1.0, i + 1 == step.iterations)
-        note_joints(page)
-        integrate_positions(motion, awake, page.step)
-        relax = (0.0, soft[1] + step.h)
-        linearise_axes(joints, axes, motion, page.step, relax)
-        solve_trees((links, nodes), points, motion, step.h, 0.0)
-        solve_joints(points, axes, motion, page.step, relax)
-        solve_contacts(page, 0.0, step.relax_contacts != 0)
-        book_substep(page, awake)
-    page.tally[0].lost = finish(page.bodies, motion, awake)
+SAME = 1e-9
+"""Speeds below that are none: [m/s], [rad/s], 1e-9. Less: rounding moves rows from bound to bound."""
 
 
-@device
-def harden(points, links):
-    """Let the rows of the trees be no springs: in them nothing is left for a soft row to give."""
-    for k in range(len(links)):
-        link = links[k]
-        soft = points[link.block].soft
-        soft.mass_scale[link.lane] = 1.0
-        soft.impulse_scale[link.lane] = 0.0
+@unit
+def solve_islands(page, use_bias, elapsed):
+    """Give all rows of all islands their impulses; `elapsed` [s] into the tick.
 
-
-@device
-def forget_trees(links, points):
-    """Start the links from nothing, for they are solved exactly; note what they pulled with."""
-    for k in range(len(links)):
-        link = links[k]
-        c = points[link.block]
-        lane = link.lane
-        link.tx = link.sign * c.px[lane]
-        link.ty = link.sign * c.py[lane]
-        c.total_x[lane] += c.px[lane]
-        c.total_y[lane] += c.py[lane]
-        c.px[lane] = 0.0
-        c.py[lane] = 0.0
-
-
-@device
-def solve_trees(trees, points, motion, h, use_bias):
-    """Give all links the impulses that take the velocities at their anchors to what is wanted.
-
-    A link of length L under the tension T swings about itself by w^2 = T L / I. Steps of h can
-    follow w h < 2, so its inertia counts as h^2 T L / 2 at least.
+    `use_bias` 1.0: the substep's first look, which undoes errors; 0.0: speeds only, after the
+    bodies have moved.
     """
-    links, nodes = trees
-    for i in range(len(nodes)):
-        load_node(nodes[i], motion[nodes[i].row])
-    for k in range(len(links)):
-        link = links[k]
-        c = points[link.block]
-        aim(link, c, motion[c.a[link.lane]], motion[c.b[link.lane]], use_bias)
-        stretch(link, nodes[link.child], nodes[link.parent])
-    for i in range(len(nodes)):
-        node = nodes[i]
-        node.ww = max(node.ww, 0.5 * h * node.tension)
-    for k in range(len(links)):
-        link = links[k]
-        pass_on(link, nodes[link.child], nodes[link.parent])
-    for i in range(len(nodes)):
-        node = nodes[i]
-        if node.held == 0:
-            change(node)
-    for k in range(len(links) - 1, -1, -1):
-        link = links[k]
-        px, py = give(link, nodes[link.child], nodes[link.parent])
-        c = points[link.block]
-        c.px[link.lane] += link.sign * px
-        c.py[link.lane] += link.sign * py
-    for i in range(len(nodes)):
-        node = nodes[i]
-        m = motion[node.row]
-        m.vx += node.dx
-        m.vy += node.dy
-        if m.inv_inertia > 0.0:
-            m.w += node.dw
-
-
-@device
-def load_node(node, m):
-    """The mass of the body alone; a body that nothing moves, or turns, is a very heavy one."""
-    mass = 1.0 / m.inv_mass if m.inv_mass > 0.0 else 0.0
-    node.xx = mass
-    node.xy = 0.0
-    node.xw = 0.0
-    node.yy = mass
-    node.yw = 0.0
-    node.ww = 1.0 / m.inv_inertia if m.inv_inertia > 0.0 else RIGID_SPIN * mass
-    node.px = 0.0
-    node.py = 0.0
-    node.pw = 0.0
-    node.tension = 0.0
-
-
-@device
-def aim(link, c, a, b, use_bias):
-    """Arms of a link as the bodies are now, and the change of velocity that it wants."""
-    lane = link.lane
-    arms = c.arms
-    rax = a.dc * arms.rax[lane] - a.ds * arms.ray[lane]
-    ray = a.ds * arms.rax[lane] + a.dc * arms.ray[lane]
-    rbx = b.dc * arms.rbx[lane] - b.ds * arms.rby[lane]
-    rby = b.ds * arms.rbx[lane] + b.dc * arms.rby[lane]
-    vx = (b.vx - b.w * rby) - (a.vx - a.w * ray)
-    vy = (b.vy + b.w * rbx) - (a.vy + a.w * rax)
-    pull = use_bias * c.soft.pull[lane]
-    vx += pull * (arms.cx[lane] + (b.dx - a.dx) + (rbx - rax))
-    vy += pull * (arms.cy[lane] + (b.dy - a.dy) + (rby - ray))
-    link.fx = -link.sign * vx
-    link.fy = -link.sign * vy
-    is_b = link.sign > 0.0
-    link.cx = rbx if is_b else rax
-    link.cy = rby if is_b else ray
-    link.px = rax if is_b else rbx
-    link.py = ray if is_b else rby
-
-
-@device
-def stretch(link, child, parent):
-    """Add how hard the link pulled its bodies outwards in the last substep [N*s*m]."""
-    child.tension += link.cx * link.tx + link.cy * link.ty
-    parent.tension -= link.px * link.tx + link.py * link.ty
-
-
-@device
-def inverse(node):
-    """The inverse of the mass of a node with its subtree: xx, xy, xw, yy, yw, ww."""
-    xx = node.yy * node.ww - node.yw * node.yw
-    xy = node.xw * node.yw - node.xy * node.ww
-    xw = node.xy * node.yw - node.xw * node.yy
-    inv = 1.0 / (node.xx * xx + node.xy * xy + node.xw * xw)
-    yy = node.xx * node.ww - node.xw * node.xw
-    yw = node.xy * node.xw - node.xx * node.yw
-    ww = node.xx * node.yy - node.xy * node.xy
-    return inv * xx, inv * xy, inv * xw, inv * yy, inv * yw, inv * ww
-
-
-@device
-def pass_on(link, child, parent):
-    """Put the child, as it is felt through the link, into the parent."""
-    xx, xy, xw, yy, yw, ww = inverse(child)
-    cx = link.cx
-    cy = link.cy
-    link.xx = xx - cy * xw
-    link.xy = xy - cy * yw
-    link.xw = xw - cy * ww
-    link.yx = xy + cx * xw
-    link.yy = yy + cx * yw
-    link.yw = yw + cx * ww
-    k11 = link.xx - cy * link.xw
-    k12 = link.xy + cx * link.xw
-    k22 = link.yy + cx * link.yw
-    inv = 1.0 / (k11 * k22 - k12 * k12)
-    lxx = inv * k22
-    lxy = -inv * k12
-    lyy = inv * k11
-    link.lxx = lxx
-    link.lxy = lxy
-    link.lyy = lyy
-    px = child.px
-    py = child.py
-    pw = child.pw
-    link.fx -= link.xx * px + link.xy * py + link.xw * pw
-    link.fy -= link.yx * px + link.yy * py + link.yw * pw
-    child.dx = xx * px + xy * py + xw * pw
-    child.dy = xy * px + yy * py + yw * pw
-    child.dw = xw * px + yw * py + ww * pw
-    if parent.xx == 0.0:
+    islands = page.direct_islands
+    step = page.step[0]
+    if use_bias == 0.0 and step.relax_joints == 0:
         return
-    px = link.px
-    py = link.py
-    parent.xx += lxx
-    parent.xy += lxy
-    parent.xw += px * lxy - py * lxx
-    parent.yy += lyy
-    parent.yw += px * lyy - py * lxy
-    parent.ww += py * (py * lxx - px * lxy) + px * (px * lyy - py * lxy)
-    gx = lxx * link.fx + lxy * link.fy
-    gy = lxy * link.fx + lyy * link.fy
-    parent.px -= gx
-    parent.py -= gy
-    parent.pw -= px * gy - py * gx
+    for i in range(len(islands) - 1):
+        island = islands[i]
+        load_nodes(page, island)
+        bounded = load_rows(page, island, use_bias, elapsed)
+        if use_bias > 0.0:
+            start_states(page, island)
+        for attempt in range(MOST_SETS):
+            solve_once(page, island)
+            if not bounded or review(page, island, attempt >= BLOCK_SETS) == 0:
+                break
+        give_all(page, island)
+
+
+@unit
+def begin_islands(page):
+    """Start the rows of all islands from nothing, in a new substep; weigh their bodies."""
+    for i in range(len(page.direct_islands) - 1):
+        island = page.direct_islands[i]
+        begin_rows(page, island)
+        weigh_nodes(page, island, page.step[0].h)
 
 
 @device
-def change(root):
-    """Change the velocity of the root of a tree; nothing moves one that has no mass."""
-    root.dx = 0.0
-    root.dy = 0.0
-    root.dw = 0.0
-    if root.xx > 0.0:
-        xx, xy, xw, yy, yw, ww = inverse(root)
-        root.dx = xx * root.px + xy * root.py + xw * root.pw
-        root.dy = xy * root.px + yy * root.py + yw * root.pw
-        root.dw = xw * root.px + yw * root.py + ww * root.pw
+def load_rows(page, island, use_bias, elapsed):
+    """All rows of an island as they are now; returns whether any has a bound."""
+    rows, nodes, sides = page.direct_rows, page.direct_nodes, page.direct_sides
+    bounded = False
+    for k in range(island.first_row, island.last_row):
+        row = rows[k]
+        if row.part == 0:
+            load_axis(page, k, row, use_bias, elapsed)
+        else:
+            load_point(page, k, row, use_bias, elapsed)
+        row.stiff = weigh_side(sides, 2 * k, nodes[row.a]) + weigh_side(
+            sides, 2 * k + 1, nodes[row.b]
+        )
+        if row.low > -math.inf or row.high < math.inf or row.gamma < 0.0:
+            bounded = True
+        if not row.stiff > 0.0:
+            row.gamma = -1.0
+            bounded = True
+    return bounded
 
 
 @device
-def give(link, child, parent):
-    """Return the impulse on the child, now that the parent's change of velocity is known."""
-    wx = link.fx + parent.dx - link.py * parent.dw
-    wy = link.fy + parent.dy + link.px * parent.dw
-    px = link.lxx * wx + link.lxy * wy
-    py = link.lxy * wx + link.lyy * wy
-    child.dx += link.xx * px + link.yx * py
-    child.dy += link.xy * px + link.yy * py
-    child.dw += link.xw * px + link.yw * py
-    return px, py
+def start_states(page, island):
+    """Rows at a bound are those that were in the last substep; what only stops, where it pushed."""
+    rows = page.direct_rows
+    for k in range(island.first_row, island.last_row):
+        row = rows[k]
+        if row.part == 0:
+            if row.before <= row.low:
+                row.state = -1
+            elif row.before >= row.high:
+                row.state = 1
+        elif row.part == 1 and row.high < math.inf:
+            y = rows[k + 1]
+            size = math.sqrt(row.before * row.before + y.before * y.before)
+            if size >= row.high * (1.0 - 1e-9) and size > 0.0:
+                hold_pair(row, y, row.before / size, y.before / size)
+
+
+@device
+def hold_pair(x, y, ux, uy):
+    """Both rows of a point at the bound of its disc, in the direction (ux, uy)."""
+    x.state = 1
+    y.state = 1
+    x.at = x.high * ux
+    y.at = x.high * uy
+
+
+@device
+def solve_once(page, island):
+    """What is added to the impulses, rows at a bound being there; velocities of that at the nodes."""
+    rows, sides, lower = page.direct_rows, page.direct_sides, page.direct_lower
+    first = island.first_row
+    last = island.last_row
+    load_nodes(page, island)
+    for k in range(first, last):
+        row = rows[k]
+        row.more = 0.0
+        if row.gamma < 0.0:
+            row.state = 1
+            row.at = row.impulse
+        elif row.state != 0:
+            if row.part == 0:
+                row.at = row.low if row.state < 0 else row.high
+            push_row(page, k, row, row.at - row.impulse)
+    for k in range(first, last):
+        row = rows[k]
+        if row.state == 0:
+            row.more = -lacking(page, k, row)
+            row.d = row.stiff + row.gamma
+        else:
+            row.d = 1.0
+    assemble(rows, sides, page.direct_pairs, lower, island)
+    factor(rows, lower, page.direct_below, page.direct_steps, island)
+    substitute(rows, lower, page.direct_below, first, last)
+    for k in range(first, last):
+        row = rows[k]
+        if row.state == 0:
+            push_row(page, k, row, row.more)
+        else:
+            row.more = row.at - row.impulse
+
+
+@device
+def lacking(page, k, row):
+    """How far the row is from what it wants, by the velocities at the nodes."""
+    sides, nodes = page.direct_sides, page.direct_nodes
+    a = nodes[row.a]
+    b = nodes[row.b]
+    p = 2 * k
+    q = p + 1
+    speed = sides[p, 0] * a.vx + sides[p, 1] * a.vy + sides[p, 2] * a.w
+    speed += sides[q, 0] * b.vx + sides[q, 1] * b.vy + sides[q, 2] * b.w
+    return speed + row.drift + row.memory * row.impulse
+
+
+@device
+def push_row(page, k, row, impulse):
+    """Change the velocities at the nodes by an impulse along the row."""
+    sides, nodes = page.direct_sides, page.direct_nodes
+    a = nodes[row.a]
+    b = nodes[row.b]
+    p = 2 * k
+    q = p + 1
+    a.vx += sides[p, 3] * impulse
+    a.vy += sides[p, 4] * impulse
+    a.w += sides[p, 5] * impulse
+    b.vx += sides[q, 3] * impulse
+    b.vy += sides[q, 4] * impulse
+    b.w += sides[q, 5] * impulse
+
+
+@device
+def review(page, island, only_one):
+    """Put rows that do too much at their bound, and let go those at one that pull away from it.
+
+    Returns how many rows have changed.
+    """
+    rows = page.direct_rows
+    changed = 0
+    for k in range(island.first_row, island.last_row):
+        row = rows[k]
+        if row.gamma < 0.0 or row.part == 2:
+            continue
+        if row.part == 1:
+            if row.high < math.inf:
+                changed += review_pair(page, k)
+        else:
+            changed += review_row(page, k, row)
+        if only_one and changed > 0:
+            break
+    return changed
+
+
+@device
+def review_row(page, k, row):
+    """Review an AXIS row; returns 1 if it has changed."""
+    if row.state == 0:
+        total = row.impulse + row.more
+        if total < row.low:
+            row.state = -1
+        elif total > row.high:
+            row.state = 1
+        return 1 if row.state != 0 else 0
+    if row.low >= row.high:
+        return 0
+    rest = lacking(page, k, row) + row.gamma * row.more
+    if (row.state < 0 and rest < -SAME) or (row.state > 0 and rest > SAME):
+        row.state = 0
+        return 1
+    return 0
+
+
+@device
+def review_pair(page, k):
+    """Review the two rows of a point within its disc; returns 1 if they have changed."""
+    x = page.direct_rows[k]
+    y = page.direct_rows[k + 1]
+    px = x.impulse + x.more
+    py = y.impulse + y.more
+    if x.state == 0:
+        size = math.sqrt(px * px + py * py)
+        if size > x.high:
+            hold_pair(x, y, px / size, py / size)
+            return 1
+        return 0
+    if x.high <= 0.0:
+        return 0
+    rest_x = lacking(page, k, x) + x.gamma * x.more
+    rest_y = lacking(page, k + 1, y) + y.gamma * y.more
+    if px * rest_x + py * rest_y > SAME * x.high:
+        x.state = 0
+        y.state = 0
+        return 1
+    return 0
+
+
+@device
+def give_all(page, island):
+    """Write the impulses to the lanes and the velocities to the bodies."""
+    rows = page.direct_rows
+    for k in range(island.first_row, island.last_row):
+        give(page, rows[k])
+    motion = page.motion
+    for k in range(island.first_node, island.last_node):
+        node = page.direct_nodes[k]
+        m = motion[node.row]
+        if m.inv_mass > 0.0:
+            m.vx = node.vx
+            m.vy = node.vy
+        if m.inv_inertia > 0.0:
+            m.w = node.w
+
+
+@device
+def give(page, row):
+    """Write what a row does in this substep to its lane."""
+    total = row.impulse + row.more
+    lane = row.lane
+    if row.part == 0:
+        c = page.joint_axes[row.block]
+        c.impulse[lane] = min(max(total, row.low), row.high)
+    else:
+        p = page.joint_points[row.block]
+        if row.part == 1:
+            p.px[lane] = total
+        else:
+            p.py[lane] = total

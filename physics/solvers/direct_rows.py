@@ -1,0 +1,282 @@
+"""What the rows of joints ask for that are solved at once: J, softness, bounds, what J v shall be.
+
+The same rows as those of the sweeps (joint_rows.py), read from their lanes and written back there.
+"""
+
+import math
+
+from physics._jit import device
+from physics.joints.record import LINE, PUSH
+
+HARD = 1e-9
+"""Softness of a rigid row, in parts of its K: [1], 1e-9. Each hangs on it by g h^2 / 3 (README,
+section 8) times this for every link that it carries: 4 um for 10^8. Less: where rows contradict one
+another the digits of the masses are lost."""
+
+PULL = 3.0
+"""Most speed at which a rigid row undoes its error: [m/s], [rad/s], 3. More: what was built far
+apart flies at one another."""
+
+
+@device
+def begin_rows(page, island):
+    """Note what the rows did in the last substep, and start them from nothing."""
+    rows = page.direct_rows
+    for k in range(island.first_row, island.last_row):
+        row = rows[k]
+        lane = row.lane
+        if row.part == 0:
+            c = page.joint_axes[row.block]
+            row.before = c.impulse[lane]
+            c.total[lane] += row.before
+            c.impulse[lane] = 0.0
+        else:
+            p = page.joint_points[row.block]
+            if row.part == 1:
+                row.before = p.px[lane]
+                p.total_x[lane] += row.before
+                p.px[lane] = 0.0
+            else:
+                row.before = p.py[lane]
+                p.total_y[lane] += row.before
+                p.py[lane] = 0.0
+        row.state = 0
+
+
+@device
+def load_nodes(page, island):
+    """Velocities of the bodies."""
+    motion = page.motion
+    for k in range(island.first_node, island.last_node):
+        node = page.direct_nodes[k]
+        m = motion[node.row]
+        node.vx = m.vx
+        node.vy = m.vy
+        node.w = m.w
+
+
+@device
+def weigh_nodes(page, island, h):
+    """The masses that the bodies count with: their own, and more where hard pulls swing them.
+
+    A body that is pulled with T at an arm r swings by w^2 = T r / I, one between taut rods of
+    length L by w^2 = 2 T / (m L). Steps of h can follow w h < 2: so it counts as I = h^2 T r / 2 at
+    least, and across a rod as m = h^2 T / L (Andrews, Teichmann and Kry 2017, geometric stiffness).
+    """
+    rows, nodes = page.direct_rows, page.direct_nodes
+    for k in range(island.first_node, island.last_node):
+        node = nodes[k]
+        node.gxx = 0.0
+        node.gxy = 0.0
+        node.gyy = 0.0
+        node.gw = 0.0
+    for k in range(island.first_row, island.last_row):
+        row = rows[k]
+        if row.before == 0.0:
+            continue
+        sides = page.direct_sides
+        a = nodes[row.a]
+        b = nodes[row.b]
+        if row.part != 0:
+            c = page.joint_points[row.block]
+            arms = c.arms
+            if row.part == 1:
+                a.gw -= turned_x(page.motion, a.row, arms.rax[row.lane], arms.ray[row.lane]) * row.before
+                b.gw += turned_x(page.motion, b.row, arms.rbx[row.lane], arms.rby[row.lane]) * row.before
+            else:
+                a.gw -= turned_y(page.motion, a.row, arms.rax[row.lane], arms.ray[row.lane]) * row.before
+                b.gw += turned_y(page.motion, b.row, arms.rbx[row.lane], arms.rby[row.lane]) * row.before
+        else:
+            axis = page.joint_axes[row.block]
+            if axis.form == LINE:
+                pull_across(axis, row, a, b, h)
+    for k in range(island.first_node, island.last_node):
+        node = nodes[k]
+        weigh(node, page.motion[node.row], h)
+
+
+@device
+def turned_x(motion, row, x, y):
+    """The x of an arm, as its body has turned since the tick began."""
+    m = motion[row]
+    return m.dc * x - m.ds * y
+
+
+@device
+def turned_y(motion, row, x, y):
+    """The y of it."""
+    m = motion[row]
+    return m.ds * x + m.dc * y
+
+
+@device
+def pull_across(c, row, a, b, h):
+    """What a rod that pulls adds to the masses of its bodies."""
+    lane = row.lane
+    length = c.c0[lane] * c.sign[lane] + c.wanted[lane]
+    pull = -row.before * c.sign[lane]
+    if pull <= 0.0 or length <= 0.0:
+        return
+    nx = c.jbx[lane]
+    ny = c.jby[lane]
+    more = h * pull / length
+    a.gxx += more * ny * ny
+    a.gxy -= more * nx * ny
+    a.gyy += more * nx * nx
+    b.gxx += more * ny * ny
+    b.gxy -= more * nx * ny
+    b.gyy += more * nx * nx
+    arm = c.arms
+    a.gw += pull * math.sqrt(arm.rax[lane] * arm.rax[lane] + arm.ray[lane] * arm.ray[lane])
+    b.gw += pull * math.sqrt(arm.rbx[lane] * arm.rbx[lane] + arm.rby[lane] * arm.rby[lane])
+
+
+@device
+def weigh(node, m, h):
+    """The inverse of the mass that a body counts with; a body that nothing moves has none."""
+    node.xx = m.inv_mass
+    node.xy = 0.0
+    node.yy = m.inv_mass
+    node.ww = m.inv_inertia
+    swing = 0.5 * h * node.gw
+    if swing * m.inv_inertia > 1.0:
+        node.ww = 1.0 / swing
+    heavy = (node.gxx + node.gyy) * m.inv_mass
+    if heavy > 1.0:
+        share = 1.0 - 1.0 / heavy
+        mass = 1.0 / m.inv_mass
+        xx = mass + share * node.gxx
+        xy = share * node.gxy
+        yy = mass + share * node.gyy
+        inv = 1.0 / (xx * yy - xy * xy)
+        node.xx = yy * inv
+        node.xy = -xy * inv
+        node.yy = xx * inv
+
+
+@device
+def load_axis(page, k, row, use_bias, elapsed):
+    """An AXIS row, as `joint_rows.solve_axes` has it."""
+    c = page.joint_axes[row.block]
+    soft = c.soft
+    lane = row.lane
+    a = page.motion[c.a[lane]]
+    b = page.motion[c.b[lane]]
+    sides = page.direct_sides
+    jax = c.jax[lane]
+    jay = c.jay[lane]
+    jaw = c.jaw[lane]
+    jbx = c.jbx[lane]
+    jby = c.jby[lane]
+    jbw = c.jbw[lane]
+    put_side(sides, 2 * k, jax, jay, jaw)
+    put_side(sides, 2 * k + 1, jbx, jby, jbw)
+    moved = jax * a.dx + jay * a.dy + jbx * b.dx + jby * b.dy + (jaw * a.da + jbw * b.da)
+    speed = c.speed[lane]
+    big_c = c.c0[lane] + moved - speed * elapsed
+    mass = c.mass[lane]
+    row.impulse = c.impulse[lane]
+    row.low = c.lower[lane]
+    row.high = c.upper[lane]
+    if c.form == PUSH:
+        row.drift = 0.0
+        row.gamma = 0.0
+        row.memory = 0.0
+        return
+    demand(row, soft, lane, use_bias, big_c, 1.0 / mass if mass > 0.0 else 0.0)
+    if big_c > c.opens[lane]:
+        row.drift = big_c * page.step[0].inv_h
+        row.gamma = HARD / mass if mass > 0.0 else 0.0
+        row.memory = 0.0
+    row.drift -= speed
+
+
+@device
+def put_side(sides, p, jx, jy, jw):
+    """J of a row on one of its bodies."""
+    sides[p, 0] = jx
+    sides[p, 1] = jy
+    sides[p, 2] = jw
+
+
+@device
+def demand(row, soft, lane, use_bias, big_c, k):
+    """Bias and softness of a row with the error C and K.
+
+    The row of a sweep, `m (s_m J v + pull C) + s_i P = 0`, is `J v + (s_i / s_m) K P = -pull C /
+    s_m`; one that only takes s_m of its velocity, and forgets, is as soft as (1 - s_m) K / s_m.
+    """
+    if use_bias > 0.0:
+        pull = soft.pull[lane]
+        mass_scale = soft.mass_scale[lane]
+        impulse_scale = soft.impulse_scale[lane]
+        rigid = soft.rigid[lane] > 0.0
+    else:
+        pull = soft.relax_pull[lane]
+        mass_scale = soft.relax_mass_scale[lane]
+        impulse_scale = soft.relax_impulse_scale[lane]
+        rigid = False
+    if rigid:
+        bias = pull * big_c
+        row.drift = min(max(bias, -PULL), PULL)
+        row.gamma = HARD * k
+        row.memory = row.gamma
+    elif mass_scale > 0.0:
+        row.drift = pull * big_c / mass_scale
+        row.gamma = max((1.0 - mass_scale) / mass_scale, HARD) * k
+        row.memory = row.gamma if impulse_scale > 0.0 else 0.0
+    else:
+        row.drift = 0.0
+        row.gamma = -1.0  # it does nothing in this sweep
+        row.memory = 0.0
+
+
+@device
+def load_point(page, k, row, use_bias, elapsed):
+    """The x or y of a POINT row, as `joint_rows.solve_points` has it."""
+    c = page.joint_points[row.block]
+    lane = row.lane
+    arms = c.arms
+    soft = c.soft
+    a = page.motion[c.a[lane]]
+    b = page.motion[c.b[lane]]
+    rax = a.dc * arms.rax[lane] - a.ds * arms.ray[lane]
+    ray = a.ds * arms.rax[lane] + a.dc * arms.ray[lane]
+    rbx = b.dc * arms.rbx[lane] - b.ds * arms.rby[lane]
+    rby = b.ds * arms.rbx[lane] + b.dc * arms.rby[lane]
+    sides = page.direct_sides
+    ia = soft.inv_inertia_a[lane]
+    ib = soft.inv_inertia_b[lane]
+    inv_mass = soft.inv_mass_a[lane] + soft.inv_mass_b[lane]
+    row.low = -c.most[lane]
+    row.high = c.most[lane]
+    if row.part == 1:
+        put_side(sides, 2 * k, -1.0, 0.0, ray)
+        put_side(sides, 2 * k + 1, 1.0, 0.0, -rby)
+        wanted = c.tvx[lane]
+        row.impulse = c.px[lane]
+        big_c = arms.cx[lane] + (b.dx - a.dx) + (rbx - rax) - wanted * elapsed
+        demand(row, soft, lane, use_bias, big_c, inv_mass + ray * ray * ia + rby * rby * ib)
+    else:
+        put_side(sides, 2 * k, 0.0, -1.0, -rax)
+        put_side(sides, 2 * k + 1, 0.0, 1.0, rbx)
+        wanted = c.tvy[lane]
+        row.impulse = c.py[lane]
+        big_c = arms.cy[lane] + (b.dy - a.dy) + (rby - ray) - wanted * elapsed
+        demand(row, soft, lane, use_bias, big_c, inv_mass + rax * rax * ia + rbx * rbx * ib)
+    row.drift -= wanted
+
+
+@device
+def weigh_side(sides, p, node):
+    """M^-1 J^T on one body; returns J M^-1 J^T."""
+    jx = sides[p, 0]
+    jy = sides[p, 1]
+    jw = sides[p, 2]
+    wx = node.xx * jx + node.xy * jy
+    wy = node.xy * jx + node.yy * jy
+    ww = node.ww * jw
+    sides[p, 3] = wx
+    sides[p, 4] = wy
+    sides[p, 5] = ww
+    return jx * wx + jy * wy + jw * ww
