@@ -178,6 +178,7 @@ DIRECT_ISLAND = np.dtype(
             for of in ("row", "node", "pair", "step")
             for end in ("first", "last")
         ],
+        ("weighs", "i8"),  # bodies that count for more than they weigh, in this substep
     ]
 )
 """Joints that hang together and are solved at once: see solvers/direct_joints.py."""
@@ -204,6 +205,7 @@ DIRECT_ROW = np.dtype(
         ("last", "i8"),
         ("state", "i8"),  # 0 = solved, -1, 1 = at its lower or upper bound
         ("drift", "f8"),  # [m/s] what J v is to be, turned round: bias less the speed that is wanted
+        ("bias", "f8"),  # [m/s] what of it undoes an error
         ("gamma", "f8"),  # [1/kg] softness
         ("memory", "f8"),  # [1/kg] ... and that about what it did in this substep
         ("low", "f8"),  # [N*s] bounds of its impulse in this substep

@@ -15,6 +15,7 @@ import math
 
 from physics._jit import device, unit
 from physics.solvers.direct_rows import (
+    PULL,
     begin_rows,
     load_axis,
     load_nodes,
@@ -73,6 +74,7 @@ def load_rows(page, island, use_bias, elapsed):
     """All rows of an island as they are now; returns whether any has a bound."""
     rows, nodes, sides = page.direct_rows, page.direct_nodes, page.direct_sides
     bounded = False
+    fastest = 0.0
     for k in range(island.first_row, island.last_row):
         row = rows[k]
         if row.part == 0:
@@ -87,6 +89,11 @@ def load_rows(page, island, use_bias, elapsed):
         if not row.stiff > 0.0:
             row.gamma = -1.0
             bounded = True
+        fastest = max(fastest, abs(row.bias))
+    if fastest > PULL:
+        for k in range(island.first_row, island.last_row):
+            row = rows[k]
+            row.drift += (PULL / fastest - 1.0) * row.bias
     return bounded
 
 
@@ -252,6 +259,8 @@ def give_all(page, island):
     rows = page.direct_rows
     for k in range(island.first_row, island.last_row):
         give(page, rows[k])
+    if island.weighs > 0:
+        balance(page, island)
     motion = page.motion
     for k in range(island.first_node, island.last_node):
         node = page.direct_nodes[k]
@@ -261,6 +270,57 @@ def give_all(page, island):
             m.vy = node.vy
         if m.inv_inertia > 0.0:
             m.w = node.w
+
+
+@device
+def balance(page, island):
+    """Take off the momentum that bodies have got by counting for more than they weigh.
+
+    What holds together in free space changes neither its momentum nor its angular momentum from
+    within. What is off is that of a rigid motion, which no row feels.
+    """
+    motion, nodes = page.motion, page.direct_nodes
+    first = island.first_node
+    mass = 0.0
+    x = 0.0
+    y = 0.0
+    px = 0.0
+    py = 0.0
+    start = motion[nodes[first].row]
+    for k in range(first, island.last_node):
+        m = motion[nodes[k].row]
+        if m.inv_mass <= 0.0 or m.inv_inertia <= 0.0:
+            return
+        own = 1.0 / m.inv_mass
+        mass += own
+        x += own * ((m.x - start.x) + (m.dx - start.dx))
+        y += own * ((m.y - start.y) + (m.dy - start.dy))
+        px += own * (nodes[k].vx - m.vx)
+        py += own * (nodes[k].vy - m.vy)
+    x /= mass
+    y /= mass
+    vx = px / mass
+    vy = py / mass
+    inertia = 0.0
+    spin = 0.0
+    for k in range(first, island.last_node):
+        node = nodes[k]
+        m = motion[node.row]
+        own = 1.0 / m.inv_mass
+        rx = (m.x - start.x) + (m.dx - start.dx) - x
+        ry = (m.y - start.y) + (m.dy - start.dy) - y
+        inertia += 1.0 / m.inv_inertia + own * (rx * rx + ry * ry)
+        spin += (node.w - m.w) / m.inv_inertia
+        spin += own * (rx * (node.vy - m.vy - vy) - ry * (node.vx - m.vx - vx))
+    w = spin / inertia
+    for k in range(first, island.last_node):
+        node = nodes[k]
+        m = motion[node.row]
+        rx = (m.x - start.x) + (m.dx - start.dx) - x
+        ry = (m.y - start.y) + (m.dy - start.dy) - y
+        node.vx -= vx - w * ry
+        node.vy -= vy + w * rx
+        node.w -= w
 
 
 @device

@@ -8,14 +8,15 @@ import math
 from physics._jit import device
 from physics.joints.record import LINE, PUSH
 
-HARD = 1e-9
+HARD = 1e-5
 """Softness of a rigid row, in parts of its K: [1], 1e-9. Each hangs on it by g h^2 / 3 (README,
 section 8) times this for every link that it carries: 4 um for 10^8. Less: where rows contradict one
 another the digits of the masses are lost."""
 
 PULL = 3.0
-"""Most speed at which a rigid row undoes its error: [m/s], [rad/s], 3. More: what was built far
-apart flies at one another."""
+"""Most speed at which rigid rows undo their errors: [m/s], [rad/s], 3. More: what was built far
+apart flies at one another. All rows of an island are slowed down alike, so that they still go down
+the same slope, that of the sum of C^2 / K: else what cannot be met would turn in circles."""
 
 
 @device
@@ -64,6 +65,7 @@ def weigh_nodes(page, island, h):
     least, and across a rod as m = h^2 T / L (Andrews, Teichmann and Kry 2017, geometric stiffness).
     """
     rows, nodes = page.direct_rows, page.direct_nodes
+    island.weighs = 0
     for k in range(island.first_node, island.last_node):
         node = nodes[k]
         node.gxx = 0.0
@@ -92,7 +94,7 @@ def weigh_nodes(page, island, h):
                 pull_across(axis, row, a, b, h)
     for k in range(island.first_node, island.last_node):
         node = nodes[k]
-        weigh(node, page.motion[node.row], h)
+        island.weighs += weigh(node, page.motion[node.row], h)
 
 
 @device
@@ -133,7 +135,8 @@ def pull_across(c, row, a, b, h):
 
 @device
 def weigh(node, m, h):
-    """The inverse of the mass that a body counts with; a body that nothing moves has none."""
+    """The inverse of the mass that a body counts with; returns 1 if that is not its own."""
+    weighs = 0
     node.xx = m.inv_mass
     node.xy = 0.0
     node.yy = m.inv_mass
@@ -141,6 +144,7 @@ def weigh(node, m, h):
     swing = 0.5 * h * node.gw
     if swing * m.inv_inertia > 1.0:
         node.ww = 1.0 / swing
+        weighs = 1
     heavy = (node.gxx + node.gyy) * m.inv_mass
     if heavy > 1.0:
         share = 1.0 - 1.0 / heavy
@@ -152,6 +156,8 @@ def weigh(node, m, h):
         node.xx = yy * inv
         node.xy = -xy * inv
         node.yy = xx * inv
+        weighs = 1
+    return weighs
 
 
 @device
@@ -179,12 +185,14 @@ def load_axis(page, k, row, use_bias, elapsed):
     row.low = c.lower[lane]
     row.high = c.upper[lane]
     if c.form == PUSH:
+        row.bias = 0.0
         row.drift = 0.0
         row.gamma = 0.0
         row.memory = 0.0
         return
     demand(row, soft, lane, use_bias, big_c, 1.0 / mass if mass > 0.0 else 0.0)
     if big_c > c.opens[lane]:
+        row.bias = 0.0
         row.drift = big_c * page.step[0].inv_h
         row.gamma = HARD / mass if mass > 0.0 else 0.0
         row.memory = 0.0
@@ -206,6 +214,7 @@ def demand(row, soft, lane, use_bias, big_c, k):
     The row of a sweep, `m (s_m J v + pull C) + s_i P = 0`, is `J v + (s_i / s_m) K P = -pull C /
     s_m`; one that only takes s_m of its velocity, and forgets, is as soft as (1 - s_m) K / s_m.
     """
+    row.bias = 0.0
     if use_bias > 0.0:
         pull = soft.pull[lane]
         mass_scale = soft.mass_scale[lane]
@@ -217,8 +226,8 @@ def demand(row, soft, lane, use_bias, big_c, k):
         impulse_scale = soft.relax_impulse_scale[lane]
         rigid = False
     if rigid:
-        bias = pull * big_c
-        row.drift = min(max(bias, -PULL), PULL)
+        row.drift = pull * big_c
+        row.bias = row.drift
         row.gamma = HARD * k
         row.memory = row.gamma
     elif mass_scale > 0.0:
@@ -244,10 +253,18 @@ def load_point(page, k, row, use_bias, elapsed):
     ray = a.ds * arms.rax[lane] + a.dc * arms.ray[lane]
     rbx = b.dc * arms.rbx[lane] - b.ds * arms.rby[lane]
     rby = b.ds * arms.rbx[lane] + b.dc * arms.rby[lane]
+    dx = arms.cx[lane] + (b.dx - a.dx) + (rbx - rax)
+    dy = arms.cy[lane] + (b.dy - a.dy) + (rby - ray)
+    # Both push where they ought to meet, midway: equal and opposite forces are no couple then.
+    rax += 0.5 * dx
+    ray += 0.5 * dy
+    rbx -= 0.5 * dx
+    rby -= 0.5 * dy
     sides = page.direct_sides
-    ia = soft.inv_inertia_a[lane]
-    ib = soft.inv_inertia_b[lane]
-    inv_mass = soft.inv_mass_a[lane] + soft.inv_mass_b[lane]
+    turn_a = soft.inv_inertia_a[lane] * (rax * rax + ray * ray)
+    turn_b = soft.inv_inertia_b[lane] * (rbx * rbx + rby * rby)
+    # One K for both, or a pull along the error would turn what it holds apart.
+    mean = soft.inv_mass_a[lane] + soft.inv_mass_b[lane] + 0.5 * (turn_a + turn_b)
     row.low = -c.most[lane]
     row.high = c.most[lane]
     if row.part == 1:
@@ -255,15 +272,13 @@ def load_point(page, k, row, use_bias, elapsed):
         put_side(sides, 2 * k + 1, 1.0, 0.0, -rby)
         wanted = c.tvx[lane]
         row.impulse = c.px[lane]
-        big_c = arms.cx[lane] + (b.dx - a.dx) + (rbx - rax) - wanted * elapsed
-        demand(row, soft, lane, use_bias, big_c, inv_mass + ray * ray * ia + rby * rby * ib)
+        demand(row, soft, lane, use_bias, dx - wanted * elapsed, mean)
     else:
         put_side(sides, 2 * k, 0.0, -1.0, -rax)
         put_side(sides, 2 * k + 1, 0.0, 1.0, rbx)
         wanted = c.tvy[lane]
         row.impulse = c.py[lane]
-        big_c = arms.cy[lane] + (b.dy - a.dy) + (rby - ray) - wanted * elapsed
-        demand(row, soft, lane, use_bias, big_c, inv_mass + rax * rax * ia + rbx * rbx * ib)
+        demand(row, soft, lane, use_bias, dy - wanted * elapsed, mean)
     row.drift -= wanted
 
 
