@@ -178,6 +178,7 @@ DIRECT_ISLAND = np.dtype(
             for of in ("row", "node", "pair", "step")
             for end in ("first", "last")
         ],
+        ("errs", "i8"),  # 1 = its nodes' velocities undo errors of the places
         ("weighs", "i8"),  # bodies that count for more than they weigh, in this substep
     ]
 )
@@ -205,7 +206,8 @@ DIRECT_ROW = np.dtype(
         ("last", "i8"),
         ("state", "i8"),  # 0 = solved, -1, 1 = at its lower or upper bound
         ("drift", "f8"),  # [m/s] what J v is to be, turned round: bias less the speed that is wanted
-        ("bias", "f8"),  # [m/s] what of it undoes an error
+        ("bias", "f8"),  # [m/s] what undoes the error of the places; > 0 open, of a limit
+        ("one_sided", "f8"),  # 1 = a limit, 0 = holds both ways
         ("gamma", "f8"),  # [1/kg] softness
         ("memory", "f8"),  # [1/kg] ... and that about what it did in this substep
         ("low", "f8"),  # [N*s] bounds of its impulse in this substep

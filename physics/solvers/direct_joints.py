@@ -23,6 +23,7 @@ from physics.solvers.direct_rows import (
     weigh_nodes,
     weigh_side,
 )
+from physics.solvers.integration import turned
 from physics.solvers.factor import assemble, factor, substitute
 
 MOST_SETS = 12
@@ -49,15 +50,16 @@ def solve_islands(page, use_bias, elapsed):
         return
     for i in range(len(islands) - 1):
         island = islands[i]
-        load_nodes(page, island)
         bounded = load_rows(page, island, use_bias, elapsed)
-        if use_bias > 0.0:
-            start_states(page, island)
+        start_states(page, island, use_bias)
         for attempt in range(MOST_SETS):
+            load_nodes(page, island)
             solve_once(page, island)
             if not bounded or review(page, island, attempt >= BLOCK_SETS) == 0:
                 break
         give_all(page, island)
+        if use_bias > 0.0:
+            correct(page, island)
 
 
 @unit
@@ -74,7 +76,6 @@ def load_rows(page, island, use_bias, elapsed):
     """All rows of an island as they are now; returns whether any has a bound."""
     rows, nodes, sides = page.direct_rows, page.direct_nodes, page.direct_sides
     bounded = False
-    fastest = 0.0
     for k in range(island.first_row, island.last_row):
         row = rows[k]
         if row.part == 0:
@@ -89,30 +90,97 @@ def load_rows(page, island, use_bias, elapsed):
         if not row.stiff > 0.0:
             row.gamma = -1.0
             bounded = True
-        fastest = max(fastest, abs(row.bias))
-    if fastest > PULL:
-        for k in range(island.first_row, island.last_row):
-            row = rows[k]
-            row.drift += (PULL / fastest - 1.0) * row.bias
     return bounded
 
 
+@unit
+def correct_islands(page):
+    """Undo the errors of the places, after the bodies have moved: this leaves no speed behind."""
+    motion, h = page.motion, page.step[0].h
+    for i in range(len(page.direct_islands) - 1):
+        island = page.direct_islands[i]
+        if island.errs == 0:
+            continue
+        for k in range(island.first_node, island.last_node):
+            node = page.direct_nodes[k]
+            m = motion[node.row]
+            if m.inv_mass > 0.0:
+                m.dx += h * node.vx
+                m.dy += h * node.vy
+            if m.inv_inertia > 0.0:
+                m.da += h * node.w
+                c, s = turned(m.dc, m.ds, h * node.w)
+                m.dc = c
+                m.ds = s
+
+
 @device
-def start_states(page, island):
-    """Rows at a bound are those that were in the last substep; what only stops, where it pushed."""
+def correct(page, island):
+    """Find the motion that undoes the errors of the places as the substep began.
+
+    It is what rigid rows want, `J u = -pull C`, as least motion, weighed by the masses; no faster
+    than PULL. So an error does no work, and joints that contradict one another go down the slope of
+    the sum of C^2 / K until they rest between them. The impulses of the speeds were given before.
+    """
+    rows = page.direct_rows
+    fastest = 0.0
+    for k in range(island.first_row, island.last_row):
+        row = rows[k]
+        if row.gamma >= 0.0 and row.bias * row.one_sided <= 0.0:
+            fastest = max(fastest, abs(row.bias))
+    island.errs = 1 if fastest > SAME else 0
+    if fastest <= SAME:
+        return
+    scale = min(1.0, PULL / fastest)
+    for k in range(island.first_row, island.last_row):
+        row = rows[k]
+        row.drift = scale * row.bias
+        row.memory = 0.0
+        row.impulse = 0.0
+        row.low = 0.0 if row.one_sided > 0.0 else -math.inf
+        row.high = math.inf
+        if row.one_sided > 0.0:
+            row.state = -1 if row.bias > 0.0 else 0
+        elif row.state != 0:
+            row.gamma = -1.0
+    for attempt in range(MOST_SETS):
+        start_nodes(page, island)
+        solve_once(page, island)
+        if review(page, island, attempt >= BLOCK_SETS) == 0:
+            break
+    if island.weighs > 0:
+        balance(page, island, 0.0)
+
+
+@device
+def start_nodes(page, island):
+    """Let no body move yet."""
+    for k in range(island.first_node, island.last_node):
+        node = page.direct_nodes[k]
+        node.vx = 0.0
+        node.vy = 0.0
+        node.w = 0.0
+
+
+@device
+def start_states(page, island, use_bias):
+    """Rows at a bound are those that were in the last substep; in the second look, in this one."""
     rows = page.direct_rows
     for k in range(island.first_row, island.last_row):
         row = rows[k]
+        row.state = 0
+        did = row.before if use_bias > 0.0 else row.impulse
         if row.part == 0:
-            if row.before <= row.low:
+            if did <= row.low:
                 row.state = -1
-            elif row.before >= row.high:
+            elif did >= row.high:
                 row.state = 1
-        elif row.part == 1 and row.high < math.inf:
-            y = rows[k + 1]
-            size = math.sqrt(row.before * row.before + y.before * y.before)
+        elif row.part == 2 and row.high < math.inf:
+            x = rows[k - 1]
+            push = x.before if use_bias > 0.0 else x.impulse
+            size = math.sqrt(push * push + did * did)
             if size >= row.high * (1.0 - 1e-9) and size > 0.0:
-                hold_pair(row, y, row.before / size, y.before / size)
+                hold_pair(x, row, push / size, did / size)
 
 
 @device
@@ -130,7 +198,6 @@ def solve_once(page, island):
     rows, sides, lower = page.direct_rows, page.direct_sides, page.direct_lower
     first = island.first_row
     last = island.last_row
-    load_nodes(page, island)
     for k in range(first, last):
         row = rows[k]
         row.more = 0.0
@@ -260,7 +327,7 @@ def give_all(page, island):
     for k in range(island.first_row, island.last_row):
         give(page, rows[k])
     if island.weighs > 0:
-        balance(page, island)
+        balance(page, island, 1.0)
     motion = page.motion
     for k in range(island.first_node, island.last_node):
         node = page.direct_nodes[k]
@@ -273,7 +340,7 @@ def give_all(page, island):
 
 
 @device
-def balance(page, island):
+def balance(page, island, moves):
     """Take off the momentum that bodies have got by counting for more than they weigh.
 
     What holds together in free space changes neither its momentum nor its angular momentum from
@@ -295,8 +362,8 @@ def balance(page, island):
         mass += own
         x += own * ((m.x - start.x) + (m.dx - start.dx))
         y += own * ((m.y - start.y) + (m.dy - start.dy))
-        px += own * (nodes[k].vx - m.vx)
-        py += own * (nodes[k].vy - m.vy)
+        px += own * (nodes[k].vx - moves * m.vx)
+        py += own * (nodes[k].vy - moves * m.vy)
     x /= mass
     y /= mass
     vx = px / mass
@@ -310,8 +377,8 @@ def balance(page, island):
         rx = (m.x - start.x) + (m.dx - start.dx) - x
         ry = (m.y - start.y) + (m.dy - start.dy) - y
         inertia += 1.0 / m.inv_inertia + own * (rx * rx + ry * ry)
-        spin += (node.w - m.w) / m.inv_inertia
-        spin += own * (rx * (node.vy - m.vy - vy) - ry * (node.vx - m.vx - vx))
+        spin += (node.w - moves * m.w) / m.inv_inertia
+        spin += own * (rx * (node.vy - moves * m.vy - vy) - ry * (node.vx - moves * m.vx - vx))
     w = spin / inertia
     for k in range(first, island.last_node):
         node = nodes[k]

@@ -8,7 +8,7 @@ import math
 from physics._jit import device
 from physics.joints.record import LINE, PUSH
 
-HARD = 1e-5
+HARD = 1e-8
 """Softness of a rigid row, in parts of its K: [1], 1e-9. Each hangs on it by g h^2 / 3 (README,
 section 8) times this for every link that it carries: 4 um for 10^8. Less: where rows contradict one
 another the digits of the masses are lost."""
@@ -41,7 +41,6 @@ def begin_rows(page, island):
                 row.before = p.py[lane]
                 p.total_y[lane] += row.before
                 p.py[lane] = 0.0
-        row.state = 0
 
 
 @device
@@ -184,6 +183,7 @@ def load_axis(page, k, row, use_bias, elapsed):
     row.impulse = c.impulse[lane]
     row.low = c.lower[lane]
     row.high = c.upper[lane]
+    row.one_sided = 1.0 if c.opens[lane] == 0.0 else 0.0
     if c.form == PUSH:
         row.bias = 0.0
         row.drift = 0.0
@@ -192,7 +192,7 @@ def load_axis(page, k, row, use_bias, elapsed):
         return
     demand(row, soft, lane, use_bias, big_c, 1.0 / mass if mass > 0.0 else 0.0)
     if big_c > c.opens[lane]:
-        row.bias = 0.0
+        row.bias = big_c * page.step[0].inv_h
         row.drift = big_c * page.step[0].inv_h
         row.gamma = HARD / mass if mass > 0.0 else 0.0
         row.memory = 0.0
@@ -215,6 +215,7 @@ def demand(row, soft, lane, use_bias, big_c, k):
     s_m`; one that only takes s_m of its velocity, and forgets, is as soft as (1 - s_m) K / s_m.
     """
     row.bias = 0.0
+    row.drift = 0.0
     if use_bias > 0.0:
         pull = soft.pull[lane]
         mass_scale = soft.mass_scale[lane]
@@ -226,8 +227,7 @@ def demand(row, soft, lane, use_bias, big_c, k):
         impulse_scale = soft.relax_impulse_scale[lane]
         rigid = False
     if rigid:
-        row.drift = pull * big_c
-        row.bias = row.drift
+        row.bias = pull * big_c
         row.gamma = HARD * k
         row.memory = row.gamma
     elif mass_scale > 0.0:
@@ -235,7 +235,6 @@ def demand(row, soft, lane, use_bias, big_c, k):
         row.gamma = max((1.0 - mass_scale) / mass_scale, HARD) * k
         row.memory = row.gamma if impulse_scale > 0.0 else 0.0
     else:
-        row.drift = 0.0
         row.gamma = -1.0  # it does nothing in this sweep
         row.memory = 0.0
 
@@ -265,6 +264,7 @@ def load_point(page, k, row, use_bias, elapsed):
     turn_b = soft.inv_inertia_b[lane] * (rbx * rbx + rby * rby)
     # One K for both, or a pull along the error would turn what it holds apart.
     mean = soft.inv_mass_a[lane] + soft.inv_mass_b[lane] + 0.5 * (turn_a + turn_b)
+    row.one_sided = 0.0
     row.low = -c.most[lane]
     row.high = c.most[lane]
     if row.part == 1:

@@ -26,7 +26,7 @@ from physics.laps import (
     lap_if,
 )
 from physics.solvers.contact_rows import forget_contacts
-from physics.solvers.direct_joints import begin_islands, solve_islands
+from physics.solvers.direct_joints import begin_islands, correct_islands, solve_islands
 from physics.solvers.impacts import impacts
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
 from physics.solvers.joint_rows import has_rows, solve_joints, warm_start_joints
@@ -74,6 +74,7 @@ def soft_step(page, awake, timed):
             lap(page, timed, CONTACTS_SOLVED)
         note_joints(page)
         share_bodies(page, POSITIONS)
+        correct_islands(page)
         lap(page, timed, POSITIONS_DONE)
         relax(page, timed, soft[1] + step.h)
         book_substep(page, awake)
