@@ -110,9 +110,13 @@ class Plan:
         self.below: list[int] = []
         self.steps: list[int] = []
         self.counts: list[int] = []
+        self.loops: list[bool] = []
 
     def add(self, joints: np.ndarray, order: list[int], moving: np.ndarray) -> None:
         """Add the island of the joints `order`, as they are eliminated."""
+        bodies = {int(joints[f"body_{side}"][i]) for i in order for side in "ab"}
+        bodies = {b if moving[b] else -1 for b in bodies}
+        self.loops.append(len(order) >= len(bodies))
         begin = len(self.rows), len(self.nodes), len(self.pairs), len(self.steps)
         places: dict[int, int] = {}
         on: dict[int, list[int]] = {}  # sides on each node that moves
@@ -176,6 +180,7 @@ class Plan:
             names = [f"{end}_{of}" for of in ("row", "node", "pair", "step") for end in ("first", "last")]
             for name, column in zip(names, np.array(self.islands).T, strict=True):
                 islands[name][:-1] = column
+            islands["loops"][:-1] = self.loops
             for name, column in zip(("block", "lane", "part", "a", "b"), np.array(self.rows).T, strict=True):
                 rows[name] = column
             nodes["row"] = self.nodes

@@ -178,6 +178,7 @@ DIRECT_ISLAND = np.dtype(
             for of in ("row", "node", "pair", "step")
             for end in ("first", "last")
         ],
+        ("loops", "i8"),  # 1 = its joints close a loop
         ("errs", "i8"),  # 1 = its nodes' velocities undo errors of the places
         ("weighs", "i8"),  # bodies that count for more than they weigh, in this substep
     ]
@@ -207,6 +208,7 @@ DIRECT_ROW = np.dtype(
         ("state", "i8"),  # 0 = solved, -1, 1 = at its lower or upper bound
         ("drift", "f8"),  # [m/s] what J v is to be, turned round: bias less the speed that is wanted
         ("bias", "f8"),  # [m/s] what undoes the error of the places; > 0 open, of a limit
+        ("strain", "f8"),  # [m] or [rad] that error, of what holds rigidly
         ("one_sided", "f8"),  # 1 = a limit, 0 = holds both ways
         ("gamma", "f8"),  # [1/kg] softness
         ("memory", "f8"),  # [1/kg] ... and that about what it did in this substep

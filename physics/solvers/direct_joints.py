@@ -15,6 +15,7 @@ import math
 
 from physics._jit import device, unit
 from physics.solvers.direct_rows import (
+    HARD,
     PULL,
     begin_rows,
     load_axis,
@@ -32,6 +33,10 @@ MOST_SETS = 12
 BLOCK_SETS = 5
 """... of which so many change all rows that are wrong at once: [count], 5; then one at a time, so
 that it ends (Murty 1974)."""
+
+STRAINED = 0.03
+"""Error from which on a row of a loop gives way to others: [m], [rad], 0.03. What loads and speeds
+leave is a thousandth of that."""
 
 SAME = 1e-9
 """Speeds below that are none: [m/s], [rad/s], 1e-9. Less: rounding moves rows from bound to bound."""
@@ -143,6 +148,8 @@ def correct(page, island):
             row.state = -1 if row.bias > 0.0 else 0
         elif row.state != 0:
             row.gamma = -1.0
+        if island.loops != 0 and row.gamma > 0.0:
+            row.gamma *= 1.0 + yielding(row.strain)
     for attempt in range(MOST_SETS):
         start_nodes(page, island)
         solve_once(page, island)
@@ -150,6 +157,18 @@ def correct(page, island):
             break
     if island.weighs > 0:
         balance(page, island, 0.0)
+
+
+@device
+def yielding(strain):
+    """How much softer a row is for its error, in parts of HARD: (C - STRAINED)^2.
+
+    Where rows of a loop contradict one another, those that are furthest off give way, and the others
+    hold (as in robust least squares; Huber 1981). A step by hard rows alone would go too far where
+    large errors bend J, and never rest (Levenberg 1944).
+    """
+    over = strain - STRAINED
+    return over * over / HARD if over > 0.0 else 0.0
 
 
 @device

@@ -215,6 +215,7 @@ def demand(row, soft, lane, use_bias, big_c, k):
     s_m`; one that only takes s_m of its velocity, and forgets, is as soft as (1 - s_m) K / s_m.
     """
     row.bias = 0.0
+    row.strain = 0.0
     row.drift = 0.0
     if use_bias > 0.0:
         pull = soft.pull[lane]
@@ -228,6 +229,7 @@ def demand(row, soft, lane, use_bias, big_c, k):
         rigid = False
     if rigid:
         row.bias = pull * big_c
+        row.strain = abs(big_c)
         row.gamma = HARD * k
         row.memory = row.gamma
     elif mass_scale > 0.0:
