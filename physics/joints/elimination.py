@@ -47,13 +47,14 @@ def ordered(neighbours: dict[int, set[int]], sizes: dict[int, int], most: int) -
     """The joints in the order of elimination; None when it costs more than `most` products.
 
     `neighbours` (taken apart) are the joints that each shares a moving body with, `sizes` the rows
-    that they have. Of equals the one that was made first comes first.
+    that they have. Of equals that comes first whose turn came first: a chain
+    is taken from both ends in turn, and a processor has two columns at work.
     """
-    waiting = [(len(near), i) for i, near in neighbours.items()]
+    waiting = [(len(near), n, i) for n, (i, near) in enumerate(neighbours.items())]
     heapify(waiting)
-    order, cost = [], 0
+    order, cost, turn = [], 0, len(waiting)
     while waiting:
-        degree, i = heappop(waiting)
+        degree, _, i = heappop(waiting)
         near = neighbours.get(i)
         if near is None or len(near) != degree:
             continue
@@ -67,7 +68,8 @@ def ordered(neighbours: dict[int, set[int]], sizes: dict[int, int], most: int) -
             mine = neighbours[j]
             mine |= near
             mine -= {i, j}
-            heappush(waiting, (len(mine), j))
+            heappush(waiting, (len(mine), turn, j))
+            turn += 1
     return order
 
 

@@ -179,7 +179,9 @@ DIRECT_ISLAND = np.dtype(
             for end in ("first", "last")
         ],
         ("loops", "i8"),  # 1 = its joints close a loop
-        ("errs", "i8"),  # 1 = its nodes' velocities undo errors of the places
+        ("bounded", "i8"),  # 1 = some row has a bound, or rests
+        ("errs", "i8"),  # 1 = its nodes have a correction of the places
+        ("scale", "f8"),  # [1] of what rows wish of it
         ("weighs", "i8"),  # bodies that count for more than they weigh, in this substep
     ]
 )
@@ -190,6 +192,7 @@ DIRECT_NODE = np.dtype(
         ("row", "i8"),  # row of the body
         *[(name, "f8") for name in ("xx", "xy", "yy", "ww")],  # inverse of the mass it counts with
         *[(name, "f8") for name in ("vx", "vy", "w")],  # [m/s] velocity, while it is solved
+        *[(name, "f8") for name in ("ux", "uy", "uw")],  # [m/s] correction of its place
         *[(name, "f8") for name in ("gxx", "gxy", "gyy")],  # [kg] by pulls across them
         ("gw", "f8"),  # [kg*m^2] by pulls at its arms
     ]
@@ -198,28 +201,29 @@ DIRECT_NODE = np.dtype(
 
 DIRECT_ROW = np.dtype(
     [
-        ("block", "i8"),  # of JOINT_AXES; of JOINT_POINTS if it is a part of a point
-        ("lane", "i8"),
-        ("part", "i8"),  # 0 = an AXIS row; 1, 2 = x and y of a POINT row
-        ("a", "i8"),  # nodes
-        ("b", "i8"),
         ("first", "i8"),  # its column of L
         ("last", "i8"),
+        ("d", "f8"),  # [1/kg] diagonal of A, then of D
+        ("more", "f8"),  # [N*s] what is added to its impulse
+        ("wish", "f8"),  # [N*s] ... and what would undo the error of the places
         ("state", "i8"),  # 0 = solved, -1, 1 = at its lower or upper bound
-        ("drift", "f8"),  # [m/s] what J v is to be, turned round: bias less the speed that is wanted
+        ("a", "i8"),  # nodes
+        ("b", "i8"),
+        ("drift", "f8"),  # [m/s] what J v is to be, turned round: less the speed that is wanted
+        ("gamma", "f8"),  # [1/kg] softness; < 0: it does nothing now
+        ("memory", "f8"),  # [1/kg] ... and that about what it did in this substep
+        ("stiff", "f8"),  # [1/kg] K, with the masses that bodies count with
+        ("impulse", "f8"),  # [N*s] in this substep, before
         ("bias", "f8"),  # [m/s] what undoes the error of the places; > 0 open, of a limit
         ("strain", "f8"),  # [m] or [rad] that error, of what holds rigidly
         ("one_sided", "f8"),  # 1 = a limit, 0 = holds both ways
-        ("gamma", "f8"),  # [1/kg] softness
-        ("memory", "f8"),  # [1/kg] ... and that about what it did in this substep
         ("low", "f8"),  # [N*s] bounds of its impulse in this substep
         ("high", "f8"),
-        ("impulse", "f8"),  # [N*s] in this substep, before
-        ("before", "f8"),  # [N*s] ... and in the last one
-        ("more", "f8"),  # [N*s] what is added to it
         ("at", "f8"),  # [N*s] the bound that it is held at
-        ("stiff", "f8"),  # [1/kg] K, with the masses that bodies count with
-        ("d", "f8"),  # [1/kg] diagonal of A, then 1 / D
+        ("before", "f8"),  # [N*s] what it did in the last substep
+        ("block", "i8"),  # of JOINT_AXES; of JOINT_POINTS if it is a part of a point
+        ("lane", "i8"),
+        ("part", "i8"),  # 0 = an AXIS row; 1, 2 = x and y of a POINT row
     ]
 )
 """One row of such an island: an equation of one joint."""

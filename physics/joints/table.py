@@ -68,8 +68,12 @@ class JointTable:
     @property
     def arrays(self) -> dict[str, np.ndarray]:
         """The joints' part of the data page."""
-        own = {"joints": self.rows, "joint_points": self.points, "joint_axes": self.axes}
-        return own | (self._directs or nothing())._asdict()
+        return self.stored | (self._directs or nothing())._asdict()
+
+    @property
+    def stored(self) -> dict[str, np.ndarray]:
+        """What of it is a part of the state: the rest follows."""
+        return {"joints": self.rows, "joint_points": self.points, "joint_axes": self.axes}
 
     def add(self, definition: JointDefinition, serial: int, page: State) -> int:
         """Write a joint; returns its row. DefinitionError leaves no trace."""

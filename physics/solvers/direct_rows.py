@@ -13,11 +13,6 @@ HARD = 1e-8
 section 8) times this for every link that it carries: 4 um for 10^8. Less: where rows contradict one
 another the digits of the masses are lost."""
 
-PULL = 3.0
-"""Most speed at which rigid rows undo their errors: [m/s], [rad/s], 3. More: what was built far
-apart flies at one another. All rows of an island are slowed down alike, so that they still go down
-the same slope, that of the sum of C^2 / K: else what cannot be met would turn in circles."""
-
 
 @device
 def begin_rows(page, island):
@@ -41,18 +36,6 @@ def begin_rows(page, island):
                 row.before = p.py[lane]
                 p.total_y[lane] += row.before
                 p.py[lane] = 0.0
-
-
-@device
-def load_nodes(page, island):
-    """Velocities of the bodies."""
-    motion = page.motion
-    for k in range(island.first_node, island.last_node):
-        node = page.direct_nodes[k]
-        m = motion[node.row]
-        node.vx = m.vx
-        node.vy = m.vy
-        node.w = m.w
 
 
 @device
@@ -189,6 +172,8 @@ def load_axis(page, k, row, use_bias, elapsed):
         row.drift = 0.0
         row.gamma = 0.0
         row.memory = 0.0
+        row.strain = 0.0
+        weigh_row(page, k, row)
         return
     demand(row, soft, lane, use_bias, big_c, 1.0 / mass if mass > 0.0 else 0.0)
     if big_c > c.opens[lane]:
@@ -197,6 +182,7 @@ def load_axis(page, k, row, use_bias, elapsed):
         row.gamma = HARD / mass if mass > 0.0 else 0.0
         row.memory = 0.0
     row.drift -= speed
+    weigh_row(page, k, row)
 
 
 @device
@@ -242,10 +228,12 @@ def demand(row, soft, lane, use_bias, big_c, k):
 
 
 @device
-def load_point(page, k, row, use_bias, elapsed):
-    """The x or y of a POINT row, as `joint_rows.solve_points` has it."""
-    c = page.joint_points[row.block]
-    lane = row.lane
+def load_point(page, k, use_bias, elapsed):
+    """The x and the y of a POINT row, as `joint_rows.solve_points` has them."""
+    x = page.direct_rows[k]
+    y = page.direct_rows[k + 1]
+    c = page.joint_points[x.block]
+    lane = x.lane
     arms = c.arms
     soft = c.soft
     a = page.motion[c.a[lane]]
@@ -262,26 +250,35 @@ def load_point(page, k, row, use_bias, elapsed):
     rbx -= 0.5 * dx
     rby -= 0.5 * dy
     sides = page.direct_sides
+    put_side(sides, 2 * k, -1.0, 0.0, ray)
+    put_side(sides, 2 * k + 1, 1.0, 0.0, -rby)
+    put_side(sides, 2 * k + 2, 0.0, -1.0, -rax)
+    put_side(sides, 2 * k + 3, 0.0, 1.0, rbx)
+    x.impulse = c.px[lane]
+    y.impulse = c.py[lane]
+    x.high = c.most[lane]
     turn_a = soft.inv_inertia_a[lane] * (rax * rax + ray * ray)
     turn_b = soft.inv_inertia_b[lane] * (rbx * rbx + rby * rby)
     # One K for both, or a pull along the error would turn what it holds apart.
     mean = soft.inv_mass_a[lane] + soft.inv_mass_b[lane] + 0.5 * (turn_a + turn_b)
-    row.one_sided = 0.0
-    row.low = -c.most[lane]
-    row.high = c.most[lane]
-    if row.part == 1:
-        put_side(sides, 2 * k, -1.0, 0.0, ray)
-        put_side(sides, 2 * k + 1, 1.0, 0.0, -rby)
-        wanted = c.tvx[lane]
-        row.impulse = c.px[lane]
-        demand(row, soft, lane, use_bias, dx - wanted * elapsed, mean)
-    else:
-        put_side(sides, 2 * k, 0.0, -1.0, -rax)
-        put_side(sides, 2 * k + 1, 0.0, 1.0, rbx)
-        wanted = c.tvy[lane]
-        row.impulse = c.py[lane]
-        demand(row, soft, lane, use_bias, dy - wanted * elapsed, mean)
-    row.drift -= wanted
+    tvx = c.tvx[lane]
+    tvy = c.tvy[lane]
+    demand(x, soft, lane, use_bias, dx - tvx * elapsed, mean)
+    demand(y, soft, lane, use_bias, dy - tvy * elapsed, mean)
+    x.drift -= tvx
+    y.drift -= tvy
+    y.high = x.high
+    weigh_row(page, k, x)
+    weigh_row(page, k + 1, y)
+
+
+@device
+def weigh_row(page, k, row):
+    """M^-1 J^T of a row, and its K; a row that moves nothing does nothing."""
+    nodes, sides = page.direct_nodes, page.direct_sides
+    row.stiff = weigh_side(sides, 2 * k, nodes[row.a]) + weigh_side(sides, 2 * k + 1, nodes[row.b])
+    if not row.stiff > 0.0:
+        row.gamma = -1.0
 
 
 @device

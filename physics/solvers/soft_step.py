@@ -26,7 +26,8 @@ from physics.laps import (
     lap_if,
 )
 from physics.solvers.contact_rows import forget_contacts
-from physics.solvers.direct_joints import begin_islands, correct_islands, solve_islands
+from physics.solvers.direct_corrections import correct_islands
+from physics.solvers.direct_joints import begin_islands, solve_islands
 from physics.solvers.impacts import impacts
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
 from physics.solvers.joint_rows import has_rows, solve_joints, warm_start_joints
