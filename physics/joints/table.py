@@ -8,7 +8,7 @@ import numpy as np
 
 from physics._jit import records
 from physics.joints.definition import JointDefinition
-from physics.joints.direct import chosen, directs_of
+from physics.joints.direct import are_apart, chosen, directs_of
 from physics.joints.elimination import Direct, nothing
 from physics.joints.lane_placement import (
     active_joints,
