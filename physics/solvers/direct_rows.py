@@ -6,7 +6,8 @@ The same rows as those of the sweeps (joint_rows.py), read from their lanes and 
 import math
 
 from physics._jit import device
-from physics.joints.record import LINE, PUSH
+from physics.joints.geometry import arms
+from physics.joints.record import LINE, OTHER, PRISMATIC, PUSH, WHEEL
 
 HARD = 1e-8
 """Softness of a rigid row, in parts of its K: [1], 1e-9. Each hangs on it by g h^2 / 3 (README,
@@ -63,13 +64,13 @@ def weigh_nodes(page, island, h):
         b = nodes[row.b]
         if row.part != 0:
             c = page.joint_points[row.block]
-            arms = c.arms
+            held = c.arms
             if row.part == 1:
-                a.gw -= turned_x(page.motion, a.row, arms.rax[row.lane], arms.ray[row.lane]) * row.before
-                b.gw += turned_x(page.motion, b.row, arms.rbx[row.lane], arms.rby[row.lane]) * row.before
+                a.gw -= turned_x(page.motion, a.row, held.rax[row.lane], held.ray[row.lane]) * row.before
+                b.gw += turned_x(page.motion, b.row, held.rbx[row.lane], held.rby[row.lane]) * row.before
             else:
-                a.gw -= turned_y(page.motion, a.row, arms.rax[row.lane], arms.ray[row.lane]) * row.before
-                b.gw += turned_y(page.motion, b.row, arms.rbx[row.lane], arms.rby[row.lane]) * row.before
+                a.gw -= turned_y(page.motion, a.row, held.rax[row.lane], held.ray[row.lane]) * row.before
+                b.gw += turned_y(page.motion, b.row, held.rbx[row.lane], held.rby[row.lane]) * row.before
         else:
             axis = page.joint_axes[row.block]
             if axis.form == LINE:
@@ -182,7 +183,46 @@ def load_axis(page, k, row, use_bias, elapsed):
         row.gamma = HARD / mass if mass > 0.0 else 0.0
         row.memory = 0.0
     row.drift -= speed
+    if use_bias > 0.0 and soft.rigid[lane] > 0.0 and (c.form == LINE or c.form == OTHER):
+        row.drift += 0.5 * page.step[0].h * bend(page, c, lane, a, b)
     weigh_row(page, k, row)
+
+
+@device
+def swung(w, h):
+    """w^2, and nothing for what turns by a radian a substep: it follows no circle."""
+    turn = w * w * h * h
+    return w * w * (1.0 - turn) if turn < 1.0 else 0.0
+
+
+@device
+def bend(page, c, lane, a, b):
+    """C'' of a line between anchors, or along an axis that turns with A, by the speeds of now.
+
+    A step along J would lead off by h^2 C'' / 2: a pendulum, which is to follow its circle's chord,
+    along the tangent. What is asked of J v is that less, so nothing is lost, nor has to be undone.
+    With d = pb - pa, d'' = wa^2 ra - wb^2 rb: C = n . d has C'' = n . d'' + 2 n' . d' + n'' . d, and
+    C = |d| has n . d'' + (|d'|^2 - (n . d')^2) / |d|.
+    """
+    j = page.joints[c.joint[lane]]
+    nx = c.jbx[lane]
+    ny = c.jby[lane]
+    if c.form == OTHER and j.kind != PRISMATIC and j.kind != WHEEL:
+        return 0.0
+    rax, ray, rbx, rby, dx, dy = arms(j, a, b)
+    h = page.step[0].h
+    wa = swung(a.w, h)
+    wb = swung(b.w, h)
+    vx = (b.vx - b.w * rby) - (a.vx - a.w * ray)
+    vy = (b.vy + b.w * rbx) - (a.vy + a.w * rax)
+    bent = nx * (wa * rax - wb * rbx) + ny * (wa * ray - wb * rby)
+    if c.form == OTHER:
+        return bent + 2.0 * a.w * (nx * vy - ny * vx) - wa * (nx * dx + ny * dy)
+    length = math.sqrt(dx * dx + dy * dy)
+    if length == 0.0:
+        return 0.0
+    across = nx * vy - ny * vx
+    return bent + c.sign[lane] * swung(across / length, h) * length
 
 
 @device
@@ -234,16 +274,16 @@ def load_point(page, k, use_bias, elapsed):
     y = page.direct_rows[k + 1]
     c = page.joint_points[x.block]
     lane = x.lane
-    arms = c.arms
+    held = c.arms
     soft = c.soft
     a = page.motion[c.a[lane]]
     b = page.motion[c.b[lane]]
-    rax = a.dc * arms.rax[lane] - a.ds * arms.ray[lane]
-    ray = a.ds * arms.rax[lane] + a.dc * arms.ray[lane]
-    rbx = b.dc * arms.rbx[lane] - b.ds * arms.rby[lane]
-    rby = b.ds * arms.rbx[lane] + b.dc * arms.rby[lane]
-    dx = arms.cx[lane] + (b.dx - a.dx) + (rbx - rax)
-    dy = arms.cy[lane] + (b.dy - a.dy) + (rby - ray)
+    rax = a.dc * held.rax[lane] - a.ds * held.ray[lane]
+    ray = a.ds * held.rax[lane] + a.dc * held.ray[lane]
+    rbx = b.dc * held.rbx[lane] - b.ds * held.rby[lane]
+    rby = b.ds * held.rbx[lane] + b.dc * held.rby[lane]
+    dx = held.cx[lane] + (b.dx - a.dx) + (rbx - rax)
+    dy = held.cy[lane] + (b.dy - a.dy) + (rby - ray)
     # Both push where they ought to meet, midway: equal and opposite forces are no couple then.
     rax += 0.5 * dx
     ray += 0.5 * dy
@@ -267,6 +307,12 @@ def load_point(page, k, use_bias, elapsed):
     demand(y, soft, lane, use_bias, dy - tvy * elapsed, mean)
     x.drift -= tvx
     y.drift -= tvy
+    if use_bias > 0.0 and soft.rigid[lane] > 0.0:
+        h = page.step[0].h
+        wa = swung(a.w, h)
+        wb = swung(b.w, h)
+        x.drift += 0.5 * h * (wa * rax - wb * rbx)
+        y.drift += 0.5 * h * (wa * ray - wb * rby)
     y.high = x.high
     weigh_row(page, k, x)
     weigh_row(page, k + 1, y)
