@@ -55,6 +55,8 @@ def weigh_nodes(page, island, h):
         node.gxy = 0.0
         node.gyy = 0.0
         node.gw = 0.0
+        node.sx = 0.0
+        node.sy = 0.0
     for k in range(island.first_row, island.last_row):
         row = rows[k]
         if row.before == 0.0:
@@ -74,7 +76,7 @@ def weigh_nodes(page, island, h):
         else:
             axis = page.joint_axes[row.block]
             if axis.form == LINE:
-                pull_across(axis, row, a, b, h)
+                pull_across(axis, row, (a, b), (page.motion[a.row], page.motion[b.row]), h)
     for k in range(island.first_node, island.last_node):
         node = nodes[k]
         island.weighs += weigh(node, page.motion[node.row], h)
@@ -95,8 +97,10 @@ def turned_y(motion, row, x, y):
 
 
 @device
-def pull_across(c, row, a, b, h):
+def pull_across(c, row, nodes, motions, h):
     """What a rod that pulls adds to the masses of its bodies."""
+    a, b = nodes
+    ma, mb = motions
     lane = row.lane
     length = c.c0[lane] * c.sign[lane] + c.wanted[lane]
     pull = -row.before * c.sign[lane]
@@ -112,6 +116,10 @@ def pull_across(c, row, a, b, h):
     b.gxy -= more * nx * ny
     b.gyy += more * nx * nx
     arm = c.arms
+    b.sx += more * (ma.vx - ma.w * arm.ray[lane])
+    b.sy += more * (ma.vy + ma.w * arm.rax[lane])
+    a.sx += more * (mb.vx - mb.w * arm.rby[lane])
+    a.sy += more * (mb.vy + mb.w * arm.rbx[lane])
     a.gw += pull * math.sqrt(arm.rax[lane] * arm.rax[lane] + arm.ray[lane] * arm.ray[lane])
     b.gw += pull * math.sqrt(arm.rbx[lane] * arm.rbx[lane] + arm.rby[lane] * arm.rby[lane])
 
@@ -140,6 +148,12 @@ def weigh(node, m, h):
         node.xy = -xy * inv
         node.yy = xx * inv
         weighs = 1
+        mean_x = node.sx / (node.gxx + node.gyy)
+        mean_y = node.sy / (node.gxx + node.gyy)
+        vx = m.vx - mean_x
+        vy = m.vy - mean_y
+        m.vx = mean_x + mass * (node.xx * vx + node.xy * vy)
+        m.vy = mean_y + mass * (node.xy * vx + node.yy * vy)
     return weighs
 
 
