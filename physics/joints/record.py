@@ -211,6 +211,7 @@ DIRECT_ROW = np.dtype(
         ("a", "i8"),  # nodes
         ("b", "i8"),
         ("drift", "f8"),  # [m/s] what J v is to be, turned round: less the speed that is wanted
+        ("hard", "f8"),  # [1] softness of what is rigid, in parts of its K
         ("gamma", "f8"),  # [1/kg] softness; < 0: it does nothing now
         ("memory", "f8"),  # [1/kg] ... and that about what it did in this substep
         ("stiff", "f8"),  # [1/kg] K, with the masses that bodies count with

@@ -8,7 +8,6 @@ slope of the sum of C^2 / K (Gauss and Newton's way) until they rest between the
 import math
 
 from physics._jit import device, unit
-from physics.solvers.direct_rows import HARD
 from physics.solvers.direct_states import BLOCK_SETS, MOST_SETS, SAME, review
 from physics.solvers.direct_system import aim, solve_system
 from physics.solvers.integration import turned
@@ -85,7 +84,7 @@ def correct(page, island):
         elif row.state != 0:
             row.gamma = -1.0
         if island.loops != 0 and row.gamma > 0.0:
-            row.gamma *= 1.0 + yielding(row.strain)
+            row.gamma *= 1.0 + yielding(row.strain) / row.hard
     for attempt in range(MOST_SETS):
         for k in range(island.first_node, island.last_node):
             node = page.direct_nodes[k]
@@ -103,14 +102,14 @@ def correct(page, island):
 
 @device
 def yielding(strain):
-    """How much softer a row is for its error, in parts of HARD: (C - STRAINED)^2.
+    """How much softer a row is for its error, in parts of K: (C - STRAINED)^2.
 
     Where rows of a loop contradict one another, those that are furthest off give way, and the
     others hold (as in robust least squares; Huber 1981). A step by hard rows alone would go too far
     where large errors bend J, and never rest (Levenberg 1944).
     """
     over = strain - STRAINED
-    return over * over / HARD if over > 0.0 else 0.0
+    return over * over if over > 0.0 else 0.0
 
 
 @unit

@@ -9,12 +9,6 @@ from physics._jit import device
 from physics.joints.geometry import arms
 from physics.joints.record import LINE, OTHER, PRISMATIC, PUSH, WHEEL
 
-HARD = 1e-8
-"""Softness of a rigid row, in parts of its K: [1], 1e-9. Each hangs on it by g h^2 / 3 (README,
-section 8) times this for every link that it carries: 4 um for 10^8. Less: where rows contradict one
-another the digits of the masses are lost."""
-
-
 @device
 def begin_rows(page, island):
     """Note what the rows did in the last substep, and start them from nothing."""
@@ -136,7 +130,7 @@ def weigh(node, m, h):
     if swing * m.inv_inertia > 1.0:
         node.ww = 1.0 / swing
         weighs = 1
-    heavy = (node.gxx + node.gyy) * m.inv_mass
+    heavy = 4.0 * (node.gxx + node.gyy) * m.inv_mass
     if heavy > 1.0:
         share = 1.0 - 1.0 / heavy
         mass = 1.0 / m.inv_mass
@@ -194,7 +188,7 @@ def load_axis(page, k, row, use_bias, elapsed):
     if big_c > c.opens[lane]:
         row.bias = big_c * page.step[0].inv_h
         row.drift = big_c * page.step[0].inv_h
-        row.gamma = HARD / mass if mass > 0.0 else 0.0
+        row.gamma = row.hard / mass if mass > 0.0 else 0.0
         row.memory = 0.0
     row.drift -= speed
     if use_bias > 0.0 and soft.rigid[lane] > 0.0 and (c.form == LINE or c.form == OTHER):
@@ -270,11 +264,11 @@ def demand(row, soft, lane, use_bias, big_c, k):
     if rigid:
         row.bias = pull * big_c
         row.strain = abs(big_c)
-        row.gamma = HARD * k
+        row.gamma = row.hard * k
         row.memory = row.gamma
     elif mass_scale > 0.0:
         row.drift = pull * big_c / mass_scale
-        row.gamma = max((1.0 - mass_scale) / mass_scale, HARD) * k
+        row.gamma = max((1.0 - mass_scale) / mass_scale, row.hard) * k
         row.memory = row.gamma if impulse_scale > 0.0 else 0.0
     else:
         row.gamma = -1.0  # it does nothing in this sweep
