@@ -161,7 +161,9 @@ def too_much(row, bodies, load, page) -> bool:
     if GRAVITY * load[0] / mass > FINEST * size * SWEPT:
         return True
     b = row["body_b"]
-    arm = np.hypot(load[1] - body["x"][b], load[2] - body["y"][b]) + np.hypot(row["lbx"], row["lby"])
+    arm = np.hypot(load[1] - body["x"][b], load[2] - body["y"][b]) + np.hypot(
+        row["lbx"], row["lby"]
+    )
     turns = modes[POINT_ROW] != RIGID or (modes[:AXIS_ROWS] == RIGID).any()
     return bool(turns and GRAVITY * load[0] * arm / inertia > FINEST * SWEPT)
 
@@ -182,9 +184,7 @@ def are_apart(joints: np.ndarray, blocks: np.ndarray) -> bool:
     return True
 
 
-def directs_of(
-    joints: np.ndarray, page: State, axes: np.ndarray, points: np.ndarray
-) -> Direct:
+def directs_of(joints: np.ndarray, page: State, axes: np.ndarray, points: np.ndarray) -> Direct:
     """The plan of all islands that are marked and awake, as their rows lie in the lanes."""
     plan = Plan()
     moving = page.body["mass"] > 0.0

@@ -185,11 +185,15 @@ class Plan:
         islands = records(DIRECT_ISLAND, len(self.islands) + 1)
         rows, nodes = records(DIRECT_ROW, len(self.rows)), records(DIRECT_NODE, len(self.nodes))
         if self.islands:
-            names = [f"{end}_{of}" for of in ("row", "node", "pair", "step") for end in ("first", "last")]
+            names = [
+                f"{end}_{of}" for of in ("row", "node", "pair", "step") for end in ("first", "last")
+            ]
             for name, column in zip(names, np.array(self.islands).T, strict=True):
                 islands[name][:-1] = column
             islands["loops"][:-1] = self.loops
-            for name, column in zip(("block", "lane", "part", "a", "b"), np.array(self.rows).T, strict=True):
+            for name, column in zip(
+                ("block", "lane", "part", "a", "b"), np.array(self.rows).T, strict=True
+            ):
                 rows[name] = column
             nodes["row"] = self.nodes
             for island in islands[:-1]:

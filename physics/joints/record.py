@@ -194,7 +194,9 @@ DIRECT_NODE = np.dtype(
         *[(name, "f8") for name in ("vx", "vy", "w")],  # [m/s] velocity, while it is solved
         *[(name, "f8") for name in ("ux", "uy", "uw")],  # [m/s] correction of its place
         *[(name, "f8") for name in ("gxx", "gxy", "gyy")],  # [kg] by pulls across them
-        *[(name, "f8") for name in ("sx", "sy")],  # [N*s] ... and these times its neighbours' velocities
+        *[
+            (name, "f8") for name in ("sx", "sy")
+        ],  # [N*s] ... and these times its neighbours' velocities
         ("gw", "f8"),  # [kg*m^2] by pulls at its arms
     ]
 )

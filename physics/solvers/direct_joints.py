@@ -18,6 +18,12 @@ from physics.solvers.direct_states import BLOCK_SETS, MOST_SETS, review, start_s
 from physics.solvers.direct_system import aim, load_nodes, solve_system
 
 
+@device
+def has_islands(page):
+    """Return whether any joints are solved at once."""
+    return len(page.direct_islands) > 1
+
+
 @unit
 def begin_islands(page):
     """Start the rows of all islands from nothing, in a new substep; weigh their bodies."""

@@ -9,6 +9,7 @@ from physics._jit import device
 from physics.joints.geometry import arms
 from physics.joints.record import LINE, OTHER, PRISMATIC, PUSH, WHEEL
 
+
 @device
 def begin_rows(page, island):
     """Note what the rows did in the last substep, and start them from nothing."""
@@ -62,11 +63,23 @@ def weigh_nodes(page, island, h):
             c = page.joint_points[row.block]
             held = c.arms
             if row.part == 1:
-                a.gw -= turned_x(page.motion, a.row, held.rax[row.lane], held.ray[row.lane]) * row.before
-                b.gw += turned_x(page.motion, b.row, held.rbx[row.lane], held.rby[row.lane]) * row.before
+                a.gw -= (
+                    turned_x(page.motion, a.row, held.rax[row.lane], held.ray[row.lane])
+                    * row.before
+                )
+                b.gw += (
+                    turned_x(page.motion, b.row, held.rbx[row.lane], held.rby[row.lane])
+                    * row.before
+                )
             else:
-                a.gw -= turned_y(page.motion, a.row, held.rax[row.lane], held.ray[row.lane]) * row.before
-                b.gw += turned_y(page.motion, b.row, held.rbx[row.lane], held.rby[row.lane]) * row.before
+                a.gw -= (
+                    turned_y(page.motion, a.row, held.rax[row.lane], held.ray[row.lane])
+                    * row.before
+                )
+                b.gw += (
+                    turned_y(page.motion, b.row, held.rbx[row.lane], held.rby[row.lane])
+                    * row.before
+                )
         else:
             axis = page.joint_axes[row.block]
             if axis.form == LINE:

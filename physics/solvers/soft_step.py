@@ -27,7 +27,7 @@ from physics.laps import (
 )
 from physics.solvers.contact_rows import forget_contacts
 from physics.solvers.direct_corrections import correct_islands
-from physics.solvers.direct_joints import begin_islands, solve_islands
+from physics.solvers.direct_joints import begin_islands, has_islands, solve_islands
 from physics.solvers.impacts import impacts
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
 from physics.solvers.joint_rows import has_rows, solve_joints, warm_start_joints
@@ -69,13 +69,15 @@ def soft_step(page, awake, timed):
         warm_start(page, timed, soft)
         for i in range(step.iterations):
             solve_joints(points, axes, motion, page.step, soft)
-            solve_islands(page, 1.0, soft[1])
+            if has_islands(page):
+                solve_islands(page, 1.0, soft[1])
             lap_if(page, timed, JOINTS_SOLVED, has_rows(page))
             sweep(page, SOFT + LAST if i + 1 == step.iterations else SOFT)
             lap(page, timed, CONTACTS_SOLVED)
         note_joints(page)
         share_bodies(page, POSITIONS)
-        correct_islands(page)
+        if has_islands(page):
+            correct_islands(page)
         lap(page, timed, POSITIONS_DONE)
         relax(page, timed, soft[1] + step.h)
         book_substep(page, awake)
@@ -108,7 +110,8 @@ def warm_start(page, timed, soft):
     motion, points, axes = page.motion, page.joint_points, page.joint_axes
     linearise_axes(page.joints, axes, motion, page.step, soft)
     warm_start_joints(points[: page.swept[1]], axes[: page.swept[0]], motion, page.step)
-    begin_islands(page)
+    if has_islands(page):
+        begin_islands(page)
     forget_contacts(page)
     sweep(page, WARM)
     lap(page, timed, WARM_STARTED)
@@ -121,7 +124,8 @@ def relax(page, timed, since):
     hard = (0.0, since)
     linearise_axes(page.joints, axes, motion, page.step, hard)
     solve_joints(points[: page.swept[1]], axes[: page.swept[0]], motion, page.step, hard)
-    solve_islands(page, 0.0, since)
+    if has_islands(page):
+        solve_islands(page, 0.0, since)
     sweep(page, RELAX + LAST)
     lap(page, timed, RELAXED)
 
