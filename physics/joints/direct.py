@@ -1,4 +1,4 @@
-"""Which joints are solved at once, island by island (solvers/direct_joints.py), and which by sweeps.
+"""Which joints are solved at once, island by island (solvers/direct_joints.py), not by sweeps.
 
 Sweeps carry a load one joint further each and hold what is heavier than a link only softly; they
 let a motor press through its stop, and where joints contradict one another they do not rest. All
@@ -6,6 +6,8 @@ of that costs in the places where elimination costs little: so an island is solv
 would leave more than FINEST of a body's size in some joint, or if it has a loop, and if that costs
 no more than `elimination.DEAREST`.
 """
+
+from typing import Any
 
 import numpy as np
 
@@ -28,8 +30,9 @@ GRAVITY = 9.81
 """[m/s^2] what loads are weighed with, whatever the world's gravity: swung they pull so, too."""
 
 FINEST = 5e-4
-"""What sweeps may leave of a rest load, in parts of a body's size: [1], 1/2000. Swung, loads are ten
-times as much, and half a percent of a rope can be seen. Less: more is solved at once for nothing."""
+"""What sweeps may leave of a rest load, in parts of a body's size: [1], 1/2000. Swung, loads are
+ten times as much, and half a percent of a rope can be seen. Less: more is solved at once for
+nothing."""
 
 STOP_TURN, STOP_WAY = 1e-3, 1e-4
 """How far a motor may press a swept joint through its stop: [rad], [m]. More can be seen."""
@@ -149,7 +152,9 @@ def sags(joints: np.ndarray, ends: dict[int, tuple[int, int]], page: State) -> b
     return False
 
 
-def too_much(row, bodies, load, page) -> bool:
+def too_much(
+    row: Any, bodies: tuple[int, int], load: tuple[float, float, float], page: State
+) -> bool:
     """Whether the joint `row` would give way visibly under the load (mass, x, y) beyond it."""
     body = page.body
     lightest = min((b for b in bodies if b >= 0), key=lambda b: body["mass"][b])

@@ -17,6 +17,7 @@ from physics._jit import records
 from physics.joints.record import (
     AXIS_ROWS,
     DIRECT_ISLAND,
+    ENDS,
     DIRECT_NODE,
     DIRECT_ROW,
     OFF,
@@ -185,10 +186,7 @@ class Plan:
         islands = records(DIRECT_ISLAND, len(self.islands) + 1)
         rows, nodes = records(DIRECT_ROW, len(self.rows)), records(DIRECT_NODE, len(self.nodes))
         if self.islands:
-            names = [
-                f"{end}_{of}" for of in ("row", "node", "pair", "step") for end in ("first", "last")
-            ]
-            for name, column in zip(names, np.array(self.islands).T, strict=True):
+            for name, column in zip(ENDS, np.array(self.islands).T, strict=True):
                 islands[name][:-1] = column
             islands["loops"][:-1] = self.loops
             for name, column in zip(

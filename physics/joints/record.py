@@ -171,13 +171,12 @@ JOINT_POINTS = np.dtype(
 )
 """LANES point rows that share no moving body."""
 
+ENDS = tuple(f"{end}_{of}" for of in ("row", "node", "pair", "step") for end in ("first", "last"))
+"""Where an island's rows, bodies, pairs of sides, and products begin and end."""
+
 DIRECT_ISLAND = np.dtype(
     [
-        *[
-            (f"{end}_{of}", "i8")  # its rows, bodies, pairs of sides, and products
-            for of in ("row", "node", "pair", "step")
-            for end in ("first", "last")
-        ],
+        *[(end, "i8") for end in ENDS],
         ("loops", "i8"),  # 1 = its joints close a loop
         ("bounded", "i8"),  # 1 = some row has a bound, or rests
         ("errs", "i8"),  # 1 = its nodes have a correction of the places
@@ -194,9 +193,7 @@ DIRECT_NODE = np.dtype(
         *[(name, "f8") for name in ("vx", "vy", "w")],  # [m/s] velocity, while it is solved
         *[(name, "f8") for name in ("ux", "uy", "uw")],  # [m/s] correction of its place
         *[(name, "f8") for name in ("gxx", "gxy", "gyy")],  # [kg] by pulls across them
-        *[
-            (name, "f8") for name in ("sx", "sy")
-        ],  # [N*s] ... and these times its neighbours' velocities
+        *[(name, "f8") for name in ("sx", "sy")],  # [N*s] ... times its neighbours' speeds
         ("gw", "f8"),  # [kg*m^2] by pulls at its arms
     ]
 )

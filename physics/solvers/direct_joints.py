@@ -5,8 +5,8 @@ want P with `J (v + M^-1 J^T P) + softness P = what each wants`, and each P with
 linear complementarity problem with a positive definite matrix. Mostly the rows that were at a bound
 before still are (direct_states.py), and one factor is enough. `solvers/factor.py` makes it, in a
 time that grows as the number of joints along chains and trees (Baraff 1996, "Linear-Time Dynamics
-using Lagrange Multipliers"). Errors of the places are undone beside that, by a motion that leaves no
-speed behind (direct_corrections.py).
+using Lagrange Multipliers"). Errors of the places are undone beside that, by a motion that leaves
+no speed behind (direct_corrections.py).
 """
 
 import math

@@ -56,30 +56,14 @@ def weigh_nodes(page, island, h):
         row = rows[k]
         if row.before == 0.0:
             continue
-        sides = page.direct_sides
         a = nodes[row.a]
         b = nodes[row.b]
         if row.part != 0:
             c = page.joint_points[row.block]
             held = c.arms
-            if row.part == 1:
-                a.gw -= (
-                    turned_x(page.motion, a.row, held.rax[row.lane], held.ray[row.lane])
-                    * row.before
-                )
-                b.gw += (
-                    turned_x(page.motion, b.row, held.rbx[row.lane], held.rby[row.lane])
-                    * row.before
-                )
-            else:
-                a.gw -= (
-                    turned_y(page.motion, a.row, held.rax[row.lane], held.ray[row.lane])
-                    * row.before
-                )
-                b.gw += (
-                    turned_y(page.motion, b.row, held.rbx[row.lane], held.rby[row.lane])
-                    * row.before
-                )
+            lane = row.lane
+            pull_arm(a, page.motion[a.row], (held.rax[lane], held.ray[lane]), row, -1.0)
+            pull_arm(b, page.motion[b.row], (held.rbx[lane], held.rby[lane]), row, 1.0)
         else:
             axis = page.joint_axes[row.block]
             if axis.form == LINE:
@@ -90,17 +74,11 @@ def weigh_nodes(page, island, h):
 
 
 @device
-def turned_x(motion, row, x, y):
-    """The x of an arm, as its body has turned since the tick began."""
-    m = motion[row]
-    return m.dc * x - m.ds * y
-
-
-@device
-def turned_y(motion, row, x, y):
-    """The y of it."""
-    m = motion[row]
-    return m.ds * x + m.dc * y
+def pull_arm(node, m, arm, row, sign):
+    """How hard the x or y of a point pulls its body outwards, times the arm [N*s*m]."""
+    x, y = arm
+    out = m.dc * x - m.ds * y if row.part == 1 else m.ds * x + m.dc * y
+    node.gw += sign * out * row.before
 
 
 @device
@@ -222,8 +200,8 @@ def bend(page, c, lane, a, b):
 
     A step along J would lead off by h^2 C'' / 2: a pendulum, which is to follow its circle's chord,
     along the tangent. What is asked of J v is that less, so nothing is lost, nor has to be undone.
-    With d = pb - pa, d'' = wa^2 ra - wb^2 rb: C = n . d has C'' = n . d'' + 2 n' . d' + n'' . d, and
-    C = |d| has n . d'' + (|d'|^2 - (n . d')^2) / |d|.
+    With d = pb - pa, d'' = wa^2 ra - wb^2 rb: C = n . d has
+    C'' = n . d'' + 2 n' . d' + n'' . d, and C = |d| has n . d'' + (|d'|^2 - (n . d')^2) / |d|.
     """
     j = page.joints[c.joint[lane]]
     nx = c.jbx[lane]

@@ -18,7 +18,7 @@ BLOCK_SETS = 5
 that it ends (Murty 1974)."""
 
 SAME = 1e-9
-"""Speeds below that are none: [m/s], [rad/s], 1e-9. Less: rounding moves rows from bound to bound."""
+"""Speeds below that are none: [m/s], [rad/s], 1e-9. Less: rounding moves rows to and fro."""
 
 
 @device

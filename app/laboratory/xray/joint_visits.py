@@ -149,7 +149,7 @@ def place_point(local: Local, _: Value) -> list[Visit]:
 
 
 def link(local: Local, _: Value) -> list[Visit]:
-    """`direct_joints.give`: what a row of an island does, which is found with all others at once."""
+    """`direct_joints.give`: what a row of an island does; all are found at once."""
     page, row = local["page"], local["row"]
     lane, change = int(row.lane), float(row.more)
     moved = []
