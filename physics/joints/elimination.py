@@ -17,9 +17,9 @@ from physics._jit import records
 from physics.joints.record import (
     AXIS_ROWS,
     DIRECT_ISLAND,
-    ENDS,
     DIRECT_NODE,
     DIRECT_ROW,
+    ENDS,
     OFF,
     POINT_ROW,
 )

@@ -68,7 +68,7 @@ JOINT = np.dtype(
         ("falloff", "i4"),  # field: CONSTANT, LINEAR, RISING, INVERSE_SQUARE
         ("collide_connected", "i4"),
         ("changed", "i4"),  # 1 = parameters were set since they were copied into the rows
-        ("broken", "i4"),  # 1 = above its breaking force or torque in this tick
+        ("broken", "i4"),  # 1 = strained, see mark_strained; 2 = and that was told
         ("motor_speed", "f8"),  # [rad/s] or [m/s] NaN = off
         ("max_torque", "f8"),  # [N*m] of motor, servo, friction
         ("max_force", "f8"),  # [N]

@@ -16,6 +16,9 @@ PULL = 3.0
 """Most speed at which errors are undone: [m/s], [rad/s], 3. More: what was built far apart flies at
 one another. All rows of an island are slowed down alike, so that they go down the same slope."""
 
+CRAWL = 1e-3
+"""Speed of a correction below which an island has come to rest: [m/s], [rad/s], 1 mm/s."""
+
 STRAINED = 0.03
 """Error from which on a row of a loop gives way to others: [m], [rad], 0.03. What loads and speeds
 leave is a thousandth of that."""
@@ -98,6 +101,27 @@ def correct(page, island):
     if island.weighs > 0:
         balance(page, island, 0.0)
     put_correction(page, island)
+    if island.loops != 0:
+        mark_strained(page, island)
+
+
+@device
+def mark_strained(page, island):
+    """Mark the joints that stay apart although nothing moves them any more: Python tells of it."""
+    for k in range(island.first_node, island.last_node):
+        node = page.direct_nodes[k]
+        if max(abs(node.ux), abs(node.uy), abs(node.uw)) > CRAWL:
+            return
+    for k in range(island.first_row, island.last_row):
+        row = page.direct_rows[k]
+        if row.strain > STRAINED and row.gamma >= 0.0 and not (row.one_sided > 0.0 < row.bias):
+            rows = page.joint_axes[row.block].joint
+            if row.part != 0:
+                rows = page.joint_points[row.block].joint
+            joint = page.joints[rows[row.lane]]
+            if joint.broken == 0:
+                joint.broken = 1
+                page.tally[0].broken += 1
 
 
 @device
