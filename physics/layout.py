@@ -277,7 +277,7 @@ TALLY = np.dtype(
         ("direct", "i8"),  # joints in trees that are solved at once: solvers/direct_joints.py
         # From here on: what Python must see to after a tick.
         ("lost", "i8"),  # bodies that left the world or are no longer finite
-        ("broken", "i8"),  # joints that broke
+        ("broken", "i8"),  # joints that are strained since this tick
         ("slept", "i8"),  # 1 = bodies fell asleep or woke: the awake list is stale
         ("joints_slept", "i8"),  # 1 = ... and the rows of joints no longer fit who is awake
         ("needed_contacts", "i8"),  # room for so many more before the tick can go on

@@ -197,7 +197,7 @@ def write_arrays(world: "World", arrays: dict[str, bytes]) -> None:
     page.tally.view(np.uint8)[:] = np.frombuffer(arrays["tally"], np.uint8)
     fit(page)
     lengths = {
-        name: len(arrays[name]) // rows.dtype.itemsize for name, rows in table.arrays.items()
+        name: len(arrays[name]) // rows.dtype.itemsize for name, rows in table.stored.items()
     }
     table.set_used(*lengths.values())
     page.put(**table.arrays)

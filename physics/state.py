@@ -86,6 +86,15 @@ class Page(NamedTuple):
     joints: np.ndarray  # JOINT (j,)
     joint_points: np.ndarray  # JOINT_POINTS (p,): blocks of POINT rows
     joint_axes: np.ndarray  # JOINT_AXES (a,): blocks of AXIS rows
+    direct_islands: np.ndarray  # joints that are solved at once: see joints/elimination.py
+    direct_rows: np.ndarray
+    direct_nodes: np.ndarray
+    direct_sides: np.ndarray
+    direct_pairs: np.ndarray
+    direct_lower: np.ndarray
+    direct_below: np.ndarray
+    direct_steps: np.ndarray
+    swept: np.ndarray  # (2,) blocks of AXIS and of POINT rows that sweeps go over: the first ones
     matrix: np.ndarray  # (32,) category masks: which categories may meet
     events: np.ndarray  # EVENT (e,)
     step: np.ndarray  # STEP (1,): settings and gravity

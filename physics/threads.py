@@ -77,7 +77,7 @@ class Threads:
             return 1
         if self._number is None and world.page.awake_count < LEAST_AWAKE:
             return 1
-        other = world.settings.solver != SOLVERS[tick.SOFT_STEP] or world.page.tally["direct"][0]
+        other = world.settings.solver != SOLVERS[tick.SOFT_STEP]
         return 1 if other else wanted
 
     def advance(self, world: "World", arrays: tuple[Any, ...], ticks: int) -> int:

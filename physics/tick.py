@@ -80,7 +80,7 @@ def run(page, ticks, timed):
                 return done
             apply_air(page)
             lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
-            if page.step[0].solver != SOFT_STEP or tally.direct != 0:
+            if page.step[0].solver != SOFT_STEP:
                 tally.stage = SOLVE
                 return done
             soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed)

@@ -64,7 +64,6 @@ LATER = (
     "physics.particle_steps",
     "physics.particle_sweeps",
     "physics.queries.chord",
-    "physics.solvers.direct_joints",
     "physics.solvers.sequential_impulses",
     "physics.solvers.spook",
     "physics.tick_readings",

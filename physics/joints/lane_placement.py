@@ -18,6 +18,7 @@ from physics.joints.record import (
     POINT_ROW,
     PUSH,
     RIGID,
+    ROWS,
     SERVO,
     SPRING,
 )
@@ -111,21 +112,26 @@ def lanes_of(joints: np.ndarray, pairs: Pairs) -> Pairs:
 def place(joints: np.ndarray, pairs: Pairs, colours: np.ndarray, blocks: np.ndarray) -> None:
     """Give the rows `pairs` lanes of `blocks`, which are taken from scratch.
 
-    The n-th rows of all joints come before their n + 1-th, so that no block holds two of one joint.
+    The n-th rows of all joints come before their n + 1-th, so that no block holds two of one joint;
+    those of joints that are solved at once come last, in blocks of their own.
     """
     i, k = pairs
     first = np.concatenate([[True], i[1:] != i[:-1]]) if len(i) else np.zeros(0, bool)
     starts = np.flatnonzero(first)
     nth = np.arange(len(i)) - starts[np.cumsum(first) - 1] if len(i) else i
     form = joints["row_form"][i, k]
-    order = np.lexsort((i, colours[i], form, nth))
-    key = (nth[order] * FORMS + form[order]) * (colours.max(initial=0) + 1) + colours[i][order]
+    direct = joints["direct"][i] != 0
+    order = np.lexsort((i, colours[i], form, nth, direct))
+    key = ((direct[order] * ROWS + nth[order]) * FORMS + form[order]) * (
+        colours.max(initial=0) + 1
+    ) + colours[i][order]
     group = np.concatenate([[0], np.cumsum(key[1:] != key[:-1])])[: len(key)]
     index = np.arange(len(key)) - np.searchsorted(group, group)
     opens = index % LANES == 0
     lane, block = index % LANES, np.cumsum(opens) - 1
     rank = np.empty(int(opens.sum()), np.int64)
-    rank[np.lexsort((i[order][opens], nth[order][opens]))] = np.arange(len(rank))
+    at = order[opens]
+    rank[np.lexsort((i[at], nth[at], direct[at]))] = np.arange(len(rank))
     block = rank[block]
     joints["slots"][i[order], k[order]] = block * LANES + lane
     used = blocks["used"]

@@ -26,6 +26,8 @@ from physics.laps import (
     lap_if,
 )
 from physics.solvers.contact_rows import forget_contacts
+from physics.solvers.direct_corrections import correct_islands
+from physics.solvers.direct_joints import begin_islands, has_islands, solve_islands
 from physics.solvers.impacts import impacts
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
 from physics.solvers.joint_rows import has_rows, solve_joints, warm_start_joints
@@ -57,6 +59,7 @@ def soft_step(page, awake, timed):
     meets = prepare(page, timed)
     impacts(page, awake, meets)
     lap_if(page, timed, STRUCK, meets > 0)
+    axes, points = page.joint_axes[: page.swept[0]], page.joint_points[: page.swept[1]]
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)
@@ -65,12 +68,16 @@ def soft_step(page, awake, timed):
         lap(page, timed, VELOCITIES_DONE)
         warm_start(page, timed, soft)
         for i in range(step.iterations):
-            solve_joints(page.joint_points, page.joint_axes, motion, page.step, soft)
+            solve_joints(points, axes, motion, page.step, soft)
+            if has_islands(page):
+                solve_islands(page, 1.0, soft[1])
             lap_if(page, timed, JOINTS_SOLVED, has_rows(page))
             sweep(page, SOFT + LAST if i + 1 == step.iterations else SOFT)
             lap(page, timed, CONTACTS_SOLVED)
         note_joints(page)
         share_bodies(page, POSITIONS)
+        if has_islands(page):
+            correct_islands(page)
         lap(page, timed, POSITIONS_DONE)
         relax(page, timed, soft[1] + step.h)
         book_substep(page, awake)
@@ -102,7 +109,9 @@ def warm_start(page, timed, soft):
     """Begin the substep with the impulses of the last one."""
     motion, points, axes = page.motion, page.joint_points, page.joint_axes
     linearise_axes(page.joints, axes, motion, page.step, soft)
-    warm_start_joints(points, axes, motion, page.step)
+    warm_start_joints(points[: page.swept[1]], axes[: page.swept[0]], motion, page.step)
+    if has_islands(page):
+        begin_islands(page)
     forget_contacts(page)
     sweep(page, WARM)
     lap(page, timed, WARM_STARTED)
@@ -114,7 +123,9 @@ def relax(page, timed, since):
     motion, points, axes = page.motion, page.joint_points, page.joint_axes
     hard = (0.0, since)
     linearise_axes(page.joints, axes, motion, page.step, hard)
-    solve_joints(points, axes, motion, page.step, hard)
+    solve_joints(points[: page.swept[1]], axes[: page.swept[0]], motion, page.step, hard)
+    if has_islands(page):
+        solve_islands(page, 0.0, since)
     sweep(page, RELAX + LAST)
     lap(page, timed, RELAXED)
 

@@ -26,9 +26,6 @@ than 3 s in all; fewer: their curve is short."""
 LEAST_SWEEPS = 5
 """... but so many sweeps at least: [count], 5. Fewer: no curve."""
 
-DIRECT = "direct joints"
-"""The soft step of a world with trees of joints: its word in `chosen.MODULES`."""
-
 
 class Again:
     """The page of a world, copied when its solver began."""
@@ -36,11 +33,8 @@ class Again:
     def __init__(self, world: World, page: Page) -> None:
         self._world = world
         self._page = copied(page)
-        self._trees = None
         self.solver = world.settings.solver
-        """Word of the solver that runs: "direct joints" too."""
-        if self.solver == SOLVERS[SOFT_STEP] and page.tally[0].direct:
-            self.solver, self._trees = DIRECT, world.joint_table.trees(world.page)
+        """Word of the solver that runs."""
 
     @property
     def more_sweeps(self) -> int:
@@ -77,8 +71,6 @@ class Again:
         if self.solver == SOLVERS[SOFT_STEP]:
             awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
             soft_step(page, awake, UNTIMED)
-        elif self._trees is not None:
-            chosen_solver(DIRECT)(tuple(page), self._trees)
         else:
             chosen_solver(self.solver)(tuple(page))
 

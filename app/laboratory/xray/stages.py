@@ -35,8 +35,9 @@ STAGES: dict[tuple[str, str], str] = {
 
 WORDS: dict[tuple[str, str], str] = {
     ("spook", "look_along"): "look ahead",
-    ("direct_joints", "harden"): PREPARE,
-    ("direct_joints", "forget_trees"): "solve trees",
+    ("direct_joints", "begin_islands"): "solve trees",
+    ("direct_joints", "solve_islands"): "solve trees",
+    ("direct_corrections", "correct_islands"): "correct positions",
     ("xpbd_joints", "comply"): PREPARE,
     ("joint_rows", "forget_joints"): "forget impulses",
     ("contact_rows", "forget_contacts"): "forget impulses",
@@ -61,7 +62,9 @@ FOLDS = frozenset({"soft_step", "sweeps"})
 BOOKS = frozenset({"ledger_entries", "joint_ledger_entries"})
 """Modules whose functions are no stage: they book what was done."""
 
-NOTES = frozenset({("xpbd", "remember"), ("joint_rows", "has_rows")})
+NOTES = frozenset(
+    {("xpbd", "remember"), ("joint_rows", "has_rows"), ("direct_joints", "has_islands")}
+)
 """Functions that are no stage either: they keep what another one will ask for, or only look."""
 
 SUBSTEP = ("ledger_entries", "begin_substep")
