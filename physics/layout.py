@@ -267,6 +267,8 @@ TALLY = np.dtype(
         ("event_count", "i8"),
         ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
         ("bouncing", "i8"),  # 1 = some contact in the blocks has restitution
+        ("overloaded", "i8"),  # 1 = some island is solved to the end: see solvers/loads.py
+        ("weigh_at", "i8"),  # tick at which loads are weighed next
         ("springing", "i8"),  # 1 = some contact in the blocks has a stiffness of its own
         ("touching_changed", "i8"),  # 1 = contacts began or ceased to touch in this tick
         ("blocks_stale", "i8"),  # 1 = the blocks are to be filled anew

@@ -132,11 +132,13 @@ def run_ticks(world: "World", ticks: int) -> int:
 
 
 def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> None:
-    """Call the solver that was chosen, or the soft step that solves trees of joints at once."""
-    if world.settings.solver == SOLVERS[tick.SOFT_STEP]:
+    """Call the solver that was chosen, or a soft step that solves what is hard to the end."""
+    if world.settings.solver != SOLVERS[tick.SOFT_STEP]:
+        world.convergence = chosen_solver(world.settings.solver)(arrays)
+    elif world.page.tally["direct"][0]:
         chosen_solver("direct joints")(arrays, world.joint_table.trees(world.page))
     else:
-        world.convergence = chosen_solver(world.settings.solver)(arrays)
+        chosen_solver("hard islands")(arrays)
 
 
 def renew_settings(world: "World") -> None:

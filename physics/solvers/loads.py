@@ -1,0 +1,159 @@
+"""Which islands carry more than soft contacts can: heavy things on light ones, and tall columns.
+
+A soft contact gives way to a load by C = impulse s_i / (m_eff s_m r) = F / (m_eff w^2), and how
+stiff it may be goes with the mass of the lighter body (README, section 8). What would give way by
+more than SINK_PART of a body is hard. A small island with such a contact is solved to the end
+instead (hard_islands.py). It is the load that is weighed, not the sink: that is gone there.
+"""
+
+from physics._jit import device, unit
+from physics.islands import acts, root
+from physics.lanes import LANES, bits, block
+from physics.layout import DYNAMIC
+from physics.solvers.blocks import block_gap, moves
+
+SINK_PART = 0.002
+"""How far a contact may give way, in parts of the least half width of its bodies: [1], 0.002. Less:
+ordinary stacks are solved to the end; more: columns buckle before it is noticed."""
+
+MOST_ROWS = 240
+"""Rows of an island that is solved to the end: [count], 240, of sixty contacts of boxes. More: what
+topples is no longer live; fewer: columns of 50 boxes buckle."""
+
+UNFIT = 1 << 20
+"""Rows of what cannot be in such an island: a joint, or a contact that is a spring."""
+
+HARD = 1 << 28
+"""Bit of `held` of an island's root: a contact of it is overloaded."""
+
+WEIGH_PERIOD = 4
+"""Ticks from one look at the loads to the next: [count], 4. Fewer: worlds without any pay for it;
+more: what is heavy has sunk in before anyone sees it."""
+
+PATIENCE = 256
+"""... after islands were found that are too large: [count], 256."""
+
+
+@unit
+def weigh_loads(page):
+    """Leave in `tally.overloaded` whether some island is to be solved to the end."""
+    tally = page.tally[0]
+    if tally.tick < tally.weigh_at:
+        return
+    tally.weigh_at = tally.tick + WEIGH_PERIOD
+    tally.overloaded = 0
+    if not some_sink(page, SINK_PART * least_core(page)):
+        return
+    if weigh_islands(page):
+        tally.overloaded = 1
+    else:
+        tally.weigh_at = tally.tick + PATIENCE
+    forget_islands(page)
+
+
+@device
+def give_of(step):
+    """How far a contact gives way to an impulse of 1 per effective mass of 1 [s]; 0 if rigid."""
+    rate = step.contact_mass_scale * step.contact_bias_rate
+    return step.contact_impulse_scale / rate if rate > 0.0 else 0.0
+
+
+@device
+def some_sink(page, most):
+    """True when some contact gives way to its load by more than `most` [m]."""
+    give = give_of(page.step[0])
+    gap = block_gap(page)
+    for k in range(page.tally[0].block_count - gap[1]):
+        c = block(page.blocks, k if k < gap[0] else k + gap[1])
+        deep_p = give * c.p.normal_impulse > most * c.p.normal_mass
+        deep_q = give * c.q.normal_impulse > most * c.q.normal_mass
+        if bits(deep_p | deep_q) != 0:
+            return True
+    return False
+
+
+@device
+def least_core(page):
+    """The least half width of the awake dynamic bodies [m]."""
+    least = 1e9
+    for k in range(page.tally[0].awake_count):
+        body = page.bodies[page.awake[k]]
+        if body.kind == DYNAMIC and 0.0 < body.core < least:
+            least = body.core
+    return least
+
+
+@device
+def weigh_islands(page):
+    """Join what touches, in `forest`; leave in `held` of the roots how many rows each has, and HARD.
+
+    Returns whether some island is hard, and small enough. `forget_islands` is to follow.
+    """
+    parents, bodies, motion = page.forest, page.bodies, page.motion
+    for i in range(len(parents)):
+        parents[i] = i
+    for i in range(page.tally[0].contact_count):
+        contact = page.contacts[i]
+        if contact.slot >= 0 and moves(motion, contact.body_a) and moves(motion, contact.body_b):
+            a, b = root(parents, contact.body_a), root(parents, contact.body_b)
+            parents[max(a, b)] = min(a, b)
+    give = give_of(page.step[0])
+    for i in range(page.tally[0].contact_count):
+        contact = page.contacts[i]
+        if contact.slot >= 0:
+            body = bodies[root_of(page, contact)]
+            body.held += rows_of(contact)
+            if is_overloaded(page, contact, give):
+                body.held |= HARD
+    for i in range(len(page.joints)):
+        joint = page.joints[i]
+        if acts(joint, bodies):
+            for row in (joint.body_a, joint.body_b):
+                if moves(motion, row):
+                    bodies[root(parents, row)].held += UNFIT
+    for k in range(page.tally[0].awake_count):
+        if is_hard(bodies[page.awake[k]]):
+            return True
+    return False
+
+
+@device
+def root_of(page, contact):
+    """The root of the island of a contact."""
+    a = contact.body_a
+    return root(page.forest, a if moves(page.motion, a) else contact.body_b)
+
+
+@device
+def rows_of(contact):
+    """How many rows a contact has at most."""
+    if contact.hertz > 0.0:
+        return UNFIT
+    return 2 * contact.point_count + (1 if contact.rolling_resistance > 0.0 else 0)
+
+
+@device
+def is_hard(body):
+    """True of the root of an island that is overloaded and small."""
+    return body.held & HARD != 0 and body.held & ~HARD <= MOST_ROWS
+
+
+@device
+def is_overloaded(page, contact, give):
+    """True when a contact gives way further than it may."""
+    c = page.blocks[contact.slot // LANES]
+    lane = contact.slot % LANES
+    core = 1e9
+    for row in (contact.body_a, contact.body_b):
+        if page.bodies[row].kind == DYNAMIC:
+            core = min(core, page.bodies[row].core)
+    most = SINK_PART * core
+    over = give * c.p.normal_impulse[lane] > most * c.p.normal_mass[lane]
+    return over or give * c.q.normal_impulse[lane] > most * c.q.normal_mass[lane]
+
+
+@device
+def forget_islands(page):
+    """Leave `held` as it was."""
+    for k in range(page.tally[0].awake_count):
+        page.bodies[page.awake[k]].held = 0
