@@ -6,7 +6,7 @@ its velocities are solved exactly, contacts rigid, by the semismooth Newton meth
 (complementarity.py): first with the bias that undoes overlaps, then, when the bodies have moved,
 without, as the soft step relaxes. All others go their usual way. At rest the impulses of the last
 substep are the answer, and nothing is solved; else a Newton step costs up to n^3 / 3 for n rows, at
-most MOST_STEPS of them a solve, two solves a substep. Compiled when a world first needs it.
+most WORK of it a run, two solves a substep. Compiled when a world first needs it.
 """
 
 from typing import Any
@@ -15,7 +15,7 @@ import numpy as np
 
 from physics._jit import device, kernel, records
 from physics.settings import STEP
-from physics.solvers.complementarity import DELTA, go_back, keep_best, look, run_newton, settle
+from physics.solvers.complementarity import DELTA, STEPS, go_back, keep_best, look, run_newton, settle
 from physics.solvers.complementarity import sweep_rows
 from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
@@ -24,7 +24,7 @@ from physics.solvers.joint_ledger_entries import note_joints
 from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, open_books
-from physics.solvers.loads import MOST_ROWS, forget_islands, is_hard, root_of, weigh_islands
+from physics.solvers.loads import HEAVY, MOST_ROWS, forget_islands, is_hard, root_of, weigh_islands
 from physics.solvers.reference import loosen
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
@@ -34,9 +34,12 @@ from physics.tick import whole_lanes
 ENOUGH = 1e-8
 """What may be left of a row: [m/s], 1e-8. Less: more Newton steps; more: what rests creeps."""
 
-RUNS = 3
-"""Newton runs of a solve: [count], 3, of complementarity.STEPS steps each at most. Fewer: what slips
-in many places at once is only swept; more: a jam holds up the tick."""
+RUNS = 2
+"""Newton runs of a solve: [count], 2. Fewer: what slips in many places at once is only swept."""
+
+WORK = 150_000
+"""Steps of a run times the square of the rows: [count], 150,000, a millisecond or two; 12 steps at
+most. Less: what topples is only swept; more: it holds up the tick."""
 
 SWEEPS = 8
 """Sweeps after a run that wandered: [count], 8."""
@@ -59,9 +62,9 @@ def solve(arrays: tuple[Any, ...]) -> None:
     stiff = records(STEP, 2)
     for k in range(2):
         stiff[k] = page.step[0]
-    rows = np.asarray(stiff)
-    rows["contact_mass_scale"], rows["contact_impulse_scale"] = 1.0, 0.0
-    rows["contact_bias_rate"][1] = 0.0
+    values = np.asarray(stiff)
+    values["contact_mass_scale"], values["contact_impulse_scale"] = 1.0, 0.0
+    values["contact_bias_rate"][1] = 0.0
     count = int(np.asarray(page.tally)["contact_count"][0])
     room = records(ROW, MOST_ROWS), np.arange(MOST_ROWS), np.empty((MOST_ROWS, MOST_ROWS + 1))
     hard_islands(arrays, records(TAKEN, max(count, 1)), room, stiff)
@@ -110,7 +113,7 @@ def hard_islands(arrays, taken, room, stiff):
 def take_out(page, taken):
     """List the contacts of hard islands, island by island; returns how many they are."""
     count = 0
-    if weigh_islands(page):
+    if weigh_islands(page) == HEAVY:
         for k in range(page.tally[0].awake_count):
             row = page.awake[k]
             if is_hard(page.bodies[row]):
@@ -193,15 +196,17 @@ def solve_rows(rows, order, island, motion, matrix):
     """Solve the rows of one island, from the impulses that they have, in a bounded time."""
     best = look(rows, order, island, motion, 0.0)
     keep_best(rows, order, island)
+    n = island[1]
+    most = max(2, min(STEPS, WORK // (n * n + 1)))
     for _ in range(RUNS):
         if best <= ENOUGH:
             break
-        took = run_newton(rows, order, island, (motion, matrix), DELTA)
+        took = run_newton(rows, order, island, (motion, matrix), DELTA, most)
         left = look(rows, order, island, motion, 0.0)
         if left <= best:
             best = left
             keep_best(rows, order, island)
-        if took < 0:
+        if took < 0 and best > ENOUGH:
             go_back(rows, order, island, motion)
             for _ in range(SWEEPS):
                 sweep_rows(rows, order, island, motion)

@@ -20,18 +20,30 @@ MOST_ROWS = 240
 """Rows of an island that is solved to the end: [count], 240, of sixty contacts of boxes. More: what
 topples is no longer live; fewer: columns of 50 boxes buckle."""
 
-UNFIT = 1 << 20
-"""Rows of what cannot be in such an island: a joint, or a contact that is a spring."""
+HARD_SPEED = 0.25
+"""In what is hard no point is faster: [m/s], 0.25. Less: a column that sways is soft again; more:
+what lands and topples, with loads for moments only, is solved to the end."""
 
-HARD = 1 << 28
-"""Bit of `held` of an island's root: a contact of it is overloaded."""
+GROSS = 10.0
+"""... but for what gives way by so many times as much: [1], 10. Less: what lands hard is solved to
+the end; more: a weight of more than a hundred has crushed what is under it before it is slow."""
+
+UNFIT, FAST, HARD, GROSSLY = (1 << bit for bit in (26, 27, 28, 29))
+"""Bits of `held` of an island's root, above its rows: there are joints or springs in it; a body of
+it is fast; a contact is overloaded; and by far."""
 
 WEIGH_PERIOD = 4
-"""Ticks from one look at the loads to the next: [count], 4. Fewer: worlds without any pay for it;
-more: what is heavy has sunk in before anyone sees it."""
+"""Ticks from one look at the loads to the next, and one more for each CONTACTS_A_TICK: [count], 4.
+Fewer: worlds without any pay for it; more: what is heavy has sunk in before anyone sees it."""
 
-PATIENCE = 256
-"""... after islands were found that are too large: [count], 256."""
+CONTACTS_A_TICK = 64
+"""Contacts that are looked at in a tick, on average: [count], 64, a microsecond."""
+
+PATIENCE = 8
+"""Looks that are left out after an island was found that is too large: [count], 8."""
+
+LIGHT, HUGE, HEAVY = range(3)
+"""What was found: nothing is overloaded; what is, is too large; some of it is to be solved."""
 
 
 @unit
@@ -40,15 +52,16 @@ def weigh_loads(page):
     tally = page.tally[0]
     if tally.tick < tally.weigh_at:
         return
-    tally.weigh_at = tally.tick + WEIGH_PERIOD
+    period = WEIGH_PERIOD + tally.contact_count // CONTACTS_A_TICK
+    tally.weigh_at = tally.tick + period
     tally.overloaded = 0
-    if not some_sink(page, SINK_PART * least_core(page)):
-        return
-    if weigh_islands(page):
-        tally.overloaded = 1
-    else:
-        tally.weigh_at = tally.tick + PATIENCE
-    forget_islands(page)
+    if some_sink(page, SINK_PART * least_core(page)) and some_overload(page):
+        found = weigh_islands(page)
+        if found == HEAVY:
+            tally.overloaded = 1
+        elif found == HUGE:
+            tally.weigh_at = tally.tick + PATIENCE * period
+        forget_islands(page)
 
 
 @device
@@ -84,10 +97,21 @@ def least_core(page):
 
 
 @device
+def some_overload(page):
+    """True when some contact is overloaded."""
+    give = give_of(page.step[0])
+    for i in range(page.tally[0].contact_count):
+        contact = page.contacts[i]
+        if contact.slot >= 0 and overload(page, contact, give) > 1.0:
+            return True
+    return False
+
+
+@device
 def weigh_islands(page):
     """Join what touches, in `forest`; leave in `held` of the roots how many rows each has, and HARD.
 
-    Returns whether some island is hard, and small enough. `forget_islands` is to follow.
+    Returns LIGHT, HUGE or HEAVY. `forget_islands` is to follow.
     """
     parents, bodies, motion = page.forest, page.bodies, page.motion
     for i in range(len(parents)):
@@ -102,19 +126,32 @@ def weigh_islands(page):
         contact = page.contacts[i]
         if contact.slot >= 0:
             body = bodies[root_of(page, contact)]
-            body.held += rows_of(contact)
-            if is_overloaded(page, contact, give):
-                body.held |= HARD
+            body.held += 2 * contact.point_count + (1 if contact.rolling_resistance > 0.0 else 0)
+            if contact.hertz > 0.0:
+                body.held |= UNFIT
+            load = overload(page, contact, give)
+            if load > 1.0:
+                body.held |= HARD if load < GROSS else HARD | GROSSLY
     for i in range(len(page.joints)):
         joint = page.joints[i]
         if acts(joint, bodies):
             for row in (joint.body_a, joint.body_b):
                 if moves(motion, row):
-                    bodies[root(parents, row)].held += UNFIT
+                    bodies[root(parents, row)].held |= UNFIT
     for k in range(page.tally[0].awake_count):
-        if is_hard(bodies[page.awake[k]]):
-            return True
-    return False
+        row = page.awake[k]
+        m = motion[row]
+        left = HARD_SPEED - abs(m.w) * bodies[row].extent
+        if left < 0.0 or m.vx * m.vx + m.vy * m.vy > left * left:
+            bodies[root(parents, row)].held |= FAST
+    found = LIGHT
+    for k in range(page.tally[0].awake_count):
+        body = bodies[page.awake[k]]
+        if is_hard(body):
+            return HEAVY
+        if body.held & HARD != 0 and body.held & (FAST - 1) > MOST_ROWS:
+            found = HUGE
+    return found
 
 
 @device
@@ -125,31 +162,27 @@ def root_of(page, contact):
 
 
 @device
-def rows_of(contact):
-    """How many rows a contact has at most."""
-    if contact.hertz > 0.0:
-        return UNFIT
-    return 2 * contact.point_count + (1 if contact.rolling_resistance > 0.0 else 0)
-
-
-@device
 def is_hard(body):
-    """True of the root of an island that is overloaded and small."""
-    return body.held & HARD != 0 and body.held & ~HARD <= MOST_ROWS
+    """True of the root of an island that is to be solved to the end."""
+    if body.held & HARD == 0 or body.held & (FAST - 1) > MOST_ROWS:
+        return False
+    return body.held & FAST == 0 or body.held & GROSSLY != 0
 
 
 @device
-def is_overloaded(page, contact, give):
-    """True when a contact gives way further than it may."""
+def overload(page, contact, give):
+    """How far a contact gives way, in parts of what it may."""
     c = page.blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     core = 1e9
     for row in (contact.body_a, contact.body_b):
         if page.bodies[row].kind == DYNAMIC:
             core = min(core, page.bodies[row].core)
-    most = SINK_PART * core
-    over = give * c.p.normal_impulse[lane] > most * c.p.normal_mass[lane]
-    return over or give * c.q.normal_impulse[lane] > most * c.q.normal_mass[lane]
+    sink = 0.0
+    for p in (c.p, c.q):
+        if p.normal_mass[lane] > 0.0:
+            sink = max(sink, p.normal_impulse[lane] / p.normal_mass[lane])
+    return sink * give / (SINK_PART * core) if core > 0.0 else 0.0
 
 
 @device
