@@ -58,6 +58,7 @@ BODY = np.dtype(
         ("asleep", "i4"),  # ASLEEP = left out of the tick until woken, DISABLED = enabled
         ("may_sleep", "i4"),
         ("island", "i4"),  # row of the body that stands for all that sleep and wake together
+        ("loaded", "i8"),  # row that stands for an island that is solved to the end, else 0
         ("still", "f8"),  # [s] how long it has been slow
         ("extent", "f8"),  # [m] furthest point of its shapes from the centre of mass
         ("core", "f8"),  # [m] least half width of its shapes: what may pass a wall in one tick

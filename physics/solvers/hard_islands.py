@@ -14,9 +14,20 @@ from typing import Any
 import numpy as np
 
 from physics._jit import device, kernel, records
+from physics.lanes import LANES
 from physics.settings import STEP
-from physics.solvers.complementarity import DELTA, STEPS, go_back, keep_best, look, run_newton, settle
-from physics.solvers.complementarity import sweep_rows
+from physics.solvers.blocks import moves
+from physics.solvers.complementarity import (
+    DELTA,
+    FIRST_SWEEPS,
+    STEPS,
+    go_back,
+    keep_best,
+    look,
+    run_newton,
+    settle,
+    sweep_rows,
+)
 from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.island_rows import ROW, gather_contact, put_impulse
@@ -24,7 +35,7 @@ from physics.solvers.joint_ledger_entries import note_joints
 from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, open_books
-from physics.solvers.loads import HEAVY, MOST_ROWS, forget_islands, is_hard, root_of, weigh_islands
+from physics.solvers.loads import MOST_ROWS, rows_of
 from physics.solvers.reference import loosen
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
@@ -34,15 +45,16 @@ from physics.tick import whole_lanes
 ENOUGH = 1e-8
 """What may be left of a row: [m/s], 1e-8. Less: more Newton steps; more: what rests creeps."""
 
-RUNS = 2
-"""Newton runs of a solve: [count], 2. Fewer: what slips in many places at once is only swept."""
+WORK = 200_000
+"""Newton steps of a solve times the square of the rows: [count], 200,000, some milliseconds. Less:
+what slips in many places at once is only swept; more: it holds up the tick."""
 
-WORK = 150_000
-"""Steps of a run times the square of the rows: [count], 150,000, a millisecond or two; 12 steps at
-most. Less: what topples is only swept; more: it holds up the tick."""
+RUNS = 12
+"""Newton runs of a solve: [count], 12."""
 
-SWEEPS = 8
-"""Sweeps after a run that wandered: [count], 8."""
+LOST, LAST_SWEEPS = 1e-3, 64
+"""What is left of more than this [m/s] is swept so many times at the end [count]. Sweeps take energy
+from what moves, whereas half of an answer may have made some."""
 
 TAKEN = np.dtype(
     [
@@ -111,22 +123,35 @@ def hard_islands(arrays, taken, room, stiff):
 
 @device
 def take_out(page, taken):
-    """List the contacts of hard islands, island by island; returns how many they are."""
+    """List the contacts of loaded islands, island by island; returns how many they are.
+
+    What has come to touch one since loads were weighed is left to the sweeps.
+    """
     count = 0
-    if weigh_islands(page) == HEAVY:
-        for k in range(page.tally[0].awake_count):
-            row = page.awake[k]
-            if is_hard(page.bodies[row]):
-                for i in range(page.tally[0].contact_count):
-                    contact = page.contacts[i]
-                    if contact.slot >= 0 and root_of(page, contact) == row:
-                        one = taken[count]
-                        one.island = row
-                        one.block = contact.slot // len(page.blocks[0].a)
-                        one.lane = contact.slot % len(page.blocks[0].a)
-                        count += 1
-    forget_islands(page)
+    for k in range(page.tally[0].awake_count):
+        island = page.awake[k]
+        if page.bodies[island].loaded != island:
+            continue
+        rows = 0
+        for i in range(page.tally[0].contact_count):
+            contact = page.contacts[i]
+            more = rows_of(contact)
+            if contact.slot < 0 or rows + more > MOST_ROWS:
+                continue
+            if within(page, contact.body_a, island) and within(page, contact.body_b, island):
+                one = taken[count]
+                one.island = island
+                one.block = contact.slot // LANES
+                one.lane = contact.slot % LANES
+                rows += more
+                count += 1
     return count
+
+
+@device
+def within(page, row, island):
+    """True of a body of the island, and of what does not yield."""
+    return page.bodies[row].loaded == island or not moves(page.motion, row)
 
 
 @device
@@ -197,20 +222,26 @@ def solve_rows(rows, order, island, motion, matrix):
     best = look(rows, order, island, motion, 0.0)
     keep_best(rows, order, island)
     n = island[1]
-    most = max(2, min(STEPS, WORK // (n * n + 1)))
+    budget = max(2, WORK // (n * n + 1))
     for _ in range(RUNS):
-        if best <= ENOUGH:
+        if best <= ENOUGH or budget <= 0:
             break
-        took = run_newton(rows, order, island, (motion, matrix), DELTA, most)
+        took = run_newton(rows, order, island, (motion, matrix), DELTA, min(STEPS, budget))
+        budget -= max(abs(took), 1)
         left = look(rows, order, island, motion, 0.0)
         if left <= best:
             best = left
             keep_best(rows, order, island)
-        if took < 0 and best > ENOUGH:
+        if took < 0 and best > ENOUGH:  # round in circles
             go_back(rows, order, island, motion)
-            for _ in range(SWEEPS):
+            for _ in range(FIRST_SWEEPS):
                 sweep_rows(rows, order, island, motion)
             best = look(rows, order, island, motion, 0.0)
             keep_best(rows, order, island)
+            budget -= 1
+    if best > LOST:
+        for _ in range(LAST_SWEEPS):
+            sweep_rows(rows, order, island, motion)
+        keep_best(rows, order, island)
     go_back(rows, order, island, motion)
     settle(rows, order, island, motion)

@@ -8,7 +8,7 @@ instead (hard_islands.py). It is the load that is weighed, not the sink: that is
 
 from physics._jit import device, unit
 from physics.islands import acts, root
-from physics.lanes import LANES, bits, block
+from physics.lanes import LANES, bits, block, vmax, vmin
 from physics.layout import DYNAMIC
 from physics.solvers.blocks import block_gap, moves
 
@@ -28,9 +28,13 @@ GROSS = 10.0
 """... but for what gives way by so many times as much: [1], 10. Less: what lands hard is solved to
 the end; more: a weight of more than a hundred has crushed what is under it before it is slow."""
 
-UNFIT, FAST, HARD, GROSSLY = (1 << bit for bit in (26, 27, 28, 29))
+UNFIT, FAST, HARD, GROSSLY, BEFORE = 1 << 25, 1 << 26, 1 << 27, 1 << 28, 1 << 29
 """Bits of `held` of an island's root, above its rows: there are joints or springs in it; a body of
-it is fast; a contact is overloaded; and by far."""
+it is fast; a contact is overloaded; and by far; it was solved to the end until now."""
+
+UNLIKE = 30.0
+"""Masses of two bodies that press on one another and count as such at once: [1], 30. Less: ordinary
+scenes are solved to the end; more: a weight falls through a column before its load is felt below."""
 
 WEIGH_PERIOD = 4
 """Ticks from one look at the loads to the next, and one more for each CONTACTS_A_TICK: [count], 4.
@@ -48,20 +52,22 @@ LIGHT, HUGE, HEAVY = range(3)
 
 @unit
 def weigh_loads(page):
-    """Leave in `tally.overloaded` whether some island is to be solved to the end."""
+    """Renew which islands are to be solved to the end: `loaded` of bodies, `tally.overloaded`."""
     tally = page.tally[0]
     if tally.tick < tally.weigh_at:
         return
     period = WEIGH_PERIOD + tally.contact_count // CONTACTS_A_TICK
     tally.weigh_at = tally.tick + period
-    tally.overloaded = 0
     if some_sink(page, SINK_PART * least_core(page)) and some_overload(page):
-        found = weigh_islands(page)
-        if found == HEAVY:
-            tally.overloaded = 1
-        elif found == HUGE:
+        weigh_islands(page)
+        found = mark_islands(page)
+        tally.overloaded = 1 if found == HEAVY else 0
+        if found == HUGE:
             tally.weigh_at = tally.tick + PATIENCE * period
-        forget_islands(page)
+    elif tally.overloaded != 0:
+        tally.overloaded = 0
+        for k in range(tally.awake_count):
+            page.bodies[page.awake[k]].loaded = 0
 
 
 @device
@@ -80,7 +86,9 @@ def some_sink(page, most):
         c = block(page.blocks, k if k < gap[0] else k + gap[1])
         deep_p = give * c.p.normal_impulse > most * c.p.normal_mass
         deep_q = give * c.q.normal_impulse > most * c.q.normal_mass
-        if bits(deep_p | deep_q) != 0:
+        a, b = c.inv_mass_a, c.inv_mass_b
+        unlike = (vmin(a, b) > 0.0) & (vmax(a, b) > UNLIKE * vmin(a, b))
+        if bits(deep_p | deep_q | (unlike & (c.p.normal_impulse > 0.0))) != 0:
             return True
     return False
 
@@ -109,10 +117,7 @@ def some_overload(page):
 
 @device
 def weigh_islands(page):
-    """Join what touches, in `forest`; leave in `held` of the roots how many rows each has, and HARD.
-
-    Returns LIGHT, HUGE or HEAVY. `forget_islands` is to follow.
-    """
+    """Join what touches, in `forest`; leave in `held` of the roots what is known of each."""
     parents, bodies, motion = page.forest, page.bodies, page.motion
     for i in range(len(parents)):
         parents[i] = i
@@ -126,7 +131,7 @@ def weigh_islands(page):
         contact = page.contacts[i]
         if contact.slot >= 0:
             body = bodies[root_of(page, contact)]
-            body.held += 2 * contact.point_count + (1 if contact.rolling_resistance > 0.0 else 0)
+            body.held += rows_of(contact)
             if contact.hertz > 0.0:
                 body.held |= UNFIT
             load = overload(page, contact, give)
@@ -144,13 +149,25 @@ def weigh_islands(page):
         left = HARD_SPEED - abs(m.w) * bodies[row].extent
         if left < 0.0 or m.vx * m.vx + m.vy * m.vy > left * left:
             bodies[root(parents, row)].held |= FAST
+        if bodies[row].loaded != 0:
+            bodies[root(parents, row)].held |= BEFORE
+
+
+@device
+def mark_islands(page):
+    """Note in `loaded` of the bodies which are to be solved to the end; returns what was found."""
+    bodies = page.bodies
     found = LIGHT
     for k in range(page.tally[0].awake_count):
-        body = bodies[page.awake[k]]
-        if is_hard(body):
-            return HEAVY
-        if body.held & HARD != 0 and body.held & (FAST - 1) > MOST_ROWS:
+        row = page.awake[k]
+        top = root(page.forest, row)
+        bodies[row].loaded = top if is_hard(bodies[top].held) else 0
+        if bodies[row].loaded != 0:
+            found = HEAVY
+        elif found == LIGHT and bodies[top].held & HARD != 0 and is_large(bodies[top].held):
             found = HUGE
+    for k in range(page.tally[0].awake_count):
+        bodies[page.awake[k]].held = 0
     return found
 
 
@@ -162,16 +179,28 @@ def root_of(page, contact):
 
 
 @device
-def is_hard(body):
-    """True of the root of an island that is to be solved to the end."""
-    if body.held & HARD == 0 or body.held & (FAST - 1) > MOST_ROWS:
+def rows_of(contact):
+    """How many rows a contact has at most."""
+    return 2 * contact.point_count + (1 if contact.rolling_resistance > 0.0 else 0)
+
+
+@device
+def is_large(held):
+    """True of an island that has more rows than may be solved, or others."""
+    return held & (FAST - 1) > MOST_ROWS
+
+
+@device
+def is_hard(held):
+    """True of an island that is to be solved to the end."""
+    if held & HARD == 0 or is_large(held):
         return False
-    return body.held & FAST == 0 or body.held & GROSSLY != 0
+    return held & FAST == 0 or held & (GROSSLY | BEFORE) != 0
 
 
 @device
 def overload(page, contact, give):
-    """How far a contact gives way, in parts of what it may."""
+    """How far a contact gives way, in parts of what it may; GROSS between bodies that are UNLIKE."""
     c = page.blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     core = 1e9
@@ -182,11 +211,11 @@ def overload(page, contact, give):
     for p in (c.p, c.q):
         if p.normal_mass[lane] > 0.0:
             sink = max(sink, p.normal_impulse[lane] / p.normal_mass[lane])
+    less = min(c.inv_mass_a[lane], c.inv_mass_b[lane])
+    if (
+        sink > 0.0
+        and less > 0.0
+        and c.inv_mass_a[lane] + c.inv_mass_b[lane] > (1.0 + UNLIKE) * less
+    ):
+        return GROSS
     return sink * give / (SINK_PART * core) if core > 0.0 else 0.0
-
-
-@device
-def forget_islands(page):
-    """Leave `held` as it was."""
-    for k in range(page.tally[0].awake_count):
-        page.bodies[page.awake[k]].held = 0
