@@ -98,6 +98,10 @@ HARD_IMPACT = 0.5
 each step of a crowd costs turns; more: what lands hard sinks in, and is thrown back by the soft
 push-out."""
 
+LEAST_BOUNCE = 0.001
+"""What bounces and is pressed by nothing does so from this speed on: [m/s], 1 mm/s. Less: rounding
+in what rests is a blow; more: pucks stick to the cushion."""
+
 STRONGEST_PUSH = 1e9
 """Instead of `push_out_speed` where a bias is a spring's force: [m/s], 1e9, more than any."""
 

@@ -53,8 +53,8 @@ RUNS = 12
 """Newton runs of a solve: [count], 12."""
 
 LOST, LAST_SWEEPS = 1e-3, 64
-"""What is left of more than this [m/s] is swept so many times at the end [count]. Sweeps take energy
-from what moves, whereas half of an answer may have made some."""
+"""What is left of more than this [m/s] is swept so many times at the end [count]. Sweeps take
+energy from what moves, whereas half of an answer may have made some."""
 
 TAKEN = np.dtype(
     [

@@ -199,7 +199,8 @@ def meeting(p, path, step, limit):
     """When and how fast a point meets: (fast enough, speed < 0 or FREE, time in the tick).
 
     `path` is (normal, velocities, accelerations, how far the centres have parted along n). What
-    has pushed before rests where it is, however deep: only motion since then is a gap.
+    has pushed before rests where it is, however deep: only motion since then is a gap. `limit` is
+    what `impact_speed` returns.
     """
     n, v, pull, moved = path
     a = normal_speed(p, n, pull)
@@ -210,6 +211,7 @@ def meeting(p, path, step, limit):
     t = vmax(2.0 * gap / select(speed < 0.0, root - speed, 1.0), -step.tick)
     meets = (p.solid > 0.0) & (speed < 0.0)
     met = madd(speed, t, a)
+    limit = select((a < 0.0) | (p.normal_impulse > 0.0), limit[0], limit[1])
     fast = meets & (met < -vmax(limit, -RESTING_TICKS * step.tick * a))
     return fast, select(meets, vmin(met, 0.0), FREE), t
 

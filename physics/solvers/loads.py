@@ -33,8 +33,8 @@ UNFIT, FAST, HARD, GROSSLY, BEFORE = 1 << 25, 1 << 26, 1 << 27, 1 << 28, 1 << 29
 it is fast; a contact is overloaded; and by far; it was solved to the end until now."""
 
 UNLIKE = 30.0
-"""Masses of two bodies that press on one another and count as such at once: [1], 30. Less: ordinary
-scenes are solved to the end; more: a weight falls through a column before its load is felt below."""
+"""Masses of two bodies that press on one another and count as such at once: [1], 30. Less: what is
+ordinary is solved to the end; more: a weight sinks far before its load is felt below."""
 
 WEIGH_PERIOD = 4
 """Ticks from one look at the loads to the next, and one more for each CONTACTS_A_TICK: [count], 4.
@@ -200,7 +200,7 @@ def is_hard(held):
 
 @device
 def overload(page, contact, give):
-    """How far a contact gives way, in parts of what it may; GROSS between bodies that are UNLIKE."""
+    """How far a contact gives way, in parts of what it may; GROSS between UNLIKE bodies."""
     c = page.blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     core = 1e9

@@ -157,6 +157,6 @@ def test_a_run_goes_on_from_a_saved_state_with_the_same_bits():
 def test_the_profile_tells_what_it_costs():
     world, _ = loaded(3, 500.0)
     world.step(ticks=20)
-    world.stage_clock.stages = True
+    world.stage_clock.is_on = True
     world.step(ticks=20)
-    assert world.profile["solve"] > 0.0
+    assert world.profile["solve"] > 0.0, world.profile
