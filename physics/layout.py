@@ -58,6 +58,7 @@ BODY = np.dtype(
         ("asleep", "i4"),  # ASLEEP = left out of the tick until woken, DISABLED = enabled
         ("may_sleep", "i4"),
         ("island", "i4"),  # row of the body that stands for all that sleep and wake together
+        ("loaded", "i8"),  # row that stands for an island that is solved to the end, else 0
         ("still", "f8"),  # [s] how long it has been slow
         ("extent", "f8"),  # [m] furthest point of its shapes from the centre of mass
         ("core", "f8"),  # [m] least half width of its shapes: what may pass a wall in one tick
@@ -236,6 +237,8 @@ CONTACT_BLOCK = np.dtype(
         ("bias_rate", "f8", LANES),  # softness of a block that springs
         ("mass_scale", "f8", LANES),
         ("impulse_scale", "f8", LANES),
+        ("relax_scale", "f8", LANES),  # ... and of its damper in the sweep without bias
+        ("crowd", "f8", LANES),  # springs on both bodies of a spring, itself included
     ]
 )
 """LANES contacts that share no moving body, solved side by side."""
@@ -265,6 +268,9 @@ TALLY = np.dtype(
         ("event_count", "i8"),
         ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
         ("bouncing", "i8"),  # 1 = some contact in the blocks has restitution
+        ("overloaded", "i8"),  # 1 = some island is solved to the end: see solvers/loads.py
+        ("weigh_at", "i8"),  # tick at which loads are weighed next
+        ("springing", "i8"),  # 1 = some contact in the blocks has a stiffness of its own
         ("touching_changed", "i8"),  # 1 = contacts began or ceased to touch in this tick
         ("blocks_stale", "i8"),  # 1 = the blocks are to be filled anew
         ("spare", "i8"),  # next of the empty blocks between the moving and the static ones,

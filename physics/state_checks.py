@@ -104,9 +104,27 @@ def check_tally(arrays: Arrays) -> None:
     listed = 0 if tally["slept"] else tally["awake_count"] + LANES
     require(len(arrays["awake"]) == listed, "awake_count is not the length of awake")
     require(0 <= tally["block_count"] <= MOST_BLOCKS, f"block_count: {tally['block_count']}")
-    for name in ("tick", "rate_since", "moved", "awake_count", "lost", "broken", "ended"):
+    for name in (
+        "tick",
+        "weigh_at",
+        "rate_since",
+        "moved",
+        "awake_count",
+        "lost",
+        "broken",
+        "ended",
+    ):
         require(0 <= tally[name] < 1 << 62, f"{name}: {tally[name]}")
-    for name in ("bouncing", "touching_changed", "blocks_stale", "slept", "joints_slept", "asks"):
+    for name in (
+        "bouncing",
+        "springing",
+        "touching_changed",
+        "blocks_stale",
+        "slept",
+        "joints_slept",
+        "asks",
+        "overloaded",
+    ):
         require(tally[name] in (0, 1), f"{name}: {tally[name]}")
     for name in ("stage", "needed_contacts", "needed_blocks"):
         require(tally[name] == 0, f"the tick was not finished: {name} is {tally[name]}")

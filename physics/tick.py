@@ -26,6 +26,7 @@ from physics.sensing import sense
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks
 from physics.solvers.lanes_taken import settle_lanes
+from physics.solvers.loads import weigh_loads
 from physics.solvers.soft_step import soft_step
 from physics.stages import (
     BOXES,
@@ -80,7 +81,7 @@ def run(page, ticks, timed):
                 return done
             apply_air(page)
             lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
-            if page.step[0].solver != SOFT_STEP:
+            if page.step[0].solver != SOFT_STEP or tally.overloaded != 0:
                 tally.stage = SOLVE
                 return done
             soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed)
@@ -96,6 +97,8 @@ def run(page, ticks, timed):
             share_bodies(page, STILL)
             fall_asleep(page, most_counted(page))
             lap(page, timed, FALL_ASLEEP)
+        if page.step[0].solver == SOFT_STEP:
+            weigh_loads(page)
         tally.tick += 1
         end_laps(page, timed)
         tally.stage = BOUNDS

@@ -131,8 +131,11 @@ def run_ticks(world: "World", ticks: int) -> int:
 
 
 def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> None:
-    """Call the solver that was chosen."""
-    world.convergence = chosen_solver(world.settings.solver)(arrays)
+    """Call the solver that was chosen, or a soft step that solves what is hard to the end."""
+    if world.settings.solver != SOLVERS[tick.SOFT_STEP]:
+        world.convergence = chosen_solver(world.settings.solver)(arrays)
+    else:
+        chosen_solver("hard islands")(arrays)
 
 
 def renew_settings(world: "World") -> None:

@@ -14,7 +14,7 @@ from app.drawing.warmup import sample_world
 from creatures.figure import Figure
 from creatures.pose import on_ground
 from creatures.text import opened
-from physics import Circle, Revolute, World
+from physics import Box, Circle, Revolute, World
 from physics.contact_look import contact_detail
 from physics.particles import Particles
 from physics.settings import SOLVERS
@@ -32,6 +32,7 @@ def compile_later() -> None:
         world.step()
     _ask(sample_world())
     _hang_heavy().step()
+    _carry_heavy().step(ticks=12)
     _time_stages(sample_world())
     _build_creature(World())
     _step_particles()
@@ -72,6 +73,15 @@ def _hang_heavy() -> World:
     load.mass = HEAVY * link.mass
     world.add_joint(Revolute(a=None, b=link, anchor=(0, 0)))
     world.add_joint(Revolute(a=link, b=load, anchor=(0, -1)))
+    return world
+
+
+def _carry_heavy() -> World:
+    """Return a world with an island that is solved to the end, once it has been weighed."""
+    world = World()
+    world.add_static(Box(width=9.0), position=(0.0, -0.5))
+    for k, density in enumerate((1.0, 1000.0)):
+        world.add_dynamic(Box(density=density), position=(0.0, 0.5 + k))
     return world
 
 

@@ -64,6 +64,7 @@ LATER = (
     "physics.particle_steps",
     "physics.particle_sweeps",
     "physics.queries.chord",
+    "physics.solvers.hard_islands",
     "physics.solvers.sequential_impulses",
     "physics.solvers.spook",
     "physics.tick_readings",

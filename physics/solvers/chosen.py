@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from physics.solvers.reference import Convergence
 
 MODULES = {
+    "hard islands": "physics.solvers.hard_islands",
     "reference": "physics.solvers.reference",
     "sequential impulses": "physics.solvers.sequential_impulses",
     "SPOOK": "physics.solvers.spook",
@@ -17,7 +18,8 @@ MODULES = {
     "XPBD": "physics.solvers.xpbd",
     "TGS": "physics.solvers.tgs",
 }
-"""Where the `solve` of each word of settings.SOLVERS is, but for the first."""
+"""Where the `solve` of each word of settings.SOLVERS is, but for the first; "hard islands" is the soft
+step of a world with heavy loads."""
 
 
 @cache

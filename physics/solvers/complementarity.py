@@ -95,13 +95,16 @@ def solve_island(rows, order, island, motion, matrix):
 
 
 @device
-def run_newton(rows, order, island, room, delta):
-    """Solve the rows, soft by delta about what they are now; returns the steps, < 0 in vain."""
+def run_newton(rows, order, island, room, delta, most=STEPS):
+    """Solve the rows, soft by delta about what they are now; returns the steps, < 0 in vain.
+
+    It takes `most` steps at most.
+    """
     motion, matrix = room
     first, last = island
     for i in range(first, last):
         rows[order[i]].anchor = rows[order[i]].x
-    for step in range(STEPS):
+    for step in range(most):
         if look(rows, order, island, motion, delta) <= AIM:
             return step
         fill(rows, order, island, matrix, delta)
@@ -110,7 +113,7 @@ def run_newton(rows, order, island, room, delta):
         for i in range(first, last):
             row = rows[order[i]]
             change(row, motion, matrix[i - first, last - first] / math.sqrt(row.k))
-    return -STEPS
+    return -most
 
 
 @device

@@ -5,7 +5,7 @@ that of A in the contact of row k, 2 k that of B; row 0 is no contact's.
 """
 
 from physics._jit import device
-from physics.constants import HARD_IMPACT
+from physics.constants import HARD_IMPACT, LEAST_BOUNCE
 from physics.lanes import LANES
 from physics.solvers.impact_rows import MOST_BLOWS
 
@@ -229,18 +229,25 @@ def open_meeting(page, row):
         m.limit = page.step[0].restitution_threshold if m.e > 0.0 else HARD_IMPACT
         if c.hertz[lane] > 0.0:
             m.limit = NEVER
-        open_point(m.p, c.p, lane)
-        open_point(m.q, c.q, lane)
+        free = min(LEAST_BOUNCE, m.limit) if m.e > 0.0 and m.limit < NEVER else m.limit
+        open_point(m.p, c.p, lane, (m.limit, free))
+        open_point(m.q, c.q, lane, (m.limit, free))
 
 
 @device
-def open_point(m, p, lane):
-    """Write down what is known of a point. What has pushed before rests where it is."""
+def open_point(m, p, lane, limits):
+    """Write down what is known of a point. What has pushed before rests where it is.
+
+    `limits` are the least speeds [m/s] of an impact of what is pressed, and of what is not: nothing
+    brings that to rest, so it bounces at any speed.
+    """
     m.turn_a = p.rna[lane]
     m.turn_b = p.rnb[lane]
     m.mass = p.normal_mass[lane]
     m.gap = p.separation[lane]
+    m.free = limits[1]
     if p.normal_impulse[lane] > 0.0:
         m.gap = max(m.gap, 0.0)
+        m.free = limits[0]
     m.left = 1.0
     m.when = NEVER

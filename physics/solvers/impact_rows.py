@@ -21,7 +21,7 @@ MEETING_POINT = np.dtype(
         ("when", "f8"),  # [s] in the tick, when it meets fast; or NEVER, TAKEN
         ("near", "f8"),  # [s] when it is so near that it might as well
         ("left", "f8"),  # what its blows in this tick have left of a speed, 1 at first
-        ("unused", "f8"),
+        ("free", "f8"),  # [m/s] what is slower is no impact where nothing presses
     ]
 )
 

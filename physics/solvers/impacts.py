@@ -156,7 +156,9 @@ def meet(page, m, p, turn):
     root = sqrt(square) if square > 0.0 else 0.0
     when = max(2.0 * gap / (root - speed), -step.tick)
     met = speed + a * when
-    limit = m.limit if p.left > SPENT else max(2.0 * m.limit, HARD_IMPACT)
+    limit = m.limit if a < 0.0 else p.free
+    if p.left <= SPENT:
+        limit = max(2.0 * m.limit, HARD_IMPACT)
     if met >= -max(limit, -RESTING_TICKS * step.tick * a):
         return
     p.when = when
@@ -206,8 +208,9 @@ def ask_neighbours(page, side, asked, turn):
             open_meeting(page, side // 2)
         m.p.when = NEVER
         m.q.when = NEVER
-        limit = -SLOWEST * m.limit
-        if closing(page, m, m.p) < limit or closing(page, m, m.q) < limit:
+        p = -SLOWEST * m.p.free
+        q = -SLOWEST * m.q.free
+        if closing(page, m, m.p) < p or closing(page, m, m.q) < q:
             asked = ask(page, side // 2, asked, turn)
         side = next_side(page, side)
     return asked

@@ -194,31 +194,39 @@ def gather_points(page, rows, count, elapsed):
 
 @device
 def gather_block(page, rows, count, k):
-    """List the rows of one block of contacts: both normals, then friction, then rolling."""
-    c, step, motion = page.blocks[k], page.step[0], page.motion
+    """List the rows of one block of contacts."""
+    c = page.blocks[k]
     for lane in range(len(c.a)):
-        if c.p.solid[lane] + c.q.solid[lane] == 0.0:
-            continue
-        running = c.tangent_speed[lane] if c.rolls != 0 else 0.0
-        world = (motion, step, running)
-        begin = count
-        count = gather_normal(c, c.p, (k, lane, NORMAL_P), (rows, count), world)
-        p = begin if count > begin else -1
-        before = count
-        count = gather_normal(c, c.q, (k, lane, NORMAL_Q), (rows, count), world)
-        q = before if count > before else -1
-        count = gather_friction(c, c.p, (k, lane, FRICTION_P, p), (rows, count), world)
-        count = gather_friction(c, c.q, (k, lane, FRICTION_Q, q), (rows, count), world)
-        c.rolling_impulse[lane] *= 1.0 if c.rolls != 0 else 0.0
-        if c.rolls != 0 and c.rolling_resistance[lane] > 0.0 and count > begin:
-            row = rows[count]
-            begin_row(row, motion, c.a[lane], c.b[lane])
-            j = (0.0, 0.0, -1.0, 0.0, 0.0, 1.0)
-            if aim_row(row, j, (1.0, 0.0), c.rolling_impulse[lane]):
-                row.kind, row.first, row.other = CONE, p if p >= 0 else q, q if p >= 0 else -1
-                row.mu = row.kinetic = c.rolling_resistance[lane]
-                row.part, row.block, row.lane = ROLLING, k, lane
-                count += 1
+        if c.p.solid[lane] + c.q.solid[lane] > 0.0:
+            count = gather_contact(page, rows, count, (k, lane), page.step[0])
+    return count
+
+
+@device
+def gather_contact(page, rows, count, where, step):
+    """List the rows of one contact: both normals, then friction, then rolling."""
+    k, lane = where
+    c, motion = page.blocks[k], page.motion
+    running = c.tangent_speed[lane] if c.rolls != 0 else 0.0
+    world = (motion, step, running)
+    begin = count
+    count = gather_normal(c, c.p, (k, lane, NORMAL_P), (rows, count), world)
+    p = begin if count > begin else -1
+    before = count
+    count = gather_normal(c, c.q, (k, lane, NORMAL_Q), (rows, count), world)
+    q = before if count > before else -1
+    count = gather_friction(c, c.p, (k, lane, FRICTION_P, p), (rows, count), world)
+    count = gather_friction(c, c.q, (k, lane, FRICTION_Q, q), (rows, count), world)
+    c.rolling_impulse[lane] *= 1.0 if c.rolls != 0 else 0.0
+    if c.rolls != 0 and c.rolling_resistance[lane] > 0.0 and count > begin:
+        row = rows[count]
+        begin_row(row, motion, c.a[lane], c.b[lane])
+        j = (0.0, 0.0, -1.0, 0.0, 0.0, 1.0)
+        if aim_row(row, j, (1.0, 0.0), c.rolling_impulse[lane]):
+            row.kind, row.first, row.other = CONE, p if p >= 0 else q, q if p >= 0 else -1
+            row.mu = row.kinetic = c.rolling_resistance[lane]
+            row.part, row.block, row.lane = ROLLING, k, lane
+            count += 1
     return count
 
 
@@ -228,7 +236,7 @@ def gather_normal(c, point, which, listed, world):
     rows, count = listed
     motion, step, _ = world
     k, lane, part = which
-    if point.solid[lane] == 0.0:
+    if point.solid[lane] == 0.0 or point.normal_mass[lane] == 0.0:  # what meets later: impacts.py
         return count
     row = rows[count]
     begin_row(row, motion, c.a[lane], c.b[lane])
@@ -288,17 +296,28 @@ def scatter_row(page, row):
         page.joint_points[row.block].py[lane] = x
     else:
         c = page.blocks[row.block]
+        put_impulse(c, row)
         if row.part == NORMAL_P:
-            c.p.normal_impulse[lane] = x
             c.p.total_normal_impulse[lane] += x
         elif row.part == NORMAL_Q:
-            c.q.normal_impulse[lane] = x
             c.q.total_normal_impulse[lane] += x
         elif row.part == FRICTION_P:
-            c.p.tangent_impulse[lane] = x
             c.p.total_tangent_impulse[lane] += x
         elif row.part == FRICTION_Q:
-            c.q.tangent_impulse[lane] = x
             c.q.total_tangent_impulse[lane] += x
-        else:
-            c.rolling_impulse[lane] = x
+
+
+@device
+def put_impulse(c, row):
+    """Write the impulse of a row of a contact back to its block."""
+    lane, x = row.lane, row.x
+    if row.part == NORMAL_P:
+        c.p.normal_impulse[lane] = x
+    elif row.part == NORMAL_Q:
+        c.q.normal_impulse[lane] = x
+    elif row.part == FRICTION_P:
+        c.p.tangent_impulse[lane] = x
+    elif row.part == FRICTION_Q:
+        c.q.tangent_impulse[lane] = x
+    else:
+        c.rolling_impulse[lane] = x

@@ -26,6 +26,7 @@ from physics.laps import (
     lap_if,
 )
 from physics.solvers.contact_rows import forget_contacts
+from physics.solvers.contact_springs import count_springs
 from physics.solvers.direct_corrections import correct_islands
 from physics.solvers.direct_joints import begin_islands, has_islands, solve_islands
 from physics.solvers.impacts import impacts
@@ -92,6 +93,7 @@ def prepare(page, timed):
     """Make all rows ready for this tick; returns how many blocks may have impacts."""
     divide(page)
     plan_blocks(page)
+    count_springs(page)
     share_bodies(page, BEGIN)
     for part in range(1, page.crew[PARTS]):
         page.work[0].energy = max(page.work[0].energy, page.work[part].energy)

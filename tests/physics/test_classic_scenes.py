@@ -70,8 +70,8 @@ def test_a_card_house_stands(storeys):
     world = grounded(friction=0.8)
     house = cards(world, storeys)
     starts, worst = centers(house), 0.0
-    for _ in range(40):
-        world.step(ticks=60)
+    for k in range(120):  # at first tick by tick: then the soft contacts give way most
+        world.step(ticks=60 if k >= 80 else 1)
         worst = max(worst, world.max_penetration)
     assert worst < 0.003
     assert moved(house, starts) < 3.4 * storeys * worst

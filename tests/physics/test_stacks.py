@@ -65,12 +65,9 @@ def test_a_heavy_box_on_light_ones_is_carried():
     small = [world.add_dynamic(Box(width=0.5, height=0.5), position=(x, 0.25)) for x in (-1, 0, 1)]
     heavy = world.add_dynamic(Box(width=3.0, density=50.0), position=(0.0, 1.0))
     world.step(ticks=1200)
-    # Of a small box, 1/4 kg, on the floor as under one so much heavier: K = 2.5 / m for its points,
-    # of which six share the load. Their own weight adds 0.5 % to it; where it lies on them K, which
-    # is 10 / kg, is larger by 0.2 %, with arms of 1.25 m on its inertia of 125 kg m^2.
-    sink = heavy.mass / (3 * small[0].mass) * 0.5 * UNIT
-    assert [body.center[1] - 0.25 for body in small] == pytest.approx([-sink] * 3, rel=0.01)
-    assert heavy.center[1] - 1.0 == pytest.approx(-2.0 * sink, rel=0.01)
+    # Soft contacts would give way by 200 times 25 um here; such an island is solved to the end.
+    assert [body.center[1] for body in small] == pytest.approx([0.25] * 3, abs=1e-6)
+    assert heavy.center[1] == pytest.approx(1.0, abs=1e-6)
     assert world.energy.kinetic < 1e-7 * heavy.mass
 
 
@@ -117,7 +114,11 @@ def test_stacks_stand_at_every_size(height):
     boxes = column(world, 4, size=height)
     world.step(ticks=720)
     sunk = sum(column_sinks(4))  # of any size: K goes with the mass
-    assert 3.5 * height - boxes[3].center[1] == pytest.approx(sunk, rel=1e-3)
+    down = 3.5 * height - boxes[3].center[1]
+    if height > 0.1:
+        assert down == pytest.approx(sunk, rel=1e-3)
+    else:  # it would be 2.5 % of a box: that is more than contacts may give way
+        assert down < 1e-3 * sunk
     # It leans by its four widths times the angle that a fifth of it (above) has over one.
     assert abs(boxes[3].center[0]) < 4.0 * 0.2 * sunk
 
