@@ -18,8 +18,8 @@ MODULES = {
     "XPBD": "physics.solvers.xpbd",
     "TGS": "physics.solvers.tgs",
 }
-"""Where the `solve` of each word of settings.SOLVERS is, but for the first; "hard islands" is the soft
-step of a world with heavy loads."""
+"""Where the `solve` of each word of settings.SOLVERS is, but for the first; "hard islands" is the
+soft step of a world with heavy loads."""
 
 
 @cache
