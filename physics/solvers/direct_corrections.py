@@ -16,6 +16,10 @@ PULL = 3.0
 """Most speed at which errors are undone: [m/s], [rad/s], 3. More: what was built far apart flies at
 one another. All rows of an island are slowed down alike, so that they go down the same slope."""
 
+SOFTEST = 1e-3
+"""Softness of a rigid row that is off by 1 m or rad more than STRAINED, in parts of K: [1], 1e-3.
+More: loops do not come back under loads of a thousand to one."""
+
 CRAWL = 1e-3
 """Speed of a correction below which an island has come to rest: [m/s], [rad/s], 1 mm/s."""
 
@@ -126,14 +130,14 @@ def mark_strained(page, island):
 
 @device
 def yielding(strain):
-    """How much softer a row is for its error, in parts of K: (C - STRAINED)^2.
+    """How much softer a row is for its error, in parts of K: SOFTEST (C - STRAINED)^2.
 
     Where rows of a loop contradict one another, those that are furthest off give way, and the
     others hold (as in robust least squares; Huber 1981). A step by hard rows alone would go too far
     where large errors bend J, and never rest (Levenberg 1944).
     """
     over = strain - STRAINED
-    return over * over if over > 0.0 else 0.0
+    return SOFTEST * over * over if over > 0.0 else 0.0
 
 
 @unit
