@@ -81,7 +81,7 @@ def decoded(
 def encoded(picture: "Image") -> bytes:
     """Return a picture in RGBA as a PNG."""
     data = io.BytesIO()
-    opaque = picture.getextrema()[3] == (255, 255)
+    opaque = picture.getchannel("A").getextrema() == (255, 255)
     (picture.convert("RGB") if opaque else picture).save(data, "PNG")
     return data.getvalue()
 
@@ -100,7 +100,7 @@ def _pillow() -> ModuleType:
 def _visits(picture: "Image", data: bytes) -> int:
     """Return how often each pixel is gone over, about."""
     if picture.format == "BMP":
-        return SLOW if any(part[0] == "bmp_rle" for part in picture.tile) else 1
+        return SLOW if any(part[0] == "bmp_rle" for part in getattr(picture, "tile", ())) else 1
     return data.count(b"\xff\xda") if picture.format in ("JPEG", "MPO") else 1
 
 
@@ -139,4 +139,5 @@ def _upright(picture: "Image", small: "Image", aspect: float) -> tuple["Image", 
     turn = {2: 0, 3: 3, 4: 1, 5: 5, 6: 4, 7: 6, 8: 2}.get(turned)  # of `Image.Transpose`
     if turn is None:
         return small, aspect
-    return small.transpose(turn), 1.0 / aspect if turned >= 5 else aspect
+    turned_back = small.transpose(_pillow().Transpose(turn))
+    return turned_back, 1.0 / aspect if turned >= 5 else aspect

@@ -70,7 +70,7 @@ def _page_of(level: np.ndarray) -> np.ndarray:
     while True:
         r, g, b, a = (level[:, :, k] for k in range(4))
         r, g, b = np.minimum(r, a), np.minimum(g, a), np.minimum(b, a)
-        found.append((a << 24 | r << 16 | g << 8 | b).ravel())
+        found.append((a << 24 | r << 16 | g << 8 | b).ravel().astype(np.uint32))
         if len(level) == LEAST_SIDE:
             return np.concatenate(found)
         half = len(level) // 2
