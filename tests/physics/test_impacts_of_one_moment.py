@@ -2,6 +2,7 @@
 
 import math
 from itertools import permutations
+from typing import Any
 
 import pytest
 
@@ -38,7 +39,7 @@ def aside(body: Body, reach: float) -> float:
     return max(abs(body.velocity.x), abs(body.omega) * reach)
 
 
-def table(world: World, legs: tuple[float, ...], material: dict[str, float], size: float) -> Body:
+def table(world: World, legs: tuple[float, ...], material: dict[str, Any], size: float) -> Body:
     """A table, 1 m above the ground."""
     top = Box(width=3.0 * size, height=0.1 * size, center=(0.0, 0.55 * size), **material)
     feet = [
@@ -62,7 +63,7 @@ def table(world: World, legs: tuple[float, ...], material: dict[str, float], siz
 )
 def test_a_table_that_falls_level_rises_level(legs, size, e, mu):
     world = World()
-    material = {"restitution": e, "friction": mu}
+    material: dict[str, Any] = {"restitution": e, "friction": mu}
     world.add_static(Box(width=20.0, height=1.0, **material), position=(0.0, -0.5))
     body = table(world, legs, material, size)
     speed = math.sqrt(2.0 * G)
@@ -86,7 +87,7 @@ SHAPES = {
 @pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 def test_a_plank_that_falls_level_on_two_equal_posts_rises_level(shape, post, half, sides, e, mu):
     world = World()
-    material = {"restitution": e, "friction": mu}
+    material: dict[str, Any] = {"restitution": e, "friction": mu}
     if post == "bricks":
         world.add_static(Box(width=20.0, height=1.0), position=(0.0, -0.7))
     for side in sides:
@@ -110,7 +111,7 @@ def test_a_plank_that_falls_level_on_two_equal_posts_rises_level(shape, post, ha
 @pytest.mark.parametrize("ground", ["boxes", "segments", "chain"])
 def test_what_falls_flat_on_two_pieces_rises_as_from_one(ground, size, share, e, mu):
     world = World()
-    material = {"restitution": e, "friction": mu}
+    material: dict[str, Any] = {"restitution": e, "friction": mu}
     seam = share * size
     if ground == "boxes":
         for side in (-2.0, 2.0):
@@ -211,7 +212,7 @@ def test_crowds_that_meet_keep_momentum_and_make_no_energy(seed, e, mu):
 @pytest.mark.parametrize("e", [0.0, 0.5, 1.0])
 def test_two_welded_blocks_that_fall_level_rise_level(e):
     world = World()
-    material = {"restitution": e}
+    material: dict[str, Any] = {"restitution": e}
     world.add_static(Box(width=20.0, height=1.0, **material), position=(0.0, -0.5))
     blocks = [
         world.add_dynamic(Box(width=1.0, height=0.4, **material), position=(x, 1.2))

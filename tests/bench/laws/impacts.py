@@ -12,7 +12,7 @@ from tests.bench.laws.law import RATE, Law, Load, box_of_walls, energy_kept
 from tests.bench.scenes import DYNAMIC, STATIC, Scene, Thing
 
 STILL = (0.0, 0.0)
-LOSSLESS = {"restitution": 1.0, "friction": 0.0}
+LOSSLESS: dict[str, Any] = {"restitution": 1.0, "friction": 0.0}
 G = 10.0
 """[m/s^2], as in `tests.bench.run.GRAVITY`."""
 
@@ -212,7 +212,7 @@ def aside(load: Load, scene: Scene, body: int, reach: float, speed: float) -> fl
 def level_table(load: Load, legs: tuple[float, ...], e: float, mu: float) -> float:
     """A table that falls level by 1 m onto its legs."""
     scene = Scene("table", "")
-    material = {"restitution": e, "friction": mu}
+    material: dict[str, Any] = {"restitution": e, "friction": mu}
     scene.add(STATIC, Box(width=20.0, height=1.0, **material), 0.0, -0.5)
     top, leg = 3.0 * 0.1, 0.1 * 0.5  # areas [m^2]
     low = 0.3 * leg * len(legs) / (top + leg * len(legs))  # of the centre of mass, which is (0, 0)
@@ -226,7 +226,7 @@ def level_table(load: Load, legs: tuple[float, ...], e: float, mu: float) -> flo
 def level_plank(load: Load, half: float, order: int, e: float, mu: float) -> float:
     """A plank that falls level by 1 m onto two equal posts at +-`half` [m]."""
     scene = Scene("plank", "")
-    material = {"restitution": e, "friction": mu}
+    material: dict[str, Any] = {"restitution": e, "friction": mu}
     for x in (-half, half)[::order]:
         scene.add(STATIC, Box(width=0.2, height=1.0, **material), x, -0.5)
     body = scene.add(DYNAMIC, Box(width=3.0, height=0.2, **material), 0.0, 1.1)
@@ -236,7 +236,7 @@ def level_plank(load: Load, half: float, order: int, e: float, mu: float) -> flo
 def flat_on_seam(load: Load, size: float, share: float, e: float, mu: float) -> float:
     """A box that falls flat by 1 m onto two flush ones, with their seam at `share` of its width."""
     scene = Scene("seam", "")
-    material = {"restitution": e, "friction": mu}
+    material: dict[str, Any] = {"restitution": e, "friction": mu}
     for x in (-2.0, 2.0):
         scene.add(STATIC, Box(width=4.0, height=1.0, **material), share * size + x, -0.5)
     body = scene.add(DYNAMIC, Box(width=size, height=size, **material), 0.0, size / 2.0 + 1.0)
