@@ -1,4 +1,4 @@
-"""Islands of joints that are solved at once: ropes, stops and contradictions, whole kinds of them."""
+"""Islands of joints that are solved at once: ropes, stops and contradictions, by whole kinds."""
 
 import math
 
@@ -31,7 +31,7 @@ def test_a_rope_that_is_let_go_level_keeps_its_length_and_makes_no_energy(kind, 
     for _ in range(80):
         world.step(6)
         assert max(abs(joint.error) for joint in world.joints) < 0.005 * 0.2
-        # Half a substep's kick ahead of the parabola: m g h v / 2, v^2 < 2 g 2 m; and as much again.
+        # Half a kick ahead of the parabola: m g h v / 2, v^2 < 2 g 2 m; and as much again.
         assert world.energy.total - start < mass * G / 480.0 * math.sqrt(4.0 * G)
 
 
