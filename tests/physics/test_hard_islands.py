@@ -63,16 +63,10 @@ def test_small_things_rest_as_large_ones_do():
     assert sunk(column, 0.005) < 0.02 * 0.005
 
 
-<<<<<<< HEAD
-@pytest.mark.parametrize(
-    "below", [Circle(radius=0.5), Box(), Capsule(start=(-0.3, 0.0), end=(0.3, 0.0), radius=0.5)]
-)
-=======
 LYING = Capsule(start=(-0.3, 0.0), end=(0.3, 0.0), radius=0.5)
 
 
 @pytest.mark.parametrize("below", [Circle(radius=0.5), Box(), LYING])
->>>>>>> rest
 def test_two_supports_of_any_shape_carry_a_heavy_plank(below):
     world = grounded()
     low = [world.add_dynamic(below, position=(x, 0.5)) for x in (-2.0, 2.0)]
