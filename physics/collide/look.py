@@ -5,6 +5,7 @@ this asks again for the one face and the one edge that the finished manifold poi
 """
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -39,7 +40,7 @@ def look_closely(arrays, copies, when, work, beyond):
     of the last manifold (ALL, GAP, NOTHING), the margin [m], and whether the shapes will meet, B
     passes, spins decided, and a neighbour's face covers the place.
     """
-    page = open_page(arrays)
+    page: Any = open_page(arrays)
     motion = page.motion
     bodies = page.bodies
     shapes = page.shapes
