@@ -4,9 +4,9 @@ A soft contact gives way to a load by C = impulse s_i / (m_eff s_m r) = F / (m_e
 stiff it may be goes with the mass of the lighter body (README, section 8). What would give way by
 more than SINK_PART of a body is hard. So is what would buckle: a column on contacts that give way
 falls when its height is too large for its own weight (Greenhill 1881). With n bodies of the height
-b above the lowest one it is C n / b that decides, and n goes with F / (m_eff g). A small island with
-such a contact is solved to the end instead (hard_islands.py). It is the load that is weighed, not
-the sink: that is gone there.
+b above the lowest one it is C n / b that decides, and n goes with F / (m_eff g). A small island
+with such a contact is solved to the end instead (hard_islands.py). It is the load that is weighed,
+not the sink: that is gone there.
 """
 
 from math import sqrt
@@ -221,7 +221,7 @@ def is_hard(held):
 
 @device
 def overload(page, contact, give):
-    """How far a contact gives way, or bends, in parts of what it may; GROSS between UNLIKE bodies."""
+    """How far a contact gives way or bends, in parts of what it may; GROSS between UNLIKE bodies."""
     c = page.blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     core = 1e9
