@@ -8,6 +8,7 @@ slope of the sum of C^2 / K (Gauss and Newton's way) until they rest between the
 import math
 
 from physics._jit import device, unit
+from physics.solvers.direct_ledger_entries import book_correction
 from physics.solvers.direct_states import BLOCK_SETS, MOST_SETS, SAME, review
 from physics.solvers.direct_system import aim, solve_system
 from physics.solvers.integration import turned
@@ -148,6 +149,8 @@ def correct_islands(page):
         island = page.direct_islands[i]
         if island.errs == 0:
             continue
+        if page.ledger[0].on != 0:
+            book_correction(page, island, h)
         for k in range(island.first_node, island.last_node):
             node = page.direct_nodes[k]
             m = motion[node.row]

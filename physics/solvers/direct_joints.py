@@ -13,9 +13,10 @@ import math
 
 from physics._jit import device, unit
 from physics.solvers.direct_corrections import balance, correct, keep_correction, plan_correction
+from physics.solvers.direct_ledger_entries import begin_unsaid, note_unsaid
 from physics.solvers.direct_rows import begin_rows, load_axis, load_point, weigh_nodes
 from physics.solvers.direct_states import BLOCK_SETS, MOST_SETS, review, start_states
-from physics.solvers.direct_system import aim, load_nodes, solve_system
+from physics.solvers.direct_system import aim, load_nodes, push_row, solve_system
 
 
 @device
@@ -30,7 +31,9 @@ def begin_islands(page):
     for i in range(len(page.direct_islands) - 1):
         island = page.direct_islands[i]
         begin_rows(page, island)
+        begin_unsaid(page, island, 1.0)
         weigh_nodes(page, island, page.step[0].h)
+        begin_unsaid(page, island, -1.0)
 
 
 @unit
@@ -89,9 +92,10 @@ def give_all(page, island):
     """Write the impulses to the lanes and the velocities to the bodies."""
     rows = page.direct_rows
     for k in range(island.first_row, island.last_row):
-        give(page, rows[k])
+        give(page, k, rows[k])
     if island.weighs > 0:
         balance(page, island, 1.0)
+        note_unsaid(page, island)
     motion = page.motion
     for k in range(island.first_node, island.last_node):
         node = page.direct_nodes[k]
@@ -104,13 +108,18 @@ def give_all(page, island):
 
 
 @device
-def give(page, row):
-    """Write what a row does in this substep to its lane."""
+def give(page, k, row):
+    """Write what a row does in this substep to its lane, and hold it to its bounds if the search
+    for those at one was cut short."""
     total = row.impulse + row.more
     lane = row.lane
     if row.part == 0:
         c = page.joint_axes[row.block]
-        c.impulse[lane] = min(max(total, row.low), row.high)
+        within = min(max(total, row.low), row.high)
+        if within != total:
+            push_row(page, k, row, within - total)
+            row.more = within - row.impulse
+        c.impulse[lane] = within
     else:
         p = page.joint_points[row.block]
         if row.part == 1:

@@ -11,6 +11,7 @@ from physics._jit import device
 from physics.books import BEGAN
 from physics.lanes import block, cross, dot, gather, vmax
 from physics.layout import VELOCITY
+from physics.solvers.direct_ledger_entries import book_unsaid
 from physics.solvers.joint_setup import TINY, turned_arms
 from physics.solvers.ledger_entries import book_drives
 
@@ -21,7 +22,7 @@ def note_joints(page):
     if page.ledger[0].on != 0:
         axes, notes, motion = page.joint_axes, page.joint_books, page.motion
         note_axes(axes, notes, motion)
-        note_points(page.joint_points, notes, len(axes), motion)
+        note_points(page.joint_points, notes, (len(axes), page.swept[1]), motion)
 
 
 @device
@@ -30,7 +31,9 @@ def book_joints(page):
     axes, notes = page.joint_axes, page.joint_books
     books = (page.books, page.ledger)
     book_axes(axes, notes, books)
-    book_points(page.joint_points, notes, len(axes), page.motion, books)
+    places = (len(axes), page.swept[1])
+    book_points(page.joint_points, notes, places, page.motion, books)
+    book_unsaid(page)
 
 
 @device
@@ -105,8 +108,12 @@ def book_axes(axes, notes, sums_of):
 
 
 @device
-def note_points(points, notes, first, motion):
-    """Note arms, impulse, and the damper's part, -2 z w h K^-1 Cdot, of the POINT rows."""
+def note_points(points, notes, places, motion):
+    """Note arms, impulse, and the damper's part, -2 z w h K^-1 Cdot, of the POINT rows.
+
+    `places` are their first block in the notes, and their first one that is solved at once.
+    """
+    first, direct = places
     for i in range(len(points)):
         c = block(points, i)
         if c.used == 0:
@@ -115,7 +122,7 @@ def note_points(points, notes, first, motion):
         note = block(notes, first + i)
         avx, avy, aw, _ = gather(motion, c.a, VELOCITY)
         bvx, bvy, bw, _ = gather(motion, c.b, VELOCITY)
-        rax, ray, rbx, rby, _, _ = turned_arms(row.arms, motion, c.a, c.b)
+        rax, ray, rbx, rby = arms_of(row.arms, motion, (c.a, c.b), i >= direct)
         note.jax = rax
         note.jay = ray
         note.jbx = rbx
@@ -136,8 +143,9 @@ def note_points(points, notes, first, motion):
 
 
 @device
-def book_points(points, notes, first, motion, sums_of):
+def book_points(points, notes, places, motion, sums_of):
     """Book what the POINT rows did in the substep: P on B's anchor, -P on A's."""
+    first, direct = places
     books, ledger = sums_of
     sums = block(ledger, 0)
     for i in range(len(points)):
@@ -148,7 +156,7 @@ def book_points(points, notes, first, motion, sums_of):
         note = block(notes, first + i)
         vax, vay, wa, _ = gather(books, c.a, BEGAN)
         vbx, vby, wb, _ = gather(books, c.b, BEGAN)
-        rax, ray, rbx, rby, _, _ = turned_arms(row.arms, motion, c.a, c.b)
+        rax, ray, rbx, rby = arms_of(row.arms, motion, (c.a, c.b), i >= direct)
         ax = note.jax
         ay = note.jay
         bx = note.jbx
@@ -172,6 +180,14 @@ def book_points(points, notes, first, motion, sums_of):
         pa = (-whole_x, -whole_y, -spin_a)
         pb = (whole_x, whole_y, spin_b)
         book_drives(sums, inverses(c.soft), ((vax, vay, wa), (vbx, vby, wb)), (pa, pb))
+
+
+@device
+def arms_of(arms, motion, rows, is_direct):
+    """The arms at which a point pushes: what is solved at once pushes midway of its anchors."""
+    rax, ray, rbx, rby, dx, dy = turned_arms(arms, motion, rows[0], rows[1])
+    half = 0.5 if is_direct else 0.0
+    return rax + half * dx, ray + half * dy, rbx - half * dx, rby - half * dy
 
 
 @device
