@@ -21,6 +21,7 @@ from physics.solvers.complementarity import (
     DELTA,
     FIRST_SWEEPS,
     STEPS,
+    change,
     go_back,
     keep_best,
     look,
@@ -32,7 +33,14 @@ from physics.solvers.direct_corrections import correct_islands
 from physics.solvers.direct_joints import begin_islands, has_islands, solve_islands
 from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.island_rows import ROW, gather_contact, put_impulse
+from physics.solvers.island_rows import (
+    ROW,
+    aim_row,
+    begin_row,
+    friction_row,
+    gather_contact,
+    put_impulse,
+)
 from physics.solvers.joint_ledger_entries import note_joints
 from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
@@ -80,7 +88,7 @@ def solve(arrays: tuple[Any, ...]) -> None:
     values["contact_mass_scale"], values["contact_impulse_scale"] = 1.0, 0.0
     values["contact_bias_rate"][1] = 0.0
     count = int(np.asarray(page.tally)["contact_count"][0])
-    room = records(ROW, MOST_ROWS), np.arange(MOST_ROWS), np.empty((MOST_ROWS, MOST_ROWS + 1))
+    room = records(ROW, MOST_ROWS + 1), np.arange(MOST_ROWS), np.empty((MOST_ROWS, MOST_ROWS + 1))
     hard_islands(arrays, records(TAKEN, max(count, 1)), room, stiff)
 
 
@@ -216,7 +224,7 @@ def solve_hard(page, taken, count, room, step):
         island = taken[first].island
         n = 0
         while first < count and taken[first].island == island:
-            n = gather_contact(page, rows, n, (taken[first].block, taken[first].lane), step)
+            n = gather_again(page, rows, n, (taken[first].block, taken[first].lane), step)
             first += 1
         for i in range(n):
             rows[i].place = i
@@ -225,6 +233,28 @@ def solve_hard(page, taken, count, room, step):
             solve_rows(rows, order, (0, n), page.motion, matrix)
         for i in range(n):
             put_impulse(page.blocks[rows[i].block], rows[i])
+
+
+@device
+def gather_again(page, rows, n, where, step):
+    """List the rows of a contact; what the warm start gave of friction that has none is undone."""
+    c, lane = page.blocks[where[0]], where[1]
+    p, q = c.p.tangent_impulse[lane], c.q.tangent_impulse[lane]
+    n = gather_contact(page, rows, n, where, step)
+    if c.p.tangent_impulse[lane] != p:
+        undo_friction(page, rows[n], (c, c.p, lane), p)
+    if c.q.tangent_impulse[lane] != q:
+        undo_friction(page, rows[n], (c, c.q, lane), q)
+    return n
+
+
+@device
+def undo_friction(page, row, where, impulse):
+    """Take back the friction of a point, by a `row` that nobody uses."""
+    c, point, lane = where
+    begin_row(row, page.motion, c.a[lane], c.b[lane])
+    if aim_row(row, friction_row(c, point, lane), (1.0, 0.0), impulse):
+        change(row, page.motion, -impulse)
 
 
 @device

@@ -272,9 +272,7 @@ def gather_friction(c, point, which, listed, world):
         return count
     row = rows[count]
     begin_row(row, motion, c.a[lane], c.b[lane])
-    nx, ny = c.nx[lane], c.ny[lane]
-    j = (-ny, nx, -point.rta[lane], ny, -nx, point.rtb[lane])
-    if not aim_row(row, j, (1.0, 0.0), point.tangent_impulse[lane]):
+    if not aim_row(row, friction_row(c, point, lane), (1.0, 0.0), point.tangent_impulse[lane]):
         return count
     row.kind, row.first, row.bias = CONE, normal, -running
     row.mu = row.kinetic = mu
@@ -282,6 +280,13 @@ def gather_friction(c, point, which, listed, world):
         row.mu = max(c.static_friction[lane] * step.friction, mu)
     row.part, row.block, row.lane = part, k, lane
     return count + 1
+
+
+@device
+def friction_row(c, point, lane):
+    """J of the friction of a point."""
+    nx, ny = c.nx[lane], c.ny[lane]
+    return (-ny, nx, -point.rta[lane], ny, -nx, point.rtb[lane])
 
 
 @device
