@@ -195,6 +195,7 @@ DIRECT_NODE = np.dtype(
         *[(name, "f8") for name in ("gxx", "gxy", "gyy")],  # [kg] by pulls across them
         *[(name, "f8") for name in ("sx", "sy")],  # [N*s] ... times its neighbours' speeds
         ("gw", "f8"),  # [kg*m^2] by pulls at its arms
+        *[(name, "f8") for name in ("ox", "oy", "ow")],  # [m/s] velocity that the joints have left
         *[(name, "f8") for name in ("lx", "ly", "lw")],  # [N*s] that no row gave it: for the books
     ]
 )

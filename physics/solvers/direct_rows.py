@@ -46,6 +46,10 @@ def weigh_nodes(page, island, h):
     island.weighs = 0
     for k in range(island.first_node, island.last_node):
         node = nodes[k]
+        m = page.motion[node.row]
+        node.ox = m.vx
+        node.oy = m.vy
+        node.ow = m.w
         node.gxx = 0.0
         node.gxy = 0.0
         node.gyy = 0.0
@@ -183,7 +187,7 @@ def load_axis(page, k, row, use_bias, elapsed):
         row.memory = 0.0
     row.drift -= speed
     if use_bias > 0.0 and soft.rigid[lane] > 0.0 and (c.form == LINE or c.form == OTHER):
-        row.drift += 0.5 * page.step[0].h * bend(page, c, lane, a, b)
+        row.drift += 0.5 * page.step[0].h * bend(page, row, a, b)
     weigh_row(page, k, row)
 
 
@@ -195,14 +199,21 @@ def swung(w, h):
 
 
 @device
-def bend(page, c, lane, a, b):
-    """C'' of a line between anchors, or along an axis that turns with A, by the speeds of now.
+def bend(page, row, a, b):
+    """C'' of a line between anchors, or along an axis that turns with A, by the speeds before.
+
+    The speeds are those with which the substep began: what contacts have pushed since then, and no
+    joint has held yet, is no swing.
 
     A step along J would lead off by h^2 C'' / 2: a pendulum, which is to follow its circle's chord,
     along the tangent. What is asked of J v is that less, so nothing is lost, nor has to be undone.
     With d = pb - pa, d'' = wa^2 ra - wb^2 rb: C = n . d has
     C'' = n . d'' + 2 n' . d' + n'' . d, and C = |d| has n . d'' + (|d'|^2 - (n . d')^2) / |d|.
     """
+    c = page.joint_axes[row.block]
+    lane = row.lane
+    m = page.direct_nodes[row.a]
+    n = page.direct_nodes[row.b]
     j = page.joints[c.joint[lane]]
     nx = c.jbx[lane]
     ny = c.jby[lane]
@@ -210,13 +221,13 @@ def bend(page, c, lane, a, b):
         return 0.0
     rax, ray, rbx, rby, dx, dy = arms(j, a, b)
     h = page.step[0].h
-    wa = swung(a.w, h)
-    wb = swung(b.w, h)
-    vx = (b.vx - b.w * rby) - (a.vx - a.w * ray)
-    vy = (b.vy + b.w * rbx) - (a.vy + a.w * rax)
+    wa = swung(m.ow, h)
+    wb = swung(n.ow, h)
+    vx = (n.ox - n.ow * rby) - (m.ox - m.ow * ray)
+    vy = (n.oy + n.ow * rbx) - (m.oy + m.ow * rax)
     bent = nx * (wa * rax - wb * rbx) + ny * (wa * ray - wb * rby)
     if c.form == OTHER:
-        return bent + 2.0 * a.w * (nx * vy - ny * vx) - wa * (nx * dx + ny * dy)
+        return bent + 2.0 * m.ow * (nx * vy - ny * vx) - wa * (nx * dx + ny * dy)
     length = math.sqrt(dx * dx + dy * dy)
     if length == 0.0:
         return 0.0
@@ -308,8 +319,8 @@ def load_point(page, k, use_bias, elapsed):
     y.drift -= tvy
     if use_bias > 0.0 and soft.rigid[lane] > 0.0:
         h = page.step[0].h
-        wa = swung(a.w, h)
-        wb = swung(b.w, h)
+        wa = swung(page.direct_nodes[x.a].ow, h)
+        wb = swung(page.direct_nodes[x.b].ow, h)
         x.drift += 0.5 * h * (wa * rax - wb * rbx)
         y.drift += 0.5 * h * (wa * ray - wb * rby)
     y.high = x.high
