@@ -143,7 +143,9 @@ def test_a_point_that_meets_only_after_this_tick_asks_for_nothing(
     assert normals or name == "reference"
 
 
-def test_joints_that_are_solved_at_once_show_their_rows_and_no_curve_of_sweeps(process: Process) -> None:
+def test_joints_that_are_solved_at_once_show_their_rows_and_no_curve_of_sweeps(
+    process: Process,
+) -> None:
     world = heavy_chain()
     recording = recorded(process, world)
     assert recording.is_exact
