@@ -21,7 +21,8 @@ from physics.settings import SOLVERS
 from physics.tick_readings import island_roots
 
 HEAVY = 1000.0
-"""Below a light link hangs so much more: [1], 1000. Less: sweeps may hold it, and what solves joints at once is not compiled."""
+"""Below a light link hangs so much more: [1], 1000. Less: sweeps may hold it, and
+what solves joints at once is not compiled."""
 
 
 def compile_later() -> None:

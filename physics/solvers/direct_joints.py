@@ -109,8 +109,10 @@ def give_all(page, island):
 
 @device
 def give(page, k, row):
-    """Write what a row does in this substep to its lane, and hold it to its bounds if the search
-    for those at one was cut short."""
+    """Write what a row does in this substep to its lane.
+
+    A search for the rows at a bound that was cut short leaves some beyond it: they are taken back.
+    """
     total = row.impulse + row.more
     lane = row.lane
     if row.part == 0:

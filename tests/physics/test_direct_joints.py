@@ -1,4 +1,4 @@
-"""Islands of joints that are solved at once, trees with a heavy load above all; as a script, hashes of one.
+"""Islands of joints that are solved at once, most with a heavy load; as a script, hashes of one.
 
 `python -m tests.physics.test_direct_joints 1 20` prints the hashes after so many ticks, as JSON.
 """
