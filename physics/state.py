@@ -94,6 +94,7 @@ class Page(NamedTuple):
     direct_lower: np.ndarray
     direct_below: np.ndarray
     direct_steps: np.ndarray
+    direct_hinges: np.ndarray
     swept: np.ndarray  # (2,) blocks of AXIS and of POINT rows that sweeps go over: the first ones
     matrix: np.ndarray  # (32,) category masks: which categories may meet
     events: np.ndarray  # EVENT (e,)

@@ -16,6 +16,7 @@ import numpy as np
 from physics._jit import records
 from physics.joints.record import (
     AXIS_ROWS,
+    DIRECT_HINGE,
     DIRECT_ISLAND,
     DIRECT_NODE,
     DIRECT_ROW,
@@ -47,6 +48,7 @@ class Direct(NamedTuple):
     direct_lower: np.ndarray  # (l,) L below its diagonal, column by column
     direct_below: np.ndarray  # (l,) its rows
     direct_steps: np.ndarray  # (s,) where in `lower` each product of two numbers of a column goes
+    direct_hinges: np.ndarray  # DIRECT_HINGE (h,) of islands of hinges one behind the other
     swept: np.ndarray  # (2,) blocks of AXIS and of POINT rows that sweeps go over: the first ones
 
 
@@ -120,13 +122,14 @@ class Plan:
         self.steps: list[int] = []
         self.counts: list[int] = []
         self.loops: list[bool] = []
+        self.hinges: list[tuple[int, ...]] = []
 
     def add(self, joints: np.ndarray, order: list[int], moving: np.ndarray) -> None:
         """Add the island of the joints `order`, as they are eliminated."""
         bodies = {int(joints[f"body_{side}"][i]) for i in order for side in "ab"}
         bodies = {b if moving[b] else -1 for b in bodies}
         self.loops.append(len(order) >= len(bodies))
-        begin = len(self.rows), len(self.nodes), len(self.pairs), len(self.steps)
+        begin = self._lengths()
         places: dict[int, int] = {}
         on: dict[int, list[int]] = {}  # sides on each node that moves
         for i in order:
@@ -144,8 +147,14 @@ class Plan:
                         on.setdefault(body, []).append(2 * row + side)
         columns = self._fill(begin[0], on.values())
         self._list_steps(columns)
-        ends = len(self.rows), len(self.nodes), len(self.pairs), len(self.steps)
-        self.islands.append(tuple(x for pair in zip(begin, ends, strict=True) for x in pair))
+        self._list_hinges(begin[0], columns, moving)
+        self.islands.append(
+            tuple(x for pair in zip(begin, self._lengths(), strict=True) for x in pair)
+        )
+
+    def _lengths(self) -> tuple[int, ...]:
+        lists = self.rows, self.nodes, self.pairs, self.steps, self.hinges
+        return tuple(len(entries) for entries in lists)
 
     def _fill(self, first: int, on: Iterable[list[int]]) -> list[list[int]]:
         """The rows below the diagonal in each column of L; notes which sides add to which."""
@@ -181,10 +190,30 @@ class Plan:
                 self.steps += [places[i, j] for j in column[n + 1 :]]
         self.counts += [len(column) for column in columns]
 
+    def _list_hinges(self, first: int, columns: list[list[int]], moving: np.ndarray) -> None:
+        """The island's joints as plain hinges, if each of them is eliminated into one at most."""
+        rows = self.rows[first:]
+        if self.loops[-1] or any(part == 0 for _, _, part, _, _ in rows):
+            return
+        if any(len(column) > 2 for column in columns[1::2]):
+            return
+        start = len(self.hinges)
+        for (block, lane, _, a, b), column in zip(rows[::2], columns[1::2], strict=True):
+            link = (-1, -1, 0, 0)
+            if column:
+                after = (column[0] - first) // 2
+                _, _, _, c, d = rows[2 * after]
+                shared = next(n for n in (a, b) if n in (c, d) and moving[self.nodes[n]])
+                link = (start + after, shared, int(shared == a), int(shared == c))
+            self.hinges.append((block, lane, a, b, *link))
+
     def arrays(self, swept: tuple[int, int]) -> Direct:
         """The arrays of the page; `swept` are the blocks that sweeps go over."""
         islands = records(DIRECT_ISLAND, len(self.islands) + 1)
         rows, nodes = records(DIRECT_ROW, len(self.rows)), records(DIRECT_NODE, len(self.nodes))
+        hinges = records(DIRECT_HINGE, len(self.hinges))
+        for name, column in zip(DIRECT_HINGE.names or (), zip(*self.hinges, strict=True), strict=False):
+            hinges[name] = column
         if self.islands:
             for name, column in zip(ENDS, np.array(self.islands).T, strict=True):
                 islands[name][:-1] = column
@@ -209,5 +238,6 @@ class Plan:
             np.zeros(len(self.below)),
             np.array(self.below, np.int64),
             np.array(self.steps, np.int64),
+            hinges,
             np.array(swept, np.int64),
         )

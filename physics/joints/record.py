@@ -171,14 +171,15 @@ JOINT_POINTS = np.dtype(
 )
 """LANES point rows that share no moving body."""
 
-ENDS = tuple(f"{end}_{of}" for of in ("row", "node", "pair", "step") for end in ("first", "last"))
-"""Where an island's rows, bodies, pairs of sides, and products begin and end."""
+ENDS = tuple(f"{end}_{of}" for of in ("row", "node", "pair", "step", "hinge") for end in ("first", "last"))
+"""Where an island's rows, bodies, pairs of sides, products and plain hinges begin and end."""
 
 DIRECT_ISLAND = np.dtype(
     [
         *[(end, "i8") for end in ENDS],
         ("loops", "i8"),  # 1 = its joints close a loop
         ("bounded", "i8"),  # 1 = some row has a bound, or rests
+        ("plain", "i8"),  # 1 = nothing but hinges one behind the other: see direct_hinges.py
         ("errs", "i8"),  # 1 = its nodes have a correction of the places
         ("scale", "f8"),  # [1] of what rows wish of it
         ("weighs", "i8"),  # bodies that count for more than they weigh, in this substep
@@ -228,6 +229,27 @@ DIRECT_ROW = np.dtype(
     ]
 )
 """One row of such an island: an equation of one joint."""
+
+DIRECT_HINGE = np.dtype(
+    [
+        ("block", "i8"),  # of JOINT_POINTS
+        ("lane", "i8"),
+        ("a", "i8"),  # nodes
+        ("b", "i8"),
+        ("next", "i8"),  # the one that it is eliminated into, -1 = none
+        ("shared", "i8"),  # the node that both have
+        ("on_a", "i8"),  # 1 = that is this one's A
+        ("next_on_a", "i8"),  # ... and the next one's
+        *[(name, "f8") for name in ("rax", "ray", "rbx", "rby")],  # [m] arms to midway
+        *[(name, "f8") for name in ("x", "y")],  # [m] error
+        *[(name, "f8") for name in ("px", "py")],  # [N*s] impulse in this substep
+        *[(name, "f8") for name in ("d11", "d12", "d22")],  # [1/kg] block of A, then its inverse
+        *[(name, "f8") for name in ("g11", "g12", "g21", "g22")],  # [1] block of L
+        *[(name, "f8") for name in ("more_x", "more_y")],  # right sides, then what solves them
+        *[(name, "f8") for name in ("wish_x", "wish_y")],
+    ]
+)
+"""One hinge of an island of nothing but hinges."""
 
 JOINT_AXES = np.dtype(
     [

@@ -12,9 +12,23 @@ no speed behind (direct_corrections.py).
 import math
 
 from physics._jit import device, unit
-from physics.solvers.direct_corrections import balance, correct, keep_correction, plan_correction
+from physics.solvers.direct_corrections import (
+    PULL,
+    balance,
+    correct,
+    keep_correction,
+    plan_correction,
+)
+from physics.solvers.direct_hinges import (
+    aim_hinges,
+    are_plain,
+    begin_hinges,
+    factor_hinges,
+    give_hinges,
+    place_hinges,
+)
 from physics.solvers.direct_rows import begin_rows, load_axis, load_point, weigh_nodes
-from physics.solvers.direct_states import BLOCK_SETS, MOST_SETS, review, start_states
+from physics.solvers.direct_states import BLOCK_SETS, MOST_SETS, SAME, review, start_states
 from physics.solvers.direct_system import aim, load_nodes, solve_system
 
 
@@ -29,8 +43,12 @@ def begin_islands(page):
     """Start the rows of all islands from nothing, in a new substep; weigh their bodies."""
     for i in range(len(page.direct_islands) - 1):
         island = page.direct_islands[i]
-        begin_rows(page, island)
-        weigh_nodes(page, island, page.step[0].h)
+        island.plain = are_plain(page, island)
+        if island.plain != 0:
+            begin_hinges(page, island, page.step[0].h)
+        else:
+            begin_rows(page, island)
+            weigh_nodes(page, island, page.step[0].h)
 
 
 @unit
@@ -45,6 +63,9 @@ def solve_islands(page, use_bias, elapsed):
         return
     for i in range(len(islands) - 1):
         island = islands[i]
+        if island.plain != 0:
+            solve_hinges(page, island, use_bias, elapsed)
+            continue
         load_rows(page, island, use_bias, elapsed)
         start_states(page, island, use_bias)
         shared = plan_correction(page, island, use_bias)
@@ -59,6 +80,22 @@ def solve_islands(page, use_bias, elapsed):
             keep_correction(page, island)
         elif island.errs != 0:
             correct(page, island)
+
+
+@device
+def solve_hinges(page, island, use_bias, elapsed):
+    """The same for an island of nothing but hinges: one factor, for speeds and errors."""
+    load_nodes(page, island)
+    if use_bias == 0.0:
+        place_hinges(page, island)
+    fastest = aim_hinges(page, island, use_bias, elapsed)
+    factor_hinges(page, island)
+    island.errs = 1 if fastest > SAME else 0
+    island.scale = min(1.0, PULL / fastest) if fastest > SAME else 0.0
+    give_hinges(page, island, island.scale)
+    give_nodes(page, island)
+    if island.errs != 0:
+        keep_correction(page, island)
 
 
 @device
@@ -90,6 +127,12 @@ def give_all(page, island):
     rows = page.direct_rows
     for k in range(island.first_row, island.last_row):
         give(page, rows[k])
+    give_nodes(page, island)
+
+
+@device
+def give_nodes(page, island):
+    """Write the velocities to the bodies."""
     if island.weighs > 0:
         balance(page, island, 1.0)
     motion = page.motion
