@@ -9,6 +9,7 @@ from physics._jit import INTERPRETED
 from physics.checks import DefinitionError, whole
 from physics.crew import MOST_PARTS, PARTS, SESSION, begin_session
 from physics.helpers import HELPERS, SESSIONS
+from physics.island_tick import advance_islands
 from physics.pace import Pace
 from physics.ranges import short
 from physics.settings import SOLVERS
@@ -99,9 +100,16 @@ class Threads:
 
 def advance_alone(world: "World", arrays: tuple[Any, ...], ticks: int) -> int:
     """Run ticks with one thread."""
+    return advance_first(world, arrays, ticks, 0)
+
+
+def advance_first(world: "World", arrays: tuple[Any, ...], ticks: int, session: int) -> int:
+    """Run ticks as the first thread of a session, in the kernel that has what the world needs."""
     if world._stage_clock.is_timing:
         return advance_timed(arrays, ticks)
-    return tick.advance(arrays, ticks, 0)
+    if world.page.tally["direct"][0]:
+        return advance_islands(arrays, ticks)
+    return tick.advance(arrays, ticks, session)
 
 
 def advance_together(world: "World", arrays: tuple[Any, ...], ticks: int, number: int) -> int:
@@ -112,9 +120,7 @@ def advance_together(world: "World", arrays: tuple[Any, ...], ticks: int, number
     try:
         begin_session(crew, number, session)
         HELPERS.send(arrays, number - 1, session)
-        if world._stage_clock.is_timing:
-            return advance_timed(arrays, ticks)
-        return tick.advance(arrays, ticks, session)
+        return advance_first(world, arrays, ticks, session)
     finally:
         crew[SESSION], crew[PARTS] = 0, 1
         HELPERS.release()

@@ -45,6 +45,9 @@ BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE = range(6)
 """Stages at which a tick begins, or goes on after Python has made room, called a solver, or asked
 the callbacks."""
 
+SWEPT, SOLVED_AT_ONCE = None, True
+"""Two types: so a kernel has only the one that it needs, and is compiled the faster."""
+
 SOFT_STEP = 0
 """The solver that is compiled with the tick: its index in settings.SOLVERS."""
 
@@ -64,12 +67,15 @@ def advance(arrays, ticks, session):
     if ticks < 0:
         assist(page, -ticks, session)
         return 0
-    return run(page, ticks, UNTIMED)
+    return run(page, ticks, UNTIMED, SWEPT)
 
 
 @device
-def run(page, ticks, timed):
-    """See `advance`; `timed` is UNTIMED, or TIMED in timed_tick.py."""
+def run(page, ticks, timed, islands):
+    """See `advance`; `timed` is UNTIMED, or TIMED in timed_tick.py, which has `islands`, too.
+
+    `islands` is SWEPT, or SOLVED_AT_ONCE in island_tick.py: whether joints may be.
+    """
     tally = page.tally[0]
     for done in range(ticks):
         if tally.stage == BOUNDS and is_idle(page):
@@ -84,7 +90,7 @@ def run(page, ticks, timed):
             if page.step[0].solver != SOFT_STEP or tally.overloaded != 0:
                 tally.stage = SOLVE
                 return done
-            soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed)
+            soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed, islands)
         divide(page)  # another solver has done this for one thread
         share_bodies(page, FAST)
         if counted(page) > 0:

@@ -6,7 +6,7 @@ It is compiled when the stage clock is first switched on (stage_clock.py).
 from physics._jit import device, kernel
 from physics.laps import LAST, OTHER_SOLVER, TIMED, cycles, lap
 from physics.state import open_page
-from physics.tick import SOLVED, run
+from physics.tick import SOLVED, SOLVED_AT_ONCE, run
 
 
 @kernel
@@ -17,7 +17,7 @@ def advance_timed(arrays, ticks):
     """
     page = open_page(arrays)
     begin_laps(page, page.tally[0].stage == SOLVED)
-    return run(page, ticks, TIMED)
+    return run(page, ticks, TIMED, SOLVED_AT_ONCE)
 
 
 @device

@@ -212,7 +212,9 @@ class Plan:
         islands = records(DIRECT_ISLAND, len(self.islands) + 1)
         rows, nodes = records(DIRECT_ROW, len(self.rows)), records(DIRECT_NODE, len(self.nodes))
         hinges = records(DIRECT_HINGE, len(self.hinges))
-        for name, column in zip(DIRECT_HINGE.names or (), zip(*self.hinges, strict=True), strict=False):
+        for name, column in zip(
+            DIRECT_HINGE.names or (), zip(*self.hinges, strict=True), strict=False
+        ):
             hinges[name] = column
         if self.islands:
             for name, column in zip(ENDS, np.array(self.islands).T, strict=True):

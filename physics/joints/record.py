@@ -171,7 +171,9 @@ JOINT_POINTS = np.dtype(
 )
 """LANES point rows that share no moving body."""
 
-ENDS = tuple(f"{end}_{of}" for of in ("row", "node", "pair", "step", "hinge") for end in ("first", "last"))
+ENDS = tuple(
+    f"{end}_{of}" for of in ("row", "node", "pair", "step", "hinge") for end in ("first", "last")
+)
 """Where an island's rows, bodies, pairs of sides, products and plain hinges begin and end."""
 
 DIRECT_ISLAND = np.dtype(
@@ -182,6 +184,7 @@ DIRECT_ISLAND = np.dtype(
         ("plain", "i8"),  # 1 = nothing but hinges one behind the other: see direct_hinges.py
         ("errs", "i8"),  # 1 = its nodes have a correction of the places
         ("scale", "f8"),  # [1] of what rows wish of it
+        ("shared", "f8"),  # [1] the same while the factor of the speeds is used for it, else 0
         ("weighs", "i8"),  # bodies that count for more than they weigh, in this substep
     ]
 )

@@ -30,7 +30,7 @@ leave is a thousandth of that."""
 
 @device
 def plan_correction(page, island, use_bias):
-    """Find what each row wishes; returns whether the factor of the speeds is good for that too."""
+    """Find how fast errors are to be undone, and whether the factor of the speeds may do it too."""
     rows = page.direct_rows
     fastest = 0.0
     most = 0.0
@@ -42,11 +42,35 @@ def plan_correction(page, island, use_bias):
                 most = max(most, row.strain)
     island.errs = 1 if fastest > SAME else 0
     island.scale = min(1.0, PULL / fastest) if fastest > SAME else 0.0
-    shared = island.bounded == 0 and not (island.loops != 0 and most > STRAINED)
-    scale = island.scale if shared else 0.0
+    yields = island.loops != 0 and most > STRAINED
+    island.shared = 0.0 if yields else island.scale
+
+
+@device
+def suits(page, island):
+    """Whether the correction that came with the speeds leaves every stop closed or opens it.
+
+    A stop that pushes now stays where it is.
+    """
     for k in range(island.first_row, island.last_row):
-        rows[k].wish = -scale * rows[k].bias
-    return shared and island.errs != 0
+        row = page.direct_rows[k]
+        if row.one_sided <= 0.0 or row.gamma < 0.0 or row.state == 0:
+            continue
+        if opening(page, k, row) + island.scale * row.bias < -SAME:
+            return False
+    return True
+
+
+@device
+def opening(page, k, row):
+    """How fast the corrections at the nodes open the stop of a row."""
+    sides, nodes = page.direct_sides, page.direct_nodes
+    a = nodes[row.a]
+    b = nodes[row.b]
+    p = 2 * k
+    q = p + 1
+    speed = sides[p, 0] * a.ux + sides[p, 1] * a.uy + sides[p, 2] * a.uw
+    return speed + (sides[q, 0] * b.ux + sides[q, 1] * b.uy + sides[q, 2] * b.uw)
 
 
 @device
@@ -79,6 +103,7 @@ def correct(page, island):
     The impulses of the speeds have been given, so their places are free.
     """
     rows = page.direct_rows
+    island.shared = 0.0
     for k in range(island.first_row, island.last_row):
         row = rows[k]
         row.drift = island.scale * row.bias

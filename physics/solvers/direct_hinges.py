@@ -192,8 +192,8 @@ def factor_hinges(page, island):
 
 
 @device
-def give_hinges(page, island, scale):
-    """Solve backwards; give the impulses to the lanes, and their effects to the nodes."""
+def push_hinges(page, island, scale):
+    """Solve backwards; change the velocities and corrections at the nodes by the impulses."""
     hinges, nodes = page.direct_hinges, page.direct_nodes
     for k in range(island.last_hinge - 1, island.first_hinge - 1, -1):
         hinge = hinges[k]
@@ -219,9 +219,6 @@ def give_hinges(page, island, scale):
             hinge.more_y = py
             hinge.wish_x = wx
             hinge.wish_y = wy
-        c = page.joint_points[hinge.block]
-        c.px[hinge.lane] = hinge.px + px
-        c.py[hinge.lane] = hinge.py + py
         wx *= scale
         wy *= scale
         a = nodes[hinge.a]
@@ -243,3 +240,11 @@ def give_hinges(page, island, scale):
             b.ux += b.xx * wx
             b.uy += b.yy * wy
             b.uw += b.ww * (rbx * wy - rby * wx)
+
+
+@device
+def give_hinge(page, hinge):
+    """Write what a hinge does in this substep to its lane."""
+    c = page.joint_points[hinge.block]
+    c.px[hinge.lane] = hinge.px + hinge.more_x
+    c.py[hinge.lane] = hinge.py + hinge.more_y

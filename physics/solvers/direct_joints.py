@@ -18,14 +18,16 @@ from physics.solvers.direct_corrections import (
     correct,
     keep_correction,
     plan_correction,
+    suits,
 )
 from physics.solvers.direct_hinges import (
     aim_hinges,
     are_plain,
     begin_hinges,
     factor_hinges,
-    give_hinges,
+    give_hinge,
     place_hinges,
+    push_hinges,
 )
 from physics.solvers.direct_rows import begin_rows, load_axis, load_point, weigh_nodes
 from physics.solvers.direct_states import BLOCK_SETS, MOST_SETS, SAME, review, start_states
@@ -68,7 +70,7 @@ def solve_islands(page, use_bias, elapsed):
             continue
         load_rows(page, island, use_bias, elapsed)
         start_states(page, island, use_bias)
-        shared = plan_correction(page, island, use_bias)
+        plan_correction(page, island, use_bias)
         for attempt in range(MOST_SETS):
             load_nodes(page, island)
             aim(page, island)
@@ -76,10 +78,11 @@ def solve_islands(page, use_bias, elapsed):
             if island.bounded == 0 or review(page, island, attempt >= BLOCK_SETS) == 0:
                 break
         give_all(page, island)
-        if shared:
-            keep_correction(page, island)
-        elif island.errs != 0:
-            correct(page, island)
+        if island.errs != 0:
+            if island.shared > 0.0 and suits(page, island):
+                keep_correction(page, island)
+            else:
+                correct(page, island)
 
 
 @device
@@ -92,7 +95,9 @@ def solve_hinges(page, island, use_bias, elapsed):
     factor_hinges(page, island)
     island.errs = 1 if fastest > SAME else 0
     island.scale = min(1.0, PULL / fastest) if fastest > SAME else 0.0
-    give_hinges(page, island, island.scale)
+    push_hinges(page, island, island.scale)
+    for k in range(island.first_hinge, island.last_hinge):
+        give_hinge(page, page.direct_hinges[k])
     give_nodes(page, island)
     if island.errs != 0:
         keep_correction(page, island)

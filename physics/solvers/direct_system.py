@@ -41,6 +41,7 @@ def aim(page, island):
         row = rows[k]
         if row.state == 0:
             row.more = -lacking(page, k, row)
+            row.wish = -island.shared * row.bias
             row.d = row.stiff + row.gamma
         else:
             row.more = 0.0

@@ -36,17 +36,24 @@ def assemble_some(rows, sides, pairs, lower, island):
 
 @device
 def factor(rows, lower, below, steps, island):
-    """A to L and 1 / D, and both right sides to D^-1 L^-1 of them."""
+    """A to L and D, and both right sides to D^-1 L^-1 of them."""
     step = island.first_step
     for k in range(island.first_row, island.last_row):
         row = rows[k]
+        end = row.last
+        count = end - row.first
+        if row.state != 0:  # it meets no others
+            step += count * (count - 1) // 2
+            continue
         inv = 1.0 / row.d
         more = row.more
         wish = row.wish
-        end = row.last
         for i in range(row.first, end):
-            share = lower[i] * inv
             under = rows[below[i]]
+            if under.state != 0:
+                step += end - i - 1
+                continue
+            share = lower[i] * inv
             under.d -= share * lower[i]
             under.more -= share * more
             under.wish -= share * wish
@@ -63,6 +70,8 @@ def substitute(rows, lower, below, island):
     """From D^-1 L^-1 of both right sides to what solves them: backwards."""
     for k in range(island.last_row - 1, island.first_row - 1, -1):
         row = rows[k]
+        if row.state != 0:
+            continue
         more = row.more
         wish = row.wish
         for i in range(row.first, row.last):

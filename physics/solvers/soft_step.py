@@ -54,8 +54,8 @@ from physics.stages import (
 
 
 @device
-def soft_step(page, awake, timed):
-    """Advance velocities and poses of the `awake` rows by one tick."""
+def soft_step(page, awake, timed, islands):
+    """Advance velocities and poses of the `awake` rows by one tick; `islands` as in tick.run."""
     motion, step = page.motion, page.step[0]
     meets = prepare(page, timed)
     impacts(page, awake, meets)
@@ -67,20 +67,20 @@ def soft_step(page, awake, timed):
         lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
         share_bodies(page, VELOCITIES)
         lap(page, timed, VELOCITIES_DONE)
-        warm_start(page, timed, soft)
+        warm_start(page, timed, soft, islands)
         for i in range(step.iterations):
             solve_joints(points, axes, motion, page.step, soft)
-            if has_islands(page):
+            if islands is not None and has_islands(page):
                 solve_islands(page, 1.0, soft[1])
             lap_if(page, timed, JOINTS_SOLVED, has_rows(page))
             sweep(page, SOFT + LAST if i + 1 == step.iterations else SOFT)
             lap(page, timed, CONTACTS_SOLVED)
         note_joints(page)
         share_bodies(page, POSITIONS)
-        if has_islands(page):
+        if islands is not None and has_islands(page):
             correct_islands(page)
         lap(page, timed, POSITIONS_DONE)
-        relax(page, timed, soft[1] + step.h)
+        relax(page, timed, soft[1] + step.h, islands)
         book_substep(page, awake)
     lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
     share_bodies(page, FINISH)
@@ -107,12 +107,12 @@ def prepare(page, timed):
 
 
 @device
-def warm_start(page, timed, soft):
+def warm_start(page, timed, soft, islands):
     """Begin the substep with the impulses of the last one."""
     motion, points, axes = page.motion, page.joint_points, page.joint_axes
     linearise_axes(page.joints, axes, motion, page.step, soft)
     warm_start_joints(points[: page.swept[1]], axes[: page.swept[0]], motion, page.step)
-    if has_islands(page):
+    if islands is not None and has_islands(page):
         begin_islands(page)
     forget_contacts(page)
     sweep(page, WARM)
@@ -120,13 +120,13 @@ def warm_start(page, timed, soft):
 
 
 @device
-def relax(page, timed, since):
+def relax(page, timed, since, islands):
     """Sweep without bias, at the poses that the substep has led to, `since` [s] into the tick."""
     motion, points, axes = page.motion, page.joint_points, page.joint_axes
     hard = (0.0, since)
     linearise_axes(page.joints, axes, motion, page.step, hard)
     solve_joints(points[: page.swept[1]], axes[: page.swept[0]], motion, page.step, hard)
-    if has_islands(page):
+    if islands is not None and has_islands(page):
         solve_islands(page, 0.0, since)
     sweep(page, RELAX + LAST)
     lap(page, timed, RELAXED)

@@ -174,3 +174,31 @@ def link(local: Local, _: Value) -> list[Visit]:
     letters = {"before_x": float(x.impulse), "before_y": old}
     letters |= {"after_x": float(x.impulse + x.more), "after_y": old + change}
     return [Visit("point", c, before=before, wanted=after, after=after, letters=letters, **common)]
+
+
+def hinge_link(local: Local, _: Value) -> list[Visit]:
+    """`direct_hinges.give_hinge`: what a hinge of an island does; all are found at once."""
+    page, hinge = local["page"], local["hinge"]
+    pairs = []
+    for node in (page.direct_nodes[hinge.a], page.direct_nodes[hinge.b]):
+        body = page.motion[node.row]
+        pairs.append(((body.vx, body.vy, body.w), (node.vx, node.vy, node.w)))
+    begin, end = (tuple(pairs[0][i] + pairs[1][i]) for i in (0, 1))
+    old = float(hinge.px), float(hinge.py)
+    new = old[0] + float(hinge.more_x), old[1] + float(hinge.more_y)
+    letters = dict(zip(("before_x", "before_y", "after_x", "after_y"), old + new, strict=True))
+    after = float(np.hypot(*new))
+    return [
+        Visit(
+            "point",
+            page.joint_points[hinge.block],
+            before=float(np.hypot(*old)),
+            wanted=after,
+            after=after,
+            mass_scale=nan,
+            begin=begin,
+            end=end,
+            lane=int(hinge.lane),
+            letters=letters,
+        )
+    ]
