@@ -21,6 +21,7 @@ from physics.solvers.complementarity import (
     DELTA,
     FIRST_SWEEPS,
     STEPS,
+    change,
     go_back,
     keep_best,
     look,
@@ -228,10 +229,28 @@ def solve_hard(page, taken, count, room, step):
 
 
 @device
+def begin_anew(rows, order, island, motion, best):
+    """Begin from nothing where that leaves less of a row than the last impulses do; returns it.
+
+    These may be large and cancel one another (they are not unique), until the bodies have turned.
+    """
+    for i in range(island[0], island[1]):
+        change(rows[order[i]], motion, -rows[order[i]].x)
+    left = look(rows, order, island, motion, 0.0)
+    if left < best:
+        keep_best(rows, order, island)
+        return left
+    go_back(rows, order, island, motion)
+    return best
+
+
+@device
 def solve_rows(rows, order, island, motion, matrix):
     """Solve the rows of one island, from the impulses that they have, in a bounded time."""
     best = look(rows, order, island, motion, 0.0)
     keep_best(rows, order, island)
+    if best > LOST:
+        best = begin_anew(rows, order, island, motion, best)
     n = island[1]
     budget = max(2, WORK // (n * n + 1))
     for _ in range(RUNS):

@@ -248,6 +248,8 @@ def leave_for_later(page):
 
 @device
 def leave(p, when, lane, tick):
-    """Let a point take no part, if it meets after the tick."""
+    """Let a point take no part, if it meets after the tick; nor what it pushed with before."""
     if tick < when < NEVER:
         p.normal_mass[lane] = 0.0
+        p.normal_impulse[lane] = 0.0
+        p.tangent_impulse[lane] = 0.0

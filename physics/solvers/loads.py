@@ -38,9 +38,16 @@ GROSS = 10.0
 """... but for what gives way by so many times as much: [1], 10. Less: what lands hard is solved to
 the end; more: a weight of more than a hundred has crushed what is under it before it is slow."""
 
-UNFIT, FAST, HARD, GROSSLY, BEFORE = 1 << 25, 1 << 26, 1 << 27, 1 << 28, 1 << 29
+RUSH = 10.0
+"""What moves so many times as fast is solved to the end only if it would be crushed, not if it
+would buckle: [1], 10, which is 2.5 m/s, after a fall of 0.3 m. Less: a column that has begun to
+sway is left to fall; more: what tumbles is solved to the end, for its blows bend it for moments."""
+
+UNFIT, FAST, HARD, GROSSLY = 1 << 24, 1 << 25, 1 << 26, 1 << 27
+BEFORE, RUSHES, CRUSHED = 1 << 28, 1 << 29, 1 << 30
 """Bits of `held` of an island's root, above its rows: there are joints or springs in it; a body of
-it is fast; a contact is overloaded; and by far; it was solved to the end until now."""
+it is fast; a contact is overloaded; and by far; it was solved to the end until now; a body of it is
+faster than a RUSH; a contact sinks by far too much."""
 
 UNLIKE = 30.0
 """Masses of two bodies that press on one another and count as such at once: [1], 30. Less: what is
@@ -131,8 +138,10 @@ def some_overload(page):
     give = give_of(page.step[0])
     for i in range(page.tally[0].contact_count):
         contact = page.contacts[i]
-        if contact.slot >= 0 and overload(page, contact, give) > 1.0:
-            return True
+        if contact.slot >= 0:
+            crush, bend = overload(page, contact, give)
+            if max(crush, bend) > 1.0:
+                return True
     return False
 
 
@@ -155,9 +164,11 @@ def weigh_islands(page):
             body.held += rows_of(contact)
             if contact.hertz > 0.0:
                 body.held |= UNFIT
-            load = overload(page, contact, give)
-            if load > 1.0:
-                body.held |= HARD if load < GROSS else HARD | GROSSLY
+            crush, bend = overload(page, contact, give)
+            if max(crush, bend) > 1.0:
+                body.held |= HARD if max(crush, bend) < GROSS else HARD | GROSSLY
+            if crush >= GROSS:
+                body.held |= CRUSHED
     for i in range(len(page.joints)):
         joint = page.joints[i]
         if acts(joint, bodies):
@@ -167,9 +178,9 @@ def weigh_islands(page):
     for k in range(page.tally[0].awake_count):
         row = page.awake[k]
         m = motion[row]
-        left = HARD_SPEED - abs(m.w) * bodies[row].extent
-        if left < 0.0 or m.vx * m.vx + m.vy * m.vy > left * left:
-            bodies[root(parents, row)].held |= FAST
+        speed = sqrt(m.vx * m.vx + m.vy * m.vy) + abs(m.w) * bodies[row].extent
+        if speed > HARD_SPEED:
+            bodies[root(parents, row)].held |= FAST if speed < RUSH * HARD_SPEED else FAST | RUSHES
         if bodies[row].loaded != 0:
             bodies[root(parents, row)].held |= BEFORE
 
@@ -216,12 +227,15 @@ def is_hard(held):
     """True of an island that is to be solved to the end."""
     if held & HARD == 0 or is_large(held):
         return False
+    if held & RUSHES != 0:
+        return held & CRUSHED != 0
     return held & FAST == 0 or held & (GROSSLY | BEFORE) != 0
 
 
 @device
 def overload(page, contact, give):
-    """How far a contact gives way or bends, in parts of what it may; GROSS between UNLIKE bodies."""
+    """How far a contact gives way, and bends, in parts of what it may; GROSS between UNLIKE bodies.
+    """
     c = page.blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     core = 1e9
@@ -238,10 +252,10 @@ def overload(page, contact, give):
         and less > 0.0
         and c.inv_mass_a[lane] + c.inv_mass_b[lane] > (1.0 + UNLIKE) * less
     ):
-        return GROSS
+        return GROSS, 0.0
     if core <= 0.0:
-        return 0.0
+        return 0.0, 0.0
     part = sink * give / core
     fall = fall_of(page.step[0])
     bent = part * sink / (BUCKLING * fall) if fall > 0.0 else 0.0
-    return max(part / SINK_PART, bent)
+    return part / SINK_PART, bent
