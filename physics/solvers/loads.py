@@ -234,7 +234,7 @@ def is_hard(held):
 
 @device
 def overload(page, contact, give):
-    """How far a contact gives way, and bends, in parts of what it may; GROSS between UNLIKE bodies."""
+    """How far a contact gives way and bends, in parts of what it may; GROSS of UNLIKE bodies."""
     c = page.blocks[contact.slot // LANES]
     lane = contact.slot % LANES
     core = 1e9
