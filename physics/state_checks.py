@@ -124,6 +124,7 @@ def check_tally(arrays: Arrays) -> None:
         "joints_slept",
         "asks",
         "overloaded",
+        "pushed",
     ):
         require(tally[name] in (0, 1), f"{name}: {tally[name]}")
     for name in ("stage", "needed_contacts", "needed_blocks"):
