@@ -21,7 +21,6 @@ from physics.ranges import nearest, short
 from physics.state import State
 from physics.text import check_text
 
-
 LEADS = tuple(name for name in BODY.names or () if name.startswith(("last_", "lead_")))
 """What a body remembers of its last push: see leads.py."""
 

@@ -1,4 +1,4 @@
-"""What a push that changes smoothly is ahead by: README, section 7, "Pushes".
+"""What a push that changes smoothly is ahead by: README, section 1, "Pushes".
 
 A force F(x) of `apply_force` is worked out once a tick T and acts on its n substeps: x gets
 T v + (n + 1) / (2 n) T^2 F / m, v gets T F / m. This map of (x, v) has the determinant
