@@ -19,6 +19,7 @@ from app.ui.kit.theme import TARGET
 from app.ui.sheets.control_sheet import REST, ControlSheet
 from tests.app.desk import Desk
 from tests.app.window.inspecting import page, row, write
+from tests.app.window.keys import settle
 
 BALL = {"kind": "circle", "radius": 0.4}
 
@@ -302,7 +303,8 @@ def test_a_picture_that_is_dropped_on_a_body_is_put_on_it(desk: Desk, app, tmp_p
     desk.point_at(-2.0, 3.0)
     desk.frames(2)
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
-    desk.frames(2)
+    desk.frames(1)
+    settle(desk)  # it is read in the background
     assert len(attached(app, BodyPicture)) == 1
     app.editor.selection.select_all()
     app.do("no_picture")
