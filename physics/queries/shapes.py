@@ -1,6 +1,7 @@
 """Questions of a shape that is laid somewhere: what it overlaps, and what is nearest to it."""
 
 import math
+import sys
 from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
@@ -42,6 +43,10 @@ class Nearest(NamedTuple):
     point: Vector | None
     own_point: Vector | None
     normal: Vector | None
+
+
+ROUNDED = 16.0
+"""Roundings of a coordinate that a distance may come from: two turns, two sums, one root."""
 
 
 def query_shape(
@@ -91,6 +96,9 @@ def closest_shape(
     distance, (nx, ny) = float(best["enter"]), (float(best["nx"]), float(best["ny"]))
     x, y = position[0] + float(best["x"]), position[1] + float(best["y"])
     whose = owners(world, np.array([best["row"]]))[0]
+    far = max(map(abs, (*position, float(best["x"]), float(best["y"]))))
+    if distance <= ROUNDED * sys.float_info.epsilon * far:
+        return Nearest(*whose, 0.0, None, None, None)  # they touch, and the normal is noise
     there = Vector(x + distance * nx, y + distance * ny)
     return Nearest(*whose, distance, Vector(x, y), there, Vector(nx, ny))
 

@@ -4,14 +4,25 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from physics import Box, Capsule, Chain, Circle, DefinitionError, Filter, Polygon, World
+from physics import (
+    Box,
+    Capsule,
+    Chain,
+    Circle,
+    DefinitionError,
+    Filter,
+    Polygon,
+    Segment,
+    World,
+)
 from tests.physics.chords import HULLS
 from tests.physics.worlds import directions, floating, supports
 
 SIDES = directions(720)
+LINE = Segment(start=(-0.8, 0.0), end=(0.8, 0.1))
 
 coordinate = st.floats(-3.0, 3.0)
 pose_of = st.tuples(coordinate, coordinate, st.floats(-7.0, 7.0))
@@ -80,6 +91,7 @@ def test_the_nearest_shape_of_a_box_by_hand():
 
 
 @given(HULLS, HULLS, pose_of)
+@example(LINE, LINE, (0.0, 2.4e-17, 0.0))  # less apart than a coordinate is rounded: they touch
 @settings(max_examples=150, deadline=None)
 def test_the_distance_is_the_largest_gap_along_any_direction(own, other, pose):
     # Of two convex sets apart, d = max over n of the gap between their supports (separation

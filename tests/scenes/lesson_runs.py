@@ -23,7 +23,10 @@ def ran(name: str, index: int) -> Any:
     while True:
         if player.step is not None and player.step.waits:
             player.next()
-        session.run(60 * session.world.settings.tick_rate)
+        step = player.step
+        # Nobody draws here, and with no prediction nothing stops the run of a sketch
+        seconds = step.seconds if step is not None and step.sketch else 60.0
+        session.run(round(seconds * session.world.settings.tick_rate))
         player.poll()
         if player.index == index - 1:
             return session
