@@ -13,11 +13,13 @@ import numpy as np
 from physics._jit import device
 from physics.collide.links import collide_shapes, let_through
 from physics.collide.lookahead import contact_margin, will_meet
+from physics.collide.pieces import smooth_pieces
 from physics.collide.seams import smooth_seams
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import rotx, roty
 from physics.layout import DYNAMIC
 from physics.pairset import discard, insert, pair_key
+from physics.partners import add_partners, drop_partners
 from physics.solvers.blocks import load_places, take_impulses
 
 GAP_PERIOD = 8
@@ -63,6 +65,7 @@ def begin_contact(page, i, a, b):
     contact.reach = page.bodies[shape_b.body].extent
     contact.rolling_impulse = 0.0
     mix_materials(contact, shape_a, shape_b, page.step[0])
+    add_partners(page, contact)
 
 
 @device
@@ -94,13 +97,14 @@ def bounds_overlap(a, b):
 
 
 @device
-def look_at_contacts(page, first, last, work):
+def look_at_contacts(page, first, last, part):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Of the contacts first .. last, on the bench `work`. Threads share this, so it writes to nothing
-    that two contacts have in common: those that begin, change or end are listed in `due`, from
-    `first` on (-1 ends the list), for `settle_lanes`.
+    Of the contacts first .. last, on the bench of the stage's `part`. Threads share this, so it
+    writes to nothing that two contacts have in common: those that begin, change or end are listed
+    in `due`, from `first` on (-1 ends the list), for `settle_lanes`.
     """
+    work = page.work[part]
     contacts = page.contacts
     motion = page.motion
     bodies = page.bodies
@@ -126,6 +130,8 @@ def look_at_contacts(page, first, last, work):
             page.due[due] = i
             due += 1
             continue
+        if contact.sensor != 0:
+            continue  # looked at when the bodies have moved: see sensing.py
         place_in_frame_of_a(work, a, b)
         if holds == GAP:
             move_on(contact, work)
@@ -137,18 +143,18 @@ def look_at_contacts(page, first, last, work):
         make_manifold(contact, pair, bodies[contact.body_b].core, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
-        if contact.sensor != 0:
-            contact.overlap = 1 if work.manifold.count > 0 else 0
-            continue
+        p = points[2 * i]
+        q = points[2 * i + 1]
+        same = is_same(contact, p, q, work.manifold)
         if work.manifold.count > 0:
-            if not will_meet(shape_a, shape_b, work):
+            if not same and smooth_pieces(page, i, part):
+                forget_pose(contact)
+            if work.manifold.count > 0 and not will_meet(shape_a, shape_b, work):
                 work.manifold.count = 0
                 forget_pose(contact)
             elif work.swing > 0.0:
                 forget_pose(contact)
-        p = points[2 * i]
-        q = points[2 * i + 1]
-        same = is_same(contact, p, q, work.manifold)
+            same = is_same(contact, p, q, work.manifold)
         if not same:
             if contact.slot >= 0:
                 take_impulses(blocks, contact, p, q)
@@ -363,6 +369,7 @@ def remove_ended(page):
         contact = contacts[i]
         if contact.point_count == ENDED:
             discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
+            drop_partners(page, contact)
             if contact.slot >= 0:
                 tally.blocks_stale = 1
             continue

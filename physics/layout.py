@@ -236,6 +236,8 @@ CONTACT_BLOCK = np.dtype(
         ("bias_rate", "f8", LANES),  # softness of a block that springs
         ("mass_scale", "f8", LANES),
         ("impulse_scale", "f8", LANES),
+        ("relax_scale", "f8", LANES),  # ... and of its damper in the sweep without bias
+        ("crowd", "f8", LANES),  # springs on both bodies of a spring, itself included
     ]
 )
 """LANES contacts that share no moving body, solved side by side."""
@@ -265,6 +267,7 @@ TALLY = np.dtype(
         ("event_count", "i8"),
         ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
         ("bouncing", "i8"),  # 1 = some contact in the blocks has restitution
+        ("springing", "i8"),  # 1 = some contact in the blocks has a stiffness of its own
         ("touching_changed", "i8"),  # 1 = contacts began or ceased to touch in this tick
         ("blocks_stale", "i8"),  # 1 = the blocks are to be filled anew
         ("spare", "i8"),  # next of the empty blocks between the moving and the static ones,
@@ -298,6 +301,7 @@ EVENT = np.dtype(
         ("x", "f8"),  # [m] where
         ("y", "f8"),
         ("speed", "f8"),  # [m/s] of approach, for hits
+        ("time", "f8"),  # [s] of the world: the tick's end, or when something passed a sensor
     ]
 )
 """Something that happened in a tick, as kernels write it down."""

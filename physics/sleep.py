@@ -164,9 +164,13 @@ def is_idle(page):
 def wake_around(page: State, row: int) -> None:
     """Wake the island of body `row`, and those that it touches or is jointed to.
 
-    A platform that stands still may sleep on: for those who stand on it, it is as a floor.
+    A platform that stands still may sleep on: for those who stand on it, it is as a floor. What its
+    sensors overlap sleeps on too, but the next tick looks at it.
     """
     if page.asleep_count > 0:
+        contacts = np.asarray(page.live_contacts)
+        own = (contacts["body_a"] == row) | (contacts["body_b"] == row)
+        contacts["asleep"][own & (contacts["sensor"] != 0)] = 0
         rows = neighbours(page, row)
         wake_rows(page, np.append(rows[page.body["kind"][rows] == DYNAMIC], row))
 

@@ -106,7 +106,15 @@ def check_tally(arrays: Arrays) -> None:
     require(0 <= tally["block_count"] <= MOST_BLOCKS, f"block_count: {tally['block_count']}")
     for name in ("tick", "rate_since", "moved", "awake_count", "lost", "broken", "ended"):
         require(0 <= tally[name] < 1 << 62, f"{name}: {tally[name]}")
-    for name in ("bouncing", "touching_changed", "blocks_stale", "slept", "joints_slept", "asks"):
+    for name in (
+        "bouncing",
+        "springing",
+        "touching_changed",
+        "blocks_stale",
+        "slept",
+        "joints_slept",
+        "asks",
+    ):
         require(tally[name] in (0, 1), f"{name}: {tally[name]}")
     for name in ("stage", "needed_contacts", "needed_blocks"):
         require(tally[name] == 0, f"the tick was not finished: {name} is {tally[name]}")

@@ -99,7 +99,7 @@ class Threads:
 
 def advance_alone(world: "World", arrays: tuple[Any, ...], ticks: int) -> int:
     """Run ticks with one thread."""
-    if world.stage_clock.is_timing:
+    if world._stage_clock.is_timing:
         return advance_timed(arrays, ticks)
     return tick.advance(arrays, ticks, 0)
 
@@ -112,7 +112,7 @@ def advance_together(world: "World", arrays: tuple[Any, ...], ticks: int, number
     try:
         begin_session(crew, number, session)
         HELPERS.send(arrays, number - 1, session)
-        if world.stage_clock.is_timing:
+        if world._stage_clock.is_timing:
             return advance_timed(arrays, ticks)
         return tick.advance(arrays, ticks, session)
     finally:

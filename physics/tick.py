@@ -22,6 +22,7 @@ from physics.laps import (
     lap_if,
 )
 from physics.reports import events_fit, report, report_ended
+from physics.sensing import sense
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks
 from physics.solvers.lanes_taken import settle_lanes
@@ -88,6 +89,7 @@ def run(page, ticks, timed):
         if counted(page) > 0:
             stop_at_impacts(page)
         lap(page, timed, STOP_AT_IMPACTS)
+        sense(page)
         report(page)
         lap_if(page, timed, REPORT, page.step[0].record_events != 0)
         if page.step[0].sleeping != 0:

@@ -42,23 +42,23 @@ def step(world: "World", ticks: int = 1) -> None:
     if type(ticks) is not int or not 0 <= ticks <= MOST_TICKS:
         ticks = whole_ticks(world, ticks)
     world._log.begin_step()
-    books = world.ledger.begin_step()
+    books = world._ledger.begin_step()
     begin = perf_counter()
     renew_settings(world)
     settle_edits(world)
     left = ticks
     while left > 0:
         if books:
-            world.ledger.open()
+            world._ledger.open()
         with world.stepping():
             done = run_ticks(world, 1 if one_by_one(world) else left)
         if books:
-            world.ledger.close()
+            world._ledger.close()
         after_ticks(world)
         left -= done
-        if done > 0 and world.callbacks.any:
-            world.callbacks.after_tick()
-    clock = world.stage_clock
+        if done > 0 and world._callbacks.any:
+            world._callbacks.after_tick()
+    clock = world._stage_clock
     clock.ticks = ticks
     if ticks == 1:
         clock.spans.append(perf_counter() - begin)
@@ -72,12 +72,12 @@ def profile(world: "World") -> dict[str, float]:
     While `stage_clock` is on, also each of the stages of `laps.STAGE_WORDS`, and the "rest": these
     make up the tick.
     """
-    return world.stage_clock.told()
+    return world._stage_clock.told()
 
 
 def one_by_one(world: "World") -> bool:
     """Whether Python has to look at the world after every tick."""
-    return world.joint_table.can_break or world.callbacks.any
+    return world.joint_table.can_break or world._callbacks.any
 
 
 def whole_ticks(world: "World", ticks: int) -> int:
@@ -116,18 +116,18 @@ def run_ticks(world: "World", ticks: int) -> int:
     """
     arrays, tally = tuple(world.page.arrays), world.page.tally
     world.convergence = None
-    tally["asks"] = world.callbacks.pre_solve is not None
-    done = world.threads.advance(world, arrays, ticks)
+    tally["asks"] = world._callbacks.pre_solve is not None
+    done = world._threads.advance(world, arrays, ticks)
     while done < ticks and tally["stage"][0] in (tick.SOLVE, tick.PRE_SOLVE):
         if tally["stage"][0] == tick.SOLVE:
             solve_chosen(world, arrays)
             tally["stage"] = tick.SOLVED
         else:
-            world.callbacks.before_solve()
+            world._callbacks.before_solve()
             tally["stage"] = tick.BLOCKS
             if tally["joints_slept"][0]:
                 break  # their rows are placed first
-        done += world.threads.advance(world, arrays, ticks - done)
+        done += world._threads.advance(world, arrays, ticks - done)
     return done
 
 

@@ -40,9 +40,12 @@ from physics._cache import shipped
 from physics._jit import INTERPRETED, KERNELS, cache_directory, machine, prepare
 from physics.air import apply_air
 from physics.broadphase import find_pairs
+from physics.collide.pieces import smooth_pieces
 from physics.contact_store import drop_orphans, renew_columns
 from physics.continuous import stop_at_impacts
 from physics.filters import end_forbidden
+from physics.partners import renew_partners
+from physics.sensing import sense
 from physics.sleep import fall_asleep, wake_marked, wake_touched
 from physics.solvers.blocks import rebuild_blocks
 from physics.solvers.impacts import impacts
@@ -155,6 +158,7 @@ def warm_edits(world: World) -> None:
     ball = next(body for body in world.bodies if body.kind == "dynamic")
     ball.set_material(friction=0.5)
     world.collision_matrix.set(0, 0, False)  # it has contacts, which end
+    renew_partners(world.page.arrays)  # as when the arrays grow
 
 
 def _fall_asleep_and_wake(world: World) -> None:
@@ -201,6 +205,7 @@ def warm_ink() -> None:
 
 def prepare_first_share(page: Page) -> None:
     """Compile the units of the tick that the first process has: about as much as the second."""
+    prepare(smooth_pieces, page, 0, 0)
     prepare(look_at_chunks, page, 0)
     prepare(settle_lanes, page, 0, 0)
     prepare(rebuild_blocks, page)
@@ -220,6 +225,7 @@ def prepare_second_share(page: Page) -> None:
     prepare(solve_joints, page.joint_points, page.joint_axes, page.motion, page.step, sweep)
     prepare(fall_asleep, page, 0)
     prepare(wake_touched, page)
+    prepare(sense, page)
 
 
 def compile_beside() -> None:
@@ -229,7 +235,7 @@ def compile_beside() -> None:
     page = world.page.arrays
     prepare_second_share(page)
     tell(TICK)
-    for of_page in (settle, drop_orphans, renew_columns):
+    for of_page in (settle, drop_orphans, renew_columns, renew_partners):
         of_page(page)
     warm_picture(world)
     tell(PICTURE)

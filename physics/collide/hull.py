@@ -61,6 +61,7 @@ WORK = np.dtype(
     [
         ("a", HULL),
         ("b", HULL),
+        ("c_hull", HULL),  # a neighbour of one of them: see pieces.py
         ("manifold", MANIFOLD),
         ("probe", MANIFOLD),  # of shapes on their way, when a time of impact is searched
         ("x", "f8"),  # [m] B's centre of mass in A's frame, and B's rotation against A

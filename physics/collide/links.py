@@ -169,6 +169,16 @@ def is_admitted(a, m, before, after):
 def collide_front(a, face, b, m):
     """Manifold with one free face of A, if B stands on it; its neighbours see to the rest."""
     clear_manifold(m)
+    disc, on = stands_on(a, face, b)
+    if on:
+        m.nx = a.nx[face]
+        m.ny = a.ny[face]
+        clip(a, face, b, disc, m)
+
+
+@device
+def stands_on(a, face, b):
+    """The disc of B next to a face of A, and whether some of B is abreast of that face."""
     nx = a.nx[face]
     ny = a.ny[face]
     end = face + 1 if face + 1 < a.count else 0
@@ -181,7 +191,4 @@ def collide_front(a, face, b, m):
     u0 = nx * (b.y[first] - a.y[face]) - ny * (b.x[first] - a.x[face])
     u1 = nx * (b.y[second] - a.y[face]) - ny * (b.x[second] - a.x[face])
     length = nx * (a.y[end] - a.y[face]) - ny * (a.x[end] - a.x[face])
-    if max(u0, u1) > 0.0 and min(u0, u1) < length:
-        m.nx = nx
-        m.ny = ny
-        clip(a, face, b, disc, m)
+    return disc, max(u0, u1) > 0.0 and min(u0, u1) < length

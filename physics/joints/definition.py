@@ -282,8 +282,8 @@ def set_reference(row: Any, page: "State") -> None:
     row["reference"] = angle[row["body_b"]] - angle[row["body_a"]]
 
 
-def set_axis(row: Any, page: "State", what: str, axis: tuple[float, float]) -> None:
-    """Store the direction `axis`, which turns with A, as a unit vector in A's frame."""
+def set_axis(row: Any, page: "State", what: str, axis: tuple[float, float]) -> tuple[float, float]:
+    """Store the direction `axis`, which turns with A, as a unit vector in A's frame; return it."""
     x, y = point(what, axis)
     length = math.hypot(x, y)
     if length == 0.0:
@@ -291,3 +291,4 @@ def set_axis(row: Any, page: "State", what: str, axis: tuple[float, float]) -> N
     i, body = int(row["body_a"]), page.body
     x, y, c, s = x / length, y / length, body["c"][i], body["s"][i]
     row["ux"], row["uy"] = c * x + s * y, c * y - s * x
+    return float(x), float(y)

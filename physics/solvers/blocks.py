@@ -54,6 +54,7 @@ def rebuild_blocks(page):
         return
     tally.block_count = block_count
     tally.bouncing = 0
+    tally.springing = 0
     for k in range(block_count):
         clear_block(blocks[k])
         head = page.heads[k]
@@ -66,8 +67,7 @@ def rebuild_blocks(page):
             if contact.slot >= 0 and contact.point_count == 2 - least:
                 next_slot(page.heads, page.colours, contact)
                 load_contact(blocks, contact, points[2 * i], points[2 * i + 1])
-                if contact.restitution > 0.0:
-                    tally.bouncing = 1
+                note_kind(contact, tally)
     open_last_blocks(page.colours)
     tally.packed_waste = LANES * tally.busy_count - tally.lane_count
     tally.blocks_stale = 0
@@ -141,6 +141,22 @@ def lay_out(colours, tally):
         block_count += count if colour == OVERFLOW else (count + LANES - 1) // LANES
     tally.busy_count += block_count - tally.spare_end
     return block_count
+
+
+@device
+def note_kind(contact, tally):
+    """Note that the blocks have a contact of a kind that costs a look."""
+    if contact.restitution > 0.0:
+        tally.bouncing = 1
+    if contact.hertz > 0.0:
+        tally.springing = 1
+
+
+@device
+def block_gap(page):
+    """The empty blocks that wait between the moving and the static ones: (first, count)."""
+    tally = page.tally[0]
+    return tally.spare, tally.spare_end - tally.spare
 
 
 @device

@@ -6,7 +6,7 @@ C = separation + J d, with d the motion since then; J = [-n, -ra x n, n, rb x n]
 """
 
 from physics._jit import device
-from physics.constants import HARD_IMPACT
+from physics.constants import HARD_IMPACT, LEAST_BOUNCE
 from physics.lanes import (
     bits,
     block,
@@ -25,15 +25,9 @@ from physics.lanes import (
     vmin,
 )
 from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
+from physics.solvers.blocks import block_gap
 from physics.solvers.contact_springs import choose_softness, own_softness, softness_of_world
 from physics.solvers.static_friction import choose_friction, held_or_slipping
-
-
-@device
-def block_gap(page):
-    """The empty blocks that wait between the moving and the static ones: (first, count)."""
-    tally = page.tally[0]
-    return tally.spare, tally.spare_end - tally.spare
 
 
 @device
@@ -91,13 +85,19 @@ def least_impact(page):
     """The least speed of an impact that any contact may have [m/s]."""
     if page.tally[0].bouncing == 0:
         return HARD_IMPACT
-    return min(HARD_IMPACT, page.step[0].restitution_threshold)
+    return min(LEAST_BOUNCE, page.step[0].restitution_threshold)
 
 
 @device
 def impact_speed(c, step):
-    """How fast a contact must close in to be an impact [m/s], lane by lane."""
-    return select(c.restitution > 0.0, step.restitution_threshold, HARD_IMPACT)
+    """How fast a contact must close in to be an impact [m/s], lane by lane: (pressed, free).
+
+    What bounces and is pressed by nothing never comes to rest by itself, so no threshold ends that.
+    """
+    bounces = c.restitution > 0.0
+    threshold = step.restitution_threshold
+    pressed = select(bounces, threshold, HARD_IMPACT)
+    return pressed, select(bounces, min(LEAST_BOUNCE, threshold), HARD_IMPACT)
 
 
 @device
@@ -120,7 +120,7 @@ def may_meet(c, p, q, step):
     faster than two ticks of it: so of two substeps, 3/8 of its speed is there when the tick begins.
     (Of one, 1/4: there some of the slowest impacts are left to the sweeps.)
     """
-    limit = -0.375 * impact_speed(c, step)
+    limit = -0.375 * impact_speed(c, step)[1]
     return 1 if bits((p < limit) | (q < limit)) != 0 else 0
 
 

@@ -26,6 +26,7 @@ from physics.laps import (
     lap_if,
 )
 from physics.solvers.contact_rows import forget_contacts
+from physics.solvers.contact_springs import count_springs
 from physics.solvers.impacts import impacts
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
 from physics.solvers.joint_rows import has_rows, solve_joints, warm_start_joints
@@ -85,6 +86,7 @@ def prepare(page, timed):
     """Make all rows ready for this tick; returns how many blocks may have impacts."""
     divide(page)
     plan_blocks(page)
+    count_springs(page)
     share_bodies(page, BEGIN)
     for part in range(1, page.crew[PARTS]):
         page.work[0].energy = max(page.work[0].energy, page.work[part].energy)

@@ -313,3 +313,18 @@ def test_two_boxes_that_meet_face_to_face_keep_momentum_and_energy(offset):
     assert world.energy.total == pytest.approx(before, rel=1e-12)
     if offset == 0.0:
         assert b.velocity[0] == pytest.approx(3.0, rel=1e-12)
+
+
+@pytest.mark.parametrize("speed", [0.004, 0.03])
+@pytest.mark.parametrize("e", [0.5, 1.0])
+def test_what_nothing_presses_bounces_however_slow_it_is(speed: float, e: float):
+    world = World(gravity=(0.0, 0.0))
+    ball = Circle(radius=0.5, restitution=e)
+    world.add_static(Box(width=1.0, height=10.0), position=(2.0, 0.0))
+    thrown = world.add_dynamic(ball, position=(0.99, 0.0), velocity=(speed, 0.0))
+    first, second = (world.add_dynamic(ball, position=(x, 20.0)) for x in (0.0, 1.01))
+    first.velocity = (speed, 0.0)
+    world.step(ticks=round(240 * 0.02 / speed))
+    assert thrown.velocity[0] == pytest.approx(-e * speed, rel=1e-6)
+    assert first.velocity[0] == pytest.approx(0.5 * (1.0 - e) * speed, abs=1e-6 * speed)
+    assert second.velocity[0] == pytest.approx(0.5 * (1.0 + e) * speed, rel=1e-6)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from app.laboratory.why.around import Around
 from app.laboratory.why.samples import BodySample, Pull
 from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons
-from physics.constants import DRIFT_SPEED, SLEEP_SPEED, SLEEP_TIME
+from physics.constants import DRIFT_SPEED, SLEEP_SPEED, SLEEP_TIME, SLOW_SPEED
 
 BALANCED = 0.01
 """Forces cancel when less than this share of the largest is left over: [1], 1 %; that changes the
@@ -102,7 +102,7 @@ def floats(sample: BodySample, around: Around) -> Sentence | None:
 
 def rests(sample: BodySample, _around: Around) -> Sentence | None:
     """Its forces cancel."""
-    if not (sample.speed < SLEEP_SPEED and sample.exact and sample.largest > 0.0):
+    if not (sample.speed < SLOW_SPEED and sample.exact and sample.largest > 0.0):
         return None
     left = math.hypot(*sample.net)
     if left > BALANCED * sample.largest:
@@ -159,7 +159,7 @@ def falls(sample: BodySample, _around: Around) -> Sentence | None:
 
 def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
     """It gains or loses speed: by which force most."""
-    if not (sample.exact and sample.awake and sample.mass > 0.0) or sample.speed < SLEEP_SPEED:
+    if not (sample.exact and sample.awake and sample.mass > 0.0) or sample.speed < SLOW_SPEED:
         return None
     vx, vy = sample.velocity[0] / sample.speed, sample.velocity[1] / sample.speed
     parts = [(f, f.force[0] * vx + f.force[1] * vy) for f in sample.forces]
@@ -182,7 +182,7 @@ def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
 
 def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
     """It moves, and the forces along its way cancel."""
-    if not (sample.exact and sample.awake) or sample.speed < SLEEP_SPEED:
+    if not (sample.exact and sample.awake) or sample.speed < SLOW_SPEED:
         return None
     vx, vy = sample.velocity[0] / sample.speed, sample.velocity[1] / sample.speed
     along = sum(f.force[0] * vx + f.force[1] * vy for f in sample.forces)
@@ -198,7 +198,7 @@ def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
 
 def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
     """It is slow, but its forces do not cancel."""
-    if not (sample.exact and sample.awake) or sample.speed >= SLEEP_SPEED:
+    if not (sample.exact and sample.awake) or sample.speed >= SLOW_SPEED:
         return None
     left = math.hypot(*sample.net)
     if left <= BALANCED * sample.largest or sample.mass <= 0.0:
@@ -226,7 +226,7 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
     dynamic = sample.kind == "dynamic" and sample.awake and sample.exact and sample.enabled
     if not dynamic or sample.locked or sample.inertia <= 0.0:
         return None
-    if abs(sample.omega) * sample.extent < SLEEP_SPEED:
+    if abs(sample.omega) * sample.extent < SLOW_SPEED:
         return None
     spin = f"{amount(abs(sample.omega), 'rad/s')}"
     scale = max((abs(f.torque) for f in sample.forces), default=0.0)

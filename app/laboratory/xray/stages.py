@@ -48,6 +48,7 @@ WORDS: dict[tuple[str, str], str] = {
     ("reference", "solve_all"): SOLVE,
     ("island_rows", "scatter_row"): SOLVE,
     ("plan", "plan_blocks"): PREPARE,
+    ("contact_springs", "count_springs"): PREPARE,
     ("island_rows", "most_rows"): PREPARE,
     ("island_rows", "gather_rows"): "list rows",
     ("reference", "sort_by_island"): "list rows",

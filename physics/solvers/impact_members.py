@@ -1,0 +1,253 @@
+"""Who belongs to a group of blows (impact_groups.py), and what is known of contacts meanwhile.
+
+A point's number is twice that of its contact's row in `meetings`, and 1 more for q. Side 2 k + 1 is
+that of A in the contact of row k, 2 k that of B; row 0 is no contact's.
+"""
+
+from physics._jit import device
+from physics.constants import HARD_IMPACT, LEAST_BOUNCE
+from physics.lanes import LANES
+from physics.solvers.impact_rows import MOST_BLOWS
+
+NEVER = 1e30
+"""When a point meets that does not meet fast [s]."""
+
+TAKEN = 2e30
+"""... or is in a group already."""
+
+RESTS = -1e30
+"""... or lies on its body, and is pressed [s]."""
+
+NEARLY = 0.0005
+"""What is so near has met: [m], 0.0005, as near as the narrow phase leaves bodies. Less: what lands
+level, to the sink of what it lands on, is struck at one end first; more: what lands aslant lands
+level."""
+
+PRESSED = 0.05
+"""A group grows by what it would press faster: [m/s], 0.05, as slow as what does not bounce. Less:
+groups grow for nothing; more: what falls dead on a stack is thrown back by the sweeps."""
+
+HEAP = 64
+"""More bodies than hang together by resting points are a heap: [count], 64; what falls on it is
+struck pair by pair. Fewer: what falls dead on a high stack is thrown back; more: what pours costs
+time."""
+
+
+@device
+def gather_due(page, found, point, now):
+    """Take a point into the group, and all that meets now and hangs together with it.
+
+    `found` is how many (points, bodies) there are already; returns the same.
+    """
+    reached = found[1]
+    found = take(page, found, point, now[1])
+    while reached < found[1]:
+        s = page.struck[page.forest[reached]]
+        side = s.sides if s.turn == now[0] and s.meets > s.count else 0
+        while side != 0:
+            for which in range(2):
+                if is_due(page, side // 2 * 2 + which, now[0]):
+                    found = take(page, found, side // 2 * 2 + which, now[1])
+            side = next_side(page, side)
+        reached += 1
+    return found
+
+
+@device
+def gather_pressed(page, found, moment, now):
+    """Take what rests on the group's bodies and is pressed, and what hangs together with that.
+
+    `found` as above; the blow is at the `moment` [s] in the tick.
+    """
+    for j in range(found[1]):
+        s = page.struck[page.forest[j]]
+        side = s.sides if s.dead > 0 else 0
+        while side != 0:
+            for which in range(2):
+                if is_pressed(page, side // 2 * 2 + which, moment):
+                    found = gather_due(page, found, side // 2 * 2 + which, now)
+            side = next_side(page, side)
+    return found
+
+
+@device
+def gather_partners(page, found, moment, now):
+    """Take what is pressed of the other points of the group's own contacts."""
+    for i in range(found[0]):
+        point = page.blows[i].point
+        partner = point + 1 - 2 * (point % 2)
+        if is_pressed(page, partner, moment):
+            found = gather_due(page, found, partner, now)
+    return found
+
+
+@device
+def is_heap(page, bodies, group):
+    """True when more hangs together with the group, by points without restitution, than a HEAP.
+
+    It is asked anew as the group grows. Those that are found are listed behind the group's own.
+    """
+    struck = page.struck
+    found = bodies
+    for j in range(bodies):
+        struck[page.forest[j]].reached = group
+    at = 0
+    while at < found:
+        s = struck[page.forest[at]]
+        at += 1
+        if s.heap != 0 or found > HEAP:
+            for j in range(found):
+                struck[page.forest[j]].heap = 1
+            return True
+        side = s.sides if s.dead > 0 else 0
+        while side != 0:
+            m = page.meetings[side // 2]
+            if m.seen == 0:
+                open_meeting(page, side // 2)
+            row = m.b if side % 2 == 1 else m.a
+            if m.e == 0.0 and struck[row].sides != 0 and struck[row].reached != group:
+                struck[row].reached = group
+                page.forest[found] = row
+                found += 1
+            side = next_side(page, side)
+    return False
+
+
+@device
+def next_side(page, side):
+    """The side that comes next in the list of its body; 0 = none."""
+    m = page.meetings[side // 2]
+    return m.after_a if side % 2 == 1 else m.after_b
+
+
+@device
+def is_due(page, point, turn):
+    """True when the point meets in this tick, and is near before its bodies are struck."""
+    m = page.meetings[point // 2]
+    if m.seen != turn:
+        return False
+    p = m.q if point % 2 == 1 else m.p
+    if p.when > page.step[0].tick:
+        return False
+    a = page.struck[m.a]
+    b = page.struck[m.b]
+    return (a.sides == 0 or p.near <= a.first) and (b.sides == 0 or p.near <= b.first)
+
+
+@device
+def is_pressed(page, point, moment):
+    """True when a point without restitution, that takes no part, has met and would be closed."""
+    m = page.meetings[point // 2]
+    if m.seen == 0:
+        open_meeting(page, point // 2)
+    p = m.q if point % 2 == 1 else m.p
+    if m.e > 0.0 or p.mass == 0.0 or p.when == TAKEN or m.limit == NEVER:
+        return False
+    a = page.struck[m.a]
+    b = page.struck[m.b]
+    change = (b.vx - a.vx) * m.x + (b.vy - a.vy) * m.y + (p.turn_b * b.w - p.turn_a * a.w)
+    if change >= 0.0:
+        return False
+    speed = closing(page, m, p)
+    if speed + change >= -PRESSED or speed > PRESSED:
+        return False
+    return gap_of(page, m, p) + moment * speed <= NEARLY
+
+
+@device
+def closing(page, m, p):
+    """J v of a point now [m/s]: < 0 while it closes in."""
+    a = page.motion[m.a]
+    b = page.motion[m.b]
+    return (b.vx - a.vx) * m.x + (b.vy - a.vy) * m.y + (p.turn_b * b.w - p.turn_a * a.w)
+
+
+@device
+def gap_of(page, m, p):
+    """How far a point is open now [m]."""
+    a = page.motion[m.a]
+    b = page.motion[m.b]
+    moved = (b.dx - a.dx) * m.x + (b.dy - a.dy) * m.y
+    return p.gap + moved + (p.turn_b * b.da - p.turn_a * a.da)
+
+
+@device
+def take(page, found, point, group):
+    """Make a point a row of the group; the bodies that it moves belong to it too."""
+    rows, bodies = found
+    if rows == MOST_BLOWS:
+        return found
+    m = page.meetings[point // 2]
+    p = m.q if point % 2 == 1 else m.p
+    r = page.blows[rows]
+    r.a = m.a
+    r.b = m.b
+    r.point = point
+    r.x = m.x
+    r.y = m.y
+    r.turn_a = p.turn_a
+    r.turn_b = p.turn_b
+    r.mass = p.mass
+    r.when = p.when if p.when < NEVER else RESTS
+    p.when = TAKEN
+    bodies = join(page, r.a, bodies, group)
+    return rows + 1, join(page, r.b, bodies, group)
+
+
+@device
+def join(page, row, bodies, group):
+    """Count a blow on a body, which belongs to the group from the first one on, if it can move."""
+    s = page.struck[row]
+    if s.sides == 0:
+        return bodies
+    if s.group != group:
+        s.group = group
+        s.count = 0
+        page.forest[bodies] = row
+        bodies += 1
+    s.count += 1
+    return bodies
+
+
+@device
+def open_meeting(page, row):
+    """Write down what is known of a contact, when it is first asked for in a tick.
+
+    Row k + 1 is of lane number k of the blocks; its block's others come from the same memory.
+    """
+    first = (row - 1) // LANES * LANES
+    c = page.blocks[first // LANES]
+    for lane in range(LANES):
+        m = page.meetings[first + lane + 1]
+        m.seen = -1
+        m.asked = 0
+        m.a = c.a[lane]
+        m.b = c.b[lane]
+        m.x = c.nx[lane]
+        m.y = c.ny[lane]
+        m.e = c.restitution[lane]
+        m.limit = page.step[0].restitution_threshold if m.e > 0.0 else HARD_IMPACT
+        if c.hertz[lane] > 0.0:
+            m.limit = NEVER
+        free = min(LEAST_BOUNCE, m.limit) if m.e > 0.0 and m.limit < NEVER else m.limit
+        open_point(m.p, c.p, lane, (m.limit, free))
+        open_point(m.q, c.q, lane, (m.limit, free))
+
+
+@device
+def open_point(m, p, lane, limits):
+    """Write down what is known of a point. What has pushed before rests where it is.
+
+    `limits` are the least speeds [m/s] of an impact of what is pressed, and of what is not: nothing
+    brings that to rest, so it bounces at any speed.
+    """
+    m.turn_a = p.rna[lane]
+    m.turn_b = p.rnb[lane]
+    m.mass = p.normal_mass[lane]
+    m.gap = p.separation[lane]
+    m.free = limits[1]
+    if p.normal_impulse[lane] > 0.0:
+        m.gap = max(m.gap, 0.0)
+        m.free = limits[0]
+    m.left = 1.0
+    m.when = NEVER
