@@ -32,6 +32,9 @@ HEAP = 64
 struck pair by pair. Fewer: what falls dead on a high stack is thrown back; more: what pours costs
 time."""
 
+IS_NONE, IS_HEAP = 1, 2
+"""What a body may hang together with; 0 = nobody has asked in this tick."""
+
 
 @device
 def gather_due(page, found, point, now):
@@ -83,34 +86,48 @@ def gather_partners(page, found, moment, now):
 
 @device
 def is_heap(page, bodies, group):
-    """True when more hangs together with the group, by points without restitution, than a HEAP.
-
-    It is asked anew as the group grows. Those that are found are listed behind the group's own.
+    """True when more hangs together with a body of the group, by points without restitution, than
+    a HEAP; which all that hangs together is told, once in a tick.
     """
     struck = page.struck
-    found = bodies
     for j in range(bodies):
-        struck[page.forest[j]].reached = group
-    at = 0
-    while at < found:
-        s = struck[page.forest[at]]
-        at += 1
-        if s.heap != 0 or found > HEAP:
-            for j in range(found):
-                struck[page.forest[j]].heap = 1
+        s = struck[page.forest[j]]
+        if s.heap == 0 and s.dead > 0:
+            look_round(page, bodies, page.forest[j], group)
+        if s.heap == IS_HEAP:
             return True
-        side = s.sides if s.dead > 0 else 0
+    return False
+
+
+@device
+def look_round(page, first, row, group):
+    """Find what hangs together with a body, and tell all of it whether that is a HEAP.
+
+    Those that are found are listed in `forest` from the place `first` on.
+    """
+    struck = page.struck
+    page.forest[first] = row
+    struck[row].reached = group
+    found = first + 1
+    at = first
+    heap = IS_NONE
+    while at < found and heap == IS_NONE:
+        side = struck[page.forest[at]].sides
+        at += 1
         while side != 0:
             m = page.meetings[side // 2]
-            if m.seen == 0:
-                open_meeting(page, side // 2)
             row = m.b if side % 2 == 1 else m.a
-            if m.e == 0.0 and struck[row].sides != 0 and struck[row].reached != group:
-                struck[row].reached = group
+            s = struck[row]
+            if m.dead != 0 and s.sides != 0 and s.reached != group:
+                s.reached = group
                 page.forest[found] = row
                 found += 1
+                heap = max(heap, s.heap)
             side = next_side(page, side)
-    return False
+        if found - first > HEAP:
+            heap = IS_HEAP
+    for j in range(first, found):
+        struck[page.forest[j]].heap = heap
 
 
 @device
@@ -141,7 +158,7 @@ def is_pressed(page, point, moment):
     if m.seen == 0:
         open_meeting(page, point // 2)
     p = m.q if point % 2 == 1 else m.p
-    if m.e > 0.0 or p.mass == 0.0 or p.when == TAKEN or m.limit == NEVER:
+    if m.dead == 0 or p.mass == 0.0 or p.when == TAKEN or m.limit == NEVER:
         return False
     a = page.struck[m.a]
     b = page.struck[m.b]
@@ -211,27 +228,24 @@ def join(page, row, bodies, group):
 
 @device
 def open_meeting(page, row):
-    """Write down what is known of a contact, when it is first asked for in a tick.
+    """Write down what else is known of a contact, when it is first asked for in a tick.
 
-    Row k + 1 is of lane number k of the blocks; its block's others come from the same memory.
+    Row k + 1 is of lane number k of the blocks.
     """
-    first = (row - 1) // LANES * LANES
-    c = page.blocks[first // LANES]
-    for lane in range(LANES):
-        m = page.meetings[first + lane + 1]
-        m.seen = -1
-        m.asked = 0
-        m.a = c.a[lane]
-        m.b = c.b[lane]
-        m.x = c.nx[lane]
-        m.y = c.ny[lane]
-        m.e = c.restitution[lane]
-        m.limit = page.step[0].restitution_threshold if m.e > 0.0 else HARD_IMPACT
-        if c.hertz[lane] > 0.0:
-            m.limit = NEVER
-        free = min(LEAST_BOUNCE, m.limit) if m.e > 0.0 and m.limit < NEVER else m.limit
-        open_point(m.p, c.p, lane, (m.limit, free))
-        open_point(m.q, c.q, lane, (m.limit, free))
+    lane = (row - 1) % LANES
+    c = page.blocks[(row - 1) // LANES]
+    m = page.meetings[row]
+    m.seen = -1
+    m.asked = 0
+    m.x = c.nx[lane]
+    m.y = c.ny[lane]
+    m.e = c.restitution[lane]
+    m.limit = page.step[0].restitution_threshold if m.dead == 0 else HARD_IMPACT
+    free = min(LEAST_BOUNCE, m.limit) if m.dead == 0 else m.limit
+    if c.hertz[lane] > 0.0:
+        m.limit = free = NEVER
+    open_point(m.p, c.p, lane, (m.limit, free))
+    open_point(m.q, c.q, lane, (m.limit, free))
 
 
 @device

@@ -33,6 +33,8 @@ MEETING = np.dtype(
         ("b", "i4"),
         ("seen", "i4"),  # round in which it was last looked at; 0: the rest is of another tick
         ("asked", "i4"),  # round in which it was last put on the list of the next one
+        ("dead", "i4"),  # 1 = it has no restitution
+        ("spare", "i4"),
         ("now", "i4"),  # row i: lane number i of this round's list, and of the next one's
         ("next", "i4"),
         ("x", "f8"),  # the normal, from A to B
@@ -53,8 +55,8 @@ STRUCK = np.dtype(
         ("meets", "i4"),  # points of it that meet
         ("group", "i4"),  # the last group of blows that it was in
         ("count", "i4"),  # blows on it in that group
-        ("reached", "i4"),  # the last group that asked how much hangs together with it
-        ("heap", "i4"),  # 1 = more than a group grows through
+        ("reached", "i4"),  # the last group for which somebody asked what hangs together
+        ("heap", "i4"),  # whether more hangs together with it than a group grows through
         ("first", "f8"),  # [s] in the tick, when it is struck first
         ("vx", "f8"),  # [m/s] what the group's impulses change its velocity by
         ("vy", "f8"),

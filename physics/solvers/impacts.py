@@ -21,7 +21,7 @@ from math import sqrt
 
 from physics._jit import device, unit
 from physics.constants import HARD_IMPACT
-from physics.lanes import LANES
+from physics.lanes import LANES, bits, block, vmin
 from physics.solvers.contact_rows import block_gap
 from physics.solvers.impact_groups import SPENT, strike
 from physics.solvers.impact_members import (
@@ -90,23 +90,25 @@ def open_list(page, awake):
         s.heap = 0
     gap = block_gap(page)
     listed = 0
-    for i in range(page.tally[0].block_count - gap[1]):
-        i = i if i < gap[0] else i + gap[1]
+    for k in range(page.tally[0].block_count - gap[1]):
+        i = k if k < gap[0] else k + gap[1]
+        c = block(page.blocks, i)
+        moves_a = bits(c.inv_mass_a + c.inv_inertia_a > 0.0)
+        moves_b = bits(c.inv_mass_b + c.inv_inertia_b > 0.0)
+        dead = bits(c.restitution <= 0.0)
+        close = bits(vmin(c.p.approach, c.q.approach) < 0.0) if c.meets != 0 else 0
         c = page.blocks[i]
         for lane in range(LANES):
             row = LANES * i + lane + 1
             m = page.meetings[row]
             m.seen = 0
-            dead = 1 if c.restitution[lane] == 0.0 else 0
-            moves_a = c.inv_mass_a[lane] + c.inv_inertia_a[lane] > 0.0
-            moves_b = c.inv_mass_b[lane] + c.inv_inertia_b[lane] > 0.0
-            m.after_a = link(struck[c.a[lane]], 2 * row + 1 if moves_a else 0, dead)
-            m.after_b = link(struck[c.b[lane]], 2 * row if moves_b else 0, dead)
-        if c.meets != 0:
-            for lane in range(LANES):
-                if min(c.p.approach[lane], c.q.approach[lane]) < 0.0:
-                    page.meetings[listed].now = LANES * i + lane + 1
-                    listed += 1
+            m.a = c.a[lane]
+            m.b = c.b[lane]
+            m.dead = (dead >> lane) & 1
+            m.after_a = link(struck[m.a], ((moves_a >> lane) & 1) * (2 * row + 1), m.dead)
+            m.after_b = link(struck[m.b], ((moves_b >> lane) & 1) * (2 * row), m.dead)
+            page.meetings[listed].now = row
+            listed += (close >> lane) & 1
     return listed
 
 
