@@ -79,6 +79,15 @@ BODY = np.dtype(
         ("cy", "f8"),
         ("linear_damping", "f8"),  # [1/s]
         ("angular_damping", "f8"),
+        ("last_fx", "f8"),  # [N] what pushed it in the last tick
+        ("last_fy", "f8"),
+        ("last_torque", "f8"),  # [N*m]
+        ("last_dfx", "f8"),  # [N] by how much that had changed
+        ("last_dfy", "f8"),
+        ("last_dtorque", "f8"),  # [N*m]
+        ("lead_x", "f8"),  # [m/s] what its velocity is ahead by: leads.py
+        ("lead_y", "f8"),
+        ("lead_w", "f8"),  # [rad/s]
     ]
 )
 """What the solver's inner loops do not touch, one row a body."""
@@ -267,6 +276,7 @@ TALLY = np.dtype(
         ("event_count", "i8"),
         ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
         ("bouncing", "i8"),  # 1 = some contact in the blocks has restitution
+        ("pushed", "i8"),  # 1 = a force of its owner acts on some body, or did in the last tick
         ("springing", "i8"),  # 1 = some contact in the blocks has a stiffness of its own
         ("touching_changed", "i8"),  # 1 = contacts began or ceased to touch in this tick
         ("blocks_stale", "i8"),  # 1 = the blocks are to be filled anew

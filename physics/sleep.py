@@ -75,6 +75,15 @@ def put_body_to_sleep(body, m):
     m.dy = 0.0
     m.dc = 1.0
     m.ds = 0.0
+    body.last_fx = 0.0
+    body.last_fy = 0.0
+    body.last_torque = 0.0
+    body.last_dfx = 0.0
+    body.last_dfy = 0.0
+    body.last_dtorque = 0.0
+    body.lead_x = 0.0
+    body.lead_y = 0.0
+    body.lead_w = 0.0
     body.x0 = m.x
     body.y0 = m.y
     body.angle0 = m.angle
