@@ -1,9 +1,8 @@
 """Contacts: begun when fat bounds meet, ended when they part, and their points from tick to tick.
 
-A contact lives in a dense array; contact i owns points 2i and 2i + 1. A point that sits at the same
-feature as in the tick before keeps its impulses (warm starting) and its birthday. Points are fixed
-to the bodies: while B hardly moves against A, the manifold is used again as it is, and the solver
-finds arms and separations from the poses (recycling, Box2D v3).
+A contact lives in a dense array; contact i owns points 2i and 2i + 1. A point at the same feature
+as in the tick before keeps its impulses (warm starting) and its birthday. Points are fixed to the
+bodies: while B hardly moves against A, the solver finds arms and separations from the poses.
 """
 
 import math
@@ -11,7 +10,7 @@ import math
 import numpy as np
 
 from physics._jit import device
-from physics.collide.links import collide_shapes, let_through
+from physics.collide.links import collide_shapes, let_through, note_growth
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.pieces import smooth_pieces
 from physics.collide.seams import smooth_seams
@@ -140,6 +139,7 @@ def look_at_contacts(page, first, last, part):
         work.manifold.margin = contact_margin(
             bodies[contact.body_a], bodies[contact.body_b], pair, work, contact.sensor
         )
+        note_growth(contact, pair, tally.tick)
         make_manifold(contact, pair, bodies[contact.body_b].core, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
@@ -180,7 +180,7 @@ def make_manifold(contact, pair, core, work):
     if shape_a.seams + shape_b.seams > 0:
         smooth_seams(shape_a, shape_b, work)
     if shape_a.one_sided != 0 and contact.sensor == 0:
-        let_through(contact, shape_a, core, work)
+        let_through(contact, pair, core, work)
 
 
 @device
@@ -284,14 +284,15 @@ def match_features(contact, p, q, m, tick):
     """Keep what the points p, q remember where the feature is still there."""
     old_p = p.feature if contact.point_count > 0 else -1
     old_q = q.feature if contact.point_count > 1 else -1
+    left = max(p.left, q.left) if contact.point_count > 0 else 0.0
     if (m.count > 0 and m.feature[0] == old_q) or (m.count > 1 and m.feature[1] == old_p):
         swap_memory(p, q)
         old_p, old_q = old_q, old_p
     contact.point_count = m.count
     if m.feature[0] != old_p:
-        forget(p, tick)
+        forget(p, tick, left)
     if m.feature[1] != old_q:
-        forget(q, tick)
+        forget(q, tick, left)
 
 
 @device
@@ -300,12 +301,14 @@ def swap_memory(p, q):
     p.born, q.born = q.born, p.born
     p.normal_impulse, q.normal_impulse = q.normal_impulse, p.normal_impulse
     p.tangent_impulse, q.tangent_impulse = q.tangent_impulse, p.tangent_impulse
+    p.left, q.left = q.left, p.left
 
 
 @device
-def forget(point, tick):
-    """Let a new point begin without impulses."""
+def forget(point, tick, left):
+    """Let a new point begin without impulses; `left` [m] is what the contact leaves of overlaps."""
     point.born = tick
+    point.left = left
     point.normal_impulse = 0.0
     point.tangent_impulse = 0.0
 

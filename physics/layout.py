@@ -50,7 +50,7 @@ VELOCITY, DISPLACEMENT, POSE, INERTIA, ACCELERATION, DAMPING = range(6)
 BODY = np.dtype(
     [
         ("kind", "i4"),  # STATIC, KINEMATIC, DYNAMIC or FREE
-        ("held", "i4"),  # what a search for islands knows of the one it stands for; else 0
+        ("held", "i4"),  # what the last search for islands found: bits HELD, DRIFTS, FIXED
         ("id", "i8"),  # serial number, never reused in a world
         ("first_shape", "i4"),  # head of the body's shape list, -1 = none
         ("fixed_rotation", "i4"),
@@ -129,6 +129,8 @@ SHAPE = np.dtype(
         ("tight_max_y", "f8"),
         ("seams", "i4"),  # bit i = face i is an inner one, between two parts of an outline
         ("turn", "f8", MAX_VERTICES),  # of the outline at its corners: see collide/seams.py
+        ("remade", "i8"),  # 1 + tick in which its body got other shapes, 0 = never,
+        ("fronted", "i8"),  # 1 = and then touched links from the front, or was one so touched
     ]
 )
 
@@ -149,7 +151,7 @@ CONTACT = np.dtype(
         ("shape_a", "i4"),
         ("shape_b", "i4"),
         ("sensor", "i2"),  # 1 = one of the shapes is a sensor: no points, `overlap` instead
-        ("passes", "i2"),  # 1 = B comes through the link A from behind: no points until it has left
+        ("passes", "i2"),  # PASSES = through the link A from behind, GROWN = pushed to its front
         ("overlap", "i4"),  # 1 = the shapes of a sensor contact overlap now
         ("touching", "i4"),  # what the last tick reported, for begin and end events
         ("reference", "i4"),  # 0 or 1: the normal turns with body A or B
@@ -180,6 +182,7 @@ POINT = np.dtype(
         ("lby", "f8"),
         ("ra", "f8"),  # [m] rounding radii of A and B at the point
         ("rb", "f8"),
+        ("left", "f8"),  # [m] overlap that is left as it is: settings_changes.py
         ("normal_impulse", "f8"),  # [N*s] of one substep: accumulated, warm-starts the next
         ("tangent_impulse", "f8"),
         ("total_normal_impulse", "f8"),  # [N*s] over the tick, what is reported
@@ -193,7 +196,7 @@ POINT_LANES = np.dtype(
         ("rnb", "f8", LANES),
         ("rta", "f8", LANES),
         ("rtb", "f8", LANES),
-        ("separation", "f8", LANES),  # [m] C at the start of the tick
+        ("separation", "f8", LANES),  # [m] C at the start of the tick, less what is left
         ("normal_mass", "f8", LANES),  # [kg] 1 / K; 0 = no such point
         ("tangent_mass", "f8", LANES),
         ("normal_impulse", "f8", LANES),  # [N*s]
@@ -208,6 +211,7 @@ POINT_LANES = np.dtype(
         ("ra", "f8", LANES),  # [m] rounding radii
         ("rb", "f8", LANES),
         ("solid", "f8", LANES),  # 1 or 0: is there such a point in this lane
+        ("left", "f8", LANES),  # [m] overlap that is left as it is
     ]
 )
 

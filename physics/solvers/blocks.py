@@ -253,6 +253,7 @@ def clear_point(p, lane):
     p.lby[lane] = 0.0
     p.ra[lane] = 0.0
     p.rb[lane] = 0.0
+    p.left[lane] = 0.0
     p.normal_impulse[lane] = 0.0
     p.tangent_impulse[lane] = 0.0
     p.solid[lane] = 0.0
@@ -321,6 +322,7 @@ def load_impulses(lanes, lane, p, solid):
         return
     lanes.normal_impulse[lane] = p.normal_impulse
     lanes.tangent_impulse[lane] = p.tangent_impulse
+    lanes.left[lane] = p.left
     lanes.solid[lane] = 1.0
 
 
@@ -348,5 +350,6 @@ def take_point(lanes, lane, p):
     """Copy the impulses of one point; the totals are for reading only."""
     p.normal_impulse = lanes.normal_impulse[lane]
     p.tangent_impulse = lanes.tangent_impulse[lane]
+    p.left = lanes.left[lane]
     p.total_normal_impulse = lanes.total_normal_impulse[lane]
     p.total_tangent_impulse = lanes.total_tangent_impulse[lane]

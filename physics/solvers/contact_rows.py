@@ -145,8 +145,9 @@ def prepare_point(p, n, pose, inertia, step):
     """Arms and C from the points fixed to the bodies; K = 1/ma + 1/mb + (r x d)^2 / I."""
     nx, ny = n
     inv_mass, inv_inertia_a, inv_inertia_b = inertia
-    separation, rax, ray, rbx, rby = point_now(p, n, pose)
-    p.separation = separation
+    gap, rax, ray, rbx, rby = point_now(p, n, pose)
+    p.left = vmax(vmin(p.left, -gap), 0.0)  # no more than there is
+    p.separation = gap + p.left
     rna = cross(rax, ray, nx, ny)
     rnb = cross(rbx, rby, nx, ny)
     rta = -dot(rax, ray, nx, ny)
