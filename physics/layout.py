@@ -174,7 +174,7 @@ CONTACT = np.dtype(
 POINT = np.dtype(
     [
         ("feature", "i4"),  # which features touch: the key of persistence
-        ("unused", "i4"),
+        ("room", "f4"),  # [m] how deep a point of a small thing may lie in the end; 0 = as it does
         ("born", "i8"),  # tick in which this feature came to be
         ("lax", "f8"),  # [m] where the cores touch, fixed to A and to B, from their centres of mass
         ("lay", "f8"),
@@ -182,7 +182,7 @@ POINT = np.dtype(
         ("lby", "f8"),
         ("ra", "f8"),  # [m] rounding radii of A and B at the point
         ("rb", "f8"),
-        ("left", "f8"),  # [m] overlap that is left as it is: settings_changes.py
+        ("left", "f8"),  # [m] overlap that is left as it is; < 0: lifted by that
         ("normal_impulse", "f8"),  # [N*s] of one substep: accumulated, warm-starts the next
         ("tangent_impulse", "f8"),
         ("total_normal_impulse", "f8"),  # [N*s] over the tick, what is reported
@@ -211,7 +211,8 @@ POINT_LANES = np.dtype(
         ("ra", "f8", LANES),  # [m] rounding radii
         ("rb", "f8", LANES),
         ("solid", "f8", LANES),  # 1 or 0: is there such a point in this lane
-        ("left", "f8", LANES),  # [m] overlap that is left as it is
+        ("left", "f8", LANES),  # [m] overlap that is left as it is; < 0: lifted by that
+        ("room", "f8", LANES),  # [m] see POINT
     ]
 )
 
@@ -224,7 +225,8 @@ CONTACT_BLOCK = np.dtype(
         ("grips", "i4"),  # 1 = some lane has a static friction above its kinetic one
         ("springs", "i4"),  # 1 = some lane has a stiffness of its own
         ("second", "i4"),  # one bit for each lane with a second point; 0: q is passed over
-        ("unused", "i4", 3),  # a vector must not straddle two cache lines
+        ("small", "i4"),  # 1 = some lane is of a small thing: small_things.py
+        ("unused", "i4", 2),  # a vector must not straddle two cache lines
         ("nx", "f8", LANES),
         ("ny", "f8", LANES),
         ("inv_mass_a", "f8", LANES),

@@ -84,7 +84,8 @@ def keep_pushes(world: "World", then: Any, now: Any) -> None:
     normals, core_a, core_b = cores(page, owner, row, "")
     gap = np.sum((core_b - core_a) * normals, axis=1) - points["ra"][row] - points["rb"][row]
     pressed = np.minimum(gap + points["left"][row] + then["slop"], 0.0)
-    left = np.clip(share * pressed - gap - now["slop"], 0.0, np.maximum(-gap, 0.0))
+    least = np.where(points["room"][row] > 0.0, -np.inf, 0.0)  # what is small may be lifted
+    left = np.clip(share * pressed - gap - now["slop"], least, np.maximum(-gap, 0.0))
     left[contacts["hertz"][owner] > 0.0] = 0.0  # a spring of its own: what it carries is its depth
     points["left"][row] = left
     lanes = np.asarray(page.blocks)

@@ -245,7 +245,7 @@ def check_contacts(arrays: Arrays) -> None:
     contacts, shapes = arrays["contacts"], arrays["shapes"]
     refuse_infinite("contacts", contacts)
     refuse_infinite("points", arrays["points"])
-    refuse("points.left", arrays["points"]["left"] < 0.0)
+    refuse("points.left", (arrays["points"]["left"] < 0.0) & (arrays["points"]["room"] == 0.0))
     lanes = int(arrays["tally"]["block_count"][0]) * LANES
     within("contacts", contacts, {
         "shape_a": (0, len(shapes) - 1),

@@ -25,6 +25,7 @@ from physics.contacts import (
 )
 from physics.layout import MAX_VERTICES
 from physics.solvers.blocks import take_impulses
+from physics.solvers.small_things import room_in
 from physics.state import open_page
 
 NONE, FACE, CLOSEST_CORNERS = range(3)
@@ -63,6 +64,7 @@ def look_closely(arrays, copies, when, work, beyond):
     m = bench.manifold
     m.margin = margin + beyond
     note_growth(contact, pair, tick)
+    bench.room = room_in(contact, bodies)
     make_manifold(contact, pair, body_b.core, bench)
     meets = True
     covered = False
