@@ -7,6 +7,7 @@ sweep, D = e^(z1 + z2); e and G are such that the map has these eigenvalues (REA
 
 import itertools
 import math
+from typing import Any
 
 import numpy as np
 import pytest
@@ -252,8 +253,12 @@ def test_a_servo_is_damped_by_the_steps_too_and_a_spring_is_not(hertz: float, ra
     for kind in ("servo", "spring"):
         world = floating()
         body = world.add_dynamic(Box())
-        own = {"servo_angle": 0.0, "servo_hertz": hertz, "servo_damping_ratio": ratio}
-        spring = {"hertz": hertz, "damping_ratio": ratio}
+        own: dict[str, Any] = {
+            "servo_angle": 0.0,
+            "servo_hertz": hertz,
+            "servo_damping_ratio": ratio,
+        }
+        spring: dict[str, Any] = {"hertz": hertz, "damping_ratio": ratio}
         world.add_joint(Revolute(b=body, **(own if kind == "servo" else spring), max_torque=1e9))
         body.angle = 0.2
         energies = []
