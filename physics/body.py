@@ -12,6 +12,7 @@ from physics.body_marks import Kept, check_color, data_of, data_text
 from physics.body_rows import (
     check_shapes,
     forget_motion,
+    forget_push,
     require_within,
     set_mass,
 )
@@ -293,6 +294,7 @@ class Body(Handle):
         columns = self.edit(wakes=(vx, vy) != self.velocity)
         if columns["kind"].item(self.index) != STATIC:
             columns["vx"][self.index], columns["vy"][self.index] = vx, vy
+            forget_push(self._page, self.index)
 
     @property
     def omega(self) -> float:
@@ -305,6 +307,7 @@ class Body(Handle):
         columns = self.edit(wakes=omega != self.omega)
         if columns["kind"].item(self.index) != STATIC:
             columns["w"][self.index] = omega
+            forget_push(self._page, self.index)
 
     def target(
         self, position: Point, angle: float | None = None, duration: float | None = None

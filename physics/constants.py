@@ -76,6 +76,18 @@ acceleration a turns round from -v to v = a SLEEP_TIME / 2, so none above 4 mm/s
 ball rests on less than 0.035 degrees. Less: piles creep and stay awake; more: slow motion, such as
 a pendulum's return, freezes in sight."""
 
+SWAY_SPEED = 0.01
+"""... unless contacts fix it to the ground (fixed.py): [m/s], 1 cm/s. Less: stacks stay awake
+for as long as they sway on their soft contacts; more: that swing freezes in sight."""
+
+FIXED_FRICTION = 0.9
+"""What holds by friction uses less than this part of the most it has: [1], 0.9. More: what slides
+slowly, and nearly holds, is taken for fixed; less: piles of slanting stones sway on."""
+
+FIXED_LOAD = 0.02
+"""The lighter of the two points of what is fixed carries at least this part of the load: [1], 0.02.
+Less: what tips over an edge is fixed; more: what stands nearly over its edge sways on."""
+
 SLEEP_TIME = 0.5
 """How long a body must have been slow: [s], 0.5. Less: what turns back at its highest point sleeps
 there; more: resting piles cost for longer."""

@@ -63,6 +63,8 @@ def blank_point(p):
     p.lby = 0.0
     p.ra = 0.0
     p.rb = 0.0
+    p.left = 0.0
+    p.room = 0.0
     p.normal_impulse = 0.0
     p.tangent_impulse = 0.0
     p.total_normal_impulse = 0.0

@@ -1,9 +1,8 @@
 """Contacts: begun when fat bounds meet, ended when they part, and their points from tick to tick.
 
-A contact lives in a dense array; contact i owns points 2i and 2i + 1. A point that sits at the same
-feature as in the tick before keeps its impulses (warm starting) and its birthday. Points are fixed
-to the bodies: while B hardly moves against A, the manifold is used again as it is, and the solver
-finds arms and separations from the poses (recycling, Box2D v3).
+A contact lives in a dense array; contact i owns points 2i and 2i + 1. A point at the same feature
+as before keeps its impulses (warm starting) and birthday. Points are fixed to the bodies: while B
+hardly moves against A, the solver finds arms and separations from the poses.
 """
 
 import math
@@ -11,7 +10,7 @@ import math
 import numpy as np
 
 from physics._jit import device
-from physics.collide.links import collide_shapes, let_through
+from physics.collide.links import collide_shapes, let_through, note_growth
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.pieces import smooth_pieces
 from physics.collide.seams import smooth_seams
@@ -21,6 +20,7 @@ from physics.layout import DYNAMIC
 from physics.pairset import discard, insert, pair_key
 from physics.partners import add_partners, drop_partners
 from physics.solvers.blocks import load_places, take_impulses
+from physics.solvers.small_things import room_in
 
 GAP_PERIOD = 8
 """Ticks in which a contact whose shapes stay apart looks once whether its bounds have parted."""
@@ -36,8 +36,8 @@ ENDED = -1
 def begin_contact(page, i, a, b):
     """Make row `i` the contact of the shapes `a` and `b`.
 
-    A link of a chain, or else what does not yield, becomes A: seen from the floor a body that rocks
-    on it hardly moves, whereas the floor's far centre, seen from the body, does.
+    A link of a chain, or else what does not yield, becomes A: from the floor a rocking body hardly
+    moves, whereas the floor's far centre, seen from the body, does.
     """
     shape_a = page.shapes[a]
     shape_b = page.shapes[b]
@@ -100,9 +100,8 @@ def bounds_overlap(a, b):
 def look_at_contacts(page, first, last, part):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Of the contacts first .. last, on the bench of the stage's `part`. Threads share this, so it
-    writes to nothing that two contacts have in common: those that begin, change or end are listed
-    in `due`, from `first` on (-1 ends the list), for `settle_lanes`.
+    Of the contacts first .. last, on the bench of the stage's `part`. Threads share this: those
+    that begin, change or end are listed in `due`, from `first` on (-1 ends the list).
     """
     work = page.work[part]
     contacts = page.contacts
@@ -137,14 +136,15 @@ def look_at_contacts(page, first, last, part):
             move_on(contact, work)
             continue
         pair = (shape_a, shape_b)
-        work.manifold.margin = contact_margin(
-            bodies[contact.body_a], bodies[contact.body_b], pair, work, contact.sensor
-        )
-        make_manifold(contact, pair, bodies[contact.body_b].core, work)
+        body_b = bodies[contact.body_b]
+        margin = contact_margin(bodies[contact.body_a], body_b, pair, work, contact.sensor)
+        work.manifold.margin = margin
+        work.room = room_in(contact, bodies)
+        note_growth(contact, pair, tally.tick)
+        make_manifold(contact, pair, body_b.core, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
-        p = points[2 * i]
-        q = points[2 * i + 1]
+        p, q = points[2 * i], points[2 * i + 1]
         same = is_same(contact, p, q, work.manifold)
         if work.manifold.count > 0:
             if not same and smooth_pieces(page, i, part):
@@ -180,16 +180,15 @@ def make_manifold(contact, pair, core, work):
     if shape_a.seams + shape_b.seams > 0:
         smooth_seams(shape_a, shape_b, work)
     if shape_a.one_sided != 0 and contact.sensor == 0:
-        let_through(contact, shape_a, core, work)
+        let_through(contact, pair, core, work)
 
 
 @device
 def what_holds(contact, a, b, tick):
     """ALL, GAP or NOTHING: what B's motion in A's frame has left true of the last manifold.
 
-    All of it after small motions of what is slow; the gap as long as it cannot have closed: no
-    point of B has moved further than its centre and, by its turn, the reach together; and
-    (u + v)^2 <= 2 (u^2 + v^2).
+    All of it after small motions of what is slow; the gap as long as it cannot have closed: a point
+    of B moves no further than its centre and, by its turn, the reach; (u + v)^2 <= 2 (u^2 + v^2).
     """
     c = a.c
     s = a.s
@@ -284,14 +283,15 @@ def match_features(contact, p, q, m, tick):
     """Keep what the points p, q remember where the feature is still there."""
     old_p = p.feature if contact.point_count > 0 else -1
     old_q = q.feature if contact.point_count > 1 else -1
+    left = max(p.left, q.left) if contact.point_count > 0 else 0.0
     if (m.count > 0 and m.feature[0] == old_q) or (m.count > 1 and m.feature[1] == old_p):
         swap_memory(p, q)
         old_p, old_q = old_q, old_p
     contact.point_count = m.count
     if m.feature[0] != old_p:
-        forget(p, tick)
+        forget(p, tick, left)
     if m.feature[1] != old_q:
-        forget(q, tick)
+        forget(q, tick, left)
 
 
 @device
@@ -300,12 +300,14 @@ def swap_memory(p, q):
     p.born, q.born = q.born, p.born
     p.normal_impulse, q.normal_impulse = q.normal_impulse, p.normal_impulse
     p.tangent_impulse, q.tangent_impulse = q.tangent_impulse, p.tangent_impulse
+    p.left, q.left = q.left, p.left
 
 
 @device
-def forget(point, tick):
-    """Let a new point begin without impulses."""
+def forget(point, tick, left):
+    """Let a new point begin without impulses; `left` [m] is what the contact leaves of overlaps."""
     point.born = tick
+    point.left = left
     point.normal_impulse = 0.0
     point.tangent_impulse = 0.0
 
@@ -348,6 +350,7 @@ def store_point(point, k, work):
     reference_y = y - gap * m.ny
     flipped = m.flipped != 0
     point.feature = m.feature[k]
+    point.room = work.room
     point.ra = r if flipped else reference_r
     point.rb = reference_r if flipped else r
     point.lax = x if flipped else reference_x

@@ -76,9 +76,24 @@ def change_shapes(body: "Body", shapes: tuple[Shape, ...]) -> None:
     mass = body_mass(int(page.body["kind"][body.index]), shapes, body.name)
     body.edit()
     before = center_of(page, body.index)
+    fronted = touches_fronts(page, body.index)
     body.world.drop_contacts(body)
     renew_mass(body, mass)
     follow_center(body, before, shapes)
+    rows = list(page.shapes_of(body.index))
+    np.asarray(page.shapes)["remade"][rows] = page.tally["tick"] + 1
+    np.asarray(page.shapes)["fronted"][rows] = fronted
+
+
+def touches_fronts(page: State, i: int) -> bool:
+    """Whether body row `i` touches links from the front, or has links so touched, in this tick."""
+    contacts = np.asarray(page.live_contacts)
+    own = (contacts["body_a"] == i) | (contacts["body_b"] == i)
+    own &= (contacts["point_count"] > 0) & (contacts["sensor"] == 0)
+    shapes = np.asarray(page.shapes)
+    before = shapes[list(page.shapes_of(i))]  # remade twice between two ticks: as it was then
+    again = (before["remade"] == page.tally["tick"] + 1) & (before["fronted"] == 1)
+    return bool(shapes["one_sided"][contacts["shape_a"][own]].any() or again.any())
 
 
 def change_material(body: "Body", which: int | None, values: Material) -> tuple[Shape, ...]:

@@ -262,6 +262,18 @@ def correction_of(settings: SolverSettings) -> tuple[float, float]:
     return 0.0, 0.0
 
 
+def contact_stiffness(step: np.ndarray) -> float:
+    """What a kilogram on a contact is pushed with, for each metre of depth [1/s^2].
+
+    Infinite: whatever it weighs, it is lifted until nothing is left; 0: no depth is undone.
+    """
+    if step["correction"] > 0.0 or step["solver"] == SOLVERS.index("XPBD"):
+        return math.inf
+    pull = step["contact_bias_rate"] * step["contact_mass_scale"]
+    give = step["contact_impulse_scale"] * step["h"]
+    return 0.0 if pull == 0.0 else math.inf if give == 0.0 else float(pull / give)
+
+
 def spook(hertz: float, damping_ratio: float, h: float) -> tuple[float, float, float]:
     """Bias rate [1/s], mass scale and impulse scale of SPOOK (Lacoursiere 2007); see spook.py.
 

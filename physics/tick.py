@@ -21,6 +21,7 @@ from physics.laps import (
     lap,
     lap_if,
 )
+from physics.leads import lead_pushes
 from physics.reports import events_fit, report, report_ended
 from physics.sensing import sense
 from physics.sleep import fall_asleep, is_idle, wake_touched
@@ -78,6 +79,7 @@ def run(page, ticks, timed):
         if tally.stage != SOLVED:
             if not find_contacts(page, timed):
                 return done
+            lead_pushes(page)
             apply_air(page)
             lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
             if page.step[0].solver != SOFT_STEP or tally.direct != 0:

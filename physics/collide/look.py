@@ -11,6 +11,7 @@ import numpy as np
 
 from physics._jit import device, kernel
 from physics.collide.hull import CORNERS, face_separation, place_hulls
+from physics.collide.links import PASSES, note_growth
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.manifold import incident_face
 from physics.collide.pieces import smooth_manifold
@@ -24,6 +25,7 @@ from physics.contacts import (
 )
 from physics.layout import MAX_VERTICES
 from physics.solvers.blocks import take_impulses
+from physics.solvers.small_things import room_in
 from physics.state import open_page
 
 NONE, FACE, CLOSEST_CORNERS = range(3)
@@ -61,6 +63,8 @@ def look_closely(arrays, copies, when, work, beyond):
     margin = contact_margin(body_a, body_b, pair, bench, contact.sensor)
     m = bench.manifold
     m.margin = margin + beyond
+    note_growth(contact, pair, tick)
+    bench.room = room_in(contact, bodies)
     make_manifold(contact, pair, body_b.core, bench)
     meets = True
     covered = False
@@ -76,7 +80,7 @@ def look_closely(arrays, copies, when, work, beyond):
     match_features(contact, p, q, m, tick)
     store_manifold(contact, p, q, bench)
     place_hulls(pair[0], pair[1], bench)
-    return holds, margin, meets, contact.passes, swung, covered
+    return holds, margin, meets, contact.passes == PASSES, swung, covered
 
 
 @kernel

@@ -63,9 +63,10 @@ class Revolute(JointDefinition):
 
     `lower`, `upper` [rad] limit the angle of B against A, which is 0 now. `motor_speed` [rad/s]
     turns it with at most `max_torque` [N*m]; `servo_angle` [rad] pulls it there instead, as a
-    spring of `servo_hertz` and `servo_damping_ratio`. `hertz` above 0 is a spring of its own
-    towards the angle `rest` [rad]. The point gives way above `max_force` [N]. Breaks
-    above `break_force` [N] or `break_torque` [N*m].
+    spring of `servo_hertz` and `servo_damping_ratio`, to which the solver's steps of h [s] add
+    2 pi `servo_hertz` h: a servo of 5 Hz and no damping stops within seconds. `hertz` above 0 is a
+    spring of its own towards the angle `rest` [rad], which swings on. The point gives way above
+    `max_force` [N]. Breaks above `break_force` [N] or `break_torque` [N*m].
     """
 
     WORD: ClassVar[str] = "revolute"

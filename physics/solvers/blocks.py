@@ -193,6 +193,7 @@ def clear_block(c):
     c.rolls = 0
     c.grips = 0
     c.springs = 0
+    c.small = 0
     c.second = 0
     for lane in range(LANES):
         clear_lane(c, lane)
@@ -225,6 +226,7 @@ def renew_flags(c):
     c.rolls = 0
     c.grips = 0
     c.springs = 0
+    c.small = 0
     for lane in range(LANES):
         if c.rolling_resistance[lane] > 0.0 or c.tangent_speed[lane] != 0.0:
             c.rolls = 1
@@ -232,6 +234,8 @@ def renew_flags(c):
             c.grips = 1
         if c.hertz[lane] > 0.0:
             c.springs = 1
+        if c.p.room[lane] > 0.0:
+            c.small = 1
 
 
 @device
@@ -253,6 +257,8 @@ def clear_point(p, lane):
     p.lby[lane] = 0.0
     p.ra[lane] = 0.0
     p.rb[lane] = 0.0
+    p.left[lane] = 0.0
+    p.room[lane] = 0.0
     p.normal_impulse[lane] = 0.0
     p.tangent_impulse[lane] = 0.0
     p.solid[lane] = 0.0
@@ -280,6 +286,8 @@ def load_contact(blocks, contact, p, q):
         c.grips = 1
     if contact.hertz > 0.0:
         c.springs = 1
+    if p.room > 0.0:
+        c.small = 1
     load_places(blocks, contact, p, q)
     load_impulses(c.p, lane, p, contact.point_count > 0)
     load_impulses(c.q, lane, q, contact.point_count > 1)
@@ -321,6 +329,8 @@ def load_impulses(lanes, lane, p, solid):
         return
     lanes.normal_impulse[lane] = p.normal_impulse
     lanes.tangent_impulse[lane] = p.tangent_impulse
+    lanes.left[lane] = p.left
+    lanes.room[lane] = p.room
     lanes.solid[lane] = 1.0
 
 
@@ -348,5 +358,6 @@ def take_point(lanes, lane, p):
     """Copy the impulses of one point; the totals are for reading only."""
     p.normal_impulse = lanes.normal_impulse[lane]
     p.tangent_impulse = lanes.tangent_impulse[lane]
+    p.left = lanes.left[lane]
     p.total_normal_impulse = lanes.total_normal_impulse[lane]
     p.total_tangent_impulse = lanes.total_tangent_impulse[lane]

@@ -9,6 +9,8 @@ by trying its four cases: both push, the first alone, the second alone, none. So
 other instead, each point undoes a part of what the other did: a box on a floor needs many sweeps.
 """
 
+import math
+
 from physics._jit import device
 from physics.lanes import block, dot, gather, select, splat, vmax, vmin
 from physics.layout import DISPLACEMENT
@@ -144,4 +146,18 @@ def wanted_speed(p, moved, v, step):
     """What is added to vn: C / h of an open point, the (negative) push of one that overlaps."""
     separation = p.separation + moved + (p.rnb * v[7] - p.rna * v[6])
     push = step.contact_bias_rate * vmin(separation + step.slop, 0.0)
-    return select(separation > 0.0, separation * step.inv_h, vmax(push, -step.push_out_speed))
+    push = vmax(push, -step.push_out_speed) * share_of_load(p, step)
+    return select(separation > 0.0, separation * step.inv_h, push)
+
+
+@device
+def share_of_load(p, step):
+    """The part of what a point carries that one visit can give or take: its own mass's weight.
+
+    A load of r times that is set going, and stopped again, by some r visits. What is pushed out
+    faster goes on being pushed when it is out, for impulses that are kept are taken back as slowly:
+    a heavy box on a light one was thrown.
+    """
+    weight = p.normal_mass * (step.h * math.sqrt(step.gx * step.gx + step.gy * step.gy))
+    load = p.normal_impulse
+    return select((load > weight) & (weight > 0.0), weight / select(load > 0.0, load, 1.0), 1.0)

@@ -27,6 +27,7 @@ from physics.lanes import (
 from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
 from physics.solvers.blocks import block_gap
 from physics.solvers.contact_springs import choose_softness, own_softness, softness_of_world
+from physics.solvers.small_things import lift_small
 from physics.solvers.static_friction import choose_friction, held_or_slipping
 
 
@@ -34,9 +35,8 @@ from physics.solvers.static_friction import choose_friction, held_or_slipping
 def prepare_blocks(page, first, last, energy):
     """Normals, arms, separations, masses and softness: all of them constant within the tick.
 
-    Of the blocks first .. last of the plan, as in the sweeps below (plan.py). Returns how many
-    have points that may be impacts. With `energy`, the greatest v^2 + (w extent)^2 of all bodies,
-    two close in with at most the root of 8 `energy`: while everything is slow nobody looks.
+    Of the blocks first .. last of the plan. Returns how many have points that may be impacts. With
+    `energy`, the greatest v^2 + (w extent)^2, two close in with at most the root of 8 `energy`.
     """
     motion = page.motion
     step = page.step[0]
@@ -57,10 +57,8 @@ def prepare_blocks(page, first, last, energy):
         on_b = c.reference > 0.5
         cr = select(on_b, cb, ca)
         sr = select(on_b, sb, sa)
-        lnx = c.lnx
-        lny = c.lny
-        nx = rotx(cr, sr, lnx, lny)
-        ny = roty(cr, sr, lnx, lny)
+        nx = rotx(cr, sr, c.lnx, c.lny)
+        ny = roty(cr, sr, c.lnx, c.lny)
         c.nx = nx
         c.ny = ny
         pose = (xb - xa, yb - ya, ca, sa, cb, sb, on_b)
@@ -77,6 +75,8 @@ def prepare_blocks(page, first, last, energy):
             choose_friction(c, (nx, ny), velocities(motion, c))
         if c.springs != 0:
             choose_softness(c, step)
+        if c.small != 0:
+            lift_small(c, step)
     return meets
 
 
@@ -145,8 +145,9 @@ def prepare_point(p, n, pose, inertia, step):
     """Arms and C from the points fixed to the bodies; K = 1/ma + 1/mb + (r x d)^2 / I."""
     nx, ny = n
     inv_mass, inv_inertia_a, inv_inertia_b = inertia
-    separation, rax, ray, rbx, rby = point_now(p, n, pose)
-    p.separation = separation
+    gap, rax, ray, rbx, rby = point_now(p, n, pose)
+    p.left = vmax(vmin(p.left, -gap), vmin(p.left, 0.0))  # no more than there is
+    p.separation = gap + p.left
     rna = cross(rax, ray, nx, ny)
     rnb = cross(rbx, rby, nx, ny)
     rta = -dot(rax, ray, nx, ny)
@@ -257,10 +258,9 @@ def forget_contacts(page):
 def solve_blocks(page, first, last, use_bias, is_last):
     """Sweep once (Gauss-Seidel): vn >= 0 softly (Catto 2024), then |friction| <= mu * normal.
 
-    An open point (C > 0) may close its gap in this substep but not more: vn >= -C/h.
-    `use_bias` is 1.0 in the soft sweep that moves the bodies, 0.0 in the relax sweep; `is_last` is
-    true in the last sweep of either (never a literal: numba would compile everything again). The
-    impulses of a substep's very last sweep are added to the tick's totals, which are reported.
+    An open point (C > 0) may close its gap but not more: vn >= -C/h. `use_bias` is 1.0 in the soft
+    sweep, 0.0 in the relax sweep; `is_last` is true in the last sweep of either (never a literal:
+    numba would compile everything again).
     """
     motion = page.motion
     step = page.step[0]
@@ -312,8 +312,8 @@ def solve_normal(p, pair, v, bias, step):
     """Accumulate the normal impulse, clamped to push only.
 
     `pair` is (unit normal, inverse masses of both bodies); `bias` is (how far the centres have
-    parted along n since the tick began, softness of this sweep). Returns the velocities and what
-    was clamped, which bounds the friction: the sum or, without accumulation, this sweep's part.
+    parted along n in the tick, softness of this sweep). Returns the velocities and what bounds the
+    friction: the sum or, without accumulation, this sweep's part.
     """
     n, inertia = pair
     nx, ny = n

@@ -157,3 +157,60 @@ def test_a_heap_sleeps():
         )
     world.step(ticks=12 * 240)
     assert world.asleep_count == 48
+
+
+@pytest.mark.parametrize("count", [5, 10, 20])
+def test_a_column_sleeps_while_it_sways_on_its_soft_contacts(count: int):
+    """It swings by some mm/s for seconds (ten boxes for 4 s, twenty for 12 s), and stands."""
+    world = sleepy()
+    world.add_static(Box(width=40.0, height=1.0), position=(0.0, -0.5))
+    for k in range(count):
+        world.add_dynamic(Box(), position=(0.0, 0.5 + k))
+    world.step(ticks=2 * 240)
+    assert world.asleep_count == count
+
+
+def on_a_spring() -> tuple[World, Body]:
+    """A box that swings by 4 mm/s on an undamped contact."""
+    world = sleepy()
+    world.add_static(Box(width=9.0, height=1.0), position=(0.0, -0.5))
+    soft = Box(contact_hertz=2.0, contact_damping_ratio=0.0)
+    rest = G / (math.tau * 2.0) ** 2
+    return world, world.add_dynamic(soft, position=(0.0, 0.5 - rest + 3e-4))
+
+
+def slides_slowly() -> tuple[World, Body]:
+    """A box that slides at 8 mm/s for ever, with just the friction that keeps its speed."""
+    a = 0.2
+    world, body = on_a_slope(math.degrees(a), Box(friction=math.tan(a)), 0.5, 0.0)
+    body.velocity = (0.008, 0.0)
+    return world, body
+
+
+def rolls_slowly() -> tuple[World, Body]:
+    world, body = on_a_slope(0.0, Circle(radius=0.2, friction=0.6), 0.2, -0.025)
+    body.velocity = (0.005, 0.0)
+    return world, body
+
+
+def carried_slowly() -> tuple[World, Body]:
+    world = sleepy()
+    world.add_kinematic(Box(width=9.0), position=(0.0, -0.5), velocity=(0.004, 0.0))
+    return world, world.add_dynamic(Box(), position=(0.0, 0.5), velocity=(0.004, 0.0))
+
+
+def on_a_seesaw() -> tuple[World, Body]:
+    """A box that lies fast on a plank which swings by 4 mm/s about its hinge."""
+    world = sleepy()
+    plank = world.add_dynamic(Box(width=4.0, height=0.2), position=(0.0, -1.0), omega=0.002)
+    world.add_joint(Revolute(a=None, b=plank, anchor=(0.0, 0.0)))
+    return world, world.add_dynamic(Box(width=0.4, height=0.2), position=(0.0, -0.8))
+
+
+@pytest.mark.parametrize(
+    "build", [on_a_spring, slides_slowly, rolls_slowly, carried_slowly, on_a_seesaw]
+)
+def test_what_has_a_freedom_goes_on_however_slowly(build: Callable[[], tuple[World, Body]]):
+    world, body = build()
+    world.step(ticks=4 * 240)
+    assert body.awake

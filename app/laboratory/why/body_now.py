@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from app.laboratory.why.around import Around
 from app.laboratory.why.samples import BodySample, Pull
-from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons
+from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons, rest_words
 from physics.constants import DRIFT_SPEED, SLEEP_SPEED, SLEEP_TIME, SLOW_SPEED
 
 BALANCED = 0.01
@@ -77,10 +77,9 @@ def sleeps(sample: BodySample, _around: Around) -> Sentence | None:
     """It sleeps."""
     if sample.awake:
         return None
-    bound = amount(SLEEP_SPEED, "m/s")
     words = (
-        f"It sleeps: it and all that it holds together with were slower than {bound} for"
-        f" {amount(SLEEP_TIME, 's')} or more. It is not computed again until something wakes it."
+        f"It sleeps: it and all that it holds together with were {rest_words()} or more."
+        " It is not computed again until something wakes it."
     )
     datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of at least")
     return told(sample, "sleeps", words, datum, weight=8)
@@ -316,10 +315,7 @@ def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
         return told(sample, "stays awake", words, datum, mark, 2.5, other.id)
     if sample.still >= SLEEP_TIME or sample.still <= 0.0:
         return None
-    words = (
-        f"It will fall asleep when all that it holds together with has been slower than"
-        f" {amount(SLEEP_SPEED, 'm/s')} for {amount(SLEEP_TIME, 's')}."
-    )
+    words = f"It will fall asleep when all that it holds together with has been {rest_words()}."
     datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of")
     return told(sample, "stays awake", words, datum, weight=1)
 

@@ -15,10 +15,10 @@ from app.laboratory.why.contact_now import (
 from app.laboratory.why.record import Record
 from app.laboratory.why.samples import BodySample, Lost, Touch
 from app.laboratory.why.scene_look import CREEP
-from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons
+from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons, rest_words
 from app.laboratory.why.waking import Waking
 from app.quantities.numbers import percent
-from physics.constants import SLEEP_SPEED, SLEEP_TIME
+from physics.constants import SLEEP_TIME
 from physics.contact_queries import FRICTION_LIMIT, SLIP_SPEED
 
 CLEAR_BLOW = 0.5
@@ -165,8 +165,8 @@ def sleeping(record: Record) -> Iterator[Sentence]:
     for before, sample in pairwise(record.bodies):
         if before.awake and not sample.awake and sample.enabled:
             words = (
-                f"It fell asleep: it and all that it holds together with had been slower than"
-                f" {amount(SLEEP_SPEED, 'm/s')} for {amount(SLEEP_TIME, 's')} or more."
+                f"It fell asleep: it and all that it holds together with had been {rest_words()}"
+                " or more."
             )
             datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of at least")
             found = told(sample, "fell asleep", words, datum, None, 4.5)
