@@ -58,7 +58,7 @@ def both_normals(local: Local, result: Value) -> list[Visit]:
                 after=old + local[f"change_{one}"],
                 c=p.separation + moved + (p.rnb * v[7] - p.rna * v[6]),
                 cdot=normal_speed(p, n, v),
-                bias=wanted_speed(p, moved, v, step),
+                bias=wanted_speed(p, old, moved, v, step),
                 mass_scale=acting(p.normal_mass),
                 lower=old - kept,
                 k=inverse(p.normal_mass),
