@@ -1,0 +1,135 @@
+"""Which contacts carry more than soft contacts can: heavy things on light ones, and tall columns.
+
+A soft contact gives way to a load by C = F / (m_eff w^2), and how stiff it may be goes with the
+mass of the lighter body (README, section 8): under a thousand times its weight by a thousand times
+as much, however long one sweeps. So is overloaded what
+
+* carries SEVERAL times its weight from a body that is UNLIKE it, for then sweeps are slow, too: an
+  error is passed on in parts of the lighter mass by the heavier one;
+* would give way by more than SINK_PART of a body;
+* would buckle: a column of bodies that give way falls when it is too high for its own weight
+  (Greenhill 1881). With n bodies of the half width b on the lowest, C n / b decides, and n goes
+  with F / (m_eff g).
+
+The load is what is weighed, not the sink, which is gone where islands are solved to the end
+(hard_islands.py). Only what nearly rests is asked: a blow is a load for a moment.
+"""
+
+from math import sqrt
+
+from physics._jit import device
+from physics.lanes import LANES, bits, block
+from physics.layout import DYNAMIC
+from physics.solvers.blocks import block_gap
+
+UNLIKE = 30.0
+"""Masses of two bodies that are unlike: [1], 30. Less: what is ordinary is solved to the end; more:
+a weight sinks in before the load on it is felt."""
+
+SEVERAL = 4.0
+"""Weights that a light body carries at once, of something unlike it: [1], 4. Less: what lies on a
+heavy one is solved to the end; more: a weight has sunk in by half a millimetre before."""
+
+SINK_PART = 0.05
+"""How far a contact may give way, in parts of the least half width of its bodies: [1], 0.05. Less:
+piles of small things are solved to the end; more: they are seen to sink."""
+
+BUCKLING = 0.1
+"""The part by which a contact may give way, times F / (m_eff g): [1], 0.1. Columns of boxes of
+0.05, 0.25, 0.6 and 1 m fall within a minute from 9, 16, 26 and 31 on, which is at 0.19 or more;
+half of it. Less: ordinary stacks are solved to the end; more: columns sway."""
+
+LEAST_LOAD = 4.0
+"""Weights that a contact carries at which it is looked at more closely: [1], 4."""
+
+SLOW = 0.6
+"""What nearly rests has no faster point: [m/s], 0.6, a fall of 2 cm or of 1/16 s. Less: a column
+that is put down has begun to sink, and swings, before its load is felt below; more: what tumbles is
+solved to the end."""
+
+FEW_CONTACTS = 256
+"""Contacts of a world that is looked at in every tick: [count], 256, some 0.3 us."""
+
+PERIOD = 4
+"""Ticks from one look at larger worlds to the next: [count], 4. Fewer: they pay for it; more: what
+is heavy has sunk in before anyone sees it."""
+
+
+@device
+def weigh(page):
+    """Note in `tally.overloaded` whether some contact that nearly rests carries too much."""
+    tally = page.tally[0]
+    step = page.step[0]
+    if tally.tick < tally.unfit_until:
+        return
+    if tally.contact_count > FEW_CONTACTS and tally.tick % PERIOD != 0:
+        return
+    tally.overloaded = 0
+    if step.relax_contacts == 0 or step.warm_starting == 0.0:
+        return
+    least = LEAST_LOAD * fall_of(step)
+    gap = block_gap(page)
+    for k in range(tally.block_count - gap[1]):
+        i = k if k < gap[0] else k + gap[1]
+        c = block(page.blocks, i)
+        load = c.p.normal_impulse + c.q.normal_impulse
+        if bits(load * (c.inv_mass_a + c.inv_mass_b) > least) != 0 and some_overload(page, i):
+            tally.overloaded = 1
+            return
+
+
+@device
+def some_overload(page, k):
+    """True when a lane of the block carries too much and its bodies nearly rest."""
+    c = page.blocks[k]
+    for lane in range(LANES):
+        a, b = c.a[lane], c.b[lane]
+        load = c.p.normal_impulse[lane] + c.q.normal_impulse[lane]
+        if load > 0.0 and is_slow(page, a) and is_slow(page, b) and is_overloaded(page, a, b, load):
+            return True
+    return False
+
+
+@device
+def is_slow(page, row):
+    """True when no point of the body is faster than SLOW."""
+    m = page.motion[row]
+    speed = sqrt(m.vx * m.vx + m.vy * m.vy) + abs(m.w) * page.bodies[row].extent
+    return speed < SLOW
+
+
+@device
+def is_overloaded(page, a, b, load):
+    """True when `load`, the impulse of a substep between rows a and b, is too much for them."""
+    step = page.step[0]
+    p, q = page.motion[a].inv_mass, page.motion[b].inv_mass
+    own = load * (p + q)  # what the load would give the lighter one in a substep [m/s]
+    fall = fall_of(step)
+    if own > SEVERAL * fall and min(p, q) > 0.0 and max(p, q) > UNLIKE * min(p, q):
+        return True
+    core = least_core(page.bodies[a], page.bodies[b])
+    if core == 0.0:
+        return False
+    part = own * give_of(step) / core
+    return part > SINK_PART or (fall > 0.0 and part * own > BUCKLING * fall)
+
+
+@device
+def least_core(a, b):
+    """The less of the half widths of two bodies that yield [m]; 0 of none."""
+    p = a.core if a.kind == DYNAMIC else 0.0
+    q = b.core if b.kind == DYNAMIC else 0.0
+    return min(p, q) if min(p, q) > 0.0 else max(p, q)
+
+
+@device
+def give_of(step):
+    """How far a contact gives way to an impulse of 1 per effective mass of 1 [s]; 0 if rigid."""
+    rate = step.contact_mass_scale * step.contact_bias_rate
+    return step.contact_impulse_scale / rate if rate > 0.0 else 0.0
+
+
+@device
+def fall_of(step):
+    """The speed that gravity gives in a substep [m/s]."""
+    return step.h * sqrt(step.gx * step.gx + step.gy * step.gy)
