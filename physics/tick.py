@@ -82,6 +82,8 @@ def run(page, ticks, timed):
                     return done
                 apply_air(page)
                 lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
+                if page.step[0].solver == SOFT_STEP and tally.direct == 0:
+                    weigh(page)
                 if page.step[0].solver != SOFT_STEP or tally.direct + tally.overloaded != 0:
                     tally.stage = SOLVE
                     return done
@@ -98,8 +100,6 @@ def run(page, ticks, timed):
             share_bodies(page, STILL)
             fall_asleep(page, most_counted(page))
             lap(page, timed, FALL_ASLEEP)
-        if page.step[0].solver == SOFT_STEP and tally.direct == 0:
-            weigh(page)
         tally.tick += 1
         end_laps(page, timed)
         tally.stage = BOUNDS

@@ -1,8 +1,8 @@
 """The soft step, with overloaded islands solved to the end: see overloads.py and loads.py.
 
 Such an island is taken out of the sweeps, and its velocities are solved exactly, contacts rigid, by
-the semismooth Newton method of the reference (complementarity.py): first with the bias that undoes
-overlaps, then, when the bodies have moved, without, as the soft step relaxes. What has no answer is
+the semismooth Newton method of the reference (complementarity.py); what undoes overlaps moves the
+bodies and is then taken out of the velocities, as the soft step relaxes. What has no answer is
 swept instead (hard_rows.py), and so are all others, with the bits of the soft step. At rest the
 impulses of the last substep are the answer, and a solve is one look at the rows; else its work is
 bounded. Compiled when a world first needs it.
@@ -14,7 +14,12 @@ import numpy as np
 
 from physics._jit import device, kernel, records
 from physics.settings import STEP
-from physics.solvers.hard_rows import WORK_OF_A_TICK, solve_contacts_of
+from physics.solvers.hard_rows import (
+    WORK_OF_A_TICK,
+    give_velocity,
+    keep_velocity,
+    solve_contacts_of,
+)
 from physics.solvers.impacts import impacts
 from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.solvers.island_rows import ROW
@@ -49,21 +54,19 @@ def solve(arrays: tuple[Any, ...]) -> bool:
         tally["overloaded"] = 0
         tally["unfit_until"] = tally["tick"] + PATIENCE + contacts // CONTACTS_A_TICK
         return False
-    lists = np.arange(MOST_ROWS), np.zeros(MOST_ROWS, np.int64)
-    matrix, before = np.zeros((MOST_ROWS, MOST_ROWS + 2)), np.zeros((bodies, 3))
-    room = records(ROW, MOST_ROWS), lists, matrix, before
-    hard_islands(arrays, taken[:count], room, stiff_steps(page))
+    lists = tuple(np.arange(MOST_ROWS) for _ in range(3))
+    velocities = np.zeros((bodies, 3)), np.zeros((bodies, 3))
+    room = records(ROW, MOST_ROWS), lists, np.zeros((MOST_ROWS, MOST_ROWS + 2)), velocities
+    hard_islands(arrays, taken[:count], room, stiff_step(page))
     return True
 
 
-def stiff_steps(page: Page) -> np.ndarray:
-    """The step's settings with rigid contacts: that which moves the bodies, and the relax one."""
-    stiff = records(STEP, 2)
-    for k in range(2):
-        stiff[k] = page.step[0]
+def stiff_step(page: Page) -> np.ndarray:
+    """The step's settings with rigid contacts."""
+    stiff = records(STEP, 1)
+    stiff[0] = page.step[0]
     values = np.asarray(stiff)
     values["contact_mass_scale"], values["contact_impulse_scale"] = 1.0, 0.0
-    values["contact_bias_rate"][1] = 0.0
     return stiff
 
 
@@ -84,7 +87,7 @@ def hard_islands(arrays, taken, room, stiff):
         soft = (1.0, k * step.h)
         begin_substep(motion, page.books, awake, page.ledger)
         integrate_velocities(motion, awake, page.step)
-        note_velocities(page, taken, room[3])
+        note_velocities(page, taken, room[3][0])
         linearise_axes(joints, axes, motion, page.step, soft)
         warm_start_joints(points, axes, motion, page.step)
         warm_start_contacts(page)
@@ -93,12 +96,10 @@ def hard_islands(arrays, taken, room, stiff):
         for i in range(step.iterations):
             solve_joints(points, axes, motion, page.step, soft)
             solve_contacts(page, 1.0, i + 1 == step.iterations)
-        put_back(page, taken)
         note_joints(page)
         integrate_positions(motion, awake, page.step)
+        give_velocities(page, taken, room[3][1])
         relax = (0.0, soft[1] + step.h)
-        work = solve_taken(page, taken, room, stiff[1], work)
-        set_aside(page, taken)
         linearise_axes(joints, axes, motion, page.step, relax)
         solve_joints(points, axes, motion, page.step, relax)
         solve_contacts(page, 0.0, step.relax_contacts != 0)
@@ -114,8 +115,17 @@ def note_velocities(page, taken, before):
     for i in range(len(taken)):
         c = page.blocks[taken[i].block]
         for row in (c.a[taken[i].lane], c.b[taken[i].lane]):
-            m = page.motion[row]
-            before[row, 0], before[row, 1], before[row, 2] = m.vx, m.vy, m.w
+            keep_velocity(page.motion[row], before[row])
+
+
+@device
+def give_velocities(page, taken, kept):
+    """Take the push-out out of the velocities of what is solved: it has moved the bodies."""
+    for i in range(len(taken)):
+        if taken[i].solved != 0:
+            c = page.blocks[taken[i].block]
+            for row in (c.a[taken[i].lane], c.b[taken[i].lane]):
+                give_velocity(page.motion[row], kept[row])
 
 
 @device

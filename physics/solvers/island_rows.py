@@ -52,6 +52,7 @@ ROW = np.dtype(
         ("w", "f8"),  # [m/s]
         ("anchor", "f8"),  # [N*s] the x that a Newton run began with
         ("best", "f8"),  # [N*s] the x that came nearest
+        ("push", "f8"),  # [m/s] the part of the bias that undoes an overlap
         ("before", "f8"),  # [N*s] the x with which its solver began
     ]
 )

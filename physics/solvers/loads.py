@@ -80,10 +80,7 @@ def mark_islands(page, marks):
             continue
         top = root_of(page, contact)
         marks[top] += rows_of(contact)
-        c = page.blocks[contact.slot // LANES]
-        lane = contact.slot % LANES
-        load = c.p.normal_impulse[lane] + c.q.normal_impulse[lane]
-        if load > 0.0 and is_overloaded(page, contact.body_a, contact.body_b, load):
+        if is_overloaded(page, page.blocks[contact.slot // LANES], contact.slot % LANES):
             marks[top] |= HARD
         if contact.hertz > 0.0 or contact.tangent_speed != 0.0:
             marks[top] |= UNFIT

@@ -18,17 +18,22 @@ The load is what is weighed, not the sink, which is gone where islands are solve
 from math import sqrt
 
 from physics._jit import device
-from physics.lanes import LANES, bits, block
-from physics.layout import DYNAMIC
+from physics.lanes import LANES, bits, block, gather
+from physics.layout import DYNAMIC, INERTIA
 from physics.solvers.blocks import block_gap
 
 UNLIKE = 30.0
 """Masses of two bodies that are unlike: [1], 30. Less: what is ordinary is solved to the end; more:
 a weight sinks in before the load on it is felt."""
 
-SEVERAL = 4.0
-"""Weights that a light body carries at once, of something unlike it: [1], 4. Less: what lies on a
-heavy one is solved to the end; more: a weight has sunk in by half a millimetre before."""
+SEVERAL = 2.0
+"""Weights that a light body carries at once, of something unlike it: [1], 2. Less: what lies at the
+side of a heavy one is solved to the end; more: a weight has sunk in before that is seen."""
+
+LEAN = 0.5
+"""How far the heavier one pulls away from the lighter one, in parts of its weight: [1], 0.5, 30
+degrees below the level. Less: what leans on the side of a light one is swept; more: what is light
+and stands on a heavy one is solved to the end."""
 
 SINK_PART = 0.05
 """How far a contact may give way, in parts of the least half width of its bodies: [1], 0.05. Less:
@@ -38,9 +43,6 @@ BUCKLING = 0.1
 """The part by which a contact may give way, times F / (m_eff g): [1], 0.1. Columns of boxes of
 0.05, 0.25, 0.6 and 1 m fall within a minute from 9, 16, 26 and 31 on, which is at 0.19 or more;
 half of it. Less: ordinary stacks are solved to the end; more: columns sway."""
-
-LEAST_LOAD = 4.0
-"""Weights that a contact carries at which it is looked at more closely: [1], 4."""
 
 SLOW = 0.6
 """What nearly rests has no faster point: [m/s], 0.6, a fall of 2 cm or of 1/16 s. Less: a column
@@ -57,7 +59,10 @@ is heavy has sunk in before anyone sees it."""
 
 @device
 def weigh(page):
-    """Note in `tally.overloaded` whether some contact that nearly rests carries too much."""
+    """Note in `tally.overloaded` whether some contact that nearly rests carries too much.
+
+    Before contacts are solved, so also what has just been woken is known with the load it had.
+    """
     tally = page.tally[0]
     step = page.step[0]
     if tally.tick < tally.unfit_until:
@@ -67,13 +72,15 @@ def weigh(page):
     tally.overloaded = 0
     if step.relax_contacts == 0 or step.warm_starting == 0.0:
         return
-    least = LEAST_LOAD * fall_of(step)
+    least = SEVERAL * fall_of(step)
     gap = block_gap(page)
     for k in range(tally.block_count - gap[1]):
         i = k if k < gap[0] else k + gap[1]
         c = block(page.blocks, i)
         load = c.p.normal_impulse + c.q.normal_impulse
-        if bits(load * (c.inv_mass_a + c.inv_mass_b) > least) != 0 and some_overload(page, i):
+        inv_mass_a, _, _, _ = gather(page.motion, c.a, INERTIA)
+        inv_mass_b, _, _, _ = gather(page.motion, c.b, INERTIA)
+        if bits(load * (inv_mass_a + inv_mass_b) > least) != 0 and some_overload(page, i):
             tally.overloaded = 1
             return
 
@@ -83,9 +90,7 @@ def some_overload(page, k):
     """True when a lane of the block carries too much and its bodies nearly rest."""
     c = page.blocks[k]
     for lane in range(LANES):
-        a, b = c.a[lane], c.b[lane]
-        load = c.p.normal_impulse[lane] + c.q.normal_impulse[lane]
-        if load > 0.0 and is_slow(page, a) and is_slow(page, b) and is_overloaded(page, a, b, load):
+        if is_overloaded(page, c, lane) and is_slow(page, c.a[lane]) and is_slow(page, c.b[lane]):
             return True
     return False
 
@@ -99,14 +104,20 @@ def is_slow(page, row):
 
 
 @device
-def is_overloaded(page, a, b, load):
-    """True when `load`, the impulse of a substep between rows a and b, is too much for them."""
+def is_overloaded(page, c, lane):
+    """True when a lane of a block carries too much for its bodies."""
+    load = c.p.normal_impulse[lane] + c.q.normal_impulse[lane]  # of the last substep
+    if load <= 0.0:
+        return False
     step = page.step[0]
+    a, b = c.a[lane], c.b[lane]
     p, q = page.motion[a].inv_mass, page.motion[b].inv_mass
     own = load * (p + q)  # what the load would give the lighter one in a substep [m/s]
     fall = fall_of(step)
     if own > SEVERAL * fall and min(p, q) > 0.0 and max(p, q) > UNLIKE * min(p, q):
-        return True
+        down = c.nx[lane] * step.gx + c.ny[lane] * step.gy
+        if (down if q < p else -down) * step.h < LEAN * fall:
+            return True
     core = least_core(page.bodies[a], page.bodies[b])
     if core == 0.0:
         return False
