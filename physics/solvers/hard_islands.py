@@ -49,7 +49,8 @@ def solve(arrays: tuple[Any, ...]) -> bool:
     tally, bodies = np.asarray(page.tally), len(page.motion)
     contacts = int(tally["contact_count"][0])
     taken = records(TAKEN, contacts + 1)
-    count = take_loaded(arrays, np.zeros(bodies, np.int64), np.zeros(bodies + 1, np.int64), taken)
+    marks, ends = np.zeros(bodies, np.int64), np.zeros(bodies + 1, np.int64)
+    count = take_loaded(arrays, marks, np.zeros(bodies), ends, taken)
     if count == 0:
         tally["overloaded"] = 0
         tally["unfit_until"] = tally["tick"] + PATIENCE + contacts // CONTACTS_A_TICK

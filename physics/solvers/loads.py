@@ -10,12 +10,16 @@ from physics._jit import device, kernel
 from physics.islands import acts, root
 from physics.lanes import LANES
 from physics.solvers.blocks import moves
-from physics.solvers.overloads import is_overloaded, is_slow
+from physics.solvers.overloads import fall_of, is_overloaded, is_slow
 from physics.state import open_page
 
 MOST_ROWS = 180
 """Rows of an island that is solved to the end: [count], 180, of sixty contacts of boxes. More: what
 begins to topple is no longer live; fewer: columns of 50 boxes buckle."""
+
+MOST_WEIGHTS = 2.0
+"""Weights of an island that a contact may carry: [1], 2; what wedges carry more. Less: a column
+that is put down is not seen at once; more: blows are taken for loads."""
 
 HARD, UNFIT = 1 << 30, 1 << 31
 """Marks of an island's root, above its rows: it is overloaded; it may not be solved to the end."""
@@ -35,14 +39,15 @@ TAKEN = np.dtype(
 
 
 @kernel
-def take_loaded(arrays, marks, ends, taken):
+def take_loaded(arrays, marks, weights, ends, taken):
     """List the contacts of the islands that are to be solved to the end; returns how many.
 
     Island by island, from below: so the rows of what stands on one another are near one another,
-    and a column's matrix is a band. `marks` and `ends` are zeros, one for each body.
+    and a column's matrix is a band. `marks`, `weights` and `ends` are zeros, one for each
+    body.
     """
     page = open_page(arrays)
-    mark_islands(page, marks)
+    mark_islands(page, marks, weights)
     forbid_islands(page, marks)
     number_islands(page, marks)
     for i in range(page.tally[0].contact_count):
@@ -63,8 +68,11 @@ def take_loaded(arrays, marks, ends, taken):
 
 
 @device
-def mark_islands(page, marks):
-    """Join what touches, in `forest`; count the rows of each island and mark what is overloaded."""
+def mark_islands(page, marks, weights):
+    """Join what touches, in `forest`; count the rows of each island and mark what is overloaded.
+
+    By its weight, that is: what presses with more than that is a blow, or a push-out.
+    """
     parents, motion = page.forest, page.motion
     for i in range(len(parents)):
         parents[i] = i
@@ -74,13 +82,19 @@ def mark_islands(page, marks):
         if contact.slot >= 0 and moves(motion, a) and moves(motion, b):
             p, q = root(parents, np.int64(a)), root(parents, np.int64(b))
             parents[max(p, q)] = min(p, q)
+    fall = fall_of(page.step[0])
+    for k in range(page.tally[0].awake_count):
+        row = page.awake[k]
+        weights[root(parents, row)] += page.bodies[row].mass * fall
     for i in range(page.tally[0].contact_count):
         contact = page.contacts[i]
         if contact.slot < 0:
             continue
         top = root_of(page, contact)
         marks[top] += rows_of(contact)
-        if is_overloaded(page, page.blocks[contact.slot // LANES], contact.slot % LANES):
+        c, lane = page.blocks[contact.slot // LANES], contact.slot % LANES
+        load = c.p.normal_impulse[lane] + c.q.normal_impulse[lane]
+        if load < MOST_WEIGHTS * weights[top] and is_overloaded(page, c, lane):
             marks[top] |= HARD
         if contact.hertz > 0.0 or contact.tangent_speed != 0.0:
             marks[top] |= UNFIT

@@ -257,7 +257,6 @@ def test_every_joule_is_booked():
     assert flows.sum == pytest.approx(world.energy.total - start, abs=1e-6)
 
 
-
 def test_the_profile_tells_what_it_costs():
     world, _ = loaded(3, 500.0)
     world.step(ticks=20)
