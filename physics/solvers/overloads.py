@@ -49,12 +49,12 @@ SLOW = 0.6
 that is put down has begun to sink, and swings, before its load is felt below; more: what tumbles is
 solved to the end."""
 
-FEW_CONTACTS = 256
-"""Contacts of a world that is looked at in every tick: [count], 256, some 0.3 us."""
+LOOK = 1.0 / 120.0
+"""From one look at the loads to the next: [s], 1/120, or a tick if that is longer. Less: ordinary
+stacks pay for it; more: what is heavy has sunk in before anyone sees it."""
 
-PERIOD = 4
-"""Ticks from one look at larger worlds to the next: [count], 4. Fewer: they pay for it; more: what
-is heavy has sunk in before anyone sees it."""
+FEW_CONTACTS = 256
+"""Contacts of a world that is looked at so often, and larger ones half as often: [count], 256."""
 
 
 @device
@@ -67,7 +67,10 @@ def weigh(page):
     step = page.step[0]
     if tally.tick < tally.unfit_until:
         return
-    if tally.contact_count > FEW_CONTACTS and tally.tick % PERIOD != 0:
+    period = max(int(LOOK / step.tick + 0.5), 1)
+    if tally.contact_count > FEW_CONTACTS:
+        period *= 2
+    if tally.tick % period != 0:
         return
     tally.overloaded = 0
     if step.relax_contacts == 0 or step.warm_starting == 0.0:
