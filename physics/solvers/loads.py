@@ -10,7 +10,7 @@ from physics._jit import device, kernel
 from physics.islands import acts, root
 from physics.lanes import LANES
 from physics.solvers.blocks import moves
-from physics.solvers.overloads import fall_of, is_overloaded, is_slow
+from physics.solvers.overloads import fall_of, give_of, is_overloaded, is_slow
 from physics.state import open_page
 
 MOST_ROWS = 180
@@ -82,7 +82,8 @@ def mark_islands(page, marks, weights):
         if contact.slot >= 0 and moves(motion, a) and moves(motion, b):
             p, q = root(parents, np.int64(a)), root(parents, np.int64(b))
             parents[max(p, q)] = min(p, q)
-    fall = fall_of(page.step[0])
+    scale = fall_of(page.step[0]), give_of(page.step[0])
+    fall = scale[0]
     for k in range(page.tally[0].awake_count):
         row = page.awake[k]
         weights[root(parents, row)] += page.bodies[row].mass * fall
@@ -94,7 +95,7 @@ def mark_islands(page, marks, weights):
         marks[top] += rows_of(contact)
         c, lane = page.blocks[contact.slot // LANES], contact.slot % LANES
         load = c.p.normal_impulse[lane] + c.q.normal_impulse[lane]
-        if load < MOST_WEIGHTS * weights[top] and is_overloaded(page, c, lane):
+        if load < MOST_WEIGHTS * weights[top] and is_overloaded(page, c, lane, scale):
             marks[top] |= HARD
         if contact.hertz > 0.0 or contact.tangent_speed != 0.0:
             marks[top] |= UNFIT

@@ -18,7 +18,7 @@ The load is what is weighed, not the sink, which is gone where islands are solve
 from math import sqrt
 
 from physics._jit import device
-from physics.lanes import LANES, bits, block, gather
+from physics.lanes import LANES, bits, block, gather, vmax, vmin
 from physics.layout import DYNAMIC, INERTIA
 from physics.solvers.blocks import block_gap
 
@@ -29,6 +29,10 @@ a weight sinks in before the load on it is felt."""
 SEVERAL = 2.0
 """Weights that a light body carries at once, of something unlike it: [1], 2. Less: what lies at the
 side of a heavy one is solved to the end; more: a weight has sunk in before that is seen."""
+
+MANY = 4.0
+"""Weights below which nothing that is not unlike is overloaded: [1], 4. Less: all stacks are looked
+at closely; more: piles of what is smaller than 1 cm are not seen to sink."""
 
 LEAN = 0.5
 """How far the heavier one pulls away from the lighter one, in parts of its weight: [1], 0.5, 30
@@ -75,7 +79,8 @@ def weigh(page):
     tally.overloaded = 0
     if step.relax_contacts == 0 or step.warm_starting == 0.0:
         return
-    least = SEVERAL * fall_of(step)
+    scale = fall_of(step), give_of(step)
+    fall = scale[0]
     gap = block_gap(page)
     for k in range(tally.block_count - gap[1]):
         i = k if k < gap[0] else k + gap[1]
@@ -83,17 +88,22 @@ def weigh(page):
         load = c.p.normal_impulse + c.q.normal_impulse
         inv_mass_a, _, _, _ = gather(page.motion, c.a, INERTIA)
         inv_mass_b, _, _, _ = gather(page.motion, c.b, INERTIA)
-        if bits(load * (inv_mass_a + inv_mass_b) > least) != 0 and some_overload(page, i):
+        own = load * (inv_mass_a + inv_mass_b)
+        less = vmin(inv_mass_a, inv_mass_b)
+        unlike = (less > 0.0) & (vmax(inv_mass_a, inv_mass_b) > UNLIKE * less)
+        heavy = (own > MANY * fall) | (unlike & (own > SEVERAL * fall))
+        if bits(heavy) != 0 and some_overload(page, i, scale):
             tally.overloaded = 1
             return
 
 
 @device
-def some_overload(page, k):
+def some_overload(page, k, scale):
     """True when a lane of the block carries too much and its bodies nearly rest."""
     c = page.blocks[k]
     for lane in range(LANES):
-        if is_overloaded(page, c, lane) and is_slow(page, c.a[lane]) and is_slow(page, c.b[lane]):
+        a, b = c.a[lane], c.b[lane]
+        if is_overloaded(page, c, lane, scale) and is_slow(page, a) and is_slow(page, b):
             return True
     return False
 
@@ -107,8 +117,8 @@ def is_slow(page, row):
 
 
 @device
-def is_overloaded(page, c, lane):
-    """True when a lane of a block carries too much for its bodies."""
+def is_overloaded(page, c, lane, scale):
+    """True when a lane of a block carries too much for its bodies; `scale` is (fall, give)."""
     load = c.p.normal_impulse[lane] + c.q.normal_impulse[lane]  # of the last substep
     if load <= 0.0:
         return False
@@ -116,16 +126,16 @@ def is_overloaded(page, c, lane):
     a, b = c.a[lane], c.b[lane]
     p, q = page.motion[a].inv_mass, page.motion[b].inv_mass
     own = load * (p + q)  # what the load would give the lighter one in a substep [m/s]
-    fall = fall_of(step)
+    fall, give = scale
     if own > SEVERAL * fall and min(p, q) > 0.0 and max(p, q) > UNLIKE * min(p, q):
         down = c.nx[lane] * step.gx + c.ny[lane] * step.gy
         if (down if q < p else -down) * step.h < LEAN * fall:
             return True
     core = least_core(page.bodies[a], page.bodies[b])
-    if core == 0.0:
+    if core == 0.0 or own <= MANY * fall:
         return False
-    part = own * give_of(step) / core
-    return part > SINK_PART or (fall > 0.0 and part * own > BUCKLING * fall)
+    sink = own * give
+    return sink > SINK_PART * core or (fall > 0.0 and sink * own > BUCKLING * fall * core)
 
 
 @device
