@@ -294,6 +294,8 @@ TALLY = np.dtype(
         ("ended", "i8"),  # contacts whose bounds have parted in this tick
         ("asks", "i8"),  # 1 = a callback is to see the contacts before the solver does
         ("direct", "i8"),  # joints in trees that are solved at once: solvers/direct_joints.py
+        ("overloaded", "i8"),  # 1 = some contact carries too much: solvers/overloads.py
+        ("unfit_until", "i8"),  # tick until which nobody looks for such
         # From here on: what Python must see to after a tick.
         ("lost", "i8"),  # bodies that left the world or are no longer finite
         ("broken", "i8"),  # joints that broke

@@ -35,6 +35,9 @@ TABLE_FLAGS = ("stale", "slept", "changed", "can_break", "_colours")
 COUNTED = ("tick", "moved", "blocks_stale", "slept", "block_count", "spare", "packed_waste")
 """What the hash takes of the tally: the other counts are the lengths of the parts, or scratch."""
 
+LOADS = ("overloaded", "unfit_until")
+"""... where there is something in it."""
+
 
 class Part(NamedTuple):
     """Rows of an array that are a part of the state."""
@@ -107,6 +110,7 @@ def state_hash(world: "World") -> str:
             digest.update(part.raw.data)
     tally, table = world.page.tally, world.joint_table
     counts = [int(tally[name][0]) for name in COUNTED]
+    counts += [int(tally[name][0]) for name in LOADS if tally[name][0]]
     flags = table.stale, table.slept, table.changed
     digest.update(repr((counts, flags, values(world))).encode())
     return digest.hexdigest()

@@ -105,7 +105,16 @@ def check_tally(arrays: Arrays) -> None:
     listed = 0 if tally["slept"] else tally["awake_count"] + LANES
     require(len(arrays["awake"]) == listed, "awake_count is not the length of awake")
     require(0 <= tally["block_count"] <= MOST_BLOCKS, f"block_count: {tally['block_count']}")
-    for name in ("tick", "rate_since", "moved", "awake_count", "lost", "broken", "ended"):
+    for name in (
+        "tick",
+        "unfit_until",
+        "rate_since",
+        "moved",
+        "awake_count",
+        "lost",
+        "broken",
+        "ended",
+    ):
         require(0 <= tally[name] < 1 << 62, f"{name}: {tally[name]}")
     for name in (
         "bouncing",
@@ -116,6 +125,7 @@ def check_tally(arrays: Arrays) -> None:
         "joints_slept",
         "asks",
         "pushed",
+        "overloaded",
     ):
         require(tally[name] in (0, 1), f"{name}: {tally[name]}")
     for name in ("stage", "needed_contacts", "needed_blocks"):

@@ -27,6 +27,7 @@ from physics.sensing import sense
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks
 from physics.solvers.lanes_taken import settle_lanes
+from physics.solvers.overloads import weigh
 from physics.solvers.soft_step import soft_step
 from physics.stages import (
     BOXES,
@@ -41,9 +42,9 @@ from physics.stages import (
 )
 from physics.state import open_page
 
-BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE = range(6)
-"""Stages at which a tick begins, or goes on after Python has made room, called a solver, or asked
-the callbacks."""
+BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE, SOFT = range(7)
+"""Stages at which a tick begins, or goes on after Python has made room, called a solver, asked the
+callbacks, or left a tick of what may be overloaded to the soft step after all."""
 
 SOFT_STEP = 0
 """The solver that is compiled with the tick: its index in settings.SOLVERS."""
@@ -77,14 +78,17 @@ def run(page, ticks, timed):
             end_laps(page, timed)
             continue
         if tally.stage != SOLVED:
-            if not find_contacts(page, timed):
-                return done
-            lead_pushes(page)
-            apply_air(page)
-            lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
-            if page.step[0].solver != SOFT_STEP or tally.direct != 0:
-                tally.stage = SOLVE
-                return done
+            if tally.stage != SOFT:
+                if not find_contacts(page, timed):
+                    return done
+                lead_pushes(page)
+                apply_air(page)
+                lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
+                if page.step[0].solver == SOFT_STEP and tally.direct == 0:
+                    weigh(page)
+                if page.step[0].solver != SOFT_STEP or tally.direct + tally.overloaded != 0:
+                    tally.stage = SOLVE
+                    return done
             soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed)
         divide(page)  # another solver has done this for one thread
         share_bodies(page, FAST)

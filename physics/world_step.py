@@ -120,8 +120,7 @@ def run_ticks(world: "World", ticks: int) -> int:
     done = world._threads.advance(world, arrays, ticks)
     while done < ticks and tally["stage"][0] in (tick.SOLVE, tick.PRE_SOLVE):
         if tally["stage"][0] == tick.SOLVE:
-            solve_chosen(world, arrays)
-            tally["stage"] = tick.SOLVED
+            tally["stage"] = tick.SOLVED if solve_chosen(world, arrays) else tick.SOFT
         else:
             world._callbacks.before_solve()
             tally["stage"] = tick.BLOCKS
@@ -131,12 +130,18 @@ def run_ticks(world: "World", ticks: int) -> int:
     return done
 
 
-def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> None:
-    """Call the solver that was chosen, or the soft step that solves trees of joints at once."""
-    if world.settings.solver == SOLVERS[tick.SOFT_STEP]:
+def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> bool:
+    """Call the solver that was chosen, or the soft step that solves some of the world at once.
+
+    False, and nothing is done: it is an ordinary tick of the soft step.
+    """
+    if world.settings.solver != SOLVERS[tick.SOFT_STEP]:
+        world.convergence = chosen_solver(world.settings.solver)(arrays)
+    elif world.page.tally["direct"][0]:
         chosen_solver("direct joints")(arrays, world.joint_table.trees(world.page))
     else:
-        world.convergence = chosen_solver(world.settings.solver)(arrays)
+        return bool(chosen_solver("hard islands")(arrays))
+    return True
 
 
 def renew_settings(world: "World") -> None:

@@ -65,6 +65,8 @@ LATER = (
     "physics.particle_sweeps",
     "physics.queries.chord",
     "physics.solvers.direct_joints",
+    "physics.solvers.hard_islands",
+    "physics.solvers.loads",
     "physics.solvers.sequential_impulses",
     "physics.solvers.spook",
     "physics.tick_readings",

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 MODULES = {
     "direct joints": "physics.solvers.direct_joints",
+    "hard islands": "physics.solvers.hard_islands",
     "reference": "physics.solvers.reference",
     "sequential impulses": "physics.solvers.sequential_impulses",
     "SPOOK": "physics.solvers.spook",
@@ -19,7 +20,8 @@ MODULES = {
     "TGS": "physics.solvers.tgs",
 }
 """Where the `solve` of each word of settings.SOLVERS is, but for the first; "direct joints" is the
-soft step of a world with trees of joints, which are its second argument."""
+soft step of a world with trees of joints, which are its second argument, and "hard islands" that of
+one with overloaded contacts."""
 
 
 @cache

@@ -53,6 +53,19 @@ def stands(load: Load, scene: Scene) -> bool:
     return bool((before - run.states()[1:, 1] < 0.15).all())
 
 
+def sunk_under(load: Load, layers: int, ratio: float, size: float, seconds: float) -> float:
+    """How far the top of a column of boxes has come down or aside [m]; it is `ratio` as heavy."""
+    scene = Scene("column", "")
+    scene.add(STATIC, Box(width=400.0, height=1.0), 0.0, -0.5)
+    for k in range(layers + 1):
+        box = Box(width=size, height=size, density=ratio if k == layers else 1.0)
+        scene.add(DYNAMIC, box, 0.0, (k + 0.5) * size)
+    run = load(scene)
+    run.ticks(int(seconds * RATE))
+    x, y = run.states()[-1, :2]
+    return math.hypot(x, (layers + 0.5) * size - y)
+
+
 def least_friction(load: Load, storeys: int, gap: float) -> float:
     """The least of `FRICTIONS` with which, and with all above, the house stands; else infinite."""
     least = math.inf
@@ -178,6 +191,21 @@ CONTACTS = (
             goal="0",
         )
         for omega in (20.0, 60.0, 200.0)
+    ),
+    Law(
+        name="heavy on light",
+        title="boxes under a heavy one, or 49 alike: the top has come down by [m]",
+        measure=sunk_under,
+        cases={
+            "1000:1 on 1": (1, 1000.0, 1.0, 5.0),
+            "10,000:1 on 3": (3, 10_000.0, 1.0, 20.0),
+            "1000:1 on 10": (10, 1000.0, 1.0, 20.0),
+            "49 of 0.6 m": (49, 1.0, 0.6, 60.0),
+        },
+        exact=0.0,
+        allowed=0.005,
+        theory="0",
+        goal="<= 5 mm",
     ),
     Law(
         name="seam roll",
