@@ -109,19 +109,21 @@ def note_approach(c, v, step):
     c.p.approach = p
     c.q.approach = q
     c.meets = may_meet(c, p, q, step)
-    return c.meets
+    return 1 if c.meets != 0 else 0
 
 
 @device
 def may_meet(c, p, q, step):
-    """1 when one of the normal speeds `p` and `q` may be that of an impact, else 0.
+    """One bit for each lane in which one of the normal speeds `p` and `q` may be an impact's.
 
     Its acceleration adds at most what a tick and half a substep make of it, and an impact has to be
     faster than two ticks of it: so of two substeps, 3/8 of its speed is there when the tick begins.
     (Of one, 1/4: there some of the slowest impacts are left to the sweeps.)
     """
-    limit = -0.375 * impact_speed(c, step)[1]
-    return 1 if bits((p < limit) | (q < limit)) != 0 else 0
+    pressed, free = impact_speed(c, step)
+    limit_p = select(c.p.normal_impulse > 0.0, pressed, free)
+    limit_q = select(c.q.normal_impulse > 0.0, pressed, free)
+    return bits((p < -0.375 * limit_p) | (q < -0.375 * limit_q))
 
 
 @device

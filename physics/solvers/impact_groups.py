@@ -18,6 +18,7 @@ Friction is the least energy in slip, within the cones of that blow.
 from physics._jit import device
 from physics.lanes import LANES
 from physics.solvers.impact_members import (
+    NEVER,
     RESTS,
     gather_due,
     gather_partners,
@@ -69,6 +70,8 @@ def strike(page, point, now):
         for i in range(rows):
             note_friction(page, blows[i])
         give(page, bodies, 1.0, moment)
+    for j in range(bodies):
+        page.struck[page.forest[j]].hit = now[0]
     return bodies
 
 
@@ -80,7 +83,7 @@ def aim(page, r, moment):
     What rests has not been falling.
     """
     m = page.meetings[r.point // 2]
-    p = m.q if r.point % 2 == 1 else m.p
+    p = m.q_fall if r.point % 2 == 1 else m.p_fall
     e = m.e if p.left > SPENT else 0.0
     p.left *= max(e, LASTING)
     r.speed = speed_of(page.motion, r, moment + 0.5 * page.step[0].h)
@@ -130,6 +133,9 @@ def note_push(page, r, share):
     c = page.blocks[k // LANES]
     lane = k % LANES
     p = c.q if r.point % 2 == 1 else c.p
+    m = page.meetings[r.point // 2]
+    fall = m.q_fall if r.point % 2 == 1 else m.p_fall
+    fall.when = NEVER
     r.push = share * r.impulse
     p.total_normal_impulse[lane] += r.push
     if r.push > 0.0:
