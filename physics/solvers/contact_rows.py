@@ -92,11 +92,15 @@ def least_impact(page):
 def impact_speed(c, step):
     """How fast a contact must close in to be an impact [m/s], lane by lane: (pressed, free).
 
-    What bounces and is pressed by nothing never comes to rest by itself, so no threshold ends that.
+    What is pressed bounces if it would fly off faster than the threshold; slower, and where e = 0,
+    up to HARD_IMPACT, the soft contact stops it. What bounces and is pressed by nothing never comes
+    to rest by itself, so no threshold ends that.
     """
-    bounces = c.restitution > 0.0
+    e = c.restitution
+    bounces = e > 0.0
     threshold = step.restitution_threshold
-    pressed = select(bounces, threshold, HARD_IMPACT)
+    most = max(HARD_IMPACT, threshold)
+    pressed = select(bounces, vmin(threshold / select(bounces, e, 1.0), most), HARD_IMPACT)
     return pressed, select(bounces, min(LEAST_BOUNCE, threshold), HARD_IMPACT)
 
 

@@ -36,6 +36,12 @@ time."""
 IS_NONE, IS_HEAP = 1, 2
 """What a body may hang together with; 0 = nobody has asked in this tick."""
 
+HAS_NORMAL, OPEN = -2, -1
+"""What is known of a contact before its first look in a tick, in the place of that look's round."""
+
+IS_DEAD, IS_FIXED = 1, 2
+"""Bits of what a contact hands on at once: it has no restitution; one side of it does not yield."""
+
 
 @device
 def gather_due(page, found, point, now):
@@ -123,7 +129,7 @@ def look_round(page, first, row, group):
             link = page.links[side // 2]
             row = link.b if side % 2 == 1 else link.a
             s = struck[row]
-            if link.dead != 0 and s.sides != 0 and s.reached != group:
+            if link.dead & IS_DEAD != 0 and s.sides != 0 and s.reached != group:
                 s.reached = group
                 page.forest[found] = row
                 found += 1
@@ -177,7 +183,7 @@ def first_blow(page, row, turn):
 
 @device
 def is_pressed(page, point, moment):
-    """True when a point without restitution, that takes no part, has met and would be closed."""
+    """True when a point that hands a blow on, and takes no part, has met and would be closed."""
     link = page.links[point // 2]
     m = page.meetings[point // 2]
     p = m.q if point % 2 == 1 else m.p
@@ -253,10 +259,10 @@ def join(page, row, bodies, group):
 
 
 @device
-def open_meeting(page, row):
-    """Write down what else is known of a contact, when it is first asked for in a tick.
+def open_normal(page, row):
+    """Write down what says whether a contact closes in, when it is first asked for in a tick.
 
-    Row k + 1 is of lane number k of the blocks.
+    Row k + 1 is of lane number k of the blocks. What is slower than `free` is no impact for sure.
     """
     link = page.links[row]
     if link.seen != 0:
@@ -264,39 +270,65 @@ def open_meeting(page, row):
     lane = (row - 1) % LANES
     c = page.blocks[(row - 1) // LANES]
     m = page.meetings[row]
-    link.seen = -1
+    link.seen = HAS_NORMAL
     link.asked = 0
     link.second = (c.second >> lane) & 1
     m.x = c.nx[lane]
     m.y = c.ny[lane]
-    m.e = c.restitution[lane]
-    m.limit = page.step[0].restitution_threshold if link.dead == 0 else HARD_IMPACT
-    free = min(LEAST_BOUNCE, m.limit) if link.dead == 0 else m.limit
-    if c.hertz[lane] > 0.0:
-        free = NEVER
-    open_point(m.p, m.p_fall, c.p, lane, (m.limit, free))
+    free = HARD_IMPACT
+    if link.dead & IS_DEAD == 0:
+        free = min(LEAST_BOUNCE, page.step[0].restitution_threshold)
+    m.p.turn_a = c.p.rna[lane]
+    m.p.turn_b = c.p.rnb[lane]
+    m.p.free = free
     m.q.turn_a = 0.0
     m.q.turn_b = 0.0
     m.q.free = NEVER
     if link.second != 0:
-        open_point(m.q, m.q_fall, c.q, lane, (m.limit, free))
+        m.q.turn_a = c.q.rna[lane]
+        m.q.turn_b = c.q.rnb[lane]
+        m.q.free = free
 
 
 @device
-def open_point(m, fall, p, lane, limits):
+def open_meeting(page, row):
+    """Write down what else is known of a contact, when it is first looked at in a tick."""
+    open_normal(page, row)
+    link = page.links[row]
+    if link.seen != HAS_NORMAL:
+        return
+    lane = (row - 1) % LANES
+    c = page.blocks[(row - 1) // LANES]
+    m = page.meetings[row]
+    link.seen = OPEN
+    m.e = c.restitution[lane]
+    m.limit = least_pressed(m.e, page.step[0].restitution_threshold)
+    if c.hertz[lane] > 0.0:
+        m.p.free = NEVER
+        m.q.free = NEVER
+    open_point(m.p, m.p_fall, c.p, lane, m.limit)
+    if link.second != 0:
+        open_point(m.q, m.q_fall, c.q, lane, m.limit)
+
+
+@device
+def least_pressed(e, threshold):
+    """The least speed of an impact of what is pressed [m/s], for one lane: see `impact_speed`."""
+    return min(threshold / e, max(HARD_IMPACT, threshold)) if e > 0.0 else HARD_IMPACT
+
+
+@device
+def open_point(m, fall, p, lane, limit):
     """Write down what is known of a point. What has pushed before rests where it is.
 
-    `limits` are the least speeds [m/s] of an impact of what is pressed, and of what is not: nothing
-    brings that to rest, so it bounces at any speed.
+    What nothing presses bounces at any speed, for nothing brings it to rest; what has pushed does
+    from the `limit` [m/s] on.
     """
-    m.turn_a = p.rna[lane]
-    m.turn_b = p.rnb[lane]
-    m.free = limits[1]
     fall.mass = p.normal_mass[lane]
     fall.gap = p.separation[lane]
     if p.normal_impulse[lane] > 0.0:
         fall.gap = max(fall.gap, 0.0)
-        m.free = max(m.free, limits[0])
+        m.free = max(m.free, limit)
     if fall.mass == 0.0:
         m.free = NEVER
     fall.left = 1.0

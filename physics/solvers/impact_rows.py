@@ -22,7 +22,7 @@ LINK = np.dtype(
         ("next", "i4"),
         ("seen", "i2"),  # round in which it was last looked at; 0: its meeting is of another tick
         ("asked", "i2"),  # round in which it was last put on the list of the next one
-        ("dead", "i2"),  # 1 = it has no restitution
+        ("dead", "i2"),  # whether it hands a blow on at once: IS_DEAD, IS_FIXED
         ("second", "i2"),  # 1 = it has a second point; known once it was looked at
     ]
 )
@@ -75,7 +75,7 @@ STRUCK = np.dtype(
         ("hit", "i4"),  # the last round in which it was struck
         ("reached", "i4"),  # the last group for which somebody asked what hangs together
         ("heap", "i2"),  # whether more hangs together with it than a group grows through
-        ("dead", "i2"),  # 1 = it has contacts without restitution
+        ("dead", "i2"),  # the same of any of its contacts
         ("first", "f8"),  # [s] in the tick, when it is struck first
         ("vx", "f8"),  # [m/s] what the group's impulses change its velocity by
         ("vy", "f8"),

@@ -25,6 +25,8 @@ from physics.lanes import LANES, bits, block
 from physics.solvers.contact_rows import block_gap
 from physics.solvers.impact_groups import SPENT, strike
 from physics.solvers.impact_members import (
+    IS_DEAD,
+    IS_FIXED,
     NEARLY,
     NEVER,
     closing,
@@ -33,6 +35,7 @@ from physics.solvers.impact_members import (
     is_due,
     next_side,
     open_meeting,
+    open_normal,
 )
 from physics.solvers.ledger_entries import book_blows
 
@@ -99,6 +102,7 @@ def open_list(page, awake):
         moves_a = bits(c.inv_mass_a + c.inv_inertia_a > 0.0)
         moves_b = bits(c.inv_mass_b + c.inv_inertia_b > 0.0)
         dead = bits(c.restitution <= 0.0)
+        fixed = moves_a ^ moves_b
         c = page.blocks[i]
         for lane in range(LANES):
             row = LANES * i + lane + 1
@@ -106,7 +110,7 @@ def open_list(page, awake):
             m.seen = 0
             m.a = c.a[lane]
             m.b = c.b[lane]
-            m.dead = (dead >> lane) & 1
+            m.dead = ((dead >> lane) & 1) * IS_DEAD + ((fixed >> lane) & 1) * IS_FIXED
             m.after_a = link(struck[m.a], ((moves_a >> lane) & 1) * (2 * row + 1), m.dead)
             m.after_b = link(struck[m.b], ((moves_b >> lane) & 1) * (2 * row), m.dead)
             links[listed].now = row
@@ -222,16 +226,23 @@ def ask_neighbours(page, side, asked, turn):
     """Put the contacts where a body that was struck closes in on the next round's list."""
     while side != 0:
         k = side // 2
-        if page.links[k].asked != turn or page.links[k].seen == 0:
+        open_normal(page, k)
+        if page.links[k].asked != turn and closes_in(page, k):
             open_meeting(page, k)
-            m = page.meetings[k]
-            p = -SLOWEST * m.p.free
-            q = -SLOWEST * m.q.free
-            link = page.links[k]
-            if closing(page, link, m, m.p) < p or closing(page, link, m, m.q) < q:
+            if closes_in(page, k):
                 asked = ask(page, k, asked, turn)
         side = next_side(page, side)
     return asked
+
+
+@device
+def closes_in(page, row):
+    """True when a point of the contact may be an impact, by its speed."""
+    link = page.links[row]
+    m = page.meetings[row]
+    p = -SLOWEST * m.p.free
+    q = -SLOWEST * m.q.free
+    return closing(page, link, m, m.p) < p or closing(page, link, m, m.q) < q
 
 
 @device
