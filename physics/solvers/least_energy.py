@@ -23,6 +23,15 @@ SOLVED = 1e-24
 """The answer is found when this part of the slope's square is left: [1], 1e-24, rounding. More:
 what is level lands less level."""
 
+NEARLY_SOLVED = 1e-6
+"""... of a group that may still grow: [1], 1e-6, 0.1 % of the speed. Less: each layer costs a whole
+search; more: what is hardly pressed joins, or does not."""
+
+MOST_WORK = 20_000
+"""Steps times rows at most: [count], 20,000, a millisecond; the stack of thirty boxes takes half.
+Fewer: of a sheet of a hundred boxes that lands at once those in the middle sink in; more: one blow
+holds up the tick."""
+
 FLAT = 1e-14
 """A direction with less than this part of its rows' own energy has none: [1], 1e-14, rounding; two
 walls that close on a box. Less: impulses grow for nothing."""
@@ -32,9 +41,9 @@ ENDLESS = 1e30
 
 
 @device
-def minimise(page, rows, bodies):
-    """Find the impulses of the first `rows` blows. They begin with those that they have, of which
-    their slopes tell.
+def minimise(page, rows, bodies, solved):
+    """Find the impulses of the first `rows` blows, until `solved` of the slope's square is left.
+    They begin with those that they have, of which their slopes tell.
 
     `page.forest` names the `bodies`; what the impulses do to them is in `struck`.
     """
@@ -46,11 +55,11 @@ def minimise(page, rows, bodies):
         change(page.struck[r.a], page.motion[r.a], r, -x, r.turn_a)
         change(page.struck[r.b], page.motion[r.b], r, x, r.turn_b)
     else:
-        search(page, rows, bodies)
+        search(page, rows, bodies, solved)
 
 
 @unit
-def search(page, rows, bodies):
+def search(page, rows, bodies, solved):
     """See `minimise`, of more rows than one."""
     blows = page.blows
     whole = 0.0
@@ -62,8 +71,8 @@ def search(page, rows, bodies):
         free += free_slope(r) * free_slope(r) * r.mass
         bound += bound_slope(r) * bound_slope(r) * r.mass
     share = 0.0
-    for _ in range(MOST_STEPS):
-        if free + bound <= SOLVED * whole:
+    for _ in range(min(MOST_STEPS, MOST_WORK // rows)):
+        if free + bound <= solved * whole:
             break
         along = bound <= free
         share = share if along else 0.0
