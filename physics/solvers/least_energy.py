@@ -23,8 +23,8 @@ SOLVED = 1e-24
 """The answer is found when this part of the slope's square is left: [1], 1e-24, rounding. More:
 what is level lands less level."""
 
-NEARLY_SOLVED = 1e-6
-"""... of a group that may still grow: [1], 1e-6, 0.1 % of the speed. Less: each layer costs a whole
+NEARLY_SOLVED = 1e-2
+"""... of a group that may still grow: [1], 0.01, a tenth of the speed. Less: each layer costs a whole
 search; more: what is hardly pressed joins, or does not."""
 
 MOST_WORK = 20_000
