@@ -83,25 +83,21 @@ def prepare_blocks(page, first, last, energy):
 @device
 def least_impact(page):
     """The least speed of an impact that any contact may have [m/s]."""
-    if page.tally[0].bouncing == 0:
-        return HARD_IMPACT
-    return min(LEAST_BOUNCE, page.step[0].restitution_threshold)
+    least = min(LEAST_BOUNCE, page.step[0].restitution_threshold)
+    return HARD_IMPACT if page.tally[0].bouncing == 0 else least
 
 
 @device
 def impact_speed(c, step):
     """How fast a contact must close in to be an impact [m/s], lane by lane: (pressed, free).
 
-    What is pressed bounces if it would fly off faster than the threshold; slower, and where e = 0,
-    up to HARD_IMPACT, the soft contact stops it. What bounces and is pressed by nothing never comes
-    to rest by itself, so no threshold ends that.
+    What would fly off slower is pressed down at once; what nothing presses never comes to rest.
     """
-    e = c.restitution
-    bounces = e > 0.0
-    threshold = step.restitution_threshold
-    most = max(HARD_IMPACT, threshold)
-    pressed = select(bounces, vmin(threshold / select(bounces, e, 1.0), most), HARD_IMPACT)
-    return pressed, select(bounces, min(LEAST_BOUNCE, threshold), HARD_IMPACT)
+    bounces = c.restitution > 0.0
+    least = step.restitution_threshold
+    pressed = vmin(least / select(bounces, c.restitution, 1.0), max(HARD_IMPACT, least))
+    free = select(bounces, min(LEAST_BOUNCE, least), HARD_IMPACT)
+    return select(bounces, pressed, HARD_IMPACT), free
 
 
 @device
@@ -113,21 +109,19 @@ def note_approach(c, v, step):
     c.p.approach = p
     c.q.approach = q
     c.meets = may_meet(c, p, q, step)
-    return 1 if c.meets != 0 else 0
+    return min(c.meets, 1)
 
 
 @device
 def may_meet(c, p, q, step):
-    """One bit for each lane in which one of the normal speeds `p` and `q` may be an impact's.
+    """One bit for each lane where a normal speed, `p` or `q`, may be an impact's.
 
-    Its acceleration adds at most what a tick and half a substep make of it, and an impact has to be
-    faster than two ticks of it: so of two substeps, 3/8 of its speed is there when the tick begins.
-    (Of one, 1/4: there some of the slowest impacts are left to the sweeps.)
+    That is faster than its acceleration in two ticks, which adds a tick and half a substep: of two
+    substeps 3/8 is there when the tick begins. (Of one, 1/4.)
     """
     pressed, free = impact_speed(c, step)
-    limit_p = select(c.p.normal_impulse > 0.0, pressed, free)
-    limit_q = select(c.q.normal_impulse > 0.0, pressed, free)
-    return bits((p < -0.375 * limit_p) | (q < -0.375 * limit_q))
+    p = p + 0.375 * select(c.p.normal_impulse > 0.0, pressed, free)
+    return bits(vmin(p, q + 0.375 * select(c.q.normal_impulse > 0.0, pressed, free)) < 0.0)
 
 
 @device

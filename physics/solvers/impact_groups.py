@@ -6,11 +6,12 @@ Its impulses x >= 0 are the least ones after which no point of it closes in:
 
 which is the reflection of Smith, Kaufman, Vouga, Tamstorf and Grinspun (2012), "Reflections on
 Simultaneous Impact", and for different e of its points what Newton's law asks of each. Energy
-changes by the sum of x (1 - e) u / 2, so it is never made, and kept by e = 1. Points without
-restitution that rest between the bodies hand a blow on at once, as u = 0: with those that it
-presses the group grows until it presses none. (Blow by blow, what falls dead on a stack would halve
-what is left, without end.) Points that bounce do so by blows of their own, in the next round: so a
-blow runs through a row of balls.
+changes by the sum of x (1 - e) u / 2, so it is never made, and kept by e = 1. Points that rest
+between the bodies hand a blow on at once, as u = 0, where they have no restitution or lie on what
+does not yield: with those that it presses the group grows until it presses none. (Blow by blow,
+what falls dead on a stack would halve what is left, without end; and bricks on a floor would be
+struck as if they were free.) Other points that bounce do so by blows of their own, in the next
+round: so a blow runs through a row of balls.
 
 Friction is the least energy in slip, within the cones of that blow.
 """

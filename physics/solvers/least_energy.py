@@ -24,8 +24,8 @@ SOLVED = 1e-24
 what is level lands less level."""
 
 NEARLY_SOLVED = 1e-2
-"""... of a group that may still grow: [1], 0.01, a tenth of the speed. Less: each layer costs a whole
-search; more: what is hardly pressed joins, or does not."""
+"""... of a group that may still grow: [1], 0.01, a tenth of the speed. Less: each layer costs a
+whole search; more: what is hardly pressed joins, or does not."""
 
 MANY = 32
 """More rows than that are solved to 1e-14 instead, 1e-7 of the speed: [count], 32. Fewer: tables of
@@ -33,8 +33,8 @@ many legs land less level; more: what lands as one sheet on a heap holds up the 
 
 MOST_WORK = 6000
 """Steps times rows at most: [count], 6000, a sixth of a millisecond; a stack of thirty boxes takes
-that. Fewer: of a sheet of a hundred boxes that lands at once those in the middle sink in; more: one blow
-holds up the tick."""
+that. Fewer: of a sheet of a hundred boxes that lands at once those in the middle sink in; more: one
+blow holds up the tick."""
 
 FLAT = 1e-14
 """A direction with less than this part of its rows' own energy has none: [1], 1e-14, rounding; two
