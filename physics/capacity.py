@@ -14,7 +14,7 @@ from physics.lanes import LANES
 from physics.layout import FREE
 from physics.pairset import copy_into, new_set
 from physics.partners import renew_partners
-from physics.solvers.impact_rows import MEETING, STRUCK, meeting_room
+from physics.solvers.impact_rows import LINK, MEETING, STRUCK, meeting_room
 from physics.state import INITIAL_CAPACITY, Page, State, block_room, fitted
 
 SPARE = 4
@@ -88,6 +88,7 @@ def fit(page: State, shrink: bool = False) -> None:
     }
     meetings = meeting_room(len(arrays["blocks"]))
     if meetings != len(now.meetings):
+        arrays["links"] = records(LINK, meetings)
         arrays["meetings"] = records(MEETING, meetings)
     if bodies != len(now.bodies):
         arrays["struck"] = records(STRUCK, bodies)

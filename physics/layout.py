@@ -220,7 +220,7 @@ CONTACT_BLOCK = np.dtype(
     [
         ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
         ("b", "i8", LANES),
-        ("meets", "i4"),  # 1 = some point may be an impact in this tick
+        ("meets", "i4"),  # one bit for each lane where a point may be an impact in this tick
         ("rolls", "i4"),  # 1 = some lane has rolling resistance or a running surface
         ("grips", "i4"),  # 1 = some lane has a static friction above its kinetic one
         ("springs", "i4"),  # 1 = some lane has a stiffness of its own

@@ -103,7 +103,7 @@ class SolverSettings(Options):
     block_solving: bool = option(
         False, 0, 1, "", "sequential impulses: both points of a contact are solved together"
     )
-    restitution_threshold: float = option(0.05, 0.0, 100.0, "m/s", "slower impacts do not bounce")
+    restitution_threshold: float = option(0.05, 0.0, 100.0, "m/s", "slower rebounds are left out")
     hit_speed: float = option(1.0, 0.0, 100.0, "m/s", "slower impacts are no hit events")
     relax: bool = option(True, 0, 1, "", "soft step: a second sweep takes out the push-out speed")
     warm_starting: bool = option(True, 0, 1, "", "start from the last tick's impulses")

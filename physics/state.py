@@ -35,7 +35,7 @@ from physics.layout import (
 )
 from physics.pairset import copy_into, new_set
 from physics.solvers.blocks import COLOURS, LEAST_SPARE, SPARE_PART
-from physics.solvers.impact_rows import BLOW, MEETING, MOST_BLOWS, STRUCK, meeting_room
+from physics.solvers.impact_rows import BLOW, LINK, MEETING, MOST_BLOWS, STRUCK, meeting_room
 
 LEAST_GROWTH = 8
 """Blocks beyond those in use at least: [count], 8. Fewer: arrays grow in mid-tick."""
@@ -73,7 +73,8 @@ class Page(NamedTuple):
     due: np.ndarray  # (k,) contacts that need another lane in this tick
     blocks: np.ndarray  # CONTACT_BLOCK (b,)
     heads: np.ndarray  # BLOCK_HEAD (b,)
-    meetings: np.ndarray  # MEETING (LANES b + 1,): this and the next two are the bench of impacts
+    links: np.ndarray  # LINK (LANES b + 1,): this and the next three are the bench of impacts
+    meetings: np.ndarray  # MEETING (LANES b + 1,)
     struck: np.ndarray  # STRUCK (n,)
     blows: np.ndarray  # BLOW (MOST_BLOWS,)
     plan: np.ndarray  # (b,) which block comes when in a sweep: see plan.py
@@ -130,6 +131,7 @@ class State:
             due=np.zeros(n, np.int64),
             blocks=records(CONTACT_BLOCK, block_room(n)),
             heads=records(BLOCK_HEAD, block_room(n)),
+            links=records(LINK, meeting_room(block_room(n))),
             meetings=records(MEETING, meeting_room(block_room(n))),
             struck=records(STRUCK, n),
             blows=records(BLOW, MOST_BLOWS),
@@ -363,6 +365,7 @@ class State:
             blocks=blocks,
             heads=heads,
             plan=plan,
+            links=records(LINK, meeting_room(len(blocks))),
             meetings=records(MEETING, meeting_room(len(blocks))),
         )
 

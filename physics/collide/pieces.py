@@ -55,6 +55,8 @@ def smooth_piece(page, contact, side, work):
         return False
     body = page.bodies[contact.body_b if a else contact.body_a]
     flush = min(FLUSH_DISTANCE, GRAZE_PART * body.core)
+    if not is_at_corners(work.a if a else work.b, work.manifold, side, flush):
+        return False
     x, y = surface_point(work.manifold, side, 0)
     home = page.motion[contact.body_a]
     px = home.x + rotx(work.ca, work.sa, x, y)
@@ -73,6 +75,25 @@ def smooth_piece(page, contact, side, work):
         if covers(page.shapes[other], piece, side, flush, work):
             return True
     return False
+
+
+@device
+def is_at_corners(hull, m, side, flush):
+    """True when all points of the manifold lie at corners of the placed piece, A (`side` 0) or B.
+
+    Elsewhere its face is all that it can be felt along, and the union has no other there.
+    """
+    for k in range(m.count):
+        x, y = surface_point(m, side, k)
+        near = False
+        for i in range(hull.count):
+            dx = x - hull.x[i]
+            dy = y - hull.y[i]
+            reach = hull.r[i] + 2.0 * flush
+            near = near or dx * dx + dy * dy <= reach * reach
+        if not near:
+            return False
+    return True
 
 
 @device

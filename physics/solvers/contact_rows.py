@@ -83,21 +83,21 @@ def prepare_blocks(page, first, last, energy):
 @device
 def least_impact(page):
     """The least speed of an impact that any contact may have [m/s]."""
-    if page.tally[0].bouncing == 0:
-        return HARD_IMPACT
-    return min(LEAST_BOUNCE, page.step[0].restitution_threshold)
+    least = min(LEAST_BOUNCE, page.step[0].restitution_threshold)
+    return HARD_IMPACT if page.tally[0].bouncing == 0 else least
 
 
 @device
 def impact_speed(c, step):
     """How fast a contact must close in to be an impact [m/s], lane by lane: (pressed, free).
 
-    What bounces and is pressed by nothing never comes to rest by itself, so no threshold ends that.
+    What would fly off slower is pressed down at once; what nothing presses never comes to rest.
     """
     bounces = c.restitution > 0.0
-    threshold = step.restitution_threshold
-    pressed = select(bounces, threshold, HARD_IMPACT)
-    return pressed, select(bounces, min(LEAST_BOUNCE, threshold), HARD_IMPACT)
+    least = step.restitution_threshold
+    pressed = vmin(least / select(bounces, c.restitution, 1.0), max(HARD_IMPACT, least))
+    free = select(bounces, min(LEAST_BOUNCE, least), HARD_IMPACT)
+    return select(bounces, pressed, HARD_IMPACT), free
 
 
 @device
@@ -109,19 +109,19 @@ def note_approach(c, v, step):
     c.p.approach = p
     c.q.approach = q
     c.meets = may_meet(c, p, q, step)
-    return c.meets
+    return min(c.meets, 1)
 
 
 @device
 def may_meet(c, p, q, step):
-    """1 when one of the normal speeds `p` and `q` may be that of an impact, else 0.
+    """One bit for each lane where a normal speed, `p` or `q`, may be an impact's.
 
-    Its acceleration adds at most what a tick and half a substep make of it, and an impact has to be
-    faster than two ticks of it: so of two substeps, 3/8 of its speed is there when the tick begins.
-    (Of one, 1/4: there some of the slowest impacts are left to the sweeps.)
+    That is faster than its acceleration in two ticks, which adds a tick and half a substep: of two
+    substeps 3/8 is there when the tick begins. (Of one, 1/4.)
     """
-    limit = -0.375 * impact_speed(c, step)[1]
-    return 1 if bits((p < limit) | (q < limit)) != 0 else 0
+    pressed, free = impact_speed(c, step)
+    p = p + 0.375 * select(c.p.normal_impulse > 0.0, pressed, free)
+    return bits(vmin(p, q + 0.375 * select(c.q.normal_impulse > 0.0, pressed, free)) < 0.0)
 
 
 @device

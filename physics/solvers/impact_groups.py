@@ -6,11 +6,12 @@ Its impulses x >= 0 are the least ones after which no point of it closes in:
 
 which is the reflection of Smith, Kaufman, Vouga, Tamstorf and Grinspun (2012), "Reflections on
 Simultaneous Impact", and for different e of its points what Newton's law asks of each. Energy
-changes by the sum of x (1 - e) u / 2, so it is never made, and kept by e = 1. Points without
-restitution that rest between the bodies hand a blow on at once, as u = 0: with those that it
-presses the group grows until it presses none. (Blow by blow, what falls dead on a stack would halve
-what is left, without end.) Points that bounce do so by blows of their own, in the next round: so a
-blow runs through a row of balls.
+changes by the sum of x (1 - e) u / 2, so it is never made, and kept by e = 1. Points that rest
+between the bodies hand a blow on at once, as u = 0, where they have no restitution or lie on what
+does not yield: with those that it presses the group grows until it presses none. (Blow by blow,
+what falls dead on a stack would halve what is left, without end; and bricks on a floor would be
+struck as if they were free.) Other points that bounce do so by blows of their own, in the next
+round: so a blow runs through a row of balls.
 
 Friction is the least energy in slip, within the cones of that blow.
 """
@@ -18,6 +19,7 @@ Friction is the least energy in slip, within the cones of that blow.
 from physics._jit import device
 from physics.lanes import LANES
 from physics.solvers.impact_members import (
+    NEVER,
     RESTS,
     gather_due,
     gather_partners,
@@ -25,7 +27,7 @@ from physics.solvers.impact_members import (
     is_heap,
 )
 from physics.solvers.integration import turned
-from physics.solvers.least_energy import ENDLESS, minimise
+from physics.solvers.least_energy import ENDLESS, NEARLY_SOLVED, SOLVED, minimise
 
 LASTING = 0.15
 """A blow leaves a point at least this part of what `left` counts: [1], 0.15. Less: a heap is struck
@@ -36,6 +38,10 @@ SPENT = 0.03
 what is twice as fast: [1], 0.03. (These flights are far too short to be seen; in a heap there is no
 end to them: the inelastic collapse of McNamara and Young 1992.) Less: what pours costs rounds;
 more: a blow that runs through a row of balls more than once dies half-way."""
+
+FEW = 8
+"""Points of a group that is solved to the end at once, though it may still grow: [count], 8. Less:
+a second look round for nothing; more: what lands on a heap is solved to the end layer by layer."""
 
 
 @device
@@ -50,11 +56,13 @@ def strike(page, point, now):
     for i in range(rows):
         moment = min(moment, blows[i].when)
     aimed = 0
-    while aimed < rows:
+    whole = False
+    while aimed < rows or not whole:
         for i in range(aimed, rows):
             aim(page, blows[i], moment)
+        whole = aimed == rows or rows <= FEW
         aimed = rows
-        minimise(page, rows, bodies)
+        minimise(page, rows, bodies, SOLVED if whole else NEARLY_SOLVED)
         if is_heap(page, bodies, now[1]):
             rows, bodies = gather_partners(page, (rows, bodies), moment, now)
         else:
@@ -65,10 +73,12 @@ def strike(page, point, now):
     give(page, bodies, share, moment)
     rows = turn_to_friction(page, aimed, moment)
     if rows > 0:
-        minimise(page, rows, bodies)
+        minimise(page, rows, bodies, SOLVED)
         for i in range(rows):
             note_friction(page, blows[i])
         give(page, bodies, 1.0, moment)
+    for j in range(bodies):
+        page.struck[page.forest[j]].hit = now[0]
     return bodies
 
 
@@ -80,7 +90,7 @@ def aim(page, r, moment):
     What rests has not been falling.
     """
     m = page.meetings[r.point // 2]
-    p = m.q if r.point % 2 == 1 else m.p
+    p = m.q_fall if r.point % 2 == 1 else m.p_fall
     e = m.e if p.left > SPENT else 0.0
     p.left *= max(e, LASTING)
     r.speed = speed_of(page.motion, r, moment + 0.5 * page.step[0].h)
@@ -130,6 +140,9 @@ def note_push(page, r, share):
     c = page.blocks[k // LANES]
     lane = k % LANES
     p = c.q if r.point % 2 == 1 else c.p
+    m = page.meetings[r.point // 2]
+    fall = m.q_fall if r.point % 2 == 1 else m.p_fall
+    fall.when = NEVER
     r.push = share * r.impulse
     p.total_normal_impulse[lane] += r.push
     if r.push > 0.0:

@@ -12,51 +12,70 @@ MOST_BLOWS = 1024
 """Points of one group of blows at most: [count], 1024, 150 kilobytes a world. Fewer: what lands as
 one sheet is struck in pieces; more: one blow holds up the tick."""
 
-MEETING_POINT = np.dtype(
-    [
-        ("turn_a", "f8"),  # [m] arms of the normal
-        ("turn_b", "f8"),
-        ("gap", "f8"),  # [m] when the tick began; of what rests, however deep, 0
-        ("mass", "f8"),  # [kg] 1 / K; 0 = no such point
-        ("when", "f8"),  # [s] in the tick, when it meets fast; or NEVER, TAKEN
-        ("near", "f8"),  # [s] when it is so near that it might as well
-        ("left", "f8"),  # what its blows in this tick have left of a speed, 1 at first
-        ("free", "f8"),  # [m/s] what is slower is no impact where nothing presses
-    ]
-)
-
-MEETING = np.dtype(
+LINK = np.dtype(
     [
         ("after_a", "i4"),  # the next side of a contact in A's list, and in B's; 0 = none
         ("after_b", "i4"),
         ("a", "i4"),  # body rows
         ("b", "i4"),
-        ("seen", "i4"),  # round in which it was last looked at; 0: the rest is of another tick
-        ("asked", "i4"),  # round in which it was last put on the list of the next one
-        ("dead", "i4"),  # 1 = it has no restitution
-        ("spare", "i4"),
         ("now", "i4"),  # row i: lane number i of this round's list, and of the next one's
         ("next", "i4"),
-        ("x", "f8"),  # the normal, from A to B
-        ("y", "f8"),
-        ("e", "f8"),  # restitution
-        ("limit", "f8"),  # [m/s] what is slower is no impact
-        ("p", MEETING_POINT),
-        ("q", MEETING_POINT),
+        ("seen", "i2"),  # round in which it was last looked at; 0: its meeting is of another tick
+        ("asked", "i2"),  # round in which it was last put on the list of the next one
+        ("dead", "i2"),  # whether it hands a blow on at once: IS_DEAD, IS_FIXED
+        ("second", "i2"),  # 1 = it has a second point; known once it was looked at
     ]
 )
-"""What is known of a contact, one row for each lane of the blocks: three cache lines."""
+"""How contacts hang together, one row for each lane of the blocks: half a cache line, for all of
+them are written in a tick with impacts."""
+
+ARM = np.dtype(
+    [
+        ("turn_a", "f8"),  # [m] arms of the normal
+        ("turn_b", "f8"),
+        ("free", "f8"),  # [m/s] what is slower is no impact where nothing presses; NEVER = none is
+    ]
+)
+
+FALL = np.dtype(
+    [
+        ("gap", "f8"),  # [m] when the tick began; of what rests, however deep, 0
+        ("mass", "f8"),  # [kg] 1 / K
+        ("when", "f8"),  # [s] in the tick, when it meets fast; or NEVER, TAKEN
+        ("near", "f8"),  # [s] when it is so near that it might as well
+        ("left", "f8"),  # what its blows in this tick have left of a speed, 1 at first
+        ("spare", "f8"),
+    ]
+)
+
+MEETING = np.dtype(
+    [
+        # The first cache line says whether it closes in.
+        ("x", "f8"),  # the normal, from A to B
+        ("y", "f8"),
+        ("p", ARM),
+        ("q", ARM),
+        # The second one says when, and the third one when its second point does.
+        ("e", "f8"),  # restitution
+        ("limit", "f8"),  # [m/s] what is slower is no impact
+        ("p_fall", FALL),
+        ("q_fall", FALL),
+        ("spare", "f8", 2),
+    ]
+)
+"""What is known of a contact that was looked at, one row for each lane of the blocks."""
 
 STRUCK = np.dtype(
     [
         ("sides", "i4"),  # the first side of a contact in the body's list
-        ("dead", "i4"),  # its contacts without restitution
         ("turn", "i4"),  # the round that `meets` and `first` are of
         ("meets", "i4"),  # points of it that meet
         ("group", "i4"),  # the last group of blows that it was in
         ("count", "i4"),  # blows on it in that group
+        ("hit", "i4"),  # the last round in which it was struck
         ("reached", "i4"),  # the last group for which somebody asked what hangs together
-        ("heap", "i4"),  # whether more hangs together with it than a group grows through
+        ("heap", "i2"),  # whether more hangs together with it than a group grows through
+        ("dead", "i2"),  # the same of any of its contacts
         ("first", "f8"),  # [s] in the tick, when it is struck first
         ("vx", "f8"),  # [m/s] what the group's impulses change its velocity by
         ("vy", "f8"),
@@ -64,9 +83,10 @@ STRUCK = np.dtype(
         ("way_x", "f8"),  # [m/s] ... and the direction of a step
         ("way_y", "f8"),
         ("way_w", "f8"),  # [rad/s]
+        ("spare", "f8", 5),
     ]
 )
-"""What is known of a body, one row each."""
+"""What is known of a body, one row each: all but the direction in one cache line."""
 
 BLOW = np.dtype(
     [

@@ -21,17 +21,21 @@ from math import sqrt
 
 from physics._jit import device, unit
 from physics.constants import HARD_IMPACT
-from physics.lanes import LANES, bits, block, vmin
+from physics.lanes import LANES, bits, block
 from physics.solvers.contact_rows import block_gap
 from physics.solvers.impact_groups import SPENT, strike
 from physics.solvers.impact_members import (
+    IS_DEAD,
+    IS_FIXED,
     NEARLY,
     NEVER,
     closing,
     gap_of,
+    holds,
     is_due,
     next_side,
     open_meeting,
+    open_normal,
 )
 from physics.solvers.ledger_entries import book_blows
 
@@ -54,19 +58,19 @@ def impacts(page, awake, meets):
     """Strike what meets fast; `meets` is how many blocks say that they may have such points."""
     if meets == 0:
         return
-    bench = page.meetings
+    links = page.links
     count = open_list(page, awake)
     group = 0
     for turn in range(1, MOST_ROUNDS + 1):
         for j in range(count):
-            look(page, bench[j].now, turn)
+            look(page, links[j].now, turn)
         asked = 0
         for j in range(count):
-            asked, group = strike_contact(page, bench[j].now, asked, (turn, group))
+            asked, group = strike_contact(page, links[j].now, asked, (turn, group))
         if asked == 0:
             break
         for j in range(asked):
-            bench[j].now = bench[j].next
+            links[j].now = links[j].next
         count = asked
     leave_for_later(page)
     if page.ledger[0].on != 0:
@@ -80,12 +84,14 @@ def open_list(page, awake):
     Returns how many contacts are on the list.
     """
     struck = page.struck
+    links = page.links
     for row in awake:
         s = struck[row]
         s.sides = 0
         s.dead = 0
         s.turn = 0
         s.group = 0
+        s.hit = 0
         s.reached = 0
         s.heap = 0
     gap = block_gap(page)
@@ -96,19 +102,19 @@ def open_list(page, awake):
         moves_a = bits(c.inv_mass_a + c.inv_inertia_a > 0.0)
         moves_b = bits(c.inv_mass_b + c.inv_inertia_b > 0.0)
         dead = bits(c.restitution <= 0.0)
-        close = bits(vmin(c.p.approach, c.q.approach) < 0.0) if c.meets != 0 else 0
+        fixed = moves_a ^ moves_b
         c = page.blocks[i]
         for lane in range(LANES):
             row = LANES * i + lane + 1
-            m = page.meetings[row]
+            m = links[row]
             m.seen = 0
             m.a = c.a[lane]
             m.b = c.b[lane]
-            m.dead = (dead >> lane) & 1
+            m.dead = ((dead >> lane) & 1) * IS_DEAD + ((fixed >> lane) & 1) * IS_FIXED
             m.after_a = link(struck[m.a], ((moves_a >> lane) & 1) * (2 * row + 1), m.dead)
             m.after_b = link(struck[m.b], ((moves_b >> lane) & 1) * (2 * row), m.dead)
-            page.meetings[listed].now = row
-            listed += (close >> lane) & 1
+            links[listed].now = row
+            listed += (c.meets >> lane) & 1
     return listed
 
 
@@ -118,61 +124,68 @@ def link(s, side, dead):
 
     Returns the one that was first.
     """
+    if side == 0:
+        s.sides = 0
+        s.hit = 0
+        return 0
     after = s.sides
     s.sides = side
-    if side == 0:
-        return 0
-    s.dead += dead
+    s.dead |= dead
     return after
 
 
 @device
 def look(page, row, turn):
     """Find when the points of a contact meet fast, and when its bodies are struck first."""
+    open_meeting(page, row)
+    page.links[row].seen = turn
     m = page.meetings[row]
-    if m.seen == 0:
-        open_meeting(page, row)
-    m.seen = turn
-    meet(page, m, m.p, turn)
-    meet(page, m, m.q, turn)
+    meet(page, row, m.p, m.p_fall)
+    if page.links[row].second != 0:
+        meet(page, row, m.q, m.q_fall)
 
 
 @device
-def meet(page, m, p, turn):
+def meet(page, row, p, fall):
     """Find when in the tick a point meets, NEVER if not fast; and when it is NEARLY there.
 
     Velocities are those of semi-implicit Euler, half a substep's kick ahead of the parabola.
     """
     step = page.step[0]
-    p.when = NEVER
-    if p.mass == 0.0:
-        return
-    i = page.motion[m.a]
-    j = page.motion[m.b]
+    link = page.links[row]
+    m = page.meetings[row]
+    fall.when = NEVER
+    i = page.motion[link.a]
+    j = page.motion[link.b]
     a = (j.ax - i.ax) * m.x + (j.ay - i.ay) * m.y + (p.turn_b * j.aw - p.turn_a * i.aw)
-    speed = closing(page, m, p) + 0.5 * step.h * a
+    speed = closing(page, link, m, p) + 0.5 * step.h * a
     if speed >= 0.0:
         return
-    gap = gap_of(page, m, p)
+    gap = gap_of(page, link, m, p, fall)
     square = speed * speed - 2.0 * a * gap
     root = sqrt(square) if square > 0.0 else 0.0
     when = max(2.0 * gap / (root - speed), -step.tick)
     met = speed + a * when
-    limit = m.limit if a < 0.0 else p.free
-    if p.left <= SPENT:
-        limit = max(2.0 * m.limit, HARD_IMPACT)
+    pressed = max(m.limit, p.free)
+    limit = pressed if a < 0.0 else p.free
+    if fall.left <= SPENT:
+        limit = max(2.0 * pressed, HARD_IMPACT)
     if met >= -max(limit, -RESTING_TICKS * step.tick * a):
         return
-    p.when = when
-    p.near = when + NEARLY / met
-    if when <= step.tick:
-        note_first(page.struck[m.a], when, turn)
-        note_first(page.struck[m.b], when, turn)
+    fall.when = when
+    fall.near = when + NEARLY / met
+    if fall.near <= step.tick:
+        when = when if when <= step.tick else NEVER
+        note_first(page.struck[link.a], when, link.seen)
+        note_first(page.struck[link.b], when, link.seen)
 
 
 @device
 def note_first(s, when, turn):
-    """Note for a body that a point of it meets, and when the first one does."""
+    """Note for a body that a point of it meets, and when the first one does.
+
+    One that will be near when the tick ends is struck with those that meet in it, if there are any.
+    """
     if s.turn != turn:
         s.turn = turn
         s.meets = 0
@@ -189,43 +202,57 @@ def strike_contact(page, row, asked, now):
     now, is put on its list. Returns (asked, last group).
     """
     turn, group = now
-    for which in range(2):
-        m = page.meetings[row]
+    for which in range(1 + page.links[row].second):
         if is_due(page, 2 * row + which, turn):
             group += 1
             bodies = strike(page, 2 * row + which, (turn, group))
             for j in range(bodies):
                 asked = ask_neighbours(page, page.struck[page.forest[j]].sides, asked, turn)
-        elif (m.q.when if which == 1 else m.p.when) <= page.step[0].tick:
+        elif waits(page, row, which):
             asked = ask(page, row, asked, turn)
     return asked, group
+
+
+@device
+def waits(page, row, which):
+    """True when a point meets in this tick, though others are struck before it."""
+    m = page.meetings[row]
+    fall = m.q_fall if which == 1 else m.p_fall
+    return fall.when <= page.step[0].tick and holds(page, page.links[row])
 
 
 @device
 def ask_neighbours(page, side, asked, turn):
     """Put the contacts where a body that was struck closes in on the next round's list."""
     while side != 0:
-        m = page.meetings[side // 2]
-        if m.seen == 0:
-            open_meeting(page, side // 2)
-        m.p.when = NEVER
-        m.q.when = NEVER
-        p = -SLOWEST * m.p.free
-        q = -SLOWEST * m.q.free
-        if closing(page, m, m.p) < p or closing(page, m, m.q) < q:
-            asked = ask(page, side // 2, asked, turn)
+        k = side // 2
+        open_normal(page, k)
+        if page.links[k].asked != turn and closes_in(page, k):
+            open_meeting(page, k)
+            if closes_in(page, k):
+                asked = ask(page, k, asked, turn)
         side = next_side(page, side)
     return asked
 
 
 @device
+def closes_in(page, row):
+    """True when a point of the contact may be an impact, by its speed."""
+    link = page.links[row]
+    m = page.meetings[row]
+    p = -SLOWEST * m.p.free
+    q = -SLOWEST * m.q.free
+    return closing(page, link, m, m.p) < p or closing(page, link, m, m.q) < q
+
+
+@device
 def ask(page, row, asked, turn):
     """Put a contact on the list of the next round, once; returns how long that is."""
-    m = page.meetings[row]
-    if m.asked == turn:
+    link = page.links[row]
+    if link.asked == turn:
         return asked
-    m.asked = turn
-    page.meetings[asked].next = row
+    link.asked = turn
+    page.links[asked].next = row
     return asked + 1
 
 
@@ -239,11 +266,13 @@ def leave_for_later(page):
     for i in range(page.tally[0].block_count - gap[1]):
         i = i if i < gap[0] else i + gap[1]
         for lane in range(LANES):
-            m = page.meetings[LANES * i + lane + 1]
-            if m.seen > 0:
+            link = page.links[LANES * i + lane + 1]
+            if link.seen > 0 and holds(page, link):
                 c = page.blocks[i]
-                leave(c.p, m.p.when, lane, page.step[0].tick)
-                leave(c.q, m.q.when, lane, page.step[0].tick)
+                m = page.meetings[LANES * i + lane + 1]
+                leave(c.p, m.p_fall.when, lane, page.step[0].tick)
+                if link.second != 0:
+                    leave(c.q, m.q_fall.when, lane, page.step[0].tick)
 
 
 @device

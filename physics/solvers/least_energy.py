@@ -23,6 +23,19 @@ SOLVED = 1e-24
 """The answer is found when this part of the slope's square is left: [1], 1e-24, rounding. More:
 what is level lands less level."""
 
+NEARLY_SOLVED = 1e-2
+"""... of a group that may still grow: [1], 0.01, a tenth of the speed. Less: each layer costs a
+whole search; more: what is hardly pressed joins, or does not."""
+
+MANY = 32
+"""More rows than that are solved to 1e-14 instead, 1e-7 of the speed: [count], 32. Fewer: tables of
+many legs land less level; more: what lands as one sheet on a heap holds up the tick."""
+
+MOST_WORK = 6000
+"""Steps times rows at most: [count], 6000, a sixth of a millisecond; a stack of thirty boxes takes
+that. Fewer: of a sheet of a hundred boxes that lands at once those in the middle sink in; more: one
+blow holds up the tick."""
+
 FLAT = 1e-14
 """A direction with less than this part of its rows' own energy has none: [1], 1e-14, rounding; two
 walls that close on a box. Less: impulses grow for nothing."""
@@ -31,50 +44,58 @@ ENDLESS = 1e30
 """A step that meets no bound."""
 
 
-@unit
-def minimise(page, rows, bodies):
-    """Find the impulses of the first `rows` blows. They begin with those that they have, of which
-    their slopes tell.
+@device
+def minimise(page, rows, bodies, solved):
+    """Find the impulses of the first `rows` blows, until `solved` of the slope's square is left.
+    They begin with those that they have, of which their slopes tell.
 
     `page.forest` names the `bodies`; what the impulses do to them is in `struck`.
     """
-    blows = page.blows
     if rows == 1:
-        r = blows[0]
+        r = page.blows[0]
         x = min(max(r.impulse - r.slope * r.mass, r.low), r.high) - r.impulse
         r.impulse += x
         r.slope += x / r.mass
         change(page.struck[r.a], page.motion[r.a], r, -x, r.turn_a)
         change(page.struck[r.b], page.motion[r.b], r, x, r.turn_b)
-        return
+    else:
+        search(page, rows, bodies, solved)
+
+
+@unit
+def search(page, rows, bodies, solved):
+    """See `minimise`, of more rows than one."""
+    blows = page.blows
     whole = 0.0
+    free = 0.0
+    bound = 0.0
     for i in range(rows):
         r = blows[i]
         whole += r.wanted * r.wanted * r.mass
+        free += free_slope(r) * free_slope(r) * r.mass
+        bound += bound_slope(r) * bound_slope(r) * r.mass
+    if rows > MANY:
+        solved = max(solved, 1e-14)
     share = 0.0
-    for _ in range(MOST_STEPS):
-        free = 0.0
-        bound = 0.0
-        for i in range(rows):
-            r = blows[i]
-            free += free_slope(r) * free_slope(r) * r.mass
-            bound += bound_slope(r) * bound_slope(r) * r.mass
-        if free + bound <= SOLVED * whole:
+    for _ in range(min(MOST_STEPS, MOST_WORK // rows)):
+        if free + bound <= solved * whole:
             break
         along = bound <= free
         share = share if along else 0.0
+        start(page, bodies)
         for i in range(rows):
             r = blows[i]
             down = free_slope(r) if along else bound_slope(r)
             r.way = down * r.mass - share * r.way
-        bend(page, rows, bodies)
-        longest, far, energy = measure(blows, rows)
+            push(page.struck[r.a], page.motion[r.a], r, -r.way, r.turn_a)
+            push(page.struck[r.b], page.motion[r.b], r, r.way, r.turn_b)
+        longest, far, energy = measure(page, rows)
         if energy <= 0.0:
             break
-        mixed = go_along(page, rows, bodies, min(far, longest))
+        mixed, free, bound = go_along(page, rows, bodies, min(far, longest))
         share = mixed / energy if along and far <= longest else 0.0
         if far > longest:
-            project(page, rows, bodies)
+            free, bound = project(page, rows, bodies)
 
 
 @device
@@ -83,12 +104,16 @@ def project(page, rows, bodies):
     most = 1
     for j in range(bodies):
         most = max(most, page.struck[page.forest[j]].count)
+    start(page, bodies)
     for i in range(rows):
         r = page.blows[i]
         down = r.impulse - free_slope(r) * r.mass / most
         r.way = r.impulse - min(max(down, r.low), r.high)
-    bend(page, rows, bodies)
-    go_along(page, rows, bodies, 1.0)
+        push(page.struck[r.a], page.motion[r.a], r, -r.way, r.turn_a)
+        push(page.struck[r.b], page.motion[r.b], r, r.way, r.turn_b)
+    measure(page, rows)
+    _, free, bound = go_along(page, rows, bodies, 1.0)
+    return free, bound
 
 
 @device
@@ -106,25 +131,13 @@ def bound_slope(r):
 
 
 @device
-def bend(page, rows, bodies):
-    """K times the direction: what it does to the bodies, and so to every row."""
-    blows = page.blows
-    struck = page.struck
+def start(page, bodies):
+    """Forget what the last direction did to the bodies."""
     for j in range(bodies):
-        s = struck[page.forest[j]]
+        s = page.struck[page.forest[j]]
         s.way_x = 0.0
         s.way_y = 0.0
         s.way_w = 0.0
-    for i in range(rows):
-        r = blows[i]
-        push(struck[r.a], page.motion[r.a], r, -r.way, r.turn_a)
-        push(struck[r.b], page.motion[r.b], r, r.way, r.turn_b)
-    for i in range(rows):
-        r = blows[i]
-        a = struck[r.a]
-        b = struck[r.b]
-        r.bend = (b.way_x - a.way_x) * r.x + (b.way_y - a.way_y) * r.y
-        r.bend += r.turn_b * b.way_w - r.turn_a * a.way_w
 
 
 @device
@@ -144,14 +157,20 @@ def change(s, m, r, impulse, turn):
 
 
 @device
-def measure(blows, rows):
-    """How far the direction may go, and wants to; and its energy, 0 where it has none."""
+def measure(page, rows):
+    """Find K times the direction; return how far that may go, and wants to, and its energy, 0 where
+    it has none.
+    """
     longest = ENDLESS
     fall = 0.0
     energy = 0.0
     own = 0.0
     for i in range(rows):
-        r = blows[i]
+        r = page.blows[i]
+        a = page.struck[r.a]
+        b = page.struck[r.b]
+        r.bend = (b.way_x - a.way_x) * r.x + (b.way_y - a.way_y) * r.y
+        r.bend += r.turn_b * b.way_w - r.turn_a * a.way_w
         fall += r.slope * r.way
         energy += r.way * r.bend
         own += r.way * r.way / r.mass
@@ -166,16 +185,22 @@ def measure(blows, rows):
 
 @device
 def go_along(page, rows, bodies, far):
-    """Go so far; returns what makes the next direction of the face conjugate to this one."""
+    """Go so far; return what makes the next direction of the face conjugate to this one, and the
+    squares of the slopes: of impulses between their bounds, and of those on one.
+    """
     for j in range(bodies):
         s = page.struck[page.forest[j]]
         s.vx -= far * s.way_x
         s.vy -= far * s.way_y
         s.w -= far * s.way_w
     mixed = 0.0
+    free = 0.0
+    bound = 0.0
     for i in range(rows):
         r = page.blows[i]
         r.impulse -= far * r.way
         r.slope -= far * r.bend
         mixed += free_slope(r) * r.bend * r.mass
-    return mixed
+        free += free_slope(r) * free_slope(r) * r.mass
+        bound += bound_slope(r) * bound_slope(r) * r.mass
+    return mixed, free, bound

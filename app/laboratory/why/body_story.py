@@ -18,7 +18,7 @@ from app.laboratory.why.scene_look import CREEP
 from app.laboratory.why.sentence import Datum, Mark, Sentence, amount, newtons, rest_words
 from app.laboratory.why.waking import Waking
 from app.quantities.numbers import percent
-from physics.constants import SLEEP_TIME
+from physics.constants import HARD_IMPACT, SLEEP_TIME
 from physics.contact_queries import FRICTION_LIMIT, SLIP_SPEED
 
 CLEAR_BLOW = 0.5
@@ -59,9 +59,12 @@ def collision(record: Record, sample: BodySample, touch: Touch) -> Sentence:
         change = f"{amount(before, 'm/s', after)} to {amount(after, 'm/s', before)}"
         end = f"{end} and its speed went from {change}"
     bounces = touch.restitution > 0.0
-    if bounces and touch.approach <= record.threshold:
+    slow = 0.0  # [m/s] what is no impact: see section 6 of physics/README.md
+    if bounces:
+        slow = min(record.threshold / touch.restitution, max(HARD_IMPACT, record.threshold))
+    if bounces and touch.approach <= slow:
         kind = "did not bounce"
-        end = f"slower than {amount(record.threshold, 'm/s')}, so it did not bounce; {end}"
+        end = f"slower than {amount(slow, 'm/s')}, so it did not bounce; {end}"
     elif bounces and touch.parting > CREEP:
         kind, share = "bounced", touch.parting / touch.approach
         end = f"{end}; they parted at {amount(touch.parting, 'm/s')}"
