@@ -23,7 +23,7 @@ from typing import Any
 
 import numba
 from llvmlite.binding import parse_assembly
-from numba.core import config
+from numba.core import config, types
 from numba.core.caching import NullCache
 from numba.core.cgutils import normalize_ir_text
 from numba.core.codegen import CodeLibrary, JITCodeLibrary
@@ -272,9 +272,13 @@ NEEDLESS = {
     "annotate_types",
     "ir_legalization",
 }
-"""Passes for what kernels do without: closures, ``is None``, raise, array expressions, references.
+"""Passes for what kernels do without: closures, raise, array expressions, references.
 
-("ir_legalization" says where each variable ends, so that a reference can be counted.)"""
+("dead_branch_prune", for ``is None``, is there for functions that are given a None;
+"ir_legalization" says where each variable ends, so that a reference can be counted.)"""
+
+PRUNES = "dead_branch_prune"
+"""The pass that leaves away what is not for a None."""
 
 OWN = {"native_lowering": KernelLowering}
 """Passes for which there is one of our own."""
@@ -306,6 +310,9 @@ class KernelCompiler(Compiler):
             if collects:
                 gc.enable()
 
+    def _has_none(self) -> bool:
+        return any(isinstance(kind, types.NoneType) for kind in self.state.args)
+
     def define_pipelines(self) -> list[Any]:
         """The usual passes but for the NEEDLESS ones, and with our lowering."""
         pipelines = super().define_pipelines()
@@ -313,7 +320,7 @@ class KernelCompiler(Compiler):
             passes.passes = [
                 (OWN.get(kind._name, kind), words)
                 for kind, words in passes.passes
-                if kind._name not in NEEDLESS
+                if kind._name not in NEEDLESS or (kind._name == PRUNES and self._has_none())
             ]
             passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
         return pipelines

@@ -132,11 +132,8 @@ def run_ticks(world: "World", ticks: int) -> int:
 
 
 def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> None:
-    """Call the solver that was chosen, or the soft step that solves trees of joints at once."""
-    if world.settings.solver == SOLVERS[tick.SOFT_STEP]:
-        chosen_solver("direct joints")(arrays, world.joint_table.trees(world.page))
-    else:
-        world.convergence = chosen_solver(world.settings.solver)(arrays)
+    """Call the solver that was chosen."""
+    world.convergence = chosen_solver(world.settings.solver)(arrays)
 
 
 def renew_settings(world: "World") -> None:
@@ -182,10 +179,24 @@ def after_ticks(world: "World") -> None:
             remove_lost(world)
     if world._record_events:
         world._log.make_room()
+    if page.tally["broken"][0]:
+        page.tally["broken"] = 0
+        tell_strained(world)
     if joints.can_break:
         for serial in joints.broken(world.tick_length):
             break_joint(world, serial)
     settle_edits(world)
+
+
+def tell_strained(world: "World") -> None:
+    """Report the joints that came to rest away from where they should be: loops forbid it."""
+    rows = world.joint_table.columns
+    for i in np.flatnonzero((rows["broken"] == 1) & (rows["id"] > 0)).tolist():
+        rows["broken"][i] = 2
+        joint = world.joints_by_id[int(rows["id"][i])]
+        names = f"{joint.a.name if joint.a else 'the world'} and {joint.b.name}"
+        message = f"the {joint.kind} joint of {names} is strained: other joints contradict it"
+        world._log.tell("joint_strained", message, joint.b, joint=joint)
 
 
 def break_joint(world: "World", serial: int) -> None:

@@ -12,12 +12,17 @@ import numpy as np
 
 from physics.joints.record import (
     AXIS_ROWS,
+    DISTANCE,
+    DRIVE,
     FORCE,
     LIMIT,
     OFF,
     POINT_ROW,
+    PRISMATIC,
     PUSH,
+    REVOLUTE,
     RIGID,
+    ROWS,
     SERVO,
     SPRING,
 )
@@ -111,21 +116,26 @@ def lanes_of(joints: np.ndarray, pairs: Pairs) -> Pairs:
 def place(joints: np.ndarray, pairs: Pairs, colours: np.ndarray, blocks: np.ndarray) -> None:
     """Give the rows `pairs` lanes of `blocks`, which are taken from scratch.
 
-    The n-th rows of all joints come before their n + 1-th, so that no block holds two of one joint.
+    The n-th rows of all joints come before their n + 1-th, so that no block holds two of one joint;
+    those of joints that are solved at once come last, in blocks of their own.
     """
     i, k = pairs
     first = np.concatenate([[True], i[1:] != i[:-1]]) if len(i) else np.zeros(0, bool)
     starts = np.flatnonzero(first)
     nth = np.arange(len(i)) - starts[np.cumsum(first) - 1] if len(i) else i
     form = joints["row_form"][i, k]
-    order = np.lexsort((i, colours[i], form, nth))
-    key = (nth[order] * FORMS + form[order]) * (colours.max(initial=0) + 1) + colours[i][order]
+    direct = joints["direct"][i] != 0
+    order = np.lexsort((i, colours[i], form, nth, direct))
+    key = ((direct[order] * ROWS + nth[order]) * FORMS + form[order]) * (
+        colours.max(initial=0) + 1
+    ) + colours[i][order]
     group = np.concatenate([[0], np.cumsum(key[1:] != key[:-1])])[: len(key)]
     index = np.arange(len(key)) - np.searchsorted(group, group)
     opens = index % LANES == 0
     lane, block = index % LANES, np.cumsum(opens) - 1
     rank = np.empty(int(opens.sum()), np.int64)
-    rank[np.lexsort((i[order][opens], nth[order][opens]))] = np.arange(len(rank))
+    at = order[opens]
+    rank[np.lexsort((i[at], nth[at], direct[at]))] = np.arange(len(rank))
     block = rank[block]
     joints["slots"][i[order], k[order]] = block * LANES + lane
     used = blocks["used"]
@@ -168,8 +178,23 @@ def write_axes(joints: np.ndarray, i: np.ndarray, axes: np.ndarray) -> None:
     axes["sign"][at], axes["wanted"][at] = joints["row_sign"][pairs], joints["row_wanted"][pairs]
     axes["opens"][at] = np.where(mode == LIMIT, 0.0, np.inf)
     axes["pushes"][at] = mode == FORCE
-    bounded = (mode == FORCE) | (low > -np.inf) | (high < np.inf)
+    axes["reach"][at] = reach_of(joints, pairs)
+    stops = np.isfinite(axes["reach"][at])
+    bounded = (mode == FORCE) | (low > -np.inf) | (high < np.inf) | stops
     axes["bounded"][at[0][bounded]] = 1
+
+
+def reach_of(joints: np.ndarray, pairs: Pairs) -> np.ndarray:
+    """What C of each row is where the stop is that it drives to (n,): +-inf without one."""
+    i, _ = pairs
+    speed, kind = joints["row_speed"][pairs], joints["kind"][i]
+    low, high = joints["lower"][i] - joints["rest"][i], joints["upper"][i] - joints["rest"][i]
+    rods = kind == DISTANCE
+    low = np.where(rods, joints["min_length"][i], low)
+    high = np.where(rods, joints["max_length"][i], high)
+    stops = (joints["row_mode"][pairs] == DRIVE) & np.isin(kind, (REVOLUTE, PRISMATIC, DISTANCE))
+    low, high = np.where(stops, low, -np.inf), np.where(stops, high, np.inf)
+    return np.where(speed > 0.0, high, np.where(speed < 0.0, low, np.inf))
 
 
 def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:
@@ -180,6 +205,7 @@ def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:
     write_softness(joints, pairs, points, at)
     for name in ("lax", "lay", "lbx", "lby"):
         points["arms"][name][at] = joints[name][i]
+    points["midway"][at[0]] = joints["direct"][i] != 0
     for name in ("target_vx", "target_vy"):
         points[name][at] = joints[name][i]
     most = joints["row_high"][pairs]

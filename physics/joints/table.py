@@ -8,6 +8,8 @@ import numpy as np
 
 from physics._jit import records
 from physics.joints.definition import JointDefinition
+from physics.joints.direct import are_apart, chosen, directs_of
+from physics.joints.elimination import Direct, nothing
 from physics.joints.lane_placement import (
     active_joints,
     colours_of,
@@ -29,8 +31,8 @@ from physics.joints.record import (
     JOINT_POINTS,
     POINT_ROW,
 )
-from physics.joints.trees import Trees, heavy_links, trees_of
 from physics.lanes import LANES
+from physics.solvers.island_page import island_arrays
 from physics.state import State, fitted, grown
 
 INITIAL_ROWS = 16
@@ -54,9 +56,10 @@ class JointTable:
         self.changed = False  # True = parameters changed: copy them before the next tick
         self.measured = True  # False = the last tick's reactions are not gathered yet
         self.can_break = False  # True once a joint was given a breaking force or torque
+        self.watched = False  # True = joints that are swept close loops: they may come to be strained
         self.placed = 0  # how often rows were placed or written: what is known of lanes is stale
         self._colours = np.zeros(0, np.int64)
-        self._trees: Trees | None = None
+        self._directs: Direct | None = nothing()
         self._bind()
 
     def _bind(self) -> None:
@@ -119,11 +122,15 @@ class JointTable:
         """Make room for all rows before a tick, and let them fit the joints and who is awake."""
         joints = self.columns
         self.placed += not self.is_ready
-        self._trees = None if self.stale or self.slept else self._trees
+        if self._directs is None:  # restored, maybe from a version that did not keep them apart
+            blocks = np.asarray(self.axes), np.asarray(self.points)
+            self.stale |= not all(are_apart(joints, rows) for rows in blocks)
         if self.stale:
             self._colours = colours_of(joints, page)
             joints["crowd"] = crowds_of(joints, page)
-            joints["direct"] = heavy_links(joints, page)
+            joints["direct"], self.watched = 0, False
+            if page.step[0]["solver"] == 0:  # the soft step
+                joints["direct"], self.watched = chosen(joints, page)
         if self.stale or self.slept:
             self.measure()
             axes, points = rows_of(joints, active_joints(joints, page))
@@ -136,6 +143,9 @@ class JointTable:
             self._write(np.arange(self.count))
         elif self.changed:
             self._write(np.flatnonzero(joints["changed"]))
+        if self.stale or self.slept or self._directs is None:
+            axes, points = np.asarray(self.axes), np.asarray(self.points)
+            self._directs = directs_of(joints, page, axes, points)
         self.stale = self.slept = self.changed = False
 
     def _write(self, rows: np.ndarray) -> None:
@@ -151,17 +161,15 @@ class JointTable:
             return np.full(self.count, -1, np.int64)
         return self._colours
 
+    def islands(self, page: State) -> tuple[Any, ...] | None:
+        """The arrays of joints that are solved at once, for `tick.advance`; None: there are none."""
+        return island_arrays(page.arrays, self._directs) if self._directs else None
+
     @property
     def direct_count(self) -> int:
-        """How many joints are solved at once, as links of trees; not those that sleep."""
+        """How many joints are solved at once; not those that sleep."""
         c = self.columns
-        return int(((c["direct"] != 0) & (c["slots"][:, POINT_ROW] >= 0)).sum())
-
-    def trees(self, page: State) -> Trees:
-        """The trees of joints that are solved at once."""
-        if self._trees is None:
-            self._trees = trees_of(self.columns, page)
-        return self._trees
+        return int(((c["direct"] != 0) & (c["slots"] >= 0).any(1)).sum())
 
     def measure(self) -> None:
         """Gather the last tick's impulses on B, once; joints that sleep keep theirs.
@@ -224,7 +232,7 @@ class JointTable:
     @property
     def is_ready(self) -> bool:
         """True when there is nothing to do for `make_ready`."""
-        return not (self.stale or self.slept or self.changed)
+        return not (self.stale or self.slept or self.changed or self._directs is None)
 
     @property
     def jointed(self) -> np.ndarray:
@@ -276,7 +284,7 @@ class JointTable:
 
     def set_used(self, joints: int, joint_points: int, joint_axes: int) -> None:
         """Room for so many records and blocks, to be written; what lies behind them is blank."""
-        self.count, self._trees = joints, None
+        self.count, self._directs = joints, None
         self.placed += 1
         self.rows = with_room(self.rows, joints)
         self.points = with_room(self.points, joint_points)

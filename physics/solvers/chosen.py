@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from physics.solvers.reference import Convergence
 
 MODULES = {
-    "direct joints": "physics.solvers.direct_joints",
     "reference": "physics.solvers.reference",
     "sequential impulses": "physics.solvers.sequential_impulses",
     "SPOOK": "physics.solvers.spook",
@@ -18,8 +17,7 @@ MODULES = {
     "XPBD": "physics.solvers.xpbd",
     "TGS": "physics.solvers.tgs",
 }
-"""Where the `solve` of each word of settings.SOLVERS is, but for the first; "direct joints" is the
-soft step of a world with trees of joints, which are its second argument."""
+"""Where the `solve` of each word of settings.SOLVERS is, but for the first."""
 
 
 @cache
