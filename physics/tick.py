@@ -28,6 +28,7 @@ from physics.solvers.blocks import is_wasteful, rebuild_blocks
 from physics.solvers.island_page import open_islands
 from physics.solvers.lanes_taken import settle_lanes
 from physics.solvers.soft_step import soft_step
+from physics.solvers.strain import watch
 from physics.stages import (
     BOXES,
     FAST,
@@ -102,9 +103,10 @@ def run(page, ticks, timed, islands):
             fall_asleep(page, most_counted(page))
             lap(page, timed, FALL_ASLEEP)
         tally.tick += 1
+        watch(page)
         end_laps(page, timed)
         tally.stage = BOUNDS
-        if tally.lost + tally.broken + tally.joints_slept > 0:
+        if tally.lost + tally.broken + tally.strained + tally.joints_slept > 0:
             return done + 1
     return ticks
 

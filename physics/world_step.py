@@ -164,7 +164,7 @@ def settle_edits(world: "World") -> None:
     joints.slept |= bool(page.tally["joints_slept"][0])
     page.tally["joints_slept"] = 0
     joints.make_ready(page)
-    page.tally["direct"] = joints.direct_count
+    page.tally["direct"], page.tally["watched"] = joints.direct_count, joints.is_watched(page)
     page.put(**joints.arrays)
 
 
@@ -182,6 +182,9 @@ def after_ticks(world: "World") -> None:
     if page.tally["broken"][0]:
         page.tally["broken"] = 0
         tell_strained(world)
+    if page.tally["strained"][0]:
+        page.tally["strained"] = 0
+        joints.review(page)
     if joints.can_break:
         for serial in joints.broken(world.tick_length):
             break_joint(world, serial)

@@ -7,7 +7,8 @@ sweeps do not hold it: where the loads that hang on its joints would stretch or 
 visibly, or where joints that close a loop are strained. At the border both give the same picture.
 """
 
-from typing import Any
+import math
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,7 +18,6 @@ from physics.joints.record import (
     ANGLE,
     AXIS_ROWS,
     DISTANCE,
-    LIMIT,
     POINT_ROW,
     PRISMATIC,
     REVOLUTE,
@@ -32,53 +32,80 @@ SWEPT = 568_000.0
 GRAVITY = 9.81
 """[m/s^2] what loads are weighed with, whatever the world's gravity: swung they pull so, too."""
 
-FINEST = 1e-3
-"""What sweeps may leave of a rest load, in parts of a body's size, or in rad: 1/1000. Swung from
-level a load pulls three times as much, in a whip some more, and half a percent of a rope can be
-seen. Less: more is solved at once for nothing; legs of creatures have up to 0.0005."""
+FINEST = 5e-4
+"""What sweeps may leave of a rest load, in parts of a body's size, or in rad: [1], 1/2000. Swung
+from level a load pulls three times as much, in a whip twice that, and half a percent of a rope can
+be seen. Less: more is solved at once for nothing."""
 
-STRAINED = 0.03
-"""Error of a joint in a loop from which on its island is solved at once: [m], [rad], 0.03. Less:
-what blows leave for a moment counts; more: contradictions pump before they are found."""
+TINY = 1e-300
+"""What stands for the inverse inertia of what cannot turn [1/(kg m^2)]."""
+
+STRAINED = 0.2
+"""Error of a joint in a loop from which on its island is solved at once: in parts of a body's size,
+or [rad], 0.2. Less: what blows leave for a moment counts; more: contradictions pump before they are
+found."""
+
+SOFT_STEP = 0
+"""The solver that can: its index in settings.SOLVERS."""
 
 MOST_LOOPS = 100
 """Loops of an island beyond which its elimination is not even planned: [count], 100, a net."""
 
 
-def chosen(joints: np.ndarray, page: State) -> tuple[np.ndarray, bool]:
-    """Which joints are solved at once (n,), 1 or 0; and whether swept ones close loops."""
-    marks, watched = np.zeros(len(joints), np.int32), False
-    errors: np.ndarray | None = None
-    for island in islands_of(joints, page):
-        if not np.isin(joints["row_mode"][island], (RIGID, LIMIT)).any():
-            continue
-        ends = ends_of(joints, island, page)
-        loops = len(ends) + 1 - len({row for pair in ends.values() for row in pair})
-        if loops > MOST_LOOPS:
-            continue
-        if loops > 0 and errors is None:
-            errors = errors_of(joints, page)
-        strained = loops > 0 and errors is not None and errors[island].max() > STRAINED
-        if strained or sags(joints, ends, page):
-            marks[island] = order_of(joints, ends) is not None
-        watched |= loops > 0 and not marks[island[0]]
-    return marks, watched
+class Island(NamedTuple):
+    """Joints that hang together over bodies that move, and those bodies."""
+
+    joints: list[int]
+    ends: list[tuple[int, int]]  # rows of the bodies of each; -1 stands for all that does not move
+    loops: int
 
 
-def islands_of(joints: np.ndarray, page: State) -> list[list[int]]:
+def chosen(joints: np.ndarray, page: State) -> np.ndarray:
+    """Which joints are solved at once (n,), 1 or 0."""
+    marks = np.zeros(len(joints), np.int32)
+    if page.step[0]["solver"] != SOFT_STEP:
+        return marks
+    islands = [i for i in islands_of(joints, page) if i.loops <= MOST_LOOPS]
+    if islands:
+        strained, weights = are_strained(joints, page), Weights(joints, page)
+        for island in islands:
+            of = island.joints
+            off = island.loops > 0 and strained[of].any()
+            if off or (weights.may_sag(island) and weights.sags(island)):
+                marks[of] = order_of(joints, island) is not None
+    return marks
+
+
+def in_loops(joints: np.ndarray, page: State) -> np.ndarray:
+    """Which joints are swept though they close loops, bool (n,)."""
+    found = np.zeros(len(joints), bool)
+    if page.step[0]["solver"] == SOFT_STEP and len(joints) > 0:
+        for island in islands_of(joints, page):
+            found[island.joints] = 0 < island.loops <= MOST_LOOPS
+    return found & (joints["direct"] == 0)
+
+
+def islands_of(joints: np.ndarray, page: State) -> list[Island]:
     """The joints that act, by what hangs together over bodies that move."""
     moving = page.body["mass"] > 0.0
     live = np.flatnonzero(acting(joints, page))
-    root: dict[int, int] = {}
     a, b = joints["body_a"][live], joints["body_b"][live]
-    pairs = np.where(moving[a], a, b).tolist(), np.where(moving[b], b, a).tolist()
-    for first, second in zip(*pairs, strict=True):
-        root[find(root, second)] = find(root, first)
-    found: dict[int, list[int]] = {}
-    for i, row in zip(live.tolist(), pairs[0], strict=True):
-        if moving[row]:
-            found.setdefault(find(root, row), []).append(i)
-    return list(found.values())
+    a, b = np.where(moving[a], a, -1).tolist(), np.where(moving[b], b, -1).tolist()
+    root: dict[int, int] = {}
+    for first, second in zip(a, b, strict=True):
+        if first >= 0 <= second:
+            root[find(root, second)] = find(root, first)
+    found: dict[int, tuple[list[int], list[tuple[int, int]]]] = {}
+    for i, first, second in zip(live.tolist(), a, b, strict=True):
+        row = max(first, second) if min(first, second) < 0 else first
+        if row >= 0:
+            of, ends = found.setdefault(find(root, row), ([], []))
+            of.append(i)
+            ends.append((first, second))
+    return [
+        Island(of, ends, len(of) + 1 - len({row for pair in ends for row in pair}))
+        for of, ends in found.values()
+    ]
 
 
 def find(root: dict[int, int], row: int) -> int:
@@ -88,77 +115,86 @@ def find(root: dict[int, int], row: int) -> int:
     return row
 
 
-def ends_of(joints: np.ndarray, island: list[int], page: State) -> dict[int, tuple[int, int]]:
-    """The bodies of each joint of an island; -1 stands for all that does not move."""
-    mass = page.body["mass"]
-    a, b = (joints[f"body_{side}"][island] for side in "ab")
-    a, b = np.where(mass[a] > 0.0, a, -1), np.where(mass[b] > 0.0, b, -1)
-    return dict(zip(island, zip(a.tolist(), b.tolist(), strict=True), strict=True))
-
-
-def order_of(joints: np.ndarray, ends: dict[int, tuple[int, int]]) -> list[int] | None:
+def order_of(joints: np.ndarray, island: Island) -> list[int] | None:
     """The order in which an island's joints are eliminated; None when that costs too much."""
-    sizes = {i: len(rows_in(joints, i)) for i in ends}
+    sizes = {i: len(rows_in(joints, i)) for i in island.joints}
+    ends = dict(zip(island.joints, island.ends, strict=True))
     return ordered(neighbours_of(ends), sizes, DEAREST)
 
 
-def sags(joints: np.ndarray, ends: dict[int, tuple[int, int]], page: State) -> bool:
-    """Whether joints would hang visibly by the loads of the bodies beyond them.
+class Weights:
+    """What loads each joint can carry before it would hang visibly, as plain lists."""
 
-    Along a tree of the joints, from its leaves to its root, which is what does not move, or else
-    the heaviest body: the mass beyond each joint, and for what holds an angle its moment about the
-    anchor.
-    """
-    body = page.body
-    mass, places = body["mass"], np.column_stack([body["x"], body["y"]])
-    links: dict[int, list[int]] = {}
-    for i, pair in ends.items():
-        for row in pair:
-            links.setdefault(row, []).append(i)
-    root = -1 if -1 in links else max(links, key=lambda row: mass[row])
-    order, seen = [(root, -1, -1)], {root}
-    for row, _, _ in order:
-        for i in links[row]:
-            a, b = ends[i]
-            other = b if row == a else a
-            if other not in seen:
-                seen.add(other)
-                order.append((other, i, row))
-    beyond: dict[int, tuple[float, float, float]] = {}
-    for row, i, parent in reversed(order[1:]):
-        m, mx, my = beyond.get(row, (0.0, 0.0, 0.0))
-        own = float(mass[row])
-        m, mx, my = m + own, mx + own * places[row, 0], my + own * places[row, 1]
-        up = beyond.get(parent, (0.0, 0.0, 0.0))
-        beyond[parent] = up[0] + m, up[1] + mx, up[2] + my
-        if too_much(joints[i], (row, parent), (m, mx / m, my / m), page):
+    def __init__(self, joints: np.ndarray, page: State) -> None:
+        body, modes = page.body, joints["row_mode"]
+        a, b = joints["body_a"], joints["body_b"]
+        mass = body["mass"]
+        light = np.where((mass[b] > 0.0) & ((mass[b] <= mass[a]) | (mass[a] <= 0.0)), b, a)
+        size = np.maximum(2.0 * body["extent"][light], 1e-6)
+        most = FINEST * SWEPT / GRAVITY
+        holds = (modes == RIGID).any(1)
+        turns = ((modes == RIGID) & (joints["row_form"] == ANGLE))[:, :AXIS_ROWS].any(1)
+        inertia = 1.0 / np.maximum(body["inv_inertia"][light], TINY)
+        self.load = np.where(holds, most * size * mass[light], np.inf)
+        """Mass that may hang on each joint [kg]."""
+        self.moment = np.where(turns, most * inertia, np.inf)
+        """Mass times its arm that may hang on what holds an angle [kg m]."""
+        self._mass, self._x, self._y = mass, body["x"], body["y"]
+        self._b, self._offset = b, np.hypot(joints["lbx"], joints["lby"])
+
+    def may_sag(self, island: Island) -> bool:
+        """Whether some joint could not carry all of the island."""
+        of, rows = np.array(island.joints), sorted({max(0, row) for row in sum(island.ends, ())})
+        total = self._mass[rows].sum()
+        if total > self.load[of].min():
             return True
-    return False
+        moving = [row for row in rows if self._mass[row] > 0.0]
+        x, y = self._x[moving], self._y[moving]
+        far = float(np.hypot(x.max() - x.min(), y.max() - y.min()) + self._offset[of].max())
+        return bool(total * far > self.moment[of].min())
 
+    def sags(self, island: Island) -> bool:
+        """Whether joints would hang visibly by the loads of the bodies beyond them.
 
-def too_much(
-    row: Any, bodies: tuple[int, int], load: tuple[float, float, float], page: State
-) -> bool:
-    """Whether the joint `row` would give way visibly under the load (mass, x, y) beyond it."""
-    body, modes = page.body, row["row_mode"]
-    if RIGID not in modes:
+        Along a tree of the joints, from its leaves to its root, which is what does not move, or
+        else the heaviest body: the mass beyond each joint, and its moment about the anchor.
+        """
+        links: dict[int, list[tuple[int, int]]] = {}
+        for i, (a, b) in zip(island.joints, island.ends, strict=True):
+            links.setdefault(a, []).append((i, b))
+            links.setdefault(b, []).append((i, a))
+        root = -1 if -1 in links else max(links, key=lambda row: self._mass[row])
+        order, seen = [(root, -1, -1)], {root}
+        for row, _, _ in order:
+            for i, other in links[row]:
+                if other not in seen:
+                    seen.add(other)
+                    order.append((other, i, row))
+        beyond: dict[int, tuple[float, float, float]] = {}
+        for row, i, parent in reversed(order[1:]):
+            m, mx, my = beyond.get(row, (0.0, 0.0, 0.0))
+            own = float(self._mass[row])
+            m, mx, my = m + own, mx + own * float(self._x[row]), my + own * float(self._y[row])
+            up = beyond.get(parent, (0.0, 0.0, 0.0))
+            beyond[parent] = up[0] + m, up[1] + mx, up[2] + my
+            if m > self.load[i]:
+                return True
+            if self.moment[i] < np.inf:
+                b = self._b[i]
+                arm = math.hypot(mx / m - self._x[b], my / m - self._y[b]) + self._offset[i]
+                if m * arm > self.moment[i]:
+                    return True
         return False
-    lightest = min((b for b in bodies if b >= 0), key=lambda b: body["mass"][b])
-    size = max(2.0 * float(body["extent"][lightest]), 1e-6)
-    if GRAVITY * load[0] > FINEST * size * SWEPT * body["mass"][lightest]:
-        return True
-    if not ((modes == RIGID) & (row["row_form"] == ANGLE))[:AXIS_ROWS].any():
-        return False
-    b = row["body_b"]
-    arm = np.hypot(load[1] - body["x"][b], load[2] - body["y"][b]) + np.hypot(
-        row["lbx"], row["lby"]
-    )
-    return bool(GRAVITY * load[0] * arm * body["inv_inertia"][lightest] > FINEST * SWEPT)
 
 
-def errors_of(joints: np.ndarray, page: State) -> np.ndarray:
-    """How far each joint is off what it holds rigidly, or past its stops (n,) [m] or [rad]."""
+def are_strained(joints: np.ndarray, page: State) -> np.ndarray:
+    """Which joints are far off what they hold rigidly, or past their stops, bool (n,)."""
     body, rows = page.body, joints
+    moving = body["mass"] > 0.0
+    extents = [
+        np.where(moving[rows[f"body_{k}"]], body["extent"][rows[f"body_{k}"]], np.inf) for k in "ab"
+    ]
+    size = 2.0 * np.minimum(*extents)
     place = {}
     for side in "ab":
         at = rows[f"body_{side}"]
@@ -174,10 +210,10 @@ def errors_of(joints: np.ndarray, page: State) -> np.ndarray:
     found = np.where(rod, np.abs(apart - rows["length"]), found)
     past = np.maximum(rows["min_length"] - apart, apart - rows["max_length"])
     found = np.where(kind == DISTANCE, np.maximum(found, past), found)
+    off = found > STRAINED * size
     firm = np.isin(kind, (WELD, PRISMATIC)) & holds[:, :AXIS_ROWS].any(1)
-    found = np.where(firm, np.maximum(found, np.abs(angle)), found)
     past = np.maximum(rows["lower"] - angle, angle - rows["upper"])
-    return np.where(kind == REVOLUTE, np.maximum(found, past), found)
+    return off | (firm & (np.abs(angle) > STRAINED)) | ((kind == REVOLUTE) & (past > STRAINED))
 
 
 def swept_blocks(joints: np.ndarray, blocks: np.ndarray) -> int:
@@ -202,9 +238,9 @@ def directs_of(joints: np.ndarray, page: State, axes: np.ndarray, points: np.nda
     moving = page.body["mass"] > 0.0
     if joints["direct"].any():
         for island in islands_of(joints, page):
-            mine = [i for i in island if joints["direct"][i] and joints["slots"][i].max() >= 0]
-            if mine:
-                order = order_of(joints, ends_of(joints, mine, page))
+            of = island.joints
+            if joints["direct"][of].any() and (joints["slots"][of] >= 0).any():
+                order = order_of(joints, island)
                 if order is not None:
                     plan.add(joints, order, moving)
     return plan.arrays((swept_blocks(joints, axes), swept_blocks(joints, points)))

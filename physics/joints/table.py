@@ -8,7 +8,7 @@ import numpy as np
 
 from physics._jit import records
 from physics.joints.definition import JointDefinition
-from physics.joints.direct import are_apart, chosen, directs_of
+from physics.joints.direct import are_apart, are_strained, chosen, directs_of, in_loops
 from physics.joints.elimination import Direct, nothing
 from physics.joints.lane_placement import (
     active_joints,
@@ -56,10 +56,11 @@ class JointTable:
         self.changed = False  # True = parameters changed: copy them before the next tick
         self.measured = True  # False = the last tick's reactions are not gathered yet
         self.can_break = False  # True once a joint was given a breaking force or torque
-        self.watched = False  # True = joints that are swept close loops: they may come to be strained
         self.placed = 0  # how often rows were placed or written: what is known of lanes is stale
         self._colours = np.zeros(0, np.int64)
         self._directs: Direct | None = nothing()
+        self._in_loops: np.ndarray | None = None
+        self._dear: set[int] = set()  # ids of strained joints whose choice was reviewed
         self._bind()
 
     def _bind(self) -> None:
@@ -128,9 +129,7 @@ class JointTable:
         if self.stale:
             self._colours = colours_of(joints, page)
             joints["crowd"] = crowds_of(joints, page)
-            joints["direct"], self.watched = 0, False
-            if page.step[0]["solver"] == 0:  # the soft step
-                joints["direct"], self.watched = chosen(joints, page)
+            joints["direct"] = chosen(joints, page)
         if self.stale or self.slept:
             self.measure()
             axes, points = rows_of(joints, active_joints(joints, page))
@@ -146,6 +145,7 @@ class JointTable:
         if self.stale or self.slept or self._directs is None:
             axes, points = np.asarray(self.axes), np.asarray(self.points)
             self._directs = directs_of(joints, page, axes, points)
+            self._in_loops = None
         self.stale = self.slept = self.changed = False
 
     def _write(self, rows: np.ndarray) -> None:
@@ -164,6 +164,21 @@ class JointTable:
     def islands(self, page: State) -> tuple[Any, ...] | None:
         """The arrays of joints that are solved at once, for `tick.advance`; None: there are none."""
         return island_arrays(page.arrays, self._directs) if self._directs else None
+
+    def is_watched(self, page: State) -> bool:
+        """Whether joints that are swept close loops: they may come to be strained."""
+        if self._in_loops is None:
+            self._in_loops = in_loops(self.columns, page)
+        return bool(self._in_loops.any())
+
+    def review(self, page: State) -> None:
+        """Choose anew what is solved at once, if joints of loops are strained that are swept."""
+        if self.is_watched(page) and self._in_loops is not None:
+            mine = self._in_loops & (self.columns["slots"] >= 0).any(1)
+            strained = self.columns["id"][mine & are_strained(self.columns, page)].tolist()
+            if not self._dear.issuperset(strained):
+                self.stale = True
+                self._dear.update(strained)
 
     @property
     def direct_count(self) -> int:
