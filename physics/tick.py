@@ -59,9 +59,10 @@ def advance(arrays, ticks, session, islands):
 
     `islands` are the arrays of joints that are solved at once (solvers/island_page.py), or None:
     for that there is a machine code of its own, without them, and the other one is compiled when a
-    world first has some. `arrays` is the page as a plain tuple: numba takes a named one apart half as fast, as slowly as
-    it does a small tick. Fewer ticks are done when there is no room (`tally.stage` says where to go
-    on) or when Python has to see to something: at SOLVE it calls the solver that was chosen.
+    world first has some. `arrays` is the page as a plain tuple: numba takes a named one apart half
+    as fast, as slowly as it does a small tick. Fewer ticks are done when there is no room
+    (`tally.stage` says where to go on) or when Python has to see to something: at SOLVE it calls
+    the solver that was chosen.
     """
     page = open_page(arrays)
     if ticks < 0:

@@ -12,7 +12,6 @@ from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
 from physics.laps import KEPT
 from physics.ranges import short
-from physics.settings import SOLVERS
 from physics.settings_changes import renew_step
 from physics.solvers.chosen import chosen_solver
 from physics.world_lock import require_unlocked

@@ -85,6 +85,17 @@ def in_loops(joints: np.ndarray, page: State) -> np.ndarray:
     return found & (joints["direct"] == 0)
 
 
+def pays(joints: np.ndarray, page: State, strained: np.ndarray, dear: set[int]) -> bool:
+    """Whether an island with `strained` joints can be solved at once; `dear` gets those which not."""
+    found = set(np.flatnonzero(strained).tolist()) - dear
+    for island in islands_of(joints, page) if found else ():
+        if not found.isdisjoint(island.joints):
+            if order_of(joints, island) is not None:
+                return True
+            dear.update(island.joints)
+    return False
+
+
 def islands_of(joints: np.ndarray, page: State) -> list[Island]:
     """The joints that act, by what hangs together over bodies that move."""
     moving = page.body["mass"] > 0.0

@@ -8,7 +8,7 @@ import numpy as np
 
 from physics._jit import records
 from physics.joints.definition import JointDefinition
-from physics.joints.direct import are_apart, are_strained, chosen, directs_of, in_loops
+from physics.joints.direct import are_apart, are_strained, chosen, directs_of, in_loops, pays
 from physics.joints.elimination import Direct, nothing
 from physics.joints.lane_placement import (
     active_joints,
@@ -60,7 +60,7 @@ class JointTable:
         self._colours = np.zeros(0, np.int64)
         self._directs: Direct | None = nothing()
         self._in_loops: np.ndarray | None = None
-        self._dear: set[int] = set()  # ids of strained joints whose choice was reviewed
+        self._dear: set[int] = set()  # rows of them that are known to cost too much
         self._bind()
 
     def _bind(self) -> None:
@@ -162,23 +162,22 @@ class JointTable:
         return self._colours
 
     def islands(self, page: State) -> tuple[Any, ...] | None:
-        """The arrays of joints that are solved at once, for `tick.advance`; None: there are none."""
+        """The arrays of joints that are solved at once, for `tick.advance`; None: no joints are."""
         return island_arrays(page.arrays, self._directs) if self._directs else None
 
     def is_watched(self, page: State) -> bool:
         """Whether joints that are swept close loops: they may come to be strained."""
         if self._in_loops is None:
-            self._in_loops = in_loops(self.columns, page)
+            self._in_loops, self._dear = in_loops(self.columns, page), set()
         return bool(self._in_loops.any())
 
     def review(self, page: State) -> None:
         """Choose anew what is solved at once, if joints of loops are strained that are swept."""
-        if self.is_watched(page) and self._in_loops is not None:
-            mine = self._in_loops & (self.columns["slots"] >= 0).any(1)
-            strained = self.columns["id"][mine & are_strained(self.columns, page)].tolist()
-            if not self._dear.issuperset(strained):
-                self.stale = True
-                self._dear.update(strained)
+        if not self.is_watched(page):
+            return
+        joints = self.columns
+        strained = are_strained(joints, page) & (joints["slots"] >= 0).any(1)
+        self.stale |= pays(joints, page, strained & self._in_loops, self._dear)
 
     @property
     def direct_count(self) -> int:

@@ -1,6 +1,6 @@
 """Are joints that are swept far off what they hold? Python then solves their island at once."""
 
-from physics._jit import device, unit
+from physics._jit import device
 
 WATCH = 60
 """Ticks from one look to the next: [count], 60, a quarter of a second. More: contradictions pump
@@ -10,7 +10,7 @@ FAR = 0.01
 """Error that is told to Python, which knows sizes: [m], [rad], 0.01. Less: it looks in vain."""
 
 
-@unit
+@device
 def look_for_strain(page):
     """Note whether a joint in a loop may be strained: by the errors that this tick began with."""
     tally = page.tally[0]
