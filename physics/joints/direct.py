@@ -86,7 +86,7 @@ def in_loops(joints: np.ndarray, page: State) -> np.ndarray:
 
 
 def pays(joints: np.ndarray, page: State, strained: np.ndarray, dear: set[int]) -> bool:
-    """Whether an island with `strained` joints can be solved at once; `dear` gets those which not."""
+    """Whether an island with `strained` joints can be solved at once; `dear` gets all others."""
     found = set(np.flatnonzero(strained).tolist()) - dear
     for island in islands_of(joints, page) if found else ():
         if not found.isdisjoint(island.joints):

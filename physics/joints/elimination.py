@@ -122,6 +122,7 @@ class Plan:
         self.steps: list[int] = []
         self.counts: list[int] = []
         self.loops: list[bool] = []
+        self.anchored: list[bool] = []
         self.hinges: list[tuple[int, ...]] = []
 
     def add(self, joints: np.ndarray, order: list[int], moving: np.ndarray) -> None:
@@ -129,6 +130,7 @@ class Plan:
         bodies = {int(joints[f"body_{side}"][i]) for i in order for side in "ab"}
         bodies = {b if moving[b] else -1 for b in bodies}
         self.loops.append(len(order) >= len(bodies))
+        self.anchored.append(-1 in bodies)
         begin = self._lengths()
         places: dict[int, int] = {}
         on: dict[int, list[int]] = {}  # sides on each node that moves
@@ -219,7 +221,7 @@ class Plan:
         if self.islands:
             for name, column in zip(ENDS, np.array(self.islands).T, strict=True):
                 islands[name][:-1] = column
-            islands["loops"][:-1] = self.loops
+            islands["loops"][:-1], islands["anchored"][:-1] = self.loops, self.anchored
             for name, column in zip(
                 ("block", "lane", "part", "a", "b"), np.array(self.rows).T, strict=True
             ):

@@ -15,6 +15,7 @@ from physics.joints.record import (
     DISTANCE,
     DRIVE,
     FORCE,
+    KINDS,
     LIMIT,
     OFF,
     POINT_ROW,
@@ -31,6 +32,9 @@ from physics.layout import DISABLED
 from physics.state import State
 
 FORMS = PUSH + 1
+
+HAS_STOPS = np.isin(np.arange(KINDS), (REVOLUTE, PRISMATIC, DISTANCE))
+"""Whether a kind of joint has stops where its motor drives to, bool (KINDS,)."""
 
 Pairs = tuple[np.ndarray, np.ndarray]
 """Rows of joints (n,) and which of their rows (n,)."""
@@ -160,6 +164,7 @@ def start_impulses(joints: np.ndarray, axes: np.ndarray, points: np.ndarray) -> 
     axes["jbx"][at], axes["jby"][at] = sign * joints["ux"][i], sign * joints["uy"][i]
     i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
     at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
+    points["midway"][at[0]] = joints["direct"][i] != 0
     points["px"][at] = joints["impulses"][i, POINT_ROW]
     points["py"][at] = joints["impulses"][i, POINT_ROW + 1]
 
@@ -178,23 +183,26 @@ def write_axes(joints: np.ndarray, i: np.ndarray, axes: np.ndarray) -> None:
     axes["sign"][at], axes["wanted"][at] = joints["row_sign"][pairs], joints["row_wanted"][pairs]
     axes["opens"][at] = np.where(mode == LIMIT, 0.0, np.inf)
     axes["pushes"][at] = mode == FORCE
-    axes["reach"][at] = reach_of(joints, pairs)
-    stops = np.isfinite(axes["reach"][at])
-    bounded = (mode == FORCE) | (low > -np.inf) | (high < np.inf) | stops
+    bounded = (mode == FORCE) | (low > -np.inf) | (high < np.inf)
     axes["bounded"][at[0][bounded]] = 1
+    write_reaches(joints, pairs, axes, at)
 
 
-def reach_of(joints: np.ndarray, pairs: Pairs) -> np.ndarray:
-    """What C of each row is where the stop is that it drives to (n,): +-inf without one."""
-    i, _ = pairs
-    speed, kind = joints["row_speed"][pairs], joints["kind"][i]
-    low, high = joints["lower"][i] - joints["rest"][i], joints["upper"][i] - joints["rest"][i]
-    rods = kind == DISTANCE
-    low = np.where(rods, joints["min_length"][i], low)
-    high = np.where(rods, joints["max_length"][i], high)
-    stops = (joints["row_mode"][pairs] == DRIVE) & np.isin(kind, (REVOLUTE, PRISMATIC, DISTANCE))
-    low, high = np.where(stops, low, -np.inf), np.where(stops, high, np.inf)
-    return np.where(speed > 0.0, high, np.where(speed < 0.0, low, np.inf))
+def write_reaches(joints: np.ndarray, pairs: Pairs, axes: np.ndarray, at: Pairs) -> None:
+    """Write what C of each row that runs is at the stop ahead: +-inf without one."""
+    axes["reach"][at] = 0.0
+    runs = np.flatnonzero(joints["row_speed"][pairs])
+    if len(runs) == 0:
+        return
+    pairs, at = (pairs[0][runs], pairs[1][runs]), (at[0][runs], at[1][runs])
+    i, forward = pairs[0], joints["row_speed"][pairs] > 0.0
+    kind, rest = joints["kind"][i], joints["rest"][i]
+    stop = np.where(forward, joints["upper"][i] - rest, joints["lower"][i] - rest)
+    rod = np.where(forward, joints["max_length"][i], joints["min_length"][i])
+    stop = np.where(kind == DISTANCE, rod, stop)
+    stops = HAS_STOPS[kind] & (joints["row_mode"][pairs] == DRIVE)
+    axes["reach"][at] = np.where(stops, stop, np.where(forward, np.inf, -np.inf))
+    axes["bounded"][at[0][stops & np.isfinite(stop)]] = 1
 
 
 def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:
@@ -205,7 +213,6 @@ def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:
     write_softness(joints, pairs, points, at)
     for name in ("lax", "lay", "lbx", "lby"):
         points["arms"][name][at] = joints[name][i]
-    points["midway"][at[0]] = joints["direct"][i] != 0
     for name in ("target_vx", "target_vy"):
         points[name][at] = joints[name][i]
     most = joints["row_high"][pairs]

@@ -12,7 +12,8 @@ from physics.lanes import LANES
 
 REVOLUTE, DISTANCE, MOUSE, WELD, PRISMATIC, WHEEL, MOTOR, PULLEY, GEAR, FIELD = range(10)
 RATCHET = 10
-"""The numbers of the kinds of joints."""
+KINDS = RATCHET + 1
+"""The numbers of the kinds of joints, and how many there are."""
 
 OFF, RIGID, LIMIT, SPRING, SERVO, DRIVE, FORCE = range(7)
 """What a row does: nothing; hold; hold one side (C >= 0); spring; servo (a spring that also acts
@@ -181,6 +182,7 @@ DIRECT_ISLAND = np.dtype(
     [
         *[(end, "i8") for end in ENDS],
         ("loops", "i8"),  # 1 = its joints close a loop
+        ("anchored", "i8"),  # 1 = something of it does not move
         ("bounded", "i8"),  # 1 = some row has a bound, or rests
         ("plain", "i8"),  # 1 = nothing but hinges one behind the other: see direct_hinges.py
         ("errs", "i8"),  # 1 = its nodes have a correction of the places
@@ -265,7 +267,11 @@ JOINT_AXES = np.dtype(
         ("sign", "f8", LANES),  # LINE: C = sign (distance - wanted)
         ("wanted", "f8", LANES),  # [m]
         ("speed", "f8", LANES),  # wanted of J v
-        ("reach", "f8", LANES),  # C at the stop that a motor drives to, +-inf = none
+        (
+            "reach",
+            "f8",
+            LANES,
+        ),  # C at the stop that a motor drives to, +-inf = none
         ("low", "f8", LANES),  # [N] or [N*m]
         ("high", "f8", LANES),
         ("opens", "f8", LANES),  # C above it is open, it may close but no more: 0 or inf

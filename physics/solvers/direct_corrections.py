@@ -77,7 +77,7 @@ def opening(page, k, row):
 @device
 def keep_correction(page, island):
     """Keep the momentum of a correction that came with the speeds."""
-    if island.weighs > 0:
+    if island.weighs > 0 and island.anchored == 0:
         for k in range(island.first_node, island.last_node):
             node = page.direct_nodes[k]
             node.vx = node.ux
@@ -196,6 +196,8 @@ def balance(page, island, moves):
     What holds together in free space changes neither its momentum nor its angular momentum from
     within. What is off is that of a rigid motion, which no row feels.
     """
+    if island.anchored != 0:
+        return
     motion, nodes = page.motion, page.direct_nodes
     first = island.first_node
     mass = 0.0

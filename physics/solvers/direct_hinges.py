@@ -24,19 +24,24 @@ def are_plain(page, island):
 
 
 @device
-def begin_hinges(page, island, h):
-    """Note what the hinges did in the last substep, start from nothing; weigh their bodies."""
-    nodes = page.direct_nodes
+def begin_hinges(page, island, elapsed):
+    """Note what the hinges did in the last substep, start from nothing; weigh their bodies.
+
+    Since the second look of the last substep nothing has moved.
+    """
+    nodes, h = page.direct_nodes, page.step[0].h
     for k in range(island.first_node, island.last_node):
         node = nodes[k]
         node.gxx = 0.0
         node.gxy = 0.0
         node.gyy = 0.0
         node.gw = 0.0
-    place_hinges(page, island)
+    if elapsed == 0.0 or page.step[0].relax_joints == 0:
+        place_hinges(page, island)
+    hinges, points = page.direct_hinges, page.joint_points
     for k in range(island.first_hinge, island.last_hinge):
-        hinge = page.direct_hinges[k]
-        c = page.joint_points[hinge.block]
+        hinge = hinges[k]
+        c = points[hinge.block]
         lane = hinge.lane
         px = c.px[lane]
         py = c.py[lane]
@@ -59,9 +64,10 @@ def begin_hinges(page, island, h):
 def place_hinges(page, island):
     """Errors of the hinges, and their arms as far as midway, where the bodies are now."""
     motion, nodes = page.motion, page.direct_nodes
+    hinges, points = page.direct_hinges, page.joint_points
     for k in range(island.first_hinge, island.last_hinge):
-        hinge = page.direct_hinges[k]
-        c = page.joint_points[hinge.block].arms
+        hinge = hinges[k]
+        c = points[hinge.block].arms
         lane = hinge.lane
         a = motion[nodes[hinge.a].row]
         b = motion[nodes[hinge.b].row]
@@ -90,13 +96,14 @@ def place_hinges(page, island):
 @device
 def aim_hinges(page, island, use_bias, elapsed):
     """Blocks on the diagonal and right sides; returns the most speed that errors ask for."""
-    nodes = page.direct_nodes
-    half = 0.5 * page.step[0].h * use_bias
+    nodes, h = page.direct_nodes, page.step[0].h
+    hinges, points = page.direct_hinges, page.joint_points
+    half = 0.5 * h * use_bias
     hard = page.direct_rows[island.first_row].hard
     fastest = 0.0
     for k in range(island.first_hinge, island.last_hinge):
-        hinge = page.direct_hinges[k]
-        c = page.joint_points[hinge.block]
+        hinge = hinges[k]
+        c = points[hinge.block]
         lane = hinge.lane
         a = nodes[hinge.a]
         b = nodes[hinge.b]
@@ -108,8 +115,8 @@ def aim_hinges(page, island, use_bias, elapsed):
         bw = b.w
         tvx = c.tvx[lane]
         tvy = c.tvy[lane]
-        wa = half * swung(aw, page.step[0].h)
-        wb = half * swung(bw, page.step[0].h)
+        wa = half * swung(aw, h)
+        wb = half * swung(bw, h)
         wx = (b.vx - bw * rby) - (a.vx - aw * ray) - tvx + (wa * rax - wb * rbx)
         wy = (b.vy + bw * rbx) - (a.vy + aw * rax) - tvy + (wa * ray - wb * rby)
         ia = a.ww
@@ -138,8 +145,8 @@ def aim_hinges(page, island, use_bias, elapsed):
 
 
 @device
-def factor_hinges(page, island):
-    """A to L and D^-1, and both right sides to D^-1 L^-1 of them."""
+def factor_hinges(page, island, errs):
+    """A to L and D^-1, and both right sides to D^-1 L^-1 of them; the second one with `errs`."""
     hinges, nodes = page.direct_hinges, page.direct_nodes
     for k in range(island.first_hinge, island.last_hinge):
         hinge = hinges[k]
@@ -156,8 +163,9 @@ def factor_hinges(page, island):
         wy = hinge.wish_y
         hinge.more_x = i11 * mx + i12 * my
         hinge.more_y = i12 * mx + i22 * my
-        hinge.wish_x = i11 * wx + i12 * wy
-        hinge.wish_y = i12 * wx + i22 * wy
+        if errs != 0:
+            hinge.wish_x = i11 * wx + i12 * wy
+            hinge.wish_y = i12 * wx + i22 * wy
         if hinge.next < 0:
             continue
         after = hinges[hinge.next]
@@ -183,8 +191,9 @@ def factor_hinges(page, island):
         after.d22 -= e12 * g12 + e22 * g22
         after.more_x -= g11 * mx + g21 * my
         after.more_y -= g12 * mx + g22 * my
-        after.wish_x -= g11 * wx + g21 * wy
-        after.wish_y -= g12 * wx + g22 * wy
+        if errs != 0:
+            after.wish_x -= g11 * wx + g21 * wy
+            after.wish_y -= g12 * wx + g22 * wy
         hinge.g11 = g11
         hinge.g12 = g12
         hinge.g21 = g21
@@ -213,14 +222,13 @@ def push_hinges(page, island, scale):
             by = after.wish_y
             px -= g11 * ax + g12 * ay
             py -= g21 * ax + g22 * ay
-            wx -= g11 * bx + g12 * by
-            wy -= g21 * bx + g22 * by
             hinge.more_x = px
             hinge.more_y = py
-            hinge.wish_x = wx
-            hinge.wish_y = wy
-        wx *= scale
-        wy *= scale
+            if scale > 0.0:
+                wx -= g11 * bx + g12 * by
+                wy -= g21 * bx + g22 * by
+                hinge.wish_x = wx
+                hinge.wish_y = wy
         a = nodes[hinge.a]
         b = nodes[hinge.b]
         rax = hinge.rax
@@ -234,6 +242,8 @@ def push_hinges(page, island, scale):
         b.vy += b.yy * py
         b.w += b.ww * (rbx * py - rby * px)
         if scale > 0.0:
+            wx *= scale
+            wy *= scale
             a.ux -= a.xx * wx
             a.uy -= a.yy * wy
             a.uw -= a.ww * (rax * wy - ray * wx)

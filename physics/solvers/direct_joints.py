@@ -40,14 +40,15 @@ from physics.solvers.direct_system import aim, load_nodes, push_row, solve_syste
 
 
 @unit
-def begin_islands(page):
+def begin_islands(page, elapsed):
     """Start the rows of all islands from nothing, in a new substep; weigh their bodies."""
     for i in range(len(page.direct_islands) - 1):
         island = page.direct_islands[i]
         begin_unsaid(page, island, 1.0)
-        island.plain = are_plain(page, island)
+        if elapsed == 0.0:
+            island.plain = are_plain(page, island)
         if island.plain != 0:
-            begin_hinges(page, island, page.step[0].h)
+            begin_hinges(page, island, elapsed)
         else:
             begin_rows(page, island)
             weigh_nodes(page, island, page.step[0].h)
@@ -93,9 +94,9 @@ def solve_hinges(page, island, use_bias, elapsed):
     if use_bias == 0.0:
         place_hinges(page, island)
     fastest = aim_hinges(page, island, use_bias, elapsed)
-    factor_hinges(page, island)
     island.errs = 1 if fastest > SAME else 0
     island.scale = min(1.0, PULL / fastest) if fastest > SAME else 0.0
+    factor_hinges(page, island, island.errs)
     push_hinges(page, island, island.scale)
     for k in range(island.first_hinge, island.last_hinge):
         give_hinge(page, page.direct_hinges[k])

@@ -129,7 +129,7 @@ def warm_start(page, timed, soft, islands):
     linearise_axes(page.joints, page.joint_axes, motion, page.step, soft)
     warm_start_joints(points, axes, motion, page.step)
     if islands is not None:
-        begin_islands(islands)
+        begin_islands(islands, soft[1])
     forget_contacts(page)
     sweep(page, WARM)
     lap(page, timed, WARM_STARTED)
