@@ -277,9 +277,6 @@ NEEDLESS = {
 ("dead_branch_prune", for ``is None``, is there for functions that are given a None;
 "ir_legalization" says where each variable ends, so that a reference can be counted.)"""
 
-PRUNES = "dead_branch_prune"
-"""The pass that leaves away what is not for a None."""
-
 OWN = {"native_lowering": KernelLowering}
 """Passes for which there is one of our own."""
 
@@ -310,17 +307,16 @@ class KernelCompiler(Compiler):
             if collects:
                 gc.enable()
 
-    def _has_none(self) -> bool:
-        return any(isinstance(kind, types.NoneType) for kind in self.state.args)
-
     def define_pipelines(self) -> list[Any]:
         """The usual passes but for the NEEDLESS ones, and with our lowering."""
-        pipelines = super().define_pipelines()
+        pipelines, needless = super().define_pipelines(), NEEDLESS
+        if types.none in self.state.args:
+            needless = NEEDLESS - {"dead_branch_prune"}
         for passes in pipelines:
             passes.passes = [
                 (OWN.get(kind._name, kind), words)
                 for kind, words in passes.passes
-                if kind._name not in NEEDLESS or (kind._name == PRUNES and self._has_none())
+                if kind._name not in needless
             ]
             passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
         return pipelines

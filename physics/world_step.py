@@ -163,7 +163,7 @@ def settle_edits(world: "World") -> None:
     joints.slept |= bool(page.tally["joints_slept"][0])
     page.tally["joints_slept"] = 0
     joints.make_ready(page)
-    page.tally["direct"], page.tally["watched"] = joints.direct_count, joints.is_watched(page)
+    page.tally["direct"], page.tally["watched"] = joints.direct_count, joints.in_loops(page).any()
     page.put(**joints.arrays)
 
 

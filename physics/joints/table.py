@@ -165,19 +165,17 @@ class JointTable:
         """The arrays of joints that are solved at once, for `tick.advance`; None: no joints are."""
         return island_arrays(page.arrays, self._directs) if self._directs else None
 
-    def is_watched(self, page: State) -> bool:
-        """Whether joints that are swept close loops: they may come to be strained."""
+    def in_loops(self, page: State) -> np.ndarray:
+        """Which joints are swept though they close loops, and may come to be strained (n,)."""
         if self._in_loops is None:
             self._in_loops, self._dear = in_loops(self.columns, page), set()
-        return bool(self._in_loops.any())
+        return self._in_loops
 
     def review(self, page: State) -> None:
         """Choose anew what is solved at once, if joints of loops are strained that are swept."""
-        if not self.is_watched(page):
-            return
-        joints = self.columns
-        strained = are_strained(joints, page) & (joints["slots"] >= 0).any(1)
-        self.stale |= pays(joints, page, strained & self._in_loops, self._dear)
+        awake = (self.columns["slots"] >= 0).any(1)
+        strained = self.in_loops(page) & awake & are_strained(self.columns, page)
+        self.stale |= pays(self.columns, page, strained, self._dear)
 
     @property
     def direct_count(self) -> int:

@@ -235,9 +235,9 @@ def contradiction(seed: int) -> tuple[World, list[Body]]:
                 Distance(a=bodies[i], b=bodies[j], anchor_a=spots[i], anchor_b=spots[j])
             )
         else:
-            stops = {"lower": 0.4, "upper": 0.8} if dice.random() < 0.5 else {}
+            lower, upper = (0.4, 0.8) if dice.random() < 0.5 else (None, None)
             at = (dice.uniform(-2, 2), dice.uniform(-2, 2))
-            world.add_joint(Revolute(a=bodies[i], b=bodies[j], anchor=at, **stops))
+            world.add_joint(Revolute(a=bodies[i], b=bodies[j], anchor=at, lower=lower, upper=upper))
     return world, bodies
 
 
@@ -282,9 +282,12 @@ def driven() -> World:
             filter=APART,
         )
         body = world.add_dynamic(shape, position=(0.5 * (x + u), 0.5 * (y + v)))
-        drive = {"motor_speed": -2.0, "max_torque": 50.0} if k == 0 else {}
-        stop = {"lower": -0.3, "upper": 0.3} if k > 0 else {}
-        world.add_joint(Revolute(a=last, b=body, anchor=(x, y), **drive, **stop))
+        joint = Revolute(a=last, b=body, anchor=(x, y))
+        if k == 0:
+            joint.motor_speed, joint.max_torque = -2.0, 50.0
+        else:
+            joint.lower, joint.upper = -0.3, 0.3
+        world.add_joint(joint)
         last = body
     world.add_joint(Revolute(b=last, anchor=(1.0, 0.0), lower=-0.2, upper=0.2))
     return world
@@ -309,4 +312,17 @@ def test_the_creatures_of_the_gallery_are_swept(word):
     plan = opened(word)
     Figure(world, plan, on_ground(plan))
     world.step()
+    assert world.page.tally["direct"][0] == 0
+
+
+def test_a_load_that_grows_is_solved_at_once_from_then_on():
+    world = World()
+    (*_, ball), _ = rope(world, 3, 0.5, level=False)
+    world.step(ticks=10)
+    assert world.page.tally["direct"][0] == 0
+    ball.mass *= 1e4
+    world.step(ticks=10)
+    assert world.page.tally["direct"][0] == 4
+    ball.set_material(density=0.01)
+    world.step(ticks=10)
     assert world.page.tally["direct"][0] == 0

@@ -186,7 +186,7 @@ def hinge_link(local: Local, _: Value) -> list[Visit]:
     begin, end = (tuple(pairs[0][i] + pairs[1][i]) for i in (0, 1))
     old = float(hinge.px), float(hinge.py)
     new = old[0] + float(hinge.more_x), old[1] + float(hinge.more_y)
-    letters = dict(zip(("before_x", "before_y", "after_x", "after_y"), old + new, strict=True))
+    letters = {"before_x": old[0], "before_y": old[1], "after_x": new[0], "after_y": new[1]}
     after = float(np.hypot(*new))
     return [
         Visit(
