@@ -40,10 +40,10 @@ be seen. Less: more is solved at once for nothing."""
 TINY = 1e-300
 """What stands for the inverse inertia of what cannot turn [1/(kg m^2)]."""
 
-STRAINED = 0.2
+BUILT, STRAINED = 0.01, 0.2
 """Error of a joint in a loop from which on its island is solved at once: in parts of a body's size,
-or [rad], 0.2. Less: what blows leave for a moment counts; more: contradictions pump before they are
-found."""
+or [rad]; 0.01 when it is built, 0.2 later. Less: what blows leave for a moment counts; more:
+contradictions pump before they are found."""
 
 SOFT_STEP = 0
 """The solver that can: its index in settings.SOLVERS."""
@@ -67,10 +67,11 @@ def chosen(joints: np.ndarray, page: State) -> np.ndarray:
         return marks
     islands = [i for i in islands_of(joints, page) if i.loops <= MOST_LOOPS]
     if islands:
-        strained, weights = are_strained(joints, page), Weights(joints, page)
+        strained, weights = are_strained(joints, page, BUILT), Weights(joints, page)
         for island in islands:
             of = island.joints
-            off = island.loops > 0 and strained[of].any()
+            was = joints["direct"][of].all()  # and may rest between joints that are hardly strained
+            off = island.loops > 0 and (was or strained[of].any())
             if off or (weights.may_sag(island) and weights.sags(island)):
                 marks[of] = order_of(joints, island) is not None
     return marks
@@ -198,7 +199,7 @@ class Weights:
         return False
 
 
-def are_strained(joints: np.ndarray, page: State) -> np.ndarray:
+def are_strained(joints: np.ndarray, page: State, least: float = STRAINED) -> np.ndarray:
     """Which joints are far off what they hold rigidly, or past their stops, bool (n,)."""
     body, rows = page.body, joints
     moving = body["mass"] > 0.0
@@ -221,10 +222,10 @@ def are_strained(joints: np.ndarray, page: State) -> np.ndarray:
     found = np.where(rod, np.abs(apart - rows["length"]), found)
     past = np.maximum(rows["min_length"] - apart, apart - rows["max_length"])
     found = np.where(kind == DISTANCE, np.maximum(found, past), found)
-    off = found > STRAINED * size
+    off = found > least * size
     firm = np.isin(kind, (WELD, PRISMATIC)) & holds[:, :AXIS_ROWS].any(1)
     past = np.maximum(rows["lower"] - angle, angle - rows["upper"])
-    return off | (firm & (np.abs(angle) > STRAINED)) | ((kind == REVOLUTE) & (past > STRAINED))
+    return off | (firm & (np.abs(angle) > least)) | ((kind == REVOLUTE) & (past > least))
 
 
 def swept_blocks(joints: np.ndarray, blocks: np.ndarray) -> int:

@@ -2,12 +2,12 @@
 
 from physics._jit import device
 
-WATCH = 60
-"""Ticks from one look to the next: [count], 60, a quarter of a second. More: contradictions pump
+WATCH = 20
+"""Ticks from one look to the next: [count], 20, a twelfth of a second. More: contradictions pump
 meanwhile; fewer: it costs."""
 
-FAR = 0.01
-"""Error that is told to Python, which knows sizes: [m], [rad], 0.01. Less: it looks in vain."""
+FAR = 0.05
+"""Error that is told to Python, which knows sizes: [m], [rad], 0.05. Less: it looks in vain."""
 
 
 @device
