@@ -168,22 +168,29 @@ class Weights:
     def sags(self, island: Island) -> bool:
         """Whether joints would hang visibly by the loads of the bodies beyond them.
 
-        Along a tree of the joints, from its leaves to its root, which is what does not move, or
-        else the heaviest body: the mass beyond each joint, and its moment about the anchor.
+        Along a tree of the joints that hold, from its leaves to its root, which is what does not
+        move, or else the heaviest body: the mass beyond each joint, and its moment about the
+        anchor. A hand, or a spring, is no root: what hangs on it hangs softly anyway.
         """
         links: dict[int, list[tuple[int, int]]] = {}
         for i, (a, b) in zip(island.joints, island.ends, strict=True):
-            links.setdefault(a, []).append((i, b))
-            links.setdefault(b, []).append((i, a))
-        root = -1 if -1 in links else max(links, key=lambda row: self._mass[row])
-        order, seen = [(root, -1, -1)], {root}
-        for row, _, _ in order:
-            for i, other in links[row]:
-                if other not in seen:
-                    seen.add(other)
-                    order.append((other, i, row))
+            if self.load[i] < np.inf:
+                links.setdefault(a, []).append((i, b))
+                links.setdefault(b, []).append((i, a))
+        order: list[tuple[int, int, int]] = []
+        seen: set[int] = set()
+        for root in sorted(links, key=lambda row: (row >= 0, -self._mass[row], row)):
+            if root not in seen:
+                seen.add(root)
+                waiting = [(root, -1, -1)]
+                for row, _, _ in waiting:
+                    for i, other in links[row]:
+                        if other not in seen:
+                            seen.add(other)
+                            waiting.append((other, i, row))
+                order += waiting[1:]
         beyond: dict[int, tuple[float, float, float]] = {}
-        for row, i, parent in reversed(order[1:]):
+        for row, i, parent in reversed(order):
             m, mx, my = beyond.get(row, (0.0, 0.0, 0.0))
             own = float(self._mass[row])
             m, mx, my = m + own, mx + own * float(self._x[row]), my + own * float(self._y[row])
