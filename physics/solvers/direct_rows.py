@@ -179,7 +179,7 @@ def load_axis(page, k, row, use_bias, elapsed):
         row.strain = 0.0
         weigh_row(page, k, row)
         return
-    demand(row, soft, lane, use_bias, big_c, 1.0 / mass if mass > 0.0 else 0.0)
+    demand(row, (soft, lane), use_bias, big_c, 1.0 / mass if mass > 0.0 else 0.0)
     if big_c > c.opens[lane]:
         row.bias = big_c * page.step[0].inv_h
         row.drift = big_c * page.step[0].inv_h
@@ -244,12 +244,13 @@ def put_side(sides, p, jx, jy, jw):
 
 
 @device
-def demand(row, soft, lane, use_bias, big_c, k):
+def demand(row, where, use_bias, big_c, k):
     """Bias and softness of a row with the error C and K.
 
     The row of a sweep, `m (s_m J v + pull C) + s_i P = 0`, is `J v + (s_i / s_m) K P = -pull C /
     s_m`; one that only takes s_m of its velocity, and forgets, is as soft as (1 - s_m) K / s_m.
     """
+    soft, lane = where
     row.bias = 0.0
     row.strain = 0.0
     row.drift = 0.0
@@ -313,8 +314,8 @@ def load_point(page, k, use_bias, elapsed):
     mean = soft.inv_mass_a[lane] + soft.inv_mass_b[lane] + 0.5 * (turn_a + turn_b)
     tvx = c.tvx[lane]
     tvy = c.tvy[lane]
-    demand(x, soft, lane, use_bias, dx - tvx * elapsed, mean)
-    demand(y, soft, lane, use_bias, dy - tvy * elapsed, mean)
+    demand(x, (soft, lane), use_bias, dx - tvx * elapsed, mean)
+    demand(y, (soft, lane), use_bias, dy - tvy * elapsed, mean)
     x.drift -= tvx
     y.drift -= tvy
     if use_bias > 0.0 and soft.rigid[lane] > 0.0:

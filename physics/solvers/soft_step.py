@@ -62,7 +62,6 @@ def soft_step(page, awake, timed, islands):
     compiled.
     """
     motion, step = page.motion, page.step[0]
-    axes, points = swept_rows(page, islands)
     meets = prepare(page, timed)
     impacts(page, awake, meets)
     lap_if(page, timed, STRUCK, meets > 0)
@@ -74,21 +73,15 @@ def soft_step(page, awake, timed, islands):
         lap(page, timed, VELOCITIES_DONE)
         warm_start(page, timed, soft, islands)
         for i in range(step.iterations):
-            solve_joints(points, axes, motion, page.step, soft)
-            if islands is not None:
-                solve_islands(islands, 1.0, soft[1])
+            solve_rows(page, soft, islands)
             lap_if(page, timed, JOINTS_SOLVED, has_rows(page))
             sweep(page, SOFT + LAST if i + 1 == step.iterations else SOFT)
             lap(page, timed, CONTACTS_SOLVED)
         note_joints(page)
-        share_bodies(page, POSITIONS)
-        if islands is not None:
-            correct_islands(islands)
+        move(page, islands)
         lap(page, timed, POSITIONS_DONE)
         relax(page, timed, soft[1] + step.h, islands)
-        book_substep(page, awake)
-        if islands is not None:
-            book_unsaid(islands)
+        book_all(page, awake, islands)
     lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
     share_bodies(page, FINISH)
     page.tally[0].lost = counted(page)
@@ -101,6 +94,31 @@ def swept_rows(page, islands):
     if islands is None:
         return page.joint_axes, page.joint_points
     return page.joint_axes[: islands.swept[0]], page.joint_points[: islands.swept[1]]
+
+
+@device
+def solve_rows(page, sweep, islands):
+    """Sweep once over the joints, and solve those that are solved at once."""
+    axes, points = swept_rows(page, islands)
+    solve_joints(points, axes, page.motion, page.step, sweep)
+    if islands is not None:
+        solve_islands(islands, sweep[0], sweep[1])
+
+
+@device
+def move(page, islands):
+    """Move the bodies by their velocities, and by what undoes the errors of joints."""
+    share_bodies(page, POSITIONS)
+    if islands is not None:
+        correct_islands(islands)
+
+
+@device
+def book_all(page, awake, islands):
+    """Book the substep, and what joints that are solved at once have done beside their rows."""
+    book_substep(page, awake)
+    if islands is not None:
+        book_unsaid(islands)
 
 
 @device
@@ -138,13 +156,9 @@ def warm_start(page, timed, soft, islands):
 @device
 def relax(page, timed, since, islands):
     """Sweep without bias, at the poses that the substep has led to, `since` [s] into the tick."""
-    motion = page.motion
-    axes, points = swept_rows(page, islands)
     hard = (0.0, since)
-    linearise_axes(page.joints, page.joint_axes, motion, page.step, hard)
-    solve_joints(points, axes, motion, page.step, hard)
-    if islands is not None:
-        solve_islands(islands, 0.0, since)
+    linearise_axes(page.joints, page.joint_axes, page.motion, page.step, hard)
+    solve_rows(page, hard, islands)
     sweep(page, RELAX + LAST)
     lap(page, timed, RELAXED)
 
