@@ -71,7 +71,7 @@ def minimise(page, rows, bodies):
         longest, far, energy = measure(blows, rows)
         if energy <= 0.0:
             break
-        mixed = advance(page, rows, bodies, min(far, longest))
+        mixed = go_along(page, rows, bodies, min(far, longest))
         share = mixed / energy if along and far <= longest else 0.0
         if far > longest:
             project(page, rows, bodies)
@@ -88,7 +88,7 @@ def project(page, rows, bodies):
         down = r.impulse - free_slope(r) * r.mass / most
         r.way = r.impulse - min(max(down, r.low), r.high)
     bend(page, rows, bodies)
-    advance(page, rows, bodies, 1.0)
+    go_along(page, rows, bodies, 1.0)
 
 
 @device
@@ -165,7 +165,7 @@ def measure(blows, rows):
 
 
 @device
-def advance(page, rows, bodies, far):
+def go_along(page, rows, bodies, far):
     """Go so far; returns what makes the next direction of the face conjugate to this one."""
     for j in range(bodies):
         s = page.struck[page.forest[j]]
