@@ -120,6 +120,7 @@ def change_material(body: "Body", which: int | None, values: Material) -> tuple[
             follow_center(body, before, shapes)
         else:
             set_mass(page, body.index, mass.mass, mass.inertia)
+            body.world.joint_table.stale = True  # sweeps may hold its joints no more
     remix_contacts(page.arrays, np.int64(body.index))
     page.tally["blocks_stale"] = 1  # the solver's lanes hold copies of the coefficients
     return shapes

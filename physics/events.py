@@ -40,7 +40,7 @@ class Event(NamedTuple):
     """Something that happened in the last step.
 
     kind: "contact_begin", "contact_end", "hit", "sensor_begin", "sensor_end", "sleep", "wake" (with
-    `World.record_events`), and always "joint_broken" and "removed".
+    `World.record_events`), and always "joint_broken", "joint_strained" and "removed".
     """
 
     kind: str

@@ -293,12 +293,14 @@ TALLY = np.dtype(
         ("packed_waste", "i8"),  # lanes that were free in busy blocks when they were filled
         ("ended", "i8"),  # contacts whose bounds have parted in this tick
         ("asks", "i8"),  # 1 = a callback is to see the contacts before the solver does
-        ("direct", "i8"),  # joints in trees that are solved at once: solvers/direct_joints.py
+        ("direct", "i8"),  # joints that are solved at once: solvers/direct_joints.py
+        ("watched", "i8"),  # 1 = joints that are swept close loops: see strain.py
         ("overloaded", "i8"),  # 1 = some contact carries too much: solvers/overloads.py
         ("unfit_until", "i8"),  # tick until which nobody looks for such
         # From here on: what Python must see to after a tick.
         ("lost", "i8"),  # bodies that left the world or are no longer finite
-        ("broken", "i8"),  # joints that broke
+        ("broken", "i8"),  # joints that came to rest strained: see mark_strained
+        ("strained", "i8"),  # 1 = some joint that is swept may be far off: see strain.py
         ("slept", "i8"),  # 1 = bodies fell asleep or woke: the awake list is stale
         ("joints_slept", "i8"),  # 1 = ... and the rows of joints no longer fit who is awake
         ("needed_contacts", "i8"),  # room for so many more before the tick can go on

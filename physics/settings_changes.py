@@ -34,6 +34,8 @@ def renew_step(world: "World") -> None:
     then, now = np.asarray(before)[0], np.asarray(step)[0]
     if then["tick_rate"] != now["tick_rate"]:
         keep_time(world, float(then["tick_rate"]))
+    if then["solver"] != now["solver"]:
+        world.joint_table.stale = True  # only the soft step solves joints at once
     if then["h"] != now["h"] and then["h"] > 0.0:
         scale_impulses(world, float(now["h"] / then["h"]))
     if then["h"] > 0.0:

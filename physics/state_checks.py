@@ -126,6 +126,8 @@ def check_tally(arrays: Arrays) -> None:
         "asks",
         "pushed",
         "overloaded",
+        "watched",
+        "strained",
     ):
         require(tally[name] in (0, 1), f"{name}: {tally[name]}")
     for name in ("stage", "needed_contacts", "needed_blocks"):

@@ -26,9 +26,11 @@ from physics.reports import events_fit, report, report_ended
 from physics.sensing import sense
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks
+from physics.solvers.island_page import open_islands
 from physics.solvers.lanes_taken import settle_lanes
 from physics.solvers.overloads import weigh
 from physics.solvers.soft_step import soft_step
+from physics.solvers.strain import watch
 from physics.stages import (
     BOXES,
     FAST,
@@ -51,26 +53,31 @@ SOFT_STEP = 0
 
 
 @kernel
-def advance(arrays, ticks, session):
+def advance(arrays, ticks, session, islands):
     """Advance the world by up to `ticks` ticks; return how many were done.
 
     With the helpers of `session`, if there are some. Each of them calls this too, with minus its
     number in the place of the ticks: so the code of the stages is compiled once.
 
-    `arrays` is the page as a plain tuple: numba takes a named one apart half as fast, as slowly as
-    it does a small tick. Fewer ticks are done when there is no room (`tally.stage` says where to go
-    on) or when Python has to see to something: at SOLVE it calls the solver that was chosen.
+    `islands` are the arrays of joints that are solved at once (solvers/island_page.py), or None:
+    for that there is a machine code of its own, without them, and the other one is compiled when a
+    world first has some. `arrays` is the page as a plain tuple: numba takes a named one apart half
+    as fast, as slowly as it does a small tick. Fewer ticks are done when there is no room
+    (`tally.stage` says where to go on) or when Python has to see to something: at SOLVE it calls
+    the solver that was chosen.
     """
     page = open_page(arrays)
     if ticks < 0:
         assist(page, -ticks, session)
         return 0
-    return run(page, ticks, UNTIMED)
+    if islands is None:
+        return run(page, ticks, UNTIMED, None)
+    return run(page, ticks, UNTIMED, open_islands(islands))
 
 
 @device
-def run(page, ticks, timed):
-    """See `advance`; `timed` is UNTIMED, or TIMED in timed_tick.py."""
+def run(page, ticks, timed, islands):
+    """See `advance`; `timed` is UNTIMED, or TIMED in timed_tick.py; `islands` a page, or None."""
     tally = page.tally[0]
     for done in range(ticks):
         if tally.stage == BOUNDS and is_idle(page):
@@ -89,7 +96,7 @@ def run(page, ticks, timed):
                 if page.step[0].solver != SOFT_STEP or tally.direct + tally.overloaded != 0:
                     tally.stage = SOLVE
                     return done
-            soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed)
+            soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed, islands)
         divide(page)  # another solver has done this for one thread
         share_bodies(page, FAST)
         if counted(page) > 0:
@@ -103,9 +110,10 @@ def run(page, ticks, timed):
             fall_asleep(page, most_counted(page))
             lap(page, timed, FALL_ASLEEP)
         tally.tick += 1
+        watch(page)
         end_laps(page, timed)
         tally.stage = BOUNDS
-        if tally.lost + tally.broken + tally.joints_slept > 0:
+        if tally.lost + tally.broken + tally.strained + tally.joints_slept > 0:
             return done + 1
     return ticks
 

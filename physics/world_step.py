@@ -12,7 +12,6 @@ from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
 from physics.laps import KEPT
 from physics.ranges import short
-from physics.settings import SOLVERS
 from physics.settings_changes import renew_step
 from physics.solvers.chosen import chosen_solver
 from physics.world_lock import require_unlocked
@@ -131,16 +130,13 @@ def run_ticks(world: "World", ticks: int) -> int:
 
 
 def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> bool:
-    """Call the solver that was chosen, or the soft step that solves some of the world at once.
+    """Call the solver that was chosen, or the soft step that solves some islands to the end.
 
     False, and nothing is done: it is an ordinary tick of the soft step.
     """
-    if world.settings.solver != SOLVERS[tick.SOFT_STEP]:
-        world.convergence = chosen_solver(world.settings.solver)(arrays)
-    elif world.page.tally["direct"][0]:
-        chosen_solver("direct joints")(arrays, world.joint_table.trees(world.page))
-    else:
+    if world.page.tally["overloaded"][0]:
         return bool(chosen_solver("hard islands")(arrays))
+    world.convergence = chosen_solver(world.settings.solver)(arrays)
     return True
 
 
@@ -172,7 +168,7 @@ def settle_edits(world: "World") -> None:
     joints.slept |= bool(page.tally["joints_slept"][0])
     page.tally["joints_slept"] = 0
     joints.make_ready(page)
-    page.tally["direct"] = joints.direct_count
+    page.tally["direct"], page.tally["watched"] = joints.direct_count, joints.in_loops(page).any()
     page.put(**joints.arrays)
 
 
@@ -187,10 +183,27 @@ def after_ticks(world: "World") -> None:
             remove_lost(world)
     if world._record_events:
         world._log.make_room()
+    if page.tally["broken"][0]:
+        page.tally["broken"] = 0
+        tell_strained(world)
+    if page.tally["strained"][0]:
+        page.tally["strained"] = 0
+        joints.review(page)
     if joints.can_break:
         for serial in joints.broken(world.tick_length):
             break_joint(world, serial)
     settle_edits(world)
+
+
+def tell_strained(world: "World") -> None:
+    """Report the joints that came to rest away from where they should be: loops forbid it."""
+    rows = world.joint_table.columns
+    for i in np.flatnonzero((rows["broken"] == 1) & (rows["id"] > 0)).tolist():
+        rows["broken"][i] = 2
+        joint = world.joints_by_id[int(rows["id"][i])]
+        names = f"{joint.a.name if joint.a else 'the world'} and {joint.b.name}"
+        message = f"the {joint.kind} joint of {names} is strained: other joints contradict it"
+        world._log.tell("joint_strained", message, joint.b, joint=joint)
 
 
 def break_joint(world: "World", serial: int) -> None:

@@ -64,9 +64,16 @@ LATER = (
     "physics.particle_steps",
     "physics.particle_sweeps",
     "physics.queries.chord",
+    "physics.solvers.direct_corrections",
+    "physics.solvers.direct_hinges",
     "physics.solvers.direct_joints",
     "physics.solvers.hard_islands",
     "physics.solvers.loads",
+    "physics.solvers.direct_ledger_entries",
+    "physics.solvers.direct_rows",
+    "physics.solvers.direct_states",
+    "physics.solvers.direct_system",
+    "physics.solvers.factor",
     "physics.solvers.sequential_impulses",
     "physics.solvers.spook",
     "physics.tick_readings",
@@ -284,7 +291,7 @@ class Warmup(threading.Thread):
         world = sample_world()
         prepare_first_share(world.page.arrays)
         self._wait(TICK)
-        prepare(advance, tuple(world.page.arrays), 1, 0)
+        prepare(advance, tuple(world.page.arrays), 1, 0, None)
         self._wait(PICTURE)
         warm_tick(world)
         warm_picture(world)

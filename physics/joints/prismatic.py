@@ -47,7 +47,7 @@ def prismatic_row(j, k, a, b):
     arm = arms(j, a, b)
     u = axis_of(j, a)
     row = slide_row(j, k, arm, u)
-    if k in (LOWER_ROW, UPPER_ROW):
+    if k in (LOWER_ROW, UPPER_ROW) and j.direct == 0:
         across = slide_row(j, ACROSS_ROW, arm, u)
         turn = about(1.0, 0.0)
         row = without(without(row, across, a, b), without(turn, across, a, b), a, b)

@@ -50,6 +50,8 @@ def revolute_row(j, k, a, b):
     angle = angle_of(j, a, b)
     if k >= LOWER_ROW:
         stop = about(1.0, angle - j.lower) if k == LOWER_ROW else about(-1.0, j.upper - angle)
+        if j.direct != 0:
+            return stop
         x, y = point_rows(arms(j, a, b))
         return without(without(stop, x, a, b), without(y, x, a, b), a, b)
     if k == SERVO_ROW:

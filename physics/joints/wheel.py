@@ -50,7 +50,7 @@ def wheel_row(j, k, a, b):
     arm = arms(j, a, b)
     u = axis_of(j, a)
     row = slide_row(j, k, arm, u)
-    if k in (LOWER_ROW, UPPER_ROW):
+    if k in (LOWER_ROW, UPPER_ROW) and j.direct == 0:
         row = without(row, slide_row(j, ACROSS_ROW, arm, u), a, b)
     return row
 

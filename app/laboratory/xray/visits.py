@@ -26,8 +26,9 @@ VISITS: dict[tuple[str, str], Callable[[Local, Value], list[Visit]]] = {
     ("joint_rows", "solve_axes"): joints.axis,
     ("joint_rows", "solve_points"): joints.point,
     ("direct_joints", "give"): joints.link,
+    ("direct_hinges", "give_hinge"): joints.hinge_link,
 }
 """Functions of `physics/solvers` (module, name) that visit rows, and what is read at their end."""
 
-OF_CALLERS = frozenset({joints.link, contacts.half_push, handed_out})
+OF_CALLERS = frozenset({joints.hinge_link, joints.link, contacts.half_push, handed_out})
 """Readers that need variables of the calling function too."""
