@@ -93,7 +93,9 @@ def run(page, ticks, timed, islands):
                 lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
                 if page.step[0].solver == SOFT_STEP and tally.direct == 0:
                     weigh(page)
-                if page.step[0].solver != SOFT_STEP or tally.direct + tally.overloaded != 0:
+                else:
+                    tally.overloaded = 0
+                if page.step[0].solver != SOFT_STEP or tally.overloaded != 0:
                     tally.stage = SOLVE
                     return done
             soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed, islands)
