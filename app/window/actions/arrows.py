@@ -20,7 +20,13 @@ def arrow_auto(app: Parts) -> None:
 
 
 ARROWS = (
-    Action("arrow_up", "Longer arrows", ("]",), "Overlays", stretch(STEP), repeat=0.1),
-    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", stretch(1 / STEP), repeat=0.1),
-    Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays", arrow_auto),
+    Action("arrow_up", "Longer arrows", ("]",), "Overlays", stretch(STEP), repeat=0.1).at(
+        "View", (1, 0)
+    ),
+    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", stretch(1 / STEP), repeat=0.1).at(
+        "View", (1, 1)
+    ),
+    Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays", arrow_auto).at(
+        "View", (1, 2), "Automatic arrows", checked=lambda scope: scope.view.arrow_scale is None
+    ),
 )

@@ -8,4 +8,8 @@ def creature(app: Parts) -> None:
     app.creatures.switch()
 
 
-CREATURE = (Action("creature", "Build a creature", ("ctrl+shift+l",), "Change", creature),)
+CREATURE = (
+    Action("creature", "Build a creature", ("ctrl+shift+l",), "Change", creature).at(
+        "Build", (5, 1), "Creature…"
+    ),
+)

@@ -25,4 +25,4 @@ def call_slime(app: Parts) -> None:
         app.session.notify("info", f"A slime! {keys}")
 
 
-SLIME = (Action("call_slime", "Call a slime", ("ctrl+j",), "Edit", call_slime),)
+SLIME = (Action("call_slime", "Call a slime", ("ctrl+j",), "Edit", call_slime).at("Edit", (3, 1)),)

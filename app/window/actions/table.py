@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from app.drawing import overlays
 from app.editor.tool import group_of
 from app.teaching.toolbox import all_tools
+from app.ui.menu_place import Scope
 from app.window.actions.action import Action, Deed
 from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
@@ -37,16 +38,30 @@ def _tool_actions() -> Iterator[Action]:
         def choose(app: Parts, name: str = tool.NAME) -> None:
             app.editor.choose(name)
 
-        yield Action(f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool), choose)
+        def in_hand(scope: Scope, name: str = tool.NAME) -> bool:
+            return name == scope.editor.tool.NAME
+
+        action = Action(f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool), choose)
+        if tool.GROUP:
+            yield action.at(tool.GROUP, tool.IN_MENU)
+        elif group_of(tool) == "Measure":
+            yield action.at("Measure", (1, tool.PLACE[1]), checked=in_hand)
+        else:
+            yield action.at("Build", tool.PLACE, checked=in_hand)
 
 
 def _overlay_actions() -> Iterator[Action]:
-    for overlay in overlays.found():
+    for place, overlay in enumerate(overlays.found()):
+
+        def shown(scope: Scope, overlay: overlays.Overlay = overlay) -> bool:
+            return overlays.is_shown(overlay, scope.session, scope.view)
 
         def show(app: Parts, overlay: overlays.Overlay = overlay) -> None:
             app.view.switch(overlay.NAME, not overlays.is_shown(overlay, app.session, app.view))
 
-        yield Action(f"overlay_{overlay.NAME}", overlay.LABEL, (overlay.KEY,), "Overlays", show)
+        keys = (overlay.KEY,)
+        action = Action(f"overlay_{overlay.NAME}", overlay.LABEL, keys, "Overlays", show)
+        yield action.at("View", (0, place), checked=shown)
 
 
 class Actions:

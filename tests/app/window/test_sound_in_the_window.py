@@ -4,7 +4,8 @@ import pygame
 import pytest
 
 from app.files.preferences import Preferences
-from app.ui.menus.present_menu import present_groups
+from app.ui.kit.popup import Entry
+from app.ui.menus.menus import menu_groups
 from tests.app.desk import Desk
 
 
@@ -27,11 +28,16 @@ def test_the_key_switches_the_sound_and_preferences_remember_it(
     assert app.view.sound is False
 
 
+def present_menu(desk: Desk) -> dict[str, Entry]:
+    groups = menu_groups(desk.app.ui.desk, "Present")
+    return {entry.words: entry for group in groups for entry in group}
+
+
 def test_a_volume_is_chosen_in_the_present_menu(desk: Desk) -> None:
-    entries = {entry.words: entry for group in present_groups(desk.app.ui.desk) for entry in group}
+    entries = present_menu(desk)
     assert not entries["Volume 50 %"].enabled  # there is no sound
     desk.app.view.sound = True
-    entries = {entry.words: entry for group in present_groups(desk.app.ui.desk) for entry in group}
+    entries = present_menu(desk)
     assert entries["Sound"].keys == "Ctrl M"
     entries["Volume 10 %"].command()
     assert desk.app.view.sound_volume == 0.1
