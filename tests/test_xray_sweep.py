@@ -2,7 +2,7 @@
 (`python -m tests.xray_sweep`) for two ticks, here one."""
 
 import scenes
-from app.laboratory.xray.island import MOST_CONTACTS
+from app.features.xray.model.island import MOST_CONTACTS
 from tests.xray_sweep import Case, sweep
 
 TICK = 120  # most has landed by then

@@ -107,8 +107,8 @@ def beside(app: Parts) -> Iterator[Closable]:
     forces = partial(close_board, app, FreeBodyBoard)
     yield Closable("The free-body diagram", measuring.watch, forces)
     yield Closable("The honesty check", measuring.checking, partial(give_up_check, app))
-    for station in app.laboratory.stations:
-        yield Closable(station.WORDS, station, station.close)
+    for feature, part in app.features.all:
+        yield Closable(feature.words, part, part.close)
     yield Closable("The lesson", app.classroom.lesson_player, app.lesson_layout.close)
     yield Closable("The lesson", app.lesson_layout, app.lesson_layout.close)
     yield Closable("The film", app.film_controls.recorder, app.film_controls.give_up)

@@ -12,7 +12,6 @@ import pygame
 
 from app.drawing.picture_import import SUFFIXES
 from app.editor.controls import push
-from app.files.creature_file import SUFFIX
 from app.quantities import wall_clock
 from app.simulation.attached import Button
 from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
@@ -78,9 +77,7 @@ class EventDispatcher:
             path = Path(event.file)
             if path.suffix.lower() in SUFFIXES:
                 drop_picture(app, path)
-            elif path.name.lower().endswith(SUFFIX):
-                app.creatures.read(path)
-            else:
+            elif not app.features.opens(path):
                 app.files.open(path)
         elif app.presenter.process(event) or app.touch.process(event):
             return

@@ -80,7 +80,7 @@ class Frame:
             FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
             FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
             FrameStep("The honesty check", lambda _: app.measuring_boards.poll()),
-            FrameStep("The laboratory", app.laboratory.update, app.laboratory.close),
+            *(FrameStep(one.words, part.update, part.close) for one, part in app.features.all),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),
         ]
@@ -148,7 +148,7 @@ class Frame:
         if other:
             app.ui.scene_changed()
             app.measuring_boards.scene_changed()
-            app.laboratory.scene_changed()
+            app.features.scene_changed()
             self._take_the_hand(tell=not (was_in_lesson or self._in_lesson))
 
     def _take_the_hand(self, *, tell: bool) -> None:
@@ -158,7 +158,7 @@ class Frame:
         there before it comes back as it was left. Who builds a creature keeps the tool for it.
         """
         app, told = self._app, list[str]()
-        if app.creatures.at_work:
+        if app.features.keeps_tool:
             return
         if app.editor.tool.NAME != "drag":
             app.editor.choose("drag")
@@ -203,7 +203,7 @@ class Frame:
         unless the mouse is at work, or the user looks round while time stands.
         """
         app = self._app
-        app.laboratory.compare.share()
+        app.features.share()
         app.camera.update(seconds)
         app.framing.update()
         looks_round = app.session.paused and app.camera.moved
@@ -241,7 +241,7 @@ class Frame:
             app.mouse.marked,
             app.editor.draw,
         )
-        app.laboratory.compare.paint(app.window.surface, app.picture.draw)
+        app.features.paint(app.window.surface, app.picture.draw)
         app.ui.measured = app.picture.draw.measured
 
     def _hide_overlays(self) -> None:

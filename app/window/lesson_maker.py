@@ -158,7 +158,7 @@ class LessonMaker:
         scene = self._session.scene
         text = f"{scene.title or self._session.scene_name}."
         try:
-            opened = Opened(words, series, self._layout.laboratory.told())
+            opened = Opened(words, series, self._layout.features.told())
             found = record(self._editor, insets, opened, text)
         except RecordError as error:
             self._session.notify("error", str(error))

@@ -41,7 +41,7 @@ def opened_application(
     application.files.close()
     application.files.autosave.close(application.session)
     application.measuring_boards.close()
-    application.laboratory.close()
+    application.features.close()
     application.gallery.close()
     window.close()
 

@@ -10,9 +10,8 @@ from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AddThings
 from app.ui.menu_place import Scope
 from app.ui.sheets.form_sheet import FormTask
-from app.window.actions.action import Action, Deed
 from app.window.copies_sheet import make_sheet, ring_task, row_task
-from app.window.parts import Parts
+from app.window.parts import Action, Deed, Parts
 from physics import Body
 
 NOTHING = "No body is selected: click one with the select tool (V) first"

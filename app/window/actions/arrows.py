@@ -1,7 +1,6 @@
 """The actions on the length of the overlays' arrows."""
 
-from app.window.actions.action import Action, Deed
-from app.window.parts import Parts
+from app.window.parts import Action, Deed, Parts
 
 STEP = 1.25  # [1] per press
 

@@ -7,8 +7,8 @@ import pygame
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import Detach, Group, MoveThings, Remove, Rest, Ungroup
 from app.ui.menu_place import ON_NOTHING, Scope, of_view
-from app.window.actions.action import Action, Deed, switch
-from app.window.parts import Parts
+from app.window.actions.action import switch
+from app.window.parts import Action, Deed, Parts
 
 NUDGE_EVERY = 0.08
 """Pause between the steps of a held nudge [s]: a metre in a second and a half."""

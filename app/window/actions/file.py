@@ -17,9 +17,8 @@ from app.ui.bars.lesson_strip import next_words
 from app.ui.menu_place import Scope
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place, listed
-from app.window.actions.action import Action
 from app.window.file_jobs import begin
-from app.window.parts import Parts
+from app.window.parts import Action, Parts
 from physics._folders import home_folder
 
 GROUP = "Scenes and files"

@@ -1,9 +1,8 @@
 """The actions of the Lesson menu: a teacher makes a lesson."""
 
 from app.ui.menu_place import Scope
-from app.window.actions.action import Action
 from app.window.lesson_export import film, handout, slides
-from app.window.parts import Parts
+from app.window.parts import Action, Parts
 
 GROUP, MENU = "A lesson of your own", "Lesson"
 

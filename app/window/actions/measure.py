@@ -3,8 +3,7 @@
 from app.measuring.graphs.series_choice import usual_series
 from app.ui.boards.question_board import QuestionBoard
 from app.ui.menu_place import ON_THING
-from app.window.actions.action import Action
-from app.window.parts import Parts
+from app.window.parts import Action, Parts
 
 
 def honesty(app: Parts) -> None:

@@ -1,8 +1,8 @@
 """The actions of the Present menu."""
 
 from app.ui.menu_place import of_view
-from app.window.actions.action import Action, switch
-from app.window.parts import Parts
+from app.window.actions.action import switch
+from app.window.parts import Action, Parts
 
 
 def spotlight(app: Parts) -> None:

@@ -1,7 +1,6 @@
 """The actions of the program itself."""
 
-from app.window.actions.action import Action
-from app.window.parts import Parts
+from app.window.parts import Action, Parts
 
 
 def end(app: Parts) -> None:

@@ -4,8 +4,7 @@ import pygame
 
 from app.simulation.commands.edit.calling import called_slime, room_above
 from app.simulation.slimes import KEYS, slimes_in
-from app.window.actions.action import Action
-from app.window.parts import Parts
+from app.window.parts import Action, Parts
 
 ROLLING = "Arrow keys roll it, Down lets it sleep"
 

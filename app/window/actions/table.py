@@ -1,18 +1,17 @@
 """The one table of actions: help, keys, menus and tips follow from it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from app.drawing import overlays
 from app.editor.tool import group_of
 from app.teaching.toolbox import all_tools
 from app.ui.menu_place import Scope
-from app.window.actions.action import Action, Deed
+from app.window.actions.action import ActionOf
 from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
-from app.window.actions.creature import CREATURE
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
-from app.window.actions.laboratory import LABORATORY
 from app.window.actions.lesson import LESSON
 from app.window.actions.measure import MEASURE
 from app.window.actions.present import PRESENT
@@ -21,13 +20,15 @@ from app.window.actions.slime import SLIME
 from app.window.actions.time import TIME
 from app.window.actions.view import VIEW
 from app.window.actions.wear import WEAR
-from app.window.parts import Parts
+from app.window.feature_set import found
+from app.window.parts import Action, Parts
 
 
-def action_table() -> tuple[Action, ...]:
+def action_table() -> tuple[ActionOf[Any], ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
+    features = [action for feature in found() for action in feature.actions]
     fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT)
-    fixed = (*fixed, *CREATURE, *LABORATORY, *LESSON, *PROGRAM)
+    fixed = (*fixed, *features, *LESSON, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 
@@ -71,8 +72,10 @@ class Actions:
         """The actions work on `parts`, which may still be put together."""
         self._parts = parts
         self.table = action_table()
-        self.deeds: dict[str, Deed] = {action.name: action.do for action in self.table}
+        self.deeds = {action.name: action.do for action in self.table}
+        self._owners = {action.name: one.name for one in found() for action in one.actions}
 
     def do(self, name: str) -> None:
         """Run the action `name`; KeyError for a name that is not in the table."""
-        self.deeds[name](self._parts)
+        owner = self._owners.get(name)
+        self.deeds[name](self._parts if owner is None else self._parts.features[owner])

@@ -4,8 +4,8 @@ from app.simulation.commands.edit import SetWorld
 from app.ui.menu_place import of_view
 from app.ui.sheets.breakpoint_sheet import BreakpointSheet
 from app.ui.sheets.watch_task import WatchTask
-from app.window.actions.action import Action, switch
-from app.window.parts import Parts
+from app.window.actions.action import switch
+from app.window.parts import Action, Parts
 
 STEP_EVERY = 0.1
 """Pause between the ticks of a held `.` [s]; faster is a blur, slower is a chore."""

@@ -6,9 +6,9 @@ from app.ui.boards.hand_board import HandBoard
 from app.ui.kit.theme import PROJECTOR_SCALE
 from app.ui.menu_place import Scope, of_view
 from app.ui.panel.side import Tab
-from app.window.actions.action import Action, Deed, switch
+from app.window.actions.action import switch
 from app.window.mouse import ZOOM_STEP
-from app.window.parts import Parts
+from app.window.parts import Action, Deed, Parts
 
 LARGER_KEYS, SMALLER_KEYS = ("ctrl+=", "ctrl++", "ctrl+[+]"), ("ctrl+-", "ctrl+[-]")
 

@@ -15,11 +15,10 @@ from app.simulation.commands.edit import Attach, ChangeAttached, Detach
 from app.simulation.commands.hits import hits_at
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place
-from app.window.actions.action import Action
 from app.window.actions.edit import nothing_selected
 from app.window.file_controller import Done, Failed, nothing
 from app.window.file_jobs import begin
-from app.window.parts import Parts
+from app.window.parts import Action, Parts
 from physics._folders import home_folder
 
 NOTHING = "No body is selected: click one with the select tool (V) first"

@@ -1,0 +1,103 @@
+"""What a feature is to the window. Each is a folder of `app/features`, and can be deleted."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from app.drawing.draw import Draw
+from app.editor.cursor import Cursor
+from app.ui.bars.corner import Note
+from app.ui.boards.board import Board
+from app.ui.kit.popup import Entry
+from app.window.actions.action import ActionOf
+from app.window.host import Host
+
+Pixel = tuple[int, int]
+
+
+class Part:
+    """The part of a feature in one window, made of its `Host`.
+
+    The window asks all parts for everything. Each method has a default: a feature writes those
+    that it needs.
+    """
+
+    def update(self, seconds: float) -> None:
+        """Follow what it shows, once a frame; `seconds` since the last."""
+
+    def scene_changed(self) -> None:
+        """Forget what was of another scene."""
+
+    def close(self) -> None:
+        """Give up what works in the background and close its boards: it failed, or the end."""
+
+    def working(self) -> Note | None:
+        """Return the card with the progress of what works, while something does."""
+        return None
+
+    # --- the picture -------------------------------------------------------------------------
+
+    def share(self) -> None:
+        """Tell what other views take of the picture, before the view is fitted."""
+
+    def paint(self, surface: pygame.Surface, own: Draw) -> None:
+        """Paint over the picture of the session, which is `own`, below the interface."""
+
+    # --- the mouse ---------------------------------------------------------------------------
+
+    def takes(self, at: Cursor) -> bool:  # noqa: ARG002
+        """Take a press of the left button before the tool does; False: it is not its own."""
+        return False
+
+    def fold(self, at: Pixel, held: bool) -> Pixel:  # noqa: ARG002
+        """Return where in the session's own view a pixel of any view is; what is `held` stays in
+        the view where it was taken.
+        """
+        return at
+
+    def entries(self, at: Cursor) -> Iterable[Entry]:  # noqa: ARG002
+        """Return what a right click there offers beside the lines of actions."""
+        return ()
+
+    @property
+    def keeps_tool(self) -> bool:
+        """Return whether its tool stays in hand when another scene comes."""
+        return False
+
+    def opens(self, path: Path) -> bool:  # noqa: ARG002
+        """Open a file that was dropped on the window; False: it is of another kind."""
+        return False
+
+    # --- a lesson ----------------------------------------------------------------------------
+
+    def lesson_board(self, told: Mapping[str, Any]) -> Board:  # noqa: ARG002
+        """Begin what a step of a lesson asks for, and return its board, which is not open yet.
+
+        Raises KeyError or ValueError when the step asks for what is not there.
+        """
+        raise ValueError("no step of a lesson can ask for it")
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what `lesson_board` makes this again of; None: its board is not open."""
+        return None
+
+    @property
+    def is_behind(self) -> bool:
+        """Return whether it has not come so far as the answer of a step tells."""
+        return False
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A feature as it is found: `FEATURE` in `feature.py` of its folder."""
+
+    name: str  # of its folder
+    words: str  # what it is called when it fails: "The chaos fan"
+    place: int  # among the features: so they come in the help, and have their turn in a frame
+    make: Callable[[Host], Part]
+    actions: tuple[ActionOf[Any], ...] = ()  # on the part that `make` made
+    lesson: str = ""  # the word of a step for it, a key of `Step.laboratory`
+    closely: bool = False  # it looks at what a step has come to, else it runs along with it
