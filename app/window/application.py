@@ -135,7 +135,6 @@ class Application(Parts):
             self.film_controls.close,
             self.editor.graphs.close,
             self.files.close,
-            self.measuring_boards.close,
             self.features.close,
             self.gallery.close,
             lambda: give_up_all(LAST_WAIT),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import pygame
 
@@ -25,6 +25,35 @@ class Part:
     that it needs.
     """
 
+    BOARD: ClassVar[type[Board] | None] = None  # its board, if it has one
+
+    def __init__(self, host: Host) -> None:
+        """Begin with nothing open."""
+        self.host = host
+
+    def make_board(self) -> Board:
+        """Return a new BOARD, which is not open yet."""
+        raise NotImplementedError
+
+    @property
+    def open_boards(self) -> list[Board]:
+        """Return its boards that are open."""
+        return [] if self.BOARD is None else list(self.host.ui.boards.of(self.BOARD))
+
+    def switch(self) -> None:
+        """Open its board, or close it."""
+        if shown := self.open_boards:
+            shown[0].close()
+        else:
+            self.show()
+
+    def show(self) -> None:
+        """Open its board, or bring it to the front."""
+        shown = self.open_boards
+        self.host.ui.boards.open(shown[0] if shown else self.make_board())
+
+    # --- as the window lives on --------------------------------------------------------------
+
     def update(self, seconds: float) -> None:
         """Follow what it shows, once a frame; `seconds` since the last."""
 
@@ -33,6 +62,8 @@ class Part:
 
     def close(self) -> None:
         """Give up what works in the background and close its boards: it failed, or the end."""
+        for board in self.open_boards:
+            board.close()
 
     def working(self) -> Note | None:
         """Return the card with the progress of what works, while something does."""
@@ -78,11 +109,11 @@ class Part:
 
         Raises KeyError or ValueError when the step asks for what is not there.
         """
-        raise ValueError("no step of a lesson can ask for it")
+        return self.make_board()
 
     def told(self) -> dict[str, Any] | None:
         """Return what `lesson_board` makes this again of; None: its board is not open."""
-        return None
+        return {} if self.open_boards else None
 
     @property
     def is_behind(self) -> bool:
@@ -99,5 +130,5 @@ class Feature:
     place: int  # among the features: so they come in the help, and have their turn in a frame
     make: Callable[[Host], Part]
     actions: tuple[ActionOf[Any], ...] = ()  # on the part that `make` made
-    lesson: str = ""  # the word of a step for it, a key of `Step.laboratory`
+    lesson: str = ""  # the word of a step for it, in `Step.boards` or `Step.laboratory`
     closely: bool = False  # it looks at what a step has come to, else it runs along with it

@@ -79,7 +79,6 @@ class Frame:
             FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
             FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
-            FrameStep("The honesty check", lambda _: app.measuring_boards.poll()),
             *(FrameStep(one.words, part.update, part.close) for one, part in app.features.all),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),
@@ -147,6 +146,9 @@ class Frame:
         app.gallery.follow(app.session)
         if other:
             app.ui.scene_changed()
+            for board in tuple(app.ui.boards.open_ones):
+                if not board.STAYS:
+                    board.close()
             app.measuring_boards.scene_changed()
             app.features.scene_changed()
             self._take_the_hand(tell=not (was_in_lesson or self._in_lesson))

@@ -11,9 +11,7 @@ from app.measuring.graphs.series import Series, make_series
 from app.quantities.expression import ExpressionError
 from app.teaching.classroom import Classroom
 from app.ui.boards.board import Board
-from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.boards.prediction_boards import follow_prediction, kind_of
 from app.ui.interface import Interface
 from app.window.feature_set import Features
@@ -105,7 +103,7 @@ class LessonLayout:
     def _look_closely(self, step: Step) -> None:
         """Look at what the step has come to; or no more: the class is asked again."""
         if self._closely is None:
-            self._closely = self._of_features(step, closely=True)
+            self._closely = self._of_features(step.laboratory, closely=True)
             self._boards += self._closely
             return
         gone, self._closely = self._closely, None
@@ -121,14 +119,10 @@ class LessonLayout:
 
     def _wanted(self, step: Step) -> list[Board]:
         """Return the boards that the step asks for."""
-        measuring, boards = self._measuring, list[Board]()
-        if "ledger" in step.boards:
-            boards.append(LedgerBoard(measuring.book))
-        if "free_body" in step.boards:
-            boards.append(FreeBodyBoard(measuring.watch))
+        boards = self._of_features({word: {} for word in step.boards}, closely=False)
         if step.graph:
             boards.append(self._graph(step.graph))
-        return boards + self._of_features(step, closely=False)
+        return boards + self._of_features(step.laboratory, closely=False)
 
     @property
     def _is_told(self) -> bool:
@@ -137,12 +131,12 @@ class LessonLayout:
         told = self._player.answered or (step is not None and not step.is_prediction)
         return told and self._player.runs_up is None
 
-    def _of_features(self, step: Step, closely: bool) -> list[Board]:
-        """Return the boards of the features that the step asks for: of those that look `closely`
-        at what it has come to, or of those that run along with it. They begin.
+    def _of_features(self, asked: Mapping[Any, Mapping[str, Any]], closely: bool) -> list[Board]:
+        """Return the boards of the features that a step has `asked` for, with what each is told:
+        of those that look `closely` at what it has come to, or of those that run along with it.
+        They begin.
         """
-        boards, asked = list[Board](), dict[str, Mapping[str, Any]](step.laboratory.items())
-        missing = set(asked)
+        boards, missing = list[Board](), set(asked)
         for feature, part in self.features.all:
             missing.discard(feature.lesson)
             if feature.lesson in asked and feature.closely == closely:

@@ -52,7 +52,6 @@ class Parts(Host):
         self.ui.corner.sources = [
             *(self.film_controls.recording, self.film_controls.making),
             *(self.files.working, self.files.playing, self.files.crashed),
-            self.measuring_boards.working,
             self.features.working,
             self.lesson_maker.asking,
         ]

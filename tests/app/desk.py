@@ -40,7 +40,6 @@ def opened_application(
     application.film_controls.close()
     application.files.close()
     application.files.autosave.close(application.session)
-    application.measuring_boards.close()
     application.features.close()
     application.gallery.close()
     window.close()

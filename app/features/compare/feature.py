@@ -27,8 +27,11 @@ from app.window.host import Host
 class ComparePart(Part):
     """The part opens the board and keeps the runs where the session is."""
 
+    BOARD = CompareBoard
+
     def __init__(self, host: Host) -> None:
         """Compare nothing."""
+        super().__init__(host)
         self._editor, self._ui = host.editor, host.ui
         self.beside = SideBySide(host.session)
         self.views = Views(host.view)
@@ -40,20 +43,16 @@ class ComparePart(Part):
 
     # --- what the user does ------------------------------------------------------------------
 
-    def switch(self) -> None:
-        """Open the board, or close it, which ends the comparison."""
-        shown = self._ui.boards.of(CompareBoard)
-        if shown:
-            shown[0].close()
-        else:
-            self._ui.boards.open(CompareBoard(self.beside, self._edit))
+    def make_board(self) -> CompareBoard:
+        """Return a board on the runs; closing it ends the comparison."""
+        return CompareBoard(self.beside, self._edit)
 
     def switch_views(self) -> None:
         """Show split views, or outlines over one picture; open the board where there is none."""
-        if not self._ui.boards.of(CompareBoard):
+        if not self.open_boards:
             self.switch()
         self.beside.split = not self.beside.split
-        for board in self._ui.boards.of(CompareBoard):
+        for board in self.open_boards:
             cast("CompareBoard", board).show_split(self.beside.split)
 
     def lesson_board(self, told: Mapping[str, Any]) -> CompareBoard:
@@ -75,7 +74,7 @@ class ComparePart(Part):
         if not self.beside.active:
             return None
         runs = {variant.title: dict(variant.settings) for variant in self.beside.variants}
-        shown = [cast("CompareBoard", board) for board in self._ui.boards.of(CompareBoard)]
+        shown = [cast("CompareBoard", board) for board in self.open_boards]
         numbers = [{"numbers": list(board.numbers)} for board in shown if board.numbers]
         return {"runs": runs, "split": self.beside.split, **(numbers[0] if numbers else {})}
 
@@ -88,7 +87,7 @@ class ComparePart(Part):
         """Follow the session, once a frame."""
         self.beside.poll()
         self.beside.follow()
-        docked = [board for board in self._ui.boards.of(CompareBoard) if board.dock is not None]
+        docked = [board for board in self.open_boards if board.dock is not None]
         if not self.beside.split or docked or withheld(self._ui.classroom):
             self._told = []  # in a lesson its board has the numbers that the step is about
         elif self._editor.beat.due:
@@ -97,19 +96,18 @@ class ComparePart(Part):
     def scene_changed(self) -> None:
         """End with the scene; open what a file has kept."""
         self.beside.end()
-        for board in self._ui.boards.of(CompareBoard):
+        for board in self.open_boards:
             board.close()
         for one in self._editor.session.simulation.attachments.attached:
             if isinstance(one, ShownComparison):
                 self.beside.open(one)
-                self._ui.boards.open(CompareBoard(self.beside, self._edit))
+                self._ui.boards.open(self.make_board())
 
     def close(self) -> None:
         """End the comparison, and close its board."""
         self.beside.end()
         self.beside.close()
-        for board in self._ui.boards.of(CompareBoard):
-            board.close()
+        super().close()
 
     def working(self) -> Note | None:
         """Return the card with the progress, while runs catch up."""

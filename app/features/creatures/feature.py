@@ -15,6 +15,7 @@ class CreaturesPart(Part):
 
     def __init__(self, host: Host) -> None:
         """Nothing is open."""
+        super().__init__(host)
         self.builder = Builder(host)
         self.evolution = Evolution(host, self.builder.shop)
 

@@ -28,8 +28,11 @@ SIZES = tuple(f"1e−{power}" for power in range(3, 13))
 class FanPart(Part):
     """The part asks, runs, and shows."""
 
+    BOARD = FanBoard
+
     def __init__(self, host: Host) -> None:
         """Have no fan yet."""
+        super().__init__(host)
         self._editor, self._ui = host.editor, host.ui
         self.fan = Fan(host.session)
         self._last: dict[str, Any] = {}  # what was chosen last
@@ -75,9 +78,7 @@ class FanPart(Part):
         self._for_class = False
         if not trouble:
             self._last = {name: value for name, value in values.items() if name != "body"}
-            boards = self._ui.boards
-            shown = boards.of(FanBoard)
-            boards.open(shown[0] if shown else self._board())
+            self.show()
         return trouble
 
     def lesson_board(self, told: Mapping[str, Any]) -> FanBoard:
@@ -95,9 +96,10 @@ class FanPart(Part):
         if trouble:
             raise ValueError(trouble)
         self._for_class = True
-        return self._board()
+        return self.make_board()
 
-    def _board(self) -> FanBoard:
+    def make_board(self) -> FanBoard:
+        """Return a board on the fan, as wide as there is room for."""
         room = self._ui.layout.free.width / self._ui.desk.look.scale
         return FanBoard(self.fan, self.open, self.fan.forget, room)
 
@@ -128,8 +130,7 @@ class FanPart(Part):
     def close(self) -> None:
         """Give up the fan and its board."""
         self.fan.forget()
-        for board in self._ui.boards.of(FanBoard):
-            board.close()
+        super().close()
 
     def working(self) -> Note | None:
         """Return the card with the progress; not over the picture of a lesson."""

@@ -26,30 +26,27 @@ POINTING = ("drag", "select", "pan")
 class MicroscopePart(Part):
     """The part opens the board, previews what is pointed at and follows what is clicked."""
 
+    BOARD = MicroscopeBoard
+
     def __init__(self, host: Host) -> None:
         """It is off."""
+        super().__init__(host)
         self._editor, self._ui = host.editor, host.ui
         self.microscope = Microscope(host.session)
 
     # --- what the user does ------------------------------------------------------------------
 
-    def switch(self) -> None:
-        """Open the board on what is worth a look, or close it."""
-        shown = self._ui.boards.of(MicroscopeBoard)
-        if shown:
-            shown[0].close()
-        else:
-            self._open()
-
-    def _open(self) -> None:
+    def show(self) -> None:
         """Open the board, if it is not open; follow something, if nothing is followed."""
         if self.microscope.subject is None:
             self._follow_usual()
-        boards = self._ui.boards
-        if not boards.of(MicroscopeBoard):
-            free, scale = self._ui.layout.free, self._ui.desk.look.scale
-            size = free.width / scale, free.height / scale
-            boards.open(MicroscopeBoard(self.microscope, size))
+        if not self.open_boards:
+            super().show()
+
+    def make_board(self) -> MicroscopeBoard:
+        """Return a board as large as there is room for."""
+        free, scale = self._ui.layout.free, self._ui.desk.look.scale
+        return MicroscopeBoard(self.microscope, (free.width / scale, free.height / scale))
 
     def _follow_usual(self) -> None:
         center = tuple(self._editor.camera.center)
@@ -63,7 +60,7 @@ class MicroscopePart(Part):
 
     def _look_at(self, subject: Subject) -> None:
         self.microscope.follow(subject)
-        self._open()
+        self.show()
 
     def takes(self, at: Cursor) -> bool:
         """Follow the contact that a press is near, if it is previewed; True: no tool gets it."""
@@ -81,12 +78,7 @@ class MicroscopePart(Part):
     def lesson_board(self, told: Mapping[str, Any]) -> MicroscopeBoard:  # noqa: ARG002
         """Follow a contact of the selection for a step of a lesson; return the board."""
         self._follow_usual()
-        free, scale = self._ui.layout.free, self._ui.desk.look.scale
-        return MicroscopeBoard(self.microscope, (free.width / scale, free.height / scale))
-
-    def told(self) -> dict[str, Any] | None:
-        """Return what a step of a lesson tells to have this again; None: it is not open."""
-        return {} if self._ui.boards.of(MicroscopeBoard) else None
+        return self.make_board()
 
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Preview what the mouse is over; follow the first contact of a scene that had none."""
@@ -119,8 +111,7 @@ class MicroscopePart(Part):
 
     def close(self) -> None:
         """Close the board."""
-        for board in tuple(self._ui.boards.of(MicroscopeBoard)):
-            board.close()
+        super().close()
         self.microscope.switch_off()
 
 

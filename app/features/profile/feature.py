@@ -1,8 +1,6 @@
 """The profile of the tick in the window: its board, and its table for other programs."""
 
-from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from app.capture.recording.place import new_path
 from app.features.profile.model.profile import Profile
@@ -17,19 +15,13 @@ from app.window.host import Host
 class ProfilePart(Part):
     """The part opens the board of the profile; ticks are timed as long as it is open."""
 
+    BOARD = ProfileBoard
+
     def __init__(self, host: Host) -> None:
         """Time nothing yet."""
-        self._session, self._ui = host.session, host.ui
+        super().__init__(host)
+        self._session = host.session
         self.profile = Profile(host.session)
-
-    def switch(self) -> None:
-        """Open the board, or close it."""
-        boards = self._ui.boards
-        shown = boards.of(ProfileBoard)
-        if shown:
-            shown[0].close()
-        else:
-            boards.open(ProfileBoard(self.profile, self.hand_over))
 
     def hand_over(self) -> None:
         """Put the table on the clipboard, or where there is none into a file."""
@@ -47,13 +39,9 @@ class ProfilePart(Part):
             words = f"There is no clipboard here: the times of {ticks} ticks are in {path.name}"
             self._session.notify("info", words, path.parent)
 
-    def lesson_board(self, told: Mapping[str, Any]) -> ProfileBoard:  # noqa: ARG002
-        """Time ticks for a step of a lesson; return the board."""
+    def make_board(self) -> ProfileBoard:
+        """Return a board, which times ticks as long as it is open."""
         return ProfileBoard(self.profile, self.hand_over)
-
-    def told(self) -> dict[str, Any] | None:
-        """Return what a step of a lesson tells to have this again; None: it is not open."""
-        return {} if self._ui.boards.of(ProfileBoard) else None
 
     def update(self, seconds: float) -> None:
         """Note what the last frame took."""
@@ -65,8 +53,7 @@ class ProfilePart(Part):
 
     def close(self) -> None:
         """Close the board, and with it the clock."""
-        for board in self._ui.boards.of(ProfileBoard):
-            board.close()
+        super().close()
         self.profile.close()
 
 

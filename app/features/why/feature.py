@@ -21,32 +21,31 @@ NOT_OPEN = "Nothing was asked: Laboratory, Why? tells what happened, and when"
 class WhyPart(Part):
     """The part opens the board, keeps asking about the selection, and looks back in a pause."""
 
+    BOARD = WhyBoard
+
     def __init__(self, host: Host) -> None:
         """Nothing is asked."""
-        self._editor, self._ui = host.editor, host.ui
+        super().__init__(host)
+        self._editor = host.editor
         self.asking = Asking(host.session)
         self._tried: object = None  # the moment that was looked back from last
 
     @property
     def board(self) -> WhyBoard | None:
         """Return the board, if it is open."""
-        return next((b for b in self._ui.boards.of(WhyBoard) if isinstance(b, WhyBoard)), None)
-
-    def switch(self) -> None:
-        """Open the board, or close it."""
-        board = self.board
-        if board is not None:
-            board.close()
-        else:
-            self.show()
+        return next((b for b in self.open_boards if isinstance(b, WhyBoard)), None)
 
     def show(self) -> None:
         """Open the board, or bring it to the front, and look back from this moment."""
         self.asking.open()
         self.asking.ask(self._wanted())
         self._tried = None
-        self._ui.boards.open(self.board or WhyBoard(self.asking))
+        super().show()
         self.update(0.0)
+
+    def make_board(self) -> WhyBoard:
+        """Return a board on what is asked."""
+        return WhyBoard(self.asking)
 
     def step(self, ways: int) -> None:
         """Go to the next moment of what happened, or back."""
@@ -75,10 +74,6 @@ class WhyPart(Part):
         self._tried = None
         return WhyBoard(self.asking)
 
-    def told(self) -> dict[str, Any] | None:
-        """Return what a step of a lesson tells to have this again; None: it is not open."""
-        return {} if self._ui.boards.of(WhyBoard) else None
-
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the selection; look back when time stands at a moment that was not looked at."""
         asking = self.asking
@@ -100,9 +95,7 @@ class WhyPart(Part):
 
     def close(self) -> None:
         """Give up, and close the board."""
-        board = self.board
-        if board is not None:
-            board.close()
+        super().close()
         self.asking.close()
 
     def working(self) -> Note | None:

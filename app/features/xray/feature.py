@@ -17,8 +17,11 @@ NOT_OPEN = "There is no X-ray to walk through: Laboratory, X-ray of the next tic
 class XrayPart(Part):
     """The part starts X-rays, and lets keys walk through the one that is shown."""
 
+    BOARD = XrayBoard
+
     def __init__(self, host: Host) -> None:
         """Nothing is looked into."""
+        super().__init__(host)
         self._editor, self._ui = host.editor, host.ui
         self.inspection = Inspection(host.session)
         self._waits: tuple[Walk | None] | None = None
@@ -47,8 +50,14 @@ class XrayPart(Part):
         else:
             self._editor.session.notify("info", NOT_OPEN)
 
+    def make_board(self) -> XrayBoard:
+        """Return a board as large as there is room for."""
+        layout, scale = self._ui.layout, self._ui.desk.look.scale
+        room = layout.canvas.width / scale, layout.free.height / scale
+        return XrayBoard(self.inspection, self.start, room)
+
     def _board(self) -> XrayBoard | None:
-        found = self._ui.boards.of(XrayBoard)
+        found = self.open_boards
         return found[0] if found and isinstance(found[0], XrayBoard) else None
 
     def lesson_board(self, told: Mapping[str, Any]) -> XrayBoard:
@@ -92,10 +101,7 @@ class XrayPart(Part):
             return
         if inspection.walk not in (None, *self._waits):
             self._waits = (inspection.walk,)  # it is opened once; the curves may still come
-            layout, scale = self._ui.layout, self._ui.desk.look.scale
-            room = layout.canvas.width / scale, layout.free.height / scale
-            board = self._board() or XrayBoard(inspection, self.start, room)
-            self._ui.boards.open(board)
+            self.show()
         if not inspection.busy:
             self._waits = None
             if inspection.error:
@@ -110,8 +116,7 @@ class XrayPart(Part):
         """Give up what works, and close the board."""
         self._waits = self._due = None
         self.inspection.close()
-        for board in self._ui.boards.of(XrayBoard):
-            board.close()
+        super().close()
 
     def working(self) -> Note | None:
         """Return the card that tells how far it is."""

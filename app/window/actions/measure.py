@@ -6,18 +6,6 @@ from app.ui.menu_place import ON_THING
 from app.window.parts import Action, Parts
 
 
-def honesty(app: Parts) -> None:
-    app.measuring_boards.check()
-
-
-def ledger(app: Parts) -> None:
-    app.measuring_boards.switch_ledger()
-
-
-def free_body(app: Parts) -> None:
-    app.measuring_boards.switch_free_body()
-
-
 def graph(app: Parts) -> None:
     series = usual_series(app.session.world, app.editor.selection)
     app.ui.boards.open(app.measuring_boards.graph_board(series))
@@ -36,13 +24,6 @@ def vote(app: Parts) -> None:
 GROUP = "Measure"
 
 MEASURE = (
-    Action("honesty", "Honesty check: the last seconds again, finer", ("f4",), GROUP, honesty).at(
-        GROUP, (0, 4), "Honesty check"
-    ),
-    Action("ledger", "Energy ledger", ("f5",), GROUP, ledger).at(GROUP, (0, 2)),
-    Action("free_body", "Free-body diagram", ("f6",), GROUP, free_body)
-    .at(GROUP, (0, 3))
-    .at(ON_THING, (0, 1)),
     Action("graph", "New graph of the selection", ("f7",), GROUP, graph)
     .at(GROUP, (0, 0), "New graph")
     .at(ON_THING, (0, 2), "New graph…"),

@@ -7,15 +7,15 @@ import pytest
 
 from app.features.compare.view.board import CompareBoard
 from app.features.fan.view.board import FanBoard
+from app.features.free_body.view.board import FreeBodyBoard
+from app.features.honesty.view.board import AccuracyBoard
 from app.features.microscope.view.board import MicroscopeBoard
 from app.features.profile.view.board import ProfileBoard
 from app.features.why import feature as why
 from app.features.why.view.board import WhyBoard
 from app.features.xray import feature as xray
 from app.features.xray.view.board import XrayBoard
-from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.board import Board
-from app.ui.boards.free_body_board import FreeBodyBoard
 from tests.app.desk import Desk
 
 CTRL, SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT

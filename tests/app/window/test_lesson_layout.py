@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 import scenes
+from app.features.free_body.view.board import FreeBodyBoard
 from app.ui.bars.lesson_strip import Dots
-from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.vote_board import VoteBoard

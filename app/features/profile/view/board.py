@@ -20,7 +20,6 @@ from app.features.profile.view.strip import (
     time_figure,
 )
 from app.quantities.numbers import counted, figure, percent
-from app.ui.boards.accuracy_board import Words
 from app.ui.boards.board import Board
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
@@ -28,6 +27,7 @@ from app.ui.kit.fields import DropButton
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
 from app.ui.kit.theme import Look
+from app.ui.kit.told import Words
 from physics import World
 from physics.lanes import LANES
 from physics.tick_readings import TickCounts, island_roots, tick_counts

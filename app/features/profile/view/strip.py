@@ -12,10 +12,10 @@ from app.drawing import surfaces
 from app.features.profile.model.profile import COLUMNS
 from app.features.profile.model.words import STAGES
 from app.quantities.numbers import figure, percent
-from app.ui.boards.energy_strip import paint_tiles, pattern, toned
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import MousePosition, Painted
+from app.ui.kit.patterns import paint_tiles, pattern, toned
 from app.ui.kit.theme import Look
 from physics.body_marks import PALETTE
 from physics.stage_clock import REST

@@ -29,11 +29,11 @@ from app.features.xray.view.sheet import RowSheet
 from app.features.xray.view.words import fitting, place_words, state_words
 from app.quantities.numbers import counted
 from app.ui.boards.board import Board
-from app.ui.boards.free_body_board import Line
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.slider import Slider, Track
 from app.ui.kit.tabs import Tab
+from app.ui.kit.told import Line
 
 AGAIN = 76  # [units] width
 TWO = 760  # [units] a wider board has two columns

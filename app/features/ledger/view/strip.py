@@ -8,14 +8,13 @@ from pygame_gui.core import UIContainer
 
 from app.drawing import surfaces
 from app.drawing.grid import round_step
-from app.measuring.energy_summary import Strip
+from app.features.ledger.model.summary import Strip
 from app.quantities.numbers import figure
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
-from app.ui.kit.theme import DARK, Look
-
-Rgb = tuple[int, int, int]
+from app.ui.kit.patterns import Rgb, paint_tiles, pattern, toned
+from app.ui.kit.theme import Look
 
 LAYERS = ("gravity", "spring", "angular", "linear", "left")
 """From the bottom: what changes slowly carries what changes fast."""
@@ -38,8 +37,6 @@ PATTERNS = {
 }
 """The second code."""
 
-TILE = 8  # [units] period of the patterns
-INK = 0.42  # [1] how far the pattern is from its ground to black, or to white on dark grounds
 HEAD_ROOM = 1.08  # [1] of the axis over the highest value
 HELD = 0.5
 """The axis shrinks only when the highest value is below this part of it: [1]."""
@@ -52,36 +49,10 @@ def colour_of(name: str, look: Look) -> Rgb:
     return toned(COLOURS[name], look)
 
 
-def toned(code: str, look: Look) -> Rgb:
-    """Return a colour "#rrggbb" as the theme has it: less bright on dark grounds."""
-    colour = pygame.Color(code)
-    if look.palette is DARK:
-        colour = colour.lerp(look.colour("raised"), 0.22)
-    return colour.r, colour.g, colour.b
-
-
 @lru_cache(maxsize=64)
 def tile(name: str, look: Look) -> np.ndarray:
     """Return one period of a layer's pattern as 0xRRGGBB, uint32 (side, side)."""
     return pattern(PATTERNS[name], colour_of(name, look), look)
-
-
-def pattern(kind: str, colour: Rgb, look: Look) -> np.ndarray:
-    """Return one period of a pattern on `colour` as 0xRRGGBB, uint32 (side, side)."""
-    side = max(6, look.px(TILE))
-    x, y = np.meshgrid(np.arange(side), np.arange(side), indexing="ij")
-    thick = max(1, round(side * 0.2))
-    marks = {
-        "plain": np.zeros((side, side), bool),
-        "level": y < thick,
-        "rising": (x + y) % side < thick,
-        "dots": np.hypot(x - side / 2, y - side / 2) < 0.22 * side,
-        "grid": ((x + y) % side < thick) | ((x - y) % side < thick),
-    }[kind]
-    ground = pygame.Color(*colour)
-    ink = ground.lerp("#000000", INK) if kind != "dots" else ground.lerp("#ffffff", 0.55)
-    code = [c.r << 16 | c.g << 8 | c.b for c in (ground, ink)]
-    return np.where(marks, code[1], code[0]).astype(np.uint32)
 
 
 def paint_swatch(surface: pygame.Surface, rect: pygame.Rect, name: str, look: Look) -> None:
@@ -94,13 +65,6 @@ def paint_swatch(surface: pygame.Surface, rect: pygame.Rect, name: str, look: Lo
         paint_arrow(surface, rect, look)
         return
     paint_tiles(surface, rect, tile(name, look))
-
-
-def paint_tiles(surface: pygame.Surface, rect: pygame.Rect, period: np.ndarray) -> None:
-    """Fill `rect` with one period of a pattern again and again."""
-    side = len(period)
-    x, y = np.arange(rect.width) % side, np.arange(rect.height) % side
-    surface.blit(surfaces.of_pixels(period[x[:, None], y[None, :]]), rect)
 
 
 def paint_arrow(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

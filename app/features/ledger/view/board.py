@@ -6,11 +6,11 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.measuring.energy_history import EnergyHistory
-from app.measuring.energy_summary import ALLOWED, COMES, Entry, Page
+from app.features.ledger.model.history import EnergyHistory
+from app.features.ledger.model.summary import ALLOWED, COMES, Entry, Page
+from app.features.ledger.view.strip import EnergyStrip, paint_swatch
 from app.quantities.numbers import figure, percent
 from app.ui.boards.board import Board
-from app.ui.boards.energy_strip import EnergyStrip, paint_swatch
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton

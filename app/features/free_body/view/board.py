@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.measuring.force_history import WINDOWS, ForceHistory
+from app.features.free_body.model.history import WINDOWS, ForceHistory
+from app.features.free_body.view.inset import ForceInset
 from app.measuring.force_kinds import FINEST, KINDS, letters
 from app.quantities.numbers import figure, percent
 from app.ui.bars.legend import rgba
 from app.ui.boards.board import Board
-from app.ui.boards.force_inset import ForceInset
 from app.ui.floating import Box
-from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
-from app.ui.kit.painted import Painted
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
 from app.ui.kit.symbols import symbol
+from app.ui.kit.told import Line
 from physics.free_body import Force, FreeBody
 
 if TYPE_CHECKING:
@@ -222,35 +221,6 @@ class FreeBodyBoard(Board):
             kind.barbed,
         )
         draw.ring(force.at, 2.2 * draw.style.sizes.handle, "hand")
-
-
-class Line(Painted):
-    """One line of words that change."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        tip: str = "",
-        *,
-        strong: bool = False,
-    ) -> None:
-        self.words, self.tone, self.strong = "", "text", strong
-        super().__init__(desk, rect, container, tip=tip)
-        self.refresh()
-
-    def put(self, words: str, tone: str = "text") -> None:
-        """Show other words."""
-        if (words, tone) != (self.words, self.tone):
-            self.words, self.tone = words, tone
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the words, cut where there is no room."""
-        look = self.look
-        font = look.strong if self.strong else look.body
-        paint.text(surface, self.words, font, look.colour(self.tone), self.inner())
 
 
 def window_words(ticks: int) -> str:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.measuring.energy_history import EnergyHistory
-from app.measuring.energy_summary import ALLOWED, PARTS, ROUNDING
+from app.features.ledger.model.history import EnergyHistory
+from app.features.ledger.model.summary import ALLOWED, PARTS, ROUNDING
 from app.session.session import Session
 from app.simulation.commands.scene import SetSetting
 from tests.app.textbook import EXPERIMENTS

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from app.measuring.energy_summary import COMES, LEAVES, PARTS, RESTING, Entry, Page, Strip
+from app.features.ledger.model.summary import COMES, LEAVES, PARTS, RESTING, Entry, Page, Strip
 from app.session.session import Session
 from app.session.tick_log import TickLog
 from physics import World

@@ -5,17 +5,17 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.measuring.accuracy import BodyReport, Difference, difference_words
-from app.measuring.accuracy_check import AccuracyCheck, Result
+from app.features.honesty.model.accuracy import BodyReport, Difference, difference_words
+from app.features.honesty.model.check import AccuracyCheck, Result
 from app.quantities.numbers import figure, percent
 from app.ui.boards.board import Board
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
-from app.ui.kit.painted import Painted
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.told import Words
 from app.ui.kit.words import time_words
 from scenes.kit import Theory
 from scenes.resolution import DIGITS
@@ -186,37 +186,3 @@ def theory_rows(theory: tuple[Theory, ...]) -> list[TableRow]:
         name = entry.name[:1].upper() + entry.name[1:]
         rows.append(TableRow(name, (*told, *shares), tip=entry.words, tone=tone))
     return rows
-
-
-class Words(Painted):
-    """Some lines of words."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        tone: str,
-        *,
-        small: bool = False,
-    ) -> None:
-        self.words, self.tone = "", tone
-        self.font = desk.look.small if small else desk.look.strong
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def put(self, words: str) -> None:
-        """Show other words."""
-        if words != self.words:
-            self.words, self.tip = words, words if self.rect.height < 40 else ""
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint one line in the middle, or as many as there is room for."""
-        area, high = self.inner(), self.font.get_linesize()
-        ink = self.look.colour(self.tone)
-        if area.height < 2 * high:
-            paint.text(surface, self.words, self.font, ink, area)
-            return
-        for number, line in enumerate(paint.wrap(self.words, self.font, area.width)):
-            surface.blit(self.font.render(line, True, ink), (0, number * high))

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.editor.selection import Selection
-from app.measuring.force_history import ForceHistory
+from app.features.free_body.model.history import ForceHistory
 from app.session.session import Session
 from app.simulation.commands.edit import ApplyForce
 from app.simulation.commands.hand import Grab

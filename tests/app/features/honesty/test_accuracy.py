@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import scenes
-from app.measuring.accuracy import ConvergenceStudy, Difference
+from app.features.honesty.model.accuracy import ConvergenceStudy, Difference
 from app.session.session import Session
 from physics import Circle, Revolute, World
 from scenes.kit import Scene, Theory

@@ -10,8 +10,8 @@ from app.drawing.inset import Inset
 from app.drawing.overlays.bodies import HOLDING
 from app.drawing.style import Style
 from app.drawing.text import font
-from app.measuring.force_arrows import Arrow
-from app.measuring.force_diagram import Diagram, ForceDiagram, Rect
+from app.features.free_body.model.arrows import Arrow
+from app.features.free_body.model.diagram import Diagram, ForceDiagram, Rect
 from app.measuring.force_kinds import KINDS
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk

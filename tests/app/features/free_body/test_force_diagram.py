@@ -4,12 +4,12 @@ import math
 
 import pytest
 
-from app.measuring.force_diagram import Diagram, ForceDiagram, Held, Rect
+from app.features.free_body.model.diagram import Diagram, ForceDiagram, Held, Rect
 from app.measuring.force_kinds import letters
 from app.session.session import Session
 from physics import Circle
 from physics.free_body import FreeBody
-from tests.app.measuring.test_force_history import watched
+from tests.app.features.free_body.test_force_history import watched
 from tests.app.textbook import EXPERIMENTS
 
 PANES: tuple[Rect, Rect] = ((0.0, 0.0, 300.0, 260.0), (300.0, 0.0, 300.0, 260.0))

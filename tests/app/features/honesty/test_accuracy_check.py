@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from app.measuring.accuracy import ConvergenceStudy
-from app.measuring.accuracy_check import AccuracyCheck
+from app.features.honesty.model.accuracy import ConvergenceStudy
+from app.features.honesty.model.check import AccuracyCheck
 from app.session.session import Session
 from app.timeline.lost_time import LostTimeError
 

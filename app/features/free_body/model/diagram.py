@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from app.measuring.force_arrows import Arrow, Cone, Turn, cone_of, side_by_side
+from app.features.free_body.model.arrows import Arrow, Cone, Turn, cone_of, side_by_side
+from app.features.free_body.model.label_layout import Label, LabelPlaces, Wish
 from app.measuring.force_kinds import FINEST, letters
-from app.measuring.label_layout import Label, LabelPlaces, Wish
 from app.quantities.numbers import figure
 from physics.free_body import Force, FreeBody
 

@@ -5,10 +5,10 @@ import re
 import numpy as np
 import pytest
 
-from app.measuring.energy_history import EnergyHistory
-from app.measuring.energy_summary import COMES, LEAVES, PARTS, Entry, Page
+from app.features.ledger.model.history import EnergyHistory
+from app.features.ledger.model.summary import COMES, LEAVES, PARTS, Entry, Page
+from app.features.ledger.view.board import short_rows
 from app.session.session import Session
-from app.ui.boards.ledger_board import short_rows
 from app.ui.kit.row_table import TableRow
 
 UNITS = {"J": 1.0, "kJ": 1e3, "MJ": 1e6, "mJ": 1e-3, "µJ": 1e-6}

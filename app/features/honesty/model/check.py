@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
+from app.features.honesty.model.accuracy import SECONDS, ConvergenceStudy, Report
 from app.files.background import Job
 from app.files.rerun import Progress
-from app.measuring.accuracy import SECONDS, ConvergenceStudy, Report
 from app.session.session import Session
 from app.timeline.lost_time import LostTimeError
 
