@@ -23,7 +23,7 @@ FORBIDDEN = {
 }
 """main -> app -> scenes -> creatures -> physics, never back."""
 
-LAYERS = ("quantities", "simulation", "timeline", "session", "files", "drawing", "sound", "capture")
+LAYERS = ("quantities", "simulation", "timeline", "session", "files", "drawing", "capture")
 LAYERS += ("measuring", "editor", "teaching", "ui", "window", "features")
 """The rooms of app, the lowest first: each imports only itself and rooms before it."""
 
@@ -185,7 +185,7 @@ def test_a_feature_knows_no_other_and_nobody_knows_it(name):
 def test_the_model_of_a_feature_computes_without_the_window(name):
     folder = ROOT / "app" / "features" / name
     paths = [*folder.rglob("model/*.py"), *folder.glob("model.py")]
-    above = ("drawing", "sound", "capture", "ui", "window", f"features.{name}.view")
+    above = ("drawing", "capture", "ui", "window", f"features.{name}.view")
     for path in paths:
         for module in imports(path):
             assert module.split(".")[0] not in ("pygame", "pygame_gui"), name_of(path)

@@ -1,8 +1,8 @@
 """Where an action stands in the menus: declared with the action, once."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
@@ -23,6 +23,15 @@ Ask = Callable[[Scope], bool]
 Words = str | Callable[[Scope], str]
 
 
+class Value(NamedTuple):
+    """A value that a line offers below it; a click takes it, and leaves the menu open."""
+
+    words: str
+    take: Callable[[], object]
+    holds: Callable[[], bool]
+    enabled: bool = True
+
+
 @dataclass(frozen=True)
 class MenuPlace:
     """The line of an action in a menu; the functions are asked when the menu opens."""
@@ -34,6 +43,7 @@ class MenuPlace:
     refused: Callable[[Scope], str] | None = None  # says why it cannot be chosen
     enabled: Ask | None = None
     shown: Ask | None = None
+    values: Callable[[Scope], Sequence[Value]] | None = None
 
 
 ON_THING, ON_NOTHING, ANYWHERE = "on a thing", "on nothing", "anywhere"

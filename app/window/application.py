@@ -130,7 +130,6 @@ class Application(Parts):
                 and self.screenshots.save(self.window.surface, options.screenshot)
             ),
             self.lesson_maker.end,
-            self.sound.close,
             self.lesson_layout.close,
             self.film_controls.close,
             self.editor.graphs.close,

@@ -45,7 +45,7 @@ def _close_feature(app: Parts, workers: Workers) -> str:
         module = getattr(worker, "__module__", getattr(worker, "__name__", ""))
         for feature, part in app.features.all:
             if module.startswith(f"{FOLDER}.{feature.name}."):
-                part.close()
+                part.fail()
                 return feature.words
     return ""
 
@@ -112,7 +112,7 @@ def beside(app: Parts) -> Iterator[Closable]:
     yield from for_the_audience(app)
     yield Closable("The graphs", app.editor.graphs, partial(close_board, app, GraphBoard))
     for feature, part in app.features.all:
-        yield Closable(feature.words, part, part.close)
+        yield Closable(feature.words, part, part.fail)
     yield Closable("The lesson", app.classroom.lesson_player, app.lesson_layout.close)
     yield Closable("The lesson", app.lesson_layout, app.lesson_layout.close)
     yield Closable("The film", app.film_controls.recorder, app.film_controls.give_up)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NamedTuple
 
 import pygame
 
@@ -61,9 +61,13 @@ class Part:
         """Forget what was of another scene."""
 
     def close(self) -> None:
-        """Give up what works in the background and close its boards: it failed, or the end."""
+        """Give up what works in the background and close its boards: the program ends."""
         for board in self.open_boards:
             board.close()
+
+    def fail(self) -> None:
+        """Close what has failed, so that it does not fail again at once."""
+        self.close()
 
     def working(self) -> Note | None:
         """Return the card with the progress of what works, while something does."""
@@ -102,6 +106,12 @@ class Part:
         """Open a file that was dropped on the window; False: it is of another kind."""
         return False
 
+    # --- keys --------------------------------------------------------------------------------
+
+    def held(self, key: str) -> "Held | None":  # noqa: ARG002
+        """Return what a `key` that neither user nor scene has taken holds while it is down."""
+        return None
+
     # --- a lesson ----------------------------------------------------------------------------
 
     def lesson_board(self, told: Mapping[str, Any]) -> Board:  # noqa: ARG002
@@ -119,6 +129,13 @@ class Part:
     def is_behind(self) -> bool:
         """Return whether it has not come so far as the answer of a step tells."""
         return False
+
+
+class Held(NamedTuple):
+    """A control that a key holds."""
+
+    control: str  # as `HoldKey` names it
+    words: str  # for those who watch the keys
 
 
 @dataclass(frozen=True)

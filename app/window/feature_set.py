@@ -15,7 +15,7 @@ from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.ui.bars.corner import Note
 from app.ui.kit.popup import Entry
-from app.window.feature import Feature, Part, Pixel
+from app.window.feature import Feature, Held, Part, Pixel
 from app.window.host import Host
 from scenes.failure import sentence
 
@@ -114,6 +114,10 @@ class Features:
     def entries(self, at: Cursor) -> list[Entry]:
         """Return what all of them offer at a right click."""
         return [entry for part in self.parts for entry in part.entries(at)]
+
+    def held(self, key: str) -> Held | None:
+        """Return what a free key holds of one of them."""
+        return next(filter(None, (part.held(key) for part in self.parts)), None)
 
     @property
     def keeps_tool(self) -> bool:

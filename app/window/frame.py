@@ -58,7 +58,6 @@ class Frame:
             FrameStep("A held key", self._dispatcher.hold_keys, self._forget_input),
             FrameStep("The window", self._follow_window, self._close_boards),
             FrameStep("The simulation", self._advance, self._stop_time),
-            FrameStep("The sound", app.sound.update, app.sound.fail),
             FrameStep("The prediction", lambda _: prediction.update(), prediction.cancel),
             FrameStep("The graphs", editor.graphs.update, editor.graphs.close),
             FrameStep("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
@@ -79,7 +78,7 @@ class Frame:
             FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
             FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
-            *(FrameStep(one.words, part.update, part.close) for one, part in app.features.all),
+            *(FrameStep(one.words, part.update, part.fail) for one, part in app.features.all),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),
         ]

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable
 
 from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
-from app.sound.sound import Sound
 from app.ui.keys import KeyBinding
 from app.window.actions.action import ActionOf
 from app.window.feature_set import Features
@@ -36,7 +35,6 @@ class Parts(Host):
         super().__init__(window, view, preferences, bindings, do)
         self.running = True  # False: this frame is the last
         self.ticking = 0.0  # [s] wall time spent in ticks
-        self.sound = Sound(self.session, view, self.camera)
         self.presenter = Presenter(self.classroom, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots, self.files)
         self.features = Features(self)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from app.files.view_options import SOUND_VOLUMES
 from app.ui.keys import KeyBinding
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group
@@ -21,21 +20,6 @@ TITLES += ("Laboratory", "Present", "Lesson")
 LAST = "Help"
 
 
-def volumes(desk: Desk) -> list[Entry]:
-    """Return how loud the sound is."""
-    view = desk.view
-    return [
-        Entry(
-            f"Volume {100 * volume:.0f} %",
-            partial(setattr, view, "sound_volume", volume),
-            checked=lambda volume=volume: view.sound_volume == volume,
-            enabled=view.sound,
-            stays=True,
-        )
-        for volume in SOUND_VOLUMES
-    ]
-
-
 CHOICES: dict[tuple[str, int], Callable[[Desk], Sequence[Entry]]] = {
     ("Build", 4): machines,
     ("Time", 1): speeds,
@@ -45,7 +29,6 @@ CHOICES: dict[tuple[str, int], Callable[[Desk], Sequence[Entry]]] = {
     ("Hand", 2): hand_menu.strengths,
     ("Hand", 3): hand_menu.forces,
     ("Hand", 4): hand_menu.speeds,
-    ("Present", 7): volumes,
 }
 """Lists of values that are no actions, by menu and group; they follow the actions there."""
 
@@ -63,7 +46,11 @@ def menu_groups(desk: Desk, *menus: str) -> list[Group]:
     for action, line in _places(desk.keys):
         if line.menu in menus and (line.shown is None or line.shown(desk)):
             entry = _entry(desk, action, line)
-            groups.setdefault(line.place[0], []).append((line.place[1], entry))
+            lines = groups.setdefault(line.place[0], [])
+            lines.append((line.place[1], entry))
+            for value in line.values(desk) if line.values is not None else ():
+                below = Entry(value.words, value.take, "", value.holds, True, value.enabled)
+                lines.append((line.place[1], below))
     for (menu, group), choices in CHOICES.items():
         if menu in menus:
             lines = groups.setdefault(group, [])

@@ -16,7 +16,6 @@ from app.window.actions.lesson import LESSON
 from app.window.actions.measure import MEASURE
 from app.window.actions.present import PRESENT
 from app.window.actions.program import PROGRAM
-from app.window.actions.slime import SLIME
 from app.window.actions.time import TIME
 from app.window.actions.view import VIEW
 from app.window.actions.wear import WEAR
@@ -27,8 +26,8 @@ from app.window.parts import Action, Parts
 def action_table() -> tuple[ActionOf[Any], ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
     features = [action for feature in found() for action in feature.actions]
-    fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT)
-    fixed = (*fixed, *features, *LESSON, *PROGRAM)
+    fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *FILE, *VIEW, *features, *MEASURE, *ARROWS)
+    fixed = (*fixed, *PRESENT, *LESSON, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 

@@ -2,8 +2,6 @@
 
 from app.simulation.commands.edit import SetWorld
 from app.ui.menu_place import of_view
-from app.ui.sheets.breakpoint_sheet import BreakpointSheet
-from app.ui.sheets.watch_task import WatchTask
 from app.window.actions.action import switch
 from app.window.parts import Action, Parts
 
@@ -13,11 +11,6 @@ STEP_EVERY = 0.1
 
 def pause(app: Parts) -> None:
     app.session.paused = not app.session.paused
-
-
-def breakpoints(app: Parts) -> None:
-    task = WatchTask(app.session)
-    app.ui.open_sheet(lambda desk, closed: BreakpointSheet(desk, closed, task))
 
 
 def slower(app: Parts) -> None:
@@ -81,9 +74,6 @@ TIME = (
     Action(
         "newest", "Back to the newest", ("end",), "Time", lambda app: app.ui.scrubber.newest()
     ).at("Time", (0, 3)),
-    Action("breakpoints", "Pause at an event", ("w",), "Time", breakpoints).at(
-        "Time", (0, 6), "Pause when…"
-    ),
     Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat=0.25).at(
         "Time", (2, 1), "Slower"
     ),

@@ -154,9 +154,6 @@ VIEW = (
     Action("touch", "Large buttons for fingers", (), "Present", touch).at(
         "Present", (6, 0), checked=of_view("for_fingers")
     ),
-    Action("sound", "Sound of contacts", ("ctrl+m",), "Present", switch("sound")).at(
-        "Present", (7, 0), "Sound", checked=of_view("sound")
-    ),
     Action("fullscreen", "Full screen", ("f11",), GROUP, switch("fullscreen")).at(
         GROUP, (3, 7), checked=of_view("fullscreen")
     ),

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pygame
 
+from app.features.breakpoints.view.sheet import BreakpointSheet
 from app.features.compare.view.board import CompareBoard
 from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.graph_board import GraphBoard
@@ -17,7 +18,6 @@ from app.ui.kit.text_field import Field
 from app.ui.panel.outliner import Outliner
 from app.ui.panel.scene_page import ScenePage
 from app.ui.sheets.branch_list import BranchList
-from app.ui.sheets.breakpoint_sheet import BreakpointSheet
 from app.ui.sheets.closing_sheet import ClosingSheet
 from app.ui.sheets.control_sheet import ControlSheet
 from app.ui.sheets.file_sheet import FileSheet

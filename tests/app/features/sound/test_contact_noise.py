@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.sound.contact_noise import CREEP, Blow, Blows, rubbing
+from app.features.sound.model.contact_noise import CREEP, Blow, Blows, rubbing
 from physics import TICK, Body, Box, Circle, Segment, World
 
 

@@ -3,8 +3,8 @@
 import pygame
 import pytest
 
+from app.features.breakpoints.view.sheet import BreakpointSheet
 from app.session.breakpoints import Condition, EnergyDrift, FallsAsleep, FirstContact, JointBreaks
-from app.ui.sheets.breakpoint_sheet import BreakpointSheet
 from tests.app.desk import Desk
 from tests.app.window.keys import type_in
 

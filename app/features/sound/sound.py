@@ -10,11 +10,8 @@ import numpy as np
 import pygame
 
 from app.drawing.camera import Camera
-from app.files.view_options import ViewOptions
-from app.quantities.materials import material_of
-from app.session.session import Session
-from app.sound.contact_noise import MOST, Blow, Blows, Rub, rubbing
-from app.sound.modes import (
+from app.features.sound.model.contact_noise import MOST, Blow, Blows, Rub, rubbing
+from app.features.sound.model.modes import (
     BAR,
     DISC,
     TIMBRES,
@@ -26,7 +23,10 @@ from app.sound.modes import (
     ring,
     semitone,
 )
-from app.sound.voices import Stereo, Voices
+from app.features.sound.voices import Stereo, Voices
+from app.files.view_options import ViewOptions
+from app.quantities.materials import material_of
+from app.session.session import Session
 from physics import Circle, World
 
 FULL_BLOW = 20.0

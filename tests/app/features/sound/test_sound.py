@@ -5,12 +5,12 @@ import pygame
 import pytest
 
 from app.drawing.camera import Camera
+from app.features.sound.model.contact_noise import Blow
+from app.features.sound.model.modes import BAR, DISC, RATE, TIMBRES
+from app.features.sound.sound import KEPT, Sound, voice_of
+from app.features.sound.voices import FULL, HUMS, VOICES, Voices
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from app.sound.contact_noise import Blow
-from app.sound.modes import BAR, DISC, RATE, TIMBRES
-from app.sound.sound import KEPT, Sound, voice_of
-from app.sound.voices import FULL, HUMS, VOICES, Voices
 from physics import Box, Circle, World
 from tests.app.desk import FRAME
 

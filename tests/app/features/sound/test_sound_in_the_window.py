@@ -16,7 +16,7 @@ def test_the_key_switches_the_sound_and_preferences_remember_it(
     app = desk.app
     desk.key(pygame.K_m, pygame.KMOD_CTRL)
     desk.frames()
-    assert app.sound.voices.is_open
+    assert app.features["sound"].sound.voices.is_open
     preferences = Preferences(tmp_path_factory.mktemp("sound") / "preferences.json")
     app.view.sound_volume = 0.25
     preferences.save_changes(app.view)
@@ -24,7 +24,7 @@ def test_the_key_switches_the_sound_and_preferences_remember_it(
     assert (read.sound, read.sound_volume) == (True, 0.25)
     desk.key(pygame.K_m, pygame.KMOD_CTRL)
     desk.frames()
-    assert not app.sound.voices.is_open
+    assert not app.features["sound"].sound.voices.is_open
     assert app.view.sound is False
 
 

@@ -5,8 +5,8 @@ import math
 import numpy as np
 import pygame
 
+from app.features.sound.model.modes import RATE
 from app.quantities import wall_clock
-from app.sound.modes import RATE
 
 HUMS = 2
 """Voices of what goes on: [count], sliding and rolling. They are never struck."""

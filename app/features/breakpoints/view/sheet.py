@@ -5,6 +5,8 @@ from functools import partial
 
 import pygame
 
+from app.features.breakpoints.model.task import HINTS, Choice, WatchTask
+from app.features.breakpoints.view.rows import EMPTY, ROW, WatchList
 from app.session.breakpoints import KINDS
 from app.ui.kit.buttons import Button, Row
 from app.ui.kit.desk import Desk
@@ -15,8 +17,6 @@ from app.ui.sheets.completing_dialog import CompletingDialog
 from app.ui.sheets.dialog import GAP
 from app.ui.sheets.file_rows import Message, message_lines
 from app.ui.sheets.suggestions import Suggestions
-from app.ui.sheets.watch_rows import EMPTY, ROW, WatchList
-from app.ui.sheets.watch_task import HINTS, Choice, WatchTask
 
 SIZE = (660, 580)  # [units]
 LABELS = {"body": "Body", "joint": "Joint", "percent": "Percent", "condition": "When"}

@@ -5,8 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from app.quantities.materials import MATERIALS
-from app.sound.modes import (
+from app.features.sound.model.modes import (
     BAR,
     DISC,
     HIGHEST,
@@ -19,6 +18,7 @@ from app.sound.modes import (
     ring,
     semitone,
 )
+from app.quantities.materials import MATERIALS
 
 
 def test_every_material_has_a_timbre() -> None:
