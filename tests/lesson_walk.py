@@ -197,7 +197,7 @@ def step_faults(desk: Desk, reader: Reader, case: Case, index: int) -> Iterator[
 def settle(desk: Desk) -> None:
     """Wait for what the stations of the laboratory have begun."""
     end = time.monotonic() + WORKS
-    while desk.app.laboratory.working() is not None and time.monotonic() < end:
+    while desk.app.features.working() is not None and time.monotonic() < end:
         desk.frames(1)
         time.sleep(0.01)
     desk.frames(3)

@@ -22,13 +22,13 @@ from typing import NamedTuple
 
 import pygame
 
+from app.features.compare.view.board import CompareBoard
+from app.features.fan.view.board import FanBoard
+from app.features.microscope.view.board import MicroscopeBoard
+from app.features.profile.view.board import ProfileBoard
+from app.features.why.view.board import WhyBoard
+from app.features.xray.view.board import XrayBoard
 from app.ui.boards.board import Board
-from app.ui.boards.compare_board import CompareBoard
-from app.ui.boards.fan_board import FanBoard
-from app.ui.boards.microscope_board import MicroscopeBoard
-from app.ui.boards.profile_board import ProfileBoard
-from app.ui.boards.why_board import WhyBoard
-from app.ui.boards.xray_board import XrayBoard
 from app.ui.kit.painted import Painted
 from app.window.application import Application
 from tests.app.desk import Desk, opened_application
@@ -94,9 +94,9 @@ class Hand:
     def wait(self) -> None:
         """Let the work of all parts come to its end."""
         end = time.monotonic() + PATIENCE
-        laboratory = self.app.laboratory
+        features = self.app.features
         self.run(0.5)  # a look back begins when time has stood for a moment
-        while laboratory.working() is not None or laboratory.why.asking.job is not None:
+        while features.working() is not None or features["why"].asking.job is not None:
             if time.monotonic() > end:
                 raise MissingError("its work does not end")
             self.run(0.1)
@@ -201,7 +201,7 @@ def look(hand: Hand, station: Station, picture: Path | None) -> list[str]:
     while app.ui.close_top():
         pass
     app.editor.selection.clear()
-    app.laboratory.compare.beside.split = False  # it is remembered: each station begins as new
+    app.features["compare"].beside.split = False  # it is remembered: each station begins as new
     return found
 
 

@@ -23,9 +23,13 @@ FORBIDDEN = {
 }
 """main -> app -> scenes -> creatures -> physics, never back."""
 
-LAYERS = ("quantities", "simulation", "timeline", "session", "files", "drawing", "sound", "capture")
-LAYERS += ("measuring", "laboratory", "editor", "teaching", "ui", "window")
+LAYERS = ("quantities", "simulation", "timeline", "session", "files", "drawing", "capture")
+LAYERS += ("measuring", "editor", "teaching", "ui", "window", "features")
 """The rooms of app, the lowest first: each imports only itself and rooms before it."""
+
+FEATURES = sorted(
+    path.name for path in (ROOT / "app" / "features").iterdir() if (path / "feature.py").exists()
+)
 
 HEADLESS = (*LAYERS[: LAYERS.index("drawing")], "window/headless")
 """Rooms and modules of app that tests and headless runs drive: they never import pygame."""
@@ -166,6 +170,27 @@ def test_every_room_imports_only_rooms_below_it():
                 if there is not None and there > here:
                     upward.add((name, f"app.{LAYERS[there]}"))
     assert not upward
+
+
+@pytest.mark.parametrize("name", FEATURES)
+def test_a_feature_knows_no_other_and_nobody_knows_it(name):
+    """So its folder can be deleted: the window finds features by looking into theirs."""
+    folder = ROOT / "app" / "features" / name
+    for path in (path for path in SOURCES if not path.is_relative_to(folder)):
+        for module in imports(path):
+            assert not module.startswith(f"app.features.{name}"), f"{name_of(path)}: {module}"
+
+
+@pytest.mark.parametrize("name", FEATURES)
+def test_the_model_of_a_feature_computes_without_the_window(name):
+    folder = ROOT / "app" / "features" / name
+    paths = [*folder.rglob("model/*.py"), *folder.glob("model.py")]
+    above = ("drawing", "capture", "ui", "window", f"features.{name}.view")
+    for path in paths:
+        for module in imports(path):
+            assert module.split(".")[0] not in ("pygame", "pygame_gui"), name_of(path)
+            for room in above:
+                assert not module.startswith(f"app.{room}"), f"{name_of(path)}: {module}"
 
 
 def module_of(path: Path) -> str:

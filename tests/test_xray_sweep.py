@@ -4,7 +4,7 @@
 import pytest
 
 import scenes
-from app.laboratory.xray.island import MOST_CONTACTS
+from app.features.xray.model.island import MOST_CONTACTS
 from tests.xray_sweep import Case, sweep
 
 pytestmark = pytest.mark.sweep

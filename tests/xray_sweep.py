@@ -20,10 +20,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 import scenes
+from app.features.xray.model.look import Request, look
+from app.features.xray.model.record import Recording
+from app.features.xray.model.xray import next_tick
 from app.files.background import JobError
-from app.laboratory.xray.look import Request, look
-from app.laboratory.xray.record import Recording
-from app.laboratory.xray.xray import next_tick
 from app.simulation.simulation import Simulation
 
 ROOT = Path(__file__).resolve().parents[1]

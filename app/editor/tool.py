@@ -102,7 +102,8 @@ class Tool:
     PLACE: ClassVar[tuple[int, int]] = (0, 0)  # group of GROUPS, place in it
     HINT: ClassVar[str] = ""  # one line: what to do, and what the modifiers are good for
     SHAPE: ClassVar[Shape] = "cross"
-    GROUP: ClassVar[str] = ""  # in the help, where that is another than on the toolbar
+    GROUP: ClassVar[str] = ""  # in help and menus, where that is another than on the toolbar
+    IN_MENU: ClassVar[tuple[int, int]] = (0, 0)  # place in the menu of GROUP
     RECALLS: ClassVar[bool] = False  # `take_back` is asked after a gesture too
 
     def __init__(self, editor: Workspace) -> None:

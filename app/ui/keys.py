@@ -1,9 +1,12 @@
 """Keys: which of them belong to which action, and which are held. The table itself is passed in."""
 
 from collections.abc import Container, Iterable
-from dataclasses import KW_ONLY, dataclass
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import Any, Self
 
 import pygame
+
+from app.ui.menu_place import MenuPlace, Words
 
 FIRST_REPEAT = 0.25
 """A held key repeats after this time [s] at the soonest, so that a tap is one action."""
@@ -16,7 +19,7 @@ class KeyBinding:
     `name` is what runs it; `label` is the sentence in the help sheet, under the title `group`;
     `keys` are pygame key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held, and with
     ``shift+`` next where Shift makes it another action; `repeat` > 0 repeats while the key is
-    held [s].
+    held [s]; `menus` are its lines in the menus.
     """
 
     name: str
@@ -25,6 +28,11 @@ class KeyBinding:
     group: str
     _: KW_ONLY
     repeat: float = 0.0
+    menus: tuple[MenuPlace, ...] = ()
+
+    def at(self, menu: str, place: tuple[int, int], words: Words = "", **asked: Any) -> Self:
+        """Return it with a line in a `menu` more: `asked` are the other fields of MenuPlace."""
+        return replace(self, menus=(*self.menus, MenuPlace(menu, place, words, **asked)))
 
 
 def key_word(event: pygame.event.Event) -> str:

@@ -7,13 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from app.capture.screenshots import Screenshots
-from app.capture.thumbnails.shipped import read_shipped
-from app.capture.thumbnails.thumbnails import Thumbnails
-from app.drawing.camera import Camera
-from app.drawing.picture import Picture, bodies_seen
 from app.editor.cursor import Cursor
-from app.editor.editor import Editor
 from app.files.background import give_up_all
 from app.files.folders import data_directory
 from app.files.log_file import NAME
@@ -21,38 +15,19 @@ from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind
 from app.session.clip import clip_of
-from app.session.session import Session
-from app.simulation.commands.hand import SetHandFeel, SetHandStrength
-from app.sound.sound import Sound
-from app.teaching.classroom import Classroom
 from app.timeline.lost_time import LostTimeError
-from app.ui.floating import Seen
-from app.ui.interface import Interface
 from app.ui.menus.context_menu import ContextMenu
 from app.window.actions.table import Actions
-from app.window.copy_placer import CopyPlacer
-from app.window.creature_station import CreatureStation
 from app.window.event_dispatch import EventDispatcher
 from app.window.faults import FatalFaultError
-from app.window.file_controller import FileController
-from app.window.film_controls import FilmControls
 from app.window.frame import Frame
-from app.window.framing import Framing
 from app.window.headless import film, write_report
-from app.window.hidden_wait import HiddenWait
-from app.window.laboratory.laboratory import Laboratory
-from app.window.lesson_layout import LessonLayout
-from app.window.lesson_maker import LessonMaker
 from app.window.lost_display import when_lost
-from app.window.measuring_boards import MeasuringBoards
-from app.window.mouse import Mouse
 from app.window.options import Options, UsageError
-from app.window.presenter.presenter import Presenter
+from app.window.parts import Parts
 from app.window.rest import Rest
 from app.window.signals import Signals
-from app.window.touch import Touch
 from app.window.window import Window
-from physics._jit import INTERPRETED
 from scenes.failure import sentence
 
 log = logging.getLogger("fulcrum")
@@ -64,66 +39,14 @@ progress; longer, and the closed window seems to hang."""
 PICTURE_SECONDS = 2.0  # [s] of simulation before a --screenshot of the window, without --seconds
 
 
-class Application:
+class Application(Parts):
     """The application puts the parts together; `run` returns when the window is closed."""
 
     def __init__(self, window: Window, view: ViewOptions, preferences: Preferences) -> None:
         """Put the parts together around an open `window`; no scene is loaded yet."""
-        self.window, self.view, self.preferences = window, view, preferences
-        self.running = True
-        self.ticking = 0.0  # [s] wall time spent in ticks
-        self.session = Session()
-        if view.hand_strength != self.session.hand.strength:
-            self.session.submit(SetHandStrength(view.hand_strength))
-        if view.hand_feel != self.session.hand.feel:
-            self.session.submit(SetHandFeel(view.hand_feel))
-        self.session.settle_commands()  # on the empty simulation
-        self.size = window.size  # [px]
-        self.camera = Camera(self.size)
-        self.picture = Picture(self.camera, view)
-        self.picture.draw.album.background = True
         self.actions = Actions(self)
-        self.sound = Sound(self.session, view, self.camera)
-        self.editor = Editor(self.session, self.camera, view)
-        self.picture.beat = self.editor.beat
-        self.classroom = Classroom(self.editor)
-        self.mouse = Mouse(self.editor)
-        self.copies = CopyPlacer(self.editor)
-        self.screenshots = Screenshots()
-        self.files = FileController(self.session)
-        self.ui = Interface(
-            *(self.size, self.session, view, self.do, self.editor, self.classroom),
-            bindings=self.actions.table,
-        )
-        draw = self.picture.draw
-        self.ui.matter = lambda: Seen.of(draw.matter, *bodies_seen(draw, self.session))
-        self.touch = Touch(self.mouse, self.camera, self.ui)
-        self.editor.layers.append(self.ui.boards.draw)
+        super().__init__(window, view, preferences, self.actions.table, self.actions.do)
         self.mouse.open_menu = self._open_menu
-        self.presenter = Presenter(self.classroom, self.ui)
-        self.gallery = self.ui.gallery
-        if not INTERPRETED:  # else a thumbnail takes minutes
-            self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
-        self.film_controls = FilmControls(self.editor, self.ui)
-        self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots, self.files)
-        self.creatures = CreatureStation(self.editor, self.ui)
-        self.laboratory = Laboratory(self.editor, self.ui, self.film_controls, self.creatures.shop)
-        self.mouse.takes = self.laboratory.microscope.takes
-        self.mouse.fold = self.picture.fold = self.laboratory.compare.fold
-        self.lesson_layout = LessonLayout(
-            self.classroom, self.ui, self.measuring_boards, self.laboratory
-        )
-        self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
-        shown = self.picture, self.session, self.ui
-        self.framing = Framing(*shown, self.lesson_layout, self.presenter)
-        self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
-        self.ui.corner.sources = [
-            *(self.film_controls.recording, self.film_controls.making),
-            *(self.files.working, self.files.playing, self.files.crashed),
-            self.measuring_boards.working,
-            self.laboratory.working,
-            self.lesson_maker.asking,
-        ]
         self.dispatcher = EventDispatcher(self, self.actions)
         self.rest = Rest(self.session, window, self.hidden_wait, self._is_used)
         self.frames = Frame(self, self.dispatcher)
@@ -207,13 +130,11 @@ class Application:
                 and self.screenshots.save(self.window.surface, options.screenshot)
             ),
             self.lesson_maker.end,
-            self.sound.close,
             self.lesson_layout.close,
             self.film_controls.close,
             self.editor.graphs.close,
             self.files.close,
-            self.measuring_boards.close,
-            self.laboratory.close,
+            self.features.close,
             self.gallery.close,
             lambda: give_up_all(LAST_WAIT),
             lambda: self.screenshots.wait(heard),
@@ -259,15 +180,7 @@ class Application:
             raise UsageError(f"the run cannot be filmed: {error}") from error
         film(clip, timeline.now, options, path)
 
-    def do(self, name: str) -> None:
-        """Run an action of the key table."""
-        self.actions.do(name)
-
     def _open_menu(self, at: Cursor) -> None:
         """Open the menu of what lies where the right button was clicked."""
-        more = self.laboratory.microscope.entries(at)
+        more = self.features.entries(at)
         ContextMenu(self.ui.desk, self.copies.paste, more).open(at, self.camera)
-
-    def fit(self) -> None:
-        """Show the scene's own view in what the panels leave free."""
-        self.framing.fit()

@@ -9,15 +9,13 @@ from typing import NamedTuple
 
 from app.drawing import overlays
 from app.editor.instruments.stopwatch import Stopwatch
-from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.board import Board
-from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.stopwatch_board import StopwatchBoard
 from app.ui.boards.vote_board import VoteBoard
 from app.window.faults import Workers
+from app.window.feature_set import FOLDER
 from app.window.parts import Parts
 
 
@@ -38,6 +36,17 @@ def close_failed(app: Parts, workers: Workers) -> str:
             if closable is not None:
                 closable.close()
                 return closable.words
+    return _close_feature(app, workers)
+
+
+def _close_feature(app: Parts, workers: Workers) -> str:
+    """Close the feature whose code is the innermost of `workers`; return its words, or ""."""
+    for worker in workers:
+        module = getattr(worker, "__module__", getattr(worker, "__name__", ""))
+        for feature, part in app.features.all:
+            if module.startswith(f"{FOLDER}.{feature.name}."):
+                part.fail()
+                return feature.words
     return ""
 
 
@@ -101,14 +110,9 @@ def beside(app: Parts) -> Iterator[Closable]:
     """Yield what is not in the interface."""
     yield from on_the_picture(app)
     yield from for_the_audience(app)
-    editor, measuring = app.editor, app.measuring_boards
-    yield Closable("The graphs", editor.graphs, partial(close_board, app, GraphBoard))
-    yield Closable("The energy ledger", measuring.book, partial(close_board, app, LedgerBoard))
-    forces = partial(close_board, app, FreeBodyBoard)
-    yield Closable("The free-body diagram", measuring.watch, forces)
-    yield Closable("The honesty check", measuring.checking, partial(give_up_check, app))
-    for station in app.laboratory.stations:
-        yield Closable(station.WORDS, station, station.close)
+    yield Closable("The graphs", app.editor.graphs, partial(close_board, app, GraphBoard))
+    for feature, part in app.features.all:
+        yield Closable(feature.words, part, part.fail)
     yield Closable("The lesson", app.classroom.lesson_player, app.lesson_layout.close)
     yield Closable("The lesson", app.lesson_layout, app.lesson_layout.close)
     yield Closable("The film", app.film_controls.recorder, app.film_controls.give_up)
@@ -152,10 +156,3 @@ def for_the_audience(app: Parts) -> Iterator[Closable]:
         ("The keys on screen", presenter.keys, view, "key_cast", False),
     ):
         yield Closable(words, thing, partial(setattr, owner, option, off))
-
-
-def give_up_check(app: Parts) -> None:
-    """Give up the honesty check and close its board."""
-    app.measuring_boards.checking.cancel()
-    app.measuring_boards.checking.job = None
-    close_board(app, AccuracyBoard)

@@ -12,11 +12,9 @@ import pygame
 
 from app.drawing.picture_import import SUFFIXES
 from app.editor.controls import push
-from app.files.creature_file import SUFFIX
 from app.quantities import wall_clock
 from app.simulation.attached import Button
 from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
-from app.simulation.slimes import KEYS, WORDS, slimes_in
 from app.ui.keys import Keyboard, key_word, shifted_word
 from app.window.actions.table import Actions
 from app.window.actions.wear import drop_picture
@@ -78,9 +76,7 @@ class EventDispatcher:
             path = Path(event.file)
             if path.suffix.lower() in SUFFIXES:
                 drop_picture(app, path)
-            elif path.name.lower().endswith(SUFFIX):
-                app.creatures.read(path)
-            else:
+            elif not app.features.opens(path):
                 app.files.open(path)
         elif app.presenter.process(event) or app.touch.process(event):
             return
@@ -166,7 +162,7 @@ class EventDispatcher:
                 app.session.submit(PressButton(button.name))
                 app.presenter.keys.show(event, button.label)
                 return True
-        return self._parameter_key(event) or self._slime_key(event)
+        return self._parameter_key(event) or self._feature_key(event)
 
     def _parameter_key(self, event: pygame.event.Event) -> bool:
         """Flip the switch, or turn the choice, that has this key; True when there is one."""
@@ -183,15 +179,14 @@ class EventDispatcher:
         self._app.presenter.keys.show(event, f"{parameter.words} {told}")
         return True
 
-    def _slime_key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to the called slimes, if there are any; True when it was used."""
-        simulation = self._app.session.simulation
-        control = KEYS.get(shifted_word(event), "")
-        if not control or not slimes_in(simulation.world, simulation.attachments):
+    def _feature_key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to what the features hold by keys; True when it was used."""
+        held = self._app.features.held(shifted_word(event))
+        if held is None:
             return False
-        self._controls[event.key] = control
-        self._app.session.submit(HoldKey(control, True))
-        self._app.presenter.keys.show(event, WORDS[control])
+        self._controls[event.key] = held.control
+        self._app.session.submit(HoldKey(held.control, True))
+        self._app.presenter.keys.show(event, held.words)
         return True
 
     def _key_up(self, event: pygame.event.Event) -> None:

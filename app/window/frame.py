@@ -58,7 +58,6 @@ class Frame:
             FrameStep("A held key", self._dispatcher.hold_keys, self._forget_input),
             FrameStep("The window", self._follow_window, self._close_boards),
             FrameStep("The simulation", self._advance, self._stop_time),
-            FrameStep("The sound", app.sound.update, app.sound.fail),
             FrameStep("The prediction", lambda _: prediction.update(), prediction.cancel),
             FrameStep("The graphs", editor.graphs.update, editor.graphs.close),
             FrameStep("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
@@ -79,8 +78,7 @@ class Frame:
             FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
             FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
-            FrameStep("The honesty check", lambda _: app.measuring_boards.poll()),
-            FrameStep("The laboratory", app.laboratory.update, app.laboratory.close),
+            *(FrameStep(one.words, part.update, part.fail) for one, part in app.features.all),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),
         ]
@@ -147,8 +145,11 @@ class Frame:
         app.gallery.follow(app.session)
         if other:
             app.ui.scene_changed()
+            for board in tuple(app.ui.boards.open_ones):
+                if not board.STAYS:
+                    board.close()
             app.measuring_boards.scene_changed()
-            app.laboratory.scene_changed()
+            app.features.scene_changed()
             self._take_the_hand(tell=not (was_in_lesson or self._in_lesson))
 
     def _take_the_hand(self, *, tell: bool) -> None:
@@ -158,7 +159,7 @@ class Frame:
         there before it comes back as it was left. Who builds a creature keeps the tool for it.
         """
         app, told = self._app, list[str]()
-        if app.creatures.at_work:
+        if app.features.keeps_tool:
             return
         if app.editor.tool.NAME != "drag":
             app.editor.choose("drag")
@@ -203,7 +204,7 @@ class Frame:
         unless the mouse is at work, or the user looks round while time stands.
         """
         app = self._app
-        app.laboratory.compare.share()
+        app.features.share()
         app.camera.update(seconds)
         app.framing.update()
         looks_round = app.session.paused and app.camera.moved
@@ -241,7 +242,7 @@ class Frame:
             app.mouse.marked,
             app.editor.draw,
         )
-        app.laboratory.compare.paint(app.window.surface, app.picture.draw)
+        app.features.paint(app.window.surface, app.picture.draw)
         app.ui.measured = app.picture.draw.measured
 
     def _hide_overlays(self) -> None:

@@ -1,5 +1,8 @@
 """The lesson in the window: camera and boards for each step, and the presenter's keys."""
 
+from collections.abc import Mapping
+from typing import Any
+
 import pygame
 
 from app.drawing.camera import Rect
@@ -8,18 +11,14 @@ from app.measuring.graphs.series import Series, make_series
 from app.quantities.expression import ExpressionError
 from app.teaching.classroom import Classroom
 from app.ui.boards.board import Board
-from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.boards.prediction_boards import follow_prediction, kind_of
 from app.ui.interface import Interface
-from app.window.laboratory.laboratory import Laboratory
+from app.window.feature_set import Features
 from app.window.measuring_boards import MeasuringBoards
-from scenes.deck import Station, Step
+from scenes.deck import Step
 
-ALONG: tuple[Station, ...] = ("side by side", "fan", "profile")
-CLOSELY: tuple[Station, ...] = ("x-ray", "microscope", "why")
-"""Stations that run along with a step, and those that look at what it has come to."""
+MISSING = "a feature that this program does not have"
 
 
 class LessonLayout:
@@ -30,11 +29,11 @@ class LessonLayout:
     """
 
     def __init__(
-        self, classroom: Classroom, ui: Interface, measuring: MeasuringBoards, lab: Laboratory
+        self, classroom: Classroom, ui: Interface, measuring: MeasuringBoards, features: Features
     ) -> None:
         """No lesson runs."""
-        self.laboratory = lab
-        self._closely: list[Board] | None = None  # of the stations that look closely, once open
+        self.features = features
+        self._closely: list[Board] | None = None  # of the features that look closely, once open
         editor = classroom.editor
         self._session, self._ui, self._measuring = editor.session, ui, measuring
         self._classroom = classroom
@@ -104,7 +103,7 @@ class LessonLayout:
     def _look_closely(self, step: Step) -> None:
         """Look at what the step has come to; or no more: the class is asked again."""
         if self._closely is None:
-            self._closely = self._stations(step, CLOSELY)
+            self._closely = self._of_features(step.laboratory, closely=True)
             self._boards += self._closely
             return
         gone, self._closely = self._closely, None
@@ -120,14 +119,10 @@ class LessonLayout:
 
     def _wanted(self, step: Step) -> list[Board]:
         """Return the boards that the step asks for."""
-        measuring, boards = self._measuring, list[Board]()
-        if "ledger" in step.boards:
-            boards.append(LedgerBoard(measuring.book))
-        if "free_body" in step.boards:
-            boards.append(FreeBodyBoard(measuring.watch))
+        boards = self._of_features({word: {} for word in step.boards}, closely=False)
         if step.graph:
             boards.append(self._graph(step.graph))
-        return boards + self._stations(step, ALONG)
+        return boards + self._of_features(step.laboratory, closely=False)
 
     @property
     def _is_told(self) -> bool:
@@ -136,22 +131,28 @@ class LessonLayout:
         told = self._player.answered or (step is not None and not step.is_prediction)
         return told and self._player.runs_up is None
 
-    def _stations(self, step: Step, which: tuple[Station, ...]) -> list[Board]:
-        """Return the boards of stations, of `which`, that the step asks for; they begin."""
-        boards = list[Board]()
-        for name in which:
-            if name in step.laboratory:
+    def _of_features(self, asked: Mapping[Any, Mapping[str, Any]], closely: bool) -> list[Board]:
+        """Return the boards of the features that a step has `asked` for, with what each is told:
+        of those that look `closely` at what it has come to, or of those that run along with it.
+        They begin.
+        """
+        boards, missing = list[Board](), set(asked)
+        for feature, part in self.features.all:
+            missing.discard(feature.lesson)
+            if feature.lesson in asked and feature.closely == closely:
                 try:
-                    station = self.laboratory.station(name)
-                    boards.append(station.lesson_board(step.laboratory[name]))
+                    boards.append(part.lesson_board(asked[feature.lesson]))
                 except (ValueError, KeyError) as error:
                     self._session.notify("warning", f"the laboratory of this step: {error}")
+        for word in sorted(missing) if not closely else ():
+            self._session.notify("warning", f"this step shows {word!r}, {MISSING}")
         return boards
 
     def _is_behind(self) -> bool:
-        """Return whether the copies of a fan have not come so far as the answer tells."""
+        """Return whether a feature has not come so far as the answer tells."""
         step = self._player.step
-        return step is not None and "fan" in step.laboratory and self.laboratory.fan.fan.busy
+        words = step.laboratory if step is not None else ()
+        return any(part.is_behind for feature, part in self.features.all if feature.lesson in words)
 
     def _fill_slot(self, slot: pygame.Rect) -> None:
         """Let the ballot have the slot of the strip, or the boards share it from above."""

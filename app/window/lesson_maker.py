@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, get_args
 
 import pygame
 
@@ -19,9 +19,7 @@ from app.files.rerun import Progress
 from app.teaching.classroom import Classroom
 from app.teaching.step_recorder import Opened, RecordError, record
 from app.ui.bars.corner import Note
-from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.boards.lesson_board import LessonBoard
 from app.ui.interface import Interface
 from app.ui.sheets.closing_sheet import ClosingSheet
@@ -32,6 +30,7 @@ from app.window.file_controller import Failed, FileController
 from app.window.file_jobs import begin
 from app.window.lesson_layout import LessonLayout
 from physics._folders import home_folder
+from scenes.deck import Board as BoardWord
 
 KEEP_EVERY = 2.0
 """Between two autosaves of the lesson: [s]."""
@@ -148,17 +147,15 @@ class LessonMaker:
         if self._player.lesson is not None:
             self._player.close()
         boards = self._ui.boards
-        words = [
-            word
-            for kind, word in ((LedgerBoard, "ledger"), (FreeBodyBoard, "free_body"))
-            if boards.of(kind)
-        ]
+        told = self._layout.features.told()
+        words = [word for word in get_args(BoardWord) if word in told]
         graphs = [board for board in boards.of(GraphBoard) if isinstance(board, GraphBoard)]
         series = [trace.series.text for trace in graphs[0].graph.traces] if graphs else []
         scene = self._session.scene
         text = f"{scene.title or self._session.scene_name}."
         try:
-            opened = Opened(words, series, self._layout.laboratory.told())
+            stations = {word: told[word] for word in told if word not in words}
+            opened = Opened(words, series, stations)
             found = record(self._editor, insets, opened, text)
         except RecordError as error:
             self._session.notify("error", str(error))

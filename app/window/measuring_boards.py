@@ -1,4 +1,4 @@
-"""The boards of measurements in the window: ledger, free-body diagram, honesty check, graphs."""
+"""The graphs in the window, and the measured data in them."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -8,18 +8,11 @@ import pygame
 from app.capture.recording.place import new_path
 from app.capture.screenshots import Screenshots
 from app.editor.editor import Editor
-from app.measuring.accuracy_check import AccuracyCheck
-from app.measuring.energy_history import EnergyHistory
-from app.measuring.force_history import ForceHistory
 from app.measuring.graphs.graph import Graph
 from app.measuring.graphs.series import Series
 from app.simulation.attached import Measured, ShownGraph
-from app.ui.bars.corner import Note, job_note
-from app.ui.boards.accuracy_board import AccuracyBoard
 from app.ui.boards.boards import Boards
-from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.clipboard import copy_picture
 from app.ui.interface import Interface
 from app.window.data_import import choose_data
@@ -38,24 +31,9 @@ class MeasuringBoards:
         self._files = files
         session = editor.session
         session.shown_graphs = self.shown_graphs
-        self.book = EnergyHistory(session)
-        self.watch = ForceHistory(session, editor.selection)
-        self.checking = AccuracyCheck(session)
-
-    def poll(self) -> None:
-        """Follow the honesty check, once a frame."""
-        self.checking.poll()
-
-    def close(self) -> None:
-        """End with the program: no check is waited for."""
-        self.checking.close()
 
     def scene_changed(self) -> None:
-        """Close what tells of the scene before, ask no more about it; open the graphs of a file."""
-        self.checking.forget()
-        for board in tuple(self._ui.boards.open_ones):
-            if not board.STAYS:
-                board.close()
+        """Open the graphs of a file."""
         simulation = self._editor.session.simulation
         for one in simulation.attachments.attached:
             if isinstance(one, ShownGraph):
@@ -82,31 +60,6 @@ class MeasuringBoards:
         )
 
     # --- what the user does ------------------------------------------------------------------
-
-    def switch_ledger(self) -> None:
-        """Open the ledger, or close it."""
-        boards = self._ui.boards
-        shown = boards.of(LedgerBoard)
-        if shown:
-            shown[0].close()
-        else:
-            boards.open(LedgerBoard(self.book))
-
-    def switch_free_body(self) -> None:
-        """Open the diagram, or close it."""
-        boards = self._ui.boards
-        shown = boards.of(FreeBodyBoard)
-        if shown:
-            shown[0].close()
-        else:
-            boards.open(FreeBodyBoard(self.watch))
-
-    def check(self) -> None:
-        """Check the last seconds, and show the board."""
-        boards = self._ui.boards
-        self.checking.start()
-        shown = boards.of(AccuracyBoard)
-        boards.open(shown[0] if shown else AccuracyBoard(self.checking))
 
     def graph_board(self, series: Iterable[Series]) -> GraphBoard:
         """Return a board with a graph of `series`, not on the canvas yet."""
@@ -153,12 +106,3 @@ class MeasuringBoards:
         else:
             path = new_path(session.scene_name, datetime.now(), ".png")
             self._screenshots.save(picture, path)
-
-    # --- what the window shows ---------------------------------------------------------------
-
-    def working(self) -> Note | None:
-        """Return the card that tells how far the check is, while one runs."""
-        job = self.checking.job
-        if job is None:
-            return None
-        return job_note("honesty", job, ("Cancel", self.checking.cancel))

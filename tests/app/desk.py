@@ -40,8 +40,7 @@ def opened_application(
     application.film_controls.close()
     application.files.close()
     application.files.autosave.close(application.session)
-    application.measuring_boards.close()
-    application.laboratory.close()
+    application.features.close()
     application.gallery.close()
     window.close()
 

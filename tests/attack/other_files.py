@@ -13,11 +13,11 @@ import scenes
 from app.drawing.camera import Camera
 from app.drawing.picture_import import read_picture
 from app.editor.editor import Editor
+from app.features.creatures.model.creature_file import SUFFIX as CREATURE
+from app.features.creatures.model.creature_file import read_creature, save_creature
 from app.files.any_file import read_any
 from app.files.atomic import FileError
 from app.files.background import GivenUpError
-from app.files.creature_file import SUFFIX as CREATURE
-from app.files.creature_file import read_creature, save_creature
 from app.files.lesson_file import SUFFIX as LESSON
 from app.files.lesson_file import Lesson, lesson_of, lesson_tree, step_words
 from app.files.view_options import ViewOptions

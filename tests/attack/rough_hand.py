@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from app.files.creature_file import SUFFIX as CREATURE
+from app.features.creatures.model.creature_file import SUFFIX as CREATURE
 from app.files.lesson_file import SUFFIX as LESSON
 from app.files.view_options import THEMES
 from app.ui.sheets.file_sheet import FileSheet

@@ -16,7 +16,7 @@ from time import thread_time_ns
 
 import numpy as np
 
-from app.laboratory.profile import EVERY, Profile
+from app.features.profile.model.profile import EVERY, Profile
 from app.session.session import Session
 from physics import TICK, Box, World
 

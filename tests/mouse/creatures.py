@@ -1,8 +1,8 @@
 """Issue 21, items 4 to 6: a creature is built, improved and raced by hand."""
 
-from app.editor.creature.handles import rings
-from app.laboratory.evolution.improvement import Improvement
-from app.ui.boards.improve_board import ImproveBoard
+from app.features.creatures.model.handles import rings
+from app.features.creatures.model.improvement import Improvement
+from app.features.creatures.view.improve_board import ImproveBoard
 from creatures.plan import Plan
 from scenes.creatures.creature_race import CreatureRace
 from tests.mouse import places, truth
@@ -67,14 +67,14 @@ def evolution(play: Play) -> None:
 
 
 def _plan(app: Told) -> Plan:
-    plan = app.creatures.shop.built
+    plan = app.features["creatures"].builder.shop.built
     assert plan is not None, "the scene shows no creature"
     return plan
 
 
 def _line(app: Told, name: str) -> places.Point:
     """The line of a limb on the board [px], scrolled into sight."""
-    roll = app.creatures.board.list
+    roll = app.features["creatures"].builder.board.list
     number = next(k for k, line in enumerate(roll.lines) if line.name == name)
     roll.reveal(number)
     line = roll.line_rect(number).move(roll.rect.topleft)
@@ -83,7 +83,7 @@ def _line(app: Told, name: str) -> places.Point:
 
 def _ring(app: Told, grip: str) -> places.Point:
     """A ring of the chosen limb [px]."""
-    shop = app.creatures.shop
+    shop = app.features["creatures"].builder.shop
     pixel = app.view.ui_scale / app.camera.scale
     found = rings(_plan(app), shop.chosen, shop.places(), pixel)
     at = next(one.at for one in found if one.grip == grip)
@@ -91,7 +91,7 @@ def _ring(app: Told, grip: str) -> places.Point:
 
 
 def _improvement(app: Told) -> Improvement:
-    return app.laboratory.improve.improvement
+    return app.features["creatures"].evolution.improvement
 
 
 def _goal(app: Told) -> places.Point:

@@ -7,8 +7,8 @@ import math
 from typing import NamedTuple, TypeGuard
 
 from app.drawing.focus import focus_of
+from app.features.microscope.view.board import MicroscopeBoard
 from app.ui.boards.fit_board import FitBoard
-from app.ui.boards.microscope_board import MicroscopeBoard
 from app.ui.panel.inspector import Inspector
 from app.ui.panel.inspector_values import ValueRow
 from app.ui.panel.outliner import Outliner
@@ -300,12 +300,12 @@ def outline(app: Told, name: str) -> tuple[float, int]:
 
 def runs(app: Told) -> list[str]:
     """The titles of the runs beside this one."""
-    return [variant.title for variant in app.laboratory.compare.beside.variants]
+    return [variant.title for variant in app.features["compare"].beside.variants]
 
 
 def runs_at(app: Told) -> list[int]:
     """At which tick each of them is."""
-    found = app.laboratory.compare.beside.comparison
+    found = app.features["compare"].beside.comparison
     return [runner.world.tick for runner in found.runners] if found is not None else []
 
 

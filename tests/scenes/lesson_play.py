@@ -6,9 +6,9 @@ from typing import Any
 import scenes
 from app.drawing.camera import Camera
 from app.editor.editor import Editor
+from app.features.xray.model.inspection import Inspection
+from app.features.xray.model.record import Recording
 from app.files.view_options import ViewOptions
-from app.laboratory.xray.inspection import Inspection
-from app.laboratory.xray.record import Recording
 from app.session.session import Session
 from app.teaching.classroom import Classroom
 from physics import World

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from app.laboratory.xray.walk import Walk
+from app.features.xray.model.walk import Walk
 from scenes.friction._contacts import along, friction_on, normal_on
 from tests.scenes.lesson_play import played, xray
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import scenes
-from app.laboratory.xray.record import Recording, Solved
+from app.features.xray.model.record import Recording, Solved
 from app.session.session import Session
 from physics import World
 from physics.settings import contact_limit, soft

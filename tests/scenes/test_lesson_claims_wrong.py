@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 import scenes
-from app.laboratory.fan.fan import Fan
-from app.laboratory.fan.growth import Growth, growth
-from app.laboratory.fan.spread import Difference
+from app.features.fan.model.fan import Fan
+from app.features.fan.model.growth import Growth, growth
+from app.features.fan.model.spread import Difference
 from app.session.session import Session
 from scenes.classics._statistics import binomial, chance_of_more, chi_square
 from tests.scenes.lesson_runs import ran, right_answer, step_of

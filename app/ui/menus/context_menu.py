@@ -1,6 +1,7 @@
 """The menu of a right click on the canvas: what can be done with the thing that is there."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -16,9 +17,9 @@ from app.simulation.commands.hits import Hit, hits_at
 from app.simulation.commands.properties import joint_properties
 from app.ui.kit.desk import Desk
 from app.ui.kit.popup import Entry, Group, Popup
-from app.ui.menus.arrange_menu import arrange_groups
-from app.ui.menus.edit_menu import snapping_entries
-from app.ui.menus.insert_menu import insert_groups
+from app.ui.menu_place import ANYWHERE, ON_NOTHING, ON_THING
+from app.ui.menus.insert_menu import machines
+from app.ui.menus.menus import menu_groups
 from physics import Body
 from physics.joints.handle import Joint
 
@@ -28,12 +29,6 @@ if TYPE_CHECKING:
 KINDS = (("dynamic", "Dynamic"), ("static", "Static"), ("kinematic", "Kinematic"))
 MOTOR_SPEED = 3.0
 """Speed of a motor that is switched on: [rad/s] or [m/s], 3; about half a turn a second."""
-LATER = {
-    "why_this": "Why?",
-    "free_body": "Free-body diagram",
-    "graph": "New graph…",
-}
-"""Actions of other parts, where they exist."""
 
 
 class ContextMenu:
@@ -131,7 +126,7 @@ class ContextMenu:
 
     def _open_arrange(self) -> None:
         """Open what the Arrange menu has, in the place of the first."""
-        Popup(self._desk, self._rect, arrange_groups(self._desk))
+        Popup(self._desk, self._rect, menu_groups(self._desk, "Arrange"))
 
     # --- a joint -------------------------------------------------------------------------------
 
@@ -164,10 +159,10 @@ class ContextMenu:
         paste = Entry("Paste here", lambda: self._paste_at(self._at), self._desk.keys.of("paste"))
         return [
             [paste, self._action("Select all", "select_all")],
-            snapping_entries(self._desk),
+            self._lines(ON_NOTHING),
             [Entry("Insert…", self._open_insert)],
             [
-                Entry("Why?", self._ask_why),
+                *(self._of_nothing(one) for one in self._lines(ANYWHERE)),
                 *self._looks,
                 Entry("World properties", self._inspect_world),
             ],
@@ -175,12 +170,16 @@ class ContextMenu:
 
     def _open_insert(self) -> None:
         """Open the machines of the Build menu, in the place of the first."""
-        Popup(self._desk, self._rect, insert_groups(self._desk))
+        Popup(self._desk, self._rect, [machines(self._desk)])
 
-    def _ask_why(self) -> None:
-        """Ask about the scene as a whole."""
-        self._editor.selection.clear()
-        self._desk.do("why_this")
+    def _of_nothing(self, entry: Entry) -> Entry:
+        """Return an entry that is about the scene as a whole."""
+
+        def do() -> None:
+            self._editor.selection.clear()
+            entry.command()
+
+        return replace(entry, command=do)
 
     def _inspect_world(self) -> None:
         self._editor.selection.clear()
@@ -190,9 +189,11 @@ class ContextMenu:
 
     def _looking(self) -> list[Entry]:
         """Return what shows more of the thing."""
-        known = {name for name in LATER if name in self._desk.keys.bindings}
-        entries = [self._action(words, name) for name, words in LATER.items() if name in known]
-        return [*self._looks, *entries, Entry("Inspect", self._editor.inspect)]
+        lines = self._lines(ANYWHERE, ON_THING)
+        return [*self._looks, *lines, Entry("Inspect", self._editor.inspect)]
+
+    def _lines(self, *menus: str) -> list[Entry]:
+        return [entry for group in menu_groups(self._desk, *menus) for entry in group]
 
     def _action(self, words: str, name: str, checked: Callable[[], bool] | None = None) -> Entry:
         return Entry(words, partial(self._desk.do, name), self._desk.keys.of(name), checked)

@@ -1,4 +1,4 @@
-"""The Hand menu: how the hand pulls, how strong it is, what is told of it."""
+"""What the Hand menu lists: how the hand pulls, and how strong it is."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -8,7 +8,7 @@ from app.files.view_options import HAND_FORCES, HAND_SPEEDS, HAND_STRENGTHS
 from app.quantities.numbers import plain_number
 from app.simulation.commands.hand import SetHandFeel, SetHandMode, SetHandStrength
 from app.ui.kit.desk import Desk
-from app.ui.kit.popup import Entry, Group, action_entry
+from app.ui.kit.popup import Entry
 
 FEEL_WORDS: dict[Literal["soft", "firm"], str] = {
     "firm": "Firm: stays at the mouse",
@@ -17,21 +17,13 @@ FEEL_WORDS: dict[Literal["soft", "firm"], str] = {
 STRENGTH_WORDS = {10.0: "weak", 30.0: "light", 100.0: "normal", 1000.0: "crane"}
 
 
-def hand_groups(desk: Desk) -> Sequence[Group]:
-    """Return the spring, its feel and strengths, constant forces and velocities, numbers."""
-    view, session = desk.view, desk.session
-    told = action_entry(
-        desk,
-        "Force, work, power",
-        "hand_readout",
-        lambda: view.shows_hand_readout(session.hand.mode.kind),
-    )
-    exact = action_entry(desk, "Exact numbers…", "hand_board")
-    spring = Entry("Spring", partial(set_mode, desk, "spring"), checked=_has(desk, "spring"))
-    return [[spring], _feels(desk), _strengths(desk), _forces(desk), _speeds(desk), [told, exact]]
+def spring(desk: Desk) -> list[Entry]:
+    """Return the pull that the hand has unless another is chosen."""
+    return [Entry("Spring", partial(set_mode, desk, "spring"), checked=_has(desk, "spring"))]
 
 
-def _feels(desk: Desk) -> list[Entry]:
+def feels(desk: Desk) -> list[Entry]:
+    """Return how the spring feels."""
     view = desk.view
     return [
         Entry(
@@ -41,7 +33,8 @@ def _feels(desk: Desk) -> list[Entry]:
     ]
 
 
-def _strengths(desk: Desk) -> list[Entry]:
+def strengths(desk: Desk) -> list[Entry]:
+    """Return how strong the spring is at most."""
     view = desk.view
     return [
         Entry(
@@ -53,7 +46,8 @@ def _strengths(desk: Desk) -> list[Entry]:
     ]
 
 
-def _forces(desk: Desk) -> list[Entry]:
+def forces(desk: Desk) -> list[Entry]:
+    """Return pulls with a constant force."""
     return [
         Entry(
             f"Constant force {plain_number(force)} N",
@@ -64,7 +58,8 @@ def _forces(desk: Desk) -> list[Entry]:
     ]
 
 
-def _speeds(desk: Desk) -> list[Entry]:
+def speeds(desk: Desk) -> list[Entry]:
+    """Return pulls with a constant velocity."""
     return [
         Entry(
             f"Constant velocity {plain_number(speed)} m/s",

@@ -1,21 +1,18 @@
 """Part of the Build menu: machines that are dropped in whole."""
 
-from collections.abc import Sequence
 from functools import partial
 
 from app.editor.templates import TEMPLATES
 from app.editor.tools.template import Template
 from app.ui.kit.desk import Desk
-from app.ui.kit.popup import Entry, Group
+from app.ui.kit.popup import Entry
 
 
-def insert_groups(desk: Desk) -> Sequence[Group]:
+def machines(desk: Desk) -> list[Entry]:
     """Return the templates; while the tool is in hand, the one that a click adds is checked."""
     return [
-        [
-            Entry(title, partial(_take, desk, title), checked=partial(_is_taken, desk, title))
-            for title in TEMPLATES
-        ]
+        Entry(title, partial(_take, desk, title), checked=partial(_is_taken, desk, title))
+        for title in TEMPLATES
     ]
 
 

@@ -11,7 +11,7 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Plate
 from app.ui.kit.popup import Group, Popup
 from app.ui.layout import Layout
-from app.ui.menus.menus import MENUS
+from app.ui.menus.menus import SCENE, menu_groups, titles
 from app.ui.menus.time_menus import history_groups
 
 ROOM, LEAST = 24, 10
@@ -38,12 +38,12 @@ class MenuBar:
     def _add_titles(self, height: int) -> None:
         look, left = self.desk.look, self.desk.look.px(6)
         pad = self._room_of_a_title(height)
-        for words, menu in MENUS.items():
+        for words in titles(self.desk.keys):
             width = max(look.body.size(words)[0] + pad, look.target(1))
             if left + width > self.desk.size[0]:
                 break  # a window so narrow is used by keys
             rect = pygame.Rect(left, look.px(3), width, height - look.px(7))
-            make = None if menu is None else partial(menu, self.desk)
+            make = None if words == SCENE else partial(menu_groups, self.desk, words)
             title = MenuTitle(self.desk, rect, self, words, make)
             self.titles.append(title)
             left += width + look.px(2)
@@ -52,8 +52,8 @@ class MenuBar:
         """Return the room round each word [px]: the usual, or what leaves the name of a scene its
         own, or what is left of the bar.
         """
-        look, count = self.desk.look, len(MENUS)
-        words = sum(look.body.size(title)[0] for title in MENUS)
+        look, names = self.desk.look, titles(self.desk.keys)
+        count, words = len(names), sum(look.body.size(title)[0] for title in names)
         spare = self.desk.size[0] - look.px(12) - words - count * look.px(2)
         arrows = 2 * (height - look.px(7)) + look.px(24)
         least, pad = look.px(LEAST), (spare - arrows - look.px(NAME)) // count

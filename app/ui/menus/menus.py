@@ -1,99 +1,81 @@
-"""The menus of the bar: what each title drops. The short ones are here, the others beside it."""
+"""The menus of the bar: the lines of the actions by their places, and lists of choices."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from app.editor.tool import GROUPS
-from app.teaching.toolbox import all_tools
+from app.ui.keys import KeyBinding
 from app.ui.kit.desk import Desk
-from app.ui.kit.popup import Group, action_entry
-from app.ui.menus.arrange_menu import arrange_groups
-from app.ui.menus.hand_menu import hand_groups
-from app.ui.menus.insert_menu import insert_groups
-from app.ui.menus.laboratory_menu import laboratory_groups
-from app.ui.menus.lesson_menu import lesson_groups
-from app.ui.menus.present_menu import present_groups
-from app.ui.menus.time_menus import edit_groups, time_groups
-from app.ui.menus.view_menu import view_groups
+from app.ui.kit.popup import Entry, Group
+from app.ui.kit.words import Keys
+from app.ui.menu_place import ANYWHERE, ON_NOTHING, ON_THING, MenuPlace
+from app.ui.menus import hand_menu
+from app.ui.menus.insert_menu import machines
+from app.ui.menus.time_menus import memories, speeds
+
+SCENE = "Scene"
+"""The title that opens the scene sheet instead of a list."""
+
+TITLES = ("File", SCENE, "Edit", "Build", "Arrange", "View", "Time", "Hand", "Measure")
+TITLES += ("Laboratory", "Present", "Lesson")
+LAST = "Help"
 
 
-def _file_groups(desk: Desk) -> Sequence[Group]:
-    """Return what is read and written: files, films, pictures."""
-    entry = partial(action_entry, desk)
-    return [
-        [entry("New", "new_scene"), entry("Open…", "open_file")],
-        [entry("Save", "save_file"), entry("Save as…", "save_file_as")],
-        [entry("Open replay…", "open_replay"), entry("Save replay…", "save_replay")],
-        [entry("Restore autosave…", "restore_autosave")],
-        [
-            entry("Film as…", "film_dialog"),
-            entry("Film of the last seconds", "film_last"),
-            entry("Start or stop recording", "film_live"),
-            entry("Save a picture", "screenshot"),
-        ],
-        [entry("Quit", "quit")],
-    ]
-
-
-def _tools_of(desk: Desk, *places: int) -> list[Group]:
-    """Return the tools of these groups of the toolbar; the one in hand is checked."""
-    editor = desk.editor
-    return [
-        [
-            action_entry(
-                desk,
-                tool.LABEL,
-                f"tool_{tool.NAME}",
-                lambda name=tool.NAME: name == editor.tool.NAME,
-            )
-            for tool in all_tools()
-            if tool.PLACE[0] == place and not tool.GROUP
-        ]
-        for place in places
-    ]
-
-
-def _build_groups(desk: Desk) -> Sequence[Group]:
-    """Return the tools that move, draw, join and change, whole machines, how new bodies are."""
-    editor, hand = desk.editor, range(GROUPS.index("Measure"))
-    walls = action_entry(desk, "New bodies are walls", "new_static", lambda: editor.static)
-    creature = action_entry(desk, "Creature…", "creature")
-    return [*_tools_of(desk, *hand), *insert_groups(desk), [walls, creature]]
-
-
-def _measure_groups(desk: Desk) -> Sequence[Group]:
-    """Return boards of numbers, and the instruments."""
-    entry = partial(action_entry, desk)
-    boards = [
-        entry("New graph", "graph"),
-        entry("Import measured data…", "import_data"),
-        entry("Energy ledger", "ledger"),
-        entry("Free-body diagram", "free_body"),
-        entry("Honesty check", "honesty"),
-    ]
-    instruments = _tools_of(desk, GROUPS.index("Measure"))
-    return [boards, *instruments, [entry("Remove all instruments", "clear_instruments")]]
-
-
-def _help_groups(desk: Desk) -> Sequence[Group]:
-    """Return the keys, and what helps when something went wrong."""
-    help_, report = ("Keys and mouse", "help"), ("Copy a bug report", "bug_report")
-    return [[action_entry(desk, *help_)], [action_entry(desk, *report)]]
-
-
-MENUS: dict[str, Callable[[Desk], Sequence[Group]] | None] = {
-    "File": _file_groups,
-    "Scene": None,
-    "Edit": edit_groups,
-    "Build": _build_groups,
-    "Arrange": arrange_groups,
-    "View": view_groups,
-    "Time": time_groups,
-    "Hand": hand_groups,
-    "Measure": _measure_groups,
-    "Laboratory": laboratory_groups,
-    "Present": present_groups,
-    "Lesson": lesson_groups,
-    "Help": _help_groups,
+CHOICES: dict[tuple[str, int], Callable[[Desk], Sequence[Entry]]] = {
+    ("Build", 4): machines,
+    ("Time", 1): speeds,
+    ("Time", 4): memories,
+    ("Hand", 0): hand_menu.spring,
+    ("Hand", 1): hand_menu.feels,
+    ("Hand", 2): hand_menu.strengths,
+    ("Hand", 3): hand_menu.forces,
+    ("Hand", 4): hand_menu.speeds,
 }
-"""Titles from the left, with what makes their entries; None = the scene sheet."""
+"""Lists of values that are no actions, by menu and group; they follow the actions there."""
+
+
+def titles(keys: Keys) -> list[str]:
+    """Return the menus that have lines, from the left; those that nobody knows come last."""
+    named = {place.menu: None for _, place in _places(keys)}
+    others = [menu for menu in named if menu not in (*TITLES, LAST, ON_THING, ON_NOTHING, ANYWHERE)]
+    return [title for title in (*TITLES, *others, LAST) if title in named or title == SCENE]
+
+
+def menu_groups(desk: Desk, *menus: str) -> list[Group]:
+    """Return the groups of a menu, or of several in one."""
+    groups: dict[int, list[tuple[int, Entry]]] = {}
+    for action, line in _places(desk.keys):
+        if line.menu in menus and (line.shown is None or line.shown(desk)):
+            entry = _entry(desk, action, line)
+            lines = groups.setdefault(line.place[0], [])
+            lines.append((line.place[1], entry))
+            for value in line.values(desk) if line.values is not None else ():
+                below = Entry(value.words, value.take, "", value.holds, True, value.enabled)
+                lines.append((line.place[1], below))
+    for (menu, group), choices in CHOICES.items():
+        if menu in menus:
+            lines = groups.setdefault(group, [])
+            lines += [(len(lines), entry) for entry in choices(desk)]
+    return [
+        [entry for _, entry in sorted(groups[group], key=lambda line: line[0])]
+        for group in sorted(groups)
+    ]
+
+
+def _places(keys: Keys) -> Iterator[tuple[KeyBinding, MenuPlace]]:
+    for action in keys.bindings.values():
+        for place in action.menus:
+            yield action, place
+
+
+def _entry(desk: Desk, action: KeyBinding, line: MenuPlace) -> Entry:
+    words = line.words if isinstance(line.words, str) else line.words(desk)
+    checked = None if line.checked is None else partial(line.checked, desk)
+    return Entry(
+        words or action.label,
+        partial(desk.do, action.name),
+        desk.keys.of(action.name),
+        checked,
+        stays=checked is not None,
+        enabled=line.enabled is None or line.enabled(desk),
+        refused="" if line.refused is None else line.refused(desk),
+    )

@@ -1,4 +1,4 @@
-"""The menus of time: undo and redo, how it runs, the history, the memory for the past."""
+"""What the menus of time list: the speeds, the history, the memory for the past."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -9,51 +9,14 @@ from app.files.view_options import REWIND_MEMORIES
 from app.session.clock import SPEEDS
 from app.session.session import Session
 from app.ui.kit.desk import Desk
-from app.ui.kit.popup import Entry, Group, action_entry
+from app.ui.kit.popup import Entry, Group
 from app.ui.kit.words import ago_words, speed_words, time_words
-from app.ui.menus.edit_menu import selection_groups, snapping_entries
 
 
-def edit_groups(desk: Desk) -> Sequence[Group]:
-    """Return undo and redo by their names, the selection, the history, futures, snapping."""
-    history, timeline = desk.session.history, desk.session.timeline
-    undo, redo = history.undo_name, history.redo_name
+def speeds(desk: Desk) -> list[Entry]:
+    """Return how fast the clock can run."""
+    clock = desk.session.clock
     return [
-        [
-            _action(desk, f"Undo: {undo}" if undo else "Undo", "undo", undo is not None),
-            _action(desk, f"Redo: {redo}" if redo else "Redo", "redo", redo is not None),
-        ],
-        *selection_groups(desk),
-        [
-            _action(desk, "History…", "history", bool(history.entries or history.undone)),
-            _action(desk, "Other futures…", "branches", bool(timeline.branches)),
-        ],
-        snapping_entries(desk),
-    ]
-
-
-def _action(desk: Desk, words: str, name: str, enabled: bool) -> Entry:
-    return Entry(words, partial(desk.do, name), desk.keys.of(name), enabled=enabled)
-
-
-# --- running ----------------------------------------------------------------------------------
-
-
-def time_groups(desk: Desk) -> Sequence[Group]:
-    """Return how time runs, how fast, and the memory for the past."""
-    session, entry = desk.session, partial(action_entry, desk)
-    clock = session.clock
-    run = [
-        entry("Pause", "pause", lambda: clock.paused),
-        entry("One tick", "tick"),
-        entry("One tick back", "tick_back"),
-        entry("Back to the newest", "newest"),
-        entry("Restart", "restart"),
-        entry("Restart from scratch", "from_scratch"),
-        entry("Pause when…", "breakpoints"),
-    ]
-    steps = [entry("Faster", "faster"), entry("Slower", "slower")]
-    speeds = [
         Entry(
             f"Speed {speed_words(speed)}",
             partial(setattr, clock, "speed", speed),
@@ -62,11 +25,6 @@ def time_groups(desk: Desk) -> Sequence[Group]:
         )
         for speed in reversed(SPEEDS)
     ]
-    habits = [
-        entry("Sleeping", "sleeping", lambda: session.world.settings.sleeping),
-        entry("Wait while hidden", "wait_hidden", lambda: desk.view.wait_hidden),
-    ]
-    return [run, speeds, steps, habits, *memory_groups(desk)]
 
 
 # --- history ----------------------------------------------------------------------------------
@@ -119,7 +77,7 @@ def go_through(session: Session, steps: int) -> None:
 # --- memory -----------------------------------------------------------------------------------
 
 
-def memory_groups(desk: Desk) -> Sequence[Group]:
+def memories(desk: Desk) -> list[Entry]:
     """Return what the past needs, how long it is, what the program has, and the offered sizes."""
     session, view, timeline = desk.session, desk.view, desk.session.timeline
     held = timeline.time_at(timeline.last) - timeline.time_at(timeline.first)  # [s]
@@ -138,4 +96,4 @@ def memory_groups(desk: Desk) -> Sequence[Group]:
         )
         for size in REWIND_MEMORIES
     ]
-    return [[*heads, *sizes]]
+    return [*heads, *sizes]

@@ -2,24 +2,27 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
 from app.ui.keys import KeyBinding
-from app.window.parts import Parts
+from app.ui.menu_place import Scope
 
-Deed = Callable[[Parts], object]
+Subject = TypeVar("Subject")
 
 
 @dataclass(frozen=True)
-class Action(KeyBinding):
-    """One thing that the user can do by a key, a button or a menu line: `do` works on the parts."""
+class ActionOf(KeyBinding, Generic[Subject]):
+    """One thing that the user can do by a key, a button or a menu line: `do` works on the parts of
+    the window, or on the part of the feature that declares it.
+    """
 
-    do: Deed
+    do: Callable[[Subject], object]
 
 
-def switch(option: str) -> Deed:
+def switch(option: str) -> Callable[[Scope], object]:
     """Return what turns the view option `option` on or off."""
 
-    def do(app: Parts) -> None:
+    def do(app: Scope) -> None:
         setattr(app.view, option, not getattr(app.view, option))
 
     return do

@@ -8,10 +8,10 @@ from app.editor.arranging import Side
 from app.editor.editor import Editor
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AddThings
+from app.ui.menu_place import Scope
 from app.ui.sheets.form_sheet import FormTask
-from app.window.actions.action import Action, Deed
 from app.window.copies_sheet import make_sheet, ring_task, row_task
-from app.window.parts import Parts
+from app.window.parts import Action, Deed, Parts
 from physics import Body
 
 NOTHING = "No body is selected: click one with the select tool (V) first"
@@ -88,20 +88,45 @@ WORDS: dict[Side, str] = {
     "bottom": "Align bottoms",
 }
 
+BODY, BODIES = "no body is selected", "select two bodies or more first"
+TWO, THREE = "select two things or more first", "select three things or more first"
+
+
+def _needs(count: int, why: str) -> Callable[[Scope], str]:
+    """Return what says `why` with fewer selected bodies than that."""
+    return lambda scope: why if len(scope.editor.selection.body_ids) < count else ""
+
+
 ARRANGE = (
     *(
-        Action(f"align_{side}", words, (), "Arrange", align(side))
-        for side, words in WORDS.items()
+        Action(f"align_{side}", words, (), "Arrange", align(side)).at(
+            "Arrange", (0, place), f"Align {side}", refused=_needs(2, TWO)
+        )
+        for place, (side, words) in enumerate(WORDS.items())
     ),
-    Action("distribute_x", "Equal gaps across", (), "Arrange", distribute(0)),
-    Action("distribute_y", "Equal gaps upwards", (), "Arrange", distribute(1)),
-    Action("mirror_x", "Mirror left and right", (), "Arrange", mirror(False)),
-    Action("mirror_y", "Mirror top and bottom", (), "Arrange", mirror(True)),
-    Action("shapes_join", "Join shapes", (), "Arrange", combine(partial(combining.union))),
+    Action("distribute_x", "Equal gaps across", (), "Arrange", distribute(0)).at(
+        "Arrange", (1, 0), refused=_needs(3, THREE)
+    ),
+    Action("distribute_y", "Equal gaps upwards", (), "Arrange", distribute(1)).at(
+        "Arrange", (1, 1), refused=_needs(3, THREE)
+    ),
+    Action("mirror_x", "Mirror left and right", (), "Arrange", mirror(False)).at(
+        "Arrange", (2, 0), refused=_needs(1, BODY)
+    ),
+    Action("mirror_y", "Mirror top and bottom", (), "Arrange", mirror(True)).at(
+        "Arrange", (2, 1), refused=_needs(1, BODY)
+    ),
+    Action("shapes_join", "Join shapes", (), "Arrange", combine(partial(combining.union))).at(
+        "Arrange", (4, 0), refused=_needs(2, BODIES)
+    ),
     Action(
-        "shapes_cut", "Cut the others from the first", (), "Arrange",
+        *("shapes_cut", "Cut the others from the first", (), "Arrange"),
         combine(partial(combining.difference)),
+    ).at("Arrange", (4, 1), refused=_needs(2, BODIES)),
+    Action("row", "Row of copies…", (), "Arrange", copies(row_task)).at(
+        "Arrange", (3, 0), refused=_needs(1, BODY)
     ),
-    Action("row", "Row of copies…", (), "Arrange", copies(row_task)),
-    Action("ring", "Circle of copies…", (), "Arrange", copies(ring_task)),
-)  # fmt: skip
+    Action("ring", "Circle of copies…", (), "Arrange", copies(ring_task)).at(
+        "Arrange", (3, 1), refused=_needs(1, BODY)
+    ),
+)

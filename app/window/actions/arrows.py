@@ -1,7 +1,6 @@
 """The actions on the length of the overlays' arrows."""
 
-from app.window.actions.action import Action, Deed
-from app.window.parts import Parts
+from app.window.parts import Action, Deed, Parts
 
 STEP = 1.25  # [1] per press
 
@@ -20,7 +19,13 @@ def arrow_auto(app: Parts) -> None:
 
 
 ARROWS = (
-    Action("arrow_up", "Longer arrows", ("]",), "Overlays", stretch(STEP), repeat=0.1),
-    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", stretch(1 / STEP), repeat=0.1),
-    Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays", arrow_auto),
+    Action("arrow_up", "Longer arrows", ("]",), "Overlays", stretch(STEP), repeat=0.1).at(
+        "View", (1, 0)
+    ),
+    Action("arrow_down", "Shorter arrows", ("[",), "Overlays", stretch(1 / STEP), repeat=0.1).at(
+        "View", (1, 1)
+    ),
+    Action("arrow_auto", "Automatic arrow length", ("a",), "Overlays", arrow_auto).at(
+        "View", (1, 2), "Automatic arrows", checked=lambda scope: scope.view.arrow_scale is None
+    ),
 )

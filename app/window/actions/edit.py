@@ -6,8 +6,9 @@ import pygame
 
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import Detach, Group, MoveThings, Remove, Rest, Ungroup
-from app.window.actions.action import Action, Deed, switch
-from app.window.parts import Parts
+from app.ui.menu_place import ON_NOTHING, Scope, of_view
+from app.window.actions.action import switch
+from app.window.parts import Action, Deed, Parts
 
 NUDGE_EVERY = 0.08
 """Pause between the steps of a held nudge [s]: a metre in a second and a half."""
@@ -144,34 +145,101 @@ def new_static(app: Parts) -> None:
     _tell(app, "New bodies are walls" if app.editor.static else "New bodies can move")
 
 
+# --- their lines in the Edit menu ----------------------------------------------------------------
+
+
+def nothing_selected(scope: Scope) -> str:
+    """Return why there is nothing to do it to, "" when there is."""
+    return "" if scope.editor.selection.ids else "nothing is selected"
+
+
+def nothing_to_delete(scope: Scope) -> str:
+    """Return why there is nothing to delete: a note or a force may be marked, too."""
+    editor = scope.editor
+    marked = editor.chosen_force is not None or editor.notes.note is not None
+    return "" if marked else nothing_selected(scope)
+
+
+def _undo_words(scope: Scope) -> str:
+    name = scope.session.history.undo_name
+    return f"Undo: {name}" if name else "Undo"
+
+
+def _redo_words(scope: Scope) -> str:
+    name = scope.session.history.redo_name
+    return f"Redo: {name}" if name else "Redo"
+
+
+def _has_history(scope: Scope) -> bool:
+    return bool(scope.session.history.entries or scope.session.history.undone)
+
+
+def _snap(option: str, words: str, keys: tuple[str, ...], place: int) -> Action:
+    """Return the switch of what points are drawn to."""
+    action, is_on = Action(option, words, keys, "Edit", switch(option)), of_view(option)
+    on_nothing = action.at(ON_NOTHING, (0, place), checked=is_on)
+    return on_nothing.at("Edit", (5, place), checked=is_on)
+
+
 EDIT = (
-    Action("undo", "Undo", ("ctrl+z",), "Edit", undo),
-    Action("redo", "Redo", ("ctrl+y", "ctrl+shift+z"), "Edit", redo),
-    Action("delete", "Delete what is selected", ("delete", "backspace"), "Edit", delete),
-    Action("copy", "Copy", ("ctrl+c",), "Edit", copy),
-    Action("cut_out", "Cut out", ("ctrl+x",), "Edit", cut_out),
-    Action("paste", "Paste at the mouse", ("ctrl+v",), "Edit", paste),
-    Action("duplicate", "Duplicate", ("ctrl+d",), "Edit", duplicate),
+    Action("undo", "Undo", ("ctrl+z",), "Edit", undo).at(
+        "Edit",
+        (0, 0),
+        _undo_words,
+        enabled=lambda scope: scope.session.history.undo_name is not None,
+    ),
+    Action("redo", "Redo", ("ctrl+y", "ctrl+shift+z"), "Edit", redo).at(
+        "Edit",
+        (0, 1),
+        _redo_words,
+        enabled=lambda scope: scope.session.history.redo_name is not None,
+    ),
+    Action("delete", "Delete what is selected", ("delete", "backspace"), "Edit", delete).at(
+        "Edit", (1, 4), "Delete", refused=nothing_to_delete
+    ),
+    Action("copy", "Copy", ("ctrl+c",), "Edit", copy).at("Edit", (1, 1), refused=nothing_selected),
+    Action("cut_out", "Cut out", ("ctrl+x",), "Edit", cut_out).at(
+        "Edit", (1, 0), refused=nothing_selected
+    ),
+    Action("paste", "Paste at the mouse", ("ctrl+v",), "Edit", paste).at("Edit", (1, 2), "Paste"),
+    Action("duplicate", "Duplicate", ("ctrl+d",), "Edit", duplicate).at(
+        "Edit", (1, 3), refused=nothing_selected
+    ),
     Action(
         "select_all", "Select all that moves; again: walls too", ("ctrl+a",), "Edit", select_all
+    ).at("Edit", (2, 0), "Select all"),
+    Action("group", "Group", ("ctrl+g",), "Edit", together(Group, "group")).at(
+        "Edit", (2, 1), refused=nothing_selected
     ),
-    Action("group", "Group", ("ctrl+g",), "Edit", together(Group, "group")),
-    Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit", together(Ungroup, "ungroup")),
-    Action("rest", "Bring to rest", ("shift+b",), "Edit", rest),
+    Action("ungroup", "Ungroup", ("ctrl+shift+g",), "Edit", together(Ungroup, "ungroup")).at(
+        "Edit", (2, 2), refused=nothing_selected
+    ),
+    Action("rest", "Bring to rest", ("shift+b",), "Edit", rest).at(
+        "Edit", (2, 3), refused=nothing_selected
+    ),
     Action("nudge_left", "Nudge left", ("shift+left",), "Edit", nudge(-1, 0), repeat=NUDGE_EVERY),
     Action("nudge_right", "Nudge right", ("shift+right",), "Edit", nudge(1, 0), repeat=NUDGE_EVERY),
     Action("nudge_up", "Nudge up", ("shift+up",), "Edit", nudge(0, 1), repeat=NUDGE_EVERY),
     Action("nudge_down", "Nudge down", ("shift+down",), "Edit", nudge(0, -1), repeat=NUDGE_EVERY),
-    Action("history", "History of what was done", ("ctrl+h",), "Edit", history),
-    Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit", new_static),
+    Action("history", "History of what was done", ("ctrl+h",), "Edit", history).at(
+        "Edit", (4, 0), "History…", enabled=_has_history
+    ),
+    Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit", new_static).at(
+        "Build", (5, 0), "New bodies are walls", checked=lambda scope: scope.editor.static
+    ),
     Action(
         "controls",
         "Sliders, buttons and formulas of your own",
         ("shift+u",),
         "Edit",
         lambda app: app.ui.control_boards.show(),
+    ).at("Edit", (3, 0), "Controls: sliders, buttons, formulas"),
+    Action("branches", "Other futures", ("ctrl+b",), "Edit", lambda app: app.ui.open_branches()).at(
+        "Edit",
+        (4, 1),
+        "Other futures…",
+        enabled=lambda scope: bool(scope.session.timeline.branches),
     ),
-    Action("branches", "Other futures", ("ctrl+b",), "Edit", lambda app: app.ui.open_branches()),
-    Action("snap_grid", "Snap to the grid", ("ctrl+'",), "Edit", switch("snap_grid")),
-    Action("snap_bodies", "Snap to bodies", (), "Edit", switch("snap_bodies")),
+    _snap("snap_grid", "Snap to the grid", ("ctrl+'",), 0),
+    _snap("snap_bodies", "Snap to bodies", (), 1),
 )

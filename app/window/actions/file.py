@@ -13,11 +13,12 @@ from app.files.folders import (
     scenes_folder,
 )
 from app.session.scene_order import load_neighbour
+from app.ui.bars.lesson_strip import next_words
+from app.ui.menu_place import Scope
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place, listed
-from app.window.actions.action import Action
 from app.window.file_jobs import begin
-from app.window.parts import Parts
+from app.window.parts import Action, Parts
 from physics._folders import home_folder
 
 GROUP = "Scenes and files"
@@ -189,23 +190,67 @@ def _named(app: Parts, suffix: str) -> str:
     return file_name("my table" if name == "empty" else name, suffix)
 
 
+NO_LESSON = "This scene has no lesson in steps: see Lessons in the scene menu (M)"
+
+
+def in_lesson(scope: Scope) -> bool:
+    """Return whether a lesson runs: then the keys of scenes go through its steps."""
+    return scope.classroom.lesson_player.lesson is not None
+
+
+def _next(scope: Scope) -> str:
+    """Return what the key will do: "On: the next step"."""
+    _, tip = next_words(scope.classroom.lesson_player)
+    return f"On: {tip[:1].lower()}{tip[1:]}"
+
+
+def _start_or_end(scope: Scope) -> str:
+    return "End the lesson" if in_lesson(scope) else "Start the lesson"
+
+
+def _no_lesson(scope: Scope) -> str:
+    return "" if in_lesson(scope) or scope.classroom.lesson_player.offers() else NO_LESSON
+
+
 FILE = (
     Action("scene_menu", "Choose a scene", ("m",), GROUP, lambda app: app.ui.open_scene_menu()),
-    Action("next_scene", "Next scene; in a lesson, go on", ("page down",), GROUP, next_scene),
+    Action("next_scene", "Next scene; in a lesson, go on", ("page down",), GROUP, next_scene).at(
+        "Present", (0, 0), _next, shown=in_lesson
+    ),
     Action(
         "previous_scene", "Previous scene; in a lesson, back", ("page up",), GROUP, previous_scene
+    ).at("Present", (0, 1), "Back", shown=in_lesson),
+    Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson).at(
+        "Present", (0, 2), _start_or_end, refused=_no_lesson
     ),
-    Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson),
-    Action("new_scene", "Empty table to build on", ("ctrl+n",), GROUP, new_scene),
-    Action("open_file", "Open a file", ("ctrl+o",), GROUP, open_file),
-    Action("save_file", "Save the scene", ("ctrl+s",), GROUP, save_file),
-    Action("save_file_as", "Save under another name", ("ctrl+shift+s",), GROUP, save_file_as),
-    Action("save_replay", "Save the run as a replay", (), GROUP, save_replay),
-    Action("open_replay", "Play a replay", (), GROUP, open_replay),
-    Action("restore_autosave", "Restore an autosave", (), GROUP, restore_autosave),
-    Action("screenshot", "Save a picture of the window", ("f12",), GROUP, screenshot),
-    Action("film_last", "Film of the last seconds", ("shift+f12",), GROUP, film_last),
-    Action("film_live", "Start or stop recording", ("f8",), GROUP, film_live),
-    Action("film_dialog", "Choose how films are made", (), GROUP, film_dialog),
-    Action("bug_report", "Copy a bug report", ("f2",), GROUP, lambda app: app.files.report_bug()),
+    Action("new_scene", "Empty table to build on", ("ctrl+n",), GROUP, new_scene).at(
+        "File", (0, 0), "New"
+    ),
+    Action("open_file", "Open a file", ("ctrl+o",), GROUP, open_file).at("File", (0, 1), "Open…"),
+    Action("save_file", "Save the scene", ("ctrl+s",), GROUP, save_file).at("File", (1, 0), "Save"),
+    Action("save_file_as", "Save under another name", ("ctrl+shift+s",), GROUP, save_file_as).at(
+        "File", (1, 1), "Save as…"
+    ),
+    Action("save_replay", "Save the run as a replay", (), GROUP, save_replay).at(
+        "File", (2, 1), "Save replay…"
+    ),
+    Action("open_replay", "Play a replay", (), GROUP, open_replay).at(
+        "File", (2, 0), "Open replay…"
+    ),
+    Action("restore_autosave", "Restore an autosave", (), GROUP, restore_autosave).at(
+        "File", (3, 0), "Restore autosave…"
+    ),
+    Action("screenshot", "Save a picture of the window", ("f12",), GROUP, screenshot).at(
+        "File", (4, 3), "Save a picture"
+    ),
+    Action("film_last", "Film of the last seconds", ("shift+f12",), GROUP, film_last).at(
+        "File", (4, 1)
+    ),
+    Action("film_live", "Start or stop recording", ("f8",), GROUP, film_live).at("File", (4, 2)),
+    Action("film_dialog", "Choose how films are made", (), GROUP, film_dialog).at(
+        "File", (4, 0), "Film as…"
+    ),
+    Action(
+        "bug_report", "Copy a bug report", ("f2",), GROUP, lambda app: app.files.report_bug()
+    ).at("Help", (1, 0)),
 )

@@ -2,20 +2,8 @@
 
 from app.measuring.graphs.series_choice import usual_series
 from app.ui.boards.question_board import QuestionBoard
-from app.window.actions.action import Action
-from app.window.parts import Parts
-
-
-def honesty(app: Parts) -> None:
-    app.measuring_boards.check()
-
-
-def ledger(app: Parts) -> None:
-    app.measuring_boards.switch_ledger()
-
-
-def free_body(app: Parts) -> None:
-    app.measuring_boards.switch_free_body()
+from app.ui.menu_place import ON_THING
+from app.window.parts import Action, Parts
 
 
 def graph(app: Parts) -> None:
@@ -33,17 +21,16 @@ def vote(app: Parts) -> None:
     boards.open(next(iter(boards.of(QuestionBoard)), None) or QuestionBoard(app.classroom))
 
 
+GROUP = "Measure"
+
 MEASURE = (
-    Action(
-        "honesty",
-        "Honesty check: the last seconds again, finer",
-        ("f4",),
-        "Measure",
-        honesty,
+    Action("graph", "New graph of the selection", ("f7",), GROUP, graph)
+    .at(GROUP, (0, 0), "New graph")
+    .at(ON_THING, (0, 2), "New graph…"),
+    Action("import_data", "Import measured data", (), GROUP, import_data).at(
+        GROUP, (0, 1), "Import measured data…"
     ),
-    Action("ledger", "Energy ledger", ("f5",), "Measure", ledger),
-    Action("free_body", "Free-body diagram", ("f6",), "Measure", free_body),
-    Action("graph", "New graph of the selection", ("f7",), "Measure", graph),
-    Action("import_data", "Import measured data", (), "Measure", import_data),
-    Action("vote", "Put a question to the class", ("shift+q",), "Measure", vote),
+    Action("vote", "Put a question to the class", ("shift+q",), GROUP, vote).at(
+        "Present", (1, 1), "Put a question…"
+    ),
 )

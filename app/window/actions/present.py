@@ -1,7 +1,8 @@
 """The actions of the Present menu."""
 
-from app.window.actions.action import Action, switch
-from app.window.parts import Parts
+from app.ui.menu_place import of_view
+from app.window.actions.action import switch
+from app.window.parts import Action, Parts
 
 
 def spotlight(app: Parts) -> None:
@@ -37,13 +38,31 @@ def ripples(app: Parts) -> None:
     app.view.ripples = not app.view.shows_ripples
 
 
+GROUP = "Present"
+
 PRESENT = (
-    Action("spotlight", "Spotlight", ("shift+l",), "Present", spotlight),
-    Action("blank", "Blank the picture; any key: back", ("b",), "Present", blank),
-    Action("blank_white", "Blank it to white", (), "Present", blank_white),
-    Action("caption", "Caption", ("shift+c",), "Present", caption),
-    Action("edit_caption", "Write the caption", (), "Present", edit_caption),
-    Action("clear_drawing", "Clear the drawing", ("ctrl+e",), "Present", clear_drawing),
-    Action("ripples", "Rings where the mouse presses", (), "Present", ripples),
-    Action("key_cast", "Show the keys that are pressed", (), "Present", switch("key_cast")),
+    Action("spotlight", "Spotlight", ("shift+l",), GROUP, spotlight).at(
+        GROUP, (3, 0), checked=lambda scope: scope.classroom.presenter_state.spotlight
+    ),
+    Action("blank", "Blank the picture; any key: back", ("b",), GROUP, blank).at(
+        GROUP, (3, 1), "Blank to black"
+    ),
+    Action("blank_white", "Blank it to white", (), GROUP, blank_white).at(
+        GROUP, (3, 2), "Blank to white"
+    ),
+    Action("caption", "Caption", ("shift+c",), GROUP, caption).at(
+        GROUP, (4, 0), checked=lambda scope: scope.classroom.presenter_state.caption
+    ),
+    Action("edit_caption", "Write the caption", (), GROUP, edit_caption).at(
+        GROUP, (4, 1), "Write the caption…"
+    ),
+    Action("clear_drawing", "Clear the drawing", ("ctrl+e",), GROUP, clear_drawing).at(
+        GROUP, (2, 1)
+    ),
+    Action("ripples", "Rings where the mouse presses", (), GROUP, ripples).at(
+        GROUP, (5, 0), "Rings at presses", checked=of_view("shows_ripples")
+    ),
+    Action("key_cast", "Show the keys that are pressed", (), GROUP, switch("key_cast")).at(
+        GROUP, (5, 1), "Show the keys", checked=of_view("key_cast")
+    ),
 )

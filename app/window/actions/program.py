@@ -1,7 +1,6 @@
 """The actions of the program itself."""
 
-from app.window.actions.action import Action
-from app.window.parts import Parts
+from app.window.parts import Action, Parts
 
 
 def end(app: Parts) -> None:
@@ -10,6 +9,8 @@ def end(app: Parts) -> None:
 
 PROGRAM = (
     Action("menu", "Open the menus", ("f10",), "Program", lambda app: app.ui.open_menus()),
-    Action("help", "This help", ("f1", "h"), "Program", lambda app: app.ui.toggle_help()),
-    Action("quit", "Quit", ("ctrl+q",), "Program", end),
+    Action("help", "This help", ("f1", "h"), "Program", lambda app: app.ui.toggle_help()).at(
+        "Help", (0, 0), "Keys and mouse"
+    ),
+    Action("quit", "Quit", ("ctrl+q",), "Program", end).at("File", (5, 0)),
 )

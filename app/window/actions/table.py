@@ -1,32 +1,33 @@
 """The one table of actions: help, keys, menus and tips follow from it."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from app.drawing import overlays
 from app.editor.tool import group_of
 from app.teaching.toolbox import all_tools
-from app.window.actions.action import Action, Deed
+from app.ui.menu_place import Scope
+from app.window.actions.action import ActionOf
 from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
-from app.window.actions.creature import CREATURE
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
-from app.window.actions.laboratory import LABORATORY
 from app.window.actions.lesson import LESSON
 from app.window.actions.measure import MEASURE
 from app.window.actions.present import PRESENT
 from app.window.actions.program import PROGRAM
-from app.window.actions.slime import SLIME
 from app.window.actions.time import TIME
 from app.window.actions.view import VIEW
 from app.window.actions.wear import WEAR
-from app.window.parts import Parts
+from app.window.feature_set import found
+from app.window.parts import Action, Parts
 
 
-def action_table() -> tuple[Action, ...]:
+def action_table() -> tuple[ActionOf[Any], ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
-    fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *SLIME, *FILE, *VIEW, *MEASURE, *ARROWS, *PRESENT)
-    fixed = (*fixed, *CREATURE, *LABORATORY, *LESSON, *PROGRAM)
+    features = [action for feature in found() for action in feature.actions]
+    fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *FILE, *VIEW, *features, *MEASURE, *ARROWS)
+    fixed = (*fixed, *PRESENT, *LESSON, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 
@@ -37,16 +38,30 @@ def _tool_actions() -> Iterator[Action]:
         def choose(app: Parts, name: str = tool.NAME) -> None:
             app.editor.choose(name)
 
-        yield Action(f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool), choose)
+        def in_hand(scope: Scope, name: str = tool.NAME) -> bool:
+            return name == scope.editor.tool.NAME
+
+        action = Action(f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool), choose)
+        if tool.GROUP:
+            yield action.at(tool.GROUP, tool.IN_MENU)
+        elif group_of(tool) == "Measure":
+            yield action.at("Measure", (1, tool.PLACE[1]), checked=in_hand)
+        else:
+            yield action.at("Build", tool.PLACE, checked=in_hand)
 
 
 def _overlay_actions() -> Iterator[Action]:
-    for overlay in overlays.found():
+    for place, overlay in enumerate(overlays.found()):
+
+        def shown(scope: Scope, overlay: overlays.Overlay = overlay) -> bool:
+            return overlays.is_shown(overlay, scope.session, scope.view)
 
         def show(app: Parts, overlay: overlays.Overlay = overlay) -> None:
             app.view.switch(overlay.NAME, not overlays.is_shown(overlay, app.session, app.view))
 
-        yield Action(f"overlay_{overlay.NAME}", overlay.LABEL, (overlay.KEY,), "Overlays", show)
+        keys = (overlay.KEY,)
+        action = Action(f"overlay_{overlay.NAME}", overlay.LABEL, keys, "Overlays", show)
+        yield action.at("View", (0, place), checked=shown)
 
 
 class Actions:
@@ -56,8 +71,10 @@ class Actions:
         """The actions work on `parts`, which may still be put together."""
         self._parts = parts
         self.table = action_table()
-        self.deeds: dict[str, Deed] = {action.name: action.do for action in self.table}
+        self.deeds = {action.name: action.do for action in self.table}
+        self._owners = {action.name: one.name for one in found() for action in one.actions}
 
     def do(self, name: str) -> None:
         """Run the action `name`; KeyError for a name that is not in the table."""
-        self.deeds[name](self._parts)
+        owner = self._owners.get(name)
+        self.deeds[name](self._parts if owner is None else self._parts.features[owner])

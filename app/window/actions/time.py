@@ -1,10 +1,9 @@
 """The actions of the clock and of what stops it."""
 
 from app.simulation.commands.edit import SetWorld
-from app.ui.sheets.breakpoint_sheet import BreakpointSheet
-from app.ui.sheets.watch_task import WatchTask
-from app.window.actions.action import Action, switch
-from app.window.parts import Parts
+from app.ui.menu_place import of_view
+from app.window.actions.action import switch
+from app.window.parts import Action, Parts
 
 STEP_EVERY = 0.1
 """Pause between the ticks of a held `.` [s]; faster is a blur, slower is a chore."""
@@ -12,11 +11,6 @@ STEP_EVERY = 0.1
 
 def pause(app: Parts) -> None:
     app.session.paused = not app.session.paused
-
-
-def breakpoints(app: Parts) -> None:
-    task = WatchTask(app.session)
-    app.ui.open_sheet(lambda desk, closed: BreakpointSheet(desk, closed, task))
 
 
 def slower(app: Parts) -> None:
@@ -63,7 +57,9 @@ def tick_back(app: Parts) -> None:
 
 
 TIME = (
-    Action("pause", "Pause or go on", ("space",), "Time", pause),
+    Action("pause", "Pause or go on", ("space",), "Time", pause).at(
+        "Time", (0, 0), "Pause", checked=lambda scope: scope.session.clock.paused
+    ),
     Action(
         "tick",
         "One tick; hold to repeat; in a lesson, blank",
@@ -71,22 +67,33 @@ TIME = (
         "Time",
         tick,
         repeat=STEP_EVERY,
-    ),
+    ).at("Time", (0, 1), "One tick"),
     Action(
         "tick_back", "One tick back; hold to repeat", (",",), "Time", tick_back, repeat=STEP_EVERY
+    ).at("Time", (0, 2), "One tick back"),
+    Action(
+        "newest", "Back to the newest", ("end",), "Time", lambda app: app.ui.scrubber.newest()
+    ).at("Time", (0, 3)),
+    Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat=0.25).at(
+        "Time", (2, 1), "Slower"
     ),
-    Action("newest", "Back to the newest", ("end",), "Time", lambda app: app.ui.scrubber.newest()),
-    Action("breakpoints", "Pause at an event", ("w",), "Time", breakpoints),
-    Action("slower", "Slower clock", ("-", "[-]"), "Time", slower, repeat=0.25),
-    Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat=0.25),
+    Action("faster", "Faster clock", ("=", "+", "[+]"), "Time", faster, repeat=0.25).at(
+        "Time", (2, 0), "Faster"
+    ),
     Action(
         "restart",
         "Restart: back to the start of this run, or of the lesson's step",
         ("r",),
         "Time",
         restart,
+    ).at("Time", (0, 4), "Restart"),
+    Action("from_scratch", "Restart from scratch: as if just opened", (), "Time", from_scratch).at(
+        "Time", (0, 5), "Restart from scratch"
     ),
-    Action("from_scratch", "Restart from scratch: as if just opened", (), "Time", from_scratch),
-    Action("wait_hidden", "Wait while the window is hidden", (), "Time", switch("wait_hidden")),
-    Action("sleeping", "Let resting bodies sleep", ("s",), "Time", sleeping),
+    Action("wait_hidden", "Wait while the window is hidden", (), "Time", switch("wait_hidden")).at(
+        "Time", (3, 1), "Wait while hidden", checked=of_view("wait_hidden")
+    ),
+    Action("sleeping", "Let resting bodies sleep", ("s",), "Time", sleeping).at(
+        *("Time", (3, 0), "Sleeping"), checked=lambda scope: scope.session.world.settings.sleeping
+    ),
 )

@@ -4,10 +4,11 @@ from app.drawing.focus import bring_into_sight
 from app.files.view_options import SCALE_STEP
 from app.ui.boards.hand_board import HandBoard
 from app.ui.kit.theme import PROJECTOR_SCALE
+from app.ui.menu_place import Scope, of_view
 from app.ui.panel.side import Tab
-from app.window.actions.action import Action, Deed, switch
+from app.window.actions.action import switch
 from app.window.mouse import ZOOM_STEP
-from app.window.parts import Parts
+from app.window.parts import Action, Deed, Parts
 
 LARGER_KEYS, SMALLER_KEYS = ("ctrl+=", "ctrl++", "ctrl+[+]"), ("ctrl+-", "ctrl+[-]")
 
@@ -108,41 +109,95 @@ def hand_board(app: Parts) -> None:
     boards.open(next(iter(boards.of(HandBoard)), None) or HandBoard())
 
 
+def _has_hand_readout(scope: Scope) -> bool:
+    return scope.view.shows_hand_readout(scope.session.hand.mode.kind)
+
+
+GROUP = "View"
+
 VIEW = (
-    Action("home", "Fit the scene to the window", ("home",), "View", home),
-    Action("follow", "Let the view follow a body, or stand", (), "View", follow),
-    Action("pan_left", "Move the view left", ("left",), "View", held),
-    Action("pan_right", "Move the view right", ("right",), "View", held),
-    Action("pan_up", "Move the view up", ("up",), "View", held),
-    Action("pan_down", "Move the view down", ("down",), "View", held),
-    Action("zoom_in", "Zoom in", ("ctrl+up",), "View", zoom(ZOOM_STEP), repeat=0.1),
-    Action("zoom_out", "Zoom out", ("ctrl+down",), "View", zoom(1 / ZOOM_STEP), repeat=0.1),
-    Action("theme", "Light or dark theme", ("t",), "View", theme),
-    Action("shadows", "Soft shadows below the bodies", ("shift+h",), "View", switch("shadows")),
-    Action("projector", "Projector sizes", ("f9",), "View", projector),
-    Action("stage", "The stage: the picture without bars", ("shift+f9",), "View", stage),
-    Action("scale_up", "Larger text and buttons", LARGER_KEYS, "View", rescale(SCALE_STEP)),
-    Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, "View", rescale(-SCALE_STEP)),
-    Action("touch", "Large buttons for fingers", (), "Present", touch),
-    Action("sound", "Sound of contacts", ("ctrl+m",), "Present", switch("sound")),
-    Action("fullscreen", "Full screen", ("f11",), "View", switch("fullscreen")),
-    Action("panel", "Side panel", ("tab",), "View", toggle_panel),
-    Action("toolbar", "Toolbar", ("shift+tab",), "View", switch("show_tools")),
-    Action("panel_scene", "Panel: the scene", ("ctrl+1",), "View", show_tab("scene")),
-    Action("panel_inspect", "Panel: inspect", ("ctrl+2",), "View", show_tab("inspect")),
-    Action("panel_things", "Panel: things", ("ctrl+3",), "View", show_tab("things")),
-    Action("find_thing", "Find a thing by its name", ("ctrl+f", "f3"), "View", find_thing),
+    Action("home", "Fit the scene to the window", ("home",), GROUP, home).at(
+        GROUP, (2, 0), "Fit the scene"
+    ),
+    Action("follow", "Let the view follow a body, or stand", (), GROUP, follow).at(
+        *(GROUP, (2, 1), "Follow a body"),
+        checked=lambda scope: scope.session.followed is not None,
+    ),
+    Action("pan_left", "Move the view left", ("left",), GROUP, held),
+    Action("pan_right", "Move the view right", ("right",), GROUP, held),
+    Action("pan_up", "Move the view up", ("up",), GROUP, held),
+    Action("pan_down", "Move the view down", ("down",), GROUP, held),
+    Action("zoom_in", "Zoom in", ("ctrl+up",), GROUP, zoom(ZOOM_STEP), repeat=0.1).at(
+        GROUP, (2, 2)
+    ),
+    Action("zoom_out", "Zoom out", ("ctrl+down",), GROUP, zoom(1 / ZOOM_STEP), repeat=0.1).at(
+        GROUP, (2, 3)
+    ),
+    Action("theme", "Light or dark theme", ("t",), GROUP, theme).at(
+        GROUP, (5, 0), "Dark theme", checked=lambda scope: scope.view.theme == "dark"
+    ),
+    Action("shadows", "Soft shadows below the bodies", ("shift+h",), GROUP, switch("shadows")).at(
+        GROUP, (5, 1), "Soft shadows", checked=of_view("shadows")
+    ),
+    Action("projector", "Projector sizes", ("f9",), GROUP, projector).at(
+        GROUP, (5, 2), "Projector", checked=of_view("projector")
+    ),
+    Action("stage", "The stage: the picture without bars", ("shift+f9",), GROUP, stage).at(
+        GROUP, (3, 6), "Stage: the picture alone", checked=of_view("stage")
+    ),
+    Action("scale_up", "Larger text and buttons", LARGER_KEYS, GROUP, rescale(SCALE_STEP)).at(
+        GROUP, (5, 3), "Larger text"
+    ),
+    Action("scale_down", "Smaller text and buttons", SMALLER_KEYS, GROUP, rescale(-SCALE_STEP)).at(
+        GROUP, (5, 4), "Smaller text"
+    ),
+    Action("touch", "Large buttons for fingers", (), "Present", touch).at(
+        "Present", (6, 0), checked=of_view("for_fingers")
+    ),
+    Action("fullscreen", "Full screen", ("f11",), GROUP, switch("fullscreen")).at(
+        GROUP, (3, 7), checked=of_view("fullscreen")
+    ),
+    Action("panel", "Side panel", ("tab",), GROUP, toggle_panel).at(
+        GROUP, (3, 0), checked=of_view("shows_panel")
+    ),
+    Action("toolbar", "Toolbar", ("shift+tab",), GROUP, switch("show_tools")).at(
+        GROUP, (3, 1), checked=of_view("show_tools")
+    ),
+    Action("panel_scene", "Panel: the scene", ("ctrl+1",), GROUP, show_tab("scene")).at(
+        GROUP, (4, 0)
+    ),
+    Action("panel_inspect", "Panel: inspect", ("ctrl+2",), GROUP, show_tab("inspect")).at(
+        GROUP, (4, 1)
+    ),
+    Action("panel_things", "Panel: things", ("ctrl+3",), GROUP, show_tab("things")).at(
+        GROUP, (4, 2)
+    ),
+    Action("find_thing", "Find a thing by its name", ("ctrl+f", "f3"), GROUP, find_thing).at(
+        GROUP, (3, 4), "Find a thing…"
+    ),
     Action(
         "follow_selection",
         "Show the properties of what is selected",
         (),
-        "View",
+        GROUP,
         switch("follow_selection"),
+    ).at(GROUP, (4, 3), "Panel follows the selection", checked=of_view("follow_selection")),
+    Action("pins", "Pinned sliders", (), GROUP, lambda app: app.ui.side.show_pins()).at(
+        GROUP, (3, 5)
     ),
-    Action("pins", "Pinned sliders", (), "View", lambda app: app.ui.side.show_pins()),
-    Action("legend", "Legend", ("l",), "View", switch("show_legend")),
-    Action("clear_instruments", "Remove all instruments", (), "View", clear_instruments),
-    Action("hand_readout", "Force, work and power of the hand", (), "View", hand_readout),
-    Action("hand_board", "How the hand pulls", (), "View", hand_board),
-    Action("hints", "Hints of the tools", (), "View", switch("show_hints")),
+    Action("legend", "Legend", ("l",), GROUP, switch("show_legend")).at(
+        GROUP, (3, 2), checked=of_view("show_legend")
+    ),
+    Action("clear_instruments", "Remove all instruments", (), GROUP, clear_instruments).at(
+        "Measure", (2, 0)
+    ),
+    Action("hand_readout", "Force, work and power of the hand", (), GROUP, hand_readout).at(
+        "Hand", (5, 0), "Force, work, power", checked=_has_hand_readout
+    ),
+    Action("hand_board", "How the hand pulls", (), GROUP, hand_board).at(
+        "Hand", (5, 1), "Exact numbers…"
+    ),
+    Action("hints", "Hints of the tools", (), GROUP, switch("show_hints")).at(
+        GROUP, (3, 3), "Hints", checked=of_view("show_hints")
+    ),
 )

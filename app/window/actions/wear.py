@@ -15,10 +15,10 @@ from app.simulation.commands.edit import Attach, ChangeAttached, Detach
 from app.simulation.commands.hits import hits_at
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place
-from app.window.actions.action import Action
+from app.window.actions.edit import nothing_selected
 from app.window.file_controller import Done, Failed, nothing
 from app.window.file_jobs import begin
-from app.window.parts import Parts
+from app.window.parts import Action, Parts
 from physics._folders import home_folder
 
 NOTHING = "No body is selected: click one with the select tool (V) first"
@@ -106,6 +106,8 @@ def drop_picture(app: Parts, path: Path) -> None:
 
 
 WEAR = (
-    Action("picture", "Picture on a body", (), "Edit", choose_picture),
+    Action("picture", "Picture on a body", (), "Edit", choose_picture).at(
+        "Edit", (2, 4), "Picture on the body…", refused=nothing_selected
+    ),
     Action("no_picture", "Take the picture off", (), "Edit", remove_picture),
 )

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from app.simulation.commands.hand import SetHandFeel, SetHandStrength
-from app.ui.menus.menus import MENUS
+from app.ui.menus.menus import titles
 
 
 def test_a_press_on_a_title_opens_its_list_and_another_press_closes_it(driver):
@@ -135,7 +135,7 @@ def test_the_name_of_the_scene_has_its_room_or_is_not_there(make_driver, size, o
     """The words of the titles stand closer before it is cut."""
     driver = make_driver(size=size, **options)
     bar, look = driver.ui.menu_bar, driver.ui.desk.look
-    assert [title.words for title in bar.titles] == list(MENUS)
+    assert [title.words for title in bar.titles] == titles(bar.desk.keys)
     for a, b in itertools.pairwise(bar.titles):
         assert b.rect.left > a.rect.right and a.rect.width > look.body.size(a.words)[0]
     if bar.scene is None:

@@ -9,19 +9,19 @@ from app.drawing.hand_readout import _words as hand_words
 from app.editor.inspector_lines import ReadingLine
 from app.editor.instruments.instrument import Frame
 from app.editor.instruments.ruler import Ruler
-from app.measuring.accuracy import BodyReport, Difference
-from app.measuring.energy_summary import Entry
+from app.features.free_body.view.board import force_cells
+from app.features.honesty.model.accuracy import BodyReport, Difference
+from app.features.honesty.view.board import difference_row, theory_rows
+from app.features.ledger.model.summary import Entry
+from app.features.ledger.view.board import cells
 from app.quantities.registry import Quantity
 from app.session.session import Session
 from app.simulation.commands.edit.builders import rope
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_text import told, value_words
 from app.simulation.errors import CommandError
-from app.ui.boards.accuracy_board import difference_row, theory_rows
-from app.ui.boards.free_body_board import force_cells
 from app.ui.boards.ghost_card import read_out
 from app.ui.boards.graph_cursor import measured
-from app.ui.boards.ledger_board import cells
 from app.ui.boards.path_words import cells_of
 from app.ui.panel.inspector_rows import ReadingRow
 from app.ui.panel.scene_numbers import theory_line

@@ -12,7 +12,7 @@ import scenes
 from app.quantities.shown_text import LONGEST_LINE, typed_text
 from app.ui.kit.painted import Painted, Tip
 from app.ui.kit.text_field import Field
-from app.ui.menus.menus import MENUS
+from app.ui.menus.menus import titles
 from app.window.actions.table import action_table
 from app.window.application import Application
 from physics import Circle, World
@@ -116,7 +116,7 @@ class Walk:
 
     def menus(self, most: int) -> None:
         """Some menus of the bar."""
-        for title in self.chance.sample(sorted(MENUS), most):
+        for title in self.chance.sample(sorted(titles(self.app.ui.keys)), most):
             found = [t for t in self.app.ui.menu_bar.titles if t.words == title]
             if found:
                 found[0].command()

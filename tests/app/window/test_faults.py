@@ -4,6 +4,7 @@ A failing part is a failing object of the program, not a stand-in: the same mous
 """
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -13,14 +14,15 @@ import pytest
 from app.drawing import overlays
 from app.editor.instruments.spot import fixed
 from app.editor.instruments.trail import Trail
+from app.features.ledger.view.board import LedgerBoard
 from app.files.opening import open_file
 from app.ui.bars.toolbar import Toolbar
 from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.panel.panel import Panel
 from app.ui.sheets.help_sheet import HelpSheet
 from app.window.application import Application
 from app.window.faults import AGAIN, FatalFaultError, Faults, at_work
+from app.window.feature_set import found
 from tests.app.desk import Desk
 
 
@@ -69,12 +71,15 @@ def once(work: Callable[..., Any]) -> Callable[..., Any]:
     return lambda *arguments: next(calls, work)(*arguments)
 
 
-# The number of parts is known before the window is there: the frame's list is its own proof.
-@pytest.mark.parametrize("number", range(29))
+STEPS = 26 + len(found())
+"""The number of parts is known before the window is there: the frame's list is its own proof."""
+
+
+@pytest.mark.parametrize("number", range(STEPS))
 def test_a_part_that_fails_once_is_said_and_the_window_goes_on(desk: Desk, number: int) -> None:
     app = desk.app
     parts = app.frames.parts
-    assert len(parts) == 29
+    assert len(parts) == STEPS
     part = parts[number]
     desk.frames(3)
     parts[number] = part._replace(work=once(part.work))
@@ -101,14 +106,14 @@ def timed_by(app: Application, now: Callable[[], float]) -> Faults:
     )
 
 
-@pytest.mark.parametrize("number", range(29))
+@pytest.mark.parametrize("number", range(STEPS))
 def test_a_part_that_fails_again_at_once_ends_the_program_by_name(desk: Desk, number: int) -> None:
     parts, frames = desk.app.frames.parts, desk.app.frames
     part, own = parts[number], frames.faults
     parts[number] = part._replace(work=fail)
     frames.faults = timed_by(desk.app, lambda: 0.0)  # on a busy machine a frame may take a second
     try:
-        with pytest.raises(FatalFaultError, match=part.words):
+        with pytest.raises(FatalFaultError, match=re.escape(part.words)):
             desk.frames(2)
     finally:
         parts[number], frames.faults = part, own
@@ -174,7 +179,7 @@ def test_a_board_that_fails_is_closed_and_the_other_stays(
     kept = [type(board).__name__ for board in app.ui.boards.open_ones]
     assert kept == ["FreeBodyBoard"]
     assert len(said(desk)) == 1 and "board" in said(desk)[0]
-    assert app.measuring_boards.book.look not in app.session.listeners
+    assert app.features["ledger"].book.look not in app.session.listeners
     app.do("free_body")
 
 
@@ -266,7 +271,7 @@ def test_a_listener_of_ticks_that_fails_is_closed_and_time_goes_on(
     app = desk.app
     app.do("ledger")
     desk.frames(2)
-    monkeypatch.setattr(type(app.measuring_boards.book), "_sample", failing_method)
+    monkeypatch.setattr(type(app.features["ledger"].book), "_sample", failing_method)
     desk.frames(20)
     assert not app.ui.boards.of(LedgerBoard)
     assert "The energy ledger" in said(desk)[0]

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from app.editor.cursor import CLICK
-from app.ui.boards.ledger_board import LedgerBoard
+from app.features.ledger.view.board import LedgerBoard
 from app.ui.kit.controls import SliderControl
 from app.ui.kit.theme import TARGET
 from app.ui.panel.color_row import ColorRow

@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 import scenes
+from app.features.free_body.view.board import FreeBodyBoard
 from app.ui.bars.lesson_strip import Dots
-from app.ui.boards.free_body_board import FreeBodyBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.vote_board import VoteBoard
 from app.ui.kit.popup import Entry
 from app.ui.kit.prose import Prose
-from app.ui.menus.present_menu import present_groups
+from app.ui.menus.menus import menu_groups
 from scenes.deck import Step
 from tests.app.desk import Desk
 
@@ -125,7 +125,7 @@ def test_a_step_shows_its_own_view(lecture: Desk):
 
 
 def present_menu(desk: Desk) -> dict[str, Entry]:
-    groups = present_groups(desk.app.ui.desk)
+    groups = menu_groups(desk.app.ui.desk, "Present")
     return {entry.words: entry for group in groups for entry in group}
 
 

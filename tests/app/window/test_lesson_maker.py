@@ -7,9 +7,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from app.features.ledger.view.board import LedgerBoard
 from app.files.lesson_file import Lesson, read_lesson
 from app.teaching.own_lesson import OwnLesson
-from app.ui.boards.ledger_board import LedgerBoard
 from app.ui.boards.lesson_board import LessonBoard
 from app.ui.boards.prediction_words import lines_height
 from app.ui.sheets.closing_sheet import ClosingSheet

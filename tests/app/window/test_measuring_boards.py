@@ -5,10 +5,10 @@ import time
 import pygame
 import pytest
 
+from app.features.free_body.view.board import FreeBodyBoard
+from app.features.honesty.view.board import AccuracyBoard
+from app.features.ledger.view.board import LedgerBoard
 from app.files.lesson_file import Lesson
-from app.ui.boards.accuracy_board import AccuracyBoard
-from app.ui.boards.free_body_board import FreeBodyBoard
-from app.ui.boards.ledger_board import LedgerBoard
 from scenes.deck import Step
 from tests.app.desk import Desk
 
@@ -238,7 +238,7 @@ def test_without_room_the_diagram_is_its_picture_and_hides_no_body_that_it_tells
 
 def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> None:
     desk.app.session.run(240)
-    desk.app.measuring_boards.checking.seconds = 0.5
+    desk.app.features["honesty"].checking.seconds = 0.5
     desk.key(pygame.K_F4)
     desk.frames(1)
     assert [card.note.name for card in desk.app.ui.corner.cards] == ["honesty"]
@@ -255,7 +255,7 @@ def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> 
 
 def test_a_check_is_cancelled_by_its_button(desk: Desk) -> None:
     desk.app.session.run(960)
-    checking = desk.app.measuring_boards.checking
+    checking = desk.app.features["honesty"].checking
     checking.seconds, checking.result = 30.0, None
     desk.key(pygame.K_F4)
     desk.frames(1)
@@ -281,7 +281,7 @@ def test_the_menu_opens_them_too(desk: Desk) -> None:
 
 def settle(desk: Desk) -> None:
     end = time.monotonic() + 60
-    while desk.app.measuring_boards.checking.busy:
+    while desk.app.features["honesty"].checking.busy:
         assert time.monotonic() < end
         time.sleep(0.002)
         desk.frames(1)
@@ -326,7 +326,7 @@ def test_the_scale_bar_keeps_clear_of_boards(desk: Desk) -> None:
 def test_what_tells_of_a_scene_does_not_stay_over_the_next(desk: Desk) -> None:
     board, boards = ledger(desk), desk.app.ui.boards
     desk.app.do("hand_board")
-    desk.app.measuring_boards.checking.error = "an old story"
+    desk.app.features["honesty"].checking.error = "an old story"
     desk.frames(2)
     assert desk.app.session.restart()
     desk.frames(2)
@@ -334,7 +334,7 @@ def test_what_tells_of_a_scene_does_not_stay_over_the_next(desk: Desk) -> None:
     assert desk.app.session.load("slope")
     desk.frames(2)
     assert [type(one).__name__ for one in boards.open_ones] == ["HandBoard"]
-    assert desk.app.measuring_boards.checking.error == ""
+    assert desk.app.features["honesty"].checking.error == ""
 
 
 def test_another_scene_comes_with_the_hand_and_says_so_and_time_goes_on_or_stands(

@@ -7,7 +7,7 @@ from app.simulation.attached import Note
 from app.simulation.commands.edit import ApplyForce, Attach
 from app.simulation.commands.edit.adding import add_body
 from app.ui.boards.note_board import NoteBoard
-from app.ui.menus.edit_menu import possible
+from app.window.actions.edit import nothing_to_delete
 from app.window.application import Application
 from tests.app.desk import Desk
 
@@ -93,7 +93,7 @@ def test_esc_lets_go_of_the_note_first_and_keeps_the_tool(desk: Desk, app: Appli
     desk.frames(2)
     desk.click_at(2.0, 4.0)
     desk.frames(2)
-    assert app.ui.boards.of(NoteBoard) and possible(app.editor, "delete")
+    assert app.ui.boards.of(NoteBoard) and not nothing_to_delete(app.ui.desk)
     desk.key(pygame.K_ESCAPE)
     desk.frames(2)
     assert not app.ui.boards.of(NoteBoard) and app.editor.tool.NAME == "select"

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pygame
 
-from app.ui.boards.compare_board import CompareBoard
+from app.features.breakpoints.view.sheet import BreakpointSheet
+from app.features.compare.view.board import CompareBoard
 from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.hand_board import HandBoard
@@ -17,7 +18,6 @@ from app.ui.kit.text_field import Field
 from app.ui.panel.outliner import Outliner
 from app.ui.panel.scene_page import ScenePage
 from app.ui.sheets.branch_list import BranchList
-from app.ui.sheets.breakpoint_sheet import BreakpointSheet
 from app.ui.sheets.closing_sheet import ClosingSheet
 from app.ui.sheets.control_sheet import ControlSheet
 from app.ui.sheets.file_sheet import FileSheet
@@ -271,9 +271,9 @@ def last_page_of_a_lesson(desk: Desk) -> None:
 def name_of_a_limb(desk: Desk) -> None:
     desk.app.do("creature")
     desk.frames(4)
-    desk.app.creatures.shop.choose("head")
+    desk.app.features["creatures"].builder.shop.choose("head")
     desk.frames(4)
-    name = desk.app.creatures.board.form.name
+    name = desk.app.features["creatures"].builder.board.form.name
     assert name is not None
     click(desk, name.field.rect)
 

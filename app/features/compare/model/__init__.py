@@ -1,0 +1,1 @@
+"""What it computes: no window, no pygame."""

@@ -1,0 +1,274 @@
+"""The board of a creature: its limbs, the fields of the chosen one, its gait, and what to do."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.drawing.draw import Draw
+from app.features.creatures.model.handles import linked_or_not
+from app.features.creatures.model.workshop import Workshop
+from app.features.creatures.view.form import GAP, ROW, TABS, CreatureForm
+from app.features.creatures.view.limb_list import LimbList
+from app.features.creatures.view.limb_tool import LimbTool, draw_shop
+from app.ui.boards.board import Board
+from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
+from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.tabs import Tab
+from app.ui.kit.words import key_words
+from creatures.edit import Edited, added, bare, mirrored, removed, split, twin
+from creatures.plan import Plan
+from creatures.text import gallery, opened
+
+NEW = "New: a single limb"
+
+LISTED = 0.27  # [1] of the height inside: the list of limbs
+
+Deed = tuple[Callable[[], object], str]
+"""What a button does, and its tip."""
+
+
+class Tasks(NamedTuple):
+    """What the board asks of the window."""
+
+    open_file: Callable[[], None]
+    save_file: Callable[[], None]
+    race: Callable[[], None]
+
+
+class CreatureBoard(Board):
+    """Follows the workshop, which the tool on the figure works in too."""
+
+    SIZE = (348.0, 590.0)
+    LEAST = (320.0, 400.0)  # the words of its buttons are whole
+    STAYS = True
+    BESIDE = True
+
+    def __init__(self, shop: Workshop, tasks: Tasks) -> None:
+        super().__init__("Creature")
+        self.shop, self.tasks = shop, tasks
+        self.form = CreatureForm(shop)
+        self.buttons: dict[str, Button] = {}
+        self._made: object = None  # what the elements were made of
+
+    # --- elements ----------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the list, the buttons on limbs, the tabs with their form, the buttons below."""
+        gap, row = desk.look.px(GAP), desk.look.target(ROW)
+        top = pygame.Rect(inside.topleft, (inside.width, round(LISTED * inside.height)))
+        self.list = LimbList(desk, top, container, self._choose, self._point)
+        self.buttons = {}
+        tools = pygame.Rect(inside.left, top.bottom + gap, inside.width, row)
+        self._add_buttons(desk, container, tools, self._limb_tools())
+        tabs = pygame.Rect(inside.left, tools.bottom + gap, inside.width, row)
+        self._add_tabs(desk, container, tabs)
+        last = pygame.Rect(inside.left, inside.bottom - row, inside.width, row)
+        self._add_buttons(desk, container, last, self._creature_tools())
+        room = pygame.Rect(inside.left, tabs.bottom + gap, inside.width, 0)
+        room.height = max(1, last.top - gap - room.top)
+        self.form.fill(desk, container, room)
+        self._made = self.form.make_up
+        self._follow()
+
+    def _limb_tools(self) -> dict[str, Deed]:
+        return {
+            "Add": (self.add, "Hang a new limb on the far end of this one (Insert)"),
+            "Split": (self.split, "Cut this limb in two, with a joint between (Ctrl+D)"),
+            "Mirror": (self.mirror, "Copy it to the other end of its parent, mirrored (Ctrl+M)"),
+            "Twin": (self.twin, "Copy it to the other side, half a turn later (Ctrl+T)"),
+            "Link": (self.link, "Hinge its far end to the limb nearest to it, or let go (Ctrl+K)"),
+            "Delete": (self.delete, "Take it away with all that hangs on it (Delete)"),
+        }
+
+    def _creature_tools(self) -> dict[str, Deed]:
+        return {
+            "Try": (self.shop.attempt, f"Run it from the start ({key_words('t')})"),
+            "Race": (self.tasks.race, "Let it race against others over hills, stairs, stones, ice"),
+            "Gallery": (self._open_gallery, "Start from another creature"),
+            "Open…": (self.tasks.open_file, "Read a creature from a file"),
+            "Save…": (self.tasks.save_file, "Write this creature as a file that can be read"),
+        }
+
+    def _add_buttons(
+        self,
+        desk: Desk,
+        container: UIContainer,
+        line: pygame.Rect,
+        tools: dict[str, Deed],
+    ) -> None:
+        """Make buttons that share a line by the widths of their words."""
+        gap = desk.look.px(4)
+        wide = [desk.look.body.size(words)[0] for words in tools]
+        spare = (line.width - sum(wide) - gap * (len(wide) - 1)) / len(wide)
+        left = float(line.left)
+        for (words, (command, tip)), width in zip(tools.items(), wide, strict=True):
+            place = pygame.Rect(round(left), line.top, round(width + spare), line.height)
+            is_main = words == "Try"
+            self.buttons[words] = Button(
+                *(desk, place, container),
+                command=command,
+                words=words,
+                tip=tip,
+                framed=not is_main,
+                strong=is_main,
+            )
+            left += width + spare + gap
+
+    def _add_tabs(self, desk: Desk, container: UIContainer, line: pygame.Rect) -> None:
+        wide = line.width // len(TABS)
+        for k, words in enumerate(TABS):
+            place = pygame.Rect(line.left + k * wide, line.top, wide, line.height)
+            tab = Tab(desk, place, container, words=words, command=partial(self._turn, words))
+            tab.choose(words == self.form.tab)
+
+    # --- following ---------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the workshop; close when another scene runs."""
+        if self.shop.built is None:
+            self.close()
+            return
+        if self.form.make_up != self._made and not self.form.held:
+            offset = self.form.area.offset if self.form.area is not None else 0
+            self.again()
+            if self.form.area is not None:
+                self.form.area.scroll_to(offset)
+            return
+        self._follow()
+
+    def _follow(self) -> None:
+        shop = self.shop
+        self.list.put(self.form.tell().lines)
+        self.list.mark(shop.chosen)
+        hangs = shop.limb is not None and bool(shop.limb.parent)
+        for words in ("Mirror", "Twin", "Delete"):
+            self.buttons[words].able(hangs)
+        self.buttons["Link"].able(hangs and shop.limb is not None and shop.limb.length > 0.0)
+        for words in ("Add", "Split"):
+            self.buttons[words].able(shop.limb is not None)
+        self.form.follow(self.desk.manager.get_mouse_position())
+
+    def draw(self, draw: Draw) -> None:
+        """Draw the chosen limb, and what is changed."""
+        if self.shop.built is not None:
+            draw_shop(draw, self.shop)
+
+    def closed(self) -> None:
+        """Put the tool away that belongs to it."""
+        self.shop.drop()
+        self.shop.number = self.shop.pointed = ""
+        if self.shop.in_hand:
+            self.shop.editor.choose("drag")
+
+    # --- what the user does ------------------------------------------------------------------
+
+    def _choose(self, name: str) -> None:
+        self.shop.choose(name)
+        self.shop.editor.choose(LimbTool.NAME)  # which Esc has put away, perhaps
+
+    def _point(self, name: str) -> None:
+        self.shop.pointed, self.shop.listed = name, bool(name)
+
+    def _turn(self, words: str) -> None:
+        self.form.tab = words
+        self.again()
+
+    def _make(self, edit: Callable[[Plan, str], Edited]) -> None:
+        """Do an edit of the chosen limb, and choose what it made."""
+        made = ""
+
+        def work(plan: Plan) -> Plan:
+            nonlocal made
+            plan, made = edit(plan, self.shop.chosen)
+            return plan
+
+        if self.shop.limb is not None and self.shop.do(work):
+            self.shop.choose(made)
+
+    def add(self) -> None:
+        """Hang a limb on the chosen one."""
+        self._make(added)
+
+    def split(self) -> None:
+        """Cut the chosen limb in two."""
+        self._make(split)
+
+    def mirror(self) -> None:
+        """Copy the chosen limb to the other end of its parent."""
+        self._make(mirrored)
+
+    def twin(self) -> None:
+        """Copy the chosen limb to the other side."""
+        self._make(twin)
+
+    def link(self) -> None:
+        """Hinge the far end of the chosen limb to the limb nearest to it, or let it go."""
+        name = self.shop.chosen
+        if self.shop.limb is not None:
+            self.shop.do(lambda plan: linked_or_not(plan, name))
+
+    def delete(self) -> None:
+        """Take the chosen limb away; its parent is chosen then."""
+        limb = self.shop.limb
+        if limb is not None and self.shop.do(lambda plan: removed(plan, limb.name)):
+            self.shop.choose(limb.parent)
+
+    def _open_gallery(self) -> None:
+        entries = [
+            Entry(opened(word).name, partial(self.take, word), checked=partial(self._shows, word))
+            for word in gallery()
+        ]
+        new = Entry(NEW, partial(self.shop.take, bare()))
+        Popup(self.desk, self.buttons["Gallery"].rect, [[new], entries])
+
+    def _shows(self, word: str) -> bool:
+        return self.shop.built == opened(word)
+
+    def take(self, word: str) -> None:
+        """Start from a creature of the gallery."""
+        self.shop.take(opened(word))
+
+    # --- keys --------------------------------------------------------------------------------
+
+    @property
+    def has_keys(self) -> bool:
+        """Return whether keys are for the board: its tool is in hand, or the mouse is over it."""
+        over = self.rect.collidepoint(self.desk.manager.get_mouse_position())
+        return over or self.shop.in_hand
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to what is typed; else up and down go through the limbs, and so on."""
+        if self.form.key(self.desk, event):
+            return True
+        if not self.has_keys or self.desk.focus.owner is not None:
+            return False
+        held = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        other = event.mod & (pygame.KMOD_ALT | pygame.KMOD_SHIFT)
+        deed = {} if other else self._held_keys() if held else self._plain_keys()
+        if event.key in deed:
+            deed[event.key]()
+        return event.key in deed
+
+    def _plain_keys(self) -> dict[int, Callable[[], object]]:
+        plain: dict[int, Callable[[], object]] = {
+            pygame.K_UP: partial(self.shop.step, -1),
+            pygame.K_DOWN: partial(self.shop.step, 1),
+            pygame.K_t: self.shop.attempt,
+        }
+        if self.shop.limb is not None:
+            plain |= {pygame.K_DELETE: self.delete, pygame.K_INSERT: self.add}
+        return plain
+
+    def _held_keys(self) -> dict[int, Callable[[], object]]:
+        if self.shop.limb is None:
+            return {}
+        return {
+            pygame.K_d: self.split,
+            pygame.K_k: self.link,
+            pygame.K_m: self.mirror,
+            pygame.K_t: self.twin,
+        }

@@ -1,0 +1,201 @@
+"""The picture of a free-body diagram: the body with its forces, and beside it their polygon."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.drawing.inset import Inset
+from app.drawing.overlays.bodies import HOLDING
+from app.drawing.style import Style
+from app.drawing.text import font
+from app.features.free_body.model.arrows import Arrow
+from app.features.free_body.model.diagram import Diagram, ForceDiagram, Rect
+from app.measuring.force_kinds import KINDS
+from app.ui.kit import paint
+from app.ui.kit.desk import Desk
+from app.ui.kit.painted import Painted
+from physics import World
+from physics.free_body import FreeBody
+
+WIDE = 1.15
+"""From this ratio of width to height on, the two panes stand side by side: [1]."""
+
+LABEL = 15  # [units] height of the labels
+WHERE_THEY_ACT = "Forces where they act", "Where they act", "Acting"
+TIP_TO_TAIL = "Forces tip to tail", "Tip to tail", "Summed"
+HALO = 1.5  # [units] round them
+NEAR = 9.0  # [units] a click this near takes an arrow
+CONE_ALPHA = 0.14  # [1]
+STRESS = 1.6  # [1] how much thicker a marked arrow is
+
+
+class ForceInset(Painted):
+    """The force inset shows one diagram; a click on an arrow marks its force."""
+
+    GROUND = "raised"
+
+    def __init__(
+        self,
+        desk: Desk,
+        rect: pygame.Rect,
+        container: UIContainer,
+        picked: Callable[[str], None],
+    ) -> None:
+        """Call `picked` with the name of a force that was clicked, "" for none."""
+        look = desk.look
+        self.picked = picked
+        self.style = Style.make(desk.view.theme, False, look.scale)
+        self.inset = Inset(self.style)
+        self.face = font(max(look.px(LABEL), look.letters), bold=True)
+        rim = 2 * max(1, round(look.px(HALO)))
+        self.layout = ForceDiagram(lambda words: _size(self.face, words, rim))
+        self.found: FreeBody | None = None
+        self.diagram: Diagram | None = None
+        self.marked = ""  # name of the force that is stressed
+        self.words = ""  # instead of a picture
+        super().__init__(desk, rect, container)
+        self.refresh()
+
+    def put(self, found: FreeBody | None, world: World, marked: str, words: str = "") -> None:
+        """Show another diagram; or `words` where there is none."""
+        self.found, self.marked, self.words = found, marked, words
+        self._world = world
+        self.refresh()
+
+    @property
+    def panes(self) -> tuple[Rect, Rect]:
+        """Return the panes of the body and of the polygon [px]; the titles are above."""
+        width, height, top = *self.rect.size, self.look.small.get_linesize()
+        gap = self.look.px(6)
+        if width > WIDE * height:
+            half = (width - gap) / 2
+            return (0.0, top, half, height - top), (half + gap, top, half, height - top)
+        half = (height - gap) / 2
+        return (0.0, top, width, half - top), (0.0, half + gap + top, width, half - top)
+
+    # --- painting ----------------------------------------------------------------------------
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint both panes."""
+        look = self.look
+        ground = look.colour("field")
+        if self.found is None:
+            surface.fill(ground)
+            lines = paint.wrap(self.words, look.body, self.rect.width - look.px(40))
+            line = self.inner()
+            line.height = look.body.get_linesize()
+            line.centery = self.rect.height // 2 - len(lines) * line.height // 2
+            for words in lines:
+                paint.text(surface, words, look.body, look.colour("muted"), line, "center")
+                line.top += line.height
+            return
+        inset, world = self.inset, self._world
+        inset.begin_on(self.rect.size, self.style)
+        shaft = self.style.sizes.arrow
+        reach = reach_of(world, self.found.body.index)
+        made = self.diagram = self.layout.lay_out(self.found, reach, self.panes, shaft)
+        joints = [np.zeros((0, 2), np.int64)]
+        joints += [world.joints_of(kind).bodies for kind in HOLDING if kind in world.joint_kinds]
+        row = self.found.body.index
+        inset.body(world.page, row, np.concatenate(joints), made.center, made.scale)
+        self._cones(made)
+        self._arrows(made.arrows)
+        self._turns(made)
+        self._polygon(made)
+        self._labels(made)
+        color = 0xFF << 24 | ground.r << 16 | ground.g << 8 | ground.b
+        inset.render_on(surface, color)
+        self._titles(surface)
+
+    def _cones(self, made: Diagram) -> None:
+        thin = self.style.sizes.thin
+        for cone in made.cones:
+            self.inset.wedge_px([cone.at, *cone.sides], "friction", CONE_ALPHA)
+            for side in cone.sides:
+                self.inset.line_px(cone.at, side, "friction", thin, dash=True)
+
+    def _arrows(self, arrows: list[Arrow]) -> None:
+        """Paint short arrows over long ones, and the marked one on top."""
+        assert self.found is not None
+        for arrow in sorted(arrows, key=lambda arrow: (self._is_marked(arrow), -arrow.length)):
+            kind, width = KINDS[arrow.kind], self.style.sizes.arrow
+            if self._is_marked(arrow):
+                width *= STRESS
+                self.inset.ring_px(arrow.a, 5.0 * width, "hand", 0.6 * width)
+            self.inset.arrow_px(arrow.a, arrow.b, kind.role, width, (kind.barbed, kind.dashed))
+
+    def _is_marked(self, arrow: Arrow) -> bool:
+        assert self.found is not None
+        return self.found.forces[arrow.number].name == self.marked
+
+    def _turns(self, made: Diagram) -> None:
+        for turn in made.turns:
+            width = 0.8 * self.style.sizes.arrow
+            self.inset.turn_px(turn.at, turn.radius, turn.way, KINDS[turn.kind].role, width)
+
+    def _polygon(self, made: Diagram) -> None:
+        inset, sizes = self.inset, self.style.sizes
+        if made.result is not None:
+            inset.double_arrow_px(*made.result, "text", 0.6 * sizes.arrow)
+        self._arrows(made.polygon)
+        inset.ring_px(made.start, 2.4 * sizes.arrow, "text", 0.6 * sizes.arrow)
+
+    def _labels(self, made: Diagram) -> None:
+        size = max(self.look.px(LABEL), self.look.letters)
+        for label in made.labels:
+            left, top, width, height = label.rect
+            role = KINDS[label.kind].role if label.kind else "text"
+            middle = left + width / 2, top + height / 2
+            if label.from_ is not None:
+                self.inset.line_px(middle, label.from_, role, 0.8 * self.style.sizes.thin)
+            self.inset.text_px(middle, label.words, size, role, bold=True)
+
+    def _titles(self, surface: pygame.Surface) -> None:
+        look = self.look
+        for (left, top, width, _), words in zip(
+            self.panes, (WHERE_THEY_ACT, TIP_TO_TAIL), strict=True
+        ):
+            line = pygame.Rect(left, top, width, 0)
+            line.height = look.small.get_linesize()
+            line.bottom = round(top)
+            line.inflate_ip(-2 * look.px(6), 0)
+            fits = (one for one in words if look.small.size(one)[0] <= line.width)
+            told = next(fits, words[-1])
+            paint.text(surface, told, look.small, look.colour("muted"), line)
+
+    # --- the mouse ---------------------------------------------------------------------------
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Pick the arrow that is nearest to a click."""
+        if event.type != pygame.MOUSEBUTTONDOWN or not self.hover_point(*event.pos):
+            return False
+        if event.button == pygame.BUTTON_LEFT and self.diagram is not None and self.found:
+            at = event.pos[0] - self.rect.left, event.pos[1] - self.rect.top
+            arrows = [*self.diagram.arrows, *self.diagram.polygon]
+            near = min(arrows, key=lambda arrow: distance(at, arrow), default=None)
+            hit = near is not None and distance(at, near) < self.look.px(NEAR)
+            self.picked(self.found.forces[near.number].name if near is not None and hit else "")
+        return event.button <= pygame.BUTTON_RIGHT
+
+
+def distance(at: tuple[float, float], arrow: Arrow) -> float:
+    """Return the distance from a point to an arrow [px]."""
+    a, b, p = np.array(arrow.a), np.array(arrow.b), np.array(at)
+    step = b - a
+    share = float(np.clip((p - a) @ step / max(float(step @ step), 1e-9), 0.0, 1.0))
+    return float(np.hypot(*(a + share * step - p)))
+
+
+def reach_of(world: World, row: int) -> float:
+    """Return how far the shapes of a body reach from its centre of mass [m]."""
+    shapes = np.asarray(world.page.shapes[: world.page.shape_count])
+    mine = shapes[shapes["body"] == row]
+    reaches = [float((np.hypot(s["x"], s["y"]) + s["r"])[: int(s["count"])].max()) for s in mine]
+    return max(reaches, default=1.0)
+
+
+def _size(face: pygame.font.Font, words: str, rim: int) -> tuple[float, float]:
+    width, height = face.size(words)
+    return width + rim, 0.8 * height + rim  # the line's own gap is no part of the words

@@ -1,0 +1,62 @@
+"""The honesty check in the window."""
+
+from app.features.honesty.model.check import AccuracyCheck
+from app.features.honesty.view.board import AccuracyBoard
+from app.ui.bars.corner import Note, job_note
+from app.window.actions.action import ActionOf
+from app.window.feature import Feature, Part
+from app.window.host import Host
+
+
+class HonestyPart(Part):
+    """The part runs one check at a time, and shows what the last has found."""
+
+    BOARD = AccuracyBoard
+
+    def __init__(self, host: Host) -> None:
+        """Nothing was checked."""
+        super().__init__(host)
+        self.checking = AccuracyCheck(host.session)
+
+    def check(self) -> None:
+        """Check the last seconds, and show the board."""
+        self.checking.start()
+        self.show()
+
+    def make_board(self) -> AccuracyBoard:
+        """Return a board on the last check."""
+        return AccuracyBoard(self.checking)
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the check."""
+        self.checking.poll()
+
+    def scene_changed(self) -> None:
+        """Forget what was found of another scene."""
+        self.checking.forget()
+
+    def close(self) -> None:
+        """Give up the check, and close its board."""
+        self.checking.close()
+        super().close()
+
+    def working(self) -> Note | None:
+        """Return the card that tells how far the check is."""
+        job = self.checking.job
+        if job is None:
+            return None
+        return job_note("honesty", job, ("Cancel", self.checking.cancel))
+
+
+FEATURE = Feature(
+    name="honesty",
+    words="The honesty check",
+    place=1,
+    make=HonestyPart,
+    actions=(
+        ActionOf(
+            *("honesty", "Honesty check: the last seconds again, finer", ("f4",), "Measure"),
+            HonestyPart.check,
+        ).at("Measure", (0, 4), "Honesty check"),
+    ),
+)

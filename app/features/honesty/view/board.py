@@ -1,0 +1,188 @@
+"""The board of the honesty check: what finer steps change, and what theory says."""
+
+from functools import partial
+
+import pygame
+from pygame_gui.core import UIContainer
+
+from app.features.honesty.model.accuracy import BodyReport, Difference, difference_words
+from app.features.honesty.model.check import AccuracyCheck, Result
+from app.quantities.numbers import figure, percent
+from app.ui.boards.board import Board
+from app.ui.kit import paint
+from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
+from app.ui.kit.fields import DropButton
+from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.told import Words
+from app.ui.kit.words import time_words
+from scenes.kit import Theory
+from scenes.resolution import DIGITS
+
+SPANS = (1.0, 2.0, 5.0, 10.0, 30.0)  # [s] that may be checked
+NUMBER = 90  # [units] width of a number
+SPAN, AGAIN = 124, 104  # [units] widths of the choice and of the button
+
+NOTHING = "Nothing was checked yet."
+WHY = (
+    "The same seconds were run again with 2 and 4 times the solver's steps inside each tick, not"
+    " with 2 and 4 times the ticks: hand, keys, motors of scenes and forces act once a tick, so"
+    " this is the same experiment, and only the solver is finer. What is done once a tick (finding"
+    " contacts, air, restitution) is the same in all three; this check does not see it."
+)
+TIPS = {
+    "Position": "The largest distance of any body from where it was in the finer run",
+    "Angle": "The largest difference of any body's angle",
+    "Energy": "The largest difference of any body's energy of motion and height",
+}
+HIGH = 3.0
+"""A higher order is none: [1]. The run that was seen took another way, and the finer two agree."""
+
+ORDER_TIP = (
+    "How fast the difference shrinks: 1 = half the step, half the error. Near 0 or below, finer"
+    " steps lead to no one answer: chaos, or a contact that came otherwise. Over 3, the two finer"
+    " runs agree, and the one that was seen differs from both."
+)
+
+
+class AccuracyBoard(Board):
+    """The board shows what the check found; F4 checks and opens it."""
+
+    SIZE = (640.0, 356.0)
+    LEAST = (380.0, 240.0)
+    ESCAPES = True
+
+    def __init__(self, checking: AccuracyCheck) -> None:
+        """Show what `checking` has found."""
+        super().__init__("Honesty check")
+        self.checking = checking
+        self._seen = -1
+
+    # --- elements ----------------------------------------------------------------------------
+
+    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the head with the choice and the button, the table, and the words."""
+        look = desk.look
+        line, gap = look.px(LINE + 4), look.px(6)
+        again = min(look.px(AGAIN), inside.width // 2)
+        wide = min(look.px(SPAN), inside.width - again - gap)
+        right = pygame.Rect(inside.right - again, inside.top, again, line)
+        self.repeat = Button(
+            desk, right, container, command=self.checking.start, words="Check", strong=True
+        )
+        place = pygame.Rect(right.left - gap - wide, inside.top, wide, line)
+        tip = "How much of the past is checked"
+        self.span = DropButton(
+            desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
+        )
+        head = pygame.Rect(inside.topleft, (max(1, place.left - gap - inside.left), line))
+        self.said = Words(desk, head, container, "text")
+        rest = inside.copy()
+        rest.top = head.bottom + gap
+        rest.height = inside.bottom - rest.top
+        note = len(paint.wrap(WHY, look.small, rest.width)) * look.small.get_linesize()
+        if note < 0.5 * rest.height:  # a small board tells it as a tip alone
+            rest.height -= note + gap
+            below = pygame.Rect(rest.left, rest.bottom + gap, rest.width, note)
+            Words(desk, below, container, "muted", small=True).put(WHY)
+        self.table = RowTable(desk, rest, container, (NUMBER,) * 4)
+        self._seen = -1
+        self.update(0.0)
+
+    def _span_words(self) -> str:
+        return f"last {self.checking.seconds:g} s"
+
+    def _open_spans(self) -> None:
+        entries = [
+            Entry(
+                f"last {span:g} s",
+                partial(self.choose, span),
+                checked=lambda span=span: self.checking.seconds == span,
+            )
+            for span in SPANS
+        ]
+        Popup(self.desk, self.span.rect, [entries], width=self.span.rect.width)
+
+    def choose(self, seconds: float) -> None:
+        """Check so many `seconds` [s] from now on."""
+        self.checking.seconds = seconds
+        self.span.show_words(self._span_words())
+
+    # --- following ---------------------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Follow the check."""
+        if self.checking.changes == self._seen:
+            return
+        self._seen = self.checking.changes
+        checking = self.checking
+        self.repeat.able(not checking.busy)
+        self.repeat.put(words="Again" if checking.result else "Check")
+        self.said.put(self._head())
+        self.table.put(rows_of(checking.result) if checking.result is not None else ())
+
+    def _head(self) -> str:
+        checking = self.checking
+        if checking.busy:
+            return "Checking …"
+        if checking.error:
+            return f"It failed: {checking.error}"
+        if checking.result is None:
+            return NOTHING
+        result = checking.result
+        return (
+            f"{result.scene}, {time_words(result.until - result.report.seconds)} to"
+            f" {time_words(result.until)}"
+        )
+
+
+def rows_of(result: Result) -> list[TableRow]:
+    """Return the table: what differs, and what theory says."""
+    report = result.report
+    if report.worst is None:
+        rows = [TableRow("Nothing moves here that could be compared", tip=WHY)]
+    else:
+        now, *finer = report.substeps
+        heads = [f"{now} to {finer[0]} steps", f"{finer[0]} to {finer[1]}" if finer[1:] else "–"]
+        titles = ("Largest difference", (*heads, "order", "off by"))
+        rows = [TableRow(*titles, tone="muted", tip=WHY)]
+        rows.append(difference_row("Position", report.worst, report.worst.position, "m"))
+        turned = max(report.bodies, key=lambda body: body.angle.coarse)
+        rows.append(difference_row("Angle", turned, turned.angle, "rad"))
+        strong = max(report.bodies, key=lambda body: body.energy.coarse)
+        rows.append(difference_row("Energy", strong, strong.energy, "J"))
+        wild = [d for d in (report.worst.position, turned.angle, strong.energy) if not d.converges]
+        if wild:
+            words = "– : finer steps lead to no one answer (chaos, or a contact came otherwise)"
+            rows.append(TableRow(words, tone="warning", tip=ORDER_TIP))
+    return rows + theory_rows(report.theory.get(report.substeps[0], ()))
+
+
+def difference_row(what: str, body: BodyReport, found: Difference, unit: str) -> TableRow:
+    """Return the row of one quantity, with the body that differs most."""
+    order = "–" if found.order is None else "over 3" if found.order > HIGH else f"{found.order:.1f}"
+    error = difference_words(found.error, unit) if found.error is not None else "–"
+    cells = (difference_words(found.coarse, unit), difference_words(found.fine, unit), order, error)
+    tip = f"{TIPS[what]}: here {body.name}.\n{ORDER_TIP}"
+    return TableRow(f"{what}: {body.name}", cells, tip=tip)
+
+
+def theory_rows(theory: tuple[Theory, ...]) -> list[TableRow]:
+    """Return what the closed forms of the scene say, and what was measured."""
+    if not theory:
+        return [TableRow("This scene has no closed form to compare with", tone="muted", ruled=True)]
+    heads = ("theory", "measured", "off by", "allowed")
+    rows = [TableRow("Closed forms", heads, tone="muted", ruled=True)]
+    for entry in theory:
+        off, scale = abs(entry.measured - entry.theory), abs(entry.theory)
+        shares = [
+            percent(value / scale) if scale else figure(value, entry.unit)
+            for value in (off, entry.tolerance)
+        ]
+        both = (entry.theory, entry.measured)
+        told = (figure(value, entry.unit, DIGITS, least=entry.least) for value in both)
+        tone = "text" if entry.holds else "warning"
+        name = entry.name[:1].upper() + entry.name[1:]
+        rows.append(TableRow(name, (*told, *shares), tip=entry.words, tone=tone))
+    return rows

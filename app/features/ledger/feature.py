@@ -1,0 +1,36 @@
+"""The energy ledger in the window."""
+
+from app.features.ledger.model.history import EnergyHistory
+from app.features.ledger.view.board import LedgerBoard
+from app.window.actions.action import ActionOf
+from app.window.feature import Feature, Part
+from app.window.host import Host
+
+
+class LedgerPart(Part):
+    """The part opens the board, and keeps what it shows while it is open."""
+
+    BOARD = LedgerBoard
+
+    def __init__(self, host: Host) -> None:
+        """Nothing is measured before the board is open."""
+        super().__init__(host)
+        self.book = EnergyHistory(host.session)
+
+    def make_board(self) -> LedgerBoard:
+        """Return a board on the books."""
+        return LedgerBoard(self.book)
+
+
+FEATURE = Feature(
+    name="ledger",
+    words="The energy ledger",
+    place=2,
+    make=LedgerPart,
+    actions=(
+        ActionOf("ledger", "Energy ledger", ("f5",), "Measure", LedgerPart.switch).at(
+            "Measure", (0, 2)
+        ),
+    ),
+    lesson="ledger",
+)

@@ -1,0 +1,335 @@
+"""Why a body is as it is now: whether it moves, and which forces decide it.
+
+Each reason is a function of a sample and what is around; None where it does not hold. Those of
+STATES exclude each other: the first that holds is told.
+"""
+
+import math
+from collections.abc import Callable, Iterator
+
+from app.features.why.model.around import Around
+from app.features.why.model.samples import BodySample, Pull
+from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newtons, rest_words
+from physics.constants import DRIFT_SPEED, SLEEP_SPEED, SLEEP_TIME, SLOW_SPEED
+
+BALANCED = 0.01
+"""Forces cancel when less than this share of the largest is left over: [1], 1 %; that changes the
+speed of what rests by 0.1 m/s in a second at most. More: what creeps off "rests"; less: piles that
+still settle never do."""
+
+NEGLIGIBLE = 1e-3
+"""A force below this share of the largest is not listed: [1]."""
+
+MOST_LISTED = 4
+"""Forces that a sentence lists: [count]. More: nobody reads it."""
+
+Reason = Callable[[BodySample, Around], Sentence | None]
+
+
+def told(
+    sample: BodySample,
+    kind: str,
+    words: str,
+    datum: Datum,
+    mark: Mark | None = None,
+    weight: float = 1.0,
+    about: int | None = None,
+) -> Sentence:
+    """Return a sentence that is true after the sample's tick."""
+    shown = Mark(ids=(sample.id,)) if mark is None else mark
+    return Sentence(kind, words, sample.tick, sample.time, datum, shown, weight, about)
+
+
+# --- it is told not to move -----------------------------------------------------------------------
+
+
+def disabled(sample: BodySample, _around: Around) -> Sentence | None:
+    """It is switched off."""
+    if sample.enabled:
+        return None
+    words = "It is switched off: nothing acts on it, and it acts on nothing."
+    return told(sample, "disabled", words, Datum("enabled", math.nan, "", reading="no"), weight=9)
+
+
+def static(sample: BodySample, _around: Around) -> Sentence | None:
+    """It is fixed."""
+    if sample.kind != "static":
+        return None
+    words = "It does not move because it is fixed: a static body stays, whatever pushes it."
+    return told(sample, "static", words, Datum("kind", math.nan, "", reading="static"), weight=9)
+
+
+def kinematic(sample: BodySample, _around: Around) -> Sentence | None:
+    """It is driven, and no force moves it."""
+    if sample.kind != "kinematic":
+        return None
+    speed = amount(sample.speed, "m/s")
+    words = f"It moves as it was told, now at {speed}: no force changes the way of a driven body."
+    if sample.fastest == 0.0:
+        words = "It stands still because nobody drives it: no force moves a driven body."
+    return told(sample, "kinematic", words, Datum("speed", sample.speed, "m/s"), weight=9)
+
+
+# --- it stays -------------------------------------------------------------------------------------
+
+
+def sleeps(sample: BodySample, _around: Around) -> Sentence | None:
+    """It sleeps."""
+    if sample.awake:
+        return None
+    words = (
+        f"It sleeps: it and all that it holds together with were {rest_words()} or more."
+        " It is not computed again until something wakes it."
+    )
+    datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of at least")
+    return told(sample, "sleeps", words, datum, weight=8)
+
+
+def floats(sample: BodySample, around: Around) -> Sentence | None:
+    """Nothing pushes it."""
+    if not sample.exact or sample.largest > 0.0 or not sample.awake:
+        return None
+    why = "there is no gravity here"
+    if around.world_gravity > 0.0:
+        why = f"gravity does not act on it (its gravity scale is {around.gravity_scale:g})"
+    stays = f"it keeps its speed of {amount(sample.speed, 'm/s')}"
+    if sample.speed < DRIFT_SPEED:
+        stays = "it stays where it is"
+    words = f"It floats: {why}, and nothing else pushes it, so {stays}."
+    return told(sample, "floats", words, Datum("sum of forces", 0.0, "N"), weight=8)
+
+
+def rests(sample: BodySample, _around: Around) -> Sentence | None:
+    """Its forces cancel."""
+    if not (sample.speed < SLOW_SPEED and sample.exact and sample.largest > 0.0):
+        return None
+    left = math.hypot(*sample.net)
+    if left > BALANCED * sample.largest:
+        return None
+    begin = "It rests" if sample.awake else "It is held"
+    begin = begin if sample.slow else "It stays where it is and only turns,"
+    datum = Datum("left over", left, "N", BALANCED * sample.largest)
+    words = f"{begin} because its forces cancel: {listed(sample)}."
+    words = f"{words} Together they leave {datum.figure}."
+    kind = "rests" if sample.slow else "turns on the spot"
+    return told(sample, kind, words, datum, arrows(sample), weight=7)
+
+
+def listed(sample: BodySample) -> str:
+    """Return the forces in words, the weight first, then the largest.
+
+    The amounts stand in brackets: what a name ends in may be a number, "box 0".
+    """
+    shown = [f for f in sample.forces if f.size > NEGLIGIBLE * sample.largest]
+    shown.sort(key=lambda f: (f.kind != "weight", -f.size))
+    words = [f"{f.name} ({newtons(f.size, sample.largest)})" for f in shown[:MOST_LISTED]]
+    if len(shown) > MOST_LISTED:
+        words.append(f"{len(shown) - MOST_LISTED} smaller")
+    return ", ".join(words)
+
+
+def arrows(sample: BodySample, *only: Pull) -> Mark:
+    """Return what marks forces in the picture: all of a sample, or `only` some."""
+    shown = only or tuple(f for f in sample.forces if f.size > NEGLIGIBLE * sample.largest)
+    return Mark(arrows=tuple((f.at, f.force, f.kind) for f in shown), ids=(sample.id,))
+
+
+# --- it moves -------------------------------------------------------------------------------------
+
+
+def falls(sample: BodySample, _around: Around) -> Sentence | None:
+    """Only its weight acts."""
+    weight = next((f for f in sample.forces if f.kind == "weight"), None)
+    if weight is None or not (sample.exact and sample.awake) or weight.size <= 0.0:
+        return None
+    rest = max((f.size for f in sample.forces if f is not weight), default=0.0)
+    if rest > NEGLIGIBLE * weight.size:
+        return None
+    pull = math.hypot(*sample.gravity)
+    along = sum(v * g for v, g in zip(sample.velocity, sample.gravity, strict=True))
+    course = "It falls freely" if along > 0.0 else "It still flies upwards"
+    words = (
+        f"{course}: nothing holds it, only its weight {newtons(weight.size)} acts,"
+        f" and changes its speed by {amount(pull, 'm/s')} each second."
+    )
+    datum = Datum("other forces", rest, "N", NEGLIGIBLE * weight.size)
+    return told(sample, "falls", words, datum, arrows(sample, weight), weight=7)
+
+
+def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
+    """It gains or loses speed: by which force most."""
+    if not (sample.exact and sample.awake and sample.mass > 0.0) or sample.speed < SLOW_SPEED:
+        return None
+    vx, vy = sample.velocity[0] / sample.speed, sample.velocity[1] / sample.speed
+    parts = [(f, f.force[0] * vx + f.force[1] * vy) for f in sample.forces]
+    along = sum(part for _, part in parts)
+    if not parts or abs(along) <= BALANCED * sample.largest:
+        return None
+    most, part = max(parts, key=lambda pair: pair[1] * math.copysign(1.0, along))
+    rate = along / sample.mass
+    gains = "gains" if rate > 0.0 else "loses"
+    way = "forward" if rate > 0.0 else "back"
+    size = amount(abs(rate), "m/s")
+    words = (
+        f"It moves at {amount(sample.speed, 'm/s')} and {gains} {size} each second: {most.name}"
+        f" drives it {way} most, with {newtons(abs(part), sample.largest)}."
+    )
+    kind = "speeds up" if rate > 0.0 else "slows down"
+    datum = Datum("change of speed each second", rate, "m/s")
+    return told(sample, kind, words, datum, arrows(sample, most), weight=6, about=most.other)
+
+
+def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
+    """It moves, and the forces along its way cancel."""
+    if not (sample.exact and sample.awake) or sample.speed < SLOW_SPEED:
+        return None
+    vx, vy = sample.velocity[0] / sample.speed, sample.velocity[1] / sample.speed
+    along = sum(f.force[0] * vx + f.force[1] * vy for f in sample.forces)
+    if abs(along) > BALANCED * sample.largest:
+        return None
+    datum = Datum("force along its way", abs(along), "N", BALANCED * sample.largest)
+    words = (
+        f"It keeps its speed of {amount(sample.speed, 'm/s')}: what pushes it forward and what"
+        f" pushes it back leave {datum.figure} along its way."
+    )
+    return told(sample, "keeps its speed", words, datum, arrows(sample), weight=5)
+
+
+def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
+    """It is slow, but its forces do not cancel."""
+    if not (sample.exact and sample.awake) or sample.speed >= SLOW_SPEED:
+        return None
+    left = math.hypot(*sample.net)
+    if left <= BALANCED * sample.largest or sample.mass <= 0.0:
+        return None
+    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="of at most, to rest,")
+    words = (
+        f"It is slow now, {amount(sample.speed, 'm/s')}, but its forces do not cancel:"
+        f" {listed(sample)}. {datum.figure} is left over."
+    )
+    return told(sample, "sets off", words, datum, arrows(sample), weight=5)
+
+
+STATES: tuple[Reason, ...] = (
+    *(disabled, static, kinematic, floats, falls),
+    *(rests, sets_off, changes_speed, keeps_speed),
+)
+"""The first that holds says whether it moves; "sleeps" is told besides."""
+
+
+# --- beside it ------------------------------------------------------------------------------------
+
+
+def turns(sample: BodySample, _around: Around) -> Sentence | None:
+    """It turns: which force turns it, or that none does."""
+    dynamic = sample.kind == "dynamic" and sample.awake and sample.exact and sample.enabled
+    if not dynamic or sample.locked or sample.inertia <= 0.0:
+        return None
+    if abs(sample.omega) * sample.extent < SLOW_SPEED:
+        return None
+    spin = f"{amount(abs(sample.omega), 'rad/s')}"
+    scale = max((abs(f.torque) for f in sample.forces), default=0.0)
+    torque = sample.net_torque
+    bound = BALANCED * max(scale, BALANCED * sample.largest * sample.extent)
+    if abs(torque) <= bound:
+        datum = Datum("torque", abs(torque), "N*m", bound if bound > 0.0 else None)
+        why = "no torque acts on it"
+        if scale > 0.0:
+            why = f"the torques on it cancel, {datum.figure} is left of {amount(scale, 'N*m')}"
+        words = f"It spins on at {spin}: {why}."
+        return told(sample, "spins on", words, datum, weight=3)
+    datum = Datum("torque", torque, "N*m")
+    most = max(sample.forces, key=lambda f: f.torque * math.copysign(1.0, torque))
+    grows = torque * sample.omega > 0.0
+    course = "turns faster and faster" if grows else "turns ever slower"
+    words = (
+        f"It turns at {spin} and {course}: {most.name} turns it most, with"
+        f" {amount(abs(most.torque), 'N*m', scale)}; all torques together make"
+        f" {datum._replace(value=abs(torque)).figure}."
+    )
+    return told(sample, "turns", words, datum, arrows(sample, most), 3.5, most.other)
+
+
+def locked(sample: BodySample, _around: Around) -> Sentence | None:
+    """It may not turn."""
+    if not sample.locked or sample.kind != "dynamic":
+        return None
+    words = "It does not turn because its rotation is locked, whatever torque acts."
+    return told(sample, "locked", words, Datum("rotation", math.nan, "", reading="locked"))
+
+
+def held(sample: BodySample, around: Around) -> Sentence | None:
+    """The hand pulls it."""
+    pull = next((f for f in sample.forces if f.kind == "hand"), None)
+    if pull is None:
+        return None
+    bound = around.hand_limit or None
+    at_most = bound is not None and pull.size > 0.999 * bound
+    words = f"The hand pulls it with {newtons(pull.size, sample.largest)}."
+    if at_most:
+        words = f"The hand pulls it with all that it may, {newtons(pull.size, sample.largest)}."
+    datum = Datum("pull of the hand", pull.size, "N", bound)
+    return told(sample, "held", words, datum, arrows(sample, pull), weight=6.5)
+
+
+def welded(sample: BodySample, around: Around) -> Iterator[Sentence]:
+    """Yield its welds to what stands."""
+    for one in around.welded:
+        words = f"It cannot move away: a {one.word} holds it to {one.to}, now with"
+        words = f"{words} {newtons(one.force)}."
+        mark = Mark(ids=(sample.id, one.joint))
+        datum = Datum(f"force of the {one.word}", one.force, "N")
+        yield told(sample, "welded", words, datum, mark, 6.5, one.joint)
+
+
+def paused(sample: BodySample, around: Around) -> Sentence | None:
+    """It moves, but time stands."""
+    if not around.paused or sample.slow or sample.kind == "static":
+        return None
+    words = "You see it stand because time is paused: it is moving."
+    return told(sample, "paused", words, Datum("speed", sample.fastest, "m/s"), weight=4.2)
+
+
+def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
+    """It is slow enough to sleep, and does not: why not."""
+    dynamic = sample.kind == "dynamic" and sample.enabled
+    if not (dynamic and sample.awake and sample.slow):
+        return None
+    if not around.sleeping:
+        words = "It is slow enough to sleep, but sleeping is switched off in this world."
+        datum = Datum("sleeping", math.nan, "", reading="off")
+        return told(sample, "stays awake", words, datum, weight=0.5)
+    if not around.may_sleep:
+        words = "It is slow enough to sleep, but it was told never to."
+        datum = Datum("may sleep", math.nan, "", reading="no")
+        return told(sample, "stays awake", words, datum, weight=2)
+    other = around.restless
+    if other is not None and sample.still >= SLEEP_TIME:
+        link = "which holds together with it" if other.steps > 1 else "which it touches or holds"
+        why = f"moves at {amount(other.speed, 'm/s')}"
+        if other.speed < SLEEP_SPEED:
+            why = f"has been slow for only {amount(other.still, 's')}"
+        words = f"It is still, but awake: {other.name}, {link}, {why}."
+        datum = Datum(f"{other.name} slow for", other.still, "s", SLEEP_TIME)
+        mark = Mark(ids=(sample.id, other.id))
+        return told(sample, "stays awake", words, datum, mark, 2.5, other.id)
+    if sample.still >= SLEEP_TIME or sample.still <= 0.0:
+        return None
+    words = f"It will fall asleep when all that it holds together with has been {rest_words()}."
+    datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of")
+    return told(sample, "stays awake", words, datum, weight=1)
+
+
+def passes_through(sample: BodySample, around: Around) -> Iterator[Sentence]:
+    """Yield whom it overlaps and does not collide with: one sentence for each reason."""
+    for why in dict.fromkeys(one.why for one in around.passing):
+        same = [one for one in around.passing if one.why == why]
+        names = [one.name for one in same[:MOST_LISTED]]
+        if len(same) > MOST_LISTED:
+            names.append(f"{len(same) - MOST_LISTED} more")
+        listing = " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+        words = f"It passes through {listing}: {why}."
+        datum = Datum("what keeps them apart", math.nan, "", reading=same[0].number)
+        mark = Mark(ids=(sample.id, *(one.other for one in same)))
+        weight = 4.0 if not same[0].usual else 0.8
+        yield told(sample, "passes through", words, datum, mark, weight, same[0].other)

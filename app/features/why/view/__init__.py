@@ -1,0 +1,1 @@
+"""What it shows: boards, and marks in the picture."""

@@ -1,0 +1,168 @@
+"""The X-ray in the window: it stops time, has the next tick looked into, and opens its board."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from app.features.xray.model.inspection import Inspection
+from app.features.xray.model.walk import Unit, Walk
+from app.features.xray.view.board import CLASS_SEES, XrayBoard
+from app.ui.bars.corner import Note, job_note
+from app.window.actions.action import ActionOf
+from app.window.feature import Feature, Part
+from app.window.host import Host
+
+NOT_OPEN = "There is no X-ray to walk through: Laboratory, X-ray of the next tick"
+
+
+class XrayPart(Part):
+    """The part starts X-rays, and lets keys walk through the one that is shown."""
+
+    BOARD = XrayBoard
+
+    def __init__(self, host: Host) -> None:
+        """Nothing is looked into."""
+        super().__init__(host)
+        self._editor, self._ui = host.editor, host.ui
+        self.inspection = Inspection(host.session)
+        self._waits: tuple[Walk | None] | None = None
+        """What was shown before the one whose end it waits for."""
+        self._due: XrayBoard | None = None  # of a step that has come while another was looked at
+
+    def start(self) -> None:
+        """Look into the next tick; the board opens when its rows are known."""
+        if not self.inspection.busy:
+            self._waits = (self.inspection.walk,)
+            self.inspection.start(self._editor.selection.body_ids)
+
+    def step(self, unit: Unit, ways: int) -> None:
+        """Go on or back in what is shown; a walk that plays stops."""
+        board = self._board()
+        if board is not None:
+            board.step(unit, ways)
+        else:
+            self._editor.session.notify("info", NOT_OPEN)
+
+    def play(self) -> None:
+        """Let the walk run, or stop it."""
+        board = self._board()
+        if board is not None:
+            board.play()
+        else:
+            self._editor.session.notify("info", NOT_OPEN)
+
+    def make_board(self) -> XrayBoard:
+        """Return a board as large as there is room for."""
+        layout, scale = self._ui.layout, self._ui.desk.look.scale
+        room = layout.canvas.width / scale, layout.free.height / scale
+        return XrayBoard(self.inspection, self.start, room)
+
+    def _board(self) -> XrayBoard | None:
+        found = self.open_boards
+        return found[0] if found and isinstance(found[0], XrayBoard) else None
+
+    def lesson_board(self, told: Mapping[str, Any]) -> XrayBoard:
+        """Look into the next tick for a step of a lesson; return the board that will show it.
+
+        `told["show"]`: "row", the equation of the row at work, "bars", what each has pushed, or
+        "residuals", how fast the sweeps converge. `told["plays"]`: it goes through the tick by
+        itself. Raises ValueError for another word.
+        """
+        show = told.get("show", CLASS_SEES[0])
+        if show not in CLASS_SEES:
+            raise ValueError(f"an X-ray shows {', '.join(CLASS_SEES)}, not {show!r}")
+        self._editor.session.paused = True
+        self._waits = None
+        self.inspection.forget()
+        plays = bool(told.get("plays", False))
+        board = self._due = XrayBoard(self.inspection, self.start, class_sees=show, plays=plays)
+        self._begin_due()
+        return board
+
+    def _begin_due(self) -> None:
+        """Look for the step that waits, once the look before has ended: it takes a moment."""
+        if self._due is not None and not self.inspection.busy:
+            board, self._due = self._due, None
+            if not board.is_over:
+                self.inspection.start(self._editor.selection.body_ids)
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what a step of a lesson tells to have this again; None: it is not open."""
+        board = self._board()
+        if board is None:
+            return None
+        return {"show": board.chosen, **({"plays": True} if board.plays else {})}
+
+    def update(self, seconds: float) -> None:
+        """Follow the work; open the board when there is something to see."""
+        inspection = self.inspection
+        inspection.update(seconds)
+        self._begin_due()
+        if self._waits is None:
+            return
+        if inspection.walk not in (None, *self._waits):
+            self._waits = (inspection.walk,)  # it is opened once; the curves may still come
+            self.show()
+        if not inspection.busy:
+            self._waits = None
+            if inspection.error:
+                self._editor.session.notify("warning", f"X-ray: {inspection.error}")
+
+    def scene_changed(self) -> None:
+        """Forget what was of another scene; its board is closed with all others."""
+        self._waits = self._due = None
+        self.inspection.forget()
+
+    def close(self) -> None:
+        """Give up what works, and close the board."""
+        self._waits = self._due = None
+        self.inspection.close()
+        super().close()
+
+    def working(self) -> Note | None:
+        """Return the card that tells how far it is."""
+        job = self.inspection.xray.job
+        if job is None:
+            return None
+        return job_note("xray", job, ("Cancel", self.inspection.cancel))
+
+
+STEP_EVERY = 0.09
+"""Pause between the steps of a held key [s]: rows go by as fast as one can still follow."""
+
+COLOUR = "Next graph colour"
+
+
+def _step(
+    name: str, words: str, key: str, walk: tuple[Unit, int], place: int, in_menu: str = ""
+) -> ActionOf[XrayPart]:
+    def do(part: XrayPart) -> None:
+        part.step(*walk)
+
+    action = ActionOf(name, words, (key,), "X-ray", do, repeat=STEP_EVERY)
+    return action.at("Laboratory", (4, place), in_menu)
+
+
+FEATURE = Feature(
+    name="xray",
+    words="The X-ray",
+    place=10,
+    make=XrayPart,
+    actions=(
+        ActionOf(
+            "xray", "X-ray of the next tick", ("ctrl+shift+x",), "Laboratory", XrayPart.start
+        ).at("Laboratory", (0, 0)),
+        _step("xray_row_on", "The next row", "ctrl+right", ("row", 1), 1, "Next row"),
+        _step("xray_row_back", "The row before", "ctrl+left", ("row", -1), 2, "Row before"),
+        _step("xray_colour_on", "The next graph colour", "ctrl+.", ("colour", 1), 3, COLOUR),
+        _step("xray_colour_back", "Back by a graph colour", "ctrl+,", ("colour", -1), 4),
+        _step("xray_sweep_on", "The next sweep", "ctrl+shift+right", ("sweep", 1), 5, "Next sweep"),
+        _step("xray_sweep_back", "Back by a sweep", "ctrl+shift+left", ("sweep", -1), 6),
+        _step("xray_stage_on", "The next stage", "ctrl+shift+down", ("stage", 1), 7, "Next stage"),
+        _step("xray_stage_back", "Back by a stage", "ctrl+shift+up", ("stage", -1), 8),
+        ActionOf(
+            "xray_play", "Play the X-ray, or stop it", ("ctrl+space",), "X-ray", XrayPart.play
+        ).at("Laboratory", (4, 0), "Play the X-ray"),
+    ),
+    lesson="x-ray",
+    closely=True,
+)

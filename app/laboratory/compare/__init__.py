@@ -1,5 +1,0 @@
-"""Runs of one scene side by side, with other settings, fed by the same commands.
-
-`variant.py` says by what a run differs, `runner.py` runs it, `comparison.py` keeps all of them at
-the session's moment, `partings.py` knows when they part; `outlines.py` and `views.py` draw them.
-"""

@@ -1,4 +1,0 @@
-"""The chaos fan: copies of the run that begin almost alike, and how fast they part.
-
-Begin at `fan.py`.
-"""

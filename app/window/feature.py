@@ -1,0 +1,151 @@
+"""What a feature is to the window. Each is a folder of `app/features`, and can be deleted."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+import pygame
+
+from app.drawing.draw import Draw
+from app.editor.cursor import Cursor
+from app.ui.bars.corner import Note
+from app.ui.boards.board import Board
+from app.ui.kit.popup import Entry
+from app.window.actions.action import ActionOf
+from app.window.host import Host
+
+Pixel = tuple[int, int]
+
+
+class Part:
+    """The part of a feature in one window, made of its `Host`.
+
+    The window asks all parts for everything. Each method has a default: a feature writes those
+    that it needs.
+    """
+
+    BOARD: ClassVar[type[Board] | None] = None  # its board, if it has one
+
+    def __init__(self, host: Host) -> None:
+        """Begin with nothing open."""
+        self.host = host
+
+    def make_board(self) -> Board:
+        """Return a new BOARD, which is not open yet."""
+        raise NotImplementedError
+
+    @property
+    def open_boards(self) -> list[Board]:
+        """Return its boards that are open."""
+        return [] if self.BOARD is None else list(self.host.ui.boards.of(self.BOARD))
+
+    def switch(self) -> None:
+        """Open its board, or close it."""
+        if shown := self.open_boards:
+            shown[0].close()
+        else:
+            self.show()
+
+    def show(self) -> None:
+        """Open its board, or bring it to the front."""
+        shown = self.open_boards
+        self.host.ui.boards.open(shown[0] if shown else self.make_board())
+
+    # --- as the window lives on --------------------------------------------------------------
+
+    def update(self, seconds: float) -> None:
+        """Follow what it shows, once a frame; `seconds` since the last."""
+
+    def scene_changed(self) -> None:
+        """Forget what was of another scene."""
+
+    def close(self) -> None:
+        """Give up what works in the background and close its boards: the program ends."""
+        for board in self.open_boards:
+            board.close()
+
+    def fail(self) -> None:
+        """Close what has failed, so that it does not fail again at once."""
+        self.close()
+
+    def working(self) -> Note | None:
+        """Return the card with the progress of what works, while something does."""
+        return None
+
+    # --- the picture -------------------------------------------------------------------------
+
+    def share(self) -> None:
+        """Tell what other views take of the picture, before the view is fitted."""
+
+    def paint(self, surface: pygame.Surface, own: Draw) -> None:
+        """Paint over the picture of the session, which is `own`, below the interface."""
+
+    # --- the mouse ---------------------------------------------------------------------------
+
+    def takes(self, at: Cursor) -> bool:  # noqa: ARG002
+        """Take a press of the left button before the tool does; False: it is not its own."""
+        return False
+
+    def fold(self, at: Pixel, held: bool) -> Pixel:  # noqa: ARG002
+        """Return where in the session's own view a pixel of any view is; what is `held` stays in
+        the view where it was taken.
+        """
+        return at
+
+    def entries(self, at: Cursor) -> Iterable[Entry]:  # noqa: ARG002
+        """Return what a right click there offers beside the lines of actions."""
+        return ()
+
+    @property
+    def keeps_tool(self) -> bool:
+        """Return whether its tool stays in hand when another scene comes."""
+        return False
+
+    def opens(self, path: Path) -> bool:  # noqa: ARG002
+        """Open a file that was dropped on the window; False: it is of another kind."""
+        return False
+
+    # --- keys --------------------------------------------------------------------------------
+
+    def held(self, key: str) -> "Held | None":  # noqa: ARG002
+        """Return what a `key` that neither user nor scene has taken holds while it is down."""
+        return None
+
+    # --- a lesson ----------------------------------------------------------------------------
+
+    def lesson_board(self, told: Mapping[str, Any]) -> Board:  # noqa: ARG002
+        """Begin what a step of a lesson asks for, and return its board, which is not open yet.
+
+        Raises KeyError or ValueError when the step asks for what is not there.
+        """
+        return self.make_board()
+
+    def told(self) -> dict[str, Any] | None:
+        """Return what `lesson_board` makes this again of; None: its board is not open."""
+        return {} if self.open_boards else None
+
+    @property
+    def is_behind(self) -> bool:
+        """Return whether it has not come so far as the answer of a step tells."""
+        return False
+
+
+class Held(NamedTuple):
+    """A control that a key holds."""
+
+    control: str  # as `HoldKey` names it
+    words: str  # for those who watch the keys
+
+
+@dataclass(frozen=True)
+class Feature:
+    """A feature as it is found: `FEATURE` in `feature.py` of its folder."""
+
+    name: str  # of its folder
+    words: str  # what it is called when it fails: "The chaos fan"
+    place: int  # among the features: so they come in the help, and have their turn in a frame
+    make: Callable[[Host], Part]
+    actions: tuple[ActionOf[Any], ...] = ()  # on the part that `make` made
+    lesson: str = ""  # the word of a step for it, in `Step.boards` or `Step.laboratory`
+    closely: bool = False  # it looks at what a step has come to, else it runs along with it

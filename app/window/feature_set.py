@@ -1,0 +1,136 @@
+"""The features of the program: found by existing, and all of them asked as one."""
+
+import importlib
+import logging
+import pkgutil
+from collections.abc import Iterator
+from functools import lru_cache
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pygame
+
+from app.drawing.draw import Draw
+from app.editor.cursor import Cursor
+from app.ui.bars.corner import Note
+from app.ui.kit.popup import Entry
+from app.window.feature import Feature, Held, Part, Pixel
+from app.window.host import Host
+from scenes.failure import sentence
+
+FOLDER = "app.features"
+GROUP = "fulcrum.features"
+"""Other packages name theirs under this group of entry points: "fan = fans.feature:FEATURE"."""
+
+log = logging.getLogger("fulcrum")
+
+
+@lru_cache(maxsize=1)
+def found() -> tuple[Feature, ...]:
+    """Return the features of our folder and of other packages, by their places.
+
+    One of another package that cannot be loaded is left out, which the log tells: the program
+    does not fail for what it can do without.
+    """
+    folder = importlib.import_module(FOLDER)
+    names = sorted(item.name for item in pkgutil.iter_modules(folder.__path__))
+    features = [importlib.import_module(f"{FOLDER}.{name}.feature").FEATURE for name in names]
+    for point in entry_points(group=GROUP):
+        try:
+            features.append(point.load())
+        except Exception:
+            log.exception("the feature %s cannot be loaded", point.name)
+    return tuple(sorted(features, key=lambda feature: (feature.place, feature.name)))
+
+
+class Made(NamedTuple):
+    """A feature, with its part in this window."""
+
+    feature: Feature
+    part: Part
+
+
+class Features:
+    """The features of one window."""
+
+    def __init__(self, host: Host) -> None:
+        """Make the part of each; one that fails is left out, with a word."""
+        self.all: list[Made] = []
+        for feature in found():
+            try:
+                self.all.append(Made(feature, feature.make(host)))
+            except Exception as error:
+                log.exception("the feature %s cannot be made", feature.name)
+                words = f"{feature.words} cannot be used: {sentence(error)}"
+                host.session.notify("error", words)
+
+    @property
+    def parts(self) -> Iterator[Part]:
+        """Yield the part of each."""
+        return (made.part for made in self.all)
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the part of the feature `name`; KeyError when there is none."""
+        named = {made.feature.name: made.part for made in self.all}
+        return named[name]
+
+    # --- what all of them do -----------------------------------------------------------------
+
+    def scene_changed(self) -> None:
+        """Let each forget what was of another scene."""
+        for part in self.parts:
+            part.scene_changed()
+
+    def close(self) -> None:
+        """End with the program: nothing is waited for."""
+        for part in self.parts:
+            part.close()
+
+    def working(self) -> Note | None:
+        """Return the card of the first that works."""
+        return next(filter(None, (part.working() for part in self.parts)), None)
+
+    def share(self) -> None:
+        """Let each tell what it takes of the picture."""
+        for part in self.parts:
+            part.share()
+
+    def paint(self, surface: pygame.Surface, own: Draw) -> None:
+        """Let each paint over the picture."""
+        for part in self.parts:
+            part.paint(surface, own)
+
+    def takes(self, at: Cursor) -> bool:
+        """Return whether one of them takes a press there."""
+        return any(part.takes(at) for part in self.parts)
+
+    def fold(self, at: Pixel, held: bool) -> Pixel:
+        """Return where in the session's own view a pixel is."""
+        for part in self.parts:
+            at = part.fold(at, held)
+        return at
+
+    def entries(self, at: Cursor) -> list[Entry]:
+        """Return what all of them offer at a right click."""
+        return [entry for part in self.parts for entry in part.entries(at)]
+
+    def held(self, key: str) -> Held | None:
+        """Return what a free key holds of one of them."""
+        return next(filter(None, (part.held(key) for part in self.parts)), None)
+
+    @property
+    def keeps_tool(self) -> bool:
+        """Return whether one of them is at work with a tool of its own."""
+        return any(part.keeps_tool for part in self.parts)
+
+    def opens(self, path: Path) -> bool:
+        """Return whether one of them opens a file of that kind."""
+        return any(part.opens(path) for part in self.parts)
+
+    # --- lessons -----------------------------------------------------------------------------
+
+    def told(self) -> dict[str, dict[str, Any]]:
+        """Return what is open of them, with what a step of a lesson tells each."""
+        found = {made.feature.lesson: made.part.told() for made in self.all if made.feature.lesson}
+        return {word: told for word, told in found.items() if told is not None}

@@ -1,1 +1,0 @@
-"""The stations of the solver laboratory in the window. Begin at `laboratory.py`."""

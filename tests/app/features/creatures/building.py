@@ -1,0 +1,86 @@
+"""The builder of creatures with its board open, and a hand for it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from app.features.creatures.model.handles import rings
+from app.ui.kit.controls import SliderControl
+from app.window.application import Application
+from creatures.plan import Plan
+from creatures.text import opened
+from tests.app.desk import Desk
+
+OLD = opened("quadruped")
+LEG = "hind near thigh"
+
+
+@contextmanager
+def opened_builder(
+    desk: Desk, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Application]:
+    """The builder at its start, with no limb chosen; files are in `folder`."""
+    monkeypatch.setenv("FULCRUM_DATA_DIR", str(folder))
+    app = desk.app
+    app.features["creatures"].builder.board.close()
+    app.features["creatures"].builder.board.place = None  # another test's may be small
+    app.features["creatures"].builder.board.form.tab = "Limb"
+    app.features["creatures"].builder.shop.choose("")
+    assert app.session.load("creature_builder")
+    app.session.paused = False
+    desk.frames(30)
+    app.do("creature")
+    app.fit()
+    desk.frames(5)
+    yield app
+    app.ui.close_top()
+    app.features["creatures"].builder.board.close()
+
+
+def built(app: Application) -> Plan:
+    plan = app.features["creatures"].builder.shop.built
+    assert plan is not None
+    return plan
+
+
+def ring(app, grip: str) -> complex:
+    shop = app.features["creatures"].builder.shop
+    found = rings(built(app), shop.chosen, shop.places(), 1.0 / app.camera.scale)
+    return next(one.at for one in found if one.grip == grip)
+
+
+def pull(desk: Desk, app: Application, grip: str, to: complex) -> None:
+    """Pull a ring of the chosen limb to a point [m], by the mouse."""
+    at = ring(app, grip)
+    middle = 0.5 * (at + to)
+    desk.drag_at((at.real, at.imag), (middle.real, middle.imag), (to.real, to.imag))
+    desk.frames(2)
+
+
+def press(desk: Desk, app: Application, words: str) -> None:
+    desk.click(*app.features["creatures"].builder.board.buttons[words].rect.center)
+    desk.frames(2)
+
+
+def field(desk: Desk, app: Application, name: str) -> SliderControl:
+    """Put the mouse on the slider of a field of the board, scrolled into sight."""
+    form = app.features["creatures"].builder.board.form
+    assert form.controls is not None and form.area is not None
+    found = form.controls.controls[name]
+    assert isinstance(found, SliderControl)
+    form.area.reveal(found.box.relative_rect.top, found.slider.relative_rect.bottom)
+    desk.point(*found.slider.rect.center)
+    desk.frames(3)
+    return found
+
+
+def walk(desk: Desk, app: Application, ticks: int = 120) -> None:
+    app.features["creatures"].builder.shop.attempt()
+    app.session.run(ticks)
+    desk.frames(2)
+
+
+def said(app: Application) -> str:
+    return " ".join(note.text for note in app.session.notices)
