@@ -9,7 +9,7 @@ as much, however long one sweeps. So is overloaded what
 * would give way by more than SINK_PART of a body;
 * would buckle: a column of bodies that give way falls when it is too high for its own weight
   (Greenhill 1881). With n bodies of the half width b on the lowest, C n / b decides, and n goes
-  with F / (m_eff g).
+  with F / (m_eff g). Only a contact of two points bends: a card on its edge is none.
 
 The load is what is weighed, not the sink, which is gone where islands are solved to the end
 (hard_islands.py). Only what nearly rests is asked: a blow is a load for a moment.
@@ -135,7 +135,8 @@ def is_overloaded(page, c, lane, scale):
     if core == 0.0 or own <= MANY * fall:
         return False
     sink = own * give
-    return sink > SINK_PART * core or (fall > 0.0 and sink * own > BUCKLING * fall * core)
+    bends = min(c.p.normal_impulse[lane], c.q.normal_impulse[lane]) > 0.0
+    return sink > SINK_PART * core or (bends and sink * own > BUCKLING * fall * core)
 
 
 @device
