@@ -164,7 +164,7 @@ def start_impulses(joints: np.ndarray, axes: np.ndarray, points: np.ndarray) -> 
     axes["jbx"][at], axes["jby"][at] = sign * joints["ux"][i], sign * joints["uy"][i]
     i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
     at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
-    points["midway"][at[0]] = joints["direct"][i] != 0
+    points["midway"][at] = joints["direct"][i] != 0
     points["px"][at] = joints["impulses"][i, POINT_ROW]
     points["py"][at] = joints["impulses"][i, POINT_ROW + 1]
 

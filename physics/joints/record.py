@@ -158,7 +158,7 @@ JOINT_POINTS = np.dtype(
         *HEAD_LANES,
         ("soft", SOFT),
         ("arms", ARMS),
-        ("midway", "f8"),  # 1 = solved at once: it pushes midway of its anchors
+        ("midway", "f8", LANES),  # 1 = solved at once: it pushes midway of its anchors
         ("target_vx", "f8", LANES),  # [m/s] velocity wanted of B's anchor, in A's frame
         ("target_vy", "f8", LANES),
         ("most_force", "f8", LANES),  # [N]

@@ -9,7 +9,7 @@ part of it, and all that it does in the relax sweep, is its damper's, and booked
 
 from physics._jit import device
 from physics.books import BEGAN
-from physics.lanes import block, cross, dot, gather, vmax
+from physics.lanes import block, cross, dot, gather, load, vmax
 from physics.layout import VELOCITY
 from physics.solvers.joint_setup import TINY, turned_arms
 from physics.solvers.ledger_entries import book_drives
@@ -178,7 +178,7 @@ def book_points(points, notes, first, motion, sums_of):
 def pushed_at(c, motion):
     """The arms at which points push: what is solved at once pushes midway of its anchors."""
     rax, ray, rbx, rby, dx, dy = turned_arms(c.arms, motion, c.a, c.b)
-    half = 0.5 * c.midway
+    half = 0.5 * load(c.midway)
     return rax + half * dx, ray + half * dy, rbx - half * dx, rby - half * dy
 
 
