@@ -37,6 +37,11 @@ FINEST = 5e-4
 from level a load pulls three times as much, in a whip twice that, and half a percent of a rope can
 be seen. Less: more is solved at once for nothing."""
 
+STANDING = 0.02
+"""What a joint may give way by when all that hangs together stands on it, in parts of a body's
+size: [1], 1/50. Legs stand on one foot for a moment only, and a contact yields as well. Less: every
+figure is solved at once; more: figures with light feet stumble at few ticks a second."""
+
 TINY = 1e-300
 """What stands for the inverse inertia of what cannot turn [1/(kg m^2)]."""
 
@@ -72,7 +77,7 @@ def chosen(joints: np.ndarray, page: State) -> np.ndarray:
             of = island.joints
             was = joints["direct"][of].all()  # and may rest between joints that are hardly strained
             off = island.loops > 0 and (was or strained[of].any())
-            if off or (weights.may_sag(island) and weights.sags(island)):
+            if off or weights.stands_softly(island) or weights.sags_visibly(island):
                 marks[of] = order_of(joints, island) is not None
     return marks
 
@@ -154,7 +159,17 @@ class Weights:
         self._mass, self._x, self._y = mass, body["x"], body["y"]
         self._b, self._offset = b, np.hypot(joints["lbx"], joints["lby"])
 
-    def may_sag(self, island: Island) -> bool:
+    def stands_softly(self, island: Island) -> bool:
+        """Whether some joint would give way much if all of the island stood on it."""
+        rows = sorted({max(0, row) for row in sum(island.ends, ())})
+        least = self.load[np.array(island.joints)].min()
+        return bool(self._mass[rows].sum() * FINEST > STANDING * least)
+
+    def sags_visibly(self, island: Island) -> bool:
+        """Whether joints would hang visibly by what hangs on them."""
+        return self._may_sag(island) and self._sags(island)
+
+    def _may_sag(self, island: Island) -> bool:
         """Whether some joint could not carry all of the island."""
         of, rows = np.array(island.joints), sorted({max(0, row) for row in sum(island.ends, ())})
         total = self._mass[rows].sum()
@@ -165,7 +180,7 @@ class Weights:
         far = float(np.hypot(x.max() - x.min(), y.max() - y.min()) + self._offset[of].max())
         return bool(total * far > self.moment[of].min())
 
-    def sags(self, island: Island) -> bool:
+    def _sags(self, island: Island) -> bool:
         """Whether joints would hang visibly by the loads of the bodies beyond them.
 
         Along a tree of the joints that hold, from its leaves to its root, which is what does not

@@ -123,9 +123,9 @@ class JointTable:
         """Make room for all rows before a tick, and let them fit the joints and who is awake."""
         joints = self.columns
         self.placed += not self.is_ready
-        if self._directs is None:  # restored, maybe from a version that did not keep them apart
+        if self._directs is None and not self.stale:  # maybe of a version that kept none apart
             blocks = np.asarray(self.axes), np.asarray(self.points)
-            self.stale |= not all(are_apart(joints, rows) for rows in blocks)
+            self.stale = not all(are_apart(joints, rows) for rows in blocks)
         if self.stale:
             self._colours = colours_of(joints, page)
             joints["crowd"] = crowds_of(joints, page)

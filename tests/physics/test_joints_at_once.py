@@ -305,14 +305,33 @@ def test_when_strain_is_found_does_not_depend_on_how_ticks_are_asked_for():
     assert all(body.alive for body in one.bodies)
 
 
+LIGHT_FEET = ("hopper", "hound", "jansen")
+"""They would give way by more than 2 % of a foot's size if all of them stood on it; others 1 %."""
+
+
 @pytest.mark.parametrize("word", gallery())
-def test_the_creatures_of_the_gallery_are_swept(word):
+def test_only_creatures_with_light_feet_are_solved_at_once(word):
     world = World()
     world.add_static(HalfSpace(friction=1.0))
     plan = opened(word)
     Figure(world, plan, on_ground(plan))
     world.step()
-    assert world.page.tally["direct"][0] == 0
+    assert (world.page.tally["direct"][0] > 0) == (word in LIGHT_FEET)
+
+
+@pytest.mark.parametrize("gone", [0, -1])
+def test_a_state_saved_when_a_joint_has_just_gone_is_restored(gone: int):
+    """Its lanes still name the joint, whose row may be beyond those that are left."""
+    world = World()
+    rope(world, 4, 1.0, level=True)
+    world.step(ticks=10)
+    world.remove(world.joints[gone])
+    saved = world.save()
+    world.step(ticks=50)
+    after = world.hash()
+    world.restore(saved)
+    world.step(ticks=50)
+    assert world.hash() == after
 
 
 def test_a_load_that_grows_is_solved_at_once_from_then_on():
