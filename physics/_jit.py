@@ -3,7 +3,8 @@
 numba stamps a cached function with its own source file only, so an edit in *another* file (a
 helper, a constant) silently runs the old machine code. The cure: the cache directory is named by a
 hash of every source that the kernel can depend on -- all of ``physics`` and the kernel's own
-package. What this takes from inside numba is in _numba_private.py.
+package. What this takes from inside numba is in _numba_private.py; a numba that lacks some of it is
+used by its public interface, in _numba_plain.py.
 """
 
 from collections.abc import Callable
@@ -12,16 +13,20 @@ from typing import Any
 import numba
 import numpy as np
 
-from physics._numba_private import (
-    INTERPRETED,
-    UNIT_SYMBOLS,
-    DeviceCompiler,
-    KernelCache,
-    KernelCompiler,
-    UnitCompiler,
-    cache_directory,
-    machine,
-)
+from physics._numba_names import missing
+
+LACKED = missing()
+"""The private names that this numba lacks: if there are any, it compiles in its plain way."""
+
+if LACKED:
+    from physics import _numba_plain as numba_door
+
+    numba_door.warn(LACKED)
+else:
+    from physics import _numba_private as numba_door
+
+INTERPRETED = numba_door.INTERPRETED
+cache_directory, machine = numba_door.cache_directory, numba_door.machine
 
 __all__ = [
     "INTERPRETED",
@@ -52,9 +57,7 @@ def kernel(function: Callable[..., Any]) -> Any:
     """
     if INTERPRETED:
         return function
-    dispatcher = _compiled(function, nogil=True, pipeline_class=KernelCompiler)
-    dispatcher._cache = KernelCache(function)
-    return dispatcher
+    return _listed(numba_door.compile_kernel(function))
 
 
 def device(function: Callable[..., Any]) -> Any:
@@ -64,7 +67,7 @@ def device(function: Callable[..., Any]) -> Any:
     """
     if INTERPRETED:
         return function
-    return _compiled(function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler)
+    return _listed(numba_door.compile_device(function))
 
 
 def unit(function: Callable[..., Any]) -> Any:
@@ -75,11 +78,7 @@ def unit(function: Callable[..., Any]) -> Any:
     """
     if INTERPRETED:
         return function
-    UNIT_SYMBOLS.add(f"{function.__module__}.{function.__qualname__}")
-    options = {"no_cpython_wrapper": True, "nogil": True, "pipeline_class": UnitCompiler}
-    dispatcher = _compiled(function, **options)
-    dispatcher._cache = KernelCache(function)
-    return dispatcher
+    return _listed(numba_door.compile_apart(function))
 
 
 def prepare(function: Any, *arguments: Any) -> None:
@@ -88,11 +87,7 @@ def prepare(function: Any, *arguments: Any) -> None:
         function.compile(tuple(numba.typeof(argument) for argument in arguments))
 
 
-def _compiled(function: Callable[..., Any], **options: Any) -> Any:
-    compiler: Any = numba.njit  # its stubs know no options
-    dispatcher = compiler(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(
-        function
-    )
+def _listed(dispatcher: Any) -> Any:
     KERNELS.append(dispatcher)
     return dispatcher
 

@@ -2,7 +2,7 @@
 
 It times every pass and lock, makes texts of every instruction for a log that is off, follows the
 life of every variable for the sake of reference counts, and asks again for what it was just told.
-`lean` leaves that away while one of our functions is compiled, and puts it back.
+`lean` leaves that out while one of our functions is compiled, and puts it back.
 """
 
 import functools
@@ -109,7 +109,7 @@ def _name_of(self: Any) -> str:
     return self.name
 
 
-LEFT_AWAY: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
+LEFT_OUT: tuple[tuple[Any, str, Callable[..., Any]], ...] = (
     (event, "start_event", _nothing),
     (event, "end_event", _nothing),
     (event, "trigger_event", _no_context),
@@ -127,18 +127,18 @@ _inside = False
 
 @contextmanager
 def lean() -> Iterator[None]:
-    """Leave all of LEFT_AWAY away; numba's lock is held, so no other compiler meets it."""
+    """Leave out all of LEFT_OUT; numba's lock is held, so no other compiler meets it."""
     global _inside
     if _inside:  # a device that is compiled for a kernel
         yield
         return
-    originals = [getattr(home, name) for home, name, _ in LEFT_AWAY]
+    originals = [getattr(home, name) for home, name, _ in LEFT_OUT]
     _inside = True
     try:
-        for home, name, instead in LEFT_AWAY:
+        for home, name, instead in LEFT_OUT:
             setattr(home, name, instead)
         yield
     finally:
-        for (home, name, _), original in zip(LEFT_AWAY, originals, strict=True):
+        for (home, name, _), original in zip(LEFT_OUT, originals, strict=True):
             setattr(home, name, original)
         _inside = False

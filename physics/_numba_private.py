@@ -1,11 +1,11 @@
 """All that touches the inside of numba, but for the lanes: its compiler, its cache, its look-up.
-(What is left away of the compiler's work is in _numba_lean.py.)
+(What is left out of the compiler's work is in _numba_lean.py.)
 
 numba's public `njit` would compile the core in twice the time or more, and its cache can run old
-machine code. PRIVATE_NAMES lists every name that is used here and is no part of numba's public
-interface, with what it is for and what is lost without it; `tests/physics/test_numba_private.py`
-fails by that name on a numba that lacks it. (The vector type of `lanes` is an extension of numba's
-types by its low-level extension interface: see _lanes_types.py and _lanes_numba.py.)
+machine code. _numba_names.py lists every name that is used here and is no part of numba's public
+interface; on a numba that lacks one, _jit.py takes _numba_plain.py instead of this. (The vector
+type of `lanes` is an extension of numba's types by its low-level extension interface: see
+_lanes_types.py and _lanes_numba.py.)
 
 Importing this changes nothing of numba. The one lasting patch, `remember_call_types`, is made when
 the first of our functions is compiled; those in _numba_lean.py last as long as that takes.
@@ -35,44 +35,6 @@ from numba.core.types.functions import BaseFunction
 
 from physics import _cache, compiling
 from physics._numba_lean import KernelLowering, lean
-
-PRIVATE_NAMES = {
-    "numba.core.config.DISABLE_JIT": "read: interpreted runs would be tried as compiled ones",
-    "numba.core.config.BOUNDSCHECK": "in the cache's name: runs with and without checks would mix",
-    "numba.core.config.OPT": "in the cache's name: code of other optimisation would be run",
-    "numba.core.caching.NullCache": "base of KernelCache: kernels would compile at every start",
-    "numba.core.compiler.CompileResult._rebuild": "KernelCache reads: compiled at every start",
-    "numba.core.compiler.CompileResult._reduce": "KernelCache writes: compiled at every start",
-    "numba.core.serialize.dumps": "KernelCache writes: compiled at every start",
-    "numba.core.registry.cpu_target": "asked for the next",
-    "numba.core.codegen.CPUCodegen.magic_tuple": "in a file's name: code of another processor",
-    "numba.core.codegen.CodeLibrary._finalized": "set by DeviceLibrary: nothing is left to make",
-    "numba.core.codegen.CPUCodegen._module_pass_manager": "KernelLibrary optimises only once by it",
-    "numba.core.codegen.JITCodeLibrary._optimize_functions": "skipped: a tenth of a cold compile",
-    "numba.core.codegen.JITCodeLibrary._optimize_final_module": "done once: a tenth of it, too",
-    "numba.core.codegen.JITCodeLibrary._final_module": "KernelLibrary links devices into it",
-    "numba.core.codegen.CPUCodegen._data_layout": "KernelLibrary sets it, as the original does",
-    "numba.core.compiler.Compiler.define_pipelines": "without NEEDLESS passes: slower compile",
-    "numba.core.compiler_machinery.PassManager._ENFORCING": "off: the flow graph is analysed anew",
-    "numba.core.itanium_mangler.mangle": "makes short symbols: they would have 20 kB each",
-    "numba.core.cgutils.normalize_ir_text": "makes a module's text what LLVM reads",
-    "numba.core.base.BaseContext.mangler": "replaced by `short_name`: see there",
-    "numba.core.base.BaseContext.refresh": "off while compiling: a twentieth of a cold compile",
-    "numba.core.lowering.Lower._singly_assigned_vars": "KernelLower.storevar asks it",
-    "numba.core.lowering.Lower._blk_local_varmap": "KernelLower.storevar keeps values in it",
-    "numba.core.typed_passes.BaseNativeLowering.lowering_class": "KernelLowering names its own",
-    "numba.core.event.start_event": "left away: each pass, lock and call of LLVM is timed",
-    "numba.core.event.end_event": "left away: see start_event",
-    "numba.core.event.trigger_event": "left away: see start_event",
-    "numba.core.event.install_timer": "left away: see start_event",
-    "numba.core.base._has_loc": "remembers: signatures of Python functions are slow to find",
-    "numba.core.base.BaseContext.get_abi_sizeof": "remembers: LLVM reads a text at each question",
-    "numba.core.errors.WarningsFixer.catch_warnings": "left away: two per instruction",
-    "numba.core.postproc.PostProcessor.run": "left away: lifetimes of variables, five times",
-    "numba.core.types.npytypes.Record.__repr__": "its name instead: a page of text each time",
-    "numba.core.types.functions.BaseFunction.get_call_type": "patched: a quarter of a cold compile",
-}
-"""Private names of numba: what each is for, and what breaks or is lost without it."""
 
 INTERPRETED = bool(vars(config)["DISABLE_JIT"])
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
@@ -346,6 +308,32 @@ class UnitCompiler(KernelCompiler):
     def __init__(self, typingctx: Any, targetctx: Any, library: Any, *rest: Any) -> None:
         library = KernelLibrary(targetctx.codegen(), UNIT)
         super().__init__(typingctx, targetctx, library, *rest)
+
+
+def compile_kernel(function: Callable[..., Any]) -> Any:
+    """Return `function` as Python calls it: compiled when it is first called, kept on disk."""
+    dispatcher = _compiled(function, nogil=True, pipeline_class=KernelCompiler)
+    dispatcher._cache = KernelCache(function)
+    return dispatcher
+
+
+def compile_device(function: Callable[..., Any]) -> Any:
+    """Return `function` as kernels call it, whose code becomes a part of theirs."""
+    return _compiled(function, no_cpython_wrapper=True, pipeline_class=DeviceCompiler)
+
+
+def compile_apart(function: Callable[..., Any]) -> Any:
+    """Return `function` as kernels call it, with code of its own that is kept on disk."""
+    UNIT_SYMBOLS.add(f"{function.__module__}.{function.__qualname__}")
+    options = {"no_cpython_wrapper": True, "nogil": True, "pipeline_class": UnitCompiler}
+    dispatcher = _compiled(function, **options)
+    dispatcher._cache = KernelCache(function)
+    return dispatcher
+
+
+def _compiled(function: Callable[..., Any], **options: Any) -> Any:
+    compiler: Any = numba.njit  # its stubs know no options
+    return compiler(error_model="numpy", no_cfunc_wrapper=True, _nrt=False, **options)(function)
 
 
 def remember_call_types() -> None:

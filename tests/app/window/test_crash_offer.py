@@ -102,7 +102,6 @@ run(["--scene", "cradle"])
 """
 
 
-@pytest.mark.slow
 def test_a_killed_window_is_offered_and_comes_back(tmp_path: Path, desk: Desk) -> None:
     environment = {
         **os.environ,

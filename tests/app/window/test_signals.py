@@ -156,7 +156,6 @@ def end_of(program: subprocess.Popen[str]) -> str:
     return words.strip()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_window_that_is_told_to_end_saves_and_is_no_crash(
     tmp_path: Path, number: signal.Signals
@@ -184,7 +183,6 @@ SLOW_SAVE = """
 """.strip()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("presses", [2, 3])
 def test_a_window_that_is_told_twice_waits_for_its_save_and_thrice_says_what_is_lost(
     tmp_path: Path, presses: int
@@ -207,7 +205,6 @@ def test_a_window_that_is_told_twice_waits_for_its_save_and_thrice_says_what_is_
     assert words == f"fulcrum: stopped by SIGINT{lost if presses == 3 else ''}"
 
 
-@pytest.mark.slow
 def test_a_window_whose_part_fails_again_and_again_ends_by_name_and_is_offered(
     tmp_path: Path,
 ) -> None:
@@ -222,7 +219,6 @@ def test_a_window_whose_part_fails_again_and_again_ends_by_name_and_is_offered(
     later.close()
 
 
-@pytest.mark.slow
 def test_a_window_that_cannot_save_says_so_once_and_then_ends(tmp_path: Path) -> None:
     full = """
         import pygame, resource, signal
@@ -237,7 +233,6 @@ def test_a_window_that_cannot_save_says_so_once_and_then_ends(tmp_path: Path) ->
     assert "the autosave failed" in words.splitlines()[-1] and "too large" in words
 
 
-@pytest.mark.slow
 def test_a_headless_run_ends_with_one_line(tmp_path: Path) -> None:
     number = NUMBERS[-1]  # the two others end windows
     arguments = ["main.py", "--headless", "--scene", "stack", "--seconds", "100000"]
