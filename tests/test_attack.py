@@ -20,6 +20,8 @@ from tests.attack.damage import damaged
 from tests.attack.findings import table
 from tests.attack.window import FuzzError, fenced, fuzz
 
+pytestmark = pytest.mark.sweep
+
 BOUNDED = pytest.mark.skipif(sys.platform == "win32", reason="there are no such bounds")
 COMPILED = pytest.mark.skipif(INTERPRETED, reason="takes hours without compiled kernels")
 

@@ -7,6 +7,8 @@ import pytest
 from tests.app.desk import Desk, opened_application
 from tests.layout import faults, look
 
+pytestmark = pytest.mark.sweep
+
 WORST = ("cross_product", "single_link", "servo", "welcome")
 """Scenes on which legend, scale bar and hints lay on formulas, plots, the floor and the words."""
 

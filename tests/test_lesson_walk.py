@@ -14,6 +14,8 @@ from tests import lesson_walk
 from tests.app.desk import Desk, opened_application
 from tests.lesson_walk import CASES, Reader, lesson, lesson_faults
 
+pytestmark = pytest.mark.sweep
+
 WORST = (("throw", (0,)), ("slope", (1,)), ("loop", (6,)))
 """Lessons and steps: [index]."""
 

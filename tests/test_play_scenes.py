@@ -13,6 +13,8 @@ from tests.attack.window import simulated_clock, sparse_painting
 from tests.player import FASTEST, Player, nothing_is_too_fast
 from tests.sampled import sampled
 
+pytestmark = pytest.mark.sweep
+
 SECONDS = 4.0  # simulated; the command plays a minute
 EACH = 5  # of the sampled scenes every so many
 

@@ -13,6 +13,8 @@ import pytest
 
 import scenes
 
+pytestmark = pytest.mark.sweep
+
 TESTS = Path(__file__).parent
 COUNTS = {"T": 19, "B": 31, "S": 15, "P": 11, "N": 16, "R": 14, "J": 28, "V": 11, "W": 11}
 COUNTS |= {"C": 20, "K": 72, "U": 26, "O": 28, "E": 11}

@@ -1,9 +1,13 @@
 """The X-ray of every scene that it can show ends in the compiled state: half a minute by hand
 (`python -m tests.xray_sweep`) for two ticks, here one."""
 
+import pytest
+
 import scenes
 from app.features.xray.model.island import MOST_CONTACTS
 from tests.xray_sweep import Case, sweep
+
+pytestmark = pytest.mark.sweep
 
 TICK = 120  # most has landed by then
 

@@ -14,6 +14,8 @@ from app.window.application import Application
 from tests.app.desk import Desk, opened_application
 from tests.app.malformed_scenes import FAILING, REFUSED, scene
 
+pytestmark = pytest.mark.sweep
+
 FRAMES = 5  # of 1/60 s: 20 ticks
 
 

@@ -5,6 +5,8 @@ import pytest
 from scenes.creatures._track import SECTIONS
 from tests.creatures.terrains import merged, trial
 
+pytestmark = pytest.mark.sweep
+
 SEEDS = 4
 
 

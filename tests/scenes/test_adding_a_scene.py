@@ -15,6 +15,8 @@ import pytest
 
 from scenes import readme
 
+pytestmark = pytest.mark.sweep
+
 ROOT = Path(__file__).parents[2]
 
 FILE = '''"""A ball on a spring."""

@@ -69,6 +69,7 @@ def test_a_scene_has_a_lesson_and_a_promise(name: str):
     assert scenes.load(name).lesson(), "the docstring is the lesson on screen"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("name", "key", "value"), CASES)
 def test_a_scene_survives_the_ends_of_its_sliders(name: str, key: str, value: object):
     scene, world = built(name, **{key: value})
@@ -84,6 +85,7 @@ def test_a_scene_survives_the_ends_of_its_sliders(name: str, key: str, value: ob
     scene.draw(draw, world)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", [n for n in NAMES if len(scenes.load(n).parameters()) > 1])
 def test_a_scene_can_be_built_with_all_its_sliders_at_some_end(name: str):
     choose = random.Random(name).choice
@@ -95,6 +97,7 @@ def test_a_scene_can_be_built_with_all_its_sliders_at_some_end(name: str):
             assert np.isfinite((*body.position, *body.velocity, body.omega)).all(), body.name
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", NAMES)
 def test_two_runs_of_a_scene_end_in_the_same_bits(name: str):
     hashes = set()

@@ -16,6 +16,8 @@ from app.simulation.commands.scene import PressButton, SetParameter
 from app.timeline.checkpoint import recall, remember
 from app.ui.panel.scene_numbers import lines_of
 
+pytestmark = pytest.mark.sweep
+
 SOME = 12  # [ticks] before something is erased: scenes that begin late have begun
 
 

@@ -10,6 +10,8 @@ from tests.scenes.lesson_play import played
 from tests.scenes.test_all_scenes import built, run
 from tests.scenes.test_integration import change
 
+pytestmark = pytest.mark.sweep
+
 
 def test_from_a_little_more_than_the_loop_the_puck_falls_before_the_top():
     scene, world = played("loop", 1)

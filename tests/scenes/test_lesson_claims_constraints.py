@@ -8,6 +8,8 @@ from scenes.constraints._track import foot
 from tests.scenes.lesson_runs import ran, right_answer
 from tests.scenes.test_all_scenes import built, run
 
+pytestmark = pytest.mark.sweep
+
 G = 9.81  # [m/s²]
 
 

@@ -16,6 +16,8 @@ from tests.scenes.lesson_runs import ran, step_of
 from tests.scenes.test_all_scenes import built as build_scene
 from tests.scenes.test_all_scenes import run
 
+pytestmark = pytest.mark.sweep
+
 
 def built(name: str, **values: Any) -> tuple[Any, Any]:
     """Scene and world, whatever the scene has beside what all have."""

@@ -15,6 +15,8 @@ from scenes.creatures.falling_forward import FallingForward
 from tests.scenes.lesson_play import played
 from tests.scenes.test_all_scenes import built, run
 
+pytestmark = pytest.mark.sweep
+
 W = rate(1.0, 9.81)  # [1/s] of the body on a leg
 TICK = 1.0 / 240.0  # [s]
 

@@ -7,6 +7,8 @@ import pytest
 from scenes.detection import _geometry as geo
 from tests.scenes.lesson_play import played
 
+pytestmark = pytest.mark.sweep
+
 
 def test_two_squares_overlap_as_much_as_they_can_without_a_corner_in_the_other():
     scene, _ = played("sat", 2)

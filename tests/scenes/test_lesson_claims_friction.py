@@ -8,6 +8,8 @@ from app.features.xray.model.walk import Walk
 from scenes.friction._contacts import along, friction_on, normal_on
 from tests.scenes.lesson_play import played, xray
 
+pytestmark = pytest.mark.sweep
+
 LATE = 0.25
 """A block is seen to let go so much after arctan μ [deg]: see Slope.theory, 0.2° at 2° a second."""
 

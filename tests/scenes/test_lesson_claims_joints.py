@@ -6,6 +6,8 @@ import pytest
 
 from tests.scenes.lesson_play import played
 
+pytestmark = pytest.mark.sweep
+
 
 def test_a_balanced_mill_at_its_speed_needs_no_torque():
     scene, _ = played("servo", 1)

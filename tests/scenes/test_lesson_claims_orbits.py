@@ -7,6 +7,8 @@ import pytest
 from tests.scenes.lesson_play import played
 from tests.scenes.lesson_runs import ran
 
+pytestmark = pytest.mark.sweep
+
 TICK = 1 / 240  # [s] a step stops within a tick of what it waits for
 
 

@@ -7,6 +7,8 @@ import pytest
 from app.session.session import Session
 from tests.scenes.lesson_runs import ran, right_answer
 
+pytestmark = pytest.mark.sweep
+
 COLUMN = {"what": "column", "rows": 10}
 
 

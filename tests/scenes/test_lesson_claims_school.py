@@ -14,6 +14,8 @@ from scenes.classics._driven import motion, phase, response
 from scenes.classics._swing import agm, period
 from tests.scenes.lesson_runs import ran, right_answer
 
+pytestmark = pytest.mark.sweep
+
 G, MOON = 9.81, 1.62  # [m/s²]
 
 

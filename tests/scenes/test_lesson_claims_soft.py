@@ -5,6 +5,8 @@ import pytest
 from tests.scenes.lesson_runs import ran, right_answer
 from tests.scenes.test_all_scenes import built, run
 
+pytestmark = pytest.mark.sweep
+
 G = 9.81  # [m/s²]
 
 

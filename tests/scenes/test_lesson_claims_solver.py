@@ -13,6 +13,8 @@ from physics.settings import contact_limit, soft
 from scenes.contact.tube import MASS, Tube
 from tests.scenes.lesson_play import looked_into, played, xray
 
+pytestmark = pytest.mark.sweep
+
 G_H = 9.81 / 60.0  # [m/s] what a tick of gravity makes
 
 

@@ -7,6 +7,8 @@ import pytest
 from tests.scenes.lesson_runs import ran, right_answer
 from tests.scenes.test_all_scenes import built, run
 
+pytestmark = pytest.mark.sweep
+
 
 def test_the_lighter_weight_goes_down_at_the_longer_arm():
     scene = ran("lever", 1).scene

@@ -14,6 +14,8 @@ from app.session.session import Session
 from scenes.classics._statistics import binomial, chance_of_more, chi_square
 from tests.scenes.lesson_runs import ran, right_answer, step_of
 
+pytestmark = pytest.mark.sweep
+
 LESSON = "fall"
 
 

@@ -20,6 +20,8 @@ from app.teaching.lesson_player import LessonPlayer
 from tests.scenes.lesson_runs import arrive
 from tests.scenes.test_lessons import lessons
 
+pytestmark = pytest.mark.sweep
+
 
 def state(session: Session, player: LessonPlayer) -> tuple[Any, ...]:
     world = session.world

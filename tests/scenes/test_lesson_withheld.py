@@ -15,6 +15,8 @@ from scenes.kit import Scene
 from tests.scenes.lesson_runs import arrive
 from tests.scenes.test_lessons import lessons
 
+pytestmark = pytest.mark.sweep
+
 NOTHING = frozenset[str]()
 
 

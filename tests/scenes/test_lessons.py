@@ -18,6 +18,8 @@ from scenes.deck import Step, StepError
 from scenes.facts import FactError
 from tests.scenes.lesson_runs import arrive
 
+pytestmark = pytest.mark.sweep
+
 PATIENCE = 60.0
 """A class waits so long for an answer: [s] of simulated time, divided by the step's speed."""
 

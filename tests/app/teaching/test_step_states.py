@@ -24,6 +24,8 @@ from app.teaching.step_recorder import Opened, record
 from scenes.deck import Step
 from tests.scenes.lesson_runs import arrive
 
+pytestmark = pytest.mark.sweep
+
 STEPS = (
     Step("Waves, and a press.", scene="waves", press=("both",), paused=True, seconds=0.3),
     Step("It goes on.", fresh=False, values={"arrows": False}, press=("both",), paused=True,

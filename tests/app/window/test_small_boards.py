@@ -8,6 +8,8 @@ import pytest
 from app.ui.boards.graph_board import GraphBoard
 from tests.app.desk import Desk
 
+pytestmark = pytest.mark.sweep
+
 ROOMS = ((1, 1), (3, 300), (300, 3), (40, 40), (20, 200), (200, 60), (120, 30), (60, 700))
 """Sizes of a board: [px]. A canvas cuts a board that is larger, so there are such in small windows
 and beside others; what is left for a lens or a plot is then less than nothing."""
