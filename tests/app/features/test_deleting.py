@@ -50,7 +50,8 @@ def test_the_window_works_without(gone: list[str], tmp_path: Path):
     shutil.copytree(APP, tmp_path / "app", ignore=leave)
     for name in gone:
         shutil.rmtree(tmp_path / "app" / "features" / name)
-    home = {"HOME": str(tmp_path), "FULCRUM_CONFIG_DIR": str(tmp_path / "config")}
+    # The kernels are those of the whole program: a feature has none that others call.
+    home = {"FULCRUM_CONFIG_DIR": str(tmp_path / "config")}
     done = subprocess.run(
         [sys.executable, "-B", str(WALK), *gone],
         cwd=tmp_path,

@@ -63,7 +63,7 @@ def test_a_fan_tells_nothing_until_the_answer_and_no_other_can_be_asked_for(
     desk.frames(3)
     station = desk.app.features["fan"]
     assert not station.fan.start(Difference(None, "vx", 1e-3, 4, 1.0))
-    desk.app.ui.boards.open(station._board())
+    desk.app.ui.boards.open(station.make_board())
     (board,) = desk.app.ui.boards.of(FanBoard)
     assert isinstance(board, FanBoard)
     while station.fan.busy:

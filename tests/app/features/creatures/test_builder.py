@@ -142,7 +142,7 @@ def test_a_creature_dropped_on_another_scene_opens_the_builder(
 ) -> None:
     app.do("creature")
     path = tmp_path / f"mine{SUFFIX}"
-    path.write_text((Path(__file__).parents[3] / "creatures/gallery/quadruped.json").read_text())
+    path.write_text((Path(__file__).parents[4] / "creatures/gallery/quadruped.json").read_text())
     assert app.session.load("stack")
     desk.frames(2)
     pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
