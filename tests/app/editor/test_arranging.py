@@ -185,6 +185,19 @@ def test_a_row_goes_on_in_its_way_with_the_gap_between(table, way: str, step: tu
     ]
 
 
+@pytest.mark.parametrize("count", [2, 3, 7])
+def test_the_least_circle_has_just_room_for_balls_side_by_side(table, count: int) -> None:
+    """The chord between neighbours is as long as the selection is across its corners."""
+    ball = table.add({"kind": "circle", "radius": 0.5}, position=(0, 0))
+    table.editor.selection.select([ball.id])
+    radius = arranging.least_radius(table.editor.selection, count)
+    things = table.editor.selection.copy()
+    made = arranging.ring(table.editor.selection, things, count, radius)
+    places = [(0.0, 0.0), *(tuple(body["position"]) for body in made.bodies)]
+    chords = [math.dist(a, b) for a, b in zip(places, [*places[1:], places[0]], strict=True)]
+    assert chords == pytest.approx([math.sqrt(2.0)] * count, rel=1e-12)
+
+
 def area(body) -> float:
     return sum(hull.mass(1.0).mass for shape in body.shapes for hull in shape.parts)
 

@@ -39,6 +39,15 @@ def test_pieces_of_the_lane_never_meet():
         assert all(a.right + 8 <= b.left for a, b in pairwise(shares))
 
 
+def test_a_form_is_taken_as_long_as_it_just_fits_with_its_gaps():
+    need = 160 + 10 + 500 + 10 + 320
+    for room, forms in ((need, (0, 0, 0)), (need - 1, (0, 0, 1))):
+        shares = share_lane(7, 7 + room, 10, [MEASURES, HINT, LEGEND])
+        assert tuple(share.form for share in shares.values()) == forms
+    assert share_lane(0, 500, 10, [HINT])["hint"] == (0, 0, 500), "one alone has no gap"
+    assert share_lane(0, 499, 10, [HINT])["hint"] == (1, 0, 250)
+
+
 def test_a_free_corner_is_taken():
     assert place(FREE, (200, 100), "top left") == (100, 50, 300, 150)
     assert place(FREE, (200, 100), "bottom right") == (700, 550, 900, 650)

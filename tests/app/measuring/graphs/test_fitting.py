@@ -68,6 +68,33 @@ def test_slow_and_fast_waves_are_found(periods: float) -> None:
     assert abs(abs(found["A"].value) - 2.0) < 5.0 * found["A"].error
 
 
+@pytest.mark.parametrize("rate", [-3.0, -0.2, 0.2, 1.0, 3.0])
+def test_the_start_of_an_exponential_is_the_nearest_rate_that_is_tried(rate: float) -> None:
+    """Rates are tried in steps of 1000^(1/60): the nearest is off by half a step, or 6 %."""
+    x = np.linspace(0.0, 2.0, 200)
+    start = KINDS["Exponential"].start(x, 3.0 * np.exp(-rate * x) - 1.0)
+    assert abs(math.log(start[1] / rate)) < math.log(1000.0) / 60
+    assert start[0] > 0.0
+
+
+@pytest.mark.parametrize("periods", [0.7, 5.3, 40.2])
+def test_the_start_of_a_sine_is_the_nearest_wave_that_is_tried(periods: float) -> None:
+    """Waves are tried every eighth of a period in the range."""
+    x = np.linspace(1.0, 3.0, 400)
+    w = math.tau * periods / 2.0
+    start = KINDS["Sine"].start(x, 2.0 * np.sin(w * x + 0.4) + 5.0)
+    assert abs(start[1] - w) <= 0.125 * math.tau / 2.0
+    assert start[0] == pytest.approx(2.0, rel=0.2) and start[3] == pytest.approx(5.0, abs=0.3)
+
+
+def test_a_polynomial_starts_where_it_ends() -> None:
+    x = np.array([0.0, 1.0, 2.0, 4.0])
+    assert KINDS["Parabola"].start(x, 3.0 * x * x - 2.0 * x + 0.5) == pytest.approx(
+        [3.0, -2.0, 0.5]
+    )
+    assert KINDS["Line"].start(x, 0.5 - 2.0 * x) == pytest.approx([-2.0, 0.5])
+
+
 def test_parameters_have_units() -> None:
     units = [p.unit for p in fit(KINDS["Parabola"], X, drawn("Parabola"), ("s", "m")).parameters]
     assert units == ["m/s^2", "m/s", "m"]
