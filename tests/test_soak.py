@@ -16,6 +16,8 @@ from tests.soak import (
 )
 from tests.soak_play import Play
 
+pytestmark = pytest.mark.sweep
+
 
 def silent(_: str) -> None:
     """Print nothing."""

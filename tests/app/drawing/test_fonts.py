@@ -18,6 +18,8 @@ from app.ui.kit.theme import LIGHT, Look, theme
 from app.ui.kit.theme import font as interface_font
 from app.window.actions.table import action_table
 
+pytestmark = pytest.mark.sweep
+
 ROOT = Path(__file__).parents[3]
 STYLES = [pytest.param(False, id="regular"), pytest.param(True, id="bold")]
 

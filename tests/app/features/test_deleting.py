@@ -5,6 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -25,17 +26,25 @@ def test_all_folders_are_found():
     assert sorted(feature.name for feature in found()) == FOLDERS
 
 
+@cache
+def named() -> list[tuple[Path, int, set[object]]]:
+    """Where a function is called that is given names of actions: file, line, its constants."""
+    calls = []
+    for path in APP.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in NAMING:
+                told = {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+                calls.append((path, node.lineno, told))
+    return calls
+
+
 @pytest.mark.parametrize("name", FOLDERS)
 def test_nobody_else_runs_its_actions(name: str):
     (feature,) = (one for one in found() if one.name == name)
     own = {action.name for action in feature.actions}
-    for path in APP.rglob("*.py"):
+    for path, line, told in named():
         if not path.is_relative_to(APP / "features" / name):
-            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Call):
-                    called = ast.unparse(node.func).split(".")[-1]
-                    told = {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
-                    assert called not in NAMING or not told & own, f"{path}:{node.lineno}"
+            assert not told & own, f"{path}:{line}"
 
 
 @pytest.mark.sweep

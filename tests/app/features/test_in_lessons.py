@@ -15,6 +15,8 @@ from scenes.deck import Step, StepError
 from scenes.facts import FactError
 from tests.app.desk import Desk
 
+pytestmark = pytest.mark.sweep
+
 RUNS = {"one sweep": {"iterations": 1}, "twenty": {"iterations": 20}}
 
 

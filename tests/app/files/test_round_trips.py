@@ -24,6 +24,8 @@ from tests.app.saving import save_scene, write_replay
 from tests.app.simulation.commands.edit.test_random_walk import Walker
 from tests.sampled import sampled
 
+pytestmark = pytest.mark.sweep
+
 ROOT = Path(__file__).parents[3]
 EDITS = 12
 """Commands for each scene: [count]. The sampled scenes make some four hundred of them."""

@@ -43,6 +43,7 @@ def reason(path: Path, content: bytes | str) -> str:
     return text.removeprefix(f"{path}: ")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", sampled())
 @pytest.mark.parametrize("ticks", [0, 30])
 def test_every_scene_comes_back_from_its_file(name: str, ticks: int, tmp_path: Path):

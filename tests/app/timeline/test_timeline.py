@@ -16,6 +16,7 @@ from tests.sampled import sampled
 NAMES = sampled()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", NAMES)
 def test_twenty_rewinds_with_edits_end_like_the_straight_run(name: str) -> None:
     """Spans are short (up to 0.2 s), so that most of the time goes into jumps: every fifth state is

@@ -14,6 +14,8 @@ from app.ui.kit.words import first_sentence
 from app.ui.panel.scene_numbers import Line, _once, lines_of, numbers_height, theory_line
 from scenes.kit import Scene, Theory
 
+pytestmark = pytest.mark.sweep
+
 LOOK = Look(LIGHT, 1.0)
 LESSON = """A mass hangs on a spring, and swings with the period
 $T = 2π √(m/k)$

@@ -22,6 +22,8 @@ from tests.app.desk import FRAME
 from tests.attack.checks import elements_are_inside
 from tests.attack.window import FORBIDDEN
 
+pytestmark = pytest.mark.sweep
+
 TITLES = (
     *("\u200b", " ", "\0\x1b[2J", "\u202edlrow", "a\ud800b", "line\nand line", "e" + 40 * "\u0301"),
     *("$" + 141 * "(" + "$", 50_000 * "W", 2_000 * "long words ", "$x^2$ and $(", "漢字👩\u200d🚀"),

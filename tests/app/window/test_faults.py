@@ -25,6 +25,8 @@ from app.window.faults import AGAIN, FatalFaultError, Faults, at_work
 from app.window.feature_set import found
 from tests.app.desk import Desk
 
+pytestmark = pytest.mark.sweep
+
 
 class Fault(Exception):
     """What no part of the program knows how to handle."""

@@ -31,6 +31,8 @@ from tests.app.window.typing_places import (
 )
 from tests.attack import checks
 
+pytestmark = pytest.mark.sweep
+
 APP = Path(app.__file__).parent
 SIZE = (1280, 720)  # [px]
 

@@ -15,6 +15,8 @@ from physics.contact_queries import Nearby, Touches
 from physics.force_readings import read_pushes
 from tests.app.features.why.worlds import asked
 
+pytestmark = pytest.mark.sweep
+
 SCENES = (
     *("slope", "dominoes", "cradle", "bouncy_box", "toppling", "card_house", "stick_slip"),
     *("conveyor", "suspension_bridge", "pulleys", "joint_matrix", "mixed"),
