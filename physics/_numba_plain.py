@@ -18,12 +18,12 @@ from numba.core import config
 from physics import _cache
 
 
-def _is_set(name: str) -> str:
+def _variable(name: str) -> str:
     """Return the value of an environment variable of numba; "" if it is not set."""
     return os.environ.get(name, "")
 
 
-INTERPRETED = _is_set("NUMBA_DISABLE_JIT") not in ("", "0")
+INTERPRETED = _variable("NUMBA_DISABLE_JIT") not in ("", "0")
 """True under NUMBA_DISABLE_JIT=1: the same source runs as plain Python, bit for bit."""
 
 
@@ -63,12 +63,12 @@ def machine() -> tuple[str, ...]:
     host = llvmlite.binding
     return (
         platform.machine(),
-        _is_set("NUMBA_CPU_NAME") or host.get_host_cpu_name(),
-        _is_set("NUMBA_CPU_FEATURES") or host.get_host_cpu_features().flatten(),
+        _variable("NUMBA_CPU_NAME") or host.get_host_cpu_name(),
+        _variable("NUMBA_CPU_FEATURES") or host.get_host_cpu_features().flatten(),
     )
 
 
 def cache_directory(package: Path) -> Path:
     """Return the directory for the kernels of `package`: one per generation of sources."""
-    stamp = (numba.__version__, "plain", _is_set("NUMBA_BOUNDSCHECK"), _is_set("NUMBA_OPT"))
+    stamp = (numba.__version__, "plain", _variable("NUMBA_BOUNDSCHECK"), _variable("NUMBA_OPT"))
     return _cache.cache_directory(package, repr(stamp))
