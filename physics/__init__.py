@@ -30,6 +30,7 @@ from physics.energy import Energy
 from physics.events import Event
 from physics.filters import CollisionMatrix
 from physics.free_body import FreeBody
+from physics.geometry.polygon import convex_hull
 from physics.half_space import HalfSpace
 from physics.joints import (
     Distance,
@@ -112,5 +113,6 @@ __all__ = [
     "World",
     "WorldLockedError",
     "clip_velocity",
+    "convex_hull",
     "solve_planes",
 ]

@@ -23,7 +23,7 @@ from typing import Any
 
 import numba
 from llvmlite.binding import parse_assembly
-from numba.core import config
+from numba.core import config, types
 from numba.core.caching import NullCache
 from numba.core.cgutils import normalize_ir_text
 from numba.core.codegen import CodeLibrary, JITCodeLibrary
@@ -234,9 +234,10 @@ NEEDLESS = {
     "annotate_types",
     "ir_legalization",
 }
-"""Passes for what kernels do without: closures, ``is None``, raise, array expressions, references.
+"""Passes for what kernels do without: closures, raise, array expressions, references.
 
-("ir_legalization" says where each variable ends, so that a reference can be counted.)"""
+("dead_branch_prune", for ``is None``, is there for functions that are given a None;
+"ir_legalization" says where each variable ends, so that a reference can be counted.)"""
 
 OWN = {"native_lowering": KernelLowering}
 """Passes for which there is one of our own."""
@@ -270,12 +271,14 @@ class KernelCompiler(Compiler):
 
     def define_pipelines(self) -> list[Any]:
         """The usual passes but for the NEEDLESS ones, and with our lowering."""
-        pipelines = super().define_pipelines()
+        pipelines, needless = super().define_pipelines(), NEEDLESS
+        if types.none in self.state.args:
+            needless = NEEDLESS - {"dead_branch_prune"}
         for passes in pipelines:
             passes.passes = [
                 (OWN.get(kind._name, kind), words)
                 for kind, words in passes.passes
-                if kind._name not in NEEDLESS
+                if kind._name not in needless
             ]
             passes._ENFORCING = False  # else the flow graph is analysed anew after every pass
         return pipelines

@@ -12,10 +12,12 @@ from physics.body_marks import Kept, check_color, data_of, data_text
 from physics.body_rows import (
     check_shapes,
     forget_motion,
+    forget_push,
     require_within,
     set_mass,
 )
 from physics.checks import DefinitionError, Point, finite, flag, point
+from physics.constants import MOST_PLACE
 from physics.copies import Reduced, reduce_body
 from physics.defs import Shape
 from physics.edits import KIND_NAMES, Material, change_kind, change_material, change_shapes
@@ -100,6 +102,7 @@ class Body(Handle):
     @name.setter
     def name(self, value: str) -> None:
         self.kept = self.kept._replace(name=check_text("name", value))
+        self._world._names.clear()
 
     def _get(self, field: str) -> float:
         if self._living.get(self.index) is not self:
@@ -291,6 +294,7 @@ class Body(Handle):
         columns = self.edit(wakes=(vx, vy) != self.velocity)
         if columns["kind"].item(self.index) != STATIC:
             columns["vx"][self.index], columns["vy"][self.index] = vx, vy
+            forget_push(self._page, self.index)
 
     @property
     def omega(self) -> float:
@@ -303,6 +307,7 @@ class Body(Handle):
         columns = self.edit(wakes=omega != self.omega)
         if columns["kind"].item(self.index) != STATIC:
             columns["w"][self.index] = omega
+            forget_push(self._page, self.index)
 
     def target(
         self, position: Point, angle: float | None = None, duration: float | None = None
@@ -331,18 +336,21 @@ class Body(Handle):
             self.require_alive()
         columns, i = self._page.body, self.index
         c, s = columns["c"].item(i), columns["s"].item(i)
-        x, y = local[0] - columns["cx"].item(i), local[1] - columns["cy"].item(i)
+        x, y = point("a point of the body", local, MOST_PLACE)
+        x, y = x - columns["cx"].item(i), y - columns["cy"].item(i)
         at_x, at_y = columns["x"].item(i), columns["y"].item(i)
         return new(Vector, (at_x + c * x - s * y, at_y + s * x + c * y))
 
     def local_point(self, world_point: Point) -> Vector:
         """The world point [m] in the body's frame."""
         c, s = self._get("c"), self._get("s")
-        x, y = world_point[0] - self._get("x"), world_point[1] - self._get("y")
+        x, y = point("a point of the world", world_point, 2.0 * MOST_PLACE)
+        x, y = x - self._get("x"), y - self._get("y")
         return Vector(c * x + s * y + self._get("cx"), c * y - s * x + self._get("cy"))
 
     def velocity_at(self, world_point: Point) -> Vector:
         """Velocity of the body's material at a world point [m/s]."""
-        x, y = world_point[0] - self._get("x"), world_point[1] - self._get("y")
+        x, y = point("a point of the world", world_point, 2.0 * MOST_PLACE)
+        x, y = x - self._get("x"), y - self._get("y")
         w = self._get("w")
         return Vector(self._get("vx") - w * y, self._get("vy") + w * x)

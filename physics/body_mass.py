@@ -32,6 +32,7 @@ def put_mass(body: "Body", value: float) -> None:
     inertia = held("inertia", body.inertia * (new / body.mass))
     body.edit()
     set_mass(body._page, body.index, new, inertia)
+    body.world.joint_table.stale = True  # sweeps may hold its joints no more
 
 
 def inertia(body: "Body") -> float:
@@ -45,6 +46,7 @@ def put_inertia(body: "Body", value: float) -> None:
     require_dynamic(body, "inertia")
     body.edit()
     set_mass(body._page, body.index, body.mass, new)
+    body.world.joint_table.stale = True  # sweeps may hold its joints no more
 
 
 def center_of_mass(body: "Body") -> Vector:

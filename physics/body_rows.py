@@ -15,11 +15,14 @@ from physics.checks import DefinitionError, Point, flag, several
 from physics.constants import MOST_SPEED, MOST_SPIN, WORLD_RADIUS
 from physics.defs import Shape
 from physics.held import HELD, held, held_point
-from physics.layout import DISABLED, DYNAMIC, KINEMATIC, SEGMENT, SHAPE, STATIC
+from physics.layout import BODY, DISABLED, DYNAMIC, KINEMATIC, SEGMENT, SHAPE, STATIC
 from physics.mass import MassData, combined
 from physics.ranges import nearest, short
 from physics.state import State
 from physics.text import check_text
+
+LEADS = tuple(name for name in BODY.names or () if name.startswith(("last_", "lead_")))
+"""What a body remembers of its last push: see leads.py."""
 
 
 class Labels(TypedDict, total=False):
@@ -240,6 +243,7 @@ def set_kind(page: State, i: int, kind: int, mass: MassData) -> None:
     set_mass(page, i, mass.mass, mass.inertia)
     for name in ("fx", "fy", "torque"):
         column[name][i] = 0.0
+    forget_push(page, i)
     if kind == STATIC:
         for name in ("vx", "vy", "w"):
             column[name][i] = 0.0
@@ -251,6 +255,14 @@ def forget_motion(page: State, i: int) -> None:
     for name in ("x", "y", "angle", "c", "s"):
         column[name + "0"][i] = column[name][i]
     page.forget_bounds(i)
+    forget_push(page, i)
+
+
+def forget_push(page: State, rows: Any) -> None:
+    """The bodies were put elsewhere or given a velocity: what pushes them next is a new push."""
+    if page.tally["pushed"][0]:
+        for name in LEADS:
+            page.body[name][rows] = 0.0
 
 
 def write_shape(page: State, body: int, shape: Shape) -> None:

@@ -7,11 +7,14 @@ come next follows from which are in use, and neither a snapshot nor a compaction
 
 import numpy as np
 
+from physics._jit import records
 from physics.contact_store import drop_orphans, renew_columns
 from physics.crew import MOST_PARTS
 from physics.lanes import LANES
 from physics.layout import FREE
 from physics.pairset import copy_into, new_set
+from physics.partners import renew_partners
+from physics.solvers.impact_rows import LINK, MEETING, STRUCK, meeting_room
 from physics.state import INITIAL_CAPACITY, Page, State, block_room, fitted
 
 SPARE = 4
@@ -83,7 +86,12 @@ def fit(page: State, shrink: bool = False) -> None:
         "heads": fitted(now.heads, blocks, block_room(n)),
         "plan": fitted(now.plan, blocks, block_room(n)),
     }
+    meetings = meeting_room(len(arrays["blocks"]))
+    if meetings != len(now.meetings):
+        arrays["links"] = records(LINK, meetings)
+        arrays["meetings"] = records(MEETING, meetings)
     if bodies != len(now.bodies):
+        arrays["struck"] = records(STRUCK, bodies)
         arrays["forest"] = np.zeros(bodies, np.int64)
         arrays["used"] = resized(now.used, bodies)
         arrays["awake"] = resized(now.awake, bodies + LANES)
@@ -91,13 +99,17 @@ def fit(page: State, shrink: bool = False) -> None:
         arrays["part"] = resized(now.part, bodies)
     if shapes != len(now.shapes):
         arrays["columns"] = np.zeros((5, shapes + 2 * LANES))
+        arrays["first_partner"] = np.zeros(shapes, np.int64)
     if contacts != len(now.contacts):
         arrays["due"] = np.zeros(contacts, np.int64)
         arrays["known"] = new_set(4 * contacts)
         copy_into(now.known, arrays["known"])
+        arrays["partners"] = np.zeros((2 * contacts + 2, 2), np.int64)
     page.put(**arrays)
     if shapes != len(now.shapes) and shrink:
         renew_columns(page.arrays)
+    if "first_partner" in arrays or "partners" in arrays:
+        renew_partners(page.arrays)
 
 
 def resized(array: np.ndarray, length: int) -> np.ndarray:

@@ -3,7 +3,7 @@
 import math
 from dataclasses import KW_ONLY, dataclass
 
-from physics.checks import DefinitionError, Point, flag, points
+from physics.checks import DefinitionError, Point, flag, points, ring
 from physics.constants import SMALLEST_SIZE
 from physics.defs import Hull, Shape, face_normals
 from physics.layout import SEGMENT
@@ -15,13 +15,18 @@ class Chain(Shape):
 
     Travelling from point to point, the free side is on the left and the solid side on the right: a
     ground listed from left to right carries what lies above it, a clockwise loop is an island, a
-    counter-clockwise one a container. What comes from the solid side passes, until it
-    has left. No mass.
+    counter-clockwise one a container; a loop's last point may repeat the first. What comes from
+    the solid side passes, until it has left. No mass.
     """
 
     points: tuple[Point, ...] = ((-5.0, 0.0), (5.0, 0.0))
     _: KW_ONLY
     loop: bool = False
+
+    def __post_init__(self) -> None:
+        if self.loop is True:
+            object.__setattr__(self, "points", ring(self.points))
+        super().__post_init__()
 
     def hull(self) -> Hull:
         return self.hulls()[0]

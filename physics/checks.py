@@ -8,6 +8,10 @@ import numpy as np
 from physics.constants import LARGEST_SIZE
 from physics.ranges import number_fault, short, switch_fault
 
+CLOSED = 1e-6
+"""A last corner that is no further from the first closes the ring: [m], 1e-6. Less: rounding makes
+a corner; more: it takes one that was meant."""
+
 T = TypeVar("T")
 Point = tuple[float, float]
 
@@ -66,6 +70,16 @@ def points(what: str, value: Any) -> list[Point]:
     """`value` as a list of points; DefinitionError otherwise."""
     corners = several(what, value, "points (x, y)")
     return [point(f"{what}[{i}]", corner) for i, corner in enumerate(corners)]
+
+
+def ring(value: Any) -> Any:
+    """`value`, a list of corners, without a last one that repeats the first, as files have it."""
+    try:
+        (x, y), (first_x, first_y) = value[-1], value[0]
+        closes = len(value) > 1 and abs(x - first_x) <= CLOSED and abs(y - first_y) <= CLOSED
+    except (TypeError, ValueError, LookupError):
+        return value  # whoever reads it says what is wrong
+    return value[:-1] if closes else value
 
 
 def several(what: str, value: Any, kind: str) -> tuple[Any, ...]:

@@ -66,9 +66,27 @@ SMALLEST_SIZE = 0.001
 LARGEST_SIZE = 100_000.0
 """Largest coordinate or length in a definition: [m], 100 km."""
 
-SLEEP_SPEED = 0.05
-"""No point of a body that falls asleep is faster: [m/s], 0.05. Less: piles creep and stay awake;
-more: slow motion, such as a pendulum's return, freezes in sight."""
+SLOW_SPEED = 0.05
+"""What is slower seems to stand still: [m/s], 0.05. Words and looks go by it; nothing moves
+otherwise."""
+
+SLEEP_SPEED = 0.001
+"""No point of a body that falls asleep is faster: [m/s], 1 mm/s. In SLEEP_TIME what is pulled by an
+acceleration a turns round from -v to v = a SLEEP_TIME / 2, so none above 4 mm/s^2 is left over: a
+ball rests on less than 0.035 degrees. Less: piles creep and stay awake; more: slow motion, such as
+a pendulum's return, freezes in sight."""
+
+SWAY_SPEED = 0.01
+"""... unless contacts fix it to the ground (fixed.py): [m/s], 1 cm/s. Less: stacks stay awake
+for as long as they sway on their soft contacts; more: that swing freezes in sight."""
+
+FIXED_FRICTION = 0.9
+"""What holds by friction uses less than this part of the most it has: [1], 0.9. More: what slides
+slowly, and nearly holds, is taken for fixed; less: piles of slanting stones sway on."""
+
+FIXED_LOAD = 0.02
+"""The lighter of the two points of what is fixed carries at least this part of the load: [1], 0.02.
+Less: what tips over an edge is fixed; more: what stands nearly over its edge sways on."""
 
 SLEEP_TIME = 0.5
 """How long a body must have been slow: [s], 0.5. Less: what turns back at its highest point sleeps
@@ -91,6 +109,10 @@ HARD_IMPACT = 0.5
 """Contacts without restitution that meet faster are struck before the sweeps: [m/s], 0.5. Less:
 each step of a crowd costs turns; more: what lands hard sinks in, and is thrown back by the soft
 push-out."""
+
+LEAST_BOUNCE = 0.001
+"""What bounces and is pressed by nothing does so from this speed on: [m/s], 1 mm/s. Less: rounding
+in what rests is a blow; more: pucks stick to the cushion."""
 
 STRONGEST_PUSH = 1e9
 """Instead of `push_out_speed` where a bias is a spring's force: [m/s], 1e9, more than any."""

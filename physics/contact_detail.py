@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 Side = Literal["a", "b"]
 Look = Literal["anew", "again", "apart", "asleep"]
 Way = Literal["face", "corners", "none"]
-Fate = Literal["kept", "new", "beyond the margin", "flies past", "passes the link", "sensor"]
+Fate = Literal[
+    "kept", "new", "beyond the margin", "flies past", "passes the link", "covered", "sensor"
+]
 
 
 @dataclass(frozen=True)

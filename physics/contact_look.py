@@ -75,7 +75,7 @@ class _Reading:
         self.bench = np.asarray(work)[0].copy()
         self.contact, self.points, answer = self._look(0.0)
         self.holds, self.margin = int(answer[0]), float(answer[1])
-        self.meets, self.passes, self.swung = (bool(one) for one in answer[2:])
+        self.meets, self.passes, self.swung, self.covered = (bool(one) for one in answer[2:])
 
     def _look(self, beyond: float) -> tuple[Any, Any, tuple[Any, ...]]:
         """Return copies of the contact and its points, renewed, and what `look_closely` says."""
@@ -83,7 +83,7 @@ class _Reading:
         contact, points = records(CONTACT, 1), records(POINT, 2)
         np.asarray(contact)[0] = self.stored
         np.asarray(points)[:] = np.asarray(page.arrays.points)[2 * self._row : 2 * self._row + 2]
-        arrays = page.arrays.motion, page.arrays.bodies, page.arrays.shapes, page.arrays.blocks
+        arrays = tuple(page.arrays)
         when = world.tick, world.settings.tick_length
         answer = look_closely(arrays, (contact, points), when, _bench(), beyond)
         return np.asarray(contact)[0], np.asarray(points), answer
@@ -180,6 +180,12 @@ class _Reading:
         return self._turned(int(contact["reference"]), float(contact["lnx"]), float(contact["lny"]))
 
     @property
+    def _after(self) -> list[int]:
+        """The features of the points that take part."""
+        points = self.points[: int(self.contact["point_count"])]
+        return [int(point["feature"]) for point in points]
+
+    @property
     def _before(self) -> dict[int, np.void]:
         """The points of the last tick by their ids."""
         points = np.asarray(self._world.page.arrays.points)[2 * self._row : 2 * self._row + 2]
@@ -263,6 +269,8 @@ class _Reading:
             return "beyond the margin"
         if self.passes:
             return "passes the link"
+        if self.covered and feature not in self._after:
+            return "covered"
         if not self.meets:
             return "flies past"
         return "kept" if feature in self._before else "new"

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from physics.constants import SLEEP_SPEED, TICK
+from physics.constants import SLOW_SPEED, TICK
 from physics.lanes import LANES
 from physics.layout import CONTACT, CONTACT_BLOCK, MOTION, POINT, POINT_LANES
 from physics.readings import frictions_in_force
 from physics.state import State
 
-TOUCH_GAP = 0.5 * SLEEP_SPEED * TICK
+TOUCH_GAP = 0.5 * SLOW_SPEED * TICK
 """Nearer surfaces touch: [m], 0.1 mm. What is not about to rest crosses it in half a tick, so
 first contacts are on time; more: they come early; 0: piles that settle lift off all the time."""
 

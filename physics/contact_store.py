@@ -12,6 +12,7 @@ from physics.crew import DIVIDED
 from physics.lanes import LANES
 from physics.layout import FREE
 from physics.pairset import EMPTY, insert, pair_key
+from physics.partners import fill_partners
 from physics.solvers.blocks import clear_block, load_contact, take_impulses, use_colour
 
 
@@ -62,6 +63,8 @@ def blank_point(p):
     p.lby = 0.0
     p.ra = 0.0
     p.rb = 0.0
+    p.left = 0.0
+    p.room = 0.0
     p.normal_impulse = 0.0
     p.tangent_impulse = 0.0
     p.total_normal_impulse = 0.0
@@ -78,6 +81,7 @@ def restore_lanes(page):
     known[:] = EMPTY
     page.used[:] = 0
     fill_columns(page)
+    fill_partners(page)
     page.crew[DIVIDED] = 0
     for k in range(tally.block_count):
         clear_block(blocks[k])

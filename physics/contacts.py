@@ -1,9 +1,8 @@
 """Contacts: begun when fat bounds meet, ended when they part, and their points from tick to tick.
 
-A contact lives in a dense array; contact i owns points 2i and 2i + 1. A point that sits at the same
-feature as in the tick before keeps its impulses (warm starting) and its birthday. Points are fixed
-to the bodies: while B hardly moves against A, the manifold is used again as it is, and the solver
-finds arms and separations from the poses (recycling, Box2D v3).
+A contact lives in a dense array; contact i owns points 2i and 2i + 1. A point at the same feature
+as before keeps its impulses (warm starting) and birthday. Points are fixed to the bodies: while B
+hardly moves against A, the solver finds arms and separations from the poses.
 """
 
 import math
@@ -11,14 +10,17 @@ import math
 import numpy as np
 
 from physics._jit import device
-from physics.collide.links import collide_shapes, let_through
+from physics.collide.links import collide_shapes, let_through, note_growth
 from physics.collide.lookahead import contact_margin, will_meet
+from physics.collide.pieces import smooth_pieces
 from physics.collide.seams import smooth_seams
 from physics.constants import RECYCLE_DISTANCE, RECYCLE_TURN, SPECULATIVE_DISTANCE
 from physics.lanes import rotx, roty
 from physics.layout import DYNAMIC
 from physics.pairset import discard, insert, pair_key
+from physics.partners import add_partners, drop_partners
 from physics.solvers.blocks import load_places, take_impulses
+from physics.solvers.small_things import room_in
 
 GAP_PERIOD = 8
 """Ticks in which a contact whose shapes stay apart looks once whether its bounds have parted."""
@@ -34,8 +36,8 @@ ENDED = -1
 def begin_contact(page, i, a, b):
     """Make row `i` the contact of the shapes `a` and `b`.
 
-    A link of a chain, or else what does not yield, becomes A: seen from the floor a body that rocks
-    on it hardly moves, whereas the floor's far centre, seen from the body, does.
+    A link of a chain, or else what does not yield, becomes A: from the floor a rocking body hardly
+    moves, whereas the floor's far centre, seen from the body, does.
     """
     shape_a = page.shapes[a]
     shape_b = page.shapes[b]
@@ -63,6 +65,7 @@ def begin_contact(page, i, a, b):
     contact.reach = page.bodies[shape_b.body].extent
     contact.rolling_impulse = 0.0
     mix_materials(contact, shape_a, shape_b, page.step[0])
+    add_partners(page, contact)
 
 
 @device
@@ -94,13 +97,13 @@ def bounds_overlap(a, b):
 
 
 @device
-def look_at_contacts(page, first, last, work):
+def look_at_contacts(page, first, last, part):
     """Renew the manifold of every awake contact whose bodies have moved against one another.
 
-    Of the contacts first .. last, on the bench `work`. Threads share this, so it writes to nothing
-    that two contacts have in common: those that begin, change or end are listed in `due`, from
-    `first` on (-1 ends the list), for `settle_lanes`.
+    Of the contacts first .. last, on the bench of the stage's `part`. Threads share this: those
+    that begin, change or end are listed in `due`, from `first` on (-1 ends the list).
     """
+    work = page.work[part]
     contacts = page.contacts
     motion = page.motion
     bodies = page.bodies
@@ -126,29 +129,32 @@ def look_at_contacts(page, first, last, work):
             page.due[due] = i
             due += 1
             continue
+        if contact.sensor != 0:
+            continue  # looked at when the bodies have moved: see sensing.py
         place_in_frame_of_a(work, a, b)
         if holds == GAP:
             move_on(contact, work)
             continue
         pair = (shape_a, shape_b)
-        work.manifold.margin = contact_margin(
-            bodies[contact.body_a], bodies[contact.body_b], pair, work, contact.sensor
-        )
-        make_manifold(contact, pair, bodies[contact.body_b].core, work)
+        body_b = bodies[contact.body_b]
+        margin = contact_margin(bodies[contact.body_a], body_b, pair, work, contact.sensor)
+        work.manifold.margin = margin
+        work.room = room_in(contact, bodies)
+        note_growth(contact, pair, tally.tick)
+        make_manifold(contact, pair, body_b.core, work)
         note_pose(contact, work, work.manifold.gap)
         contact.made = tally.tick
-        if contact.sensor != 0:
-            contact.overlap = 1 if work.manifold.count > 0 else 0
-            continue
+        p, q = points[2 * i], points[2 * i + 1]
+        same = is_same(contact, p, q, work.manifold)
         if work.manifold.count > 0:
-            if not will_meet(shape_a, shape_b, work):
+            if not same and smooth_pieces(page, i, part):
+                forget_pose(contact)
+            if work.manifold.count > 0 and not will_meet(shape_a, shape_b, work):
                 work.manifold.count = 0
                 forget_pose(contact)
             elif work.swing > 0.0:
                 forget_pose(contact)
-        p = points[2 * i]
-        q = points[2 * i + 1]
-        same = is_same(contact, p, q, work.manifold)
+            same = is_same(contact, p, q, work.manifold)
         if not same:
             if contact.slot >= 0:
                 take_impulses(blocks, contact, p, q)
@@ -174,16 +180,15 @@ def make_manifold(contact, pair, core, work):
     if shape_a.seams + shape_b.seams > 0:
         smooth_seams(shape_a, shape_b, work)
     if shape_a.one_sided != 0 and contact.sensor == 0:
-        let_through(contact, shape_a, core, work)
+        let_through(contact, pair, core, work)
 
 
 @device
 def what_holds(contact, a, b, tick):
     """ALL, GAP or NOTHING: what B's motion in A's frame has left true of the last manifold.
 
-    All of it after small motions of what is slow; the gap as long as it cannot have closed: no
-    point of B has moved further than its centre and, by its turn, the reach together; and
-    (u + v)^2 <= 2 (u^2 + v^2).
+    All of it after small motions of what is slow; the gap as long as it cannot have closed: a point
+    of B moves no further than its centre and, by its turn, the reach; (u + v)^2 <= 2 (u^2 + v^2).
     """
     c = a.c
     s = a.s
@@ -278,14 +283,15 @@ def match_features(contact, p, q, m, tick):
     """Keep what the points p, q remember where the feature is still there."""
     old_p = p.feature if contact.point_count > 0 else -1
     old_q = q.feature if contact.point_count > 1 else -1
+    left = max(p.left, q.left) if contact.point_count > 0 else 0.0
     if (m.count > 0 and m.feature[0] == old_q) or (m.count > 1 and m.feature[1] == old_p):
         swap_memory(p, q)
         old_p, old_q = old_q, old_p
     contact.point_count = m.count
     if m.feature[0] != old_p:
-        forget(p, tick)
+        forget(p, tick, left)
     if m.feature[1] != old_q:
-        forget(q, tick)
+        forget(q, tick, left)
 
 
 @device
@@ -294,12 +300,14 @@ def swap_memory(p, q):
     p.born, q.born = q.born, p.born
     p.normal_impulse, q.normal_impulse = q.normal_impulse, p.normal_impulse
     p.tangent_impulse, q.tangent_impulse = q.tangent_impulse, p.tangent_impulse
+    p.left, q.left = q.left, p.left
 
 
 @device
-def forget(point, tick):
-    """Let a new point begin without impulses."""
+def forget(point, tick, left):
+    """Let a new point begin without impulses; `left` [m] is what the contact leaves of overlaps."""
     point.born = tick
+    point.left = left
     point.normal_impulse = 0.0
     point.tangent_impulse = 0.0
 
@@ -342,6 +350,7 @@ def store_point(point, k, work):
     reference_y = y - gap * m.ny
     flipped = m.flipped != 0
     point.feature = m.feature[k]
+    point.room = work.room
     point.ra = r if flipped else reference_r
     point.rb = reference_r if flipped else r
     point.lax = x if flipped else reference_x
@@ -363,6 +372,7 @@ def remove_ended(page):
         contact = contacts[i]
         if contact.point_count == ENDED:
             discard(page.known, pair_key(np.int64(contact.shape_a), np.int64(contact.shape_b)))
+            drop_partners(page, contact)
             if contact.slot >= 0:
                 tally.blocks_stale = 1
             continue

@@ -152,7 +152,7 @@ def time_of_impact(shape_a, shape_b, core, work):
     if gap <= -sink or (shape_a.one_sided != 0 and is_behind_link(work.a, work.b)):
         return 1.0
     least = IMPACT_GAP if gap > 2.0 * IMPACT_GAP else -sink
-    t = first_meeting(shape_a, shape_b, work, least)
+    t = first_meeting(shape_a, shape_b, work, least, IMPACT_GAP)
     if least > 0.0 and approach(work) * (1.0 - t) <= sink:
         return 1.0  # it will sink in by no more than the solver copes with
     return t

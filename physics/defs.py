@@ -4,16 +4,30 @@ Every shape is the convex hull of one to eight discs, so one collision kernel se
 """
 
 import math
+from collections.abc import Mapping
 from dataclasses import KW_ONLY, dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
-from physics.checks import DefinitionError, Point, finite, flag, point, points, several, whole
+from physics.checks import (
+    DefinitionError,
+    Point,
+    finite,
+    flag,
+    point,
+    points,
+    ring,
+    several,
+    whole,
+)
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
+from physics.convexity import require_convex
+from physics.geometry.polygon import area, convex_hull
 from physics.layout import CAPSULE, CIRCLE, MAX_VERTICES, POLYGON, SEGMENT, SHAPE
 from physics.mass import MassData, disc_hull_mass, rod_mass
+from physics.material_columns import MATERIAL_COLUMNS
 from physics.options import changed_fields, option
 
 Disc = tuple[float, float, float]
@@ -190,14 +204,19 @@ class Shape:
 
     def write_material(self, rows: Any) -> None:
         """Write what SHAPE rows, or one, know of the material and the filter."""
-        names = ("friction", "restitution", "rolling_resistance", "tangent_speed", "density")
-        for name in (*names, "contact_damping_ratio"):
-            rows[name] = getattr(self, name)
-        resting = self.static_friction
-        rows["static_friction"] = self.friction if resting is None else resting
-        rows["contact_hertz"] = self.contact_hertz or 0.0
-        rows["sensor"] = bool(self.sensor)
-        rows["category"], rows["mask"], rows["group"] = self.filter
+        for name, value in MATERIAL_COLUMNS.items():
+            rows[name] = value(self)
+
+    def of_material(self, values: Mapping[str, Any]) -> "Shape":
+        """Return the shape of another material, whose `values` are checked; its form is kept."""
+        made = object.__new__(type(self))
+        kept = vars(made)
+        kept.update(vars(self))
+        kept.update(values)
+        kept.pop("rows", None)
+        if "density" in values or "sensor" in values:
+            kept.pop("masses", None)
+        return made
 
 
 def to_all_lanes(corners: list[Any]) -> list[Any]:
@@ -309,12 +328,30 @@ class Polygon(Shape):
     """A convex polygon of 3 to 8 `vertices` [m], rounded outside by `radius`.
 
     The core has them counter-clockwise, for outward normals; a clockwise list is turned round, and
-    stays in `vertices` as it was given.
+    stays in `vertices` as it was given, but for a last one that repeats the first.
     """
 
     vertices: tuple[Point, ...] = ((-0.5, -0.3), (0.5, -0.3), (0.0, 0.6))
     _: KW_ONLY
     radius: float = option(0.0, 0.0, LARGEST_SIZE, "m", "of the rounding")
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "vertices", ring(self.vertices))
+        super().__post_init__()
+
+    @classmethod
+    def around(cls, *points_: Point, **values: Any) -> "Polygon":
+        """Return the convex hull of the points (x, y) [m] with the other `values` of a Polygon.
+
+        DefinitionError when it has more than 8 corners, or no area (Andrew 1979).
+        """
+        corners = convex_hull(points("Polygon.around", points_))
+        if len(corners) > MAX_VERTICES:
+            raise DefinitionError(
+                f"Polygon.around: the hull has {len(corners)} corners; it must have 3 to 8; take"
+                " fewer points, or Outline(vertices=convex_hull(points))"
+            )
+        return cls(vertices=tuple(corners), **values)
 
     def hull(self) -> Hull:
         corners = points("Polygon.vertices", self.vertices)
@@ -323,36 +360,14 @@ class Polygon(Shape):
             raise DefinitionError(
                 f"Polygon: {len(corners)} vertices; it must have 3 to 8; use Outline for more"
             )
-        area = 0.5 * sum(_cross(corners[i - 1], corners[i]) for i in range(len(corners)))
-        if abs(area) < SMALLEST_SIZE**2:
+        size = area(corners)
+        if abs(size) < SMALLEST_SIZE**2:
             raise DefinitionError("Polygon: its area is zero; the vertices lie on one line")
-        if area < 0.0:
+        if size < 0.0:
             corners.reverse()
-        _require_convex(corners)
+        require_convex(corners)
         discs = [(x, y, r) for x, y in corners]
         return Hull(POLYGON, discs, face_normals(discs))
-
-
-def _cross(a: Point, b: Point) -> float:
-    return a[0] * b[1] - a[1] * b[0]
-
-
-def _require_convex(corners: list[Point]) -> None:
-    """DefinitionError unless the counter-clockwise `corners` turn left once around."""
-    turned = 0.0
-    for i, b in enumerate(corners):
-        a, c = corners[i - 1], corners[(i + 1) % len(corners)]
-        before, after = (b[0] - a[0], b[1] - a[1]), (c[0] - b[0], c[1] - b[1])
-        if math.hypot(*before) < SMALLEST_SIZE:
-            raise DefinitionError(f"Polygon: vertex {i} {b} repeats the one before it")
-        turn = math.atan2(_cross(before, after), before[0] * after[0] + before[1] * after[1])
-        if turn < 0.0:
-            raise DefinitionError(
-                f"Polygon: not convex at vertex {i} {b}; use Outline for any simple form"
-            )
-        turned += turn
-    if turned > 2.5 * math.pi:
-        raise DefinitionError("Polygon: its edges cross one another; list the vertices in order")
 
 
 def face_normals(discs: list[Disc]) -> list[Point]:

@@ -21,6 +21,7 @@ from physics.checks import DefinitionError, refused
 from physics.defs import Filter, Shape
 from physics.layout import DYNAMIC, KINEMATIC, STATIC
 from physics.mass import MassData
+from physics.material_columns import MATERIAL_COLUMNS
 from physics.materials import remix_contacts
 from physics.ranges import choice_fault, nearest
 from physics.state import State
@@ -75,9 +76,24 @@ def change_shapes(body: "Body", shapes: tuple[Shape, ...]) -> None:
     mass = body_mass(int(page.body["kind"][body.index]), shapes, body.name)
     body.edit()
     before = center_of(page, body.index)
+    fronted = touches_fronts(page, body.index)
     body.world.drop_contacts(body)
     renew_mass(body, mass)
     follow_center(body, before, shapes)
+    rows = list(page.shapes_of(body.index))
+    np.asarray(page.shapes)["remade"][rows] = page.tally["tick"] + 1
+    np.asarray(page.shapes)["fronted"][rows] = fronted
+
+
+def touches_fronts(page: State, i: int) -> bool:
+    """Whether body row `i` touches links from the front, or has links so touched, in this tick."""
+    contacts = np.asarray(page.live_contacts)
+    own = (contacts["body_a"] == i) | (contacts["body_b"] == i)
+    own &= (contacts["point_count"] > 0) & (contacts["sensor"] == 0)
+    shapes = np.asarray(page.shapes)
+    before = shapes[list(page.shapes_of(i))]  # remade twice between two ticks: as it was then
+    again = (before["remade"] == page.tally["tick"] + 1) & (before["fronted"] == 1)
+    return bool(shapes["one_sided"][contacts["shape_a"][own]].any() or again.any())
 
 
 def change_material(body: "Body", which: int | None, values: Material) -> tuple[Shape, ...]:
@@ -85,19 +101,17 @@ def change_material(body: "Body", which: int | None, values: Material) -> tuple[
     for name in values:
         if name not in MATERIAL:
             raise DefinitionError(f"a material has no {name!r}; {nearest(name, MATERIAL)}")
-    shapes = tuple(
-        replace(shape, **values) if which in (None, k) else shape
-        for k, shape in enumerate(body.shapes)
-    )
+    shapes = remade(body.shapes, which, values)
     page = body.world.page
     weighs = {"density", "sensor"} & set(values)
-    mass = body_mass(int(page.body["kind"][body.index]), shapes, body.name)
+    kind = page.body["kind"].item(body.index)
+    mass = body_mass(kind, shapes, body.name) if weighs else MassData(0.0, 0.0, 0.0, 0.0)
     body.edit()
     before = center_of(page, body.index)
     if {"filter", "sensor"} & set(values):
         body.world.drop_contacts(body)
         page.forget_bounds(body.index)
-    rewrite_materials(page, body.index, shapes)
+    rewrite_materials(page, body.index, shapes, values)
     if weighs and mass.mass > 0.0:
         shift = np.hypot(mass.x - before[0], mass.y - before[1])
         if shift > SAME_CENTER * page.body["extent"].item(body.index):
@@ -106,6 +120,7 @@ def change_material(body: "Body", which: int | None, values: Material) -> tuple[
             follow_center(body, before, shapes)
         else:
             set_mass(page, body.index, mass.mass, mass.inertia)
+            body.world.joint_table.stale = True  # sweeps may hold its joints no more
     remix_contacts(page.arrays, np.int64(body.index))
     page.tally["blocks_stale"] = 1  # the solver's lanes hold copies of the coefficients
     return shapes
@@ -132,19 +147,36 @@ def follow_center(body: "Body", before: tuple[float, float], shapes: tuple[Shape
     body.world.shift_anchors(body, x - before[0], y - before[1])
 
 
-def rows_of_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> list[list[int]]:
-    """The shape rows of each definition: one, or one per link of a chain."""
-    rows = list(page.shapes_of(body))[::-1]
-    found = []
-    for shape in shapes:
-        count = len(shape.parts)
-        found.append(rows[:count])
-        rows = rows[count:]
-    return found
+FOLLOWING = {
+    "friction": ("friction", "static_friction"),
+    "filter": ("category", "mask", "group"),
+}
+"""Columns that a value of a material is written to, where these are not the one of its name."""
 
 
-def rewrite_materials(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
-    """Write the materials of all shapes into their rows."""
-    for shape, rows in zip(shapes, rows_of_shapes(page, body, shapes), strict=True):
-        for i in rows:
-            shape.write_material(np.asarray(page.shapes)[i])
+def remade(shapes: tuple[Shape, ...], which: int | None, values: Material) -> tuple[Shape, ...]:
+    """Shapes of which number `which`, or all, are of another material. DefinitionError.
+
+    Of each kind one is made and checked as a whole: for the others only friction can go wrong.
+    """
+    checked: set[type[Shape]] = set()
+    found = list(shapes)
+    for k in range(len(shapes)) if which is None else (which,):
+        made = shapes[k].of_material(values)
+        resting = made.static_friction
+        slips = isinstance(resting, float) and resting < made.friction
+        if type(made) not in checked or slips:
+            made = replace(shapes[k], **values)
+            checked.add(type(made))
+        found[k] = made
+    return tuple(found)
+
+
+def rewrite_materials(page: State, body: int, shapes: tuple[Shape, ...], values: Material) -> None:
+    """Write the `values` that all shapes have of their materials into their rows, in columns."""
+    order = list(page.shapes_of(body))[::-1]
+    hulls = [len(shape.parts) for shape in shapes]
+    for value in values:
+        for name in FOLLOWING.get(value, (value,)):
+            column = [MATERIAL_COLUMNS[name](shape) for shape in shapes]
+            np.asarray(page.shapes)[name][order] = np.repeat(column, hulls)

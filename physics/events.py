@@ -40,7 +40,7 @@ class Event(NamedTuple):
     """Something that happened in the last step.
 
     kind: "contact_begin", "contact_end", "hit", "sensor_begin", "sensor_end", "sleep", "wake" (with
-    `World.record_events`), and always "joint_broken" and "removed".
+    `World.record_events`), and always "joint_broken", "joint_strained" and "removed".
     """
 
     kind: str
@@ -54,6 +54,7 @@ class Event(NamedTuple):
     point: Vector | None = None  # [m] of begins and hits
     speed: float = 0.0  # [m/s] of approach, of hits
     joint: "Joint | None" = None
+    time: float = math.nan  # [s] World.time of it: of sensors the moment, of others the tick's end
 
 
 class EventLog:
@@ -74,7 +75,8 @@ class EventLog:
     def tell(self, kind: str, message: str, body: "Body | None", **more: Any) -> None:
         """Something that Python noticed after a tick: a joint broke, a body left the world."""
         name = body.name if body is not None else "the world"
-        self._events.append(Event(kind, message, name, self._world.tick, a=body, **more))
+        world = self._world
+        self._events.append(Event(kind, message, name, world.tick, a=body, time=world.time, **more))
 
     def read(self) -> list[Event]:
         """Return all events in the order of their ticks."""
@@ -105,6 +107,7 @@ class EventLog:
         is_sensor = contacts["sensor"][rows] != 0
         ends["kind"] = np.where(is_sensor, SENSOR_END, CONTACT_END)
         ends["tick"], ends["x"] = self._world.tick + 1, math.nan
+        ends["time"] = self._world.time
         a, b = contacts["shape_a"][rows], contacts["shape_b"][rows]
         swapped = is_sensor & (shapes["sensor"][a] == 0)  # a sensor is A
         ends["a"], ends["b"] = np.where(swapped, b, a), np.where(swapped, a, b)
@@ -166,6 +169,7 @@ class EventLog:
             shape_b=shapes[1],
             point=None if math.isnan(x) else Vector(x, y),
             speed=speed,
+            time=float(row["time"]),
         )
 
 

@@ -43,7 +43,7 @@ class Helpers:
         while len(self._threads) < number:
             self._hire()
         for rank, jobs in enumerate(self._jobs[:number], 1):
-            jobs.put((arrays, -rank, session))
+            jobs.put((arrays, -rank, session, None))
 
     def end(self) -> None:
         """End all threads, and wait for them."""

@@ -17,9 +17,9 @@ ROOTLESS = -1
 """Parent of what connects nothing: static and sleeping bodies, kinematic ones that stand still."""
 
 
-HELD, DRIFTS = 1, 2
-"""Bits of `held` of an island's root: it has something to rest on or hang from; a body of it moves
-with nothing that slows it."""
+HELD, DRIFTS, FIXED = 1, 2, 4
+"""Bits of `held`. Of an island's root: it has something to rest on or hang from; a body of it moves
+with nothing that slows it. Of any body: contacts fix it to the ground (fixed.py)."""
 
 
 @device

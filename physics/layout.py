@@ -50,7 +50,7 @@ VELOCITY, DISPLACEMENT, POSE, INERTIA, ACCELERATION, DAMPING = range(6)
 BODY = np.dtype(
     [
         ("kind", "i4"),  # STATIC, KINEMATIC, DYNAMIC or FREE
-        ("held", "i4"),  # what a search for islands knows of the one it stands for; else 0
+        ("held", "i4"),  # what the last search for islands found: bits HELD, DRIFTS, FIXED
         ("id", "i8"),  # serial number, never reused in a world
         ("first_shape", "i4"),  # head of the body's shape list, -1 = none
         ("fixed_rotation", "i4"),
@@ -79,6 +79,15 @@ BODY = np.dtype(
         ("cy", "f8"),
         ("linear_damping", "f8"),  # [1/s]
         ("angular_damping", "f8"),
+        ("last_fx", "f8"),  # [N] what pushed it in the last tick
+        ("last_fy", "f8"),
+        ("last_torque", "f8"),  # [N*m]
+        ("last_dfx", "f8"),  # [N] by how much that had changed
+        ("last_dfy", "f8"),
+        ("last_dtorque", "f8"),  # [N*m]
+        ("lead_x", "f8"),  # [m/s] what its velocity is ahead by: leads.py
+        ("lead_y", "f8"),
+        ("lead_w", "f8"),  # [rad/s]
     ]
 )
 """What the solver's inner loops do not touch, one row a body."""
@@ -120,6 +129,8 @@ SHAPE = np.dtype(
         ("tight_max_y", "f8"),
         ("seams", "i4"),  # bit i = face i is an inner one, between two parts of an outline
         ("turn", "f8", MAX_VERTICES),  # of the outline at its corners: see collide/seams.py
+        ("remade", "i8"),  # 1 + tick in which its body got other shapes, 0 = never,
+        ("fronted", "i8"),  # 1 = and then touched links from the front, or was one so touched
     ]
 )
 
@@ -140,7 +151,7 @@ CONTACT = np.dtype(
         ("shape_a", "i4"),
         ("shape_b", "i4"),
         ("sensor", "i2"),  # 1 = one of the shapes is a sensor: no points, `overlap` instead
-        ("passes", "i2"),  # 1 = B comes through the link A from behind: no points until it has left
+        ("passes", "i2"),  # PASSES = through the link A from behind, GROWN = pushed to its front
         ("overlap", "i4"),  # 1 = the shapes of a sensor contact overlap now
         ("touching", "i4"),  # what the last tick reported, for begin and end events
         ("reference", "i4"),  # 0 or 1: the normal turns with body A or B
@@ -163,7 +174,7 @@ CONTACT = np.dtype(
 POINT = np.dtype(
     [
         ("feature", "i4"),  # which features touch: the key of persistence
-        ("unused", "i4"),
+        ("room", "f4"),  # [m] how deep a point of a small thing may lie in the end; 0 = as it does
         ("born", "i8"),  # tick in which this feature came to be
         ("lax", "f8"),  # [m] where the cores touch, fixed to A and to B, from their centres of mass
         ("lay", "f8"),
@@ -171,6 +182,7 @@ POINT = np.dtype(
         ("lby", "f8"),
         ("ra", "f8"),  # [m] rounding radii of A and B at the point
         ("rb", "f8"),
+        ("left", "f8"),  # [m] overlap that is left as it is; < 0: lifted by that
         ("normal_impulse", "f8"),  # [N*s] of one substep: accumulated, warm-starts the next
         ("tangent_impulse", "f8"),
         ("total_normal_impulse", "f8"),  # [N*s] over the tick, what is reported
@@ -184,7 +196,7 @@ POINT_LANES = np.dtype(
         ("rnb", "f8", LANES),
         ("rta", "f8", LANES),
         ("rtb", "f8", LANES),
-        ("separation", "f8", LANES),  # [m] C at the start of the tick
+        ("separation", "f8", LANES),  # [m] C at the start of the tick, less what is left
         ("normal_mass", "f8", LANES),  # [kg] 1 / K; 0 = no such point
         ("tangent_mass", "f8", LANES),
         ("normal_impulse", "f8", LANES),  # [N*s]
@@ -199,6 +211,8 @@ POINT_LANES = np.dtype(
         ("ra", "f8", LANES),  # [m] rounding radii
         ("rb", "f8", LANES),
         ("solid", "f8", LANES),  # 1 or 0: is there such a point in this lane
+        ("left", "f8", LANES),  # [m] overlap that is left as it is; < 0: lifted by that
+        ("room", "f8", LANES),  # [m] see POINT
     ]
 )
 
@@ -206,12 +220,13 @@ CONTACT_BLOCK = np.dtype(
     [
         ("a", "i8", LANES),  # body rows; a dead lane names the world, row 0
         ("b", "i8", LANES),
-        ("meets", "i4"),  # 1 = some point may be an impact in this tick
+        ("meets", "i4"),  # one bit for each lane where a point may be an impact in this tick
         ("rolls", "i4"),  # 1 = some lane has rolling resistance or a running surface
         ("grips", "i4"),  # 1 = some lane has a static friction above its kinetic one
         ("springs", "i4"),  # 1 = some lane has a stiffness of its own
         ("second", "i4"),  # one bit for each lane with a second point; 0: q is passed over
-        ("unused", "i4", 3),  # a vector must not straddle two cache lines
+        ("small", "i4"),  # 1 = some lane is of a small thing: small_things.py
+        ("unused", "i4", 2),  # a vector must not straddle two cache lines
         ("nx", "f8", LANES),
         ("ny", "f8", LANES),
         ("inv_mass_a", "f8", LANES),
@@ -236,6 +251,8 @@ CONTACT_BLOCK = np.dtype(
         ("bias_rate", "f8", LANES),  # softness of a block that springs
         ("mass_scale", "f8", LANES),
         ("impulse_scale", "f8", LANES),
+        ("relax_scale", "f8", LANES),  # ... and of its damper in the sweep without bias
+        ("crowd", "f8", LANES),  # springs on both bodies of a spring, itself included
     ]
 )
 """LANES contacts that share no moving body, solved side by side."""
@@ -265,6 +282,8 @@ TALLY = np.dtype(
         ("event_count", "i8"),
         ("moved", "i8"),  # shapes whose fat bounds were renewed since the last sweep
         ("bouncing", "i8"),  # 1 = some contact in the blocks has restitution
+        ("pushed", "i8"),  # 1 = a force of its owner acts on some body, or did in the last tick
+        ("springing", "i8"),  # 1 = some contact in the blocks has a stiffness of its own
         ("touching_changed", "i8"),  # 1 = contacts began or ceased to touch in this tick
         ("blocks_stale", "i8"),  # 1 = the blocks are to be filled anew
         ("spare", "i8"),  # next of the empty blocks between the moving and the static ones,
@@ -274,10 +293,14 @@ TALLY = np.dtype(
         ("packed_waste", "i8"),  # lanes that were free in busy blocks when they were filled
         ("ended", "i8"),  # contacts whose bounds have parted in this tick
         ("asks", "i8"),  # 1 = a callback is to see the contacts before the solver does
-        ("direct", "i8"),  # joints in trees that are solved at once: solvers/direct_joints.py
+        ("direct", "i8"),  # joints that are solved at once: solvers/direct_joints.py
+        ("watched", "i8"),  # 1 = joints that are swept close loops: see strain.py
+        ("overloaded", "i8"),  # 1 = some contact carries too much: solvers/overloads.py
+        ("unfit_until", "i8"),  # tick until which nobody looks for such
         # From here on: what Python must see to after a tick.
         ("lost", "i8"),  # bodies that left the world or are no longer finite
-        ("broken", "i8"),  # joints that broke
+        ("broken", "i8"),  # joints that came to rest strained: see mark_strained
+        ("strained", "i8"),  # 1 = some joint that is swept may be far off: see strain.py
         ("slept", "i8"),  # 1 = bodies fell asleep or woke: the awake list is stale
         ("joints_slept", "i8"),  # 1 = ... and the rows of joints no longer fit who is awake
         ("needed_contacts", "i8"),  # room for so many more before the tick can go on
@@ -298,6 +321,7 @@ EVENT = np.dtype(
         ("x", "f8"),  # [m] where
         ("y", "f8"),
         ("speed", "f8"),  # [m/s] of approach, for hits
+        ("time", "f8"),  # [s] of the world: the tick's end, or when something passed a sensor
     ]
 )
 """Something that happened in a tick, as kernels write it down."""

@@ -22,10 +22,11 @@ def joints(world: "World") -> "tuple[Joint, ...]":
 
 
 def body(world: "World", name: str) -> "Body":
-    """Return the first body of that name; KeyError names those there are."""
-    for found in world.bodies:
-        if found.name == name:
-            return found
+    """Return the first body of that name, by a dictionary; KeyError names those there are."""
+    if not world._names:
+        world._names.update((found.name, found) for found in reversed(world.bodies))
+    if isinstance(name, str) and name in world._names:
+        return world._names[name]
     raise KeyError(f"no body {name!r}; there are {[body.name for body in world.bodies[:20]]}")
 
 
@@ -39,7 +40,7 @@ def body_by_id(world: "World", serial: int) -> "Body":
 
 def joint_by_id(world: "World", serial: int) -> "Joint":
     """Return the joint with that id; KeyError when it is gone."""
-    if serial not in world._joints:
+    if not isinstance(serial, int) or serial not in world._joints:
         raise KeyError(f"no joint with id {serial}: it was removed or broke")
     return world._joints[serial]
 

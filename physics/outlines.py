@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, fields, replace
 from typing import ClassVar
 
-from physics.checks import DefinitionError, Point, points
+from physics.checks import DefinitionError, Point, points, ring
 from physics.constants import SMALLEST_SIZE
 from physics.defs import Hull, Polygon, Seams, Shape, face_normals
 from physics.geometry.convex import convex_parts, plain_ring
@@ -24,9 +24,10 @@ NEVER, ALWAYS = -1.0, 1e9
 class Outline(Shape):
     """A solid polygon of any simple form, of 3 to 2000 `vertices` [m]: concave, with many corners.
 
-    Listed either way round. Its edges must not touch or cross one another, so it has no holes;
-    a body of several outlines can stand around one, and where two have a whole edge in common
-    (exactly, the other way round) they are one. Mass, centre and inertia are exactly its own.
+    Listed either way round; a last vertex may repeat the first. Its edges must not touch or cross
+    one another, so it has no holes; a body of several outlines can stand around one, and where two
+    have a whole edge in common (exactly, the other way round) they are one. Mass, centre and
+    inertia are exactly its own.
     The core collides the convex parts it falls into, of at most 8 corners (ears, Meisters 1975;
     joined as Hertel and Mehlhorn did 1983). Neither what slides over a seam of two parts nor the
     air feels it; an explosion pushes each part by itself.
@@ -41,6 +42,10 @@ class Outline(Shape):
         (0.4, 1.0),
         (0.0, 1.0),
     )
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "vertices", ring(self.vertices))
+        super().__post_init__()
 
     def hull(self) -> Hull:
         return self.hulls()[0]

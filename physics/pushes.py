@@ -5,6 +5,8 @@ A body that is not enabled is not pushed.
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from physics.body_rows import hold_speed
 from physics.checks import Point, finite, point
 from physics.layout import DISABLED, DYNAMIC
@@ -20,6 +22,7 @@ def apply_force(body: "Body", force: Point, at: Point | None = None) -> None:
     columns = body.edit()
     if not yields(body):
         return
+    note_push(body)
     columns["fx"][body.index] += fx
     columns["fy"][body.index] += fy
     columns["torque"][body.index] += x * fy - y * fx
@@ -30,6 +33,7 @@ def apply_torque(body: "Body", torque: float) -> None:
     torque = finite("torque", torque, -1e15, 1e15)
     columns = body.edit()
     if yields(body):
+        note_push(body)
         columns["torque"][body.index] += torque
 
 
@@ -61,6 +65,11 @@ def apply_angular_impulse(body: "Body", impulse: float) -> None:
 def yields(body: "Body") -> bool:
     """Whether pushes move the body: it is dynamic, and enabled."""
     return body._get("kind") == DYNAMIC and body._get("asleep") != DISABLED
+
+
+def note_push(body: "Body") -> None:
+    """Tell the tick that a force of its owner acts on some body: see leads.py."""
+    np.asarray(body._page.tally)["pushed"] = 1
 
 
 def arm(body: "Body", at: Point | None) -> Point:

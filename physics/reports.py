@@ -26,6 +26,8 @@ def note(page, kind, a, b):
     event.x = math.nan
     event.y = math.nan
     event.speed = 0.0
+    passed = tally.tick + 1 - tally.rate_since
+    event.time = tally.time_before + passed * page.step[0].tick
     tally.event_count = i + 1
     return i
 
@@ -34,7 +36,7 @@ def note(page, kind, a, b):
 def events_fit(page):
     """Return True when the events of the worst tick would fit, or none are recorded.
 
-    In the worst tick each contact begins and hits, and each body sleeps and wakes.
+    In the worst tick each contact begins, and ends or hits, and each body sleeps and wakes.
     """
     if page.step[0].record_events == 0:
         return True

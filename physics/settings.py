@@ -103,7 +103,7 @@ class SolverSettings(Options):
     block_solving: bool = option(
         False, 0, 1, "", "sequential impulses: both points of a contact are solved together"
     )
-    restitution_threshold: float = option(0.05, 0.0, 100.0, "m/s", "slower impacts do not bounce")
+    restitution_threshold: float = option(0.05, 0.0, 100.0, "m/s", "slower rebounds are left out")
     hit_speed: float = option(1.0, 0.0, 100.0, "m/s", "slower impacts are no hit events")
     relax: bool = option(True, 0, 1, "", "soft step: a second sweep takes out the push-out speed")
     warm_starting: bool = option(True, 0, 1, "", "start from the last tick's impulses")
@@ -260,6 +260,18 @@ def correction_of(settings: SolverSettings) -> tuple[float, float]:
     if settings.position_correction == "percent and slop":
         return 0.01 * settings.correction_percent, settings.slop
     return 0.0, 0.0
+
+
+def contact_stiffness(step: np.ndarray) -> float:
+    """What a kilogram on a contact is pushed with, for each metre of depth [1/s^2].
+
+    Infinite: whatever it weighs, it is lifted until nothing is left; 0: no depth is undone.
+    """
+    if step["correction"] > 0.0 or step["solver"] == SOLVERS.index("XPBD"):
+        return math.inf
+    pull = step["contact_bias_rate"] * step["contact_mass_scale"]
+    give = step["contact_impulse_scale"] * step["h"]
+    return 0.0 if pull == 0.0 else math.inf if give == 0.0 else float(pull / give)
 
 
 def spook(hertz: float, damping_ratio: float, h: float) -> tuple[float, float, float]:

@@ -11,7 +11,8 @@ import numpy as np
 from physics._jit import device, kernel, unit
 from physics.broadphase import renew_awake
 from physics.constants import SLEEP_PERIOD
-from physics.islands import DRIFTS, find_drifting, find_islands, root
+from physics.fixed import find_fixed
+from physics.islands import DRIFTS, FIXED, HELD, find_drifting, find_islands, root
 from physics.layout import ASLEEP, DYNAMIC, SLEEP, WAKE
 from physics.reports import note
 from physics.state import State
@@ -23,7 +24,10 @@ def fall_asleep(page, ready):
 
     `ready` is what `count_still` has found.
     """
-    if ready == 2 or (ready == 1 and page.tally[0].tick % SLEEP_PERIOD == 0):
+    is_time = page.tally[0].tick % SLEEP_PERIOD == 0
+    if is_time or ready == 2:
+        find_fixed(page)
+    if ready == 2 or (ready == 1 and is_time):
         find_islands(page)
         find_drifting(page)
         if put_to_sleep(page) > 0:
@@ -42,7 +46,7 @@ def put_to_sleep(page):
     for k in range(tally.awake_count):
         row = page.awake[k]
         island = root(page.forest, row)
-        if island == 0 or (island > 0 and page.bodies[island].held == DRIFTS):
+        if island == 0 or (island > 0 and page.bodies[island].held & (HELD | DRIFTS) == DRIFTS):
             continue
         body = page.bodies[row]
         body.island = island if island > 0 else row
@@ -52,7 +56,7 @@ def put_to_sleep(page):
         note_sleep(page, row)
         count += 1
     for k in range(tally.awake_count):
-        page.bodies[page.awake[k]].held = 0
+        page.bodies[page.awake[k]].held &= FIXED
     tally.asleep_count += count
     return count
 
@@ -75,6 +79,15 @@ def put_body_to_sleep(body, m):
     m.dy = 0.0
     m.dc = 1.0
     m.ds = 0.0
+    body.last_fx = 0.0
+    body.last_fy = 0.0
+    body.last_torque = 0.0
+    body.last_dfx = 0.0
+    body.last_dfy = 0.0
+    body.last_dtorque = 0.0
+    body.lead_x = 0.0
+    body.lead_y = 0.0
+    body.lead_w = 0.0
     body.x0 = m.x
     body.y0 = m.y
     body.angle0 = m.angle
@@ -164,9 +177,13 @@ def is_idle(page):
 def wake_around(page: State, row: int) -> None:
     """Wake the island of body `row`, and those that it touches or is jointed to.
 
-    A platform that stands still may sleep on: for those who stand on it, it is as a floor.
+    A platform that stands still may sleep on: for those who stand on it, it is as a floor. What its
+    sensors overlap sleeps on too, but the next tick looks at it.
     """
     if page.asleep_count > 0:
+        contacts = np.asarray(page.live_contacts)
+        own = (contacts["body_a"] == row) | (contacts["body_b"] == row)
+        contacts["asleep"][own & (contacts["sensor"] != 0)] = 0
         rows = neighbours(page, row)
         wake_rows(page, np.append(rows[page.body["kind"][rows] == DYNAMIC], row))
 

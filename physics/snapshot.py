@@ -17,6 +17,7 @@ import numpy as np
 
 from physics.body_marks import Kept
 from physics.capacity import find_free_rows, fit, squeeze
+from physics.checks import DefinitionError, of_kind
 from physics.contact_store import restore_lanes, store_contact_impulses
 from physics.copies import Reduced, reduce_snapshot
 from physics.lanes import LANES
@@ -33,6 +34,9 @@ TABLE_FLAGS = ("stale", "slept", "changed", "can_break", "_colours")
 
 COUNTED = ("tick", "moved", "blocks_stale", "slept", "block_count", "spare", "packed_waste")
 """What the hash takes of the tally: the other counts are the lengths of the parts, or scratch."""
+
+LOADS = ("overloaded", "unfit_until")
+"""... where there is something in it."""
 
 
 class Part(NamedTuple):
@@ -106,6 +110,7 @@ def state_hash(world: "World") -> str:
             digest.update(part.raw.data)
     tally, table = world.page.tally, world.joint_table
     counts = [int(tally[name][0]) for name in COUNTED]
+    counts += [int(tally[name][0]) for name in LOADS if tally[name][0]]
     flags = table.stale, table.slept, table.changed
     digest.update(repr((counts, flags, values(world))).encode())
     return digest.hexdigest()
@@ -160,17 +165,18 @@ def restore(world: "World", snapshot: Snapshot) -> None:
     """Go back (or forth) to `snapshot`, which stays as it is.
 
     Bodies and joints that were removed since are there again; those that were added are stale.
-    Raises ValueError when the snapshot was taken of another world.
+    DefinitionError when it is no snapshot, or one of another world.
     """
     require_unlocked(world, "restore it")
-    if snapshot.world is not world:
-        raise ValueError(
+    if of_kind("what is restored", snapshot, Snapshot).world is not world:
+        raise DefinitionError(
             "this snapshot was taken of another world; World.from_snapshot makes one like it"
         )
     write_state(world, snapshot)
     for handles, then in ((world._bodies, snapshot.bodies), (world._joints, snapshot.joints)):
         handles.clear()
         handles.update(then)
+    world._names.clear()
     for body, definition in zip(snapshot.bodies.values(), snapshot.definitions, strict=True):
         body.kept = definition
     world._log.restore(*snapshot.events)

@@ -148,7 +148,7 @@ def look_at_chunks(page, part):
                 break
             first = CHUNK * chunk
             last = min(first + CHUNK, page.tally[0].contact_count)
-            look_at_contacts(page, first, last, page.work[part])
+            look_at_contacts(page, first, last, part)
 
 
 @device

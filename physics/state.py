@@ -35,6 +35,7 @@ from physics.layout import (
 )
 from physics.pairset import copy_into, new_set
 from physics.solvers.blocks import COLOURS, LEAST_SPARE, SPARE_PART
+from physics.solvers.impact_rows import BLOW, LINK, MEETING, MOST_BLOWS, STRUCK, meeting_room
 
 LEAST_GROWTH = 8
 """Blocks beyond those in use at least: [count], 8. Fewer: arrays grow in mid-tick."""
@@ -72,10 +73,16 @@ class Page(NamedTuple):
     due: np.ndarray  # (k,) contacts that need another lane in this tick
     blocks: np.ndarray  # CONTACT_BLOCK (b,)
     heads: np.ndarray  # BLOCK_HEAD (b,)
+    links: np.ndarray  # LINK (LANES b + 1,): this and the next three are the bench of impacts
+    meetings: np.ndarray  # MEETING (LANES b + 1,)
+    struck: np.ndarray  # STRUCK (n,)
+    blows: np.ndarray  # BLOW (MOST_BLOWS,)
     plan: np.ndarray  # (b,) which block comes when in a sweep: see plan.py
     cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
     colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
     known: np.ndarray  # set of the pairs of shapes that have a contact
+    partners: np.ndarray  # (2 k + 2, 2) nodes of lists of shapes: see partners.py
+    first_partner: np.ndarray  # (m,) the first node of a shape's list, 0 = none
     barred: np.ndarray  # set of the pairs of bodies that may not collide: jointed, or vetoed
     joints: np.ndarray  # JOINT (j,)
     joint_points: np.ndarray  # JOINT_POINTS (p,): blocks of POINT rows
@@ -124,10 +131,16 @@ class State:
             due=np.zeros(n, np.int64),
             blocks=records(CONTACT_BLOCK, block_room(n)),
             heads=records(BLOCK_HEAD, block_room(n)),
+            links=records(LINK, meeting_room(block_room(n))),
+            meetings=records(MEETING, meeting_room(block_room(n))),
+            struck=records(STRUCK, n),
+            blows=records(BLOW, MOST_BLOWS),
             plan=np.zeros(block_room(n), np.int64),
             cuts=np.zeros(CUTS_SHAPE, np.int64),
             colours=np.full(64, -1, np.int64),
             known=new_set(4 * n),
+            partners=np.zeros((2 * n + 2, 2), np.int64),
+            first_partner=np.zeros(n, np.int64),
             barred=new_set(),
             **joints,
             matrix=np.full(32, 0xFFFFFFFF, np.int64),
@@ -248,6 +261,7 @@ class State:
                 bodies=grown(self.arrays.bodies),
                 motion=grown(self.arrays.motion),
                 used=np.concatenate([self.arrays.used, np.zeros(i, np.int64)]),
+                struck=records(STRUCK, 2 * i),
                 forest=np.zeros(2 * i, np.int64),
                 awake=np.zeros(2 * i + LANES, np.int64),
                 crowd=np.zeros(2 * i + LANES * MOST_PARTS, np.int64),
@@ -275,6 +289,7 @@ class State:
                     shapes=grown(self.arrays.shapes),
                     order=np.concatenate([self.arrays.order, np.zeros(i, np.int64)]),
                     columns=np.zeros((5, 2 * i + 2 * LANES)),
+                    first_partner=np.concatenate([self.first_partner, np.zeros(i, np.int64)]),
                 )
             self.tally["shape_count"] += 1
         self.arrays.order[count] = i
@@ -289,10 +304,11 @@ class State:
 
     def shapes_of(self, body: int) -> Iterator[int]:
         """Rows of the shapes of body row `body`, the last added first."""
-        i = int(self.body["first_shape"][body])
+        i = self.body["first_shape"].item(body)
+        following = np.asarray(self.arrays.shapes)["next"]
         while i >= 0:
             yield i
-            i = int(np.asarray(self.arrays.shapes)["next"][i])
+            i = following.item(i)
 
     def forget_bounds(self, body: int) -> None:
         """Make the next tick renew the bounds of a body that was put elsewhere."""
@@ -338,13 +354,20 @@ class State:
             points=grown(self.arrays.points),
             due=np.zeros(n, np.int64),
             known=known,
+            partners=np.concatenate([self.partners, np.zeros((n, 2), np.int64)]),
         )
         if block_room(n) > len(self.arrays.blocks):
             self._grow_blocks()
 
     def _grow_blocks(self) -> None:
         blocks, heads, plan = (grown(getattr(self, name)) for name in ("blocks", "heads", "plan"))
-        self.replace(blocks=blocks, heads=heads, plan=plan)
+        self.replace(
+            blocks=blocks,
+            heads=heads,
+            plan=plan,
+            links=records(LINK, meeting_room(len(blocks))),
+            meetings=records(MEETING, meeting_room(len(blocks))),
+        )
 
 
 def block_room(contacts: int) -> int:

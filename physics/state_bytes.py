@@ -21,6 +21,7 @@ from physics.joints.joint_checks import check_joint_state
 from physics.joints.record import JOINT, JOINT_AXES, JOINT_POINTS
 from physics.lanes import LANES
 from physics.layout import BLOCK_HEAD, BODY, CONTACT, EVENT, MOTION, POINT, SHAPE, TALLY
+from physics.ranges import short
 from physics.serialize_values import json_value, read_shape, shape_to_dict
 from physics.settings import STEP, SolverSettings
 from physics.snapshot import Snapshot
@@ -125,8 +126,12 @@ def unpack(data: bytes) -> Export:
     UnsoundStateError (a DefinitionError) says why not, before there is a world; its subclass
     OtherLayoutError, that another version of the program wrote them.
     """
+    if not isinstance(data, bytes | bytearray | memoryview):
+        raise UnsoundStateError(
+            f"a saved state is bytes, as World.to_bytes makes them, not {short(data)}"
+        )
     try:
-        export, arrays = read_parts(data)
+        export, arrays = read_parts(bytes(data))
         check_state(export, arrays)
         check_joint_state(export, arrays)
     except UnsoundStateError:
@@ -241,7 +246,7 @@ def read_marks(color: Any = None, data: Any = "") -> tuple[str | None, str]:
 def read_events(entries: Any) -> Iterator[Event]:
     """Events in words, with ids for handles."""
     for entry in entries:
-        kind, message, body_name, tick, a, b, shape_a, shape_b, at, speed, joint = entry
+        kind, message, body_name, tick, a, b, shape_a, shape_b, at, speed, joint, time = entry
         yield Event(
             kind=word(kind),
             message=word(message, 3 * MOST_LETTERS),  # which names two bodies
@@ -254,6 +259,7 @@ def read_events(entries: Any) -> Iterator[Event]:
             point=None if at is None else Vector(float(at[0]), float(at[1])),
             speed=float(speed),
             joint=known(joint),
+            time=float(time),
         )
 
 

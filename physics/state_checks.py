@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from physics.collide.links import GROWN
 from physics.constants import MOST_BLOCKS
 from physics.defs import DefinitionError
 from physics.held import HELD
@@ -36,7 +37,7 @@ SAME_LENGTH = 1e-6
 POSITIVE = ("friction", "static_friction", "restitution", "rolling_resistance")
 """Numbers of a material, and of a contact, that are not negative."""
 
-CONTACT_FLAGS = ("asleep", "sensor", "passes", "overlap", "touching", "reference")
+CONTACT_FLAGS = ("asleep", "sensor", "overlap", "touching", "reference")
 """Numbers of a contact that are 0 or 1."""
 
 Arrays = dict[str, Any]
@@ -104,9 +105,30 @@ def check_tally(arrays: Arrays) -> None:
     listed = 0 if tally["slept"] else tally["awake_count"] + LANES
     require(len(arrays["awake"]) == listed, "awake_count is not the length of awake")
     require(0 <= tally["block_count"] <= MOST_BLOCKS, f"block_count: {tally['block_count']}")
-    for name in ("tick", "rate_since", "moved", "awake_count", "lost", "broken", "ended"):
+    for name in (
+        "tick",
+        "unfit_until",
+        "rate_since",
+        "moved",
+        "awake_count",
+        "lost",
+        "broken",
+        "ended",
+    ):
         require(0 <= tally[name] < 1 << 62, f"{name}: {tally[name]}")
-    for name in ("bouncing", "touching_changed", "blocks_stale", "slept", "joints_slept", "asks"):
+    for name in (
+        "bouncing",
+        "springing",
+        "touching_changed",
+        "blocks_stale",
+        "slept",
+        "joints_slept",
+        "asks",
+        "pushed",
+        "overloaded",
+        "watched",
+        "strained",
+    ):
         require(tally[name] in (0, 1), f"{name}: {tally[name]}")
     for name in ("stage", "needed_contacts", "needed_blocks"):
         require(tally[name] == 0, f"the tick was not finished: {name} is {tally[name]}")
@@ -186,13 +208,14 @@ def check_shapes(arrays: Arrays) -> None:
         "category": (0, BITS),
         "mask": (0, BITS),
         "seams": (0, (1 << MAX_VERTICES) - 1),
-        **dict.fromkeys(("sensor", "one_sided", "moved"), (0, 1)),
+        **dict.fromkeys(("sensor", "one_sided", "moved", "fronted"), (0, 1)),
     })  # fmt: skip
     within("shapes", shapes, {"body": (-1, len(arrays["bodies"]) - 1)})
     refuse("shapes.body", live & (arrays["bodies"]["kind"][shapes["body"]] == FREE))
     for name in (*POSITIVE, "density", "contact_hertz", "contact_damping_ratio"):
         refuse(f"shapes.{name}", shapes[name] < 0.0)
     refuse("shapes.r", (shapes["r"] < 0.0).any(axis=1))
+    refuse("shapes.remade", shapes["remade"] < 0)
     require(np.array_equal(np.sort(order), np.flatnonzero(live)), "order: not each shape once")
     check_lists(arrays["bodies"]["first_shape"].tolist(), shapes)
 
@@ -234,12 +257,14 @@ def check_contacts(arrays: Arrays) -> None:
     contacts, shapes = arrays["contacts"], arrays["shapes"]
     refuse_infinite("contacts", contacts)
     refuse_infinite("points", arrays["points"])
+    refuse("points.left", (arrays["points"]["left"] < 0.0) & (arrays["points"]["room"] == 0.0))
     lanes = int(arrays["tally"]["block_count"][0]) * LANES
     within("contacts", contacts, {
         "shape_a": (0, len(shapes) - 1),
         "shape_b": (0, len(shapes) - 1),
         "point_count": (0, 2),
         "slot": (-1, lanes - 1),
+        "passes": (0, GROWN),
         **dict.fromkeys(CONTACT_FLAGS, (0, 1)),
     })  # fmt: skip
     for side in "ab":

@@ -1,8 +1,8 @@
 """How long bodies have been slow: what has been for long enough may fall asleep (sleep.py)."""
 
 from physics._jit import device
-from physics.constants import SLEEP_SPEED, SLEEP_TIME
-from physics.islands import HELD
+from physics.constants import SLEEP_SPEED, SLEEP_TIME, SWAY_SPEED
+from physics.islands import FIXED, HELD
 from physics.layout import KINEMATIC
 
 RESTED = 1e9
@@ -28,7 +28,7 @@ def count_still(page, awake):
             continue
         if body.still >= RESTED:
             body.still = SLEEP_TIME
-            body.held = HELD
+            body.held |= HELD
             ready = 2
         body.still += tick
         if body.still >= SLEEP_TIME and ready == 0:
@@ -38,12 +38,13 @@ def count_still(page, awake):
 
 @device
 def is_slow(body, m):
-    """True when no point of a body is faster than SLEEP_SPEED; a kinematic one must stand still,
-    for what it carries at that speed would not arrive.
+    """True when no point of a body is faster than SLEEP_SPEED, or SWAY_SPEED when it is fixed; a
+    kinematic one must stand still, for what it carries at that speed would not arrive.
     """
     if body.may_sleep == 0:
         return False
     if body.kind == KINEMATIC:
         return m.vx == 0.0 and m.vy == 0.0 and m.w == 0.0
-    left = SLEEP_SPEED - abs(m.w) * body.extent
+    most = SWAY_SPEED if body.held & FIXED != 0 else SLEEP_SPEED
+    left = most - abs(m.w) * body.extent
     return left > 0.0 and m.vx * m.vx + m.vy * m.vy < left * left

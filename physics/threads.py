@@ -77,7 +77,7 @@ class Threads:
             return 1
         if self._number is None and world.page.awake_count < LEAST_AWAKE:
             return 1
-        other = world.settings.solver != SOLVERS[tick.SOFT_STEP] or world.page.tally["direct"][0]
+        other = world.settings.solver != SOLVERS[tick.SOFT_STEP]
         return 1 if other else wanted
 
     def advance(self, world: "World", arrays: tuple[Any, ...], ticks: int) -> int:
@@ -99,9 +99,15 @@ class Threads:
 
 def advance_alone(world: "World", arrays: tuple[Any, ...], ticks: int) -> int:
     """Run ticks with one thread."""
-    if world.stage_clock.is_timing:
-        return advance_timed(arrays, ticks)
-    return tick.advance(arrays, ticks, 0)
+    return advance_first(world, arrays, ticks, 0)
+
+
+def advance_first(world: "World", arrays: tuple[Any, ...], ticks: int, session: int) -> int:
+    """Run ticks as the first thread of a session; those that help need no islands."""
+    islands = world.joint_table.islands(world.page)
+    if world._stage_clock.is_timing:
+        return advance_timed(arrays, ticks, islands)
+    return tick.advance(arrays, ticks, session, islands)
 
 
 def advance_together(world: "World", arrays: tuple[Any, ...], ticks: int, number: int) -> int:
@@ -112,9 +118,7 @@ def advance_together(world: "World", arrays: tuple[Any, ...], ticks: int, number
     try:
         begin_session(crew, number, session)
         HELPERS.send(arrays, number - 1, session)
-        if world.stage_clock.is_timing:
-            return advance_timed(arrays, ticks)
-        return tick.advance(arrays, ticks, session)
+        return advance_first(world, arrays, ticks, session)
     finally:
         crew[SESSION], crew[PARTS] = 0, 1
         HELPERS.release()

@@ -21,11 +21,16 @@ from physics.laps import (
     lap,
     lap_if,
 )
+from physics.leads import lead_pushes
 from physics.reports import events_fit, report, report_ended
+from physics.sensing import sense
 from physics.sleep import fall_asleep, is_idle, wake_touched
 from physics.solvers.blocks import is_wasteful, rebuild_blocks
+from physics.solvers.island_page import open_islands
 from physics.solvers.lanes_taken import settle_lanes
+from physics.solvers.overloads import weigh
 from physics.solvers.soft_step import soft_step
+from physics.solvers.strain import watch
 from physics.stages import (
     BOXES,
     FAST,
@@ -39,35 +44,40 @@ from physics.stages import (
 )
 from physics.state import open_page
 
-BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE = range(6)
-"""Stages at which a tick begins, or goes on after Python has made room, called a solver, or asked
-the callbacks."""
+BOUNDS, PAIRS, BLOCKS, SOLVE, SOLVED, PRE_SOLVE, SOFT = range(7)
+"""Stages at which a tick begins, or goes on after Python has made room, called a solver, asked the
+callbacks, or left a tick of what may be overloaded to the soft step after all."""
 
 SOFT_STEP = 0
 """The solver that is compiled with the tick: its index in settings.SOLVERS."""
 
 
 @kernel
-def advance(arrays, ticks, session):
+def advance(arrays, ticks, session, islands):
     """Advance the world by up to `ticks` ticks; return how many were done.
 
     With the helpers of `session`, if there are some. Each of them calls this too, with minus its
     number in the place of the ticks: so the code of the stages is compiled once.
 
-    `arrays` is the page as a plain tuple: numba takes a named one apart half as fast, as slowly as
-    it does a small tick. Fewer ticks are done when there is no room (`tally.stage` says where to go
-    on) or when Python has to see to something: at SOLVE it calls the solver that was chosen.
+    `islands` are the arrays of joints that are solved at once (solvers/island_page.py), or None:
+    for that there is a machine code of its own, without them, and the other one is compiled when a
+    world first has some. `arrays` is the page as a plain tuple: numba takes a named one apart half
+    as fast, as slowly as it does a small tick. Fewer ticks are done when there is no room
+    (`tally.stage` says where to go on) or when Python has to see to something: at SOLVE it calls
+    the solver that was chosen.
     """
     page = open_page(arrays)
     if ticks < 0:
         assist(page, -ticks, session)
         return 0
-    return run(page, ticks, UNTIMED)
+    if islands is None:
+        return run(page, ticks, UNTIMED, None)
+    return run(page, ticks, UNTIMED, open_islands(islands))
 
 
 @device
-def run(page, ticks, timed):
-    """See `advance`; `timed` is UNTIMED, or TIMED in timed_tick.py."""
+def run(page, ticks, timed, islands):
+    """See `advance`; `timed` is UNTIMED, or TIMED in timed_tick.py; `islands` a page, or None."""
     tally = page.tally[0]
     for done in range(ticks):
         if tally.stage == BOUNDS and is_idle(page):
@@ -75,19 +85,26 @@ def run(page, ticks, timed):
             end_laps(page, timed)
             continue
         if tally.stage != SOLVED:
-            if not find_contacts(page, timed):
-                return done
-            apply_air(page)
-            lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
-            if page.step[0].solver != SOFT_STEP or tally.direct != 0:
-                tally.stage = SOLVE
-                return done
-            soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed)
+            if tally.stage != SOFT:
+                if not find_contacts(page, timed):
+                    return done
+                lead_pushes(page)
+                apply_air(page)
+                lap_if(page, timed, APPLY_AIR, page.step[0].air_density != 0.0)
+                if page.step[0].solver == SOFT_STEP and tally.direct == 0:
+                    weigh(page)
+                else:
+                    tally.overloaded = 0
+                if page.step[0].solver != SOFT_STEP or tally.overloaded != 0:
+                    tally.stage = SOLVE
+                    return done
+            soft_step(page, page.awake[: whole_lanes(tally.awake_count)], timed, islands)
         divide(page)  # another solver has done this for one thread
         share_bodies(page, FAST)
         if counted(page) > 0:
             stop_at_impacts(page)
         lap(page, timed, STOP_AT_IMPACTS)
+        sense(page)
         report(page)
         lap_if(page, timed, REPORT, page.step[0].record_events != 0)
         if page.step[0].sleeping != 0:
@@ -95,9 +112,10 @@ def run(page, ticks, timed):
             fall_asleep(page, most_counted(page))
             lap(page, timed, FALL_ASLEEP)
         tally.tick += 1
+        watch(page)
         end_laps(page, timed)
         tally.stage = BOUNDS
-        if tally.lost + tally.broken + tally.joints_slept > 0:
+        if tally.lost + tally.broken + tally.strained + tally.joints_slept > 0:
             return done + 1
     return ticks
 

@@ -5,19 +5,22 @@ It is compiled when the stage clock is first switched on (stage_clock.py).
 
 from physics._jit import device, kernel
 from physics.laps import LAST, OTHER_SOLVER, TIMED, cycles, lap
+from physics.solvers.island_page import open_islands
 from physics.state import open_page
 from physics.tick import SOLVED, run
 
 
 @kernel
-def advance_timed(arrays, ticks):
+def advance_timed(arrays, ticks, islands):
     """Advance the world as `tick.advance` does, and time its stages.
 
     The helpers of a session are in the other kernel: the first thread alone has the clock.
     """
     page = open_page(arrays)
     begin_laps(page, page.tally[0].stage == SOLVED)
-    return run(page, ticks, TIMED)
+    if islands is None:
+        return run(page, ticks, TIMED, None)
+    return run(page, ticks, TIMED, open_islands(islands))
 
 
 @device

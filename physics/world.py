@@ -16,7 +16,6 @@ from physics.body import Body
 from physics.body_batch import add_many
 from physics.body_marks import MARKS
 from physics.body_rows import Moving, Placing, write_body
-from physics.callbacks import Callbacks
 from physics.capacity import compact, squeeze
 from physics.checks import Point, flag, of_kind, point
 from physics.collide.hull import new_work
@@ -28,38 +27,36 @@ from physics.energy import Energy, energy_of
 from physics.events import Event, EventLog
 from physics.explosion import explode
 from physics.export import export_of, fill
-from physics.filters import CollisionMatrix, Vetoes, let_collide
+from physics.filters import Vetoes, let_collide
 from physics.hints import with_hints
 from physics.joints.arrays import JointArrays, ends_of, kinds_in, read_joints
 from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
 from physics.joints.table import JointTable
 from physics.layout import DYNAMIC, KINEMATIC, STATIC
-from physics.ledger import Ledger
 from physics.readings import Contacts, read_contacts
 from physics.removal import remove
 from physics.settings import SolverSettings, new_step
 from physics.sleep import wake_all, wake_around
 from physics.snapshot import Snapshot, restore, save, state_hash
-from physics.stage_clock import StageClock
 from physics.state import State
 from physics.state_bytes import pack, unpack
-from physics.threads import Threads
 from physics.tick import drop_ended
 from physics.vector import Vector
 from physics.world_lock import StepLock, require_of, require_unlocked
+from physics.world_parts import WorldParts
 
 if TYPE_CHECKING:  # imported, and compiled, when it is chosen
     from physics.solvers.reference import Convergence
 
-PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _order_is_fresh
-_record_events _serial _settings _settings_seen _time_owed callbacks collision_matrix convergence
-has_colors joint_table ledger page stage_clock threads vetoes __weakref__"""
-"""All that a world has: what is misspelt, as in ``world.gravty = ...``, is refused."""
+PARTS = """_air _barred_is_fresh _bodies _contacts _gravity _joints _lock _log _names
+_order_is_fresh _record_events _serial _settings _settings_seen _time_owed convergence has_colors
+joint_table page vetoes __weakref__"""
+"""All that a world has beside its parts: what is misspelt, ``world.gravty = ...``, is refused."""
 
 
 @with_hints
-class World:
+class World(WorldParts):
     """Bodies, joints and contacts under one gravity [m/s^2], advanced in ticks.
 
     A tick is 1/240 s, unless `SolverSettings.tick_rate` says otherwise.
@@ -79,19 +76,16 @@ class World:
         self.gravity = gravity
         self.air = Air()
         self.joint_table = JointTable()
-        self.threads = Threads()
         self.page = State(new_step(), new_work(), self.joint_table.arrays)
-        self.ledger = Ledger(self, self.page.ledger)
+        self._make_parts(self.page)
         self.convergence: Convergence | None = None  # if the reference did the last tick
-        self.stage_clock = StageClock(self.page)
         self.record_events = False
-        self.callbacks = Callbacks(self)
         self._time_owed = 0.0  # [s] that `advance` was told of, but is no whole tick yet
-        self.collision_matrix = CollisionMatrix(self)
         self.vetoes = Vetoes()
         self._log = EventLog(self)
         self._serial = 0
         self._bodies: dict[int, Body] = {}  # by row
+        self._names: dict[str, Body] = {}  # the first of each name; {}: to be made
         self.has_colors = False  # whether a body may have one of its own: else nobody looks
         self._joints: dict[int, Joint] = {}  # by id
         self._contacts: Contacts | None = None
@@ -142,6 +136,8 @@ class World:
         self._serial = serial
         self._order_is_fresh = False
         body = self._bodies[row] = Body(self, row, name, shapes)
+        if self._names:
+            self._names.setdefault(name, body)
         for mark in MARKS & values.keys():
             setattr(body, mark, values[mark])
         return body
@@ -266,7 +262,7 @@ class World:
         It has the same ids, names and future, bit for bit. The snapshot's world is not touched, nor
         need it exist any more.
         """
-        return fill(cls(), export_of(snapshot))
+        return fill(cls(), export_of(of_kind("a snapshot", snapshot, Snapshot)))
 
     def to_bytes(self, snapshot: Snapshot | None = None) -> bytes:
         """Return the whole state, or that of a `snapshot` of this world, for `from_bytes`.
@@ -274,7 +270,7 @@ class World:
         Another version of the program may refuse it; a scene file is what lasts. Left out are the
         sums of the energy ledger, and callbacks. Raises WorldLockedError while the world steps.
         """
-        return pack(snapshot or self.save())
+        return pack(self.save() if snapshot is None else of_kind("a snapshot", snapshot, Snapshot))
 
     @classmethod
     def from_bytes(cls, data: bytes) -> "World":

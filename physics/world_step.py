@@ -12,7 +12,6 @@ from physics.constants import WORLD_RADIUS
 from physics.filters import barred_set
 from physics.laps import KEPT
 from physics.ranges import short
-from physics.settings import SOLVERS
 from physics.settings_changes import renew_step
 from physics.solvers.chosen import chosen_solver
 from physics.world_lock import require_unlocked
@@ -42,23 +41,23 @@ def step(world: "World", ticks: int = 1) -> None:
     if type(ticks) is not int or not 0 <= ticks <= MOST_TICKS:
         ticks = whole_ticks(world, ticks)
     world._log.begin_step()
-    books = world.ledger.begin_step()
+    books = world._ledger.begin_step()
     begin = perf_counter()
     renew_settings(world)
     settle_edits(world)
     left = ticks
     while left > 0:
         if books:
-            world.ledger.open()
+            world._ledger.open()
         with world.stepping():
             done = run_ticks(world, 1 if one_by_one(world) else left)
         if books:
-            world.ledger.close()
+            world._ledger.close()
         after_ticks(world)
         left -= done
-        if done > 0 and world.callbacks.any:
-            world.callbacks.after_tick()
-    clock = world.stage_clock
+        if done > 0 and world._callbacks.any:
+            world._callbacks.after_tick()
+    clock = world._stage_clock
     clock.ticks = ticks
     if ticks == 1:
         clock.spans.append(perf_counter() - begin)
@@ -72,12 +71,12 @@ def profile(world: "World") -> dict[str, float]:
     While `stage_clock` is on, also each of the stages of `laps.STAGE_WORDS`, and the "rest": these
     make up the tick.
     """
-    return world.stage_clock.told()
+    return world._stage_clock.told()
 
 
 def one_by_one(world: "World") -> bool:
     """Whether Python has to look at the world after every tick."""
-    return world.joint_table.can_break or world.callbacks.any
+    return world.joint_table.can_break or world._callbacks.any
 
 
 def whole_ticks(world: "World", ticks: int) -> int:
@@ -116,27 +115,29 @@ def run_ticks(world: "World", ticks: int) -> int:
     """
     arrays, tally = tuple(world.page.arrays), world.page.tally
     world.convergence = None
-    tally["asks"] = world.callbacks.pre_solve is not None
-    done = world.threads.advance(world, arrays, ticks)
+    tally["asks"] = world._callbacks.pre_solve is not None
+    done = world._threads.advance(world, arrays, ticks)
     while done < ticks and tally["stage"][0] in (tick.SOLVE, tick.PRE_SOLVE):
         if tally["stage"][0] == tick.SOLVE:
-            solve_chosen(world, arrays)
-            tally["stage"] = tick.SOLVED
+            tally["stage"] = tick.SOLVED if solve_chosen(world, arrays) else tick.SOFT
         else:
-            world.callbacks.before_solve()
+            world._callbacks.before_solve()
             tally["stage"] = tick.BLOCKS
             if tally["joints_slept"][0]:
                 break  # their rows are placed first
-        done += world.threads.advance(world, arrays, ticks - done)
+        done += world._threads.advance(world, arrays, ticks - done)
     return done
 
 
-def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> None:
-    """Call the solver that was chosen, or the soft step that solves trees of joints at once."""
-    if world.settings.solver == SOLVERS[tick.SOFT_STEP]:
-        chosen_solver("direct joints")(arrays, world.joint_table.trees(world.page))
-    else:
-        world.convergence = chosen_solver(world.settings.solver)(arrays)
+def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> bool:
+    """Call the solver that was chosen, or the soft step that solves some islands to the end.
+
+    False, and nothing is done: it is an ordinary tick of the soft step.
+    """
+    if world.page.tally["overloaded"][0]:
+        return bool(chosen_solver("hard islands")(arrays))
+    world.convergence = chosen_solver(world.settings.solver)(arrays)
+    return True
 
 
 def renew_settings(world: "World") -> None:
@@ -167,7 +168,7 @@ def settle_edits(world: "World") -> None:
     joints.slept |= bool(page.tally["joints_slept"][0])
     page.tally["joints_slept"] = 0
     joints.make_ready(page)
-    page.tally["direct"] = joints.direct_count
+    page.tally["direct"], page.tally["watched"] = joints.direct_count, joints.in_loops(page).any()
     page.put(**joints.arrays)
 
 
@@ -182,10 +183,27 @@ def after_ticks(world: "World") -> None:
             remove_lost(world)
     if world._record_events:
         world._log.make_room()
+    if page.tally["broken"][0]:
+        page.tally["broken"] = 0
+        tell_strained(world)
+    if page.tally["strained"][0]:
+        page.tally["strained"] = 0
+        joints.review(page)
     if joints.can_break:
         for serial in joints.broken(world.tick_length):
             break_joint(world, serial)
     settle_edits(world)
+
+
+def tell_strained(world: "World") -> None:
+    """Report the joints that came to rest away from where they should be: loops forbid it."""
+    rows = world.joint_table.columns
+    for i in np.flatnonzero((rows["broken"] == 1) & (rows["id"] > 0)).tolist():
+        rows["broken"][i] = 2
+        joint = world.joints_by_id[int(rows["id"][i])]
+        names = f"{joint.a.name if joint.a else 'the world'} and {joint.b.name}"
+        message = f"the {joint.kind} joint of {names} is strained: other joints contradict it"
+        world._log.tell("joint_strained", message, joint.b, joint=joint)
 
 
 def break_joint(world: "World", serial: int) -> None:

@@ -40,9 +40,12 @@ from physics._cache import shipped
 from physics._jit import INTERPRETED, KERNELS, cache_directory, machine, prepare
 from physics.air import apply_air
 from physics.broadphase import find_pairs
+from physics.collide.pieces import smooth_pieces
 from physics.contact_store import drop_orphans, renew_columns
 from physics.continuous import stop_at_impacts
 from physics.filters import end_forbidden
+from physics.partners import renew_partners
+from physics.sensing import sense
 from physics.sleep import fall_asleep, wake_marked, wake_touched
 from physics.solvers.blocks import rebuild_blocks
 from physics.solvers.impacts import impacts
@@ -61,7 +64,17 @@ LATER = (
     "physics.particle_steps",
     "physics.particle_sweeps",
     "physics.queries.chord",
+    "physics.solvers.direct_corrections",
+    "physics.solvers.direct_hinges",
     "physics.solvers.direct_joints",
+    "physics.solvers.direct_ledger_entries",
+    "physics.solvers.direct_rows",
+    "physics.solvers.direct_states",
+    "physics.solvers.direct_system",
+    "physics.solvers.factor",
+    "physics.solvers.hard_islands",
+    "physics.solvers.loads",
+    "physics.solvers.reference",
     "physics.solvers.sequential_impulses",
     "physics.solvers.spook",
     "physics.tick_readings",
@@ -155,6 +168,7 @@ def warm_edits(world: World) -> None:
     ball = next(body for body in world.bodies if body.kind == "dynamic")
     ball.set_material(friction=0.5)
     world.collision_matrix.set(0, 0, False)  # it has contacts, which end
+    renew_partners(world.page.arrays)  # as when the arrays grow
 
 
 def _fall_asleep_and_wake(world: World) -> None:
@@ -201,6 +215,7 @@ def warm_ink() -> None:
 
 def prepare_first_share(page: Page) -> None:
     """Compile the units of the tick that the first process has: about as much as the second."""
+    prepare(smooth_pieces, page, 0, 0)
     prepare(look_at_chunks, page, 0)
     prepare(settle_lanes, page, 0, 0)
     prepare(rebuild_blocks, page)
@@ -220,6 +235,7 @@ def prepare_second_share(page: Page) -> None:
     prepare(solve_joints, page.joint_points, page.joint_axes, page.motion, page.step, sweep)
     prepare(fall_asleep, page, 0)
     prepare(wake_touched, page)
+    prepare(sense, page)
 
 
 def compile_beside() -> None:
@@ -229,7 +245,7 @@ def compile_beside() -> None:
     page = world.page.arrays
     prepare_second_share(page)
     tell(TICK)
-    for of_page in (settle, drop_orphans, renew_columns):
+    for of_page in (settle, drop_orphans, renew_columns, renew_partners):
         of_page(page)
     warm_picture(world)
     tell(PICTURE)
@@ -276,7 +292,7 @@ class Warmup(threading.Thread):
         world = sample_world()
         prepare_first_share(world.page.arrays)
         self._wait(TICK)
-        prepare(advance, tuple(world.page.arrays), 1, 0)
+        prepare(advance, tuple(world.page.arrays), 1, 0, None)
         self._wait(PICTURE)
         warm_tick(world)
         warm_picture(world)

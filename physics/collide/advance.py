@@ -9,7 +9,6 @@ import math
 from physics._jit import device
 from physics.collide.hull import place
 from physics.collide.manifold import collide
-from physics.constants import IMPACT_GAP
 from physics.lanes import rotx, roty
 
 MOST_STEPS = 40
@@ -17,8 +16,8 @@ MOST_STEPS = 40
 
 
 @device
-def first_meeting(shape_a, shape_b, work, least):
-    """Time 0..1 when the separation comes down to `least` [m], within the impact gap; 1 = never.
+def first_meeting(shape_a, shape_b, work, least, gap):
+    """Time 0..1 when the separation comes down to `least` [m], within the `gap` [m]; 1 = never.
 
     The shapes move along the bench's sweeps; the probe is the manifold at that time.
     """
@@ -28,7 +27,7 @@ def first_meeting(shape_a, shape_b, work, least):
         closing = approach(work)
         if room >= closing * (1.0 - t):
             return 1.0
-        if room <= IMPACT_GAP:
+        if room <= gap:
             return t
         t += room / closing
     return t

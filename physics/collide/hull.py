@@ -61,6 +61,7 @@ WORK = np.dtype(
     [
         ("a", HULL),
         ("b", HULL),
+        ("c_hull", HULL),  # a neighbour of one of them: see pieces.py
         ("manifold", MANIFOLD),
         ("probe", MANIFOLD),  # of shapes on their way, when a time of impact is searched
         ("x", "f8"),  # [m] B's centre of mass in A's frame, and B's rotation against A
@@ -75,6 +76,7 @@ WORK = np.dtype(
         ("sa", "f8"),
         ("tick", "f8"),  # [s]
         ("swing", "f8"),  # [m] how far fast spins bring points in the tick; 0: no spin is fast
+        ("room", "f8"),  # [m] how deep points of small things may lie; see POINT
         ("count", "i8"),  # what a part of a stage has counted: see stages.py
         ("energy", "f8"),  # [m^2/s^2] greatest v^2 + (w extent)^2 of the part's bodies
         ("struck", "i8"),  # row of the body that was met first on a way

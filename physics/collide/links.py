@@ -23,6 +23,10 @@ from physics.collide.manifold import (
 from physics.constants import GRAZE_DEPTH, SMOOTH_CORNER
 from physics.lanes import rotx, roty
 
+PASSES, GROWN = 1, 2
+"""What `passes` of a contact with a link says of B: it comes through from behind, and there are no
+points until it has left; one of them was made larger, and B is pushed to the front."""
+
 
 @device
 def collide_shapes(shape_a, shape_b, work):
@@ -59,30 +63,67 @@ def collide_pair(shape_a, a, b, m):
 
 
 @device
-def let_through(contact, shape_a, core, work):
+def note_growth(contact, pair, tick):
+    """Note in `passes` that one of the shapes of a new contact with a link has just been remade."""
+    shape_a, shape_b = pair
+    new = contact.made == 0 and contact.sensor == 0 and shape_a.one_sided != 0
+    if new and max(shape_a.remade, shape_b.remade) == tick + 1:
+        contact.passes = GROWN
+
+
+@device
+def let_through(contact, pair, core, work):
     """Take the manifold away while B comes through the link A, and note that in `passes`.
 
     What was close behind passes until it has left, also when it turns back half-way: its middle is
     no reason to catch it. So does what is found deeper in the link than it can have come from the
-    front since the last tick: the continuous pass lets that sink in by half its `core` [m].
+    front since the last tick: the continuous pass lets that sink in by half its `core` [m]. What
+    has grown may reach any depth, and is pushed to the front.
     """
     m = work.manifold
     if contact.passes == 0 and contact.point_count > 0 and m.count > 0:
         return
+    shape_a, _ = pair
     a = work.a
     before, after = neighbours(shape_a, a)
-    if is_behind(a, work.b, before, after):
-        work.probe.margin = m.margin
-        collide(a, work.b, work.probe)
-        contact.passes = 1 if work.probe.count > 0 else 0
+    behind = is_behind(a, work.b, before, after)
+    if contact.passes == GROWN and keeps_front(pair, behind, work):
+        contact.passes = GROWN if behind else 0
+        return
+    if behind:
+        contact.passes = PASSES if is_within(work) else 0
         return
     most = GRAZE_DEPTH
-    if contact.passes == 0:
+    if contact.passes != PASSES:
         closing = -(work.vx * a.nx[0] + work.vy * a.ny[0])
         most = 0.5 * core + max(closing, 0.0) * work.tick
-    contact.passes = 1 if depth_in_link(shape_a, a, work.b, m) > most else 0
+    contact.passes = PASSES if depth_in_link(shape_a, a, work.b, m) > most else 0
     if contact.passes != 0:
         clear_manifold(m)
+
+
+@device
+def keeps_front(pair, behind, work):
+    """True when B, of which one has grown through the other, is to be in front of the link A.
+
+    The side of its middle is that, unless they touched before: then it was in front, and where its
+    middle is `behind` now the manifold becomes that of the link's front.
+    """
+    shape_a, shape_b = pair
+    if not behind:
+        return True
+    if shape_a.fronted + shape_b.fronted == 0 or not is_within(work):
+        return False
+    collide_front(work.a, np.int64(0), work.b, work.manifold)
+    return work.manifold.count > 0
+
+
+@device
+def is_within(work):
+    """True when B touches the link's own line, from whichever side."""
+    work.probe.margin = work.manifold.margin
+    collide(work.a, work.b, work.probe)
+    return work.probe.count > 0
 
 
 @device
@@ -169,6 +210,16 @@ def is_admitted(a, m, before, after):
 def collide_front(a, face, b, m):
     """Manifold with one free face of A, if B stands on it; its neighbours see to the rest."""
     clear_manifold(m)
+    disc, on = stands_on(a, face, b)
+    if on:
+        m.nx = a.nx[face]
+        m.ny = a.ny[face]
+        clip(a, face, b, disc, m)
+
+
+@device
+def stands_on(a, face, b):
+    """The disc of B next to a face of A, and whether some of B is abreast of that face."""
     nx = a.nx[face]
     ny = a.ny[face]
     end = face + 1 if face + 1 < a.count else 0
@@ -181,7 +232,4 @@ def collide_front(a, face, b, m):
     u0 = nx * (b.y[first] - a.y[face]) - ny * (b.x[first] - a.x[face])
     u1 = nx * (b.y[second] - a.y[face]) - ny * (b.x[second] - a.x[face])
     length = nx * (a.y[end] - a.y[face]) - ny * (a.x[end] - a.x[face])
-    if max(u0, u1) > 0.0 and min(u0, u1) < length:
-        m.nx = nx
-        m.ny = ny
-        clip(a, face, b, disc, m)
+    return disc, max(u0, u1) > 0.0 and min(u0, u1) < length

@@ -5,14 +5,18 @@ this asks again for the one face and the one edge that the finished manifold poi
 """
 
 import math
+from typing import Any
 
 import numpy as np
 
 from physics._jit import device, kernel
 from physics.collide.hull import CORNERS, face_separation, place_hulls
+from physics.collide.links import PASSES, note_growth
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.manifold import incident_face
+from physics.collide.pieces import smooth_manifold
 from physics.contacts import (
+    is_same,
     make_manifold,
     match_features,
     place_in_frame_of_a,
@@ -21,6 +25,8 @@ from physics.contacts import (
 )
 from physics.layout import MAX_VERTICES
 from physics.solvers.blocks import take_impulses
+from physics.solvers.small_things import room_in
+from physics.state import open_page
 
 NONE, FACE, CLOSEST_CORNERS = range(3)
 """What a manifold was made from: nothing, a reference face, the line between two corners."""
@@ -30,13 +36,17 @@ NONE, FACE, CLOSEST_CORNERS = range(3)
 def look_closely(arrays, copies, when, work, beyond):
     """Renew the copies of one contact and of its two points as the next tick would.
 
-    `arrays` = motion, bodies, shapes, blocks; `copies` = CONTACT (1,), POINT (2,); `when` = number
-    of that tick, its length [s]. `beyond` [m] is added to the margin; if it is inf, the bench is
+    `arrays` is the page as a plain tuple; `copies` = CONTACT (1,), POINT (2,); `when` = number of
+    that tick, its length [s]. `beyond` [m] is added to the margin; if it is inf, the bench is
     left with all points, however far apart, and no point is taken away. Returns what still holds
     of the last manifold (ALL, GAP, NOTHING), the margin [m], and whether the shapes will meet, B
-    passes, and spins decided.
+    passes, spins decided, and a neighbour's face covers the place.
     """
-    motion, bodies, shapes, blocks = arrays
+    page: Any = open_page(arrays)
+    motion = page.motion
+    bodies = page.bodies
+    shapes = page.shapes
+    blocks = page.blocks
     tick, seconds = when
     contact = copies[0][0]
     p = copies[1][0]
@@ -53,8 +63,13 @@ def look_closely(arrays, copies, when, work, beyond):
     margin = contact_margin(body_a, body_b, pair, bench, contact.sensor)
     m = bench.manifold
     m.margin = margin + beyond
+    note_growth(contact, pair, tick)
+    bench.room = room_in(contact, bodies)
     make_manifold(contact, pair, body_b.core, bench)
     meets = True
+    covered = False
+    if beyond < math.inf and m.count > 0 and contact.sensor == 0:
+        covered = not is_same(contact, p, q, m) and smooth_manifold(page, contact, bench)
     if beyond < math.inf and m.count > 0 and contact.sensor == 0:
         meets = will_meet(pair[0], pair[1], bench)
         if not meets:
@@ -65,7 +80,7 @@ def look_closely(arrays, copies, when, work, beyond):
     match_features(contact, p, q, m, tick)
     store_manifold(contact, p, q, bench)
     place_hulls(pair[0], pair[1], bench)
-    return holds, margin, meets, contact.passes, swung
+    return holds, margin, meets, contact.passes == PASSES, swung, covered
 
 
 @kernel

@@ -53,7 +53,7 @@ def will_meet(shape_a, shape_b, work):
     if least_separation(work.manifold) <= 2.0 * IMPACT_GAP:
         return True
     set_ways(work)
-    t = first_meeting(shape_a, shape_b, work, 0.0)
+    t = first_meeting(shape_a, shape_b, work, 0.0, IMPACT_GAP)
     if t < 1.0 and shape_a.one_sided == 0:  # a link's manifold knows its neighbours
         meet_ahead(work, t)
     return t < 1.0
@@ -155,7 +155,7 @@ def reach(hull, x, y):
 def spins_past(shape_a, shape_b, work):
     """True when the spins decide, and in this tick the shapes graze at most."""
     set_ways(work)
-    return first_meeting(shape_a, shape_b, work, -GRAZE_DEPTH) >= 1.0
+    return first_meeting(shape_a, shape_b, work, -GRAZE_DEPTH, IMPACT_GAP) >= 1.0
 
 
 @device

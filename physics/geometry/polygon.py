@@ -22,6 +22,23 @@ def area(polygon: Polygon) -> float:
     return 0.5 * sum(cross(origin, polygon[i - 1], polygon[i]) for i in range(2, len(polygon)))
 
 
+def convex_hull(points: Sequence[Point]) -> list[Point]:
+    """Corners of the least convex polygon around the points [m], counter-clockwise.
+
+    Points on its edges are left out (monotone chains, Andrew 1979).
+    """
+    ordered = sorted(set(points))
+    chains: list[list[Point]] = []
+    for line in (ordered, ordered[::-1]):
+        chain: list[Point] = []
+        for point in line:
+            while len(chain) > 1 and cross(chain[-2], chain[-1], point) <= 0.0:
+                chain.pop()
+            chain.append(point)
+        chains.append(chain[:-1])
+    return chains[0] + chains[1]
+
+
 def centroid(polygon: Polygon) -> Point:
     """Centre of the area [m]. The area must not be zero."""
     (ox, oy), total, x, y = polygon[0], 0.0, 0.0, 0.0

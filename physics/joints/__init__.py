@@ -9,7 +9,7 @@ import re
 from importlib import import_module
 from pathlib import Path
 
-from physics.joints.definition import JOINTS, KINDS
+from physics.joints.definition import JOINTS, KINDS, require_next
 from physics.joints.distance import Distance
 from physics.joints.field import ForceField
 from physics.joints.gear import Gear
@@ -43,3 +43,6 @@ _DECLARES_KIND = re.compile(r"^class \w+\(JointDefinition\):", re.MULTILINE)
 for _path in sorted(Path(__file__).parent.glob("*.py")):
     if _DECLARES_KIND.search(_path.read_text(encoding="utf-8")):
         import_module(f"{__name__}.{_path.stem}")
+
+for _number, _kind in enumerate(KINDS):
+    require_next(_kind.__name__, _kind.NUMBER, _number)

@@ -98,6 +98,15 @@ JOINTS: dict[str, type["JointDefinition"]] = {}
 """... and by its word, in the same order."""
 
 
+def require_next(name: str, number: Any, following: int) -> None:
+    """TypeError when the NUMBER of a kind is not the one that follows on those there are."""
+    if type(number) is not int or number != following:
+        raise TypeError(
+            f"{name}: the NUMBER of this kind of joint must be {following}: kinds are "
+            f"numbered without a gap, and {number!r} is not the next one"
+        )
+
+
 @dataclass(kw_only=True, eq=False)
 class JointDefinition:
     """The base of all joint definitions; a subclass with a NUMBER is a kind of joint.
@@ -138,6 +147,8 @@ class JointDefinition:
         numbers = [kind.NUMBER for kind in KINDS]
         if cls.NUMBER in numbers or cls.WORD in JOINTS:
             raise TypeError(f"{cls.__name__}: another kind of joint has its number or its word")
+        if cls.__module__.rpartition(".")[0] != __package__:  # its files come in any order
+            require_next(cls.__name__, cls.NUMBER, len(KINDS))
         KINDS.insert(bisect(numbers, cls.NUMBER), cls)
         JOINTS.clear()
         JOINTS.update({kind.WORD: kind for kind in KINDS})
@@ -282,8 +293,8 @@ def set_reference(row: Any, page: "State") -> None:
     row["reference"] = angle[row["body_b"]] - angle[row["body_a"]]
 
 
-def set_axis(row: Any, page: "State", what: str, axis: tuple[float, float]) -> None:
-    """Store the direction `axis`, which turns with A, as a unit vector in A's frame."""
+def set_axis(row: Any, page: "State", what: str, axis: tuple[float, float]) -> tuple[float, float]:
+    """Store the direction `axis`, which turns with A, as a unit vector in A's frame; return it."""
     x, y = point(what, axis)
     length = math.hypot(x, y)
     if length == 0.0:
@@ -291,3 +302,4 @@ def set_axis(row: Any, page: "State", what: str, axis: tuple[float, float]) -> N
     i, body = int(row["body_a"]), page.body
     x, y, c, s = x / length, y / length, body["c"][i], body["s"][i]
     row["ux"], row["uy"] = c * x + s * y, c * y - s * x
+    return float(x), float(y)

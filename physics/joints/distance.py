@@ -24,6 +24,7 @@ from physics.joints.definition import (
     strength,
 )
 from physics.joints.record import DISTANCE, LINE, OFF, RIGID
+from physics.joints.stiffness import set_spring
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -37,7 +38,8 @@ class Distance(JointDefinition):
     """Hold the world points `anchor_a` of `a` (None = the world) and `anchor_b` of `b` apart [m].
 
     `length` [m] defaults to their present distance. `hertz` 0 makes a rigid rod, else a spring
-    whose mass is the effective mass of the two ends, with `damping_ratio`. `min_length` and
+    whose mass is the effective mass of the two ends, with `damping_ratio`; `stiffness` [N/m] and
+    `damping` [N*s/m], if given, say both as they are now (stiffness.py). `min_length` and
     `max_length` [m] let it slide between them instead of the rod, or bound the spring; a rope has
     a `max_length` only. `motor_speed` [m/s] lengthens it, < 0 shortens it, as a winch does, instead
     of the rod. Rod, spring and winch do at most `max_force` [N] each. Breaks above `break_force`
@@ -59,6 +61,8 @@ class Distance(JointDefinition):
     max_length: float | None = number(None, SMALLEST_SIZE, LARGEST_SIZE, none=math.inf)
     motor_speed: float | None = number(None, none=math.nan)
     max_force: float = strength()
+    stiffness: float | None = None
+    damping: float | None = None
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Distance", self.anchor_a, self.anchor_b)
@@ -67,6 +71,7 @@ class Distance(JointDefinition):
         row["ux"], row["uy"] = (dx / now, dy / now) if now > 0.0 else (0.0, 1.0)
         if math.isnan(row["length"]):
             row["length"] = now
+        set_spring(self, row, page, float(row["ux"]), float(row["uy"]))
 
     @classmethod
     def check(cls, row: Any) -> None:

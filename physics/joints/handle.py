@@ -9,6 +9,7 @@ from physics.held import held_point
 from physics.joints import KINDS
 from physics.joints.definition import JointDefinition, columns, shown, stored
 from physics.joints.record import MOTOR, MOUSE
+from physics.joints.stiffness import spring_now
 from physics.ranges import nearest
 from physics.sleep import wake_around
 from physics.vector import Vector
@@ -210,6 +211,16 @@ class Joint(Handle):
         self._table.switch(self.index, bool(value))
 
     # --- readings ----------------------------------------------------------------------------
+
+    @property
+    def stiffness(self) -> float:
+        """Of the spring of a distance, slide or wheel joint as it stands now [N/m]; 0 without."""
+        return spring_now(self)[0]
+
+    @property
+    def damping(self) -> float:
+        """The same spring's damping [N*s/m]."""
+        return spring_now(self)[1]
 
     def body_value(self, side: str, name: str) -> float:
         """A number of body "a" or "b" out of the data page (of the world: zeros)."""

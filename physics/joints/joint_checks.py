@@ -62,8 +62,9 @@ def check_joints(export: "Export", arrays: Arrays) -> None:
         refuse(f"joints.{name}", (rows < 0) | (rows >= len(bodies)) | (live & (rows < least)))
         refuse(f"joints.{name}", live & (bodies["kind"][rows] == FREE))
     refuse("joints: a body with itself", live & (joints["body_a"] == joints["body_b"]))
-    for name in ("collide_connected", "changed", "broken", "disabled", "direct"):
+    for name in ("collide_connected", "changed", "disabled", "direct"):
         refuse(f"joints.{name}", (joints[name] < 0) | (joints[name] > 1))
+    refuse("joints.broken", (joints["broken"] < 0) | (joints["broken"] > 2))
     refuse("joints.falloff", (joints["falloff"] < 0) | (joints["falloff"] >= len(FALLOFFS)))
     refuse_infinite("joints", joints, may_be_infinite())
     gears = np.flatnonzero(live & (joints["kind"] == GEAR))

@@ -12,12 +12,18 @@ import numpy as np
 
 from physics.joints.record import (
     AXIS_ROWS,
+    DISTANCE,
+    DRIVE,
     FORCE,
+    KINDS,
     LIMIT,
     OFF,
     POINT_ROW,
+    PRISMATIC,
     PUSH,
+    REVOLUTE,
     RIGID,
+    ROWS,
     SERVO,
     SPRING,
 )
@@ -26,6 +32,9 @@ from physics.layout import DISABLED
 from physics.state import State
 
 FORMS = PUSH + 1
+
+HAS_STOPS = np.isin(np.arange(KINDS), (REVOLUTE, PRISMATIC, DISTANCE))
+"""Whether a kind of joint has stops where its motor drives to, bool (KINDS,)."""
 
 Pairs = tuple[np.ndarray, np.ndarray]
 """Rows of joints (n,) and which of their rows (n,)."""
@@ -111,21 +120,26 @@ def lanes_of(joints: np.ndarray, pairs: Pairs) -> Pairs:
 def place(joints: np.ndarray, pairs: Pairs, colours: np.ndarray, blocks: np.ndarray) -> None:
     """Give the rows `pairs` lanes of `blocks`, which are taken from scratch.
 
-    The n-th rows of all joints come before their n + 1-th, so that no block holds two of one joint.
+    The n-th rows of all joints come before their n + 1-th, so that no block holds two of one joint;
+    those of joints that are solved at once come last, in blocks of their own.
     """
     i, k = pairs
     first = np.concatenate([[True], i[1:] != i[:-1]]) if len(i) else np.zeros(0, bool)
     starts = np.flatnonzero(first)
     nth = np.arange(len(i)) - starts[np.cumsum(first) - 1] if len(i) else i
     form = joints["row_form"][i, k]
-    order = np.lexsort((i, colours[i], form, nth))
-    key = (nth[order] * FORMS + form[order]) * (colours.max(initial=0) + 1) + colours[i][order]
+    direct = joints["direct"][i] != 0
+    order = np.lexsort((i, colours[i], form, nth, direct))
+    key = ((direct[order] * ROWS + nth[order]) * FORMS + form[order]) * (
+        colours.max(initial=0) + 1
+    ) + colours[i][order]
     group = np.concatenate([[0], np.cumsum(key[1:] != key[:-1])])[: len(key)]
     index = np.arange(len(key)) - np.searchsorted(group, group)
     opens = index % LANES == 0
     lane, block = index % LANES, np.cumsum(opens) - 1
     rank = np.empty(int(opens.sum()), np.int64)
-    rank[np.lexsort((i[order][opens], nth[order][opens]))] = np.arange(len(rank))
+    at = order[opens]
+    rank[np.lexsort((i[at], nth[at], direct[at]))] = np.arange(len(rank))
     block = rank[block]
     joints["slots"][i[order], k[order]] = block * LANES + lane
     used = blocks["used"]
@@ -150,6 +164,7 @@ def start_impulses(joints: np.ndarray, axes: np.ndarray, points: np.ndarray) -> 
     axes["jbx"][at], axes["jby"][at] = sign * joints["ux"][i], sign * joints["uy"][i]
     i = np.flatnonzero(joints["slots"][:, POINT_ROW] >= 0)
     at = lanes_of(joints, (i, np.full(len(i), POINT_ROW)))
+    points["midway"][at] = joints["direct"][i] != 0
     points["px"][at] = joints["impulses"][i, POINT_ROW]
     points["py"][at] = joints["impulses"][i, POINT_ROW + 1]
 
@@ -170,6 +185,24 @@ def write_axes(joints: np.ndarray, i: np.ndarray, axes: np.ndarray) -> None:
     axes["pushes"][at] = mode == FORCE
     bounded = (mode == FORCE) | (low > -np.inf) | (high < np.inf)
     axes["bounded"][at[0][bounded]] = 1
+    write_reaches(joints, pairs, axes, at)
+
+
+def write_reaches(joints: np.ndarray, pairs: Pairs, axes: np.ndarray, at: Pairs) -> None:
+    """Write what C of each row that runs is at the stop ahead: +-inf without one."""
+    axes["reach"][at] = 0.0
+    runs = np.flatnonzero(joints["row_speed"][pairs])
+    if len(runs) == 0:
+        return
+    pairs, at = (pairs[0][runs], pairs[1][runs]), (at[0][runs], at[1][runs])
+    i, forward = pairs[0], joints["row_speed"][pairs] > 0.0
+    kind, rest = joints["kind"][i], joints["rest"][i]
+    stop = np.where(forward, joints["upper"][i] - rest, joints["lower"][i] - rest)
+    rod = np.where(forward, joints["max_length"][i], joints["min_length"][i])
+    stop = np.where(kind == DISTANCE, rod, stop)
+    stops = HAS_STOPS[kind] & (joints["row_mode"][pairs] == DRIVE)
+    axes["reach"][at] = np.where(stops, stop, np.where(forward, np.inf, -np.inf))
+    axes["bounded"][at[0][stops & np.isfinite(stop)]] = 1
 
 
 def write_points(joints: np.ndarray, i: np.ndarray, points: np.ndarray) -> None:

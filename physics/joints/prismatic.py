@@ -30,6 +30,7 @@ from physics.joints.definition import (
 )
 from physics.joints.geometry import about, against, along, angle_of, arms, axis_of, without
 from physics.joints.record import OFF, OTHER, PRISMATIC, RIGID
+from physics.joints.stiffness import set_spring
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -46,7 +47,7 @@ def prismatic_row(j, k, a, b):
     arm = arms(j, a, b)
     u = axis_of(j, a)
     row = slide_row(j, k, arm, u)
-    if k in (LOWER_ROW, UPPER_ROW):
+    if k in (LOWER_ROW, UPPER_ROW) and j.direct == 0:
         across = slide_row(j, ACROSS_ROW, arm, u)
         turn = about(1.0, 0.0)
         row = without(without(row, across, a, b), without(turn, across, a, b), a, b)
@@ -74,7 +75,9 @@ class Prismatic(JointDefinition):
     """Let `b` slide against `a` (None = the world) along `axis` through the world point `anchor`.
 
     `lower`, `upper` [m] limit how far, which is 0 now. `motor_speed` [m/s] drives it with at most
-    `max_force` [N]. `hertz` above 0 is a spring towards `rest` [m]. The guide gives way across the
+    `max_force` [N]. `hertz` above 0 is a spring towards `rest` [m], of the effective mass of both
+    bodies along the axis; `stiffness` [N/m] and `damping` [N*s/m], if given, say its `hertz` and
+    `damping_ratio` as they are now. The guide gives way across the
     axis above `side_force` [N], and against turning above `max_torque` [N*m]; limits do not.
     """
 
@@ -97,10 +100,13 @@ class Prismatic(JointDefinition):
     rest: float = number(0.0, aim=True)
     side_force: float = effort(math.inf, none=math.inf, column="strength")
     max_torque: float = strength()
+    stiffness: float | None = None
+    damping: float | None = None
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Prismatic.anchor", self.anchor, self.anchor)
-        set_axis(row, page, "Prismatic.axis", self.axis)
+        nx, ny = set_axis(row, page, "Prismatic.axis", self.axis)
+        set_spring(self, row, page, nx, ny)
         set_reference(row, page)
 
     @classmethod

@@ -46,8 +46,10 @@ def ratchet_row(j, k, a, b):
     if passed > 0.0:
         j.lower += passed * j.rest
     sign = 1.0 if j.rest > 0.0 else -1.0
-    x, y = point_rows(arms(j, a, b))
     stop = about(sign, sign * (angle - j.lower))
+    if j.direct != 0:
+        return stop
+    x, y = point_rows(arms(j, a, b))
     return without(without(stop, x, a, b), without(y, x, a, b), a, b)
 
 

@@ -12,7 +12,8 @@ from physics.lanes import LANES
 
 REVOLUTE, DISTANCE, MOUSE, WELD, PRISMATIC, WHEEL, MOTOR, PULLEY, GEAR, FIELD = range(10)
 RATCHET = 10
-"""The numbers of the kinds of joints."""
+KINDS = RATCHET + 1
+"""The numbers of the kinds of joints, and how many there are."""
 
 OFF, RIGID, LIMIT, SPRING, SERVO, DRIVE, FORCE = range(7)
 """What a row does: nothing; hold; hold one side (C >= 0); spring; servo (a spring that also acts
@@ -37,7 +38,7 @@ JOINT = np.dtype(
         ("crowd", "i4"),  # springs on both bodies, its own included
         ("body_a", "i4"),  # rows of the bodies; the world is row 0
         ("body_b", "i4"),
-        ("direct", "i4"),  # 1 = its POINT row is a link of a tree: see trees.py
+        ("direct", "i4"),  # 1 = its island is solved at once: see direct.py
         ("disabled", "i4"),  # 1 = none of its rows acts
         ("first", "i4"),  # gear: rows of the two joints that it couples
         ("second", "i4"),
@@ -68,7 +69,7 @@ JOINT = np.dtype(
         ("falloff", "i4"),  # field: CONSTANT, LINEAR, RISING, INVERSE_SQUARE
         ("collide_connected", "i4"),
         ("changed", "i4"),  # 1 = parameters were set since they were copied into the rows
-        ("broken", "i4"),  # 1 = above its breaking force or torque in this tick
+        ("broken", "i4"),  # 1 = strained, see mark_strained; 2 = and that was told
         ("motor_speed", "f8"),  # [rad/s] or [m/s] NaN = off
         ("max_torque", "f8"),  # [N*m] of motor, servo, friction
         ("max_force", "f8"),  # [N]
@@ -157,6 +158,7 @@ JOINT_POINTS = np.dtype(
         *HEAD_LANES,
         ("soft", SOFT),
         ("arms", ARMS),
+        ("midway", "f8", LANES),  # 1 = solved at once: it pushes midway of its anchors
         ("target_vx", "f8", LANES),  # [m/s] velocity wanted of B's anchor, in A's frame
         ("target_vy", "f8", LANES),
         ("most_force", "f8", LANES),  # [N]
@@ -171,33 +173,91 @@ JOINT_POINTS = np.dtype(
 )
 """LANES point rows that share no moving body."""
 
-NODE = np.dtype(
+ENDS = tuple(
+    f"{end}_{of}" for of in ("row", "node", "pair", "step", "hinge") for end in ("first", "last")
+)
+"""Where an island's rows, bodies, pairs of sides, products and plain hinges begin and end."""
+
+DIRECT_ISLAND = np.dtype(
     [
-        ("row", "i8"),  # row of the body
-        ("held", "i8"),  # 1 = child of a link; 0 = root
-        *[(name, "f8") for name in ("xx", "xy", "xw", "yy", "yw", "ww")],  # mass with its subtree
-        *[(name, "f8") for name in ("px", "py", "pw")],  # [N*s] and impulse that this passes on
-        *[(name, "f8") for name in ("dx", "dy", "dw")],  # [m/s] change of velocity
-        ("tension", "f8"),  # [N*s*m] what its links pulled outwards, times their arms
+        *[(end, "i8") for end in ENDS],
+        ("loops", "i8"),  # 1 = its joints close a loop
+        ("anchored", "i8"),  # 1 = something of it does not move
+        ("bounded", "i8"),  # 1 = some row has a bound, or rests
+        ("plain", "i8"),  # 1 = nothing but hinges one behind the other: see direct_hinges.py
+        ("errs", "i8"),  # 1 = its nodes have a correction of the places
+        ("scale", "f8"),  # [1] of what rows wish of it
+        ("shared", "f8"),  # [1] the same while the factor of the speeds is used for it, else 0
+        ("weighs", "i8"),  # bodies that count for more than they weigh, in this substep
     ]
 )
-"""One body of a tree of joints that is solved at once: the bench of direct_joints.py."""
+"""Joints that hang together and are solved at once: see solvers/direct_joints.py."""
 
-LINK = np.dtype(
+DIRECT_NODE = np.dtype(
+    [
+        ("row", "i8"),  # row of the body
+        *[(name, "f8") for name in ("xx", "xy", "yy", "ww")],  # inverse of the mass it counts with
+        *[(name, "f8") for name in ("vx", "vy", "w")],  # [m/s] velocity, while it is solved
+        *[(name, "f8") for name in ("ux", "uy", "uw")],  # [m/s] correction of its place
+        *[(name, "f8") for name in ("gxx", "gxy", "gyy")],  # [kg] by pulls across them
+        *[(name, "f8") for name in ("sx", "sy")],  # [N*s] ... times its neighbours' speeds
+        ("gw", "f8"),  # [kg*m^2] by pulls at its arms
+        *[(name, "f8") for name in ("ox", "oy", "ow")],  # [m/s] velocity that the joints have left
+        *[(name, "f8") for name in ("lx", "ly", "lw")],  # [N*s] that no row gave it: for the books
+    ]
+)
+"""One body of such an island."""
+
+DIRECT_ROW = np.dtype(
+    [
+        ("first", "i8"),  # its column of L
+        ("last", "i8"),
+        ("d", "f8"),  # [1/kg] diagonal of A, then of D
+        ("more", "f8"),  # [N*s] what is added to its impulse
+        ("wish", "f8"),  # [N*s] ... and what would undo the error of the places
+        ("state", "i8"),  # 0 = solved, -1, 1 = at its lower or upper bound
+        ("a", "i8"),  # nodes
+        ("b", "i8"),
+        ("drift", "f8"),  # [m/s] what J v is to be, turned round: less the speed that is wanted
+        ("hard", "f8"),  # [1] softness of what is rigid, in parts of its K
+        ("gamma", "f8"),  # [1/kg] softness; < 0: it does nothing now
+        ("memory", "f8"),  # [1/kg] ... and that about what it did in this substep
+        ("stiff", "f8"),  # [1/kg] K, with the masses that bodies count with
+        ("impulse", "f8"),  # [N*s] in this substep, before
+        ("bias", "f8"),  # [m/s] what undoes the error of the places; > 0 open, of a limit
+        ("strain", "f8"),  # [m] or [rad] that error, of what holds rigidly
+        ("one_sided", "f8"),  # 1 = a limit, 0 = holds both ways
+        ("low", "f8"),  # [N*s] bounds of its impulse in this substep
+        ("high", "f8"),
+        ("at", "f8"),  # [N*s] the bound that it is held at
+        ("before", "f8"),  # [N*s] what it did in the last substep
+        ("block", "i8"),  # of JOINT_AXES; of JOINT_POINTS if it is a part of a point
+        ("lane", "i8"),
+        ("part", "i8"),  # 0 = an AXIS row; 1, 2 = x and y of a POINT row
+    ]
+)
+"""One row of such an island: an equation of one joint."""
+
+DIRECT_HINGE = np.dtype(
     [
         ("block", "i8"),  # of JOINT_POINTS
         ("lane", "i8"),
-        ("child", "i8"),  # nodes
-        ("parent", "i8"),
-        ("sign", "f8"),  # 1 = the child is the joint's B, -1 = its A
-        *[(name, "f8") for name in ("cx", "cy", "px", "py")],  # [m] arms of child and parent
-        *[(name, "f8") for name in ("lxx", "lxy", "lyy")],  # [kg] inverse of K
-        *[(name, "f8") for name in ("xx", "xy", "xw", "yx", "yy", "yw")],  # J times inverse mass
-        *[(name, "f8") for name in ("fx", "fy")],  # [m/s] what the link still wants
-        *[(name, "f8") for name in ("tx", "ty")],  # [N*s] on the child in the last substep
+        ("a", "i8"),  # nodes
+        ("b", "i8"),
+        ("next", "i8"),  # the one that it is eliminated into, -1 = none
+        ("shared", "i8"),  # the node that both have
+        ("on_a", "i8"),  # 1 = that is this one's A
+        ("next_on_a", "i8"),  # ... and the next one's
+        *[(name, "f8") for name in ("rax", "ray", "rbx", "rby")],  # [m] arms to midway
+        *[(name, "f8") for name in ("x", "y")],  # [m] error
+        *[(name, "f8") for name in ("px", "py")],  # [N*s] impulse in this substep
+        *[(name, "f8") for name in ("d11", "d12", "d22")],  # [1/kg] block of A, then its inverse
+        *[(name, "f8") for name in ("g11", "g12", "g21", "g22")],  # [1] block of L
+        *[(name, "f8") for name in ("more_x", "more_y")],  # right sides, then what solves them
+        *[(name, "f8") for name in ("wish_x", "wish_y")],
     ]
 )
-"""One link of such a tree."""
+"""One hinge of an island of nothing but hinges."""
 
 JOINT_AXES = np.dtype(
     [
@@ -207,6 +267,11 @@ JOINT_AXES = np.dtype(
         ("sign", "f8", LANES),  # LINE: C = sign (distance - wanted)
         ("wanted", "f8", LANES),  # [m]
         ("speed", "f8", LANES),  # wanted of J v
+        (
+            "reach",
+            "f8",
+            LANES,
+        ),  # C at the stop that a motor drives to, +-inf = none
         ("low", "f8", LANES),  # [N] or [N*m]
         ("high", "f8", LANES),
         ("opens", "f8", LANES),  # C above it is open, it may close but no more: 0 or inf

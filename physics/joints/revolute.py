@@ -50,6 +50,8 @@ def revolute_row(j, k, a, b):
     angle = angle_of(j, a, b)
     if k >= LOWER_ROW:
         stop = about(1.0, angle - j.lower) if k == LOWER_ROW else about(-1.0, j.upper - angle)
+        if j.direct != 0:
+            return stop
         x, y = point_rows(arms(j, a, b))
         return without(without(stop, x, a, b), without(y, x, a, b), a, b)
     if k == SERVO_ROW:
@@ -63,9 +65,10 @@ class Revolute(JointDefinition):
 
     `lower`, `upper` [rad] limit the angle of B against A, which is 0 now. `motor_speed` [rad/s]
     turns it with at most `max_torque` [N*m]; `servo_angle` [rad] pulls it there instead, as a
-    spring of `servo_hertz` and `servo_damping_ratio`. `hertz` above 0 is a spring of its own
-    towards the angle `rest` [rad]. The point gives way above `max_force` [N]. Breaks
-    above `break_force` [N] or `break_torque` [N*m].
+    spring of `servo_hertz` and `servo_damping_ratio`, to which the solver's steps of h [s] add
+    2 pi `servo_hertz` h: a servo of 5 Hz and no damping stops within seconds. `hertz` above 0 is a
+    spring of its own towards the angle `rest` [rad], which swings on. The point gives way above
+    `max_force` [N]. Breaks above `break_force` [N] or `break_torque` [N*m].
     """
 
     WORD: ClassVar[str] = "revolute"

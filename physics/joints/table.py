@@ -8,6 +8,8 @@ import numpy as np
 
 from physics._jit import records
 from physics.joints.definition import JointDefinition
+from physics.joints.direct import are_apart, are_strained, chosen, directs_of, in_loops, pays
+from physics.joints.elimination import Direct, nothing
 from physics.joints.lane_placement import (
     active_joints,
     colours_of,
@@ -29,8 +31,8 @@ from physics.joints.record import (
     JOINT_POINTS,
     POINT_ROW,
 )
-from physics.joints.trees import Trees, heavy_links, trees_of
 from physics.lanes import LANES
+from physics.solvers.island_page import island_arrays
 from physics.state import State, fitted, grown
 
 INITIAL_ROWS = 16
@@ -56,7 +58,9 @@ class JointTable:
         self.can_break = False  # True once a joint was given a breaking force or torque
         self.placed = 0  # how often rows were placed or written: what is known of lanes is stale
         self._colours = np.zeros(0, np.int64)
-        self._trees: Trees | None = None
+        self._directs: Direct | None = nothing()
+        self._in_loops: np.ndarray | None = None
+        self._dear: set[int] = set()  # rows of them that are known to cost too much
         self._bind()
 
     def _bind(self) -> None:
@@ -119,11 +123,13 @@ class JointTable:
         """Make room for all rows before a tick, and let them fit the joints and who is awake."""
         joints = self.columns
         self.placed += not self.is_ready
-        self._trees = None if self.stale or self.slept else self._trees
+        if self._directs is None and not self.stale:  # maybe of a version that kept none apart
+            blocks = np.asarray(self.axes), np.asarray(self.points)
+            self.stale = not all(are_apart(joints, rows) for rows in blocks)
         if self.stale:
             self._colours = colours_of(joints, page)
             joints["crowd"] = crowds_of(joints, page)
-            joints["direct"] = heavy_links(joints, page)
+            joints["direct"] = chosen(joints, page)
         if self.stale or self.slept:
             self.measure()
             axes, points = rows_of(joints, active_joints(joints, page))
@@ -136,6 +142,10 @@ class JointTable:
             self._write(np.arange(self.count))
         elif self.changed:
             self._write(np.flatnonzero(joints["changed"]))
+        if self.stale or self.slept or self._directs is None:
+            axes, points = np.asarray(self.axes), np.asarray(self.points)
+            self._directs = directs_of(joints, page, axes, points)
+            self._in_loops = None
         self.stale = self.slept = self.changed = False
 
     def _write(self, rows: np.ndarray) -> None:
@@ -151,17 +161,27 @@ class JointTable:
             return np.full(self.count, -1, np.int64)
         return self._colours
 
+    def islands(self, page: State) -> tuple[Any, ...] | None:
+        """The arrays of joints that are solved at once, for `tick.advance`; None: no joints are."""
+        return island_arrays(page.arrays, self._directs) if self._directs else None
+
+    def in_loops(self, page: State) -> np.ndarray:
+        """Which joints are swept though they close loops, and may come to be strained (n,)."""
+        if self._in_loops is None:
+            self._in_loops, self._dear = in_loops(self.columns, page), set()
+        return self._in_loops
+
+    def review(self, page: State) -> None:
+        """Choose anew what is solved at once, if joints of loops are strained that are swept."""
+        awake = (self.columns["slots"] >= 0).any(1)
+        strained = self.in_loops(page) & awake & are_strained(self.columns, page)
+        self.stale |= pays(self.columns, page, strained, self._dear)
+
     @property
     def direct_count(self) -> int:
-        """How many joints are solved at once, as links of trees; not those that sleep."""
+        """How many joints are solved at once; not those that sleep."""
         c = self.columns
-        return int(((c["direct"] != 0) & (c["slots"][:, POINT_ROW] >= 0)).sum())
-
-    def trees(self, page: State) -> Trees:
-        """The trees of joints that are solved at once."""
-        if self._trees is None:
-            self._trees = trees_of(self.columns, page)
-        return self._trees
+        return int(((c["direct"] != 0) & (c["slots"] >= 0).any(1)).sum())
 
     def measure(self) -> None:
         """Gather the last tick's impulses on B, once; joints that sleep keep theirs.
@@ -224,7 +244,7 @@ class JointTable:
     @property
     def is_ready(self) -> bool:
         """True when there is nothing to do for `make_ready`."""
-        return not (self.stale or self.slept or self.changed)
+        return not (self.stale or self.slept or self.changed or self._directs is None)
 
     @property
     def jointed(self) -> np.ndarray:
@@ -276,7 +296,7 @@ class JointTable:
 
     def set_used(self, joints: int, joint_points: int, joint_axes: int) -> None:
         """Room for so many records and blocks, to be written; what lies behind them is blank."""
-        self.count, self._trees = joints, None
+        self.count, self._directs = joints, None
         self.placed += 1
         self.rows = with_room(self.rows, joints)
         self.points = with_room(self.points, joint_points)

@@ -35,6 +35,7 @@ from physics.joints.prismatic import (
     slide_row,
 )
 from physics.joints.record import OFF, OTHER, RIGID, WHEEL
+from physics.joints.stiffness import set_spring
 
 if TYPE_CHECKING:
     from physics.body import Body
@@ -49,7 +50,7 @@ def wheel_row(j, k, a, b):
     arm = arms(j, a, b)
     u = axis_of(j, a)
     row = slide_row(j, k, arm, u)
-    if k in (LOWER_ROW, UPPER_ROW):
+    if k in (LOWER_ROW, UPPER_ROW) and j.direct == 0:
         row = without(row, slide_row(j, ACROSS_ROW, arm, u), a, b)
     return row
 
@@ -59,8 +60,11 @@ class Wheel(JointDefinition):
     """Mount the wheel `b` on `a` at the world point `anchor`, sprung along `axis` of `a`.
 
     The spring of `hertz` and `damping_ratio` rests at `rest` [m], 0 = as now; hertz 0 lets it
-    slide. `lower`, `upper` [m] limit its travel. `motor_speed` [rad/s] turns it with at most
-    `max_torque` [N*m]. Across its axis it gives way above `max_force` [N].
+    slide. Its mass is the effective one of both bodies along the axis, 1 / (1/ma + 1/mb) and less
+    where the anchor is aside of a centre: with a light wheel nearly the wheel's, not the car's. So
+    a car's springs are better told by `stiffness` [N/m] and `damping` [N*s/m]. `lower`, `upper` [m]
+    limit its travel. `motor_speed` [rad/s] turns it with at most `max_torque` [N*m]. Across its
+    axis it gives way above `max_force` [N].
     """
 
     WORD: ClassVar[str] = "wheel"
@@ -81,10 +85,13 @@ class Wheel(JointDefinition):
     motor_speed: float | None = number(None, none=math.nan)
     max_torque: float = effort()
     max_force: float = strength()
+    stiffness: float | None = None
+    damping: float | None = None
 
     def place(self, row: Any, page: "State") -> None:
         set_anchors(row, page, "Wheel.anchor", self.anchor, self.anchor)
-        set_axis(row, page, "Wheel.axis", self.axis)
+        nx, ny = set_axis(row, page, "Wheel.axis", self.axis)
+        set_spring(self, row, page, nx, ny)
         set_reference(row, page)
 
     @classmethod

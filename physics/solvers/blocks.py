@@ -54,6 +54,7 @@ def rebuild_blocks(page):
         return
     tally.block_count = block_count
     tally.bouncing = 0
+    tally.springing = 0
     for k in range(block_count):
         clear_block(blocks[k])
         head = page.heads[k]
@@ -66,8 +67,7 @@ def rebuild_blocks(page):
             if contact.slot >= 0 and contact.point_count == 2 - least:
                 next_slot(page.heads, page.colours, contact)
                 load_contact(blocks, contact, points[2 * i], points[2 * i + 1])
-                if contact.restitution > 0.0:
-                    tally.bouncing = 1
+                note_kind(contact, tally)
     open_last_blocks(page.colours)
     tally.packed_waste = LANES * tally.busy_count - tally.lane_count
     tally.blocks_stale = 0
@@ -144,6 +144,22 @@ def lay_out(colours, tally):
 
 
 @device
+def note_kind(contact, tally):
+    """Note that the blocks have a contact of a kind that costs a look."""
+    if contact.restitution > 0.0:
+        tally.bouncing = 1
+    if contact.hertz > 0.0:
+        tally.springing = 1
+
+
+@device
+def block_gap(page):
+    """The empty blocks that wait between the moving and the static ones: (first, count)."""
+    tally = page.tally[0]
+    return tally.spare, tally.spare_end - tally.spare
+
+
+@device
 def next_slot(heads, colours, contact):
     """The next lane of its colour for a contact whose slot is still its colour."""
     colour = contact.slot
@@ -177,6 +193,7 @@ def clear_block(c):
     c.rolls = 0
     c.grips = 0
     c.springs = 0
+    c.small = 0
     c.second = 0
     for lane in range(LANES):
         clear_lane(c, lane)
@@ -209,6 +226,7 @@ def renew_flags(c):
     c.rolls = 0
     c.grips = 0
     c.springs = 0
+    c.small = 0
     for lane in range(LANES):
         if c.rolling_resistance[lane] > 0.0 or c.tangent_speed[lane] != 0.0:
             c.rolls = 1
@@ -216,6 +234,8 @@ def renew_flags(c):
             c.grips = 1
         if c.hertz[lane] > 0.0:
             c.springs = 1
+        if c.p.room[lane] > 0.0:
+            c.small = 1
 
 
 @device
@@ -237,6 +257,8 @@ def clear_point(p, lane):
     p.lby[lane] = 0.0
     p.ra[lane] = 0.0
     p.rb[lane] = 0.0
+    p.left[lane] = 0.0
+    p.room[lane] = 0.0
     p.normal_impulse[lane] = 0.0
     p.tangent_impulse[lane] = 0.0
     p.solid[lane] = 0.0
@@ -264,6 +286,8 @@ def load_contact(blocks, contact, p, q):
         c.grips = 1
     if contact.hertz > 0.0:
         c.springs = 1
+    if p.room > 0.0:
+        c.small = 1
     load_places(blocks, contact, p, q)
     load_impulses(c.p, lane, p, contact.point_count > 0)
     load_impulses(c.q, lane, q, contact.point_count > 1)
@@ -305,6 +329,8 @@ def load_impulses(lanes, lane, p, solid):
         return
     lanes.normal_impulse[lane] = p.normal_impulse
     lanes.tangent_impulse[lane] = p.tangent_impulse
+    lanes.left[lane] = p.left
+    lanes.room[lane] = p.room
     lanes.solid[lane] = 1.0
 
 
@@ -332,5 +358,6 @@ def take_point(lanes, lane, p):
     """Copy the impulses of one point; the totals are for reading only."""
     p.normal_impulse = lanes.normal_impulse[lane]
     p.tangent_impulse = lanes.tangent_impulse[lane]
+    p.left = lanes.left[lane]
     p.total_normal_impulse = lanes.total_normal_impulse[lane]
     p.total_tangent_impulse = lanes.total_tangent_impulse[lane]

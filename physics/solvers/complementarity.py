@@ -69,7 +69,7 @@ def solve_island(rows, order, island, motion, matrix):
     for _ in range(RUNS):
         if best <= AIM:
             break
-        took = run_newton(rows, order, island, (motion, matrix), delta)
+        took = run_newton(rows, order, island, (motion, matrix), (delta, STEPS))
         steps += abs(took)
         before = best
         left = look(rows, order, island, motion, 0.0)
@@ -95,13 +95,17 @@ def solve_island(rows, order, island, motion, matrix):
 
 
 @device
-def run_newton(rows, order, island, room, delta):
-    """Solve the rows, soft by delta about what they are now; returns the steps, < 0 in vain."""
+def run_newton(rows, order, island, room, limits):
+    """Solve the rows, soft by delta about what they are now; returns the steps, < 0 in vain.
+
+    `limits` are (delta, the most steps).
+    """
     motion, matrix = room
+    delta, most = limits
     first, last = island
     for i in range(first, last):
         rows[order[i]].anchor = rows[order[i]].x
-    for step in range(STEPS):
+    for step in range(most):
         if look(rows, order, island, motion, delta) <= AIM:
             return step
         fill(rows, order, island, matrix, delta)
@@ -110,7 +114,7 @@ def run_newton(rows, order, island, room, delta):
         for i in range(first, last):
             row = rows[order[i]]
             change(row, motion, matrix[i - first, last - first] / math.sqrt(row.k))
-    return -STEPS
+    return -most
 
 
 @device

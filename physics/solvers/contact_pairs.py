@@ -9,6 +9,8 @@ by trying its four cases: both push, the first alone, the second alone, none. So
 other instead, each point undoes a part of what the other did: a box on a floor needs many sweeps.
 """
 
+import math
+
 from physics._jit import device
 from physics.lanes import block, dot, gather, select, splat, vmax, vmin
 from physics.layout import DISPLACEMENT
@@ -94,8 +96,8 @@ def solve_both(c, pair, v, moved, step):
     k22 = 1.0 / select(m_q > 0.0, m_q, 1.0)
     k12 = inv_mass_a + inv_mass_b
     k12 = k12 + (inv_inertia_a * (rna_p * rna_q) + inv_inertia_b * (rnb_p * rnb_q))
-    b_p = normal_speed(p, n, v) + wanted_speed(p, moved, v, step)
-    b_q = normal_speed(q, n, v) + wanted_speed(q, moved, v, step)
+    b_p = normal_speed(p, n, v) + wanted_speed(p, old_p, moved, v, step)
+    b_q = normal_speed(q, n, v) + wanted_speed(q, old_q, moved, v, step)
     # One after the other, where there is one point, or nearly one.
     alone_p = vmax(kept_p - m_p * b_p, 0.0)
     alone_q = vmax(kept_q - m_q * (b_q + k12 * (alone_p - kept_p)), 0.0)
@@ -140,8 +142,24 @@ def least_impulses(k11, k12, k22, r_p, r_q):
 
 
 @device
-def wanted_speed(p, moved, v, step):
-    """What is added to vn: C / h of an open point, the (negative) push of one that overlaps."""
+def wanted_speed(p, load, moved, v, step):
+    """What is added to vn: C / h of an open point, the (negative) push of one that overlaps.
+
+    `load` is the impulse that the point had.
+    """
     separation = p.separation + moved + (p.rnb * v[7] - p.rna * v[6])
     push = step.contact_bias_rate * vmin(separation + step.slop, 0.0)
-    return select(separation > 0.0, separation * step.inv_h, vmax(push, -step.push_out_speed))
+    push = vmax(push, -step.push_out_speed) * share_of_load(p, load, step)
+    return select(separation > 0.0, separation * step.inv_h, push)
+
+
+@device
+def share_of_load(p, load, step):
+    """The part of what a point carries that one visit can give or take: its own mass's weight.
+
+    A load of r times that is set going, and stopped again, by some r visits. What is pushed out
+    faster goes on being pushed when it is out, for impulses that are kept are taken back as slowly:
+    a heavy box on a light one was thrown.
+    """
+    weight = p.normal_mass * (step.h * math.sqrt(step.gx * step.gx + step.gy * step.gy))
+    return select((load > weight) & (weight > 0.0), weight / select(load > 0.0, load, 1.0), 1.0)

@@ -6,7 +6,7 @@ C = separation + J d, with d the motion since then; J = [-n, -ra x n, n, rb x n]
 """
 
 from physics._jit import device
-from physics.constants import HARD_IMPACT
+from physics.constants import HARD_IMPACT, LEAST_BOUNCE
 from physics.lanes import (
     bits,
     block,
@@ -25,24 +25,18 @@ from physics.lanes import (
     vmin,
 )
 from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
+from physics.solvers.blocks import block_gap
 from physics.solvers.contact_springs import choose_softness, own_softness, softness_of_world
+from physics.solvers.small_things import lift_small
 from physics.solvers.static_friction import choose_friction, held_or_slipping
-
-
-@device
-def block_gap(page):
-    """The empty blocks that wait between the moving and the static ones: (first, count)."""
-    tally = page.tally[0]
-    return tally.spare, tally.spare_end - tally.spare
 
 
 @device
 def prepare_blocks(page, first, last, energy):
     """Normals, arms, separations, masses and softness: all of them constant within the tick.
 
-    Of the blocks first .. last of the plan, as in the sweeps below (plan.py). Returns how many
-    have points that may be impacts. With `energy`, the greatest v^2 + (w extent)^2 of all bodies,
-    two close in with at most the root of 8 `energy`: while everything is slow nobody looks.
+    Of the blocks first .. last of the plan. Returns how many have points that may be impacts. With
+    `energy`, the greatest v^2 + (w extent)^2, two close in with at most the root of 8 `energy`.
     """
     motion = page.motion
     step = page.step[0]
@@ -63,10 +57,8 @@ def prepare_blocks(page, first, last, energy):
         on_b = c.reference > 0.5
         cr = select(on_b, cb, ca)
         sr = select(on_b, sb, sa)
-        lnx = c.lnx
-        lny = c.lny
-        nx = rotx(cr, sr, lnx, lny)
-        ny = roty(cr, sr, lnx, lny)
+        nx = rotx(cr, sr, c.lnx, c.lny)
+        ny = roty(cr, sr, c.lnx, c.lny)
         c.nx = nx
         c.ny = ny
         pose = (xb - xa, yb - ya, ca, sa, cb, sb, on_b)
@@ -83,21 +75,29 @@ def prepare_blocks(page, first, last, energy):
             choose_friction(c, (nx, ny), velocities(motion, c))
         if c.springs != 0:
             choose_softness(c, step)
+        if c.small != 0:
+            lift_small(c, step)
     return meets
 
 
 @device
 def least_impact(page):
     """The least speed of an impact that any contact may have [m/s]."""
-    if page.tally[0].bouncing == 0:
-        return HARD_IMPACT
-    return min(HARD_IMPACT, page.step[0].restitution_threshold)
+    least = min(LEAST_BOUNCE, page.step[0].restitution_threshold)
+    return HARD_IMPACT if page.tally[0].bouncing == 0 else least
 
 
 @device
 def impact_speed(c, step):
-    """How fast a contact must close in to be an impact [m/s], lane by lane."""
-    return select(c.restitution > 0.0, step.restitution_threshold, HARD_IMPACT)
+    """How fast a contact must close in to be an impact [m/s], lane by lane: (pressed, free).
+
+    What would fly off slower is pressed down at once; what nothing presses never comes to rest.
+    """
+    bounces = c.restitution > 0.0
+    least = step.restitution_threshold
+    pressed = vmin(least / select(bounces, c.restitution, 1.0), max(HARD_IMPACT, least))
+    free = select(bounces, min(LEAST_BOUNCE, least), HARD_IMPACT)
+    return select(bounces, pressed, HARD_IMPACT), free
 
 
 @device
@@ -109,19 +109,19 @@ def note_approach(c, v, step):
     c.p.approach = p
     c.q.approach = q
     c.meets = may_meet(c, p, q, step)
-    return c.meets
+    return min(c.meets, 1)
 
 
 @device
 def may_meet(c, p, q, step):
-    """1 when one of the normal speeds `p` and `q` may be that of an impact, else 0.
+    """One bit for each lane where a normal speed, `p` or `q`, may be an impact's.
 
-    Its acceleration adds at most what a tick and half a substep make of it, and an impact has to be
-    faster than two ticks of it: so of two substeps, 3/8 of its speed is there when the tick begins.
-    (Of one, 1/4: there some of the slowest impacts are left to the sweeps.)
+    That is faster than its acceleration in two ticks, which adds a tick and half a substep: of two
+    substeps 3/8 is there when the tick begins. (Of one, 1/4.)
     """
-    limit = -0.375 * impact_speed(c, step)
-    return 1 if bits((p < limit) | (q < limit)) != 0 else 0
+    pressed, free = impact_speed(c, step)
+    p = p + 0.375 * select(c.p.normal_impulse > 0.0, pressed, free)
+    return bits(vmin(p, q + 0.375 * select(c.q.normal_impulse > 0.0, pressed, free)) < 0.0)
 
 
 @device
@@ -145,8 +145,9 @@ def prepare_point(p, n, pose, inertia, step):
     """Arms and C from the points fixed to the bodies; K = 1/ma + 1/mb + (r x d)^2 / I."""
     nx, ny = n
     inv_mass, inv_inertia_a, inv_inertia_b = inertia
-    separation, rax, ray, rbx, rby = point_now(p, n, pose)
-    p.separation = separation
+    gap, rax, ray, rbx, rby = point_now(p, n, pose)
+    p.left = vmax(vmin(p.left, -gap), vmin(p.left, 0.0))  # no more than there is
+    p.separation = gap + p.left
     rna = cross(rax, ray, nx, ny)
     rnb = cross(rbx, rby, nx, ny)
     rta = -dot(rax, ray, nx, ny)
@@ -257,10 +258,9 @@ def forget_contacts(page):
 def solve_blocks(page, first, last, use_bias, is_last):
     """Sweep once (Gauss-Seidel): vn >= 0 softly (Catto 2024), then |friction| <= mu * normal.
 
-    An open point (C > 0) may close its gap in this substep but not more: vn >= -C/h.
-    `use_bias` is 1.0 in the soft sweep that moves the bodies, 0.0 in the relax sweep; `is_last` is
-    true in the last sweep of either (never a literal: numba would compile everything again). The
-    impulses of a substep's very last sweep are added to the tick's totals, which are reported.
+    An open point (C > 0) may close its gap but not more: vn >= -C/h. `use_bias` is 1.0 in the soft
+    sweep, 0.0 in the relax sweep; `is_last` is true in the last sweep of either (never a literal:
+    numba would compile everything again).
     """
     motion = page.motion
     step = page.step[0]
@@ -312,8 +312,8 @@ def solve_normal(p, pair, v, bias, step):
     """Accumulate the normal impulse, clamped to push only.
 
     `pair` is (unit normal, inverse masses of both bodies); `bias` is (how far the centres have
-    parted along n since the tick began, softness of this sweep). Returns the velocities and what
-    was clamped, which bounds the friction: the sum or, without accumulation, this sweep's part.
+    parted along n in the tick, softness of this sweep). Returns the velocities and what bounds the
+    friction: the sum or, without accumulation, this sweep's part.
     """
     n, inertia = pair
     nx, ny = n

@@ -1,9 +1,9 @@
-"""Impacts: what meets fast within the tick is struck before the sweeps, contact by contact.
+"""Impacts: what meets fast within the tick is struck before the sweeps, moment by moment.
 
-Newton's law for a pair, with the velocities as they are now: the points of a contact that close in
-part with e times the speed they met with. Momentum and, for e = 1, energy are kept exactly by every
-blow; blows go on, contact after contact, until nothing closes in: so a blow travels through a row
-of touching bodies to its end (Newton's cradle), which one law for all contacts at once cannot do
+All that meets in one moment and hangs together is one event (impact_groups.py). In rounds: find
+when each point meets; strike those that no other point of their bodies meets before; look again at
+the contacts of what was struck, until nothing closes in. So a blow travels through a row of
+touching bodies to its end (Newton's cradle), which one law for all contacts at once cannot do
 (Chatterjee and Ruina 1998; Smith et al. 2012, "Reflections on Simultaneous Impact"). The soft
 sweeps then find nothing left to stop, and nothing that has sunk in.
 
@@ -11,254 +11,272 @@ Time within the tick counts. A point with the gap g that closes in with v and th
 meets at t with g + v t + a t^2 / 2 = 0, with the speed v + a t. An impulse at t that is given at
 the tick's start moves the bodies from 0 on instead of from t on: that path, -t dV, is taken off the
 motion, and so flight, blow and flight are exact however long the tick. A t below 0 is one that was
-missed, at most a tick ago. `V` is the velocity of the path: semi-implicit Euler, which falls by
-g h in its first substep where the parabola falls by g h / 2, is half a substep's kick ahead.
+missed, at most a tick ago.
 
-Cost in loops: 1 over the blocks where something is fast enough, then 1 a turn over those whose
-bodies were struck in the last one. Each point has friction within Coulomb's cone of all its blows.
+Cost in loops: 2 over the blocks where something is fast enough, and 1 a round over the contacts of
+bodies that were struck in the last one.
 """
 
+from math import sqrt
+
 from physics._jit import device, unit
-from physics.lanes import (
-    LANES,
-    bits,
-    block,
-    clamp,
-    cross,
-    dot,
-    gather,
-    madd,
-    scatter,
-    select,
-    splat,
-    vmax,
-    vmin,
-    vsqrt,
+from physics.constants import HARD_IMPACT
+from physics.lanes import LANES, bits, block
+from physics.solvers.contact_rows import block_gap
+from physics.solvers.impact_groups import SPENT, strike
+from physics.solvers.impact_members import (
+    IS_DEAD,
+    IS_FIXED,
+    NEARLY,
+    NEVER,
+    closing,
+    gap_of,
+    holds,
+    is_due,
+    next_side,
+    open_meeting,
+    open_normal,
 )
-from physics.layout import ACCELERATION, DISPLACEMENT, VELOCITY
-from physics.solvers.blocks import moves
-from physics.solvers.contact_pairs import LEAST_DETERMINANT, least_impulses
-from physics.solvers.contact_rows import (
-    block_gap,
-    impact_speed,
-    may_meet,
-    normal_speed,
-    pushed,
-    velocities,
-)
-from physics.solvers.integration import turned
 from physics.solvers.ledger_entries import book_blows
 
-MOST_TURNS = 100
-"""Turns at most: [count], 100; a rack of fifteen balls takes four, a pour of 900 shapes fourteen.
+MOST_ROUNDS = 100
+"""Rounds at most: [count], 100; a rack of fifteen balls takes four, a pour of 900 shapes fourteen.
 Fewer: blows end half-way, and the soft sweeps take the rest of the energy; more: a jam of hard
 bodies holds up the tick."""
+
+SLOWEST = 0.375
+"""A point that may be an impact has this part of its speed when it is looked at: [1], 3/8, see
+`may_meet`."""
 
 RESTING_TICKS = 2.0
 """What the bodies' own acceleration makes in so many ticks is rest, not an impact: [count], 2; the
 shortest flight that a tick can show. Less: what should lie still is thrown in every tick."""
 
-FREE = 1e30
-"""Relative speed of a point that takes no part: it never wants an impulse [m/s]."""
-
 
 @unit
 def impacts(page, awake, meets):
-    """Strike what meets fast; `meets` is how many blocks say that they may have such points.
-
-    `forest` has the turn in which a body was last struck: only its contacts are looked at again.
-    """
+    """Strike what meets fast; `meets` is how many blocks say that they may have such points."""
     if meets == 0:
         return
-    page.forest[:] = 0
-    gap = block_gap(page)
-    count = page.tally[0].block_count - gap[1]
-    for turn in range(1, MOST_TURNS + 1):
-        struck = 0
-        for k in range(count):
-            i = k if k < gap[0] else k + gap[1]
-            c = page.blocks[i]
-            if (c.meets != 0) if turn == 1 else was_struck(c, page.forest, turn - 1):
-                struck += strike(page, i, turn)
-        if struck == 0:
+    links = page.links
+    count = open_list(page, awake)
+    group = 0
+    for turn in range(1, MOST_ROUNDS + 1):
+        for j in range(count):
+            look(page, links[j].now, turn)
+        asked = 0
+        for j in range(count):
+            asked, group = strike_contact(page, links[j].now, asked, (turn, group))
+        if asked == 0:
             break
-    for k in range(count):
-        i = k if k < gap[0] else k + gap[1]
-        if page.blocks[i].meets != 0 or was_struck(page.blocks[i], page.forest, 1):
-            leave_for_later(page, block(page.blocks, i))
+        for j in range(asked):
+            links[j].now = links[j].next
+        count = asked
+    leave_for_later(page)
     if page.ledger[0].on != 0:
         book_blows(page, awake)
 
 
 @device
-def was_struck(c, stamps, since):
-    """True when a body of the block was struck in the turn `since` or later."""
-    latest = 0
-    for lane in range(LANES):
-        latest = max(latest, stamps[c.a[lane]], stamps[c.b[lane]])
-    return latest >= since
+def open_list(page, awake):
+    """List the contacts that may be impacts, and the sides of all contacts by their bodies.
+
+    Returns how many contacts are on the list.
+    """
+    struck = page.struck
+    links = page.links
+    for row in awake:
+        s = struck[row]
+        s.sides = 0
+        s.dead = 0
+        s.turn = 0
+        s.group = 0
+        s.hit = 0
+        s.reached = 0
+        s.heap = 0
+    gap = block_gap(page)
+    listed = 0
+    for k in range(page.tally[0].block_count - gap[1]):
+        i = k if k < gap[0] else k + gap[1]
+        c = block(page.blocks, i)
+        moves_a = bits(c.inv_mass_a + c.inv_inertia_a > 0.0)
+        moves_b = bits(c.inv_mass_b + c.inv_inertia_b > 0.0)
+        dead = bits(c.restitution <= 0.0)
+        fixed = moves_a ^ moves_b
+        c = page.blocks[i]
+        for lane in range(LANES):
+            row = LANES * i + lane + 1
+            m = links[row]
+            m.seen = 0
+            m.a = c.a[lane]
+            m.b = c.b[lane]
+            m.dead = ((dead >> lane) & 1) * IS_DEAD + ((fixed >> lane) & 1) * IS_FIXED
+            m.after_a = link(struck[m.a], ((moves_a >> lane) & 1) * (2 * row + 1), m.dead)
+            m.after_b = link(struck[m.b], ((moves_b >> lane) & 1) * (2 * row), m.dead)
+            links[listed].now = row
+            listed += (c.meets >> lane) & 1
+    return listed
 
 
 @device
-def mark(page, c, lanes, turn):
-    """Stamp the moving bodies of the block's `lanes` (one bit each) with the turn."""
-    for lane in range(LANES):
-        if (lanes >> lane) & 1 != 0:
-            for row in (c.a[lane], c.b[lane]):
-                if moves(page.motion, row):
-                    page.forest[row] = turn
+def link(s, side, dead):
+    """Put a side of a contact first in the list of its body, if that can move (side > 0).
+
+    Returns the one that was first.
+    """
+    if side == 0:
+        s.sides = 0
+        s.hit = 0
+        return 0
+    after = s.sides
+    s.sides = side
+    s.dead |= dead
+    return after
 
 
 @device
-def strike(page, i, turn):
-    """Give the points of block `i` that meet fast their blow; returns 1 when there were some."""
-    motion = page.motion
+def look(page, row, turn):
+    """Find when the points of a contact meet fast, and when its bodies are struck first."""
+    open_meeting(page, row)
+    page.links[row].seen = turn
+    m = page.meetings[row]
+    meet(page, row, m.p, m.p_fall)
+    if page.links[row].second != 0:
+        meet(page, row, m.q, m.q_fall)
+
+
+@device
+def meet(page, row, p, fall):
+    """Find when in the tick a point meets, NEVER if not fast; and when it is NEARLY there.
+
+    Velocities are those of semi-implicit Euler, half a substep's kick ahead of the parabola.
+    """
     step = page.step[0]
-    c = block(page.blocks, i)
-    n = (c.nx, c.ny)
-    v = velocities(motion, c)
-    if may_meet(c, normal_speed(c.p, n, v), normal_speed(c.q, n, v), step) == 0:
-        return 0
-    p, q = meetings(motion, c, step)
-    fast_p, s_p, t_p = p
-    fast_q, s_q, t_q = q
-    now_p = t_p <= step.tick
-    now_q = t_q <= step.tick
-    hit = (fast_p & now_p) | (fast_q & now_q)
-    if c.springs != 0:
-        hit = hit & (c.hertz <= 0.0)
-    lanes = bits(hit)
-    if lanes == 0:
-        return 0
-    mark(page, page.blocks[i], lanes, turn)
-    inertia = (c.inv_mass_a, c.inv_mass_b, c.inv_inertia_a, c.inv_inertia_b)
-    e = c.restitution
-    s_p = select(hit & now_p, s_p, FREE)
-    s_q = select(hit & now_q, s_q, FREE)
-    x_p, x_q = blows(c, inertia, s_p * (1.0 + e), s_q * (1.0 + e))
-    pair = (n, inertia)
-    dxa, dya, dca, dsa = gather(motion, c.a, DISPLACEMENT)
-    dxb, dyb, dcb, dsb = gather(motion, c.b, DISPLACEMENT)
-    zero = splat(0.0)
-    both = (v, (dxa, dya, zero, dxb, dyb, zero, zero, zero))
-    both = give(c.p, pair, both, (x_p, s_p, t_p))
-    if c.second != 0:
-        both = give(c.q, pair, both, (x_q, s_q, t_q))
-    friction = c.friction * step.friction
-    speed = zero
-    if c.rolls != 0:
-        speed = c.tangent_speed
-    both = rub(c.p, pair, both, (x_p, t_p, friction, speed))
-    if c.second != 0:
-        both = rub(c.q, pair, both, (x_q, t_q, friction, speed))
-    v, w = both
-    vxa, vya, wa, vxb, vyb, wb, da_a, da_b = v
-    dxa, dya, a, dxb, dyb, b, zero, zero = w
-    dca, dsa = turned(dca, dsa, a)
-    dcb, dsb = turned(dcb, dsb, b)
-    scatter(motion, c.a, VELOCITY, vxa, vya, wa, da_a + a)
-    scatter(motion, c.b, VELOCITY, vxb, vyb, wb, da_b + b)
-    scatter(motion, c.a, DISPLACEMENT, dxa, dya, dca, dsa)
-    scatter(motion, c.b, DISPLACEMENT, dxb, dyb, dcb, dsb)
-    return 1
+    link = page.links[row]
+    m = page.meetings[row]
+    fall.when = NEVER
+    i = page.motion[link.a]
+    j = page.motion[link.b]
+    a = (j.ax - i.ax) * m.x + (j.ay - i.ay) * m.y + (p.turn_b * j.aw - p.turn_a * i.aw)
+    speed = closing(page, link, m, p) + 0.5 * step.h * a
+    if speed >= 0.0:
+        return
+    gap = gap_of(page, link, m, p, fall)
+    square = speed * speed - 2.0 * a * gap
+    root = sqrt(square) if square > 0.0 else 0.0
+    when = max(2.0 * gap / (root - speed), -step.tick)
+    met = speed + a * when
+    pressed = max(m.limit, p.free)
+    limit = pressed if a < 0.0 else p.free
+    if fall.left <= SPENT:
+        limit = max(2.0 * pressed, HARD_IMPACT)
+    if met >= -max(limit, -RESTING_TICKS * step.tick * a):
+        return
+    fall.when = when
+    fall.near = when + NEARLY / met
+    if fall.near <= step.tick:
+        when = when if when <= step.tick else NEVER
+        note_first(page.struck[link.a], when, link.seen)
+        note_first(page.struck[link.b], when, link.seen)
 
 
 @device
-def leave_for_later(page, c):
-    """Let open points that meet fast, but after this tick, take no part: the next one strikes them.
+def note_first(s, when, turn):
+    """Note for a body that a point of it meets, and when the first one does.
+
+    One that will be near when the tick ends is struck with those that meet in it, if there are any.
+    """
+    if s.turn != turn:
+        s.turn = turn
+        s.meets = 0
+        s.first = when
+    s.first = min(s.first, when)
+    s.meets += 1
+
+
+@device
+def strike_contact(page, row, asked, now):
+    """Strike the points of a contact whose turn has come, with all that hangs together with them.
+
+    `now` is (round, last group). What is to be looked at in the next round, `asked` contacts until
+    now, is put on its list. Returns (asked, last group).
+    """
+    turn, group = now
+    for which in range(1 + page.links[row].second):
+        if is_due(page, 2 * row + which, turn):
+            group += 1
+            bodies = strike(page, 2 * row + which, (turn, group))
+            for j in range(bodies):
+                asked = ask_neighbours(page, page.struck[page.forest[j]].sides, asked, turn)
+        elif waits(page, row, which):
+            asked = ask(page, row, asked, turn)
+    return asked, group
+
+
+@device
+def waits(page, row, which):
+    """True when a point meets in this tick, though others are struck before it."""
+    m = page.meetings[row]
+    fall = m.q_fall if which == 1 else m.p_fall
+    return fall.when <= page.step[0].tick and holds(page, page.links[row])
+
+
+@device
+def ask_neighbours(page, side, asked, turn):
+    """Put the contacts where a body that was struck closes in on the next round's list."""
+    while side != 0:
+        k = side // 2
+        open_normal(page, k)
+        if page.links[k].asked != turn and closes_in(page, k):
+            open_meeting(page, k)
+            if closes_in(page, k):
+                asked = ask(page, k, asked, turn)
+        side = next_side(page, side)
+    return asked
+
+
+@device
+def closes_in(page, row):
+    """True when a point of the contact may be an impact, by its speed."""
+    link = page.links[row]
+    m = page.meetings[row]
+    p = -SLOWEST * m.p.free
+    q = -SLOWEST * m.q.free
+    return closing(page, link, m, m.p) < p or closing(page, link, m, m.q) < q
+
+
+@device
+def ask(page, row, asked, turn):
+    """Put a contact on the list of the next round, once; returns how long that is."""
+    link = page.links[row]
+    if link.asked == turn:
+        return asked
+    link.asked = turn
+    page.links[asked].next = row
+    return asked + 1
+
+
+@device
+def leave_for_later(page):
+    """Let points that meet fast, but after this tick, take no part: the next one strikes them.
 
     The sweeps would slow them down so as not to meet within a substep, and without a bounce.
     """
-    step = page.step[0]
-    if bits((c.p.separation > 0.0) | (c.q.separation > 0.0)) == 0:
-        return
-    p, q = meetings(page.motion, c, step)
-    later_p = p[0] & (p[2] > step.tick)
-    later_q = q[0] & (q[2] > step.tick)
-    c.p.normal_mass = select(later_p, 0.0, c.p.normal_mass)
-    c.q.normal_mass = select(later_q, 0.0, c.q.normal_mass)
+    gap = block_gap(page)
+    for i in range(page.tally[0].block_count - gap[1]):
+        i = i if i < gap[0] else i + gap[1]
+        for lane in range(LANES):
+            link = page.links[LANES * i + lane + 1]
+            if link.seen > 0 and holds(page, link):
+                c = page.blocks[i]
+                m = page.meetings[LANES * i + lane + 1]
+                leave(c.p, m.p_fall.when, lane, page.step[0].tick)
+                if link.second != 0:
+                    leave(c.q, m.q_fall.when, lane, page.step[0].tick)
 
 
 @device
-def meetings(motion, c, step):
-    """When and how fast both points meet: (fast enough, speed, time) each; see `meeting`."""
-    n = (c.nx, c.ny)
-    v = velocities(motion, c)
-    dxa, dya, _, _ = gather(motion, c.a, DISPLACEMENT)
-    dxb, dyb, _, _ = gather(motion, c.b, DISPLACEMENT)
-    axa, aya, awa, zero = gather(motion, c.a, ACCELERATION)
-    axb, ayb, awb, zero = gather(motion, c.b, ACCELERATION)
-    pull = (axa, aya, awa, axb, ayb, awb, zero, zero)
-    path = (n, v, pull, dot(dxb - dxa, dyb - dya, n[0], n[1]))
-    limit = impact_speed(c, step)
-    return meeting(c.p, path, step, limit), meeting(c.q, path, step, limit)
-
-
-@device
-def meeting(p, path, step, limit):
-    """When and how fast a point meets: (fast enough, speed < 0 or FREE, time in the tick).
-
-    `path` is (normal, velocities, accelerations, how far the centres have parted along n). What
-    has pushed before rests where it is, however deep: only motion since then is a gap.
-    """
-    n, v, pull, moved = path
-    a = normal_speed(p, n, pull)
-    speed = madd(normal_speed(p, n, v), 0.5 * step.h, a)
-    rests = select(p.normal_impulse > 0.0, vmin(p.separation, 0.0), 0.0)
-    gap = (p.separation - rests) + (moved + (p.rnb * v[7] - p.rna * v[6]))
-    root = vsqrt(vmax(speed * speed - 2.0 * a * gap, 0.0))
-    t = vmax(2.0 * gap / select(speed < 0.0, root - speed, 1.0), -step.tick)
-    meets = (p.solid > 0.0) & (speed < 0.0)
-    met = madd(speed, t, a)
-    fast = meets & (met < -vmax(limit, -RESTING_TICKS * step.tick * a))
-    return fast, select(meets, vmin(met, 0.0), FREE), t
-
-
-@device
-def blows(c, inertia, r_p, r_q):
-    """The least impulses of both points with K x + r >= 0; points that are nearly one in turn."""
-    inv_mass_a, inv_mass_b, inv_inertia_a, inv_inertia_b = inertia
-    m_p = c.p.normal_mass
-    m_q = c.q.normal_mass
-    k11 = 1.0 / select(m_p > 0.0, m_p, 1.0)
-    k22 = 1.0 / select(m_q > 0.0, m_q, 1.0)
-    k12 = inv_mass_a + inv_mass_b
-    k12 = k12 + (inv_inertia_a * (c.p.rna * c.q.rna) + inv_inertia_b * (c.p.rnb * c.q.rnb))
-    alone_p = vmax(-(m_p * r_p), 0.0)
-    alone_q = vmax(-(m_q * (r_q + k12 * alone_p)), 0.0)
-    x_p, x_q = least_impulses(k11, k12, k22, r_p, r_q)
-    whole = (k11 * k22 - k12 * k12 > LEAST_DETERMINANT * (k11 * k22)) & (m_p * m_q > 0.0)
-    return select(whole, x_p, alone_p), select(whole, x_q, alone_q)
-
-
-@device
-def give(p, pair, both, blow):
-    """Push with `blow` = (impulse, speed, time): the velocities, and the motion it takes off."""
-    n, inertia = pair
-    x, s, t = blow
-    p.total_normal_impulse = p.total_normal_impulse + x
-    p.approach = select(x > 0.0, vmin(p.approach, s), p.approach)
-    return thrown(both, inertia, (n[0], n[1], p.rna, p.rnb), x, t)
-
-
-@device
-def rub(p, pair, both, drive):
-    """Friction of a blow; `drive` is (its impulse, time, coefficient, belt's speed)."""
-    n, inertia = pair
-    nx, ny = n
-    v, _ = both
-    x, t, friction, speed = drive
-    vt = cross(v[3] - v[0], v[4] - v[1], nx, ny) + (p.rtb * v[5] - p.rta * v[2])
-    limit = friction * p.total_normal_impulse
-    old = p.total_tangent_impulse
-    y = clamp(old + p.tangent_mass * (speed - vt), -limit, limit) - old
-    y = select(x > 0.0, y, 0.0)
-    p.total_tangent_impulse = old + y
-    return thrown(both, inertia, (ny, -nx, p.rta, p.rtb), y, t)
-
-
-@device
-def thrown(both, inertia, row, x, t):
-    """Velocities and motion after an impulse `x` along the row (see `pushed`) at the time `t`."""
-    v, w = both
-    return pushed(v, inertia, row, x), pushed(w, inertia, row, -(t * x))
+def leave(p, when, lane, tick):
+    """Let a point take no part, if it meets after the tick."""
+    if tick < when < NEVER:
+        p.normal_mass[lane] = 0.0

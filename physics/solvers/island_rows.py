@@ -18,8 +18,8 @@ from physics.crew import BLOCKS
 PLAIN, CONE, DISC = range(3)
 """How an impulse is bounded."""
 
-NORMAL_P, NORMAL_Q, FRICTION_P, FRICTION_Q, ROLLING, AXIS, POINT_X, POINT_Y = range(8)
-"""Which row of its block it is."""
+NORMAL_P, NORMAL_Q, FRICTION_P, FRICTION_Q, FRICTION, ROLLING, AXIS, POINT_X, POINT_Y = range(9)
+"""Which row of its block it is; FRICTION is that of both points."""
 
 UNBOUNDED = np.inf
 
@@ -41,6 +41,7 @@ ROW = np.dtype(
         ("bias", "f8"),  # [m/s] or [rad/s]
         ("low", "f8"),  # [N*s] or [N*m*s]
         ("high", "f8"),
+        ("share", "f8"),  # FRICTION: the first point's part of x
         ("mu", "f8"),  # [1] friction in force; [m] of rolling resistance
         ("kinetic", "f8"),  # friction once it slips: less than `mu` while a contact still holds
         ("give", "f8"),
@@ -51,6 +52,8 @@ ROW = np.dtype(
         ("w", "f8"),  # [m/s]
         ("anchor", "f8"),  # [N*s] the x that a Newton run began with
         ("best", "f8"),  # [N*s] the x that came nearest
+        ("push", "f8"),  # [m/s] the part of the bias that undoes an overlap
+        ("before", "f8"),  # [N*s] the x with which its solver began
     ]
 )
 """One equation with its bounds."""
@@ -194,31 +197,45 @@ def gather_points(page, rows, count, elapsed):
 
 @device
 def gather_block(page, rows, count, k):
-    """List the rows of one block of contacts: both normals, then friction, then rolling."""
-    c, step, motion = page.blocks[k], page.step[0], page.motion
+    """List the rows of one block of contacts."""
+    c = page.blocks[k]
     for lane in range(len(c.a)):
-        if c.p.solid[lane] + c.q.solid[lane] == 0.0:
-            continue
-        running = c.tangent_speed[lane] if c.rolls != 0 else 0.0
-        world = (motion, step, running)
-        begin = count
-        count = gather_normal(c, c.p, (k, lane, NORMAL_P), (rows, count), world)
-        p = begin if count > begin else -1
-        before = count
-        count = gather_normal(c, c.q, (k, lane, NORMAL_Q), (rows, count), world)
-        q = before if count > before else -1
+        if c.p.solid[lane] + c.q.solid[lane] > 0.0:
+            count = gather_contact(page, rows, count, (k, lane, False), page.step[0])
+    return count
+
+
+@device
+def gather_contact(page, rows, count, where, step):
+    """List the rows of one contact: both normals, then friction, then rolling.
+
+    `where` is (block, lane, whether both points have their friction in common).
+    """
+    k, lane, together = where
+    c, motion = page.blocks[k], page.motion
+    running = c.tangent_speed[lane] if c.rolls != 0 else 0.0
+    world = (motion, step, running)
+    begin = count
+    count = gather_normal(c, c.p, (k, lane, NORMAL_P), (rows, count), world)
+    p = begin if count > begin else -1
+    before = count
+    count = gather_normal(c, c.q, (k, lane, NORMAL_Q), (rows, count), world)
+    q = before if count > before else -1
+    if together and p >= 0 and q >= 0:
+        count = gather_both_frictions(c, (k, lane, p, q), (rows, count), world)
+    else:
         count = gather_friction(c, c.p, (k, lane, FRICTION_P, p), (rows, count), world)
         count = gather_friction(c, c.q, (k, lane, FRICTION_Q, q), (rows, count), world)
-        c.rolling_impulse[lane] *= 1.0 if c.rolls != 0 else 0.0
-        if c.rolls != 0 and c.rolling_resistance[lane] > 0.0 and count > begin:
-            row = rows[count]
-            begin_row(row, motion, c.a[lane], c.b[lane])
-            j = (0.0, 0.0, -1.0, 0.0, 0.0, 1.0)
-            if aim_row(row, j, (1.0, 0.0), c.rolling_impulse[lane]):
-                row.kind, row.first, row.other = CONE, p if p >= 0 else q, q if p >= 0 else -1
-                row.mu = row.kinetic = c.rolling_resistance[lane]
-                row.part, row.block, row.lane = ROLLING, k, lane
-                count += 1
+    c.rolling_impulse[lane] *= 1.0 if c.rolls != 0 else 0.0
+    if c.rolls != 0 and c.rolling_resistance[lane] > 0.0 and count > begin:
+        row = rows[count]
+        begin_row(row, motion, c.a[lane], c.b[lane])
+        j = (0.0, 0.0, -1.0, 0.0, 0.0, 1.0)
+        if aim_row(row, j, (1.0, 0.0), c.rolling_impulse[lane]):
+            row.kind, row.first, row.other = CONE, p if p >= 0 else q, q if p >= 0 else -1
+            row.mu = row.kinetic = c.rolling_resistance[lane]
+            row.part, row.block, row.lane = ROLLING, k, lane
+            count += 1
     return count
 
 
@@ -228,7 +245,7 @@ def gather_normal(c, point, which, listed, world):
     rows, count = listed
     motion, step, _ = world
     k, lane, part = which
-    if point.solid[lane] == 0.0:
+    if point.solid[lane] == 0.0 or point.normal_mass[lane] == 0.0:  # what meets later: impacts.py
         return count
     row = rows[count]
     begin_row(row, motion, c.a[lane], c.b[lane])
@@ -277,6 +294,41 @@ def gather_friction(c, point, which, listed, world):
 
 
 @device
+def gather_both_frictions(c, which, listed, world):
+    """List the friction of both points of a contact as one row.
+
+    They act along one line, so two rows would share what one has, and contradict one another by
+    rounding. Each point has the part of it that it has of the normal impulse.
+    """
+    rows, count = listed
+    k, lane, p, q = which
+    motion, step, running = world
+    mu = c.friction[lane] * step.friction
+    x = c.p.tangent_impulse[lane] + c.q.tangent_impulse[lane]
+    whole = rows[p].x + rows[q].x
+    share = rows[p].x / whole if whole > 0.0 else 0.5
+    moved = share * x - c.p.tangent_impulse[lane]
+    c.p.tangent_impulse[lane] = share * x
+    c.q.tangent_impulse[lane] = (1.0 - share) * x
+    row = rows[count]
+    begin_row(row, motion, c.a[lane], c.b[lane])
+    motion[row.a].w -= row.spin_a * moved * (c.p.rta[lane] - c.q.rta[lane])
+    motion[row.b].w += row.spin_b * moved * (c.p.rtb[lane] - c.q.rtb[lane])
+    nx, ny = c.nx[lane], c.ny[lane]
+    rta = share * c.p.rta[lane] + (1.0 - share) * c.q.rta[lane]
+    rtb = share * c.p.rtb[lane] + (1.0 - share) * c.q.rtb[lane]
+    if not aim_row(row, (-ny, nx, -rta, ny, -nx, rtb), (1.0, 0.0), x):
+        return count
+    row.kind, row.first, row.other, row.bias = CONE, p, q, -running
+    row.mu = row.kinetic = mu
+    if c.grips != 0:
+        row.mu = max(c.static_friction[lane] * step.friction, mu)
+    row.share = share
+    row.part, row.block, row.lane = FRICTION, k, lane
+    return count + 1
+
+
+@device
 def scatter_row(page, row):
     """Write the impulse of a row back to where it comes from; those of contacts into the totals."""
     lane, x = row.lane, row.x
@@ -288,17 +340,31 @@ def scatter_row(page, row):
         page.joint_points[row.block].py[lane] = x
     else:
         c = page.blocks[row.block]
+        put_impulse(c, row)
         if row.part == NORMAL_P:
-            c.p.normal_impulse[lane] = x
             c.p.total_normal_impulse[lane] += x
         elif row.part == NORMAL_Q:
-            c.q.normal_impulse[lane] = x
             c.q.total_normal_impulse[lane] += x
         elif row.part == FRICTION_P:
-            c.p.tangent_impulse[lane] = x
             c.p.total_tangent_impulse[lane] += x
         elif row.part == FRICTION_Q:
-            c.q.tangent_impulse[lane] = x
             c.q.total_tangent_impulse[lane] += x
-        else:
-            c.rolling_impulse[lane] = x
+
+
+@device
+def put_impulse(c, row):
+    """Write the impulse of a row of a contact back to its block."""
+    lane, x = row.lane, row.x
+    if row.part == NORMAL_P:
+        c.p.normal_impulse[lane] = x
+    elif row.part == NORMAL_Q:
+        c.q.normal_impulse[lane] = x
+    elif row.part == FRICTION_P:
+        c.p.tangent_impulse[lane] = x
+    elif row.part == FRICTION_Q:
+        c.q.tangent_impulse[lane] = x
+    elif row.part == FRICTION:
+        c.p.tangent_impulse[lane] = row.share * x
+        c.q.tangent_impulse[lane] = (1.0 - row.share) * x
+    else:
+        c.rolling_impulse[lane] = x

@@ -9,7 +9,7 @@ part of it, and all that it does in the relax sweep, is its damper's, and booked
 
 from physics._jit import device
 from physics.books import BEGAN
-from physics.lanes import block, cross, dot, gather, vmax
+from physics.lanes import block, cross, dot, gather, load, vmax
 from physics.layout import VELOCITY
 from physics.solvers.joint_setup import TINY, turned_arms
 from physics.solvers.ledger_entries import book_drives
@@ -115,7 +115,7 @@ def note_points(points, notes, first, motion):
         note = block(notes, first + i)
         avx, avy, aw, _ = gather(motion, c.a, VELOCITY)
         bvx, bvy, bw, _ = gather(motion, c.b, VELOCITY)
-        rax, ray, rbx, rby, _, _ = turned_arms(row.arms, motion, c.a, c.b)
+        rax, ray, rbx, rby = pushed_at(row, motion)
         note.jax = rax
         note.jay = ray
         note.jbx = rbx
@@ -148,7 +148,7 @@ def book_points(points, notes, first, motion, sums_of):
         note = block(notes, first + i)
         vax, vay, wa, _ = gather(books, c.a, BEGAN)
         vbx, vby, wb, _ = gather(books, c.b, BEGAN)
-        rax, ray, rbx, rby, _, _ = turned_arms(row.arms, motion, c.a, c.b)
+        rax, ray, rbx, rby = pushed_at(row, motion)
         ax = note.jax
         ay = note.jay
         bx = note.jbx
@@ -172,6 +172,14 @@ def book_points(points, notes, first, motion, sums_of):
         pa = (-whole_x, -whole_y, -spin_a)
         pb = (whole_x, whole_y, spin_b)
         book_drives(sums, inverses(c.soft), ((vax, vay, wa), (vbx, vby, wb)), (pa, pb))
+
+
+@device
+def pushed_at(c, motion):
+    """The arms at which points push: what is solved at once pushes midway of its anchors."""
+    rax, ray, rbx, rby, dx, dy = turned_arms(c.arms, motion, c.a, c.b)
+    half = 0.5 * load(c.midway)
+    return rax + half * dx, ray + half * dy, rbx - half * dx, rby - half * dy
 
 
 @device

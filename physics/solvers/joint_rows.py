@@ -21,6 +21,7 @@ from physics.lanes import (
     select,
     splat,
     store,
+    vabs,
     vmax,
     vsqrt,
 )
@@ -145,6 +146,10 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
         impulse_scale = load(soft.relax_impulse_scale)
     impulse = load(c.impulse)
     if c.bounded != 0:
+        # A motor wants no more than its way to the stop: it would press through it otherwise.
+        left = (load(c.reach) - load(c.c0) - moved) * inv_h
+        most = vabs(speed)
+        speed = select(most > 0.0, clamp(left, -most, most), speed)
         is_open = big_c > load(c.opens)
         bias = select(is_open, big_c * inv_h, bias)
         mass_scale = select(is_open, 1.0, mass_scale)

@@ -10,7 +10,6 @@ from physics._jit import device, unit
 from physics.joints.dispatch import axis_row
 from physics.joints.record import LINE, OTHER, PUSH
 from physics.lanes import (
-    clamp,
     cross,
     dot,
     gather,
@@ -26,10 +25,7 @@ from physics.lanes import (
     vsqrt,
 )
 from physics.layout import DISPLACEMENT, INERTIA, POSE, VELOCITY
-
-TINY = 1e-200
-"""Divisor where a zero would only be divided to be thrown away."""
-
+from physics.solvers.springs import TINY, swing
 
 # --------------------------------------------------------------- once a tick
 
@@ -106,37 +102,9 @@ def prepare_softness(c, step):
 
 @device
 def prepare_springs(c, step):
-    """Let the lanes that are springs swing and decay as the law says: README, section 5.
-
-    With the eigenvalues e^z of a substep, D = e^(z1 + z2) and Q = (1 - e^z1)(1 - e^z2) are those of
-    a sixteenth of it by the Pade approximant (1 + z/3) / (1 - 2z/3 + z^2/6), doubled four times
-    without a loss of digits. z is off by z^4 / 72 of the sixteenth: at 20 Hz and 480 Hz by 1e-7 of
-    itself. The approximant is L-stable, so there is no damping that is too strong for it.
-    What is stiffer than a substep can follow, or too stiff for so many springs on one body (a mode
-    has at most the stiffness G crowd / h^2, and explicit steps bear 4 / h^2), is damped the more,
-    at most as by implicit Euler.
-    """
+    """Let the lanes that are springs swing and decay as the law says."""
     wanted = 2.0 * math.pi * step.h * load(c.hertz)
-    x = vmin(wanted, splat(0.5 * math.pi))
-    stiffness = x * x
-    lacking = 1.0 - stiffness / vmax(wanted * wanted, TINY)
-    a = 0.0625 * (load(c.ratio) * x)
-    s = 0.00390625 * stiffness
-    inv = 1.0 / (1.0 + a * (4.0 / 3.0 + 2.0 / 3.0 * a + 2.0 / 9.0 * s) + s * (1.0 / 9.0 + s / 36.0))
-    big_d = inv * (1.0 - 2.0 / 3.0 * a + s / 9.0)
-    big_q = inv * s * (1.0 + a / 3.0 + s / 36.0)
-    for _ in range(4):
-        big_q = big_q * (2.0 + 2.0 * big_d - big_q)
-        big_d = big_d * big_d
-    exact = big_q < big_d * stiffness
-    stiffness = select(exact, big_q / select(exact, big_d, 1.0), stiffness)
-    keep = big_d
-    relax_keep = splat(1.0)
-    if step.relax_joints != 0:
-        keep = select(stiffness > 0.0, big_q / vmax(stiffness, TINY), 1.0)
-        relax_keep = big_d / keep
-    lacking = vmax(lacking, clamp(0.5 * stiffness * load(c.crowd) - 1.0, 0.0, 1.0))
-    keep = vmin(keep, 1.0 / madd(1.0, lacking, stiffness))
+    stiffness, keep, relax_keep = swing(wanted, load(c.ratio), load(c.crowd), step.relax_joints)
     spring = load(c.relaxed) < 1.0
     store(c.pull, select(spring, step.inv_h * stiffness * keep, load(c.pull)))
     store(c.mass_scale, select(spring, 1.0 - keep, load(c.mass_scale)))

@@ -17,6 +17,7 @@ from physics.solvers.blocks import (
     free_colour,
     load_contact,
     moves,
+    note_kind,
     renew_flags,
     use_colour,
 )
@@ -45,8 +46,7 @@ def take_lane(page, contact, p, q):
     tally.touching_changed = 1
     contact.slot = k * LANES + lane
     load_contact(page.blocks, contact, p, q)
-    if contact.restitution > 0.0:
-        tally.bouncing = 1
+    note_kind(contact, tally)
 
 
 @device

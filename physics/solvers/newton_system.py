@@ -116,8 +116,16 @@ def fill_disc(rows, order, where, matrix, delta):
 def eliminate(matrix, n):
     """Solve the system in place by Gauss's elimination with row pivots; the answer is column n.
 
-    Of our own and not LAPACK's, whose bits differ from machine to machine.
+    Of our own and not LAPACK's, whose bits differ from machine to machine. Nothing is done for
+    zeros to the right of a row's last entry: what hangs together as a chain costs n times its
+    width squared. (Column n + 1 has the ends of the rows.)
     """
+    end = n + 1
+    for i in range(n):
+        last = n - 1
+        while last > i and matrix[i, last] == 0.0:
+            last -= 1
+        matrix[i, end] = last + 1
     for k in range(n):
         pivot = k
         for i in range(k + 1, n):
@@ -126,19 +134,22 @@ def eliminate(matrix, n):
         if not abs(matrix[pivot, k]) > 0.0:
             return False
         if pivot != k:
-            for j in range(k, n + 1):
+            for j in range(k, n + 2):
                 swap = matrix[k, j]
                 matrix[k, j] = matrix[pivot, j]
                 matrix[pivot, j] = swap
         inv = 1.0 / matrix[k, k]
+        last = int(matrix[k, end])
         for i in range(k + 1, n):
             factor = matrix[i, k] * inv
             if factor != 0.0:
-                for j in range(k + 1, n + 1):
+                for j in range(k + 1, last):
                     matrix[i, j] -= factor * matrix[k, j]
+                matrix[i, n] -= factor * matrix[k, n]
+                matrix[i, end] = max(matrix[i, end], matrix[k, end])
     for k in range(n - 1, -1, -1):
         value = matrix[k, n]
-        for j in range(k + 1, n):
+        for j in range(k + 1, int(matrix[k, end])):
             value -= matrix[k, j] * matrix[j, n]
         matrix[k, n] = value / matrix[k, k]
     return True

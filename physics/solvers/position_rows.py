@@ -117,7 +117,8 @@ def correct_point(motion, c, p, step):
     rnb = cross(rbx, rby, nx, ny)
     inv_mass = c.inv_mass_a + c.inv_mass_b
     k = madd(madd(inv_mass, c.inv_inertia_a, rna * rna), c.inv_inertia_b, rnb * rnb)
-    deep = clamp(step.correction * (separation + step.correction_slop), -MOST_CORRECTION, 0.0)
+    undone = separation + p.left + step.correction_slop
+    deep = clamp(step.correction * undone, -MOST_CORRECTION, 0.0)
     push = -select(c.hertz > 0.0, 0.0, p.solid) * deep / select(k > 0.0, k, 1.0)
     shift(motion, c.a, (-nx * push, -ny * push, -rna * push), (c.inv_mass_a, c.inv_inertia_a))
     shift(motion, c.b, (nx * push, ny * push, rnb * push), (c.inv_mass_b, c.inv_inertia_b))

@@ -106,7 +106,7 @@ def solve(arrays: tuple[Any, ...]) -> Convergence:
     rows = records(ROW, max(count, 1))
     order = np.zeros(max(count, 1), np.int64)
     parents = np.zeros(len(page.motion), np.int64)
-    bench = np.zeros((MOST_ROWS, MOST_ROWS + 1))
+    bench = np.zeros((MOST_ROWS, MOST_ROWS + 2))
     outcome = records(OUTCOME, 1)
     reference(arrays, rows, (order, parents), bench, outcome)
     return Convergence(*outcome[0].tolist())

@@ -26,6 +26,10 @@ from physics.laps import (
     lap_if,
 )
 from physics.solvers.contact_rows import forget_contacts
+from physics.solvers.contact_springs import count_springs
+from physics.solvers.direct_corrections import correct_islands
+from physics.solvers.direct_joints import begin_islands, solve_islands
+from physics.solvers.direct_ledger_entries import book_unsaid
 from physics.solvers.impacts import impacts
 from physics.solvers.joint_ledger_entries import book_joints, note_joints
 from physics.solvers.joint_rows import has_rows, solve_joints, warm_start_joints
@@ -51,8 +55,12 @@ from physics.stages import (
 
 
 @device
-def soft_step(page, awake, timed):
-    """Advance velocities and poses of the `awake` rows by one tick."""
+def soft_step(page, awake, timed, islands):
+    """Advance velocities and poses of the `awake` rows by one tick.
+
+    `islands` is the page of joints that are solved at once, or None: then nothing of them is
+    compiled.
+    """
     motion, step = page.motion, page.step[0]
     meets = prepare(page, timed)
     impacts(page, awake, meets)
@@ -63,17 +71,17 @@ def soft_step(page, awake, timed):
         lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
         share_bodies(page, VELOCITIES)
         lap(page, timed, VELOCITIES_DONE)
-        warm_start(page, timed, soft)
+        warm_start(page, timed, soft, islands)
         for i in range(step.iterations):
-            solve_joints(page.joint_points, page.joint_axes, motion, page.step, soft)
+            solve_rows(page, soft, islands)
             lap_if(page, timed, JOINTS_SOLVED, has_rows(page))
             sweep(page, SOFT + LAST if i + 1 == step.iterations else SOFT)
             lap(page, timed, CONTACTS_SOLVED)
         note_joints(page)
-        share_bodies(page, POSITIONS)
+        move(page, islands)
         lap(page, timed, POSITIONS_DONE)
-        relax(page, timed, soft[1] + step.h)
-        book_substep(page, awake)
+        relax(page, timed, soft[1] + step.h, islands)
+        book_all(page, awake, islands)
     lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
     share_bodies(page, FINISH)
     page.tally[0].lost = counted(page)
@@ -81,10 +89,44 @@ def soft_step(page, awake, timed):
 
 
 @device
+def swept_rows(page, islands):
+    """The blocks of rows that sweeps go over: the first ones, if some joints are solved at once."""
+    if islands is None:
+        return page.joint_axes, page.joint_points
+    return page.joint_axes[: islands.swept[0]], page.joint_points[: islands.swept[1]]
+
+
+@device
+def solve_rows(page, sweep, islands):
+    """Sweep once over the joints, and solve those that are solved at once."""
+    axes, points = swept_rows(page, islands)
+    solve_joints(points, axes, page.motion, page.step, sweep)
+    if islands is not None:
+        solve_islands(islands, sweep[0], sweep[1])
+
+
+@device
+def move(page, islands):
+    """Move the bodies by their velocities, and by what undoes the errors of joints."""
+    share_bodies(page, POSITIONS)
+    if islands is not None:
+        correct_islands(islands)
+
+
+@device
+def book_all(page, awake, islands):
+    """Book the substep, and what joints that are solved at once have done beside their rows."""
+    book_substep(page, awake)
+    if islands is not None:
+        book_unsaid(islands)
+
+
+@device
 def prepare(page, timed):
     """Make all rows ready for this tick; returns how many blocks may have impacts."""
     divide(page)
     plan_blocks(page)
+    count_springs(page)
     share_bodies(page, BEGIN)
     for part in range(1, page.crew[PARTS]):
         page.work[0].energy = max(page.work[0].energy, page.work[part].energy)
@@ -98,23 +140,25 @@ def prepare(page, timed):
 
 
 @device
-def warm_start(page, timed, soft):
+def warm_start(page, timed, soft, islands):
     """Begin the substep with the impulses of the last one."""
-    motion, points, axes = page.motion, page.joint_points, page.joint_axes
-    linearise_axes(page.joints, axes, motion, page.step, soft)
+    motion = page.motion
+    axes, points = swept_rows(page, islands)
+    linearise_axes(page.joints, page.joint_axes, motion, page.step, soft)
     warm_start_joints(points, axes, motion, page.step)
+    if islands is not None:
+        begin_islands(islands, soft[1])
     forget_contacts(page)
     sweep(page, WARM)
     lap(page, timed, WARM_STARTED)
 
 
 @device
-def relax(page, timed, since):
+def relax(page, timed, since, islands):
     """Sweep without bias, at the poses that the substep has led to, `since` [s] into the tick."""
-    motion, points, axes = page.motion, page.joint_points, page.joint_axes
     hard = (0.0, since)
-    linearise_axes(page.joints, axes, motion, page.step, hard)
-    solve_joints(points, axes, motion, page.step, hard)
+    linearise_axes(page.joints, page.joint_axes, page.motion, page.step, hard)
+    solve_rows(page, hard, islands)
     sweep(page, RELAX + LAST)
     lap(page, timed, RELAXED)
 

@@ -9,6 +9,7 @@ from physics.solvers.contact_rows import (
     solve_blocks,
     warm_start_blocks,
 )
+from physics.solvers.contact_springs import count_springs
 from physics.solvers.plan import plan_blocks
 
 
@@ -17,6 +18,7 @@ def prepare_contacts(page, energy):
     """See `prepare_blocks`."""
     divide(page)
     plan_blocks(page)
+    count_springs(page)
     return prepare_blocks(page, 0, page.crew[BLOCKS], energy)
 
 

@@ -25,9 +25,9 @@ def floating() -> World:
 
 
 def asleep(world: World, count: int, x: float = 0.0) -> list[Body]:
-    """A sleeping column of boxes."""
+    """A sleeping column of boxes, once it has settled on its soft contacts."""
     boxes = column(world, count, x)
-    world.step(ticks=SOON)
+    world.step(ticks=2 * SOON)
     assert not any(box.awake for box in boxes)
     return boxes
 

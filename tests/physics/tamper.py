@@ -60,7 +60,8 @@ def set_field(raw: bytearray, rng: np.random.Generator) -> None:
     column = rows[str(rng.choice(dtype.names))]
     if column.dtype.names is None:
         value = np.array(rng.choice(FLOATS if column.dtype.kind == "f" else WHOLE))
-        column[row] = value.astype(column.dtype)  # narrow ones keep the low bits
+        with np.errstate(over="ignore"):  # narrow ones keep the low bits, or are infinite
+            column[row] = value.astype(column.dtype)
 
 
 def worlds() -> Iterator[World]:

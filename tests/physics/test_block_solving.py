@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from physics import TICK
+from physics import TICK, Box
 from tests.physics.worlds import G, H, column, column_sweep, grounded
 
 
@@ -72,3 +72,43 @@ def test_block_solving_keeps_a_stack_upright_and_higher():
     assert tilt > 0.01
     assert single == pytest.approx(sunk(points, 240), rel=tilt)
     assert whole / single == pytest.approx(sunk(pairs, 240) / sunk(points, 240), rel=tilt)
+
+
+def made_by(densities: list[float], slop: float) -> float:
+    """The most energy [J/kg] that a stack of unit boxes has gained in five seconds."""
+    world = grounded()
+    settings = world.settings
+    settings.solver, settings.block_solving, settings.slop = "sequential impulses", True, slop
+    boxes = [
+        world.add_dynamic(Box(density=density), position=(0.0, 0.5 + k))
+        for k, density in enumerate(densities)
+    ]
+    before, most = world.energy.total, 0.0
+    for _ in range(5 * 240):
+        world.step()
+        most = max(most, world.energy.total - before)
+    return most / sum(box.mass for box in boxes)
+
+
+@pytest.mark.parametrize("slop", [0.0, 0.005])
+@pytest.mark.parametrize(
+    "densities",
+    [
+        [1.0] * 3,
+        [1.0] * 10,
+        [1.0, 1000.0],
+        [1.0, 1.0, 1.0, 1000.0],
+        [1.0, 1.0, 1.0, 60.0],
+        [1.0, 1000.0, 1.0, 1000.0],
+        [1000.0, 1.0, 1000.0],
+        [*[1.0] * 10, 1000.0],
+    ],
+)
+def test_a_heavy_box_on_light_ones_is_not_thrown(densities: list[float], slop: float):
+    """What an overlap is undone by stays as a speed (Baumgarte), and a load of r takes r visits to
+    stop: a thousand on three rose by 32 cm, and made 3.9 J/kg.
+
+    What is left is that speed of layers that carry no more than themselves: of the order of g times
+    what one overlaps by, g h^2 a layer.
+    """
+    assert made_by(densities, slop) < 2.0 * len(densities) * G * G * H * H

@@ -1,11 +1,24 @@
 """Changing a body: kind, shapes, materials, mass; waking; driving it to a target."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from physics import Body, Box, Capsule, Circle, DefinitionError, Polygon, Segment, World
+from physics import (
+    Body,
+    Box,
+    Capsule,
+    Chain,
+    Circle,
+    DefinitionError,
+    Filter,
+    Outline,
+    Polygon,
+    Segment,
+    World,
+)
 from physics.body import ROW, STATE
 from physics.layout import MOTION
 from tests.physics.worlds import G, column, floating, grounded, supports
@@ -309,3 +322,33 @@ def test_sensors_have_no_mass_and_no_core():
     assert world.page.body["extent"][body.index] == pytest.approx(3.1, rel=ROUNDING)
     with pytest.raises(DefinitionError, match="sensors"):
         world.add_dynamic(Circle(sensor=True))
+
+
+def test_a_material_for_all_shapes_is_what_each_shape_made_anew_would_have():
+    """Each kind is checked once, and the rows are written in columns: as one by one."""
+    shapes = (
+        Box(width=0.4, height=0.3),
+        *(Circle(radius=0.1, center=(0.3 * k, 0.5), friction=0.1 * k) for k in range(1, 6)),
+        Chain(points=((0.0, 2.0), (1.0, 2.0), (2.0, 3.0))),
+        Outline(),
+        Segment(start=(3.0, 0.0), end=(4.0, 0.0), static_friction=0.9),
+    )
+    for values in (
+        {"friction": 0.35, "restitution": 0.2},
+        {"static_friction": 0.95, "contact_hertz": 20.0},
+        {"filter": Filter(category=4, mask=6, group=-2), "sensor": True},
+        {"density": 3.0, "rolling_resistance": 0.01, "tangent_speed": -1.0},
+    ):
+        together, alone = World(), World()
+        body = together.add_static(*shapes)
+        body.set_material(**values)
+        wanted = alone.add_static(*(replace(shape, **values) for shape in shapes))
+        assert body.shapes == wanted.shapes
+        for field in together.page.shapes.dtype.names:
+            rows, others = (np.asarray(w.page.live_shapes)[field] for w in (together, alone))
+            if "min" not in field and "max" not in field and field != "moved":
+                assert (rows == others).all(), field
+    body = World().add_static(*shapes)
+    with pytest.raises(DefinitionError, match="static_friction"):
+        body.set_material(friction=0.92)
+    assert body.shapes == shapes

@@ -10,12 +10,14 @@ import pytest
 from physics import (
     Box,
     Capsule,
+    Chain,
     Circle,
     DefinitionError,
     Distance,
     Filter,
     Joint,
     MouseJoint,
+    Outline,
     Polygon,
     Revolute,
     Segment,
@@ -23,6 +25,7 @@ from physics import (
     SolverSettings,
     StaleHandleError,
     World,
+    convex_hull,
 )
 from physics.body_rows import BODY_VALUES, Moving
 from physics.edits import Material
@@ -322,3 +325,37 @@ def test_what_pyright_is_told_is_what_there_is():
     assert set(typing.get_type_hints(Moving)) == set(BODY_VALUES) - {"id"}
     material = {entry.name for entry in fields(Shape)}
     assert set(typing.get_type_hints(Material)) == material
+
+
+# --- rings and hulls -----------------------------------------------------------------------------
+
+CORNERS = ((0.0, 0.0), (2.0, 0.0), (1.0, 0.2), (1.0, 1.0))
+
+
+def test_a_last_corner_may_repeat_the_first():
+    triangle = CORNERS[:2] + CORNERS[3:]
+    for kind, field, corners, more in (
+        (Polygon, "vertices", triangle, {}),
+        (Outline, "vertices", CORNERS, {}),
+        (Chain, "points", CORNERS, {"loop": True}),
+    ):
+        for last in (corners[0], (1e-9, -1e-9)):
+            closed = kind(**{field: (*corners, last)}, **more)
+            assert closed == kind(**{field: corners}, **more)
+    assert len(Chain(points=(*CORNERS, CORNERS[0])).points) == 5  # an open chain may come back
+
+
+def test_a_polygon_is_made_around_points():
+    cloud = [(math.cos(k), 2.0 * math.sin(k)) for k in (0, 1, 2, 4, 5)] + [(0.0, 0.0), (0.1, 0.2)]
+    made = Polygon.around(*cloud, friction=0.1)
+    assert set(made.vertices) == set(cloud[:5])
+    assert made.friction == 0.1
+    assert convex_hull([(0.0, 0.0), (1.0, 0.0), (2.0, 0.0), (2.0, 1.0), (0.0, 0.0)]) == [
+        (0.0, 0.0),
+        (2.0, 0.0),
+        (2.0, 1.0),
+    ]
+    circle = [(math.cos(k), math.sin(k)) for k in range(9)]
+    for wrong in (circle, [(0, 0), (1, 1), (2, 2)], [(0, 0)], [], ["xy"], [(0.0, math.nan)]):
+        with pytest.raises(DefinitionError):
+            Polygon.around(*wrong)

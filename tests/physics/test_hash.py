@@ -52,7 +52,6 @@ def test_garbage_behind_the_rows_in_use_does_not_matter():
         (page.work, 0),
     ):
         array[used:].view(np.uint8)[:] = 0x3F
-    page.points["unused"] = 0  # nobody ever writes there
     for hull in "ab":  # written once
         page.work[hull]["owner"] = clean.page.work[hull]["owner"]
     assert dirty.hash() == clean.hash()

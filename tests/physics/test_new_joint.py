@@ -137,3 +137,12 @@ def test_every_kind_in_the_folder_is_found() -> None:
     texts = [path.read_text(encoding="utf-8") for path in folder.glob("*.py")]
     declared = sum(text.count("(JointDefinition):\n") for text in texts)
     assert declared == len([kind for kind in KINDS if kind.__module__.startswith("physics.")])
+
+
+@pytest.mark.parametrize("number", [99, 1000, -1, 10.5, "eleven"])
+def test_a_kind_whose_number_leaves_a_gap_is_refused_when_it_is_defined(number: Any) -> None:
+    known = list(KINDS)
+    with pytest.raises(TypeError, match=rf"Gap: .* must be {len(KINDS)}"):
+        type("Gap", (JointDefinition,), {"WORD": "gap", "NUMBER": number})
+    assert known == KINDS
+    assert "gap" not in JOINTS

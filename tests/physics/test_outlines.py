@@ -75,7 +75,6 @@ BAD = {
     "only two": (((0, 0), (1, 0)), "2 vertices; it must have 3 to"),
     "crossing": (((0, 0), (2, 2), (2, 0), (0, 1)), "edges from vertices 0 .* and 2 .* cross"),
     "repeated": (((0, 0), (1, 0), (1, 0), (0, 1)), "vertex 2 .* repeats"),
-    "closed by hand": (((0, 0), (1, 0), (1, 1), (0, 0)), "vertex 0 .* the last is joined"),
     "on a line": (((0, 0), (1, 0), (2, 0)), "touch or cross"),
     "touching itself": (((0, 0), (4, 0), (4, 2), (2, 0), (0, 2)), "touch or cross"),
     "too small": (((0, 0), (1e-4, 0), (0, 1e-4)), "repeats"),

@@ -251,13 +251,16 @@ def test_what_drifts_in_free_space_goes_on_for_ever(together):
     assert wheel.angle == pytest.approx(4.0 * 0.05, rel=1e-9)
 
 
-def test_a_slow_drift_ends_where_something_holds_or_slows_it():
+def test_a_creep_ends_where_something_holds_or_slows_it():
     world = floating()
+    creep = 0.5 * SLEEP_SPEED
     still = world.add_dynamic(Box(), position=(0.0, 0.0))
-    damped = world.add_dynamic(Box(), position=(0.0, 5.0), velocity=(0.04, 0.0), linear_damping=0.1)
+    damped = world.add_dynamic(
+        Box(), position=(0.0, 5.0), velocity=(creep, 0.0), linear_damping=0.1
+    )
     wall = world.add_static(Box(), position=(5.0, 0.0))
-    leaning = world.add_dynamic(Box(), position=(4.0, 0.0), velocity=(0.0, 0.01))
-    hung = world.add_dynamic(Circle(), position=(0.0, -5.0), omega=0.01)
+    leaning = world.add_dynamic(Box(), position=(4.0, 0.0), velocity=(0.0, creep))
+    hung = world.add_dynamic(Circle(), position=(0.0, -5.0), omega=creep)
     world.add_joint(Revolute(a=wall, b=hung, anchor=(0.0, -5.0)))
     world.step(ticks=SOON)
     assert not any(body.awake for body in (still, damped, leaning, hung))

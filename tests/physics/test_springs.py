@@ -7,11 +7,12 @@ sweep, D = e^(z1 + z2); e and G are such that the map has these eigenvalues (REA
 
 import itertools
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 
-from physics import Box, Circle, Distance, SolverSettings, World
+from physics import Box, Circle, Distance, Revolute, SolverSettings, World
 from tests.physics.worlds import G, H, crossings, floating
 
 
@@ -238,3 +239,35 @@ def test_a_spring_between_corners_of_boxes_uses_their_effective_mass():
     joints = world.joints_of("distance")
     assert joints.axial_masses[0] == pytest.approx(box.mass)
     assert joints.forces[0] == pytest.approx(box.mass * G, rel=1e-6)
+
+
+@pytest.mark.parametrize("hertz", [1.0, 2.0, 5.0, 10.0])
+@pytest.mark.parametrize("ratio", [0.0, 0.1])
+def test_a_servo_is_damped_by_the_steps_too_and_a_spring_is_not(hertz: float, ratio: float):
+    """Implicit Euler of x = w h multiplies a swing by 1 / sqrt(1 + x^2) a sweep: x^2 / 2 in x.
+
+    A servo is in both sweeps of a substep, so its damping ratio is z + x, less what the second one
+    finds done: of the order x^2.
+    """
+    step, seconds = math.tau * hertz * H, 8.0 / (math.tau * hertz)
+    for kind in ("servo", "spring"):
+        world = floating()
+        body = world.add_dynamic(Box())
+        own: dict[str, Any] = {
+            "servo_angle": 0.0,
+            "servo_hertz": hertz,
+            "servo_damping_ratio": ratio,
+        }
+        spring: dict[str, Any] = {"hertz": hertz, "damping_ratio": ratio}
+        world.add_joint(Revolute(b=body, **(own if kind == "servo" else spring), max_torque=1e9))
+        body.angle = 0.2
+        energies = []
+        for _ in range(round(240 * seconds)):
+            world.step()
+            turn = math.tau * hertz * body.angle
+            energies.append(math.hypot(turn, body.omega))
+        left = energies[-1] / energies[0]
+        expected = -math.log(left) / (math.tau * hertz * world.tick_length * (len(energies) - 1))
+        extra = step if kind == "servo" else 0.0
+        # Where in the swing it is looked at counts z, in 8 rad; x h of a step likewise.
+        assert expected == pytest.approx(ratio + extra, abs=(ratio + step) / 4.0)

@@ -121,7 +121,7 @@ def test_a_helper_of_a_session_that_is_over_touches_nothing():
     world = heap(1)
     world.step()
     before = world.hash()
-    assert tick.advance(tuple(world.page.arrays), -1, next(SESSIONS)) == 0
+    assert tick.advance(tuple(world.page.arrays), -1, next(SESSIONS), None) == 0
     assert world.hash() == before
 
 

@@ -177,7 +177,7 @@ JOINT = {
     "angular_friction": Entry("N*m", "brakes the swing of what is held"),
     "servo_angle": Entry("rad", "pulled there; none: no servo"),
     "servo_hertz": Entry("Hz", "stiffness of the servo"),
-    "servo_damping_ratio": Entry("", "of the servo; 1 is critical"),
+    "servo_damping_ratio": Entry("", "of the servo; 1 is critical; at 0 steps still damp it"),
     "hertz": Entry("Hz", "stiffness of the spring; 0: rigid, or none"),
     "damping_ratio": Entry("", "of the spring; 1 is critical"),
     "angular_hertz": Entry("Hz", "stiffness against turning; 0: rigid"),

@@ -40,10 +40,15 @@ for name in scenes.names():
     world.remove(body)
     world.step()
 assert slept > 0, "nothing slept, so nothing was woken"
+def usual(kernel):
+    # The tick of worlds whose joints are solved at once is compiled apart
+    apart = kernel.py_func.__name__ == "advance"
+    return [types for types in kernel.signatures if not apart or str(types[3]) == "none"]
+
 for kernel in KERNELS:  # and devices, which are compiled as a part of kernels
     is_kernel = isinstance(kernel._cache, KernelCache)
     if is_kernel and kernel.py_func.__module__ not in LATER:
-        assert list(kernel.signatures) == ready[kernel], kernel
+        assert usual(kernel) == ready[kernel], kernel
 """
 
 

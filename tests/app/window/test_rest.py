@@ -50,7 +50,7 @@ def drawn(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def sleep(desk: Desk) -> None:
     """Let all bodies of the stack fall asleep."""
     desk.app.session.world.settings.sleeping = True
-    desk.app.session.run(1200)
+    desk.app.session.run(2400)
     assert not desk.app.session.world.page.tally["awake_count"][0]
 
 

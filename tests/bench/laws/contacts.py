@@ -53,6 +53,19 @@ def stands(load: Load, scene: Scene) -> bool:
     return bool((before - run.states()[1:, 1] < 0.15).all())
 
 
+def sunk_under(load: Load, layers: int, ratio: float, size: float, seconds: float) -> float:
+    """How far the top of a column of boxes has come down or aside [m]; it is `ratio` as heavy."""
+    scene = Scene("column", "")
+    scene.add(STATIC, Box(width=400.0, height=1.0), 0.0, -0.5)
+    for k in range(layers + 1):
+        box = Box(width=size, height=size, density=ratio if k == layers else 1.0)
+        scene.add(DYNAMIC, box, 0.0, (k + 0.5) * size)
+    run = load(scene)
+    run.ticks(int(seconds * RATE))
+    x, y = run.states()[-1, :2]
+    return math.hypot(x, (layers + 0.5) * size - y)
+
+
 def least_friction(load: Load, storeys: int, gap: float) -> float:
     """The least of `FRICTIONS` with which, and with all above, the house stands; else infinite."""
     least = math.inf
@@ -99,6 +112,44 @@ def giants(load: Load, drop: float, shift: float) -> float:
     return fastest / impact
 
 
+def two_boxes(scene: Scene, rise: float, **material: float) -> None:
+    """Two static boxes whose tops meet in the origin, the second one turned up by `rise` [rad]."""
+    for side, turn in ((-1.0, 0.0), (1.0, rise)):
+        x, y = 5.0 * side, -0.5
+        c, s = math.cos(turn), math.sin(turn)
+        box = Box(width=10.0, height=1.0, **material)
+        scene.add(STATIC, box, c * x - s * y, s * x + c * y, angle=turn)
+
+
+def lost_at_seam(load: Load, rise: float, speed: float, radius: float) -> float:
+    """What a rolling disc loses of its energy over a hollow seam, beyond what theory takes.
+
+    Of a rolling disc (1 + 2 cos rise) / 3 of the spin is left, e = 0; the rest is not the seam's.
+    """
+    scene = Scene("seam", "", gravity=(0.0, -10.0))
+    two_boxes(scene, rise, friction=1.0)
+    ball = Circle(radius=radius, friction=1.0)
+    scene.add(DYNAMIC, ball, -0.3, radius, velocity=(speed, 0.0), omega=-speed / radius)
+    run = load(scene)
+    run.ticks(round(0.6 / speed * RATE))
+    _, y, _, vx, vy, omega = run.states()[2]
+    energy = 0.5 * (vx * vx + vy * vy) + 0.25 * (radius * omega) ** 2 + 10.0 * (y - radius)
+    theory = ((1.0 + 2.0 * math.cos(rise)) / 3.0) ** 2
+    return 1.0 - energy / (0.75 * speed * speed) - (1.0 - theory)
+
+
+def kicked_at_seam(load: Load, beside: float, height: float, size: float) -> float:
+    """The speed sideways of a ball dropped `beside` a flush seam, over that of its impact."""
+    scene = Scene("beside", "", restitution_threshold=0.1)
+    two_boxes(scene, 0.0, friction=0.0, restitution=0.5)
+    ball = Circle(radius=size, friction=0.0, restitution=0.5)
+    scene.add(DYNAMIC, ball, beside, size + height)
+    run = load(scene)
+    impact = math.sqrt(2.0 * 10.0 * height)
+    run.ticks(round(1.2 * impact / 10.0 * RATE))
+    return abs(float(run.states()[2, 3])) / impact
+
+
 STATICS = {
     "exact": math.tan(LEAN),
     "allowed": 0.48 - math.tan(LEAN),
@@ -140,6 +191,57 @@ CONTACTS = (
             goal="0",
         )
         for omega in (20.0, 60.0, 200.0)
+    ),
+    Law(
+        name="heavy on light",
+        title="boxes under a heavy one, or 49 alike: the top has come down by [m]",
+        measure=sunk_under,
+        cases={
+            "1000:1 on 1": (1, 1000.0, 1.0, 5.0),
+            "10,000:1 on 3": (3, 10_000.0, 1.0, 20.0),
+            "1000:1 on 10": (10, 1000.0, 1.0, 20.0),
+            "49 of 0.6 m": (49, 1.0, 0.6, 60.0),
+        },
+        exact=0.0,
+        allowed=0.005,
+        theory="0",
+        goal="<= 5 mm",
+    ),
+    Law(
+        name="seam roll",
+        title="disc rolls over the seam of two boxes: energy lost beyond theory",
+        measure=lost_at_seam,
+        cases={
+            f"{rise:g} rad, {speed:g} m/s, {radius:g} m": (rise, speed, radius)
+            for rise, speed, radius in (
+                (0.01, 3.0, 0.1),
+                (0.001, 8.0, 0.1),
+                (0.0, 5.0, 0.3),
+                (0.03, 5.0, 0.05),
+            )
+        },
+        exact=0.0,
+        allowed=1e-3,
+        theory="0",
+        goal="<= 1e-3",
+    ),
+    Law(
+        name="seam drop",
+        title="ball dropped beside a flush seam: speed sideways / of impact",
+        measure=kicked_at_seam,
+        cases={
+            f"{beside:g} m beside, {height:g} m, ball {size:g} m": (beside, height, size)
+            for beside, height, size in (
+                (0.03, 1.0, 0.1),
+                (-0.01, 0.2, 0.1),
+                (0.1, 5.0, 0.5),
+                (-0.002, 2.0, 0.02),
+            )
+        },
+        exact=0.0,
+        allowed=1e-3,
+        theory="0",
+        goal="<= 1e-3",
     ),
     Law(
         name="giants",

@@ -9,10 +9,10 @@ import numpy as np
 import scenes
 from physics import Box, Circle, World
 from tests.bench.laws.law import RATE, Law, Load, box_of_walls, energy_kept
-from tests.bench.scenes import DYNAMIC, STATIC, Scene
+from tests.bench.scenes import DYNAMIC, STATIC, Scene, Thing
 
 STILL = (0.0, 0.0)
-LOSSLESS = {"restitution": 1.0, "friction": 0.0}
+LOSSLESS: dict[str, Any] = {"restitution": 1.0, "friction": 0.0}
 G = 10.0
 """[m/s^2], as in `tests.bench.run.GRAVITY`."""
 
@@ -191,6 +191,75 @@ def disc_at_wall(load: Load, radius: float, speed: float, phase: float) -> float
     return fastest / speed
 
 
+# --- symmetry --------------------------------------------------------------------------------
+
+
+def aside(load: Load, scene: Scene, body: int, reach: float, speed: float) -> float:
+    """How fast `body` moves sideways, or turns at its `reach` [m], after its impact / `speed`."""
+    run = load(scene)
+    fastest = 0.0
+    for _ in range(2 * RATE):
+        run.ticks(1)
+        v = run.states()[body, 4]
+        fastest = min(fastest, v)
+        if fastest < -0.9 * speed and v > 0.5 * fastest:
+            break
+    run.ticks(2)
+    _, _, _, vx, _, omega = run.states()[body]
+    return max(abs(vx), abs(omega) * reach) / speed
+
+
+def level_table(load: Load, legs: tuple[float, ...], e: float, mu: float) -> float:
+    """A table that falls level by 1 m onto its legs."""
+    scene = Scene("table", "")
+    material: dict[str, Any] = {"restitution": e, "friction": mu}
+    scene.add(STATIC, Box(width=20.0, height=1.0, **material), 0.0, -0.5)
+    top, leg = 3.0 * 0.1, 0.1 * 0.5  # areas [m^2]
+    low = 0.3 * leg * len(legs) / (top + leg * len(legs))  # of the centre of mass, which is (0, 0)
+    feet = [Box(width=0.1, height=0.5, center=(x, low - 0.3), **material) for x in legs]
+    board = Box(width=3.0, height=0.1, center=(0.0, low), **material)
+    scene.things.append(Thing(kind=DYNAMIC, shapes=(board, *feet), position=(0.0, 1.55 - low)))
+    body = len(scene.things) - 1
+    return aside(load, scene, body, 1.5, math.sqrt(2.0 * G))
+
+
+def level_plank(load: Load, half: float, order: int, e: float, mu: float) -> float:
+    """A plank that falls level by 1 m onto two equal posts at +-`half` [m]."""
+    scene = Scene("plank", "")
+    material: dict[str, Any] = {"restitution": e, "friction": mu}
+    for x in (-half, half)[::order]:
+        scene.add(STATIC, Box(width=0.2, height=1.0, **material), x, -0.5)
+    body = scene.add(DYNAMIC, Box(width=3.0, height=0.2, **material), 0.0, 1.1)
+    return aside(load, scene, body, 1.5, math.sqrt(2.0 * G))
+
+
+def flat_on_seam(load: Load, size: float, share: float, e: float, mu: float) -> float:
+    """A box that falls flat by 1 m onto two flush ones, with their seam at `share` of its width."""
+    scene = Scene("seam", "")
+    material: dict[str, Any] = {"restitution": e, "friction": mu}
+    for x in (-2.0, 2.0):
+        scene.add(STATIC, Box(width=4.0, height=1.0, **material), share * size + x, -0.5)
+    body = scene.add(DYNAMIC, Box(width=size, height=size, **material), 0.0, size / 2.0 + 1.0)
+    return aside(load, scene, body, size / 2.0, math.sqrt(2.0 * G))
+
+
+def drop_on_stack(load: Load, count: int, height: float) -> float:
+    """Largest upward speed of an e = 0 box that fell on a stack at rest, over the impact speed."""
+    scene = Scene("stack", "")
+    scene.add(STATIC, Box(width=400.0, height=1.0), 0.0, -0.5)
+    for k in range(count):
+        scene.add(DYNAMIC, Box(), 0.0, 0.5 + k)
+    top = scene.add(DYNAMIC, Box(), 0.0, count + 0.5 + height)
+    speed = math.sqrt(2.0 * G * height)
+    run = load(scene)
+    run.ticks(int(RATE * speed / G) - 2)
+    most = 0.0
+    for _ in range(RATE):
+        run.ticks(1)
+        most = max(most, run.states()[top, 4])
+    return most / speed
+
+
 def names(template: str, *cases: tuple) -> dict[str, tuple]:
     """Cases by a name made of their arguments."""
     return {template.format(*case): case for case in cases}
@@ -203,6 +272,8 @@ UNEQUAL = {
     "masses 1 2 3 4 5": (1.0, 2.0, 3.0, 4.0, 5.0),
 }
 KEPT = {"exact": 1.0, "allowed": 1e-3, "theory": "1", "goal": ">= 0.999"}
+MATERIALS = ((0.0, 0.6), (0.3, 0.6), (0.9, 0.6), (0.9, 0.0))
+STRAIGHT = {"exact": 0.0, "allowed": 0.01, "theory": "0", "goal": "<= 0.01"}
 TOP = {"exact": 1.0, "allowed": 5e-3, "theory": "1", "goal": ">= 0.995"}
 
 IMPACTS = (
@@ -347,6 +418,62 @@ IMPACTS = (
         allowed=1e-3,
         theory="0",
         goal="it stays",
+    ),
+    Law(
+        name="level table",
+        title="table dropped level on its legs: sideways or turning / impact speed",
+        measure=level_table,
+        cases=names(
+            "legs at {}, e {}, friction {}",
+            *(
+                (legs, e, mu)
+                for legs in ((-0.9, 0.9), (-0.9, 0.9, -0.36, 0.36))
+                for e, mu in MATERIALS
+            ),
+        ),
+        **STRAIGHT,
+    ),
+    Law(
+        name="level plank",
+        title="plank dropped level on two equal posts: the same",
+        measure=level_plank,
+        cases=names(
+            "posts at {} m, order {}, e {}, friction {}",
+            *(
+                (half, order, e, mu)
+                for half in (0.3, 1.4)
+                for order in (1, -1)
+                for e, mu in MATERIALS
+            ),
+        ),
+        **STRAIGHT,
+    ),
+    Law(
+        name="flat on a seam",
+        title="box dropped flat over the seam of two boxes: the same",
+        measure=flat_on_seam,
+        cases=names(
+            "box of {} m, seam at {}, e {}, friction {}",
+            *(
+                (size, share, e, mu)
+                for size in (0.2, 1.0)
+                for share in (-0.45, -0.2, 0.0)
+                for e, mu in MATERIALS
+            ),
+        ),
+        **STRAIGHT,
+    ),
+    Law(
+        name="drop on a stack",
+        title="e = 0 box dropped on resting ones: rebound / impact speed",
+        measure=drop_on_stack,
+        cases=names(
+            "{} boxes from {} m", *((n, height) for height in (1.0, 0.3, 5.0) for n in (2, 5, 10))
+        ),
+        exact=0.0,
+        allowed=0.02,
+        theory="0",
+        goal="<= 0.02",
     ),
 )
 """Laws of impacts, in the order of the table."""

@@ -13,6 +13,7 @@ LEFT_OUT = {
     "beyond the margin": "left out: further away than the speculative margin",
     "flies past": "left out: at this speed they pass each other",
     "passes the link": "left out: it comes through the link from behind",
+    "covered": "left out: the face of a piece that abuts covers this corner",
     "sensor": "left out: a sensor only asks for overlap",
 }
 """Why a candidate takes no part, by its fate."""

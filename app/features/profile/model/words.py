@@ -45,7 +45,7 @@ STAGES = {
     ),
     "impacts": Stage(
         "Impacts",
-        "Strikes what bounces, pair by pair, at its moment within the tick.",
+        "Strikes what meets fast: at one moment all that meets in it.",
         "physics/solvers/impacts.py",
     ),
     "integrate_velocities": Stage(

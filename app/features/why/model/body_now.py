@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 
 from app.features.why.model.around import Around
 from app.features.why.model.samples import BodySample, Pull
-from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newtons
-from physics.constants import DRIFT_SPEED, SLEEP_SPEED, SLEEP_TIME
+from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newtons, rest_words
+from physics.constants import DRIFT_SPEED, SLEEP_SPEED, SLEEP_TIME, SLOW_SPEED
 
 BALANCED = 0.01
 """Forces cancel when less than this share of the largest is left over: [1], 1 %; that changes the
@@ -77,10 +77,9 @@ def sleeps(sample: BodySample, _around: Around) -> Sentence | None:
     """It sleeps."""
     if sample.awake:
         return None
-    bound = amount(SLEEP_SPEED, "m/s")
     words = (
-        f"It sleeps: it and all that it holds together with were slower than {bound} for"
-        f" {amount(SLEEP_TIME, 's')} or more. It is not computed again until something wakes it."
+        f"It sleeps: it and all that it holds together with were {rest_words()} or more."
+        " It is not computed again until something wakes it."
     )
     datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of at least")
     return told(sample, "sleeps", words, datum, weight=8)
@@ -102,7 +101,7 @@ def floats(sample: BodySample, around: Around) -> Sentence | None:
 
 def rests(sample: BodySample, _around: Around) -> Sentence | None:
     """Its forces cancel."""
-    if not (sample.speed < SLEEP_SPEED and sample.exact and sample.largest > 0.0):
+    if not (sample.speed < SLOW_SPEED and sample.exact and sample.largest > 0.0):
         return None
     left = math.hypot(*sample.net)
     if left > BALANCED * sample.largest:
@@ -159,7 +158,7 @@ def falls(sample: BodySample, _around: Around) -> Sentence | None:
 
 def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
     """It gains or loses speed: by which force most."""
-    if not (sample.exact and sample.awake and sample.mass > 0.0) or sample.speed < SLEEP_SPEED:
+    if not (sample.exact and sample.awake and sample.mass > 0.0) or sample.speed < SLOW_SPEED:
         return None
     vx, vy = sample.velocity[0] / sample.speed, sample.velocity[1] / sample.speed
     parts = [(f, f.force[0] * vx + f.force[1] * vy) for f in sample.forces]
@@ -182,7 +181,7 @@ def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
 
 def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
     """It moves, and the forces along its way cancel."""
-    if not (sample.exact and sample.awake) or sample.speed < SLEEP_SPEED:
+    if not (sample.exact and sample.awake) or sample.speed < SLOW_SPEED:
         return None
     vx, vy = sample.velocity[0] / sample.speed, sample.velocity[1] / sample.speed
     along = sum(f.force[0] * vx + f.force[1] * vy for f in sample.forces)
@@ -198,7 +197,7 @@ def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
 
 def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
     """It is slow, but its forces do not cancel."""
-    if not (sample.exact and sample.awake) or sample.speed >= SLEEP_SPEED:
+    if not (sample.exact and sample.awake) or sample.speed >= SLOW_SPEED:
         return None
     left = math.hypot(*sample.net)
     if left <= BALANCED * sample.largest or sample.mass <= 0.0:
@@ -226,7 +225,7 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
     dynamic = sample.kind == "dynamic" and sample.awake and sample.exact and sample.enabled
     if not dynamic or sample.locked or sample.inertia <= 0.0:
         return None
-    if abs(sample.omega) * sample.extent < SLEEP_SPEED:
+    if abs(sample.omega) * sample.extent < SLOW_SPEED:
         return None
     spin = f"{amount(abs(sample.omega), 'rad/s')}"
     scale = max((abs(f.torque) for f in sample.forces), default=0.0)
@@ -316,10 +315,7 @@ def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
         return told(sample, "stays awake", words, datum, mark, 2.5, other.id)
     if sample.still >= SLEEP_TIME or sample.still <= 0.0:
         return None
-    words = (
-        f"It will fall asleep when all that it holds together with has been slower than"
-        f" {amount(SLEEP_SPEED, 'm/s')} for {amount(SLEEP_TIME, 's')}."
-    )
+    words = f"It will fall asleep when all that it holds together with has been {rest_words()}."
     datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of")
     return told(sample, "stays awake", words, datum, weight=1)
 

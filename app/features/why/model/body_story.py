@@ -15,10 +15,10 @@ from app.features.why.model.contact_now import (
 from app.features.why.model.record import Record
 from app.features.why.model.samples import BodySample, Lost, Touch
 from app.features.why.model.scene_look import CREEP
-from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newtons
+from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newtons, rest_words
 from app.features.why.model.waking import Waking
 from app.quantities.numbers import percent
-from physics.constants import SLEEP_SPEED, SLEEP_TIME
+from physics.constants import HARD_IMPACT, SLEEP_TIME
 from physics.contact_queries import FRICTION_LIMIT, SLIP_SPEED
 
 CLEAR_BLOW = 0.5
@@ -59,9 +59,12 @@ def collision(record: Record, sample: BodySample, touch: Touch) -> Sentence:
         change = f"{amount(before, 'm/s', after)} to {amount(after, 'm/s', before)}"
         end = f"{end} and its speed went from {change}"
     bounces = touch.restitution > 0.0
-    if bounces and touch.approach <= record.threshold:
+    slow = 0.0  # [m/s] what is no impact: see section 6 of physics/README.md
+    if bounces:
+        slow = min(record.threshold / touch.restitution, max(HARD_IMPACT, record.threshold))
+    if bounces and touch.approach <= slow:
         kind = "did not bounce"
-        end = f"slower than {amount(record.threshold, 'm/s')}, so it did not bounce; {end}"
+        end = f"slower than {amount(slow, 'm/s')}, so it did not bounce; {end}"
     elif bounces and touch.parting > CREEP:
         kind, share = "bounced", touch.parting / touch.approach
         end = f"{end}; they parted at {amount(touch.parting, 'm/s')}"
@@ -165,8 +168,8 @@ def sleeping(record: Record) -> Iterator[Sentence]:
     for before, sample in pairwise(record.bodies):
         if before.awake and not sample.awake and sample.enabled:
             words = (
-                f"It fell asleep: it and all that it holds together with had been slower than"
-                f" {amount(SLEEP_SPEED, 'm/s')} for {amount(SLEEP_TIME, 's')} or more."
+                f"It fell asleep: it and all that it holds together with had been {rest_words()}"
+                " or more."
             )
             datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of at least")
             found = told(sample, "fell asleep", words, datum, None, 4.5)

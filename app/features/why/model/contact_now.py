@@ -8,7 +8,7 @@ from app.features.why.model.body_now import told
 from app.features.why.model.samples import BodySample, End, Point, Touch
 from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newtons
 from app.quantities.numbers import percent
-from physics.constants import SLEEP_SPEED
+from physics.constants import SLOW_SPEED
 from physics.contact_queries import FRICTION_LIMIT, SLIP_SPEED
 
 TELLING = 0.01
@@ -104,7 +104,7 @@ def grips(sample: BodySample, touch: Touch) -> Sentence | None:
     used = touch.friction / touch.bound if touch.bound > 0.0 else 0.0
     if used < TELLING or touch.slip > SLIP_SPEED:
         return None
-    rolls = abs(sample.omega) * sample.extent > SLEEP_SPEED
+    rolls = abs(sample.omega) * sample.extent > SLOW_SPEED
     begin = (
         f"It turns on {touch.name} without slipping"
         if rolls
@@ -176,7 +176,7 @@ def pivot_of(sample: BodySample) -> tuple[Point, Support] | None:
     turning = abs(sample.omega) * math.hypot(dx, dy)  # [m/s] of the centre round the edge
     vx = sample.velocity[0] - sample.omega * (y - sample.center[1])
     vy = sample.velocity[1] + sample.omega * (x - sample.center[0])
-    if turning < SLEEP_SPEED or math.hypot(vx, vy) > PIVOTS * turning:
+    if turning < SLOW_SPEED or math.hypot(vx, vy) > PIVOTS * turning:
         return None
     return support.low, support
 

@@ -47,7 +47,7 @@ class Record(NamedTuple):
     lost: tuple[Lost, ...] = ()
     wakings: tuple[Waking, ...] = ()
     edits: tuple[tuple[int, str], ...] = ()  # of the user: tick, words
-    threshold: float = 0.0  # [m/s] slower impacts do not bounce
+    threshold: float = 0.0  # [m/s] slower rebounds are left out
 
 
 class Recorder:

@@ -8,7 +8,7 @@ from app.features.why.model.record import Record
 from app.features.why.model.samples import SceneSample
 from app.features.why.model.sentence import Datum, Mark, Sentence, amount
 from app.quantities.numbers import counted, percent
-from physics.constants import SLEEP_SPEED
+from physics.constants import SLOW_SPEED
 from physics.flows import WORDS
 
 LEAST_FLOW = 0.01
@@ -62,8 +62,8 @@ def scene_now(sample: SceneSample) -> Iterator[Sentence]:
     if speed == 0.0:
         yield said(sample, "stands still", f"None of {of} moves.", datum, Mark(), 5)
         return
-    if speed < SLEEP_SPEED:
-        words = f"Nothing is faster than {amount(SLEEP_SPEED, 'm/s')}: {name} is the fastest of"
+    if speed < SLOW_SPEED:
+        words = f"Nothing is faster than {amount(SLOW_SPEED, 'm/s')}: {name} is the fastest of"
         words = f"{words} {of}, with {amount(speed, 'm/s')}."
         yield said(sample, "stands still", words, datum, mark, 5)
         return

@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from app.quantities.numbers import figure
+from physics.constants import SLEEP_SPEED, SLEEP_TIME, SWAY_SPEED
 
 Point = tuple[float, float]
 
@@ -83,6 +84,12 @@ def amount(value: float, unit: str, scale: float = 0.0) -> str:
     beside = beside and unit.startswith("N")
     least = SHARE_OF_LARGEST * abs(scale)
     return figure(value, unit, least=least, steady=True, prefix=not beside)
+
+
+def rest_words() -> str:
+    """Return below which speeds what rests may fall asleep, for how long."""
+    fixed = f"{amount(SWAY_SPEED, 'm/s')} where contacts fix it to the ground"
+    return f"slower than {amount(SLEEP_SPEED, 'm/s')} ({fixed}) for {amount(SLEEP_TIME, 's')}"
 
 
 def newtons(value: float, scale: float = 0.0) -> str:

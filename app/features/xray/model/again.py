@@ -15,6 +15,7 @@ from physics.crew import BLOCKS
 from physics.laps import UNTIMED
 from physics.settings import SOLVERS
 from physics.solvers.chosen import chosen_solver
+from physics.solvers.island_page import OF_PAGE, IslandPage, open_islands
 from physics.solvers.soft_step import soft_step
 from physics.state import Page
 from physics.tick import SOFT_STEP, whole_lanes
@@ -26,9 +27,6 @@ than 3 s in all; fewer: their curve is short."""
 LEAST_SWEEPS = 5
 """... but so many sweeps at least: [count], 5. Fewer: no curve."""
 
-DIRECT = "direct joints"
-"""The soft step of a world with trees of joints: its word in `chosen.MODULES`."""
-
 
 class Again:
     """The page of a world, copied when its solver began."""
@@ -36,11 +34,8 @@ class Again:
     def __init__(self, world: World, page: Page) -> None:
         self._world = world
         self._page = copied(page)
-        self._trees = None
         self.solver = world.settings.solver
-        """Word of the solver that runs: "direct joints" too."""
-        if self.solver == SOLVERS[SOFT_STEP] and page.tally[0].direct:
-            self.solver, self._trees = DIRECT, world.joint_table.trees(world.page)
+        """Word of the solver that runs."""
 
     @property
     def more_sweeps(self) -> int:
@@ -76,11 +71,17 @@ class Again:
     def _solve(self, page: Page) -> None:
         if self.solver == SOLVERS[SOFT_STEP]:
             awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
-            soft_step(page, awake, UNTIMED)
-        elif self._trees is not None:
-            chosen_solver(DIRECT)(tuple(page), self._trees)
+            soft_step(page, awake, UNTIMED, self._islands(page))
         else:
             chosen_solver(self.solver)(tuple(page))
+
+    def _islands(self, page: Page) -> IslandPage | None:
+        """The page of joints that are solved at once, with arrays of its own, or None."""
+        arrays = self._world.joint_table.islands(self._world.page)
+        if arrays is None:
+            return None
+        own = [array.copy() for array in arrays[len(OF_PAGE) :]]
+        return open_islands((*(getattr(page, name) for name in OF_PAGE), *own))
 
 
 def copied(page: Page) -> Page:

@@ -58,7 +58,7 @@ def both_normals(local: Local, result: Value) -> list[Visit]:
                 after=old + local[f"change_{one}"],
                 c=p.separation + moved + (p.rnb * v[7] - p.rna * v[6]),
                 cdot=normal_speed(p, n, v),
-                bias=wanted_speed(p, moved, v, step),
+                bias=wanted_speed(p, old, moved, v, step),
                 mass_scale=acting(p.normal_mass),
                 lower=old - kept,
                 k=inverse(p.normal_mass),
@@ -119,50 +119,62 @@ def rolling(local: Local, result: Value) -> list[Visit]:
     ]
 
 
-def blow(local: Local, result: Value) -> list[Visit]:
-    """`impacts.give`: a blow x beside what came before, of points that close in with speed s."""
-    p, (v, _), (x, s, t) = local["p"], local["both"], local["blow"]
-    total = p.total_normal_impulse
+def blow(local: Local, _: Value) -> list[Visit]:
+    """`impact_groups.note_push`: a point's blow, of its group, beside what came before."""
+    page, r, p, lane = local["page"], local["r"], local["p"], int(local["lane"])
+    push, total = float(r.push), float(p.total_normal_impulse[lane])
+    begin, end = struck(page, r, local["share"])
     return [
         Visit(
             "normal",
             p,
-            before=total - x,
+            before=total - push,
             wanted=total,
             after=total,
-            cdot=normal_speed(p, local["n"], v),
+            cdot=float(r.speed),
             lower=0.0,
-            k=inverse(p.normal_mass),
-            begin=v[:6],
-            end=result[0][:6],
-            mass_scale=nan,  # it is solved together with the contact's other point
-            letters={"blow": x, "speed": s, "time": t},
-            only=x > 0.0,
+            k=1.0 / float(r.mass),
+            begin=begin,
+            end=end,
+            mass_scale=nan,  # it is solved together with all points of its group
+            letters={"blow": push, "speed": float(r.speed), "time": float(r.when)},
+            lane=lane,
         )
-    ]
+    ][: int(push > 0.0)]
 
 
-def rub(local: Local, result: Value) -> list[Visit]:
-    """`impacts.rub`: friction of a blow, within the cone of all blows of the point."""
-    p, v, old, limit = local["p"], local["v"], local["old"], local["limit"]
-    mass, speed, vt = p.tangent_mass, local["speed"], local["vt"]
+def rub(local: Local, _: Value) -> list[Visit]:
+    """`impact_groups.note_friction`: friction of a blow, within the cone of that blow."""
+    r, p, lane = local["r"], local["p"], int(local["lane"])
+    belt = float(local["c"].tangent_speed[lane])
+    total, impulse = float(p.total_tangent_impulse[lane]), float(r.impulse)
+    old = total - impulse
+    begin, end = struck(local["page"], r, 1.0)
     return [
         Visit(
             "friction",
             p,
             before=old,
-            wanted=old + mass * (speed - vt),
-            after=old + local["y"],
-            cdot=vt,
-            bias=-speed,
-            lower=-limit,
-            upper=limit,
-            k=inverse(mass),
-            begin=v[:6],
-            end=result[0][:6],
-            only=local["x"] > 0.0,
+            wanted=total - float(r.slope) * float(r.mass),
+            after=total,
+            cdot=float(r.wanted) + belt,
+            bias=-belt,
+            lower=old + float(r.low),
+            upper=old + float(r.high),
+            k=1.0 / float(r.mass),
+            begin=begin,
+            end=end,
+            lane=lane,
         )
     ]
+
+
+def struck(page: Value, r: Value, share: float) -> tuple[tuple[float, ...], tuple[float, ...]]:
+    """The velocities of a blow's bodies before and after the impulses of its group."""
+    bodies = [(page.motion[row], page.struck[row]) for row in (r.a, r.b)]
+    begin = tuple(float(v) for m, _ in bodies for v in (m.vx, m.vy, m.w))
+    change = tuple(share * float(v) for _, s in bodies for v in (s.vx, s.vy, s.w))
+    return begin, tuple(v + dv for v, dv in zip(begin, change, strict=True))
 
 
 def half_push(local: Local, result: Value) -> list[Visit]:

@@ -156,38 +156,57 @@ def place_point(local: Local, _: Value) -> list[Visit]:
     ]
 
 
-def link(local: Local, result: Value) -> list[Visit]:
-    """`direct_joints.give`: the exact impulse of a link, P = K^-1 w with w what is wanted of it.
+def link(local: Local, _: Value) -> list[Visit]:
+    """`direct_joints.give`: what a row of an island does; all are found at once."""
+    page, row = local["page"], local["row"]
+    lane, change = int(row.lane), float(row.more)
+    moved = []
+    for node in (page.direct_nodes[row.a], page.direct_nodes[row.b]):
+        body = page.motion[node.row]
+        moved.append(((body.vx, body.vy, body.w), (node.vx, node.vy, node.w)))
+    begin, end = (tuple(moved[0][i] + moved[1][i]) for i in (0, 1))
+    common = {"mass_scale": nan, "begin": begin, "end": end, "lane": lane}
+    old = float(row.impulse)
+    if row.part == 0:
+        c = page.joint_axes[row.block]
+        return [Visit("axis", c, before=old, wanted=old + change, after=old + change, **common)]
+    if row.part == 1:
+        return []
+    c, rows = page.joint_points[row.block], page.direct_rows
+    (k,) = np.flatnonzero(
+        (rows["block"] == row.block) & (rows["lane"] == lane) & (rows["part"] == 1)
+    )
+    x = rows[k]
+    before = float(np.hypot(x.impulse, old))
+    after = float(np.hypot(x.impulse + x.more, old + change))
+    letters = {"before_x": float(x.impulse), "before_y": old}
+    letters |= {"after_x": float(x.impulse + x.more), "after_y": old + change}
+    return [Visit("point", c, before=before, wanted=after, after=after, letters=letters, **common)]
 
-    The rows are variables of `solve_trees`, which called it.
-    """
-    row, child, parent = local["link"], local["child"], local["parent"]
-    motion = local["motion"]
-    c, lane = local["points"][row.block], int(row.lane)
-    change = np.array(result) * row.sign
-    old = np.array((c.px[lane], c.py[lane]))
-    moves = [child, parent] if row.sign < 0.0 else [parent, child]
-    begin, end = [], []
-    for body, node in zip((motion[c.a[lane]], motion[c.b[lane]]), moves, strict=True):
-        begin += [body.vx, body.vy, body.w]
-        end += [body.vx + node.dx, body.vy + node.dy, body.w + node.dw * (body.inv_inertia > 0.0)]
-    after = old + change
-    letters = {"before_x": old[0], "before_y": old[1], "after_x": after[0], "after_y": after[1]}
-    letters |= {"wanted_speed_x": local["wx"], "wanted_speed_y": local["wy"]}
-    letters |= {"sign": row.sign, "lxx": row.lxx, "lxy": row.lxy, "lyy": row.lyy}
+
+def hinge_link(local: Local, _: Value) -> list[Visit]:
+    """`direct_hinges.give_hinge`: what a hinge of an island does; all are found at once."""
+    page, hinge = local["page"], local["hinge"]
+    pairs = []
+    for node in (page.direct_nodes[hinge.a], page.direct_nodes[hinge.b]):
+        body = page.motion[node.row]
+        pairs.append(((body.vx, body.vy, body.w), (node.vx, node.vy, node.w)))
+    begin, end = (tuple(pairs[0][i] + pairs[1][i]) for i in (0, 1))
+    old = float(hinge.px), float(hinge.py)
+    new = old[0] + float(hinge.more_x), old[1] + float(hinge.more_y)
+    letters = {"before_x": old[0], "before_y": old[1], "after_x": new[0], "after_y": new[1]}
+    after = float(np.hypot(*new))
     return [
         Visit(
             "point",
-            c,
+            page.joint_points[hinge.block],
             before=float(np.hypot(*old)),
-            wanted=float(np.hypot(*after)),
-            after=float(np.hypot(*after)),
-            cdot=float(np.hypot(local["wx"], local["wy"])),
-            bias=0.0,
-            mass_scale=nan,  # it is solved together with the whole tree
-            begin=tuple(begin),
-            end=tuple(end),
+            wanted=after,
+            after=after,
+            mass_scale=nan,
+            begin=begin,
+            end=end,
+            lane=int(hinge.lane),
             letters=letters,
-            lane=lane,
         )
     ]

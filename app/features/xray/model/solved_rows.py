@@ -5,20 +5,27 @@ from math import inf, nan
 import numpy as np
 
 from app.features.xray.model.visit import Local, Value, Visit
+from physics.solvers.island_rows import (
+    AXIS,
+    CONE,
+    FRICTION_P,
+    FRICTION_Q,
+    NORMAL_P,
+    NORMAL_Q,
+    POINT_X,
+    ROLLING,
+)
 
 PARTS = {
-    0: ("normal", "p"),
-    1: ("normal", "q"),
-    2: ("friction", "p"),
-    3: ("friction", "q"),
-    4: ("rolling", ""),
-    5: ("axis", ""),
-    6: ("point", ""),
+    NORMAL_P: ("normal", "p"),
+    NORMAL_Q: ("normal", "q"),
+    FRICTION_P: ("friction", "p"),
+    FRICTION_Q: ("friction", "q"),
+    ROLLING: ("rolling", ""),
+    AXIS: ("axis", ""),
+    POINT_X: ("point", ""),
 }
-"""Kind and point of NORMAL_P, NORMAL_Q, FRICTION_P, FRICTION_Q, ROLLING, AXIS and POINT_X of
-`physics/solvers/island_rows.py`; POINT_Y comes with POINT_X."""
-
-CONE = 1
+"""Kind and point of a row; POINT_Y comes with POINT_X."""
 
 FIELDS = {"normal": "normal_impulse", "friction": "tangent_impulse", "rolling": "rolling_impulse"}
 """Where the impulse of a contact's row is."""

@@ -35,8 +35,9 @@ STAGES: dict[tuple[str, str], str] = {
 
 WORDS: dict[tuple[str, str], str] = {
     ("spook", "look_along"): "look ahead",
-    ("direct_joints", "harden"): PREPARE,
-    ("direct_joints", "forget_trees"): "solve trees",
+    ("direct_joints", "begin_islands"): "solve trees",
+    ("direct_joints", "solve_islands"): "solve trees",
+    ("direct_corrections", "correct_islands"): "correct positions",
     ("xpbd_joints", "comply"): PREPARE,
     ("joint_rows", "forget_joints"): "forget impulses",
     ("contact_rows", "forget_contacts"): "forget impulses",
@@ -48,6 +49,7 @@ WORDS: dict[tuple[str, str], str] = {
     ("reference", "solve_all"): SOLVE,
     ("island_rows", "scatter_row"): SOLVE,
     ("plan", "plan_blocks"): PREPARE,
+    ("contact_springs", "count_springs"): PREPARE,
     ("island_rows", "most_rows"): PREPARE,
     ("island_rows", "gather_rows"): "list rows",
     ("reference", "sort_by_island"): "list rows",
@@ -58,7 +60,7 @@ WORDS: dict[tuple[str, str], str] = {
 FOLDS = frozenset({"soft_step", "sweeps"})
 """Modules whose functions are no stage: they only call some, as a schedule does."""
 
-BOOKS = frozenset({"ledger_entries", "joint_ledger_entries"})
+BOOKS = frozenset({"ledger_entries", "joint_ledger_entries", "direct_ledger_entries"})
 """Modules whose functions are no stage: they book what was done."""
 
 NOTES = frozenset({("xpbd", "remember"), ("joint_rows", "has_rows")})

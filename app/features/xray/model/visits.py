@@ -20,14 +20,15 @@ VISITS: dict[tuple[str, str], Callable[[Local, Value], list[Visit]]] = {
     ("xpbd_contacts", "bounce"): contacts.bounce,
     ("xpbd_joints", "place_axes"): joints.place_axis,
     ("xpbd_joints", "place_points"): joints.place_point,
-    ("impacts", "give"): contacts.blow,
-    ("impacts", "rub"): contacts.rub,
+    ("impact_groups", "note_push"): contacts.blow,
+    ("impact_groups", "note_friction"): contacts.rub,
     ("island_rows", "scatter_row"): handed_out,
     ("joint_rows", "solve_axes"): joints.axis,
     ("joint_rows", "solve_points"): joints.point,
     ("direct_joints", "give"): joints.link,
+    ("direct_hinges", "give_hinge"): joints.hinge_link,
 }
 """Functions of `physics/solvers` (module, name) that visit rows, and what is read at their end."""
 
-OF_CALLERS = frozenset({joints.link, contacts.half_push, handed_out})
+OF_CALLERS = frozenset({joints.hinge_link, joints.link, contacts.half_push, handed_out})
 """Readers that need variables of the calling function too."""

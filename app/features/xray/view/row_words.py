@@ -21,8 +21,8 @@ KINDS = {
 STAGES = {
     "prepare": "Normals, arms, masses and softness of all rows are worked out. They stay the same"
     " for the whole tick.",
-    "impacts": "Bodies that hit one another in this tick bounce, pair by pair, before anything is"
-    " held up.",
+    "impacts": "Bodies that hit one another in this tick bounce, all that meets in one moment"
+    " at once, before anything is held up.",
     "integrate velocities": "Gravity and forces change the velocities, as if nothing touched.",
     "linearise": "Rows of joints take the directions of this moment.",
     "warm start": "All rows push at once with the impulses that they ended with before: most of the"

@@ -1,0 +1,28 @@
+"""What SHAPE rows know of a shape's material, column by column."""
+
+from collections.abc import Callable
+from operator import attrgetter
+from typing import Any
+
+
+def resting_friction(shape: Any) -> float:
+    """The static coefficient, which is the kinetic one unless it is given."""
+    resting = shape.static_friction
+    return shape.friction if resting is None else resting
+
+
+MATERIAL_COLUMNS: dict[str, Callable[[Any], Any]] = {
+    **{
+        name: attrgetter(name)
+        for name in (
+            *("density", "friction", "restitution", "rolling_resistance", "tangent_speed"),
+            *("contact_damping_ratio", "sensor"),
+        )
+    },
+    "static_friction": resting_friction,
+    "contact_hertz": lambda shape: shape.contact_hertz or 0.0,
+    "category": lambda shape: shape.filter[0],
+    "mask": lambda shape: shape.filter[1],
+    "group": lambda shape: shape.filter[2],
+}
+"""The value of each column for a shape."""
