@@ -4,7 +4,6 @@ import math
 
 from creatures.capture import capture_after, capture_point, rate
 from physics import Body, Circle, World
-from scenes.ahead import ahead
 
 MASS = 60.0  # [kg]
 BALL = 0.13  # [1] radius of the mass over its height
@@ -39,6 +38,7 @@ class Stilt:
         self.fallen = False
         self._half = 0.5 * world.settings.tick_length / world.settings.substeps  # [s]
         self.since: Start | None = None
+        self._lands = False  # it has taken a step, and its leg has not pushed since
         self.anchor(0.0)
         self._expected = speed  # [m/s] at the next tick, if only the leg pushes
 
@@ -95,7 +95,7 @@ class Stilt:
         self.foot = max(self.x - most, min(self.x + most, place))
         self.prints.append(self.foot)
         self.landed = now
-        self.anchor(now)
+        self.since, self._lands = None, True
 
     def anchor(self, now: float) -> None:
         """Begin the closed form anew: here, with this speed, on this pressure."""
@@ -105,11 +105,12 @@ class Stilt:
         """Let the leg act for a tick; once stretched, it is off the ground for good."""
         mass = self.mass
         speed = mass.velocity[0]
-        if "mouse" in world.joint_kinds:
-            self.since = None
+        if "mouse" in world.joint_kinds or self._lands:
+            # A push that jumps ends what the last one led by: the closed form begins a tick later.
+            self.since, self._lands = None, False
         elif self.since is None or abs(speed - self._expected) > DISTURBED:
             self.anchor(world.time)
-        (x, y), _ = ahead(mass, (0.0, 0.0), world)
+        x, y = mass.center
         lean = x - self.pressure
         if math.hypot(lean, y) > STRETCH * self.height or y < 0.3 * self.height:
             self.fallen, self.since = True, None
