@@ -8,6 +8,7 @@ slope of the sum of C^2 / K (Gauss and Newton's way) until they rest between the
 import math
 
 from physics._jit import device, unit
+from physics.solvers.direct_holds import fix_held
 from physics.solvers.direct_ledger_entries import book_correction
 from physics.solvers.direct_states import BLOCK_SETS, MOST_SETS, SAME, review
 from physics.solvers.direct_system import aim, solve_system
@@ -44,7 +45,7 @@ def plan_correction(page, island, use_bias):
     island.errs = 1 if fastest > SAME else 0
     island.scale = min(1.0, PULL / fastest) if fastest > SAME else 0.0
     yields = island.loops != 0 and most > STRAINED
-    island.shared = 0.0 if yields else island.scale
+    island.shared = 0.0 if yields or island.held != 0 else island.scale
 
 
 @device
@@ -118,6 +119,8 @@ def correct(page, island):
             row.gamma = -1.0
         if island.loops != 0 and row.gamma > 0.0:
             row.gamma *= 1.0 + yielding(row.strain) / row.hard
+    if island.held != 0:
+        fix_held(page, island)
     for attempt in range(MOST_SETS):
         for k in range(island.first_node, island.last_node):
             node = page.direct_nodes[k]
@@ -128,10 +131,10 @@ def correct(page, island):
         solve_system(page, island)
         if island.bounded == 0 or review(page, island, attempt >= BLOCK_SETS) == 0:
             break
-    if island.weighs > 0:
+    if island.weighs > 0 and island.held == 0:
         balance(page, island, 0.0)
     put_correction(page, island)
-    if island.loops != 0:
+    if island.loops != 0 or island.held != 0:
         mark_strained(page, island)
 
 
@@ -140,7 +143,10 @@ def mark_strained(page, island):
     """Mark the joints that stay apart although nothing moves them any more: Python tells of it."""
     for k in range(island.first_node, island.last_node):
         node = page.direct_nodes[k]
+        m = page.motion[node.row]
         if max(abs(node.ux), abs(node.uy), abs(node.uw)) > CRAWL:
+            return
+        if island.held != 0 and max(abs(m.vx), abs(m.vy), abs(m.w)) > CRAWL:
             return
     for k in range(island.first_row, island.last_row):
         row = page.direct_rows[k]
