@@ -128,11 +128,11 @@ STEPS = (
             "Nowhere: it is used up",
         ),
         right=2,
-        # Impacts 9.2 kJ, friction 5.8 kJ, the rope's pull 1.1 kJ, from 29.4 kJ, of which the
+        # Impacts 8.9 kJ, friction 5.5 kJ, the rope's pull 0.36 kJ, from 29.4 kJ, of which the
         # standing wall has 15.7 kJ
-        answer="Heat: 9 kJ by impacts, 6 kJ by friction, 1 kJ as the rope pulls tight. That is"
-        " more than the ball has brought, for the wall has come down, too. The rows add up to the"
-        " sum, and that stays. But nobody gets the heat back.",
+        answer="Heat: 8.9 kJ by impacts, 5.5 kJ by friction, 0.4 kJ as the rope pulls tight: more"
+        " than the ball has brought, for the wall has come down, too. The sum stays. But nobody"
+        " gets the heat back.",
         scene="wrecking_ball",
         overlays=BARE,
         boards=("ledger",),

@@ -147,7 +147,7 @@ STEPS = (
         answers=("1, as before", "About 7", "About 70"),
         right=2,
         # ln 2 / ln (101/100) = 69.7
-        answer="70: each leaves 100/101. After 1 s, one sweep lets it sink in by 52 cm, ten by"
+        answer="70: each leaves 100/101. After 1 s, one sweep lets it sink in by 32 cm, ten by"
         " 3 cm, the reference by none. Memory, or more and shorter steps, is what engines use.",
         values={"count": 2, "load": 100.0},
         settings={**CLASSIC, "iterations": 1},

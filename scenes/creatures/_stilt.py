@@ -38,7 +38,6 @@ class Stilt:
         self.fallen = False
         self._half = 0.5 * world.settings.tick_length / world.settings.substeps  # [s]
         self.since: Start | None = None
-        self._lands = False  # it has taken a step, and its leg has not pushed since
         self.anchor(0.0)
         self._expected = speed  # [m/s] at the next tick, if only the leg pushes
 
@@ -95,7 +94,7 @@ class Stilt:
         self.foot = max(self.x - most, min(self.x + most, place))
         self.prints.append(self.foot)
         self.landed = now
-        self.since, self._lands = None, True
+        self.anchor(now)
 
     def anchor(self, now: float) -> None:
         """Begin the closed form anew: here, with this speed, on this pressure."""
@@ -105,9 +104,8 @@ class Stilt:
         """Let the leg act for a tick; once stretched, it is off the ground for good."""
         mass = self.mass
         speed = mass.velocity[0]
-        if "mouse" in world.joint_kinds or self._lands:
-            # A push that jumps ends what the last one led by: the closed form begins a tick later.
-            self.since, self._lands = None, False
+        if "mouse" in world.joint_kinds:
+            self.since = None
         elif self.since is None or abs(speed - self._expected) > DISTURBED:
             self.anchor(world.time)
         x, y = mass.center
