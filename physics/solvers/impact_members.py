@@ -104,41 +104,44 @@ def is_heap(page, bodies, group):
     for j in range(bodies):
         s = struck[page.forest[j]]
         if s.heap == 0 and s.dead != 0:
-            look_round(page, bodies, page.forest[j], group)
+            look_round(page, page.forest[j], group)
         if s.heap == IS_HEAP:
             return True
     return False
 
 
 @device
-def look_round(page, first, row, group):
-    """Find what hangs together with a body, and tell all of it whether that is a HEAP.
-
-    Those that are found are listed in `forest` from the place `first` on.
-    """
+def look_round(page, row, group):
+    """Find what hangs together with a body, and tell all of it whether that is a HEAP."""
     struck = page.struck
-    page.forest[first] = row
+    first = row
+    last = row
+    at = row
     struck[row].reached = group
-    found = first + 1
-    at = first
+    struck[row].after = -1
+    count = 1
     heap = IS_NONE
-    while at < found and heap == IS_NONE:
-        side = struck[page.forest[at]].sides
-        at += 1
+    while at >= 0 and heap == IS_NONE:
+        side = struck[at].sides
         while side != 0:
             link = page.links[side // 2]
-            row = link.b if side % 2 == 1 else link.a
-            s = struck[row]
+            other = link.b if side % 2 == 1 else link.a
+            s = struck[other]
             if link.dead & IS_DEAD != 0 and s.sides != 0 and s.reached != group:
                 s.reached = group
-                page.forest[found] = row
-                found += 1
+                s.after = -1
+                struck[last].after = other
+                last = other
+                count += 1
                 heap = max(heap, s.heap)
             side = next_side(page, side)
-        if found - first > HEAP:
+        at = struck[at].after
+        if count > HEAP:
             heap = IS_HEAP
-    for j in range(first, found):
-        struck[page.forest[j]].heap = heap
+    at = first
+    while at >= 0:
+        struck[at].heap = heap
+        at = struck[at].after
 
 
 @device

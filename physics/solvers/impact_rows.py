@@ -83,7 +83,8 @@ STRUCK = np.dtype(
         ("way_x", "f8"),  # [m/s] ... and the direction of a step
         ("way_y", "f8"),
         ("way_w", "f8"),  # [rad/s]
-        ("spare", "f8", 5),
+        ("after", "i8"),  # the next body of those that hang together, -1 = none
+        ("spare", "f8", 4),
     ]
 )
 """What is known of a body, one row each: all but the direction in one cache line."""
