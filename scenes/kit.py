@@ -25,6 +25,7 @@ from scenes import facts
 from scenes.deck import Closing, Step
 from scenes.draw import Draw
 from scenes.facts import Rule, refuse
+from scenes.lesson_words import lesson_of_scene
 from scenes.parameters import Parameter, ParameterError, Point, choice, point, slider, toggle
 from scenes.points import place_of
 from scenes.resolution import resolution, told
@@ -174,14 +175,18 @@ class Scene:
     controls: ClassVar[tuple[Control, ...]] = ()
     buttons: ClassVar[tuple[Button, ...]] = ()
     clicks: ClassVar[tuple[Click, ...]] = ()  # what the hand does beside all bodies
-    steps: ClassVar[tuple[Step, ...]] = ()  # a lesson for the presenter: see scenes/deck.py
+    steps: ClassVar[tuple[Step, ...]] = ()  # its lesson, from the file of its name in lessons/
     closing = Closing()  # the last page of its lesson
+    lesson_notes: ClassVar[tuple[str, ...]] = ()  # for who changes the lesson
     _parameters: ClassVar[dict[str, Parameter]] = {}
     rng: np.random.Generator  # the only source of randomness of a scene
     held: set[str]  # names of the controls that are down
 
     def __init_subclass__(cls) -> None:
-        """Turn the annotated fields into parameters; the class attribute becomes the default."""
+        """Turn the annotated fields into parameters; the class attribute becomes the default.
+
+        Steps and closing of its lesson come from the file of its name, if there is one.
+        """
         super().__init_subclass__()
         own: dict[str, Parameter] = {}
         for name, annotation in inspect.get_annotations(cls).items():
@@ -190,6 +195,10 @@ class Scene:
             own[name] = _named(cls, name, annotation)
             setattr(cls, name, own[name].default)
         cls._parameters = {**cls._parameters, **own}
+        chapter, _, name = cls.__module__.rpartition(".")
+        lesson = lesson_of_scene(name) if chapter.split(".")[0] == "scenes" else None
+        if lesson is not None:
+            cls.steps, cls.closing, cls.lesson_notes = lesson.steps, lesson.closing, lesson.notes
 
     def __init__(self, **values: Any) -> None:
         self.rng = np.random.default_rng(self.seed)

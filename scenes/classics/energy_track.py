@@ -6,7 +6,6 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, World
-from scenes.classics._lesson_energy import CLOSING, STEPS
 from scenes.classics._rail import Rail
 from scenes.constraints._skater import draw_skater
 from scenes.draw import Draw
@@ -79,8 +78,6 @@ class EnergyTrack(Scene):
         Button("from_now", "From now", "e", "The energy of now is the whole bar; heat is 0"),
     )
     clicks: ClassVar = (Click("knot", "left", "the rail goes through here"),)
-    steps = STEPS
-    closing = CLOSING
     # One force a tick holds the skater: with one substep it is also what happens.
     settings: ClassVar = {"substeps": 1, "sleeping": False}
     overlays: ClassVar = {"velocities": False, "contacts": False, "normals": False}

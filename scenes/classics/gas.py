@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, World
-from scenes.classics._lesson_gas import CLOSING, STEPS
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import Words, lines, number, pitch
@@ -62,8 +61,6 @@ class Gas(Scene):
     buttons: ClassVar = (Button("again", "All equally fast", "g", "With the speed of the slider"),)
     view = (-0.5, -1.5, 13.8, 5.9)
     withholds = ("speeds",)
-    steps = STEPS
-    closing = CLOSING
     check_seconds = 12.0
 
     def build(self, world: World) -> None:

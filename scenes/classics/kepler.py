@@ -8,7 +8,6 @@ import numpy as np
 
 from physics import Body, Circle, ForceField, World
 from scenes.builders import NO_SELF_COLLISION
-from scenes.classics._lesson_kepler import CLOSING, STEPS
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.labels import label_height, left_edge, lines, number
@@ -42,8 +41,6 @@ class Kepler(Scene):
     tip: tuple = point((3.0, 0.95), symbol="v", reach=9.0, help="Where the throw points, in ½ s")
     ellipse: bool = toggle(True, live=True, help="Draw where theory says that it runs", key="j")
     withholds = ("areas",)
-    steps = STEPS
-    closing = CLOSING
     buttons: ClassVar = (Button("again", "Throw again", "g"),)
     view = (-5.6, -3.6, 4.8, 3.6)
     settings: ClassVar = {"substeps": 8}

@@ -4,7 +4,6 @@ import math
 from typing import ClassVar
 
 from physics import Chain, Circle, Filter, Joint, Weld, World
-from scenes.classics._lesson_loop import CLOSING, STEPS
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import pitch
@@ -58,8 +57,6 @@ class Loop(Scene):
     what: str = choice("rolling disc", tuple(SPIN), help="What runs down")
     height: float = slider(2.9, 1.0, 4.0, step=0.05, unit="r", help="h of the start, in radii")
     marks: bool = toggle(True, live=True, help="From which heights each just gets round", key="n")
-    steps = STEPS
-    closing = CLOSING
     buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
     # Soft contacts would lose 1 % of the speed in every radian of a curve; Baumgarte's bias gives
     # back what a normal that turns only once a tick takes away.

@@ -7,7 +7,6 @@ import numpy as np
 
 from physics import Box, Circle, Distance, Filter, World
 from scenes.axes import round_up
-from scenes.classics._lesson_pendulum import CLOSING, STEPS
 from scenes.classics._swing import Swing, period
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
@@ -64,8 +63,6 @@ class PendulumLab(Scene):
         Button("tell", "Tell g of planet X"),
         Button("another", "Another planet X"),
     )
-    steps = STEPS
-    closing = CLOSING
     # The rod is a stiff spring: with 8 substeps it gives way by some 10⁻⁵ of its length.
     settings: ClassVar = {"substeps": 8}
     view = (-6.3, 0.0, 6.7, 7.3)

@@ -7,7 +7,6 @@ import numpy as np
 
 from physics import Box, Distance, Filter, Prismatic, World
 from scenes.classics._driven import LockIn, motion, phase, response
-from scenes.classics._lesson_resonance import CLOSING, STEPS
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import fitting, label_height, number, text_width
@@ -58,8 +57,6 @@ class Resonance(Scene):
     curve: bool = toggle(True, live=True, help="Theory: curves, and how far each goes", key="c")
     buttons: ClassVar = (Button("again", "From rest", "g", "All weights at rest again"),)
     withholds = ("phases",)
-    steps = STEPS
-    closing = CLOSING
     settings: ClassVar = {"substeps": 4, "sleeping": False}
     overlays: ClassVar = {"joints": False}  # rails would lie over the weights
     view = (-8.4, 0.0, 8.4, 9.2)

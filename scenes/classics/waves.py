@@ -7,7 +7,6 @@ import numpy as np
 
 from physics import Body, Circle, ForceField, Joint, Prismatic, World
 from scenes.builders import NO_SELF_COLLISION
-from scenes.classics._lesson_waves import CLOSING, STEPS
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import number
@@ -58,8 +57,6 @@ class Waves(Scene):
     )
     view = (-0.8, -2.7, LONG + 0.8, 4.2)
     overlays: ClassVar = {"joints": False}
-    steps = STEPS
-    closing = CLOSING
     check_seconds = 6.0
 
     def build(self, world: World) -> None:

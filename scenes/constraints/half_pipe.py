@@ -7,7 +7,6 @@ import numpy as np
 
 from physics import Body, Box, Chain, Circle, Filter, World
 from scenes.axes import recent
-from scenes.constraints._lesson_half_pipe import CLOSING, STEPS
 from scenes.constraints._skater import draw_skater
 from scenes.constraints._track import Foot, Piece, foot, points, track
 from scenes.draw import Draw
@@ -65,8 +64,6 @@ class HalfPipe(Scene):
         Button("from_now", "From now", "e", "What it has now counts as 100 %"),
     )
     check_seconds = 8.0
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         world.settings.tick_rate = self.rate

@@ -5,7 +5,6 @@ import math
 from physics import Body, Box, Circle, World
 from scenes.builders import ground
 from scenes.contact._forces import force_on
-from scenes.contact._lesson_solver import CLOSING, STEPS
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, choice, slider
 from scenes.labels import label_height, number
@@ -52,8 +51,6 @@ class Tube(Scene):
 
     title = "How a solver thinks"
     view = (-3.4, -0.9, 6.4, 4.4)
-    steps = STEPS
-    closing = CLOSING
     check_seconds = 4.0
     shape: str = choice("balls", ("balls", "pillars"), help="A pillar has two points below")
     count: int = slider(3, 1, 10, step=1, help="How many")

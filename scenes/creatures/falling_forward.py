@@ -5,7 +5,6 @@ import math
 from creatures.capture import trail
 from physics import World
 from scenes.builders import ground
-from scenes.creatures._lesson_falling_forward import CLOSING, STEPS
 from scenes.creatures._sticks import DOWN, Stick, fall_time
 from scenes.creatures._stilt import LONGEST, Stilt
 from scenes.creatures._stilt_marks import draw_motion, draw_stick, draw_stilt
@@ -58,8 +57,6 @@ class FallingForward(Scene):
     buttons = (Button("push", "Push", "g", "Give the mass its speed, the figure its shove"),)
     overlays = {"joints": False, "velocities": False}
     check_seconds = 2.0
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         self.sticks: list[Stick] = []

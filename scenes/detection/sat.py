@@ -7,7 +7,6 @@ from physics import World
 from scenes.detection import _geometry as geo
 from scenes.detection._bars import draw_bars
 from scenes.detection._geometry import Axis, Point
-from scenes.detection._lesson_sat import CLOSING, STEPS
 from scenes.detection._pair import COLORS, NAMES, Pair, lines
 from scenes.detection._probe import FACE_PREFERENCE, SPECULATIVE
 from scenes.draw import Draw
@@ -57,8 +56,6 @@ class SeparatingAxes(Pair, Scene):
     follow: bool = toggle(False, live=True, help="Always show the best axis", key="f")
     shown: str = choice("all", SHOWN, live=True, help="How much the picture tells", key="v")
     start: str = choice("touching", tuple(SPOTS), help="Where they begin")
-    steps = STEPS
-    closing = CLOSING
     buttons: ClassVar = (
         Button("next", "Next axis", "n", "Try the normal of the next edge"),
         Button("previous", "Previous axis", "p"),

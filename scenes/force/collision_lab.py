@@ -8,7 +8,6 @@ import numpy as np
 from physics import Body, Circle, World
 from scenes.draw import Color, Draw
 from scenes.force._blow import Disc, after
-from scenes.force._lesson_momentum import CLOSING, STEPS
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.labels import label_height, number, pitch, table, text_width
 from scenes.samples import Samples
@@ -58,8 +57,6 @@ class CollisionLab(Scene):
         (-0.5, 1.2), reach=8.0, symbol="v", origin="b_from", role="force", help="1 m is 1 m/s"
     )
     buttons: ClassVar = (Button("again", "Again", "g", "Back to the starts"),)
-    steps = STEPS
-    closing = CLOSING
     settings: ClassVar = {"sleeping": False}
     overlays: ClassVar = {"velocities": False, "contacts": False, "normals": False}
     view = (-7.2, -4.7, 6.1, 4.7)  # the pucks and their arrows, beside the sheet

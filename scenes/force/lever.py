@@ -6,7 +6,6 @@ from typing import ClassVar
 from physics import Body, Box, Circle, Distance, Joint, Polygon, Revolute, World
 from scenes.builders import NO_SELF_COLLISION
 from scenes.draw import Draw
-from scenes.force._lesson_lever import CLOSING, STEPS
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.labels import fitting, label_height, lines, number, pitch, turn_arrow
 
@@ -49,8 +48,6 @@ class Lever(Scene):
     third_arm: float = slider(
         1.0, -2.4, 2.4, step=0.1, unit="m", live=True, help="Its place; < 0 is left"
     )
-    steps = STEPS
-    closing = CLOSING
     settings: ClassVar = {"substeps": 4}  # with 2, ropes tremble when the beam is at its stop
     overlays: ClassVar = {"joints": False}
     view = (-4.7, STAND - 0.25, 4.7, BASE + ROOM + 0.2)

@@ -8,7 +8,6 @@ import numpy as np
 from physics import Body, Circle, Distance, Filter, Joint, World
 from scenes.draw import Color, Draw
 from scenes.figures import plus
-from scenes.force._lesson_turntable import CLOSING, STEPS
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import label_height, number
 from scenes.samples import Samples
@@ -59,8 +58,6 @@ class Turntable(Scene):
     speed: float = slider(2.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of the throw, on the table")
     mass: float = slider(1.0, 0.2, 5.0, step=0.1, unit="kg", help="m of the puck")
     withholds = ("Coriolis",)
-    steps = STEPS
-    closing = CLOSING
     buttons: ClassVar = (
         Button("cut", "Cut the thread", "k"),
         Button("again", "Once more", "g"),

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from physics import Circle, World
 from scenes.draw import Draw
-from scenes.integration._lesson_wrong import CLOSING, STEPS
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import label_height, number
 from scenes.samples import Samples
@@ -39,8 +38,6 @@ class Fall(Scene):
     buttons: ClassVar = (Button("again", "Drop again", "g"),)
     view = (-4.2, -0.3, 4.2, 6.2)
     check_seconds = 1.2
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, -self.gravity)

@@ -10,7 +10,6 @@ from physics.integrators import State
 from scenes.axes import round_up
 from scenes.draw import Draw
 from scenes.integration._flight import euler, exact
-from scenes.integration._lesson_throw import CLOSING, STEPS
 from scenes.integration._methods import ENTRANTS, SHOWN, implicit
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
 from scenes.labels import small
@@ -65,8 +64,6 @@ class Throw(Scene):
     buttons: ClassVar = (Button("again", "Throw again", "g"),)
     view = (-8.0, -0.4, 8.0, 8.6)
     check_seconds = 1.2
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         self._fit()

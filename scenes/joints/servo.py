@@ -8,7 +8,6 @@ import numpy as np
 from physics import Box, Circle, Revolute, Shape, World
 from scenes.builders import NO_SELF_COLLISION
 from scenes.draw import Draw
-from scenes.joints._lesson_servo import CLOSING, STEPS
 from scenes.joints._oscillator import free_motion, overshoot
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import lines, number
@@ -62,8 +61,6 @@ class Servo(Scene):
     load: float = slider(0.0, 0.0, 5.0, unit="kg", step=0.1, help="At the right end; then with g")
     repeat: bool = toggle(True, live=True, help="To the other side and back every 4 s")
     buttons: ClassVar = (Button("other", "To the other side", "k"),)
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, -G if self.load else 0.0)  # without a load it is balanced anyway

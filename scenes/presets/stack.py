@@ -10,7 +10,6 @@ from scenes.contact._forces import force_on
 from scenes.draw import Draw
 from scenes.kit import Scene, Theory, choice, slider, toggle
 from scenes.labels import number, right_edge, text_width
-from scenes.presets._lesson_stack import CLOSING, STEPS
 
 TALLEST = 20
 """Boxes in the column at most. Contacts are a little soft (SolverSettings.contact_hertz), so a
@@ -45,8 +44,6 @@ class Stack(Scene):
     friction: float = slider(0.6, 0.0, 1.0, step=0.05, help="Coefficient of friction of the boxes")
     ball_mass: float = slider(10.0, 0.5, 200.0, unit="kg", log=True, help="Mass of the ball")
     loads: bool = toggle(False, live=True, help="Show what each contact of the column carries")
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         rows, size, friction = self.rows, self.size, self.friction

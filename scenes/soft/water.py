@@ -11,7 +11,6 @@ from physics import Body, Box, Circle, Outline, World
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Submerged, Theory, slider
 from scenes.labels import left_edge, lines, number, pitch, text_width
-from scenes.soft._lesson_water import CLOSING, STEPS
 from scenes.soft._water import G, Point, Water
 
 WIDE, FLOOR, DEPTH = 7.0, -3.2, 3.2  # [m] half the basin, its floor, the water
@@ -51,8 +50,6 @@ class WaterScene(Scene):
     drag: float = slider(2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is wet")
     buttons: ClassVar = (Button("crate", "A crate into the boat", "k"),)
     view = (-WIDE - 0.5, FLOOR - 1.9, WIDE + 0.5, 2.9)
-    steps = STEPS
-    closing = CLOSING
     check_seconds = 8.0
 
     def build(self, world: World) -> None:
