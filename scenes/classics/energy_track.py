@@ -9,6 +9,7 @@ from physics import Body, Box, Circle, Filter, World
 from scenes.classics._rail import Rail
 from scenes.constraints._skater import draw_skater
 from scenes.draw import Draw
+from scenes.guards import in_hand
 from scenes.kit import Button, Click, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.labels import label_height, number, text_width
 
@@ -168,10 +169,10 @@ class EnergyTrack(Scene):
     def step(self, world: World) -> None:
         if not self.skater.alive:
             return
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self._count_from_now(world)
             self.u, self.touched = None, True
-        elif self.touched:
+        elif not self.skater.alive or self.touched:
             self._count_from_now(world)
         if self.u is None and not self.touched:
             self._catch(world)
@@ -250,7 +251,7 @@ class EnergyTrack(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the whole and its parts, and the speed that is left for this height."""
-        if not self.skater.alive or self.touched:
+        if self.touched:
             return ()
         motion, height, heat = self.parts(world)
         # Force times the middle of two speeds is just what a tick adds to ½ m v²: only rounding is
@@ -272,8 +273,6 @@ class EnergyTrack(Scene):
         return tuple(entries)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        if not self.skater.alive:
-            return ()
         motion, height, heat = self.parts(world)
         return (
             Reading("motion", motion, "J"),
@@ -285,10 +284,7 @@ class EnergyTrack(Scene):
         )
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert found, "the skater is gone, or in a hand"
-        for entry in found:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the skater is gone, or in a hand")
 
     # --- the picture -----------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ from physics import Body, Box, Circle, World
 from scenes.builders import ground
 from scenes.contact._forces import force_on
 from scenes.draw import Draw
+from scenes.guards import all_alive, in_hand
 from scenes.kit import Reading, Scene, Theory, choice, slider
 from scenes.labels import label_height, number
 
@@ -90,14 +91,14 @@ class Tube(Scene):
 
     def step(self, world: World) -> None:
         still = all(body.alive and abs(body.velocity[1]) < STILL for body in self.stack)
-        self.was_still, self.still = self.still, still and "mouse" not in world.joint_kinds
+        self.was_still, self.still = self.still, still and not in_hand(world)
 
     # --- numbers ---------------------------------------------------------------------------------
 
     @property
     def whole(self) -> bool:
         """Whether none was erased: then each lies on the one before."""
-        return all(body.alive for body in self.stack)
+        return all_alive(self.stack)
 
     def weight_above(self, i: int) -> float:
         """Return what the contact below body `i` carries when all stand [N]."""
@@ -138,10 +139,7 @@ class Tube(Scene):
         return (Reading("deepest overlap", 1e3 * max(0.0, *self.overlaps()), "mm"),)
 
     def check(self, world: World) -> None:
-        facts = self.theory(world)
-        assert facts, "the balls do not stand"
-        for fact in facts:
-            assert fact.holds, fact.words
+        self.check_theory(world, "the balls do not stand")
 
     # --- the picture -----------------------------------------------------------------------------
 
