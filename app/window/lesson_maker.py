@@ -1,5 +1,6 @@
 """Making a lesson in the window: recording, writing, running, saving, and what is unsaved."""
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -227,7 +228,7 @@ class LessonMaker:
 
         def go_on() -> None:
             self._take(lesson, path)
-            if path.parent == FOLDER:
+            if os.path.realpath(path.parent) == os.path.realpath(FOLDER):
                 self.own.path = None  # the program's own stays as it is: Save asks for a name
             self._play(lesson)
 
