@@ -288,6 +288,7 @@ FACTS: dict[str, Rule] = {
     "clicks": facts.items(Click),
     "steps": facts.items(Step),
     "closing": facts.has(Closing),
+    "lesson_notes": facts.has(tuple),
 }
 """What is asked of each fact of a class: see scenes/declaration.py."""
 

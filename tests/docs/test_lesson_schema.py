@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 import app.files.lesson_file as reader
 from app.files.json_text import SceneFileError
 from docs.lesson_schema import lesson_schema
-from scenes.lesson_words import FOLDER
+from scenes.lesson_words import FOLDER, SUFFIX
 from tests.app.files.test_lesson_file import FULL, STEP
 
 SCHEMA = lesson_schema()
@@ -24,7 +24,7 @@ def test_it_is_a_schema():
     Draft202012Validator.check_schema(SCHEMA)
 
 
-@pytest.mark.parametrize("path", sorted(FOLDER.iterdir()), ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", sorted(FOLDER.glob(f"*{SUFFIX}")), ids=lambda path: path.stem)
 def test_it_allows_every_lesson_of_the_program(path: Path):
     assert faults(json.loads(path.read_text(encoding="utf-8"))) == []
 

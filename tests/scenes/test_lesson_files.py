@@ -11,9 +11,9 @@ from scenes import lesson_words
 from scenes.deck import Closing, Step
 from scenes.facts import FactError
 from scenes.kit import Scene
-from scenes.lesson_words import FOLDER, glance_steps, lesson_of_scene
+from scenes.lesson_words import FOLDER, SUFFIX, glance_steps, lesson_of_scene
 
-FILES = sorted(FOLDER.iterdir())
+FILES = sorted(FOLDER.glob(f"*{SUFFIX}"))
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)

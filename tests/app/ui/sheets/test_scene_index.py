@@ -8,7 +8,7 @@ import scenes
 from app.ui.sheets.scene_index import Found, SceneIndex
 from scenes.chapters import CHAPTERS
 from scenes.glance import glance
-from scenes.lesson_words import FOLDER
+from scenes.lesson_words import FOLDER, SUFFIX
 
 TEXT = '''
 """A file."""
@@ -43,7 +43,7 @@ def test_the_texts_of_all_scenes_tell_what_their_classes_say():
         index.look([], 1.0)
     assert seen == index.found
     assert [found.name for found in index.found] == scenes.names()
-    assert sum(found.steps > 0 for found in seen) == len(list(FOLDER.iterdir()))
+    assert sum(found.steps > 0 for found in seen) == len(list(FOLDER.glob(f"*{SUFFIX}")))
 
 
 def test_every_directory_of_the_order_has_a_title_and_a_line():
