@@ -1,8 +1,9 @@
 """Guards: whether what a scene needs is still there, and whether a hand holds something.
 
 Anything may be erased. `theory`, `readings` and `draw` need no guard for what they cannot do
-without: its StaleHandleError withdraws what they tell until undo brings it back (see
-app/simulation/simulation.py). A guard is for what goes on without some of many.
+without and ask first: its StaleHandleError withdraws what they tell until undo brings it back (see
+app/simulation/simulation.py). A guard is for what goes on without some of many, or tells numbers
+that it has kept; the shapes of a body that is gone are none, which is no error either.
 """
 
 from collections.abc import Iterable

@@ -100,6 +100,8 @@ class Stars(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: a star of n tips is 2n equal triangles from its centre."""
         star_, tips = self.stars[0], self.tips
+        if not star_.alive:
+            return ()
         density = star_.shapes[0].density
         inner = 1.5 * self.inner
         if self.made_of == "its hull":  # then the dents reach to the middle of its sides
