@@ -295,7 +295,7 @@ TALLY = np.dtype(
         ("asks", "i8"),  # 1 = a callback is to see the contacts before the solver does
         ("direct", "i8"),  # joints that are solved at once: solvers/direct_joints.py
         ("watched", "i8"),  # 1 = joints that are swept close loops: see strain.py
-        ("overloaded", "i8"),  # 1 = some contact carries too much: solvers/overloads.py
+        ("overloaded", "i8"),  # > 0: some contact carries too much: solvers/overloads.py
         ("unfit_until", "i8"),  # tick until which nobody looks for such
         # From here on: what Python must see to after a tick.
         ("lost", "i8"),  # bodies that left the world or are no longer finite

@@ -5,8 +5,9 @@ T v + (n + 1) / (2 n) T^2 F / m, v gets T F / m. This map of (x, v) has the dete
 1 + (n - 1) / (2 n) T^2 F' / m, so an orbit gains energy or loses it. With the velocity ahead of
 that by L = (n - 1) / (2 n) T F / m, x'' is T^2 F / m (Stoermer's rule): the determinant is 1, and
 v is of half a substep before, as gravity's is. Only changes of L are given, and what was given is
-taken back when the push ends or jumps: a push that does not change, one of a single tick and a
-controller that brakes to a stop do what they did, and every push has the momentum F T.
+taken back when the push ends: a push that does not change, one of a single tick and a controller
+that brakes to a stop do what they did, and a push has the momentum F T. One that jumps, as from
+foot to foot, begins anew; what it led by was its own.
 """
 
 from physics._jit import device, unit
@@ -37,14 +38,24 @@ def lead_pushes(page):
         dx = body.fx - last[0]
         dy = body.fy - last[1]
         dw = body.torque - body.last_torque
-        gx = -body.lead_x
-        gy = -body.lead_y
-        gw = -body.lead_w
-        if is_smooth(last, (dx, dy), (body.last_dfx, body.last_dfy)):
+        gx = 0.0
+        gy = 0.0
+        gw = 0.0
+        if body.fx == 0.0 and body.fy == 0.0:
+            gx = -body.lead_x
+            gy = -body.lead_y
+        elif is_smooth(last, (dx, dy), (body.last_dfx, body.last_dfy)):
             gx = part * dx * m.inv_mass
             gy = part * dy * m.inv_mass
-        if is_smooth((body.last_torque, 0.0), (dw, 0.0), (body.last_dtorque, 0.0)):
+        else:
+            body.lead_x = 0.0
+            body.lead_y = 0.0
+        if body.torque == 0.0:
+            gw = -body.lead_w
+        elif is_smooth((body.last_torque, 0.0), (dw, 0.0), (body.last_dtorque, 0.0)):
             gw = part * dw * m.inv_inertia
+        else:
+            body.lead_w = 0.0
         give(page, row, (gx, gy, gw))
         body.last_fx = body.fx
         body.last_fy = body.fy

@@ -10,6 +10,7 @@ from physics.lanes import LANES
 from physics.materials import ALL, remix_contacts
 from physics.readings import cores, owners
 from physics.settings import contact_stiffness, fill_step
+from physics.solvers.overloads import AFRESH
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -79,6 +80,7 @@ def keep_pushes(world: "World", then: Any, now: Any) -> None:
     if share == 1.0 and then["slop"] == now["slop"]:
         return
     page = world.page
+    page.tally["overloaded"] = AFRESH
     store_contact_impulses(page.arrays)
     contacts, points = np.asarray(page.live_contacts), np.asarray(page.arrays.points)
     owner, is_second = owners(contacts)

@@ -26,6 +26,7 @@ from physics.layout import (
     WAKE,
 )
 from physics.solvers.blocks import COLOURS
+from physics.solvers.overloads import AFRESH
 
 if TYPE_CHECKING:
     from physics.export import Export
@@ -125,11 +126,11 @@ def check_tally(arrays: Arrays) -> None:
         "joints_slept",
         "asks",
         "pushed",
-        "overloaded",
         "watched",
         "strained",
     ):
         require(tally[name] in (0, 1), f"{name}: {tally[name]}")
+    require(0 <= tally["overloaded"] <= AFRESH, f"overloaded: {tally['overloaded']}")
     for name in ("stage", "needed_contacts", "needed_blocks"):
         require(tally[name] == 0, f"the tick was not finished: {name} is {tally[name]}")
     require(tally["rate_since"] <= tally["tick"], "rate_since is later than now")

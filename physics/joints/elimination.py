@@ -49,6 +49,7 @@ class Direct(NamedTuple):
     direct_below: np.ndarray  # (l,) its rows
     direct_steps: np.ndarray  # (s,) where in `lower` each product of two numbers of a column goes
     direct_hinges: np.ndarray  # DIRECT_HINGE (h,) of islands of hinges one behind the other
+    direct_places: np.ndarray  # (b,) node of each body that moves, -1 = none
     swept: np.ndarray  # (2,) blocks of AXIS and of POINT rows that sweeps go over: the first ones
 
 
@@ -117,6 +118,7 @@ class Plan:
         self.islands: list[tuple[int, ...]] = []
         self.rows: list[tuple[int, ...]] = []
         self.nodes: list[int] = []
+        self.moving: dict[int, int] = {}  # node of each body that moves
         self.pairs: list[tuple[int, int, int]] = []
         self.below: list[int] = []
         self.steps: list[int] = []
@@ -140,6 +142,8 @@ class Plan:
                 if body not in places:
                     places[body] = len(self.nodes)
                     self.nodes.append(body)
+                    if moving[body]:
+                        self.moving[body] = places[body]
             for k, part in rows_in(joints, i):
                 row, slot = len(self.rows), int(joints["slots"][i, k])
                 where = places[ends[0]], places[ends[1]]
@@ -214,6 +218,8 @@ class Plan:
         islands = records(DIRECT_ISLAND, len(self.islands) + 1)
         rows, nodes = records(DIRECT_ROW, len(self.rows)), records(DIRECT_NODE, len(self.nodes))
         hinges = records(DIRECT_HINGE, len(self.hinges))
+        places = np.full(max(self.moving, default=-1) + 1, -1)
+        places[list(self.moving)] = list(self.moving.values())
         for name, column in zip(
             DIRECT_HINGE.names or (), zip(*self.hinges, strict=True), strict=False
         ):
@@ -243,5 +249,6 @@ class Plan:
             np.array(self.below, np.int64),
             np.array(self.steps, np.int64),
             hinges,
+            places,
             np.array(swept, np.int64),
         )

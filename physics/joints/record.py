@@ -185,6 +185,7 @@ DIRECT_ISLAND = np.dtype(
         ("anchored", "i8"),  # 1 = something of it does not move
         ("bounded", "i8"),  # 1 = some row has a bound, or rests
         ("plain", "i8"),  # 1 = nothing but hinges one behind the other: see direct_hinges.py
+        ("touches", "i8"),  # 1 = some body of it may touch something: see direct_holds.py
         ("errs", "i8"),  # 1 = its nodes have a correction of the places
         ("scale", "f8"),  # [1] of what rows wish of it
         ("shared", "f8"),  # [1] the same while the factor of the speeds is used for it, else 0
@@ -196,6 +197,7 @@ DIRECT_ISLAND = np.dtype(
 DIRECT_NODE = np.dtype(
     [
         ("row", "i8"),  # row of the body
+        ("held", "i8"),  # 1 = it may touch something, 2 = it stays where it is
         *[(name, "f8") for name in ("xx", "xy", "yy", "ww")],  # inverse of the mass it counts with
         *[(name, "f8") for name in ("vx", "vy", "w")],  # [m/s] velocity, while it is solved
         *[(name, "f8") for name in ("ux", "uy", "uw")],  # [m/s] correction of its place

@@ -8,6 +8,7 @@ slope of the sum of C^2 / K (Gauss and Newton's way) until they rest between the
 import math
 
 from physics._jit import device, unit
+from physics.solvers.direct_holds import fix_held, hold_pressed, release_all
 from physics.solvers.direct_ledger_entries import book_correction
 from physics.solvers.direct_states import BLOCK_SETS, MOST_SETS, SAME, review
 from physics.solvers.direct_system import aim, solve_system
@@ -20,6 +21,10 @@ one another. All rows of an island are slowed down alike, so that they go down t
 SOFTEST = 1e-3
 """Softness of a rigid row that is off by 1 m or rad more than STRAINED, in parts of K: [1], 1e-3.
 More: loops do not come back under loads of a thousand to one."""
+
+MOST_HOLDS = 4
+"""How often what a correction presses is held, and the correction found anew: [count], 4. Fewer:
+what touches in many places is corrected in fewer substeps."""
 
 CRAWL = 1e-3
 """Speed of a correction below which an island has come to rest: [m/s], [rad/s], 1 mm/s."""
@@ -44,7 +49,7 @@ def plan_correction(page, island, use_bias):
     island.errs = 1 if fastest > SAME else 0
     island.scale = min(1.0, PULL / fastest) if fastest > SAME else 0.0
     yields = island.loops != 0 and most > STRAINED
-    island.shared = 0.0 if yields else island.scale
+    island.shared = 0.0 if yields or island.touches != 0 else island.scale
 
 
 @device
@@ -118,6 +123,27 @@ def correct(page, island):
             row.gamma = -1.0
         if island.loops != 0 and row.gamma > 0.0:
             row.gamma *= 1.0 + yielding(row.strain) / row.hard
+    find_correction(page, island)
+    if island.touches != 0:
+        release_all(page, island)
+        tries = 0
+        while hold_pressed(page, island):
+            tries += 1
+            if tries > MOST_HOLDS:
+                island.errs = 0
+                return
+            fix_held(page, island)
+            find_correction(page, island)
+    if island.weighs > 0 and island.touches == 0:
+        balance(page, island, 0.0)
+    put_correction(page, island)
+    if island.loops != 0 or island.touches != 0:
+        mark_strained(page, island)
+
+
+@device
+def find_correction(page, island):
+    """Leave the correction in the nodes' velocities."""
     for attempt in range(MOST_SETS):
         for k in range(island.first_node, island.last_node):
             node = page.direct_nodes[k]
@@ -128,11 +154,6 @@ def correct(page, island):
         solve_system(page, island)
         if island.bounded == 0 or review(page, island, attempt >= BLOCK_SETS) == 0:
             break
-    if island.weighs > 0:
-        balance(page, island, 0.0)
-    put_correction(page, island)
-    if island.loops != 0:
-        mark_strained(page, island)
 
 
 @device
@@ -140,7 +161,10 @@ def mark_strained(page, island):
     """Mark the joints that stay apart although nothing moves them any more: Python tells of it."""
     for k in range(island.first_node, island.last_node):
         node = page.direct_nodes[k]
+        m = page.motion[node.row]
         if max(abs(node.ux), abs(node.uy), abs(node.uw)) > CRAWL:
+            return
+        if island.touches != 0 and max(abs(m.vx), abs(m.vy), abs(m.w)) > CRAWL:
             return
     for k in range(island.first_row, island.last_row):
         row = page.direct_rows[k]

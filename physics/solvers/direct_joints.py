@@ -29,6 +29,7 @@ from physics.solvers.direct_hinges import (
     place_hinges,
     push_hinges,
 )
+from physics.solvers.direct_holds import note_touching, touches_some
 from physics.solvers.direct_ledger_entries import (
     begin_unsaid,
     note_unsaid,
@@ -42,11 +43,14 @@ from physics.solvers.direct_system import aim, load_nodes, push_row, solve_syste
 @unit
 def begin_islands(page, elapsed):
     """Start the rows of all islands from nothing, in a new substep; weigh their bodies."""
+    if elapsed == 0.0:
+        note_touching(page, PULL)
     for i in range(len(page.direct_islands) - 1):
         island = page.direct_islands[i]
         begin_unsaid(page, island, 1.0)
         if elapsed == 0.0:
-            island.plain = are_plain(page, island)
+            island.touches = touches_some(page, island)
+            island.plain = 0 if island.touches != 0 else are_plain(page, island)
         if island.plain != 0:
             begin_hinges(page, island, elapsed)
         else:

@@ -28,6 +28,7 @@ from physics.solvers.joint_rows import solve_joints, warm_start_joints
 from physics.solvers.joint_setup import linearise_axes, prepare_joints
 from physics.solvers.ledger_entries import begin_substep, open_books
 from physics.solvers.loads import MOST_ROWS, TAKEN, take_loaded
+from physics.solvers.overloads import AFRESH
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
 from physics.state import Page, open_page
@@ -55,11 +56,23 @@ def solve(arrays: tuple[Any, ...]) -> bool:
         tally["overloaded"] = 0
         tally["unfit_until"] = tally["tick"] + PATIENCE + contacts // CONTACTS_A_TICK
         return False
+    if int(tally["overloaded"][0]) == AFRESH:
+        tally["overloaded"] = 1
+        keep_overlaps(page, taken[:count])
     lists = tuple(np.arange(MOST_ROWS) for _ in range(3))
     velocities = np.zeros((bodies, 3)), np.zeros((bodies, 3))
     room = records(ROW, MOST_ROWS), lists, np.zeros((MOST_ROWS, MOST_ROWS + 2)), velocities
     hard_islands(arrays, taken[:count], room, stiff_step(page))
     return True
+
+
+def keep_overlaps(page: Page, taken: np.ndarray) -> None:
+    """Leave the overlaps of what has been taken as they are, until they grow less."""
+    blocks, taken = np.asarray(page.blocks), np.asarray(taken)
+    at = taken["block"], taken["lane"]
+    for name in ("p", "q"):
+        points = blocks[name]
+        points["left"][at] = np.where(points["solid"][at] > 0.0, np.inf, 0.0)  # see prepare_point
 
 
 def stiff_step(page: Page) -> np.ndarray:

@@ -18,6 +18,7 @@ OF_PAGE = (
     "books",
     "joint_books",
     "ledger",
+    "blocks",
 )
 """Arrays of the data page, in the order of IslandPage."""
 
@@ -34,6 +35,7 @@ class IslandPage(NamedTuple):
     books: np.ndarray
     joint_books: np.ndarray
     ledger: np.ndarray
+    blocks: np.ndarray
     direct_islands: np.ndarray
     direct_rows: np.ndarray
     direct_nodes: np.ndarray
@@ -43,6 +45,7 @@ class IslandPage(NamedTuple):
     direct_below: np.ndarray
     direct_steps: np.ndarray
     direct_hinges: np.ndarray
+    direct_places: np.ndarray
     swept: np.ndarray
 
 

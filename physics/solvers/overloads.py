@@ -60,6 +60,11 @@ stacks pay for it; more: what is heavy has sunk in before anyone sees it."""
 FEW_CONTACTS = 256
 """Contacts of a world that is looked at so often, and larger ones half as often: [count], 256."""
 
+AFRESH = 2
+"""`tally.overloaded` when contacts have become stiffer or softer by a setting: loads are looked at
+in the next tick, and what is then solved to the end, rigid, keeps the overlaps that it has: undone,
+they would lift it."""
+
 
 @device
 def weigh(page):
@@ -69,12 +74,8 @@ def weigh(page):
     """
     tally = page.tally[0]
     step = page.step[0]
-    if tally.tick < tally.unfit_until:
-        return
-    period = max(int(LOOK / step.tick + 0.5), 1)
-    if tally.contact_count > FEW_CONTACTS:
-        period *= 2
-    if tally.tick % period != 0:
+    seen = AFRESH if tally.overloaded == AFRESH else 1
+    if seen != AFRESH and not is_due(tally, step):
         return
     tally.overloaded = 0
     if step.relax_contacts == 0 or step.warm_starting == 0.0:
@@ -93,8 +94,17 @@ def weigh(page):
         unlike = (less > 0.0) & (vmax(inv_mass_a, inv_mass_b) > UNLIKE * less)
         heavy = (own > MANY * fall) | (unlike & (own > SEVERAL * fall))
         if bits(heavy) != 0 and some_overload(page, i, scale):
-            tally.overloaded = 1
+            tally.overloaded = seen
             return
+
+
+@device
+def is_due(tally, step):
+    """True in a tick in which loads are looked at."""
+    period = max(int(LOOK / step.tick + 0.5), 1)
+    if tally.contact_count > FEW_CONTACTS:
+        period *= 2
+    return tally.tick >= tally.unfit_until and tally.tick % period == 0
 
 
 @device

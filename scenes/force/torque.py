@@ -186,9 +186,9 @@ class Torque(Scene):
         """Return the work of the force so far: τ times the angle on which it pulled [J]."""
         return self.worked + (self.torque * self._turn if self.pulling else 0.0)
 
-    def force(self, ahead: float = 0.0) -> Point:
-        """Return the force [N], turned with the rod by now, and `ahead` [rad] more."""
-        c, s = math.cos(self.turned + ahead), math.sin(self.turned + ahead)
+    def force(self) -> Point:
+        """Return the force [N], turned with the rod by now."""
+        c, s = math.cos(self.turned), math.sin(self.turned)
         x, y = self.pull[0] / NEWTON, self.pull[1] / NEWTON
         return c * x - s * y, s * x + c * y
 
@@ -198,18 +198,11 @@ class Torque(Scene):
         self.worked = self.work
         self.turned += turn
         self.heading += turn
-        tick, n = world.settings.tick_length, world.settings.substeps
+        tick = world.settings.tick_length
         self.fade.step(tick)
         self.pulling = world.time >= self.born - 1e-9 and self.pulled < self.seconds - 0.5 * tick
         if self.pulling:
-            # A force keeps its direction for a tick. A particle, or the middle of a door, turns on
-            # in its substeps, by (n - 1) / 2n of a tick on average; a torque is that of now
-            lead = 0.0 if self.body == "square plate" else 0.5 * (n - 1) / n * tick * self.omega
-            part, c, s = self.parts[0], math.cos(lead), math.sin(lead)
-            at, (u, v) = (x, y), (x - part.center[0], y - part.center[1])
-            if self.body == "door":
-                at = part.center[0] + c * u - s * v, part.center[1] + s * u + c * v
-            part.apply_force(self.force(lead), at)
+            self.parts[0].apply_force(self.force(), (x, y))
             self.pulled += tick
         if world.tick % 2 == 0:
             self.trail.add(x, y)
@@ -231,8 +224,11 @@ class Torque(Scene):
         pull = math.hypot(*self.pull) / NEWTON
         stretch += len(self.parts) * pull / (self.mass * self.arm * rod)
         loose = 4.0 * stretch + 1e-6
+        # What a force that turns leads by, of up to half a tick less h / 2 (physics/leads.py), is
+        # taken back when it ends; the rod has turned it meanwhile: by twice that at most.
+        led = (world.settings.tick_length - h) * pull * self.arm / inertia
         return (
-            Theory("ω = τ t / I", omega, self.omega, loose * abs(omega) + 1e-9, "rad/s"),
+            Theory("ω = τ t / I", omega, self.omega, loose * abs(omega) + led, "rad/s"),
             Theory(name, inertia, self.inertia, loose * inertia, "kg m²"),
         )
 

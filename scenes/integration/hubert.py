@@ -6,7 +6,6 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, World
-from scenes.ahead import ahead, push
 from scenes.axes import round_up
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
@@ -138,7 +137,7 @@ class Hubert(Scene):
             self.end = (t, self.body.kinetic_energy, *self.body.state)
             self.body.kind = "static"
             return
-        push(self.body, (self.force_x, self.force_y), ahead(self.body, self.local, world)[1])
+        self.body.apply_force((self.force_x, self.force_y), at)
 
     def _state(self, world: World) -> tuple[float, float, float, float]:
         """Return t, kinetic energy, x and y: of the end when that was reached."""

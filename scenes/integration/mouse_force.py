@@ -4,7 +4,6 @@ import math
 from typing import ClassVar
 
 from physics import Body, Box, World
-from scenes.ahead import ahead, push
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.labels import left_edge, lines, number, turn_arrow
@@ -89,9 +88,8 @@ class MouseForce(Scene):
         return self.body.kinetic_energy + 0.5 * self.stiffness * stretch**2 + height
 
     def step(self, world: World) -> None:
-        at, arm = ahead(self.body, ANCHORS[self.anchor], world)
         vx, vy = self.body.velocity_at(self.at)
-        push(self.body, self.force(at), arm)
+        self.body.apply_force(self.force(self.at), self.at)
         power = self.friction * (vx * vx + vy * vy)
         self.lost += power * world.settings.tick_length
         self.power = max(self.power, power)

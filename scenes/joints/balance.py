@@ -78,7 +78,6 @@ class Balance(Scene):
         )
         self.trace = Samples(3, 720, every=2)  # [s], [rad] measured and by theory
         self.force = 0.0  # [N]
-        self.late_by = 0.5 * world.tick_length * (1.0 - 1.0 / world.settings.substeps)  # [s]
         self._expect(world)
 
     def pressed(self, world: World, name: str) -> None:
@@ -115,11 +114,7 @@ class Balance(Scene):
         return np.array([x, v, self.p, self.d, self.i])
 
     def _rates(self) -> np.ndarray:
-        """Return the matrix of the linear motion (5, 5): z' = A z of x, v, θ, ω, ∫θ.
-
-        F holds for a tick, so it is late: by half a tick, less half a substep, as the semi-implicit
-        substeps are ahead by that. That makes it F(z) - F(z') times this.
-        """
+        """Return the matrix of the linear motion (5, 5): z' = A z of x, v, θ, ω, ∫θ."""
         inertia = self.bob.inertia + BOB * self.length**2
         below = (CART + BOB) * inertia - (BOB * self.length) ** 2
         a = np.zeros((5, 5))
@@ -127,8 +122,7 @@ class Balance(Scene):
         a[1, 2] = -((BOB * self.length) ** 2) * G / below
         a[3, 2] = (CART + BOB) * BOB * G * self.length / below
         push = np.array([0.0, inertia / below, 0.0, -BOB * self.length / below, 0.0])
-        gains = self._gains()
-        return a + np.outer(push, gains - self.late_by * (gains @ (a + np.outer(push, gains))))
+        return a + np.outer(push, self._gains())
 
     def _state(self) -> np.ndarray:
         """Return x, v, θ, ω, ∫θ now (5,)."""

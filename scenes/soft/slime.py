@@ -63,7 +63,7 @@ class Slime(Scene):
         ramp = Polygon(vertices=((-1.4, 0.0), (1.4, 0.0), (0.0, 0.55)), friction=0.9)
         world.add_static(ramp, name="ramp")
         for k, (x, y, size) in enumerate(BOXES):
-            box = Box(width=size, height=size, friction=0.3, density=0.7)
+            box = Box(width=size, height=size, friction=0.2, density=0.7)
             world.add_dynamic(box, position=(x, y), name=f"box {k}")
         self.slime = add_slime(world, START, "slime", self.friction)
         self.hub, self.rim = self.slime.hub, self.slime.rim

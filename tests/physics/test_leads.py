@@ -148,3 +148,26 @@ def test_the_ledger_books_a_lead_as_work_of_the_push() -> None:
         body.apply_torque(300.0 * math.cos(0.05 * world.tick))
         world.step()
     assert world.ledger.totals["forces"] == pytest.approx(body.kinetic_energy, rel=1e-9)
+
+
+@pytest.mark.parametrize("substeps", [1, 2, 4])
+def test_a_push_that_jumps_goes_on_from_the_speed_that_it_has(substeps: int) -> None:
+    """The middle of a spring jumps by 1 m after 0.25 s: x and v go on as the closed form says.
+
+    Stoermer's rule is off by (w T)^2 / 24 of the phase a radian; v is of half a substep before.
+    """
+    world, rate, jump = pushed(substeps), math.tau * 2.0, 60
+    body = world.add_dynamic(Box(), position=(1.0, 0.0))
+    h = 1.0 / (RATE * substeps)
+    for tick in range(120):
+        middle = 0.0 if tick < jump else 1.0
+        body.apply_force((-(rate**2) * body.mass * (body.center.x - middle), 0.0))
+        world.step()
+    half = rate * jump / RATE
+    x, v = math.cos(half), -math.sin(half)  # v in parts of w
+    x, v = 1.0 + (x - 1.0) * math.cos(half) + v * math.sin(half), (
+        v * math.cos(half) - (x - 1.0) * math.sin(half)
+    )
+    first = rate * h  # the start and the jump: half a substep of their pushes
+    assert body.center.x == pytest.approx(x, abs=1.5 * first + 0.01)
+    assert body.velocity.x / rate == pytest.approx(v, abs=1.5 * first + 0.01)

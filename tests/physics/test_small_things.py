@@ -8,6 +8,9 @@ from physics.constants import SLEEP_SPEED
 from physics.solvers.small_things import LIFT_TIME, ROOM
 from tests.physics.worlds import G, H, column, grounded
 
+OFF = 0.03
+"""How far the load of a column may be off the middle: [1], of its size."""
+
 SETTLED = 12.0 * LIFT_TIME
 """After this [s] e^-12 of a lift is missing, less than 1e-5."""
 
@@ -22,13 +25,21 @@ def small_column(size: float, count: int) -> tuple[World, list[Body]]:
     ("size", "count"), [(0.02, 5), (0.02, 8), (0.005, 2), (0.005, 5), (0.002, 3)]
 )
 def test_a_column_of_small_boxes_sinks_by_a_hundredth_a_layer(size: float, count: int):
-    """The depth where the load is counts; the tilt of the column adds to one point."""
+    """The depth where the load is counts; both points of a contact are lifted by the same.
+
+    A load that is off the middle by d presses one point by 1 + 2 d / size, and the other less: so
+    one lies deeper by 2 d / size of what a point sinks in by before it is lifted.
+    """
     world, boxes = small_column(size, count)
+    deepest = 0.0
+    for _ in range(20):
+        world.step()
+        deepest = max(deepest, world.max_penetration)
     world.step(round(SETTLED * 240))
     sunk = (count - 0.5) * size - boxes[-1].center[1]
     assert sunk < 1.01 * count * ROOM * size
-    assert world.max_penetration < 1.1 * ROOM * size
-    assert abs(boxes[-1].center[0]) < 0.02 * size
+    assert world.max_penetration < 1.01 * ROOM * size + 2.0 * OFF * deepest
+    assert abs(boxes[-1].center[0]) < OFF * size
     assert max(body.velocity.length for body in boxes) < SLEEP_SPEED
 
 

@@ -96,8 +96,8 @@ def test_the_heat_of_the_wall_is_what_the_three_rows_say():
         ("friction", "by friction"),
         ("limits", "as the rope"),
     ):
-        said = number_in(rf"(\d+) kJ {words}", told)
-        assert -flows[name] / 1000 == pytest.approx(said, abs=0.5), name
+        said = number_in(rf"([\d.]+) kJ {words}", told)
+        assert -flows[name] / 1000 == pytest.approx(said, abs=0.05), name
 
 
 def test_the_skater_comes_as_high_as_he_began():

@@ -163,7 +163,7 @@ def test_heavy_on_light_a_sweep_leaves_a_hundred_of_a_hundred_and_one():
     assert math.log(2) / math.log(101 / 100) == pytest.approx(70, abs=0.5)
 
 
-@pytest.mark.parametrize(("run", "deep"), [("", 0.52), ("10 sweeps", 0.033), ("reference", 0.0)])
+@pytest.mark.parametrize(("run", "deep"), [("", 0.32), ("10 sweeps", 0.033), ("reference", 0.0)])
 def test_heavy_on_light_sinks_unless_it_is_solved(run: str, deep: float):
     scene, _ = beside(8, run)
     assert max(scene.overlaps()) == pytest.approx(deep, abs=0.005)

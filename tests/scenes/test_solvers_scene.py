@@ -15,7 +15,8 @@ def test_a_trial_notes_the_worst_and_ends():
     run(scene, world, TRIAL)
     trial = scene.trial
     assert trial.done and trial.seconds == pytest.approx(4.0, abs=1.5 / 240)
-    assert 1e-4 < trial.overlap < 2e-3 and 1e-4 < trial.opening < 1e-2
+    assert 1e-4 < trial.overlap < 2e-3
+    assert trial.opening < 1e-6, "the soft step solves a chain with a load on it at once"
     noted = trial.overlap, trial.opening, trial.tremble
     run(scene, world, 240)
     assert noted == (trial.overlap, trial.opening, trial.tremble), "it is over"

@@ -116,7 +116,7 @@ def cut_off(numbers: dict[str, float], push: float, seconds: float = 6.0) -> tup
     return count, cut
 
 
-@pytest.mark.parametrize("push", [-8.0, -20.0])
+@pytest.mark.parametrize("push", [-10.0, -20.0])
 def test_a_swing_goes_its_share_of_the_way_lands_or_takes_its_time(push: float):
     free = cut_off({"dwell": 0.0}, push)
     held = cut_off({"dwell": 0.0, "share": 0.9, "longest": 0.6}, push)
