@@ -3,6 +3,8 @@
 As docs/schema.py: an editor completes and checks with it, the program says more of a mistake.
 """
 
+import inspect
+import re
 import types
 import typing
 from collections.abc import Mapping
@@ -35,7 +37,12 @@ def lesson_schema() -> Schema:
         "scene": {"description": "that the steps are in unless they say another", **PLAIN[str]},
         "notes": {"description": "for who changes it", **many(PLAIN[str]), "maxItems": MOST},
         "steps": {**many(step()), "minItems": 1, "maxItems": MOST},
-        "closing": closed({field.name: of_type(field.type) for field in fields(Closing)}),
+        "closing": closed(
+            {
+                field.name: {"description": explained(Closing)[field.name], **of_type(field.type)}
+                for field in fields(Closing)
+            }
+        ),
     }
     version = {KEY: {"type": "integer", "minimum": 1, "maximum": VERSION}}
     worlds = {"worlds": {**many(closed(world, ["name", "fulcrum"])), "maxItems": MOST}}
@@ -58,8 +65,23 @@ def step() -> Schema:
         "seconds": {"type": "number", "minimum": 0},
         "speed": {"type": "number", "exclusiveMinimum": 0},
     }
-    made = {field.name: narrow.get(field.name) or of_type(field.type) for field in fields(Step)}
+    told = explained(Step)
+    made = {
+        field.name: {
+            **({"description": told[field.name]} if field.name in told else {}),
+            **(narrow.get(field.name) or of_type(field.type)),
+        }
+        for field in fields(Step)
+    }
     return closed(made, ["text"])
+
+
+def explained(kind: type) -> dict[str, str]:
+    """Return what the source of a class says of each field: the comment behind it, or its text."""
+    source = inspect.getsource(kind)
+    behind = re.findall(r"^    (\w+): .*  # (.+)$", source, re.M)
+    below = re.findall(r'^    (\w+): [^\n]*\n    """(.+?)"""', source, re.M | re.S)
+    return {name: " ".join(words.split()) for name, words in behind + below}
 
 
 def stroke() -> Schema:

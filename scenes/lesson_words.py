@@ -134,17 +134,20 @@ def read_steps(entries: Any, scene: str = "") -> tuple[Step, ...]:
 def read_step(place: str, words: Any) -> Step:
     """Return the step of `words`; DefinitionError with the `place` of it."""
     refuse_unknown(place, words, DEFAULTS)
-    for name, value in words.items():
-        if name in FLAGS:
-            read_value(f"{place}.{name}", bool, value)
-        elif wrong := RULES[name](value):
-            raise DefinitionError(f"{place}.{name}: {wrong}")
+    for name in FLAGS:
+        read_value(f"{place}.{name}", bool, words.get(name, DEFAULTS[name]))
     if "text" not in words:
         raise DefinitionError(f"{place}.text: is missing")
     try:
         return Step(**_frozen(words))
     except StepError as error:
         raise DefinitionError(f"{place}: {error}") from None
+    except FactError:
+        wrong = ((name, RULES[name](words[name])) for name in RULES if name in words)
+        name, why = next(found for found in wrong if found[1])
+        raise DefinitionError(f"{place}.{name}: {why}") from None
+    except RecursionError:
+        raise DefinitionError(f"{place}: brackets are nested too deeply") from None
 
 
 def _frozen(value: Any) -> Any:

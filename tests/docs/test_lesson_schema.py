@@ -10,6 +10,7 @@ from jsonschema import Draft202012Validator
 import app.files.lesson_file as reader
 from app.files.json_text import SceneFileError
 from docs.lesson_schema import lesson_schema
+from scenes.deck import Step
 from scenes.lesson_words import FOLDER, SUFFIX
 from tests.app.files.test_lesson_file import FULL, STEP
 
@@ -22,6 +23,12 @@ def faults(tree: Any) -> list[str]:
 
 def test_it_is_a_schema():
     Draft202012Validator.check_schema(SCHEMA)
+
+
+def test_it_explains_every_field():
+    step = SCHEMA["properties"]["steps"]["items"]["properties"]
+    assert set(step) == {*Step.__dataclass_fields__}
+    assert [name for name, words in step.items() if not words.get("description")] == []
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob(f"*{SUFFIX}")), ids=lambda path: path.stem)

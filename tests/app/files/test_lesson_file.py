@@ -148,6 +148,14 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
 ]
 
 
+def test_brackets_within_brackets_are_refused_like_any_other_mistake(tmp_path: Path) -> None:
+    text = json.dumps(with_step(values={"slope": 0})).replace("0}", "[" * 900 + "]" * 900 + "}")
+    path = tmp_path / "deep.fulcrum"
+    path.write_text(text)
+    with pytest.raises(SceneFileError):
+        read_lesson(path)
+
+
 @pytest.mark.parametrize(("tree", "place", "why"), WRONG)
 def test_a_mistake_is_named_with_its_file_and_its_place(
     tmp_path: Path, tree: dict[str, Any], place: str, why: str
