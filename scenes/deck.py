@@ -1,21 +1,8 @@
-"""A lesson in steps: what the deck of the presenter goes through, declared in a scene's file.
-
-    class Slope(Scene):
-        steps = (
-            Step("A block lies on a slope of 20 degrees.", values={"angle": 20.0}),
-            Step(
-                "Now we tilt it slowly.",
-                question="At which angle does it slip?",
-                answers=("where tan θ = μ", "where sin θ = μ", "at 45°"),
-                right=0,
-                until="block.speed > 0.05",
-                answer="It slips where tan θ = μ: the mass does not matter.",
-            ),
-        )
+"""A lesson in steps: what the deck of the presenter goes through, read from a lesson's file.
 
 A step begins in one of two ways: `fresh`, with the scene built anew from its defaults and
-`values`, or going on with the world as the step before left it. A step of a lesson in a file may
-begin with an exact save in that file instead of a scene: `world` names it.
+`values`, or going on with the world as the step before left it. Instead of a scene it may begin
+with an exact save in the same file: `world` names it.
 """
 
 from collections.abc import Mapping, Sequence
@@ -55,6 +42,7 @@ class Step:
     answers: tuple[str, ...] = ()  # to vote among: 2 to 5
     right: int = -1  # which of `answers` is true: [index]
     answer: str = ""  # hidden until the world has answered
+    note: str = ""  # for who changes it, never shown: where its figures come from
     scene: str = ""  # another scene to show; "" = the one that holds the lesson
     world: str = ""  # an exact save of the lesson's file to show instead of a scene
     fresh: bool = True  # built anew; else the world goes on as it is
@@ -212,6 +200,7 @@ RULES: dict[str, Rule] = {
     "answers": facts.lines,
     "right": facts.whole,
     "answer": facts.text,
+    "note": facts.text,
     "scene": facts.line,
     "world": facts.line,
     "values": facts.values,

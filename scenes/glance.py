@@ -13,8 +13,6 @@ _FACT = r"""^    %s(?:\s*:[^=\n]+)?\s*=\s*(["'])(.*)\1"""
 _TITLE = re.compile(_FACT % "title", re.MULTILINE)
 _CATEGORY = re.compile(_FACT % "category", re.MULTILINE)
 _END = re.compile(r"\n\s*(?:\n|\$[^$\n]+\$\s*(?:\n|$))")  # a blank line, a displayed formula
-_STEPS = re.compile(r"^    steps\b[^=\n]*=", re.MULTILINE)
-_STEP = re.compile(r"\bStep\(")
 
 
 class Glance(NamedTuple):
@@ -22,15 +20,14 @@ class Glance(NamedTuple):
 
     title: str
     category: str
-    words: str  # the first paragraph of the lesson, on one line
-    steps: int  # [count] of its lesson, 0 when it is none
+    words: str  # the first paragraph of its words, on one line
 
 
 def glance(text: str) -> Glance:
     """Read the first scene class in `text`; what is not found is empty."""
     found = _CLASS.search(text)
     if found is None:
-        return Glance("", "", "", 0)
+        return Glance("", "", "")
     body = text[found.end() :].partition("\n    def ")[0]  # facts stand before the first method
     lesson = _LESSON.match(body)
     title, category = _TITLE.search(body), _CATEGORY.search(body)
@@ -38,13 +35,7 @@ def glance(text: str) -> Glance:
         title.group(2) if title else "",
         category.group(2) if category else "",
         _first_paragraph(lesson.group(2)) if lesson else "",
-        glance_steps(text) if _STEPS.search(body) else 0,
     )
-
-
-def glance_steps(text: str) -> int:
-    """Return how many steps a lesson in this text seems to have: [count]."""
-    return len(_STEP.findall(text))
 
 
 def _first_paragraph(text: str) -> str:

@@ -16,7 +16,7 @@ import inspect
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 import numpy as np
 
@@ -25,9 +25,11 @@ from scenes import facts
 from scenes.deck import Closing, Step
 from scenes.draw import Draw
 from scenes.facts import Rule, refuse
+from scenes.guards import Erasable, all_alive, in_hand
+from scenes.lesson_words import lesson_of_scene
 from scenes.parameters import Parameter, ParameterError, Point, choice, point, slider, toggle
 from scenes.points import place_of
-from scenes.resolution import resolution, told
+from scenes.theory import Reading, Submerged, Theory
 
 __all__ = [
     "Button",
@@ -38,6 +40,7 @@ __all__ = [
     "Reading",
     "Scene",
     "Step",
+    "Submerged",
     "Theory",
     "choice",
     "point",
@@ -93,68 +96,6 @@ class Click:
         refuse("Click", rules, partial(getattr, self))
 
 
-class Reading(NamedTuple):
-    """A measured number that the panel shows."""
-
-    name: str
-    value: float  # in `unit`
-    unit: str = ""
-
-    @property
-    def wrong(self) -> str:
-        """Return why it cannot be shown; "" when it can."""
-        number = facts.is_number(self.value)
-        wrong = "" if number else f"value must be a number, not {facts.shown(self.value)}"
-        return wrong or facts.line(self.name) or facts.line(self.unit)
-
-
-class Theory(NamedTuple):
-    """A number of which theory has a closed form, and what was measured here."""
-
-    name: str  # "speed of arrival"
-    theory: float  # in `unit`
-    measured: float
-    tolerance: float  # how far off it may be, and why: a comment beside it
-    unit: str = ""
-    formula: str = ""  # as in app/drawing/formula: "v = √(2 g h)"
-
-    @property
-    def wrong(self) -> str:
-        """Return why it cannot be shown; "" when it can."""
-        for name in ("theory", "measured", "tolerance"):
-            if not facts.is_number(value := getattr(self, name)):
-                return f"{name} must be a number, not {facts.shown(value)}"
-        words = (self.name, self.unit, self.formula)
-        return next((wrong for word in words if (wrong := facts.line(word))), "")
-
-    @property
-    def holds(self) -> bool:
-        """Return whether it is within the tolerance."""
-        return abs(self.measured - self.theory) <= self.tolerance
-
-    @property
-    def words(self) -> str:
-        """Return one sentence for a panel, told as finely as scenes/resolution.py says."""
-        off, least = abs(self.measured - self.theory), self.least
-        share = f" ({100.0 * off / abs(self.theory):.2g} %)" if abs(self.theory) > least else ""
-        far = f"off by {off:.2g}{share}" if off >= 0.5 * least else f"off by less than {least:.0g}"
-        measured, theory = told(self.measured, least), told(self.theory, least)
-        return f"{self.name} {measured}, exact {theory} {self.unit}".rstrip() + f": {far}"
-
-    @property
-    def least(self) -> float:
-        """Return how finely both numbers are told [unit]."""
-        return resolution(self.theory, self.tolerance, self.unit)
-
-
-class Submerged(NamedTuple):
-    """What still water did to a body in the last tick."""
-
-    push: float  # [N] upwards: the weight of the water that it displaces
-    displaced: float  # [kg] of that
-    share: float  # [1] of the body's own area that is under water
-
-
 class Scene:
     """Base of every scene. Class attributes are facts; annotated fields are parameters."""
 
@@ -174,14 +115,19 @@ class Scene:
     controls: ClassVar[tuple[Control, ...]] = ()
     buttons: ClassVar[tuple[Button, ...]] = ()
     clicks: ClassVar[tuple[Click, ...]] = ()  # what the hand does beside all bodies
-    steps: ClassVar[tuple[Step, ...]] = ()  # a lesson for the presenter: see scenes/deck.py
+    steps: ClassVar[tuple[Step, ...]] = ()  # its lesson, from the file of its name in lessons/
     closing = Closing()  # the last page of its lesson
+    lesson_notes: ClassVar[tuple[str, ...]] = ()  # for who changes the lesson
     _parameters: ClassVar[dict[str, Parameter]] = {}
+    touched = False  # a hand was in it since it began: see `note_touch`
     rng: np.random.Generator  # the only source of randomness of a scene
     held: set[str]  # names of the controls that are down
 
     def __init_subclass__(cls) -> None:
-        """Turn the annotated fields into parameters; the class attribute becomes the default."""
+        """Turn the annotated fields into parameters; the class attribute becomes the default.
+
+        Steps and closing of its lesson come from the file of its name, if there is one.
+        """
         super().__init_subclass__()
         own: dict[str, Parameter] = {}
         for name, annotation in inspect.get_annotations(cls).items():
@@ -190,6 +136,10 @@ class Scene:
             own[name] = _named(cls, name, annotation)
             setattr(cls, name, own[name].default)
         cls._parameters = {**cls._parameters, **own}
+        chapter, _, name = cls.__module__.rpartition(".")
+        lesson = lesson_of_scene(name) if chapter.split(".")[0] == "scenes" else None
+        if lesson is not None:
+            cls.steps, cls.closing, cls.lesson_notes = lesson.steps, lesson.closing, lesson.notes
 
     def __init__(self, **values: Any) -> None:
         self.rng = np.random.default_rng(self.seed)
@@ -294,7 +244,29 @@ class Scene:
         """Draw the scene's own overlay, in world units."""
 
     def check(self, world: World) -> None:
-        """Raise AssertionError with a sentence when the promise does not hold."""
+        """Raise AssertionError with a sentence when the promise does not hold.
+
+        By itself a scene promises that theory tells something, and that all of it holds.
+        """
+        self.check_theory(world, "nothing was compared with theory")
+
+    def check_theory(
+        self, world: World, missing: str = "", count: int | None = None
+    ) -> tuple[Theory, ...]:
+        """Return what theory tells now, all of which holds; else AssertionError.
+
+        With the sentence `missing` there must be some of it, or `count` if that is given.
+        """
+        entries = tuple(self.theory(world))
+        enough = bool(entries) if count is None else len(entries) == count
+        assert enough or not (missing or count), missing or f"{len(entries)} of {count} compared"
+        for entry in entries:
+            assert entry.holds, entry.words
+        return entries
+
+    def note_touch(self, world: World, *needed: Erasable) -> None:
+        """Note in `touched` that a hand holds something, or that one of `needed` was erased."""
+        self.touched = self.touched or in_hand(world) or not all_alive(needed)
 
 
 FACTS: dict[str, Rule] = {
@@ -316,6 +288,7 @@ FACTS: dict[str, Rule] = {
     "clicks": facts.items(Click),
     "steps": facts.items(Step),
     "closing": facts.has(Closing),
+    "lesson_notes": facts.has(tuple),
 }
 """What is asked of each fact of a class: see scenes/declaration.py."""
 

@@ -364,6 +364,7 @@ OWN_FILES = {
     "physics/joints/__init__.py": "sources of joints",
     "scenes/__init__.py": "sources of scenes",
     "scenes/contact/_source.py": "the source of a scene",
+    "scenes/lesson_words.py": "lessons of the program",
     "scenes/readme.py": "tables of scenes",
 }
 """Who opens files on its own: those of the program and of the system, which are what they are."""

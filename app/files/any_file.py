@@ -4,11 +4,12 @@ import os
 from pathlib import Path
 
 from app.files.json_text import SceneFileError, read_json
-from app.files.lesson_file import KEY, SUFFIX, Lesson, lesson_of
+from app.files.lesson_file import Lesson, lesson_of
 from app.files.opening import Opened, open_file
 from app.files.replay_file import Replay, read_replay
 from app.files.rerun import Progress
 from app.timeline.timeline import Timeline
+from scenes.lesson_words import KEY, SUFFIX
 
 Found = Opened | Lesson | tuple[Replay, Timeline]
 SUFFIXES = (".json", SUFFIX)

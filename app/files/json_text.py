@@ -1,6 +1,7 @@
 """JSON from outside: read with a place for every mistake; written one entry a line."""
 
 import json
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -50,19 +51,27 @@ def without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def json_text(tree: dict[str, Any]) -> str:
-    """`tree` with each top-level key, and each object of a list, on a line of its own.
+def json_text(tree: dict[str, Any], spread: Collection[str] = ()) -> str:
+    """`tree` with each top-level key, and each object of a list, on a line of its own; of the lists
+    in `spread` each key of each object.
 
     Floats are written by repr, the shortest text that gives the same bits.
     """
     lines = []
     for name, value in tree.items():
         if isinstance(value, list) and value and isinstance(value[0], dict | str):
-            rows = ",\n".join(f"  {dumped(entry)}" for entry in value)
+            row = _spread if name in spread else dumped
+            rows = ",\n".join(f"  {row(entry)}" for entry in value)
             lines.append(f" {dumped(name)}: [\n{rows}\n ]")
         else:
             lines.append(f" {dumped(name)}: {dumped(value)}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _spread(entry: dict[str, Any]) -> str:
+    """An object of a list, a key a line."""
+    rows = ",\n".join(f"   {dumped(name)}: {dumped(value)}" for name, value in entry.items())
+    return f"{{\n{rows}\n  }}"
 
 
 def dumped(value: Any) -> str:

@@ -3,8 +3,10 @@
     {
      "fulcrum_lesson": 1,
      "title": "Which way does it fall?",
+     "scene": "slope",
+     "notes": ["Asked for: heavy things fall faster."],
      "steps": [
-      {"scene": "slope", "values": {"angle": 20.0}, "text": "A block lies on a slope."},
+      {"values": {"slope": 20.0}, "text": "A block lies on a slope."},
       {"world": "1", "text": "This is my own table.", "question": "What falls first?", ...},
       {"fresh": false, "text": "Time goes on.", "until": "block.speed > 0.05"}
      ],
@@ -12,12 +14,11 @@
      "worlds": [{"name": "1", "fulcrum": 1, "bodies": [...], "exact": {...}}]
     }
 
-The keys of a step are the fields of `scenes.deck.Step`; a world is a scene file with a name. Read
-whole and checked, or refused with the place of the mistake.
+Its words are read by scenes/lesson_words.py, for lessons of the program and of teachers alike; a
+world is a scene file with a name. Read whole and checked, or refused with the place of the mistake.
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -26,25 +27,16 @@ from app.files.json_text import SceneFileError, json_text, parse_json, read_json
 from app.files.read_back import not_again
 from app.files.scene_file import Document, check_version, read_document
 from physics import DefinitionError
-from physics.serialize_values import brief, json_value, read_text, read_value, refuse_unknown
+from physics.serialize_values import brief, json_value, read_text
 from physics.text import check_text
 from scenes import facts
-from scenes.deck import RULES, Closing, Step, StepError
-from scenes.kit import ParameterError
+from scenes.deck import Closing, Step
+from scenes.kit import ParameterError, Scene
+from scenes.lesson_words import CLOSING_KEYS, DEFAULTS, KEY, read_words
 
 VERSION = 1
-KEY = "fulcrum_lesson"
-SUFFIX = ".fulcrum"
-"""The end of a lesson's name; the system opens such files with Fulcrum by a double click."""
-
-OWN_KEYS = (KEY, "title", "steps", "closing", "worlds")
 HEADLINES = Closing()
 """The last page that tells the titles of the steps."""
-CLOSING_KEYS = tuple(field.name for field in fields(Closing))
-FLAGS = ("fresh", "paused")
-DEFAULTS: dict[str, Any] = {
-    field.name: field.default if field.default is not MISSING else {} for field in fields(Step)
-}
 
 
 class Lesson(NamedTuple):
@@ -55,6 +47,12 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
     worlds: Mapping[str, Document] = {}  # exact saves, by the names that the steps use
     closing: Closing = HEADLINES  # the page after the last step
+    notes: tuple[str, ...] = ()  # for who changes it
+
+    @classmethod
+    def of_scene(cls, name: str, scene: Scene) -> "Lesson":
+        """Return the lesson of a scene that is called `name`."""
+        return cls(name, scene.title, scene.steps, {}, scene.closing, scene.lesson_notes)
 
     def scene_of(self, step: Step) -> str:
         """Return the name of the scene that a step builds."""
@@ -73,12 +71,10 @@ def lesson_of(path: Path, tree: Any) -> Lesson:
     """Return the lesson of a JSON tree that came from `path`. SceneFileError."""
     try:
         check_version(tree, KEY, VERSION, "lesson")
-        refuse_unknown("", tree, OWN_KEYS)
-        title = read_text("title", tree.get("title", ""))
+        words = read_words(tree, (KEY, "worlds"))
         worlds = _read_worlds(path, tree.get("worlds", []))
-        steps = read_steps(tree.get("steps", []))
-        closing = _read_closing(tree.get("closing", {}))
-        for number, step in enumerate(steps):
+        check_scenes(words.steps, words.scene)
+        for number, step in enumerate(words.steps):
             if step.world and step.world not in worlds:
                 known = ", ".join(worlds) or "none"
                 raise DefinitionError(
@@ -86,50 +82,19 @@ def lesson_of(path: Path, tree: Any) -> Lesson:
                 )
     except DefinitionError as error:
         raise SceneFileError(path, str(error)) from None
-    return Lesson("", title or path.stem, steps, worlds, closing)
+    title = words.title or path.stem
+    return Lesson(words.scene, title, words.steps, worlds, words.closing, words.notes)
 
 
-def _read_closing(words: Any) -> Closing:
-    refuse_unknown("closing", words, CLOSING_KEYS)
-    values: dict[str, Any] = {n: tuple(v) if isinstance(v, list) else v for n, v in words.items()}
-    try:
-        return Closing(**values)
-    except facts.FactError as error:
-        raise DefinitionError(f"closing: {error}") from None
-
-
-def read_steps(entries: Any) -> tuple[Step, ...]:
-    """Return the steps in a list of words. DefinitionError with the place."""
-    if not isinstance(entries, list) or not entries:
-        raise DefinitionError(f"steps: must be a list of one step at least, not {brief(entries)}")
-    if len(entries) > facts.MOST:
-        raise DefinitionError(f"steps: {len(entries)} steps; at most {facts.MOST} are read")
-    steps = [read_step(f"steps[{number}]", words) for number, words in enumerate(entries)]
-    scene = ""  # that is on
+def check_scenes(steps: tuple[Step, ...], home: str = "") -> None:
+    """Raise DefinitionError unless each step asks of a scene what that has; `home` is the scene of
+    steps that say none.
+    """
+    scene = home  # that is on
     for number, step in enumerate(steps):
-        place = f"steps[{number}]"
-        if number == 0 and not (step.fresh and (step.scene or step.world)):
-            raise DefinitionError(f"{place}: the first step needs a scene or a world to begin with")
-        scene = step.scene or ("" if step.world else scene)
-        _check_scene(place, scene, step)
-    return tuple(steps)
-
-
-def read_step(place: str, words: Any) -> Step:
-    """Return the step of `words`; DefinitionError with the `place` of it."""
-    refuse_unknown(place, words, DEFAULTS)
-    for name, value in words.items():
-        if name in FLAGS:
-            read_value(f"{place}.{name}", bool, value)
-        elif wrong := RULES[name](value):
-            raise DefinitionError(f"{place}.{name}: {wrong}")
-    if "text" not in words:
-        raise DefinitionError(f"{place}.text: is missing")
-    found: dict[str, Any] = {n: tuple(v) if isinstance(v, list) else v for n, v in words.items()}
-    try:
-        return Step(**found)
-    except StepError as error:
-        raise DefinitionError(f"{place}: {error}") from None
+        if step.fresh:
+            scene = "" if step.world else step.scene or home
+        _check_scene(f"steps[{number}]", scene, step)
 
 
 def _check_scene(place: str, scene: str, step: Step) -> None:
@@ -200,10 +165,19 @@ def lesson_tree(
     steps: list[dict[str, Any]],
     worlds: Mapping[str, dict[str, Any]],
     closing: Closing = HEADLINES,
+    notes: tuple[str, ...] = (),
+    scene: str = "",
 ) -> dict[str, Any]:
-    """Return the tree of a file; of the worlds those that a step begins with."""
+    """Return the tree of a file; of the worlds those that a step begins with. Steps in `scene` do
+    not say it again.
+    """
     used = list(dict.fromkeys(words["world"] for words in steps if words.get("world")))
-    tree: dict[str, Any] = {KEY: VERSION, "title": title, "steps": steps}
+    head = {KEY: VERSION, "title": title, "scene": scene, "notes": list(notes)}
+    tree: dict[str, Any] = {name: value for name, value in head.items() if value}
+    tree["steps"] = [
+        {n: words[n] for n in DEFAULTS if n in words and (n, words[n]) != ("scene", scene)}
+        for words in steps
+    ]
     if closing != HEADLINES:
         tree["closing"] = {n: json_value(v) for n in CLOSING_KEYS if (v := getattr(closing, n))}
     if used:
@@ -214,7 +188,7 @@ def lesson_tree(
 def checked_text(path: Path, tree: Callable[[], dict[str, Any]]) -> bytes:
     """Return the text of a lesson's file, if it is a lesson that opens. FileError."""
     try:
-        data = json_text(tree()).encode()
+        data = json_text(tree(), spread=("steps",)).encode()
         lesson_of(path, parse_json(path, data))
     except (SceneFileError, ValueError, TypeError) as error:
         raise not_again(path, error) from error

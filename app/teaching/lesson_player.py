@@ -103,8 +103,7 @@ class LessonPlayer:
         if not scene.steps:
             session.notify("info", "This scene has no lesson in steps: see Lessons in the menu (M)")
             return False
-        lesson = Lesson(session.scene_name, scene.title, scene.steps, closing=scene.closing)
-        return self.play(lesson, index)
+        return self.play(Lesson.of_scene(session.scene_name, scene), index)
 
     def play(self, lesson: Lesson, index: int = 0) -> bool:
         """Begin a lesson at a step; False, with a word, when that cannot be built."""

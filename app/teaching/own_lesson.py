@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 import scenes
 from app.files.json_text import SceneFileError
-from app.files.lesson_file import Lesson, lesson_of, lesson_tree, read_steps, step_words
+from app.files.lesson_file import Lesson, check_scenes, lesson_of, lesson_tree, step_words
 from app.files.opening import open_document
 from app.files.rerun import RerunError
 from app.files.scene_file import read_document
@@ -20,6 +20,7 @@ from app.teaching.step_recorder import Recorded
 from physics import DefinitionError, World
 from scenes.deck import Closing
 from scenes.kit import Scene
+from scenes.lesson_words import read_steps
 
 Begin = Literal["start", "exact", "onwards"]
 BEGINS: dict[Begin, str] = {
@@ -68,11 +69,13 @@ class State(NamedTuple):
     entries: tuple[Entry, ...] = ()
     chosen: int = 0  # the step that buttons work on
     closing: Closing = Closing()  # the page after the last step
+    notes: tuple[str, ...] = ()  # for who changes it
+    scene: str = ""  # that it was made for
 
     @property
-    def content(self) -> tuple[str, tuple[Entry, ...], Closing]:
+    def content(self) -> object:
         """Return what a file has of it."""
-        return self.title, self.entries, self.closing
+        return self.title, self.entries, self.closing, self.notes
 
 
 class OwnLesson:
@@ -122,7 +125,9 @@ class OwnLesson:
     def tree(self) -> dict[str, Any]:
         """Return the whole file, as JSON has it."""
         state = self.state
-        return lesson_tree(state.title, [e.step for e in state.entries], self.worlds, state.closing)
+        steps = [entry.step for entry in state.entries]
+        last = state.closing, state.notes, state.scene
+        return lesson_tree(state.title, steps, self.worlds, *last)
 
     @property
     def fault(self) -> str:
@@ -130,7 +135,7 @@ class OwnLesson:
         if not self.state.entries:
             return "It has no step yet: set the scene up, then press Record"
         try:
-            read_steps([entry.step for entry in self.state.entries])
+            check_scenes(read_steps([entry.step for entry in self.state.entries]))
         except DefinitionError as error:
             return PLACE.sub(_step_named, str(error), count=1)
         return ""
@@ -289,7 +294,8 @@ class OwnLesson:
         entries = tuple(entry_of(step_words(step, lesson.scene)) for step in lesson.steps)
         self.clear()
         self.worlds = {name: dict(world.tree) for name, world in lesson.worlds.items()}
-        self.path, self.state = path, State(lesson.title, entries, 0, lesson.closing)
+        state = State(lesson.title, entries, 0, lesson.closing, lesson.notes, lesson.scene)
+        self.path, self.state = path, state
         self._saved = self.state.content if path is not None else State().content
 
     def saved(self, path: Path, content: object) -> None:
@@ -308,6 +314,8 @@ class OwnLesson:
             "chosen": self.state.chosen,
             "entries": entries,
             "closing": {"learned": self.state.closing.learned, "next": self.state.closing.next},
+            "notes": self.state.notes,
+            "scene": self.state.scene,
             "worlds": {name: tree for name, tree in self.worlds.items() if name in used},
         }
 
@@ -317,13 +325,18 @@ class OwnLesson:
         worlds, path = dict(draft["worlds"]), draft["path"]
         last = draft["closing"]
         closing = Closing(tuple(last["learned"]), last["next"])
-        state = State(str(draft["title"]), entries, int(draft["chosen"]), closing)
+        # Drafts of earlier versions have neither notes nor a scene.
+        rest = tuple(draft.get("notes", ())), str(draft.get("scene", ""))
+        state = State(str(draft["title"]), entries, int(draft["chosen"]), closing, *rest)
         self.clear()
         self.worlds, self.state = worlds, state
         self.path = Path(path) if path else None
 
 
-SAID = ("title", "text", "question", "answers", "right", "answer", "until", "seconds", "paused")
+SAID = (
+    *("title", "text", "question", "answers", "right", "answer", "note"),
+    *("until", "seconds", "paused"),
+)
 """What a step says and waits for, which stays when another picture is recorded for it."""
 
 

@@ -11,7 +11,6 @@ from typing import Any, NoReturn
 import scenes
 from app.files.atomic import shown
 from app.files.folders import data_directory
-from app.files.lesson_file import SUFFIX
 from app.files.log_file import NAME, set_up_log
 from app.files.versions import VERSION
 from app.files.view_options import SCALE_RANGE, THEMES
@@ -23,6 +22,7 @@ from physics.checks import DefinitionError
 from physics.ranges import number_fault
 from physics.threads import most_threads
 from scenes.kit import ParameterError
+from scenes.lesson_words import SUFFIX
 
 log = logging.getLogger("fulcrum")
 

@@ -1,5 +1,6 @@
 """Making a lesson in the window: recording, writing, running, saving, and what is unsaved."""
 
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -14,7 +15,7 @@ from app.files.file_name import file_name
 from app.files.folders import lessons_folder
 from app.files.json_text import SceneFileError
 from app.files.lesson_drafts import LessonDrafts
-from app.files.lesson_file import SUFFIX, Lesson, checked_text
+from app.files.lesson_file import Lesson, checked_text
 from app.files.rerun import Progress
 from app.teaching.classroom import Classroom
 from app.teaching.step_recorder import Opened, RecordError, record
@@ -31,6 +32,7 @@ from app.window.file_jobs import begin
 from app.window.lesson_layout import LessonLayout
 from physics._folders import home_folder
 from scenes.deck import Board as BoardWord
+from scenes.lesson_words import FOLDER, SUFFIX
 
 KEEP_EVERY = 2.0
 """Between two autosaves of the lesson: [s]."""
@@ -134,8 +136,7 @@ class LessonMaker:
             session.notify("info", "This scene has no lesson: see Lessons in the scene menu (M)")
             return
         if lesson is None:
-            scene = session.scene
-            lesson = Lesson(session.scene_name, scene.title, scene.steps, closing=scene.closing)
+            lesson = Lesson.of_scene(session.scene_name, session.scene)
         found = lesson
         self._player.close()
         self._unless_edited("change this one", lambda: self._take(found, None))
@@ -227,6 +228,8 @@ class LessonMaker:
 
         def go_on() -> None:
             self._take(lesson, path)
+            if os.path.realpath(path.parent) == os.path.realpath(FOLDER):
+                self.own.path = None  # the program's own stays as it is: Save asks for a name
             self._play(lesson)
 
         self._unless_edited("show another", go_on)
@@ -238,7 +241,7 @@ class LessonMaker:
         def start(task: FileTask, path: Path) -> bool:
             return begin(task, lambda done, failed: files.open(path, done, failed), files)
 
-        places = [Place("Lessons", lessons_folder()), Place("Home", home_folder())]
+        places = [*lesson_places(), Place("Home", home_folder())]
         task = FileTask("Open a lesson", "Open", False, places, start, suffixes=(SUFFIX,))
         task.choose(0)
         self._ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
@@ -264,7 +267,7 @@ class LessonMaker:
         self, title: str, suffixes: tuple[str, ...], start: Callable[[FileTask, Path], bool]
     ) -> None:
         """Open the sheet that asks for a name with one of `suffixes`; `start` writes there."""
-        places = [Place("Lessons", lessons_folder()), Place("Home", home_folder())]
+        places = [Place("My lessons", lessons_folder()), Place("Home", home_folder())]
         task = FileTask(title, "Save", True, places, start, suffixes=suffixes)
         task.choose(0)
         path = self.own.path
@@ -371,6 +374,11 @@ class LessonMaker:
         if self._unsaved:
             self._drafts.save(self.own.draft())
         self._drafts.close()
+
+
+def lesson_places() -> list[Place]:
+    """Return the folders in which a lesson is looked for: the teacher's, and the program's."""
+    return [Place("My lessons", lessons_folder()), Place("Lessons", FOLDER)]
 
 
 def quit_now() -> None:

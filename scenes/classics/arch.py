@@ -8,6 +8,7 @@ from physics import Body, Circle, Polygon, World
 from scenes.builders import ground
 from scenes.classics import _arch as arches
 from scenes.draw import Draw
+from scenes.guards import all_alive, living
 from scenes.kit import Reading, Scene, Theory, choice, slider
 
 SPAN, SPRING = 4.0, 1.3  # [m] half width of the centre line, height of its feet
@@ -79,13 +80,12 @@ class Arch(Scene):
         return world.add_static(block, name="left foot" if side < 0 else "right foot")
 
     def changed(self, world: World, name: str) -> None:
-        for body in (*self.feet, *self.stones):
-            if body.alive:
-                body.set_material(friction=self.friction)
+        for body in living((*self.feet, *self.stones)):
+            body.set_material(friction=self.friction)
 
     def _stands(self) -> bool:
         """Return whether each stone is near its place and at rest."""
-        if not all(stone.alive for stone in self.stones):
+        if not all_alive(self.stones):
             return False
         shift = max(math.dist(s.position, p) for s, p in zip(self.stones, self.start, strict=True))
         speed = max(math.hypot(*stone.velocity) for stone in self.stones)
@@ -172,7 +172,6 @@ class Arch(Scene):
         stands, enough = self._stands(), self.friction > self.needed
         what = "stands" if stands else "does not stand"
         assert stands == enough, f"it {what} with μ = {self.friction:g}, needed {self.needed:.3f}"
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         if stands:
             assert self.theory(world), "the feet should carry the arch by now"

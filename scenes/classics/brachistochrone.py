@@ -115,7 +115,7 @@ class Brachistochrone(Scene):
         self._lay(world)
 
     def step(self, world: World) -> None:
-        self.touched = self.touched or "mouse" in world.joint_kinds
+        self.note_touch(world)
         if not self.running and world.time >= self.let_go - 1e-9:
             self.running, self.began = True, world.time
             for puck in self.pucks:
@@ -187,10 +187,7 @@ class Brachistochrone(Scene):
             draw.text(at, told, color=COLORS[i], anchor="left", bold=True)
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert len(found) == 4, f"only {len(found)} of 4 have arrived"
-        for entry in found:
-            assert entry.holds, entry.words
+        self.check_theory(world, "not all four have arrived", 4)
         fastest = min(self.taken)
         if self.race == "four slides":
             assert self.taken[0] == fastest, "the cycloid should win"

@@ -6,6 +6,7 @@ from functools import partial
 from physics import Body, Box, World
 from scenes.builders import ground
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.labels import lines, pitch, text_width
 
@@ -78,9 +79,8 @@ class CardHouse(Scene):
         self.cards.append(world.add_dynamic(box, position=spot, angle=angle, name=name))
 
     def changed(self, world: World, name: str) -> None:
-        for body in (self.floor, *self.cards):
-            if body.alive:
-                body.set_material(friction=self.friction)
+        for body in living((self.floor, *self.cards)):
+            body.set_material(friction=self.friction)
 
     def stands(self) -> bool:
         """Return whether every card is near its place and at rest."""
@@ -161,7 +161,7 @@ class CardHouse(Scene):
     def _clear(self, right: float, foot: float) -> float:
         """Return `foot` [m], or the top of the cards that what ends at `right` [m] would lie on."""
         reach = 0.5 * LENGTH
-        spots = [card.position for card in self.cards if card.alive]
+        spots = [card.position for card in living(self.cards)]
         return max([foot, *(y + reach for x, y in spots if x - reach < right)])
 
     def _draw_gauge(self, draw: Draw, at: tuple[float, float], most: float, used: float) -> None:
@@ -203,5 +203,4 @@ class CardHouse(Scene):
             assert self.stands(), told
         if self.friction < self.needed:
             assert not self.stands(), f"with μ below {self.needed:.3f} it should have slipped"
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)

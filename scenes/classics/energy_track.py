@@ -6,10 +6,10 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, World
-from scenes.classics._lesson_energy import CLOSING, STEPS
 from scenes.classics._rail import Rail
 from scenes.constraints._skater import draw_skater
 from scenes.draw import Draw
+from scenes.guards import in_hand
 from scenes.kit import Button, Click, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.labels import label_height, number, text_width
 
@@ -79,8 +79,6 @@ class EnergyTrack(Scene):
         Button("from_now", "From now", "e", "The energy of now is the whole bar; heat is 0"),
     )
     clicks: ClassVar = (Click("knot", "left", "the rail goes through here"),)
-    steps = STEPS
-    closing = CLOSING
     # One force a tick holds the skater: with one substep it is also what happens.
     settings: ClassVar = {"substeps": 1, "sleeping": False}
     overlays: ClassVar = {"velocities": False, "contacts": False, "normals": False}
@@ -171,10 +169,10 @@ class EnergyTrack(Scene):
     def step(self, world: World) -> None:
         if not self.skater.alive:
             return
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self._count_from_now(world)
             self.u, self.touched = None, True
-        elif self.touched:
+        elif not self.skater.alive or self.touched:
             self._count_from_now(world)
         if self.u is None and not self.touched:
             self._catch(world)
@@ -253,7 +251,7 @@ class EnergyTrack(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the whole and its parts, and the speed that is left for this height."""
-        if not self.skater.alive or self.touched:
+        if self.touched:
             return ()
         motion, height, heat = self.parts(world)
         # Force times the middle of two speeds is just what a tick adds to ½ m v²: only rounding is
@@ -275,8 +273,6 @@ class EnergyTrack(Scene):
         return tuple(entries)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        if not self.skater.alive:
-            return ()
         motion, height, heat = self.parts(world)
         return (
             Reading("motion", motion, "J"),
@@ -288,10 +284,7 @@ class EnergyTrack(Scene):
         )
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert found, "the skater is gone, or in a hand"
-        for entry in found:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the skater is gone, or in a hand")
 
     # --- the picture -----------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ import numpy as np
 from physics import Body, Box, Circle, Filter, World
 from scenes.classics._statistics import binomial, chance_of_more, chi_square
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 PITCH, FALL = 0.5, 0.5  # [m] from peg to peg, from row to row
@@ -86,9 +87,8 @@ class Galton(Scene):
         self.each = 0.04  # [m] how much higher one more bead makes a pile
 
     def pressed(self, world: World, name: str) -> None:
-        for bead in (*self.flying, *self.landed):
-            if bead.alive:
-                world.remove(bead)
+        for bead in living((*self.flying, *self.landed)):
+            world.remove(bead)
         self._empty()
         self.next_at = world.time
 

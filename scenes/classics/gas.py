@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, World
-from scenes.classics._lesson_gas import CLOSING, STEPS
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import Words, lines, number, pitch
 from scenes.plots import Axis, Plot
@@ -62,8 +62,6 @@ class Gas(Scene):
     buttons: ClassVar = (Button("again", "All equally fast", "g", "With the speed of the slider"),)
     view = (-0.5, -1.5, 13.8, 5.9)
     withholds = ("speeds",)
-    steps = STEPS
-    closing = CLOSING
     check_seconds = 12.0
 
     def build(self, world: World) -> None:
@@ -111,10 +109,9 @@ class Gas(Scene):
 
     def _begin(self, world: World) -> None:
         """Give all the same speed in any direction."""
-        for disc in self.discs:
-            if disc.alive:
-                turn = float(self.rng.uniform(0.0, math.tau))
-                disc.velocity = (self.speed * math.cos(turn), self.speed * math.sin(turn))
+        for disc in living(self.discs):
+            turn = float(self.rng.uniform(0.0, math.tau))
+            disc.velocity = (self.speed * math.cos(turn), self.speed * math.sin(turn))
         self.blows = Samples(3, round(SPAN / EVERY))  # [N s] on all walls, their number, [s]
         self.sum = [0.0, 0.0, world.time]  # of the blows since then
         self.trail.clear()
@@ -136,7 +133,7 @@ class Gas(Scene):
             self.sum = [0.0, 0.0, world.time]
         if self.dust is not None and self.dust.alive:
             self.trail.add(*self.dust.center)
-        if "mouse" in world.joint_kinds:  # a hand warms it
+        if in_hand(world):  # a hand warms it
             self.heats.clear()
             self.first = self.state()
         if world.tick % 16 == 0:
@@ -146,7 +143,7 @@ class Gas(Scene):
         """Add up the blows of the last tick on the walls and the piston."""
         contacts = world.contacts
         if contacts.count:
-            rows = [body.index for body in (*self.walls, self.piston) if body.alive]
+            rows = [body.index for body in living((*self.walls, self.piston))]
             hit = np.isin(contacts.bodies, rows).any(axis=1) & (contacts.normal_impulses > 0.0)
             self.sum[0] += float(contacts.normal_impulses[hit].sum())
             self.sum[1] += int(hit.sum())
@@ -157,7 +154,7 @@ class Gas(Scene):
 
     def squares(self) -> np.ndarray:
         """Return v² of all discs [m²/s²] (n,)."""
-        moving = np.array([disc.velocity for disc in self.discs if disc.alive])
+        moving = np.array([disc.velocity for disc in living(self.discs)])
         return (moving**2).sum(axis=1) if len(moving) else np.zeros(1)
 
     def heat(self) -> float:
@@ -220,7 +217,7 @@ class Gas(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the pressure at rest, once there were some hundred blows; weight adds its own."""
         measured, blows = self.pressure()
-        disturbed = "mouse" in world.joint_kinds or any(world.gravity)
+        disturbed = in_hand(world) or any(world.gravity)
         if blows < 300 or disturbed or self.crowding(world) > PROMPT:
             return ()
         # Blows are random: of Rayleigh's momenta the sum of n is off by √(1.27 / n), four times
@@ -261,7 +258,7 @@ class Gas(Scene):
 
     def _draw_speeds_of_discs(self, draw: Draw) -> None:
         """Show how fast each disc is against the speed that all began with: slow, so, fast."""
-        discs = [disc for disc in self.discs if disc.alive]
+        discs = living(self.discs)
         places = np.array([disc.center for disc in discs]).reshape(-1, 2)
         share = np.hypot(*np.array([disc.velocity for disc in discs]).reshape(-1, 2).T) / self.speed
         px = 2.0 * RADIUS * draw.camera.scale
@@ -312,10 +309,7 @@ class Gas(Scene):
         plot.draw(draw)
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "too few blows to tell a pressure"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "too few blows to tell a pressure")
         # Elastic blows keep all energy: what the discs have not, the grain has
         energy = sum(body.kinetic_energy for body in world.bodies if body.kind == "dynamic")
         begun = 0.5 * MASS * self.speed**2 * self.count

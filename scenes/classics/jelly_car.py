@@ -8,6 +8,7 @@ import numpy as np
 
 from physics import Body, Box, Chain, Circle, Distance, Filter, Joint, Polygon, Revolute, World
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Control, Reading, Scene, Theory, slider
 from scenes.samples import Samples
 
@@ -119,9 +120,8 @@ class JellyCar(Scene):
 
     def changed(self, world: World, name: str) -> None:
         if name in ("stiffness", "damping"):
-            for spring in self.springs:
-                if spring.alive:
-                    spring.hertz, spring.damping_ratio = self.stiffness, self.damping
+            for spring in living(self.springs):
+                spring.hertz, spring.damping_ratio = self.stiffness, self.damping
 
     def step(self, world: World) -> None:
         way = ("right" in self.held) - ("left" in self.held)
@@ -129,7 +129,7 @@ class JellyCar(Scene):
         for _, _, axle in self.wheels:
             if axle.alive:
                 axle.motor_speed = -speed / RIM
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self.looks.clear()
             self.pushed = 0.0
         else:
@@ -144,7 +144,7 @@ class JellyCar(Scene):
         up = contacts.normal_impulses * ny - contacts.friction_impulses * nx
         self.pushed += float(sign @ up)
         if world.tick % EVERY == 0:
-            momentum = sum(b.mass * b.velocity[1] for b in self.parts if b.alive)
+            momentum = sum(b.mass * b.velocity[1] for b in living(self.parts))
             self.looks.add(self.pushed, momentum)
             self.pushed = 0.0
 
@@ -173,7 +173,7 @@ class JellyCar(Scene):
         """Return the areas of both rings, by that of a round one [1]."""
         full, found = 0.5 * BEADS * math.sin(math.tau / BEADS) * RIM**2, []
         for _, ring, _ in self.wheels:
-            x, y = np.reshape([bead.center for bead in ring if bead.alive], (-1, 2)).T
+            x, y = np.reshape([bead.center for bead in living(ring)], (-1, 2)).T
             found.append(0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / full)
         return found
 
@@ -199,9 +199,7 @@ class JellyCar(Scene):
                 draw.text((x, road(x) - 0.6), f"{x:.0f} m", color="muted")
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
-        assert self.theory(world), "it should have driven for a second"
+        self.check_theory(world, "it should have driven for a second")
         least = 0.5 * self.cruise * world.time
         assert self.car.position[0] > least, f"it got {self.car.position[0]:.1f} m far only"
         assert abs(self.car.angle) < 0.8, "the car has turned over"

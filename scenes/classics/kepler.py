@@ -8,8 +8,8 @@ import numpy as np
 
 from physics import Body, Circle, ForceField, World
 from scenes.builders import NO_SELF_COLLISION
-from scenes.classics._lesson_kepler import CLOSING, STEPS
 from scenes.draw import Draw
+from scenes.guards import in_hand
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.labels import label_height, left_edge, lines, number
 
@@ -42,8 +42,6 @@ class Kepler(Scene):
     tip: tuple = point((3.0, 0.95), symbol="v", reach=9.0, help="Where the throw points, in ½ s")
     ellipse: bool = toggle(True, live=True, help="Draw where theory says that it runs", key="j")
     withholds = ("areas",)
-    steps = STEPS
-    closing = CLOSING
     buttons: ClassVar = (Button("again", "Throw again", "g"),)
     view = (-5.6, -3.6, 4.8, 3.6)
     settings: ClassVar = {"substeps": 8}
@@ -119,7 +117,7 @@ class Kepler(Scene):
             self.year = world.time - (1.0 - share) * world.tick_length - self.since
         self._sweep(world, (x, y), 0.5 * abs(cross))
         self.at = (x, y)
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self._look(world)
             self.touched = True
 
@@ -239,7 +237,4 @@ class Kepler(Scene):
         lines(draw, (left_edge(draw), top), told)
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert len(entries) == 2, "it should have come round by now"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "it should have come round by now", 2)

@@ -4,8 +4,8 @@ import math
 from typing import ClassVar
 
 from physics import Chain, Circle, Filter, Joint, Weld, World
-from scenes.classics._lesson_loop import CLOSING, STEPS
 from scenes.draw import Draw
+from scenes.guards import in_hand
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import pitch
 
@@ -58,8 +58,6 @@ class Loop(Scene):
     what: str = choice("rolling disc", tuple(SPIN), help="What runs down")
     height: float = slider(2.9, 1.0, 4.0, step=0.05, unit="r", help="h of the start, in radii")
     marks: bool = toggle(True, live=True, help="From which heights each just gets round", key="n")
-    steps = STEPS
-    closing = CLOSING
     buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
     # Soft contacts would lose 1 % of the speed in every radian of a curve; Baumgarte's bias gives
     # back what a normal that turns only once a tick takes away.
@@ -144,7 +142,7 @@ class Loop(Scene):
         self._restart(world)
 
     def step(self, world: World) -> None:
-        by_hand = "mouse" in world.joint_kinds
+        by_hand = in_hand(world)
         self.touched = self.touched or by_hand
         if self.catch is not None and (by_hand or world.time >= self.let_go):
             self._release(world)
@@ -254,10 +252,7 @@ class Loop(Scene):
         draw.text((2.95, 0.6 * y), words, color="dimension", anchor="left", bold=True)
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert found, "it should be past the level by now"
-        for entry in found:
-            assert entry.holds, entry.words
+        self.check_theory(world, "it should be past the level by now")
         round_it = self.part == DOWN and math.isnan(self.left)
         enough = self.height > self.needed
         assert round_it == enough, f"from {self.height:g} r it {'goes' if round_it else 'falls'}"

@@ -7,9 +7,9 @@ import numpy as np
 
 from physics import Box, Circle, Distance, Filter, World
 from scenes.axes import round_up
-from scenes.classics._lesson_pendulum import CLOSING, STEPS
 from scenes.classics._swing import Swing, period
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import Words, label_height, lines, number, table, text_width
 from scenes.plots import Axis, Plot
@@ -64,8 +64,6 @@ class PendulumLab(Scene):
         Button("tell", "Tell g of planet X"),
         Button("another", "Another planet X"),
     )
-    steps = STEPS
-    closing = CLOSING
     # The rod is a stiff spring: with 8 substeps it gives way by some 10⁻⁵ of its length.
     settings: ClassVar = {"substeps": 8}
     view = (-6.3, 0.0, 6.7, 7.3)
@@ -139,10 +137,8 @@ class PendulumLab(Scene):
             self._let_go(world)
 
     def step(self, world: World) -> None:
-        by_hand = "mouse" in world.joint_kinds
-        for swing in self.swings:
-            if not swing.alive:
-                continue
+        by_hand = in_hand(world)
+        for swing in living(self.swings):
             if by_hand:
                 swing.forget()
             elif swing.watch(world):
@@ -200,10 +196,7 @@ class PendulumLab(Scene):
         )
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert len(found) == len(self.swings), "not every pendulum has done a whole swing"
-        for entry in found:
-            assert entry.holds, entry.words
+        self.check_theory(world, "not every pendulum has done a whole swing", len(self.swings))
 
     # --- the picture -----------------------------------------------------------------------------
 
@@ -223,7 +216,7 @@ class PendulumLab(Scene):
     def _draw_paths(self, draw: Draw) -> None:
         """Draw the plumb line, and for one or two the arc of each with its amplitude."""
         x, y = PIVOT
-        lengths = [swing.length for swing in self.swings if swing.alive]
+        lengths = [swing.length for swing in living(self.swings)]
         thin, label = draw.style.sizes.thin, label_height(draw)
         draw.line(PIVOT, (x, y - max(lengths, default=0.0) - 0.3), "muted", thin, dash=True)
         if self.hangs in MANY:

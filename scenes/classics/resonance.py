@@ -7,8 +7,8 @@ import numpy as np
 
 from physics import Box, Distance, Filter, Prismatic, World
 from scenes.classics._driven import LockIn, motion, phase, response
-from scenes.classics._lesson_resonance import CLOSING, STEPS
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import fitting, label_height, number, text_width
 from scenes.plots import Axis, Plot
@@ -58,8 +58,6 @@ class Resonance(Scene):
     curve: bool = toggle(True, live=True, help="Theory: curves, and how far each goes", key="c")
     buttons: ClassVar = (Button("again", "From rest", "g", "All weights at rest again"),)
     withholds = ("phases",)
-    steps = STEPS
-    closing = CLOSING
     settings: ClassVar = {"substeps": 4, "sleeping": False}
     overlays: ClassVar = {"joints": False}  # rails would lie over the weights
     view = (-8.4, 0.0, 8.4, 9.2)
@@ -100,9 +98,8 @@ class Resonance(Scene):
 
     def _begin(self, world: World) -> None:
         """Measure from now on: what was before is another experiment."""
-        for body in self.weights:
-            if body.alive:
-                body.linear_damping = 2.0 * self.damping * self.own
+        for body in living(self.weights):
+            body.linear_damping = 2.0 * self.damping * self.own
         self.since = world.time
         self.first = self._places(), self._speeds()  # [m], [m/s] (11,) where the motion began
         self.lock = LockIn(self.rates, world.time)
@@ -142,7 +139,7 @@ class Resonance(Scene):
         for hand, goal in zip(self.hands, there.tolist(), strict=True):
             if hand.alive:
                 hand.velocity = (0.0, (HAND + goal - hand.position[1]) / tick)
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self._begin(world)
             return
         places = self._places()
@@ -231,10 +228,7 @@ class Resonance(Scene):
         return tuple(found)
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert found, "the one that is watched has hit its stop, or nothing has moved"
-        for entry in found:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the one that is watched has hit its stop, or nothing has moved")
 
     # --- the picture -----------------------------------------------------------------------------
 

@@ -7,8 +7,8 @@ import numpy as np
 
 from physics import Body, Circle, ForceField, Joint, Prismatic, World
 from scenes.builders import NO_SELF_COLLISION
-from scenes.classics._lesson_waves import CLOSING, STEPS
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import number
 from scenes.plots import Axis, Plot
@@ -58,8 +58,6 @@ class Waves(Scene):
     )
     view = (-0.8, -2.7, LONG + 0.8, 4.2)
     overlays: ClassVar = {"joints": False}
-    steps = STEPS
-    closing = CLOSING
     check_seconds = 6.0
 
     def build(self, world: World) -> None:
@@ -115,7 +113,7 @@ class Waves(Scene):
         self.shakes.append((bead, world.time + after, height))
 
     def pressed(self, world: World, name: str) -> None:
-        moving = max((abs(bead.velocity[1]) for bead in self.beads if bead.alive), default=0.0)
+        moving = max((abs(bead.velocity[1]) for bead in living(self.beads)), default=0.0)
         self._forget(quiet=moving < STILL * self.height and name == "pulse")
         self.shakes.clear()
         self._shake(world, 0, 0.0, self.height)
@@ -139,7 +137,7 @@ class Waves(Scene):
                 bead.velocity = (0.0, (goal - bead.position[1]) / tick)
         if not self.holds_end and self.beads[-1].alive:
             self._push_end(world)
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self._forget(quiet=False)
         if self.quiet:
             self._time(world)
@@ -209,12 +207,12 @@ class Waves(Scene):
         )
 
     def _energy(self) -> float:
-        return sum(bead.kinetic_energy for bead in self.beads if bead.alive)
+        return sum(bead.kinetic_energy for bead in living(self.beads))
 
     def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes
         draw.line((0.0, UP), (LONG, UP), "muted", sizes.thin, True)
-        beads = [bead for bead in self.beads if bead.alive]
+        beads = living(self.beads)
         points = [bead.center for bead in beads]
         draw.path(points, "force", 3.0 * sizes.line)
         if self.arrows:
@@ -271,7 +269,4 @@ class Waves(Scene):
         plot.draw(draw)
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "nothing was timed"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "nothing was timed")

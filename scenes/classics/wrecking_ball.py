@@ -6,6 +6,7 @@ from typing import ClassVar
 from physics import Body, Box, Circle, Distance, Filter, Joint, Weld, World
 from scenes.builders import ground
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Button, Control, Reading, Scene, Theory, slider
 from scenes.labels import bar, pitch, text_width
 
@@ -74,9 +75,8 @@ class WreckingBall(Scene):
 
     def _lay(self, world: World) -> None:
         """Lay the wall anew, and pull the ball aside."""
-        for brick in self.bricks:
-            if brick.alive:
-                world.remove(brick)
+        for brick in living(self.bricks):
+            world.remove(brick)
         width = BRICK[0]
         self.bricks, self.places = [], []
         for row in range(self.rows):
@@ -113,7 +113,7 @@ class WreckingBall(Scene):
         self._lay(world)
 
     def step(self, world: World) -> None:
-        self.touched = self.touched or "mouse" in world.joint_kinds or bool(self.held)
+        self.touched = self.touched or in_hand(world) or bool(self.held)
         if self.catch is not None and (self.touched or world.time >= self.let_go):
             self._release(world)
         self._drive(world)
@@ -210,10 +210,7 @@ class WreckingBall(Scene):
             x += text_width(draw, name + "  ", True)
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert found, "the ball should have hit the wall by now"
-        for entry in found:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the ball should have hit the wall by now")
         # The blow may not make energy: the wall's gain is at most what the ball has lost.
         assert self.fallen() > len(self.bricks) // 4, f"only {self.fallen()} bricks have moved"
         speed = math.hypot(*self.ball.velocity)

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass, field
 from statistics import median
 
 from physics import Body, Joint, World
+from scenes.guards import all_alive, in_hand
 
 WARM = 60
 """Ticks that are not timed: [count], 60. In the first one the solver may be compiled."""
@@ -37,8 +38,8 @@ class Trial:
         boxes, hinges = things
         self.ticks += 1
         self.seconds = world.time - self.since
-        whole = all(body.alive for body in boxes) and all(joint.alive for joint in hinges)
-        self.touched |= "mouse" in world.joint_kinds or not whole
+        whole = all_alive(boxes) and all_alive(hinges)
+        self.touched |= in_hand(world) or not whole
         self.done = self.touched or self.seconds >= end - 1e-9
         if self.touched or self.ticks == 1:
             return

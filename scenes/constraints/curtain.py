@@ -9,6 +9,7 @@ import numpy as np
 from physics import Body, Box, Circle, Distance, Filter, Joint, Revolute, World
 from scenes.builders import hinge_stiffness, pyramid
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 HALF, ROWS = 15, 16  # columns of one half; particles of a column
@@ -66,7 +67,7 @@ class Curtain(Scene):
             self._hang(world, side)
         self.goal, self.opened = 0.0, 0.0  # 0 = closed, 1 = open
         self.moving = False
-        self.touched = -SETTLES  # [s] when a hand held it last
+        self.held_at = -SETTLES  # [s] when a hand held it last
 
     def _build_stage(self, world: World) -> None:
         """Build boards, a rail, and what waits behind: a pyramid, and a ball held by a peg."""
@@ -118,8 +119,8 @@ class Curtain(Scene):
         self.goal = 1.0 - self.goal
 
     def step(self, world: World) -> None:
-        if "mouse" in world.joint_kinds:
-            self.touched = world.time
+        if in_hand(world):
+            self.held_at = world.time
         if self.opened == self.goal and not self.moving:
             return
         most = world.settings.tick_length / SECONDS
@@ -134,12 +135,12 @@ class Curtain(Scene):
 
     def _pull(self) -> tuple[float, float]:
         """Return the pull of the cloth on all rings, and on the one that carries most [N]."""
-        hooks = [hook.reaction_force for hook in self.hooks if hook.alive]
+        hooks = [hook.reaction_force for hook in living(self.hooks)]
         return sum(y for _, y in hooks), max((math.hypot(x, y) for x, y in hooks), default=0.0)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: while it hangs still the rings carry the weight."""
-        if self.opened not in (0.0, 1.0) or world.time < self.touched + SETTLES:
+        if self.opened not in (0.0, 1.0) or world.time < self.held_at + SETTLES:
             return ()
         weight = 9.81 * self.mass
         # The drape keeps swinging a little: 5 % of the weight is 0.5 m/s² of the common centre.
@@ -156,8 +157,7 @@ class Curtain(Scene):
         return float(world.joints_of("distance").lengths.max(initial=PITCH)) - PITCH
 
     def check(self, world: World) -> None:
-        for fact in self.theory(world):
-            assert fact.holds, fact.words
+        self.check_theory(world)
         # A thread yields like the solver's joint; at the top of a column it carries a ring's share.
         share = self._pull()[1] / hinge_stiffness(self.particle, 240.0)
         over = self._stretch(world)
@@ -173,7 +173,7 @@ class Curtain(Scene):
     # --- the picture -----------------------------------------------------------------------------
 
     def draw(self, draw: Draw, world: World) -> None:
-        rows = [body.index for body in self.cloth if body.alive]
+        rows = [body.index for body in living(self.cloth)]
         if len(rows) == len(self.cloth):
             self._draw_cloth(draw, draw.poses.centers()[rows])
         if self.opened > 0.6:

@@ -8,6 +8,7 @@ from physics import Body, Box, Filter, Joint, JointArrays, Revolute, World
 from scenes.axes import recent
 from scenes.constraints._dials import BAUMGARTE, Dials
 from scenes.draw import Draw
+from scenes.guards import all_alive
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import lines, number
 from scenes.plot_sheet import Box as Field
@@ -117,7 +118,7 @@ class DiamondChain(Dials, Scene):
     @property
     def whole(self) -> bool:
         """Return whether all links and hinges are there."""
-        return all(thing.alive for thing in (*self.chain, *self.hinges))
+        return all_alive((*self.chain, *self.hinges))
 
     def step(self, world: World) -> None:
         if not self.whole:
@@ -169,8 +170,7 @@ class DiamondChain(Dials, Scene):
         )
 
     def check(self, world: World) -> None:
-        for fact in self.theory(world):
-            assert fact.holds, fact.words
+        self.check_theory(world)
         few = self.iterations * self.substeps < len(self.chain)
         if few or not self.warm_start or self.bias == "none":
             return  # whatever comes of it is the lesson

@@ -8,6 +8,7 @@ from scenes.builders import chain, column, ground
 from scenes.constraints._solver_table import draw_table
 from scenes.constraints._solver_trial import Trial, other_settings
 from scenes.draw import Draw
+from scenes.guards import all_alive, in_hand, living
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 
 SIDE = 0.5  # [m] of a box
@@ -65,9 +66,8 @@ class Solvers(Scene):
 
     def _begin(self, world: World) -> None:
         """Set everything up again, for the solver that is chosen now."""
-        for body in (*self.stack, *self.hung):
-            if body.alive:
-                world.remove(body)
+        for body in living((*self.stack, *self.hung)):
+            world.remove(body)
         self.stack = column(world, self.boxes, SIDE, AT)
         links, end = chain(world, HOOK, self.links, LINK, LEAN, LINK_MASS)
         ball = world.add_dynamic(Circle(radius=0.3), position=end, name="ball")
@@ -109,10 +109,10 @@ class Solvers(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """What the floor carries once the stack stands still."""
         trial = self.trial
-        alive = all(body.alive for body in self.stack)
+        alive = all_alive(self.stack)
         if not trial.done or trial.touched or not alive or trial.tremble > STILL:
             return ()
-        if "mouse" in world.joint_kinds or trial.speed(self.stack) > STILL:
+        if in_hand(world) or trial.speed(self.stack) > STILL:
             return ()
         weight = sum(body.mass for body in self.stack) * -world.gravity[1]
         # Whoever trembles with v has forces of m v a tick beside the weight.
@@ -141,8 +141,7 @@ class Solvers(Scene):
         draw_table(draw, (-3.7, 7.9), self.trials, (self.solver, SECONDS), world)
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         trial = self.trial
         if not trial.done or trial.touched:
             return

@@ -3,10 +3,11 @@
 import math
 
 from physics import Body, Circle, Distance, World
-from scenes.derivation import BUTTONS, Pen, derivation
+from scenes._derivation import Derivation
 from scenes.draw import Draw
 from scenes.figures import Point, along, dot, times, unit
 from scenes.formulas import Formula, Fraction, Ink
+from scenes.guards import in_hand
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.labels import number
 from scenes.samples import Samples
@@ -17,7 +18,7 @@ PIN = (0.3, 1.1)  # [m]
 J, V, L = "impulse", "velocity", "contact_new"
 
 
-class WhyConstraint(Scene):
+class WhyConstraint(Derivation, Scene):
     """A bob on a rod must stay at the distance $L$ from the pin. Write that as a number that must
     be zero, $C = |p⃗| − L$. If it is zero now, it stays so when its rate is zero:
     $Ċ = J v⃗ = 0,  J = p⃗/(|p⃗|)$
@@ -43,12 +44,11 @@ class WhyConstraint(Scene):
     mass: float = slider(1.0, 0.5, 4.0, step=0.5, unit="kg", help="Of the bob")
     arm: float = slider(2.4, 1.0, 3.0, step=0.1, unit="m", help="L, from the pin to the bob")
     start: float = slider(60.0, 5.0, 170.0, step=5, unit="°", help="From hanging, at the start")
-    buttons = BUTTONS
     view = (-7.2, -3.2, 3.6, 4.3)
     check_seconds = 3.0
 
     def build(self, world: World) -> None:
-        self.pen = Pen(self)
+        super().build(world)
         angle = math.radians(self.start)
         at = (PIN[0] + self.arm * math.sin(angle), PIN[1] - self.arm * math.cos(angle))
         bob = Circle(radius=0.2, density=self.mass / (math.pi * 0.2**2))
@@ -58,11 +58,8 @@ class WhyConstraint(Scene):
         self.first = self.energy()  # [J]
         self.worst = Samples(1, 2400)  # [N] measured against Newton's, over what is allowed
 
-    def pressed(self, world: World, name: str) -> None:
-        self.pen.pressed(self, world, name)
-
     def step(self, world: World) -> None:
-        self.pen.step(self, world)
+        super().step(world)
         for entry in self.theory(world)[:1]:
             self.worst.add(abs(entry.measured - entry.theory) / entry.tolerance)
         if self.bob.alive:
@@ -76,8 +73,8 @@ class WhyConstraint(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the force of the rod against Newton's, and J v against zero."""
-        held = "mouse" in world.joint_kinds
-        if held or not self.bob.alive or not self.rod.alive or world.tick < 10:
+        whole = self.bob.alive and self.rod.alive
+        if in_hand(world) or not whole or world.tick < 10:
             return ()
         j, v = self.row, self.bob.velocity
         speed, dt = math.hypot(*v), world.tick_length
@@ -102,8 +99,6 @@ class WhyConstraint(Scene):
         return -dot(self.row, self.rod.reaction_force)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        if not self.bob.alive or not self.rod.alive:
-            return ()
         x, y = self.bob.position
         return (
             Reading("C = |p| − L", 1e3 * (math.hypot(x - PIN[0], y - PIN[1]) - self.arm), "mm"),
@@ -117,7 +112,7 @@ class WhyConstraint(Scene):
         if self.bob.alive:
             self._draw_bob(draw, world)
         draw.dot(PIN, 1.6 * draw.style.sizes.dot)
-        derivation(draw, self, world, self.pen, self._numbers(world))
+        self.draw_derivation(draw, world, self._numbers(world))
 
     def _draw_bob(self, draw: Draw, world: World) -> None:
         """Draw p, J and v; from line 3 the velocity that gravity alone would give, and λ."""
@@ -127,12 +122,12 @@ class WhyConstraint(Scene):
         scale = 0.3  # [m per m/s]
         draw.arrow(at, times(scale, v), V)
         if self.shown >= 2:
-            draw.arrow(at, times(0.6 * self.pen.grown(self, world, 2), j), J)
+            draw.arrow(at, times(0.6 * self.grown(world, 2), j), J)
             tip = (at[0] + 0.75 * j[0], at[1] + 0.75 * j[1])
             draw.text(tip, "J", color=J, bold=True)
         if self.shown >= 3:
             force = 0.6 * self.pull() / (self.mass * G) if self.rod.alive else 0.0
-            grown = self.pen.grown(self, world, 3)
+            grown = self.grown(world, 3)
             draw.many.arrows([at], [times(-force * grown, j)], L)
 
     def lines(self) -> list[list[Formula]]:
@@ -165,9 +160,6 @@ class WhyConstraint(Scene):
         return told
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "the bob or the rod is gone, or held"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the bob or the rod is gone, or held")
         worst = float(self.worst.rows.max())
         assert worst <= 1.0, f"λ / h was off by {worst:.2g} times what is allowed"

@@ -3,6 +3,7 @@
 import numpy as np
 
 from physics import Body, World
+from scenes.guards import living
 
 
 def force_on(world: World, body: Body, other: Body | None = None) -> tuple[float, float]:
@@ -22,4 +23,4 @@ def force_on(world: World, body: Body, other: Body | None = None) -> tuple[float
 
 def fastest(bodies: list[Body]) -> float:
     """Return the greatest speed among those that live [m/s]."""
-    return max((float(np.hypot(*body.velocity)) for body in bodies if body.alive), default=0.0)
+    return max((float(np.hypot(*body.velocity)) for body in living(bodies)), default=0.0)

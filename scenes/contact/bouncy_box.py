@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, World
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 
 WIDE, TALL, MIDDLE = 10.5, 4.5, 1.0  # [m] the room, and the height of its centre
@@ -87,7 +88,7 @@ class BouncyBox(Scene):
 
     def _begin(self, world: World) -> None:
         """Count averages and energy from now on."""
-        self.crowd = [body for body in self.crowd if body.alive]
+        self.crowd = living(self.crowd)
         self.sums = [0.0] * len(self.crowd)  # [J] kinetic energies of all ticks since
         self.ticks = 0
         self.began = world.time  # [s]
@@ -96,13 +97,13 @@ class BouncyBox(Scene):
 
     def _lead(self) -> float:
         """Return the sum of m |v_y|, by which gravity makes the energy waver [kg m/s]."""
-        return sum(body.mass * abs(body.velocity[1]) for body in self.crowd if body.alive)
+        return sum(body.mass * abs(body.velocity[1]) for body in living(self.crowd))
 
     def _energy(self) -> float:
         """Return the energy of motion and of height over the floor [J]."""
         floor = MIDDLE - TALL / 2
-        lifted = sum(body.mass * (body.center[1] - floor) for body in self.crowd if body.alive)
-        return self.gravity * lifted + sum(b.kinetic_energy for b in self.crowd if b.alive)
+        lifted = sum(body.mass * (body.center[1] - floor) for body in living(self.crowd))
+        return self.gravity * lifted + sum(b.kinetic_energy for b in living(self.crowd))
 
     def step(self, world: World) -> None:
         self.ticks += 1
@@ -149,8 +150,7 @@ class BouncyBox(Scene):
         )
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         for body in self.crowd:
             x, y = body.center[0], body.center[1] - MIDDLE
             assert abs(x) < WIDE / 2 and abs(y) < TALL / 2, f"{body.name} has left the box"

@@ -7,6 +7,7 @@ from physics import Body, Box, World
 from scenes.builders import ground
 from scenes.contact._forces import fastest
 from scenes.draw import Draw
+from scenes.guards import all_alive, living
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 SIDES = (1.0, 0.5, 0.25)  # [m] from below
@@ -78,9 +79,8 @@ class Boxes(Scene):
             return
         for mu, floor, tower in zip((self.mu, 0.0), self.floors, self.towers, strict=True):
             floor.set_material(0, friction=mu)
-            for body in tower:
-                if body.alive:
-                    body.set_material(friction=mu)
+            for body in living(tower):
+                body.set_material(friction=mu)
         self.pushed = -1.0  # what was predicted does not hold any more
 
     def _put_back(self, world: World) -> None:
@@ -98,9 +98,8 @@ class Boxes(Scene):
 
     def _push(self, world: World) -> None:
         for tower in self.towers:
-            for body in tower:
-                if body.alive:
-                    body.velocity = (self.speed, 0.0)
+            for body in living(tower):
+                body.velocity = (self.speed, 0.0)
         self.pushed, self.push_speed = world.time, self.speed
         self.origin = self.base.position[0] if self.base.alive else START
         self.flat = self._is_stacked()
@@ -114,7 +113,7 @@ class Boxes(Scene):
     def _is_stacked(self) -> bool:
         """Return whether the rough tower stands upright, one box over the other."""
         tower = self.towers[0]
-        if not all(body.alive for body in tower):
+        if not all_alive(tower):
             return False
         x = tower[0].position[0]
         return all(
@@ -175,10 +174,7 @@ class Boxes(Scene):
 
     def check(self, world: World) -> None:
         assert self.flat, "the tower on the rough floor came apart"
-        entries = self.theory(world)
-        assert entries, "after the push the rough tower has not come to rest on the floor"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "after the push the rough tower has not come to rest on the floor")
         top = self.towers[1][2]
         assert self.trail[1] > RIGHT - 1.2, "the smooth box never reached the wall"
         fell = UPPER + sum(SIDES[:2]) + SIDES[2] / 2 - top.center[1]

@@ -7,6 +7,7 @@ from physics import Body, Box, Circle, World
 from scenes.builders import ground
 from scenes.contact._forces import fastest, force_on
 from scenes.draw import Draw
+from scenes.guards import all_alive, living
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import fitting, number
 
@@ -84,11 +85,11 @@ class Stonehenge(Scene):
     def above(self, level: int) -> float:
         """Return the weight of the beam of a level and of all that is built over it [N]."""
         bodies = [*self.beams[level:], *(body for row in self.pillars[level + 1 :] for body in row)]
-        return G * sum(body.mass for body in bodies if body.alive)
+        return G * sum(body.mass for body in living(bodies))
 
     def _stands(self) -> bool:
         """Return whether it stands as it was built, and at rest."""
-        if not all(body.alive for body in self.stones) or fastest(self.stones) > RESTS:
+        if not all_alive(self.stones) or fastest(self.stones) > RESTS:
             return False
         pairs = zip(self.stones, self.start, strict=True)
         return all(math.dist(body.position, at) < 0.02 for body, at in pairs)
@@ -116,15 +117,12 @@ class Stonehenge(Scene):
             return ()
         return (
             Reading("share of the lowest pillar in the middle", 100 * middle / whole, "%"),
-            Reading("weight of all stones", G * sum(b.mass for b in self.stones if b.alive), "N"),
+            Reading("weight of all stones", G * sum(b.mass for b in living(self.stones)), "N"),
         )
 
     def check(self, world: World) -> None:
         assert self._stands(), "the henge does not stand as it was built"
-        entries = self.theory(world)
-        assert len(entries) == self.levels, "nothing was compared"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "nothing was compared", self.levels)
         left, right = self.load(world, 0, 0), self.load(world, 0, 2)
         assert abs(left - right) < 0.02 * self.above(0), f"left {left:.2f} N, right {right:.2f} N"
 

@@ -5,8 +5,8 @@ import math
 from physics import Body, Box, Circle, World
 from scenes.builders import ground
 from scenes.contact._forces import force_on
-from scenes.contact._lesson_solver import CLOSING, STEPS
 from scenes.draw import Draw
+from scenes.guards import all_alive, in_hand
 from scenes.kit import Reading, Scene, Theory, choice, slider
 from scenes.labels import label_height, number
 
@@ -52,8 +52,6 @@ class Tube(Scene):
 
     title = "How a solver thinks"
     view = (-3.4, -0.9, 6.4, 4.4)
-    steps = STEPS
-    closing = CLOSING
     check_seconds = 4.0
     shape: str = choice("balls", ("balls", "pillars"), help="A pillar has two points below")
     count: int = slider(3, 1, 10, step=1, help="How many")
@@ -93,14 +91,14 @@ class Tube(Scene):
 
     def step(self, world: World) -> None:
         still = all(body.alive and abs(body.velocity[1]) < STILL for body in self.stack)
-        self.was_still, self.still = self.still, still and "mouse" not in world.joint_kinds
+        self.was_still, self.still = self.still, still and not in_hand(world)
 
     # --- numbers ---------------------------------------------------------------------------------
 
     @property
     def whole(self) -> bool:
         """Whether none was erased: then each lies on the one before."""
-        return all(body.alive for body in self.stack)
+        return all_alive(self.stack)
 
     def weight_above(self, i: int) -> float:
         """Return what the contact below body `i` carries when all stand [N]."""
@@ -141,10 +139,7 @@ class Tube(Scene):
         return (Reading("deepest overlap", 1e3 * max(0.0, *self.overlaps()), "mm"),)
 
     def check(self, world: World) -> None:
-        facts = self.theory(world)
-        assert facts, "the balls do not stand"
-        for fact in facts:
-            assert fact.holds, fact.words
+        self.check_theory(world, "the balls do not stand")
 
     # --- the picture -----------------------------------------------------------------------------
 

@@ -3,8 +3,8 @@
 import math
 
 from physics import Body, Box, World
+from scenes._derivation import BUTTONS, Derivation
 from scenes.builders import ground
-from scenes.derivation import BUTTONS, Pen, derivation
 from scenes.draw import Draw
 from scenes.figures import Point, along, right_angle
 from scenes.formulas import Formula, Fraction, Ink
@@ -20,7 +20,7 @@ LOOP = 3.0  # [s] from drop to drop
 N, R, V = "contact_kept", "scene", "velocity"
 
 
-class WhyNormal(Scene):
+class WhyNormal(Derivation, Scene):
     """Two bodies touch at a point, with a normal $n$. They must not come closer there, so the
     velocity of that point along $n$ must not be negative: $Ċ ≥ 0$. The point of a turning body
     moves with $v + ω × r$; along the normal that is
@@ -47,7 +47,7 @@ class WhyNormal(Scene):
     check_seconds = 1.5
 
     def build(self, world: World) -> None:
-        self.pen = Pen(self)
+        super().build(world)
         ground(world, 400, friction=0.0).set_material(restitution=self.bounce)
         box = Box(width=WIDE, height=HIGH, friction=0.0, restitution=self.bounce)
         self.box: Body = world.add_dynamic(box, name="box")
@@ -66,7 +66,7 @@ class WhyNormal(Scene):
     def pressed(self, world: World, name: str) -> None:
         if name == "again":
             self._drop(world)
-        self.pen.pressed(self, world, name)
+        super().pressed(world, name)
 
     def corner(self) -> Point:
         """Return r, from the centre to the lowest corner [m]."""
@@ -84,8 +84,8 @@ class WhyNormal(Scene):
         return 1.0 / self.box.mass + self.corner()[0] ** 2 / self.box.inertia
 
     def step(self, world: World) -> None:
-        self.pen.step(self, world)
-        self.touched = self.touched or "mouse" in world.joint_kinds
+        super().step(world)
+        self.note_touch(world)
         if not self.box.alive:
             return
         if world.time - self.born > LOOP:
@@ -112,7 +112,7 @@ class WhyNormal(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return λ = −(1 + e) Ċ / K against what the blow has changed."""
-        if self.touched or not self.box.alive or self.measured is None or self.blow is None:
+        if self.touched or self.measured is None or self.blow is None:
             return ()
         rate, softness, _ = self.blow
         exact = -(1.0 + self.bounce) * rate / softness
@@ -125,8 +125,6 @@ class WhyNormal(Scene):
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        if not self.box.alive:
-            return ()
         return (
             Reading("Ċ of the lowest corner", self.rate(), "m/s"),
             Reading("arm r × n", self.corner()[0], "m"),
@@ -137,7 +135,7 @@ class WhyNormal(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         if self.box.alive:
             self._draw_corner(draw, world)
-        derivation(draw, self, world, self.pen, self._numbers())
+        self.draw_derivation(draw, world, self._numbers())
 
     def _draw_corner(self, draw: Draw, world: World) -> None:
         """Draw v, r, n; from line 2 the velocity of the corner, from line 4 the arm and λ."""
@@ -151,7 +149,7 @@ class WhyNormal(Scene):
         out = math.copysign(0.2, r[0])  # away from the arm
         draw.text((tip[0] + out, tip[1] + 0.9), "n", color=N, bold=True)
         if self.shown >= 2:
-            grown = scale * self.pen.grown(self, world, 2)
+            grown = scale * self.grown(world, 2)
             turn = self.box.omega
             speed = (grown * (vx - turn * r[1]), grown * (vy + turn * r[0]))
             draw.many.arrows([tip], [speed], V, barbed=True)
@@ -191,7 +189,4 @@ class WhyNormal(Scene):
         return told
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "no blow was seen, or the box is gone or was held"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "no blow was seen, or the box is gone or was held")

@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from physics import Capsule, Circle, Filter, Revolute, World
+from scenes.guards import in_hand
 
 BALL, ROD = 0.12, 0.02  # [1] radii over the height
 LIGHT = 1.0  # [kg/m^2] of the rod
@@ -46,7 +47,7 @@ class Stick:
 
     def measure(self, world: World) -> None:
         """Note when it is down, or when a hand takes it."""
-        self.alone &= "mouse" not in world.joint_kinds
+        self.alone &= not in_hand(world)
         if math.isnan(self.fell) and self.lean > DOWN:
             self.fell = world.time
 

@@ -4,6 +4,7 @@ import math
 
 from creatures.capture import capture_after, capture_point, rate
 from physics import Body, Circle, World
+from scenes.guards import in_hand
 
 MASS = 60.0  # [kg]
 BALL = 0.13  # [1] radius of the mass over its height
@@ -104,7 +105,7 @@ class Stilt:
         """Let the leg act for a tick; once stretched, it is off the ground for good."""
         mass = self.mass
         speed = mass.velocity[0]
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self.since = None
         elif self.since is None or abs(speed - self._expected) > DISTURBED:
             self.anchor(world.time)

@@ -5,11 +5,11 @@ import math
 from creatures.capture import trail
 from physics import World
 from scenes.builders import ground
-from scenes.creatures._lesson_falling_forward import CLOSING, STEPS
 from scenes.creatures._sticks import DOWN, Stick, fall_time
 from scenes.creatures._stilt import LONGEST, Stilt
 from scenes.creatures._stilt_marks import draw_motion, draw_stick, draw_stilt
 from scenes.draw import Draw
+from scenes.guards import in_hand
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.presets.walker import Walker
 from scenes.samples import Samples
@@ -58,8 +58,6 @@ class FallingForward(Scene):
     buttons = (Button("push", "Push", "g", "Give the mass its speed, the figure its shove"),)
     overlays = {"joints": False, "velocities": False}
     check_seconds = 2.0
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         self.sticks: list[Stick] = []
@@ -149,7 +147,7 @@ class FallingForward(Scene):
             self.stilt.landed = world.time  # the next step begins now
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             return ()
         if self.stilt is not None and self.stilt.mass.alive:
             return self._leg_theory(self.stilt, world)
@@ -212,8 +210,7 @@ class FallingForward(Scene):
         )
 
     def check(self, world: World) -> None:
-        for fact in self.theory(world):
-            assert fact.holds, fact.words
+        self.check_theory(world)
         if self.stilt is not None and self.steps_taken == ONE and self.beyond == 0.0:
             assert self.stilt.stands, "it did not come to rest over its foot"
         if self.walker is not None:

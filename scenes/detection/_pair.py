@@ -7,6 +7,7 @@ from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
 from scenes.detection._probe import Contact, Pose, Probe
 from scenes.draw import Draw
+from scenes.guards import in_hand
 from scenes.kit import Scene, slider
 
 COLORS = ("limit", "contact_kept")
@@ -102,7 +103,7 @@ class Pair(Scene):
         b, tick = self.pair[1], world.settings.tick_length
         way = geo.between(b.position, self.goal)
         far = math.hypot(*way)
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self.goal = None
         elif far <= GLIDE * tick:
             b.position, b.velocity, self.goal = self.goal, (0.0, 0.0), None

@@ -13,6 +13,7 @@ from scenes.detection._broad_picture import HALF, HIGH, LOW
 from scenes.detection._pair import lines
 from scenes.detection._searches import Grid, Search, above, all_pairs, overlaps, sweep_and_prune
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 
 METHODS = ("sweep and prune", "uniform grid", "hash grid", "all pairs")
@@ -85,7 +86,7 @@ class BroadPhase(Scene):
         return crowd.size(self.count)
 
     def pressed(self, world: World, name: str) -> None:
-        self.crowd = [body for body in self.crowd if body.alive]
+        self.crowd = living(self.crowd)
         spots = crowd.spots(self.count)
         if name != "mix":
             spots = crowd.lined_up(len(self.crowd), self.size, name == "tower")
@@ -111,13 +112,13 @@ class BroadPhase(Scene):
         page = world.page
         order = np.asarray(page.live_order)
         shapes = np.asarray(page.shapes)[order]
-        rows = [body.index for body in self.crowd if body.alive]
+        rows = [body.index for body in living(self.crowd)]
         return shapes[np.isin(shapes["body"], rows)]
 
     def pairs(self, world: World) -> tuple[np.ndarray, np.ndarray]:
         """Return the pairs of body rows (n, 2) that are kept, and whether they touch (n,)."""
         contacts = np.asarray(world.page.live_contacts)
-        rows = [body.index for body in self.crowd if body.alive]
+        rows = [body.index for body in living(self.crowd)]
         pairs = np.column_stack([contacts["body_a"], contacts["body_b"]])
         mine = np.isin(pairs, rows).all(axis=1) & (contacts["point_count"] >= 0)
         return pairs[mine], (contacts["point_count"] > 0)[mine]
@@ -237,7 +238,7 @@ class BroadPhase(Scene):
         motion, sizes = world.page.live_motion, draw.style.sizes
         at = np.column_stack([np.asarray(motion["x"]), np.asarray(motion["y"])])
         if self.method == METHODS[3]:
-            rows = np.array([body.index for body in self.crowd if body.alive], np.int64)
+            rows = np.array([body.index for body in living(self.crowd)], np.int64)
             i, k = np.nonzero(above(len(rows)))
             draw.many.lines(at[rows[i]], at[rows[k]], draw.color("muted", 0.35), sizes.thin)
         pairs, touching = self.pairs(world)

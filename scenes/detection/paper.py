@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Box, Circle, World
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, slider
 
 ROWS = 12  # [count] bullets of each band
@@ -59,9 +60,8 @@ class Paper(Scene):
 
     def _load(self, world: World, wait: float) -> None:
         """Put the bullets of the engine back, to be fired after `wait` [s]."""
-        for body in self.bullets:
-            if body.alive:
-                world.remove(body)
+        for body in living(self.bullets):
+            world.remove(body)
         round_one = Circle(radius=RADIUS, density=1000.0, restitution=0.0)
         self.bullets = [
             world.add_dynamic(round_one, position=(x, y), bullet=True, name=f"bullet {k + 1}")
@@ -88,12 +88,11 @@ class Paper(Scene):
         self._load(world, 0.2)
 
     def step(self, world: World) -> None:
-        self.touched = self.touched or "mouse" in world.joint_kinds
+        self.note_touch(world)
         if not self.fired and world.time >= self.fire_at - 1e-9:
             self.fired, self.fire_at = True, world.time
-            for body in self.bullets:
-                if body.alive:
-                    body.velocity = (self.speed, 0.0)
+            for body in living(self.bullets):
+                body.velocity = (self.speed, 0.0)
 
     def over(self, world: World) -> bool:
         """Return whether the volley is over: who is behind the sheet has had the time for it."""
@@ -115,7 +114,7 @@ class Paper(Scene):
     def caught(self, band: int) -> float:
         """Return which share of the bullets was caught [1]."""
         if band == 2:
-            alive = [body for body in self.bullets if body.alive]
+            alive = living(self.bullets)
             return sum(body.center[0] < PAPER for body in alive) / max(len(alive), 1)
         return float((self.seen(band) >= 0.0).mean())
 
@@ -194,10 +193,7 @@ class Paper(Scene):
                 draw.circle((at, y), RADIUS, draw.color(color, 0.8), color, draw.style.sizes.thin)
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "the volley should be over"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the volley should be over")
         for body in self.bullets:
             depth = body.center[0] + RADIUS - (PAPER - self.d / 2)
             # Two slops of the engine (5 mm each) are left between what touches

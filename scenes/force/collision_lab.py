@@ -8,7 +8,7 @@ import numpy as np
 from physics import Body, Circle, World
 from scenes.draw import Color, Draw
 from scenes.force._blow import Disc, after
-from scenes.force._lesson_momentum import CLOSING, STEPS
+from scenes.guards import all_alive, in_hand
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.labels import label_height, number, pitch, table, text_width
 from scenes.samples import Samples
@@ -58,8 +58,6 @@ class CollisionLab(Scene):
         (-0.5, 1.2), reach=8.0, symbol="v", origin="b_from", role="force", help="1 m is 1 m/s"
     )
     buttons: ClassVar = (Button("again", "Again", "g", "Back to the starts"),)
-    steps = STEPS
-    closing = CLOSING
     settings: ClassVar = {"sleeping": False}
     overlays: ClassVar = {"velocities": False, "contacts": False, "normals": False}
     view = (-7.2, -4.7, 6.1, 4.7)  # the pucks and their arrows, beside the sheet
@@ -103,7 +101,7 @@ class CollisionLab(Scene):
     @property
     def alive(self) -> bool:
         """Return whether nobody has erased a puck."""
-        return all(puck.alive for puck in self.pucks)
+        return all_alive(self.pucks)
 
     def discs(self) -> tuple[Disc, Disc]:
         """Return A and B now; before the start with the velocities that they will have."""
@@ -132,7 +130,7 @@ class CollisionLab(Scene):
     def step(self, world: World) -> None:
         if not self.alive:
             return
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self.begin = None
             self._forget()
             self.way.clear()
@@ -218,8 +216,6 @@ class CollisionLab(Scene):
         return parts < -1e-6
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        if not self.alive:
-            return ()
         now = self.discs()
         found = [Reading("energy", sum(disc.energy for disc in now), "J")]
         if self.after and self.before:
@@ -228,16 +224,11 @@ class CollisionLab(Scene):
         return tuple(found)
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert len(found) > 2, "the pucks have not met"
-        for entry in found:
-            assert entry.holds, entry.words
+        assert len(self.check_theory(world)) > 2, "the pucks have not met"
 
     # --- the picture -----------------------------------------------------------------------------
 
     def draw(self, draw: Draw, world: World) -> None:
-        if not self.alive:
-            return
         now = self.discs()
         if self.strobe:
             self._draw_flashes(draw, now)

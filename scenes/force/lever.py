@@ -6,7 +6,7 @@ from typing import ClassVar
 from physics import Body, Box, Circle, Distance, Joint, Polygon, Revolute, World
 from scenes.builders import NO_SELF_COLLISION
 from scenes.draw import Draw
-from scenes.force._lesson_lever import CLOSING, STEPS
+from scenes.guards import in_hand
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.labels import fitting, label_height, lines, number, pitch, turn_arrow
 
@@ -49,8 +49,6 @@ class Lever(Scene):
     third_arm: float = slider(
         1.0, -2.4, 2.4, step=0.1, unit="m", live=True, help="Its place; < 0 is left"
     )
-    steps = STEPS
-    closing = CLOSING
     settings: ClassVar = {"substeps": 4}  # with 2, ropes tremble when the beam is at its stop
     overlays: ClassVar = {"joints": False}
     view = (-4.7, STAND - 0.25, 4.7, BASE + ROOM + 0.2)
@@ -122,7 +120,7 @@ class Lever(Scene):
 
     def step(self, world: World) -> None:
         busy = self.beam.alive and abs(self.beam.omega) > STILL
-        if busy or "mouse" in world.joint_kinds:
+        if busy or in_hand(world):
             self.moved = world.time
 
     def pulls(self) -> list[tuple[float, float]]:
@@ -179,8 +177,6 @@ class Lever(Scene):
         return (Reading("left less right", left - right, "N·m"),)
 
     def draw(self, draw: Draw, world: World) -> None:
-        if not self.beam.alive:
-            return
         marks = [self.beam.world_point((0.5 * x, 0.0)) for x in range(-4, 5)]
         draw.many.dots(marks, "muted", 0.7 * draw.style.sizes.dot)
         for k, (weight, rope) in enumerate(zip(self.weights, self.ropes, strict=True)):
@@ -245,7 +241,4 @@ class Lever(Scene):
                 draw.text((arm / 2, y), words, None, COLORS[k], True, "center", True)
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "the beam does not rest, or is not whole"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the beam does not rest, or is not whole")

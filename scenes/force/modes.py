@@ -257,10 +257,7 @@ class Modes(Scene):
 
     def check(self, world: World) -> None:
         assert self.free, "the particles were never left alone"
-        entries = self.theory(world)
-        assert entries, "nothing was measured"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "nothing was measured")
         if MODES[self.mode].damped and self.damping > 0.5:
             # The slowest swing fades with 3c/4m per second from 3 m/s: what is left is rigid
             most = 3.0 * math.exp(-0.75 * self.damping * (world.time - self.free[0])) + 1e-3

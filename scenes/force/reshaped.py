@@ -142,8 +142,7 @@ class Reshaped(Scene):
         )
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         assert self.size != SIZES[0] or not self.changes, "it kept its first size"
 
     # --- the picture -----------------------------------------------------------------------------

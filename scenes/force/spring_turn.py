@@ -224,7 +224,4 @@ class SpringTurn(Scene):
         lines(draw, at, words, "scene")
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "the push did not end"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the push did not end")

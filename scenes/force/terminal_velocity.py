@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Air, Body, Box, Circle, Filter, Polygon, World
 from scenes.draw import Draw
+from scenes.guards import in_hand
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import fitting, label_height, number, text_width
 from scenes.plots import Axis, Plot
@@ -113,7 +114,7 @@ class TerminalVelocity(Scene):
         return end * math.tanh(self.gravity * t / end) if math.isfinite(end) else self.gravity * t
 
     def step(self, world: World) -> None:
-        by_hand = "mouse" in world.joint_kinds
+        by_hand = in_hand(world)
         t = world.time - self.since
         for i, body in enumerate(self.bodies):
             if self.down[i] or not body.alive:
@@ -225,7 +226,4 @@ class TerminalVelocity(Scene):
             x += text_width(draw, words, True)
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "nothing fell"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "nothing fell")

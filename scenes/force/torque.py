@@ -7,7 +7,6 @@ from physics import Body, Box, Distance, Joint, Revolute, World
 from scenes.draw import Draw
 from scenes.force._barbell import NOTHING, particle
 from scenes.force._fade import Fade
-from scenes.force._lesson_torque import CLOSING, STEPS
 from scenes.force._torque_words import draw_words
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.samples import Samples
@@ -57,8 +56,6 @@ class Torque(Scene):
     settings: ClassVar = {"substeps": 4}
     view = (-6.4, -3.9, 6.4, 3.9)
     check_seconds = 5.0
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
@@ -280,8 +277,7 @@ class Torque(Scene):
 
     def check(self, world: World) -> None:
         assert abs(self.pulled - self.seconds) < 0.005, f"pulled for {self.pulled:.3f} s"
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         # The work τ θ of a steady torque is ½ τ α t²
         energy = 0.5 * self.inertia * self.omega**2
         work = 0.5 * (self.torque * self.pulled) ** 2 / self.inertia

@@ -8,7 +8,7 @@ import numpy as np
 from physics import Body, Circle, Distance, Filter, Joint, World
 from scenes.draw import Color, Draw
 from scenes.figures import plus
-from scenes.force._lesson_turntable import CLOSING, STEPS
+from scenes.guards import all_alive, living
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider
 from scenes.labels import label_height, number
 from scenes.samples import Samples
@@ -59,8 +59,6 @@ class Turntable(Scene):
     speed: float = slider(2.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of the throw, on the table")
     mass: float = slider(1.0, 0.2, 5.0, step=0.1, unit="kg", help="m of the puck")
     withholds = ("Coriolis",)
-    steps = STEPS
-    closing = CLOSING
     buttons: ClassVar = (
         Button("cut", "Cut the thread", "k"),
         Button("again", "Once more", "g"),
@@ -113,9 +111,8 @@ class Turntable(Scene):
                 self.threads.append(world.add_joint(rod))
 
     def _cut(self, world: World) -> None:
-        for thread in self.threads:
-            if thread.alive:
-                world.remove(thread)
+        for thread in living(self.threads):
+            world.remove(thread)
         self.threads.clear()
 
     def pressed(self, world: World, name: str) -> None:
@@ -133,10 +130,10 @@ class Turntable(Scene):
         return out, (2.0 * m * w * velocity[1], -2.0 * m * w * velocity[0])
 
     def step(self, world: World) -> None:
-        if not all(body.alive for body in (*self.pucks, self.table)):
+        if not all_alive((*self.pucks, self.table)):
             self.touched = True
             return
-        self.touched = self.touched or "mouse" in world.joint_kinds
+        self.note_touch(world)
         for k, puck in enumerate(self.pucks):
             self._look(k, puck)
         inner = self.pucks[1]
@@ -224,7 +221,7 @@ class Turntable(Scene):
         return tuple(found)
 
     def draw(self, draw: Draw, world: World) -> None:
-        if not all(body.alive for body in (*self.pucks, self.table)):
+        if not all_alive((*self.pucks, self.table)):
             return
         turned = self.table.angle
         self._draw_table(draw, self.middles[0], turned, 0.0)
@@ -297,10 +294,7 @@ class Turntable(Scene):
         draw.arrow(self.pucks[k].position, way, color)
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "there is nothing to measure"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "there is nothing to measure")
 
 
 def rotated(at: Point, turn: float) -> Point:

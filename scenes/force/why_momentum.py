@@ -1,9 +1,10 @@
 """Derivation of momentum, work and kinetic energy from Newton's laws, on two real carts."""
 
 from physics import Body, Box, World
-from scenes.derivation import BUTTONS, Pen, derivation
+from scenes._derivation import BUTTONS, Derivation
 from scenes.draw import Draw
 from scenes.formulas import Formula, Fraction, Ink
+from scenes.guards import all_alive
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import number
 
@@ -14,7 +15,7 @@ SIDE = 0.5  # [m]
 RED, BLUE = "force", "preview"
 
 
-class WhyMomentum(Scene):
+class WhyMomentum(Derivation, Scene):
     """Newton's laws: without a force a body keeps its velocity; a force changes it by
     $F = m a$
     and whoever pushes is pushed back just as hard. Here a spring pushes two carts apart for one
@@ -46,7 +47,7 @@ class WhyMomentum(Scene):
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
-        self.pen = Pen(self)
+        super().build(world)
         self.carts: list[Body] = []
         for mass, name in ((self.m_a, "A"), (self.m_b, "B")):
             box = Box(width=SIDE, height=SIDE, density=mass / SIDE**2, restitution=1.0)
@@ -64,20 +65,20 @@ class WhyMomentum(Scene):
     def pressed(self, world: World, name: str) -> None:
         if name == "push":
             self._start(world)
-        self.pen.pressed(self, world, name)
+        super().pressed(world, name)
 
     @property
     def whole(self) -> bool:
         """Return whether nobody has meddled with the carts."""
-        return not self.touched and all(cart.alive for cart in self.carts)
+        return not self.touched and all_alive(self.carts)
 
     def pushed(self, world: World) -> float:
         """Return how long the spring has pushed [s]."""
         return min(world.time - self.born, PUSH)
 
     def step(self, world: World) -> None:
-        self.pen.step(self, world)
-        self.touched = self.touched or "mouse" in world.joint_kinds
+        super().step(world)
+        self.note_touch(world)
         if world.time - self.born > PUSH + COAST:
             self._start(world)
         if world.time - self.born < PUSH - 1e-9:
@@ -125,26 +126,26 @@ class WhyMomentum(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         draw.line((-6.3, TRACK - SIDE / 2), (6.3, TRACK - SIDE / 2), "muted")
-        if all(cart.alive for cart in self.carts):
+        if all_alive(self.carts):
             a, b = (cart.position for cart in self.carts)
             half = SIDE / 2
             if world.time - self.born < PUSH:
                 draw.spring((a[0] + half, a[1]), (b[0] - half, b[1]), "muted")
                 if self.shown >= 1:
-                    size = 0.6 * self.pen.grown(self, world, 1) * self.force
+                    size = 0.6 * self.grown(world, 1) * self.force
                     draw.arrow((b[0], b[1] + 0.45), (size, 0.0), BLUE)
                     back = 0.6 * self.force
                     if self.shown >= 3:  # the other one pushes back just as hard
                         draw.arrow(
                             (a[0], a[1] + 0.45),
-                            (-back * self.pen.grown(self, world, 3), 0.0), RED,
+                            (-back * self.grown(world, 3), 0.0), RED,
                         )  # fmt: skip
             for cart, color, name in zip(self.carts, (RED, BLUE), "AB", strict=True):
                 x, y = cart.position
                 draw.text((x, y), name, color=color, bold=True)
                 draw.arrow((x, y - 0.42), (0.5 * cart.velocity[0], 0.0), "velocity")
         self._draw_bars(draw, world)
-        derivation(draw, self, world, self.pen, self._numbers(world))
+        self.draw_derivation(draw, world, self._numbers(world))
 
     def _draw_bars(self, draw: Draw, world: World) -> None:
         """Draw momenta as bars to the left and right, from line 6 on the energies below them."""
@@ -152,7 +153,7 @@ class WhyMomentum(Scene):
             return
         momenta, _ = self._measured(world)
         x, y = 3.0, 2.7
-        grown = self.pen.grown(self, world, 2)
+        grown = self.grown(world, 2)
         draw.text((x, y + 0.45), "momentum", anchor="bottom")
         draw.line((x, y - 0.4), (x, y + 0.4), "muted")
         for p, row, color in zip(momenta, (0.2, -0.2), (RED, BLUE), strict=True):
@@ -160,7 +161,7 @@ class WhyMomentum(Scene):
             draw.many.boxes([ends[0]], [ends[1]], color)
         if self.shown < 6:
             return
-        grown = self.pen.grown(self, world, 6)
+        grown = self.grown(world, 6)
         y = 0.9
         draw.text((x, y + 0.45), "kinetic energy", anchor="bottom")
         draw.line((x - 1.5, y - 0.4), (x - 1.5, y + 0.4), "muted")
@@ -201,10 +202,7 @@ class WhyMomentum(Scene):
         return told
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "a cart is gone or was held"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "a cart is gone or was held")
         a, b = (cart.kinetic_energy for cart in self.carts)
         # Exact but for rounding: both momenta are F t
         assert abs(a * self.m_a - b * self.m_b) < 1e-9, f"energies {a:.3g} J and {b:.3g} J"

@@ -102,7 +102,7 @@ class Banked(Scene):
     def step(self, world: World) -> None:
         if not self.car.alive:
             return
-        self.touched |= "mouse" in world.joint_kinds
+        self.note_touch(world)
         lean = math.radians(self.bank)
         if world.time - self.since > SETTLED and math.isnan(self.gone):
             self.speed += self.pace * world.tick_length
@@ -200,5 +200,4 @@ class Banked(Scene):
 
     def check(self, world: World) -> None:
         assert not math.isnan(self.gone), f"it does not slip at {self.speed:.1f} m/s"
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)

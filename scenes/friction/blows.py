@@ -5,6 +5,7 @@ from typing import ClassVar, NamedTuple
 
 from physics import Body, Box, World
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import number, right_edge, table, table_width
 
@@ -162,9 +163,8 @@ class Blows(Scene):
         )
 
     def check(self, world: World) -> None:
-        assert len(self.theory(world)) == len(LANES), "a pair has not met"
-        for i, (lane, fact) in enumerate(zip(LANES, self.theory(world), strict=True)):
-            assert fact.holds, fact.words
+        facts = self.check_theory(world, "a pair has not met", len(LANES))
+        for i, (lane, fact) in enumerate(zip(LANES, facts, strict=True)):
             for seen, right in zip(self.after[i], self.exact(i), strict=False):
                 message = f"{lane.words}: {seen:.4f} m/s after the blow, exact {right:.4f}"
                 assert abs(seen - right) < 1e-9 * self.speed, message
@@ -194,10 +194,9 @@ class Blows(Scene):
         y = self._height(i)
         drop = 0.85 * draw.style.sizes.label / draw.camera.scale
         draw.text((-END, y - 0.1 - drop), lane.words, color="muted", anchor="left")
-        for body in self.pairs[i]:
-            if body.alive:
-                mass = "fixed" if body.kind == "static" else f"{body.mass:g} kg"
-                draw.text((body.center[0], 2 * body.center[1] - y + drop), mass)
+        for body in living(self.pairs[i]):
+            mass = "fixed" if body.kind == "static" else f"{body.mass:g} kg"
+            draw.text((body.center[0], 2 * body.center[1] - y + drop), mass)
 
 
 def _heads(seen: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ import numpy as np
 from physics import Body, Box, Capsule, Circle, Filter, Prismatic, World
 from scenes.draw import Draw
 from scenes.friction._contacts import friction_on, normal_on
+from scenes.guards import all_alive, in_hand
 from scenes.kit import Reading, Scene, Theory, slider, toggle
 from scenes.labels import label_height, lines, number, pitch
 from scenes.plots import Axis, Plot
@@ -100,7 +101,7 @@ class Ladder(Scene):
     def whole(self) -> bool:
         """Return whether nothing was erased."""
         things = (self.ladder, self.man, self.guide, self.floor, self.wall)
-        return all(thing.alive for thing in things)
+        return all_alive(things)
 
     def share(self) -> float:
         """Return where on the ladder the climber is: 0 at the foot, 1 at the top."""
@@ -124,7 +125,7 @@ class Ladder(Scene):
     def step(self, world: World) -> None:
         if not self.whole:
             return
-        self.touched = self.touched or "mouse" in world.joint_kinds
+        self.note_touch(world)
         share = self.share()
         self._climb(world, share)
         foot = self.ladder.velocity_at(self.ladder.world_point((-LONG / 2, 0.0)))
@@ -158,7 +159,7 @@ class Ladder(Scene):
 
     def _leans(self, world: World) -> bool:
         """Return whether it leans as it was put, and nothing but the climber moves."""
-        busy = "mouse" in world.joint_kinds or world.time < SETTLED
+        busy = in_hand(world) or world.time < SETTLED
         return self.whole and not busy and math.isnan(self.slipped)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
@@ -287,5 +288,4 @@ class Ladder(Scene):
             assert not self.climbs or self.share() < limit + self.late(), (
                 f"it did not slip at {limit:.3f}"
             )
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)

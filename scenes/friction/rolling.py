@@ -169,10 +169,7 @@ class Rolling(Scene):
         return along(body.velocity, -self.angle) + body.omega * self._reach(i)
 
     def check(self, world: World) -> None:
-        facts = self.theory(world)
-        assert len(facts) == 4, f"only {len(facts)} of 4 have run"
-        for fact in facts:
-            assert fact.holds, fact.words
+        self.check_theory(world, "not all four have run", 4)
         for i in range(1, 4):
             if self.rolls(i) and math.isnan(self.arrived[i]):
                 slip = abs(self.slip(i))

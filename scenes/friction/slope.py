@@ -9,7 +9,6 @@ from physics import Body, Box, World
 from scenes.draw import Draw
 from scenes.friction._cone import draw_cone
 from scenes.friction._contacts import along, friction_on
-from scenes.friction._lesson_slope import CLOSING, STEPS
 from scenes.kit import Scene, Theory, choice, slider, toggle
 from scenes.labels import label_height, number, table, text_width
 
@@ -53,8 +52,6 @@ class Slope(Scene):
     friction: float = slider(0.3, 0.0, 1.2, step=0.001, help="μ of the green block, or of all")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
     cone: bool = toggle(False, live=True, help="Where the push of the slope can point", key="c")
-    steps = STEPS
-    closing = CLOSING
     # The slope is rougher than any block: the lesser of the two coefficients is the block's own.
     settings: ClassVar = {"friction_mixing": "least"}
     check_seconds = 1.5
@@ -181,10 +178,8 @@ class Slope(Scene):
         )
 
     def check(self, world: World) -> None:
-        facts = self.theory(world)
-        assert self.tilting or len(facts) == 5, "a block was not on the slope"
-        for fact in facts:
-            assert fact.holds, fact.words
+        compared = self.check_theory(world)
+        assert self.tilting or len(compared) == 5, "a block was not on the slope"
 
     def draw(self, draw: Draw, world: World) -> None:
         self._draw_blocks(draw, world)

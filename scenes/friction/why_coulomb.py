@@ -3,8 +3,8 @@
 import math
 
 from physics import Body, Box, World
+from scenes._derivation import BUTTONS, Derivation
 from scenes.builders import ground
-from scenes.derivation import BUTTONS, Pen, derivation
 from scenes.draw import Draw
 from scenes.formulas import Formula, Ink
 from scenes.friction._contacts import friction_on, normal_on
@@ -22,7 +22,7 @@ MOST = 1.3
 N, F, P = "contact_kept", "friction", "force"
 
 
-class WhyCoulomb(Scene):
+class WhyCoulomb(Derivation, Scene):
     """Pull at a block, harder and harder. First nothing moves: friction is just as large as the
     pull. Then it slips: friction has reached its limit, $μ$ times the normal force, and stays.
     $|f| ≤ μ N$
@@ -49,7 +49,7 @@ class WhyCoulomb(Scene):
     check_seconds = 4.6
 
     def build(self, world: World) -> None:
-        self.pen = Pen(self)
+        super().build(world)
         ground(world, 400, friction=self.mu)
         box = Box(width=WIDE, height=HIGH, density=self.mass / WIDE / HIGH, friction=self.mu)
         self.block: Body = world.add_dynamic(
@@ -66,7 +66,7 @@ class WhyCoulomb(Scene):
     def pressed(self, world: World, name: str) -> None:
         if name == "again":
             self._begin(world)
-        self.pen.pressed(self, world, name)
+        super().pressed(world, name)
 
     @property
     def limit(self) -> float:
@@ -79,8 +79,8 @@ class WhyCoulomb(Scene):
         return MOST * self.limit * min(t / RISE, 1.0)
 
     def step(self, world: World) -> None:
-        self.pen.step(self, world)
-        self.touched = self.touched or "mouse" in world.joint_kinds
+        super().step(world)
+        self.note_touch(world)
         if not self.block.alive:
             return
         t = world.time - self.born
@@ -109,8 +109,6 @@ class WhyCoulomb(Scene):
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        if not self.block.alive:
-            return ()
         normal = normal_on(world, self.block)[1]
         lean = math.degrees(math.atan2(self.friction(world), normal)) if normal > 0.0 else 0.0
         return (
@@ -124,7 +122,7 @@ class WhyCoulomb(Scene):
         if self.block.alive:
             self._draw_forces(draw, world)
         self._draw_diagram(draw)
-        derivation(draw, self, world, self.pen, self._numbers(world))
+        self.draw_derivation(draw, world, self._numbers(world))
 
     def _draw_forces(self, draw: Draw, world: World) -> None:
         """Draw pull, normal force, friction, and from line 4 the cone and their sum."""
@@ -133,13 +131,13 @@ class WhyCoulomb(Scene):
         up, back = size * normal_on(world, self.block)[1], size * self.friction(world)
         if self.shown >= 4:
             half = math.atan(self.mu)
-            grown = self.pen.grown(self, world, 4) * 1.9 / math.cos(half)
+            grown = self.grown(world, 4) * 1.9 / math.cos(half)
             ends = [(x + s * grown * math.sin(half), grown * math.cos(half)) for s in (-1, 1)]
             draw.polygon([foot, *ends], fill=draw.color(F, 0.16), outline=draw.color(F, 0.7))
         draw.arrow((x + WIDE / 2, y), (size * self.pull(world), 0.0), P)
         draw.arrow(foot, (0.0, up), N)
         if self.shown >= 2:
-            draw.arrow(foot, (-back * self.pen.grown(self, world, 2), 0.0), F)
+            draw.arrow(foot, (-back * self.grown(world, 2), 0.0), F)
         if self.shown >= 4:
             draw.many.arrows([foot], [(-back, up)], "text")
 
@@ -180,8 +178,5 @@ class WhyCoulomb(Scene):
         return told
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "the block is gone or was held"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the block is gone or was held")
         assert self.friction(world) <= 1.01 * self.limit, "friction is beyond its cone"

@@ -7,6 +7,7 @@ from itertools import pairwise
 from creatures.fabrik import TOLERANCE, bends, kinked, mirrored, pull, reach
 from physics import Body, Box, Capsule, Circle, Filter, Joint, Revolute, World
 from scenes.draw import Draw
+from scenes.guards import all_alive, living
 from scenes.ik._marks import draw_chain, draw_limits, draw_misses
 from scenes.ik._servos import reaches, servo_spring
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
@@ -113,15 +114,14 @@ class Arm(Scene):
     @property
     def is_whole(self) -> bool:
         """Return whether nothing of the real arm was taken away."""
-        return all(thing.alive for thing in (*self.limbs, *self.joints))
+        return all_alive((*self.limbs, *self.joints))
 
     def changed(self, world: World, name: str) -> None:
         world.gravity = (0.0, -9.81 if self.gravity else 0.0)
         if name == "solve" and self.solve == BY_HAND:
             self._straighten()
-        for joint in self.joints:
-            if joint.alive:
-                joint.max_torque = self.strength
+        for joint in living(self.joints):
+            joint.max_torque = self.strength
 
     def pressed(self, world: World, name: str) -> None:
         if name == "straight":
@@ -217,8 +217,7 @@ class Arm(Scene):
         return math.dist(self.limbs[-1].world_point((self.lengths[-1], 0.0)), self.target)
 
     def check(self, world: World) -> None:
-        for fact in self.theory(world):
-            assert fact.holds, fact.words
+        self.check_theory(world)
         for (a, b), length in zip(pairwise(self.chain), self.lengths, strict=True):
             assert abs(abs(b - a) - length) < 1e-9, "a segment of the wish has another length"
         for angle, (low, high) in zip(bends(self.chain)[1:], self.bounds, strict=True):

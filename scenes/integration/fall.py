@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from physics import Circle, World
 from scenes.draw import Draw
-from scenes.integration._lesson_wrong import CLOSING, STEPS
+from scenes.guards import in_hand
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import label_height, number
 from scenes.samples import Samples
@@ -39,8 +39,6 @@ class Fall(Scene):
     buttons: ClassVar = (Button("again", "Drop again", "g"),)
     view = (-4.2, -0.3, 4.2, 6.2)
     check_seconds = 1.2
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, -self.gravity)
@@ -77,7 +75,7 @@ class Fall(Scene):
             return
         if world.time <= self.born + 1.5 * world.tick_length:
             self.h = self._step_of(world)  # settings that a step of a lesson has set meanwhile
-        if self._step_of(world) != self.h or "mouse" in world.joint_kinds:
+        if self._step_of(world) != self.h or in_hand(world):
             self.h = math.nan
         self.time = world.time - self.born
         self.path.add(*self.ball.position)
@@ -140,7 +138,4 @@ class Fall(Scene):
                 draw.text((RULER + 0.4, y), f"{k // 10} m", anchor="left")
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "the fall should be over, and nobody has disturbed it"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the fall should be over, and nobody has disturbed it")

@@ -218,5 +218,4 @@ class Hubert(Scene):
 
     def check(self, world: World) -> None:
         assert self.trace.count > 10, "hardly anything was recorded"
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)

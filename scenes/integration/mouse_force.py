@@ -162,7 +162,6 @@ class MouseForce(Scene):
             draw.text(end, "F⊥", None, "friction", True, "center", True)
 
     def check(self, world: World) -> None:
-        (energy,) = self.theory(world)
-        assert energy.holds, energy.words
+        self.check_theory(world, count=1)
         # With friction the motion dies down and the band pulls straight at the finger
         assert self.lost > 0.0 or self.friction == 0.0, "the band's friction took nothing"

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from physics import Body, Box, Circle, HalfSpace, Polygon, Shape, World
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Click, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.strobe import Pose, Strobe, at
 
@@ -114,7 +115,7 @@ class Spawn(Scene):
             x, y = self.spot
             at = (x + self.rng.uniform(-0.6, 0.6), y + self.rng.uniform(-0.2, 0.2))
             self._put(world, at, "ball" if self.rng.random() < 0.5 else "polygon")
-        self.fallen = [body for body in self.fallen if body.alive]
+        self.fallen = living(self.fallen)
         for body in [body for body in self.fallen if body.center[1] < FLOOR]:
             self.fallen.remove(body)
             world.remove(body)
@@ -182,8 +183,7 @@ class Spawn(Scene):
             draw.polygon(corners, outline=color, width=width, radius=hull.discs[0][2])
 
     def check(self, world: World) -> None:
-        (fall,) = self.theory(world)
-        assert fall.holds, fall.words
+        self.check_theory(world, count=1)
         assert world.max_penetration < 0.02, f"overlap of {1000 * world.max_penetration:.1f} mm"
         # Nothing but gravity gives energy: no one is faster than a fall from the highest place
         fastest = math.sqrt(2 * self.gravity * (self.spot[1] + 0.2 - FLOOR))

@@ -10,7 +10,6 @@ from physics.integrators import State
 from scenes.axes import round_up
 from scenes.draw import Draw
 from scenes.integration._flight import euler, exact
-from scenes.integration._lesson_throw import CLOSING, STEPS
 from scenes.integration._methods import ENTRANTS, SHOWN, implicit
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider
 from scenes.labels import small
@@ -65,8 +64,6 @@ class Throw(Scene):
     buttons: ClassVar = (Button("again", "Throw again", "g"),)
     view = (-8.0, -0.4, 8.0, 8.6)
     check_seconds = 1.2
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         self._fit()
@@ -257,8 +254,7 @@ class Throw(Scene):
             draw.text((at[0], at[1]), told, color=one.color, anchor="topleft", bold=True)
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         for one, state in zip(ENTRANTS[2:5], self.states[2:5], strict=True):
             gap = math.dist(
                 state.x, exact(self.first, self.gravity, self.drag, self.steps_taken * self.h).x

@@ -3,7 +3,7 @@
 import numpy as np
 
 from physics import Body, Box, World
-from scenes.derivation import BUTTONS, Pen, derivation
+from scenes._derivation import Derivation
 from scenes.draw import Draw
 from scenes.formulas import Formula, Ink
 from scenes.kit import Reading, Scene, Theory, slider
@@ -17,7 +17,7 @@ START, TRACK = -6.9, -2.55  # [m] where the cart starts
 V, X, EULER = "velocity", "preview", "contact_new"
 
 
-class WhyKinematics(Scene):
+class WhyKinematics(Derivation, Scene):
     """Where does the ½ in $x = ½ a t²$ come from? The velocity grows evenly, $v = a t$. In a
     short time $Δt$ the cart goes $v Δt$: a narrow stripe in the diagram of $v$. All stripes are a
     triangle, $t$ wide and $a t$ high. The way is its area.
@@ -38,12 +38,11 @@ class WhyKinematics(Scene):
     shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
     acceleration: float = slider(1.2, 0.2, 2.0, step=0.1, unit="m/s²", help="a of the cart")
     steps_n: int = slider(6, 1, 30, step=1, live=True, help="Euler's steps in 3 s", label="Steps N")
-    buttons = BUTTONS
     view = (-7.4, -3.9, 3.8, 3.3)
     check_seconds = 2.0
 
     def build(self, world: World) -> None:
-        self.pen = Pen(self)
+        super().build(world)
         world.gravity = (self.acceleration, 0.0)  # the same for every mass, and nothing in the way
         cart = Box(width=0.6, height=0.35)
         self.cart: Body = world.add_dynamic(cart, position=(START, TRACK), name="cart")
@@ -56,12 +55,9 @@ class WhyKinematics(Scene):
         self.born, self.touched = world.time, False
         self.trail = Samples(3, 200, every=6)  # t [s], x [m], v [m/s]
 
-    def pressed(self, world: World, name: str) -> None:
-        self.pen.pressed(self, world, name)
-
     def step(self, world: World) -> None:
-        self.pen.step(self, world)
-        self.touched = self.touched or "mouse" in world.joint_kinds or not self.cart.alive
+        super().step(world)
+        self.note_touch(world, self.cart)
         t = world.time - self.born
         if t > LAST - 1e-9:
             self._begin(world)
@@ -77,7 +73,7 @@ class WhyKinematics(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms of way and velocity."""
         t = world.time - self.born
-        if self.touched or not self.cart.alive or t <= 0.0:
+        if self.touched or t <= 0.0:
             return ()
         way, v = self.cart.position[0] - START, self.cart.velocity[0]
         # The engine takes the velocity at the end of each substep: ½ a t h too far
@@ -116,14 +112,14 @@ class WhyKinematics(Scene):
             way.dots(rows[:, 0], rows[:, 1], X)
         if self.shown >= 4:
             ends = np.linspace(0, LAST, self.steps_n + 1)
-            share = round(self.pen.grown(self, world, 4) * self.steps_n) + 1
+            share = round(self.grown(world, 4) * self.steps_n) + 1
             way.curve(ends[:share], [self._euler(float(e)) for e in ends[:share]], EULER)
         way.draw(draw)
-        derivation(draw, self, world, self.pen, self._numbers(t) if self.shown >= 3 else [])
+        self.draw_derivation(draw, world, self._numbers(t) if self.shown >= 3 else [])
 
     def _stripes(self, draw: Draw, plot: Plot, world: World) -> None:
         """Add what the newest line speaks of: one stripe, the triangle, Euler's stripes."""
-        a, grown = self.acceleration, self.pen.grown(self, world, self.shown)
+        a, grown = self.acceleration, self.grown(world, self.shown)
         if self.shown == 2:
             plot.bars([2.0], [2.0 * a], V, wide=0.12)
         elif self.shown == 3:
@@ -160,10 +156,7 @@ class WhyKinematics(Scene):
         return told
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "the cart is gone or was held"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the cart is gone or was held")
         h = LAST / self.steps_n
         gap = 0.5 * self.acceleration * LAST**2 - self._euler(LAST)
         exact = 0.5 * self.acceleration * h * LAST

@@ -4,6 +4,7 @@ import math
 
 from physics import Body, Box, Circle, World
 from scenes.draw import Draw
+from scenes.guards import in_hand
 from scenes.joints._room import G, Room, disc_density, is_due, put
 from scenes.kit import Theory
 from scenes.labels import number
@@ -150,7 +151,7 @@ class PropulsionRoom(Room):
         # Two ticks in twelve: looking for contacts is not for nothing
         if tick and is_due(world, 3.0) and math.hypot(vx, vy) < 0.5:
             put(rocket, self.at(*self.pad))  # it lies: up again
-        is_free = tick % 12 < 2 and rocket.contacts_count == 0 and "mouse" not in world.joint_kinds
+        is_free = tick % 12 < 2 and rocket.contacts_count == 0 and not in_hand(world)
         if self.free and is_free and tick % 12 == 1:
             change = math.dist((vx, vy), self.before) / world.tick_length
             self.felt = (math.dist(self.pull, (0.0, G)), change, self.turned)

@@ -157,7 +157,7 @@ class Balance(Scene):
         ticks = round(self.delay / tick)
         self.force = self.late.popleft() if len(self.late) > ticks else 0.0
         self.cart.apply_force((self.force, 0.0))
-        self.touched |= "mouse" in world.joint_kinds
+        self.note_touch(world)
         if world.tick % 2 == 0:
             told = self.expected(world.time) if self._tells() else math.nan
             self.trace.add(world.time, lean, told)
@@ -210,8 +210,5 @@ class Balance(Scene):
         plot.draw(draw)
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "it should stand, and within small leans"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "it should stand, and within small leans")
         assert abs(self.lean) < 0.5 * LEAN, f"it still leans by {math.degrees(self.lean):.2f}°"

@@ -91,7 +91,7 @@ class JointRain(Scene):
             self._drain()
             if world.tick:
                 self._average(world)
-            self.touched |= "mouse" in world.joint_kinds
+            self.note_touch(world)
             self.gap = max(self.gap, *(abs(joint.error) for joint in self.joints))
             self.bent = max(self.bent, abs(self.joints[0].angle))
 
@@ -154,8 +154,7 @@ class JointRain(Scene):
             draw.text((center[0], ROOF - 1.1), told, None, "limit", True, "center", True)
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         assert self.means[0][1] > 20.0, "hardly any rain fell on the roof"
         # A ball of 0.5 kg at 10 m/s gives 5 N·s to 8 kg: 0.6 m/s, which the joint, a spring of
         # 120 Hz, stops within v/ω = 0.8 mm; at the roof's end it turns it by 5 N·s · 2 m / I,

@@ -99,7 +99,7 @@ class ServoRace(Scene):
     def step(self, world: World) -> None:
         if world.tick == 0:
             return
-        self.touched |= "mouse" in world.joint_kinds
+        self.note_touch(world)
         self.trace.add(world.time, *(math.degrees(hinge.angle) for hinge in self.hinges))
         for i, hinge in enumerate(self.hinges):
             left = (self.goal - hinge.angle) / (self.goal - self.start[i] or 1.0)
@@ -158,10 +158,7 @@ class ServoRace(Scene):
         sheet.draw(draw)
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert len(found) == 2, "two of the four should have overshot"
-        for entry in found:
-            assert entry.holds, entry.words
+        self.check_theory(world, "two of the four should have overshot", 2)
         assert self.furthest[2] < 1e-3, "critical damping went past the target"
         assert self.furthest[3] < 1e-3, "strong damping went past the target"
         # 5 % are left of (1 + x) e^(−x) at x = ω₀ t = 4.744. It is seen up to a tick late, and x

@@ -8,6 +8,7 @@ import numpy as np
 from physics import Body, Box, Circle, Distance, Filter, Joint, Revolute, Wheel, World
 from scenes.builders import ground
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import lines, number, text_width
 
@@ -139,7 +140,7 @@ class SuspensionBridge(Scene):
             self._arm()
 
     def _arm(self) -> None:
-        for piece in (piece for piece in self.cable if piece.alive):
+        for piece in living(self.cable):
             piece.break_force = 1000.0 * self.strength
 
     def pressed(self, world: World, name: str) -> None:
@@ -191,7 +192,7 @@ class SuspensionBridge(Scene):
             pull, limit = self.at_break  # the bridge swings a little at each shovel: 3 %
             found = Theory("P that broke it", limit, pull, 0.03 * limit, "N")
             return (found,) if self.by_sand else ()
-        if self.crates or world.time < BEGIN or "mouse" in world.joint_kinds:
+        if self.crates or world.time < BEGIN or in_hand(world):
             return ()
         h, v = self.factors()
         ends = max(self.tensions[0], self.tensions[-1])
@@ -256,5 +257,5 @@ class SuspensionBridge(Scene):
 
     def check(self, world: World) -> None:
         assert self.broken >= 0, "the cable has not broken"
-        assert all(entry.holds for entry in self.theory(world)), self.theory(world)
+        self.check_theory(world)
         assert self.broken in (0, NODES), f"piece {self.broken + 1} broke, not one at a tower"

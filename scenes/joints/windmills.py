@@ -222,10 +222,7 @@ class Windmills(Scene):
         plot.draw(draw)
 
     def check(self, world: World) -> None:
-        found = self.theory(world)
-        assert len(found) == 2, "a mill has not reached its speed"
-        for entry in found:
-            assert entry.holds, entry.words
+        self.check_theory(world, "a mill has not reached its speed", 2)
         assert self.reached > 0.9 * math.radians(self.limit), "the pendulum never came near a stop"
         # The stop is seen before it is passed (it may close its gap, not more); what is left is
         # the softness of the joint under a blow: well below a tenth of a degree.

@@ -5,6 +5,7 @@ import math
 from physics import Body, Box, Capsule, Circle, Distance, Polygon, Revolute, World
 from scenes.builders import chain, ground, pyramid
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Reading, Scene, Theory, slider
 from scenes.playground._welcome import draw_invitation, draw_sound, write_title, write_words
 
@@ -172,10 +173,10 @@ class Welcome(Scene):
     def _follow_hands(self, world: World) -> None:
         """Note how fast it is what a hand lets go of: that is a throw, and swinging it is none."""
         now: tuple[int, ...] = ()
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             now = tuple(hand.b.id for hand in world.joints if hand.kind == "mouse")
-        for body in self.loose:
-            if body.alive and body.id in self.gripped and body.id not in now:
+        for body in living(self.loose):
+            if body.id in self.gripped and body.id not in now:
                 self.fastest = max(self.fastest, math.hypot(*body.velocity))
         self.gripped = now
 

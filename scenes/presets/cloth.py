@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Circle, World
 from scenes.builders import cloth, ground, hinge_stiffness
+from scenes.guards import living
 from scenes.kit import Scene, slider, toggle
 
 PITCH = 0.25  # [m] between particles
@@ -71,9 +72,8 @@ class ClothScene(Scene):
 
     def _set_strength(self) -> None:
         force = self.tear_force if self.tearing else math.inf
-        for joint in self.cloth.threads:
-            if joint.alive:  # a torn one is gone
-                joint.break_force = force
+        for joint in living(self.cloth.threads):
+            joint.break_force = force
 
     def check(self, world: World) -> None:
         threads = world.joints_of("distance")

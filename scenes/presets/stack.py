@@ -8,9 +8,9 @@ from physics import Body, Circle, World
 from scenes.builders import column, ground, pyramid
 from scenes.contact._forces import force_on
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Scene, Theory, choice, slider, toggle
 from scenes.labels import number, right_edge, text_width
-from scenes.presets._lesson_stack import CLOSING, STEPS
 
 TALLEST = 20
 """Boxes in the column at most. Contacts are a little soft (SolverSettings.contact_hertz), so a
@@ -45,8 +45,6 @@ class Stack(Scene):
     friction: float = slider(0.6, 0.0, 1.0, step=0.05, help="Coefficient of friction of the boxes")
     ball_mass: float = slider(10.0, 0.5, 200.0, unit="kg", log=True, help="Mass of the ball")
     loads: bool = toggle(False, live=True, help="Show what each contact of the column carries")
-    steps = STEPS
-    closing = CLOSING
 
     def build(self, world: World) -> None:
         rows, size, friction = self.rows, self.size, self.friction
@@ -75,8 +73,7 @@ class Stack(Scene):
         assert world.max_penetration < 0.005, f"overlap of {world.max_penetration * 1000:.1f} mm"
         speed = max(math.hypot(*box.velocity) for box in self.boxes)
         assert speed < 0.01, f"a box still moves at {speed * 1000:.1f} mm/s"
-        (floor,) = self.theory(world)
-        assert floor.holds, floor.words
+        self.check_theory(world, count=1)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the force of the floor at rest: it is the whole weight."""
@@ -93,7 +90,7 @@ class Stack(Scene):
         """Return for each box that is in its place the force from below, and the load [N]."""
         found: list[tuple[Body, float, float]] = []
         below = world.body("ground")
-        load = 9.81 * sum(box.mass for box in self.column if box.alive)  # [N]
+        load = 9.81 * sum(box.mass for box in living(self.column))  # [N]
         for box in self.column:
             if not (box.alive and below.alive):
                 break

@@ -172,8 +172,7 @@ class DotCosine(Scene):
         ]
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         rows = self.graph[KEPT - self.drawn :]
         gap = float(np.abs(np.cos(rows[:, 0]) - rows[:, 1]).max())
         assert gap < 1e-3, f"the graph is {1000 * gap:.2f} mm off the cosine"

@@ -149,8 +149,7 @@ class ProjectionSum(Scene):
             laid = sum(dot(part, way) for part in parts)
             assert abs(laid - foot) < 1e-12, "the projections do not add up"
             assert off < 1e-12, "the foot is not square below the tip"
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         lap = max(self._length() + 1.0, 1.0)
         gone = (self.speed * world.time) % lap
         # added up tick by tick: 1e-16 of it at each of some hundred ticks

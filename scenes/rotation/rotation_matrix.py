@@ -168,8 +168,7 @@ class RotationMatrix(Scene):
         return lines
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         if self.servo:
             off = abs(self.plate.angle - math.radians(self.turn))
             # 0.8 Hz at ζ = 0.7: e^(−3.5 t) of half a turn is 1e-5 after 4 s, and the motor is weak

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from physics import World
-from scenes.derivation import BUTTONS, Pen, derivation
+from scenes._derivation import Derivation
 from scenes.draw import Draw
 from scenes.figures import EAST, NORTH, SUM, Point, minus, plus, times
 from scenes.formulas import Formula, Fraction, Ink, Matrix, vector
@@ -16,7 +16,7 @@ STEPS = 6
 FLAT = 0.05  # [m²] below this the columns are as good as on one line
 
 
-class WhyCramer(Scene):
+class WhyCramer(Derivation, Scene):
     """How far along $k₁$ and how far along $k₂$ must you go to arrive at $b$? These two numbers
     solve
     $x k⃗_1 + y k⃗_2 = b⃗$
@@ -42,20 +42,9 @@ class WhyCramer(Scene):
     k_1: Point = point((1.8, 0.3), reach=4, step=0.1, symbol="k₁", origin="o", role=EAST)
     k_2: Point = point((0.5, 1.3), reach=4, step=0.1, symbol="k₂", origin="o", role=NORTH)
     b: Point = point((3.2, 2.3), reach=4, step=0.1, symbol="b", origin="o", role=SUM)
-    buttons = BUTTONS
     o = (0.0, 0.0)
     view = (-4.4, -1.3, 4.2, 3.8)
     check_seconds = 0.5
-
-    def build(self, world: World) -> None:
-        """Build only the pen; the user's points move."""
-        self.pen = Pen(self)
-
-    def step(self, world: World) -> None:
-        self.pen.step(self, world)
-
-    def pressed(self, world: World, name: str) -> None:
-        self.pen.pressed(self, world, name)
 
     def _solution(self) -> Point | None:
         """Return the x and y, or None when the columns lie on one line."""
@@ -98,12 +87,12 @@ class WhyCramer(Scene):
                 self._areas(draw, self.k_1, end, self.k_2, (EAST, NORTH))
         if self.shown >= 5:
             self._area(draw, self.k_1, self.k_2, "text", "det")
-        derivation(draw, self, world, self.pen, self._numbers(found))
+        self.draw_derivation(draw, world, self._numbers(found))
 
     def _sheared(self, world: World, end: Point) -> Point:
         """Return how far b is sheared on its way to `end`, while the pen writes that."""
         line = 2 if self.shown <= 3 else 4
-        return plus(self.b, times(self.pen.grown(self, world, line), minus(end, self.b)))
+        return plus(self.b, times(self.grown(world, line), minus(end, self.b)))
 
     def _areas(
         self, draw: Draw, side: Point, sheared: Point, base: Point, colors: tuple[str, str]
@@ -154,8 +143,7 @@ class WhyCramer(Scene):
         return lines
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         rng = np.random.default_rng(self.seed)
         for u, v, b in rng.uniform(-4, 4, (300, 3, 2)):
             area = det(u, v)

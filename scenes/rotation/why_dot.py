@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from physics import World
-from scenes.derivation import BUTTONS, Pen, derivation
+from scenes._derivation import Derivation
 from scenes.draw import Draw
 from scenes.figures import (
     EAST,
@@ -27,7 +27,7 @@ from scenes.labels import number
 STEPS = 5
 
 
-class WhyDot(Scene):
+class WhyDot(Derivation, Scene):
     """The dot product means: the length of $b$ times the projection of $a$ on $b$. Yet one computes
     it without any angle. Why is that the same?
     $|a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
@@ -46,20 +46,9 @@ class WhyDot(Scene):
     shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.8, 1.0), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
-    buttons = BUTTONS
     o = (0.0, 0.0)
     view = (-5.0, -2.0, 3.6, 3.2)
     check_seconds = 0.5
-
-    def build(self, world: World) -> None:
-        """Build only the pen; the user's points move."""
-        self.pen = Pen(self)
-
-    def step(self, world: World) -> None:
-        self.pen.step(self, world)
-
-    def pressed(self, world: World, name: str) -> None:
-        self.pen.pressed(self, world, name)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: components against lengths and angle."""
@@ -92,7 +81,7 @@ class WhyDot(Scene):
             beam(draw, self.o, foot, SUM, -0.5)
         if self.shown >= 2:
             draw.path([self.o, ax, self.a], "muted", thin, dash=True)
-            grown = self.pen.grown(self, world, 2)  # first one arrow, then the other
+            grown = self.grown(world, 2)  # first one arrow, then the other
             draw.many.arrows([self.o], [times(min(2 * grown, 1.0), ax)], EAST)
             draw.many.arrows([ax], [times(max(2 * grown - 1, 0.0), ay)], NORTH)
         if self.shown in (2, 3):
@@ -105,10 +94,10 @@ class WhyDot(Scene):
             bx, by = (self.b[0], 0.0), (0.0, self.b[1])
             draw.line(self.b, bx, SECOND, dash=True)
             draw.line(self.b, by, SECOND, dash=True)
-            grown = self.pen.grown(self, world, 4)
+            grown = self.grown(world, 4)
             beam(draw, self.o, times(grown, bx), SECOND, -0.6)
             beam(draw, self.o, times(grown, by), SECOND, 0.6)
-        derivation(draw, self, world, self.pen, self._numbers())
+        self.draw_derivation(draw, world, self._numbers())
 
     def lines(self) -> list[list[Formula]]:
         p, x, y = Ink("$a·b$", SUM, True), Ink("$a_x$", EAST), Ink("$a_y$", NORTH)
@@ -133,8 +122,7 @@ class WhyDot(Scene):
         return lines
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         rng = np.random.default_rng(self.seed)
         for a, b in rng.uniform(-4, 4, (300, 2, 2)):
             angles = math.atan2(a[1], a[0]), math.atan2(b[1], b[0])

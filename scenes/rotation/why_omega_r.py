@@ -6,7 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from physics import Body, Circle, Revolute, World
-from scenes.derivation import BUTTONS, Pen, derivation
+from scenes._derivation import Derivation
 from scenes.draw import Draw
 from scenes.figures import FIRST, SECOND, Point, across, along, angle_mark, minus, times
 from scenes.formulas import Formula, Fraction, Ink, column
@@ -18,7 +18,7 @@ KEPT = 241  # [count] places of P: one second
 SCALE = 0.5  # [m per m/s] of velocity arrows
 
 
-class WhyOmegaR(Scene):
+class WhyOmegaR(Derivation, Scene):
     """Why $v = ω × r$? A real turntable turns with $ω$, and $P$ is a mark on it. Look twice, $Δt$
     apart. The arm has turned by $Δθ = ω Δt$, and $P$ has moved along the chord $Δp$. The velocity
     is what is left when $Δt$ gets small:
@@ -40,13 +40,12 @@ class WhyOmegaR(Scene):
         1.0, 0.2, 2.0, step=0.1, unit="rad/s", live=True, help="Spin", label="Spin ω"
     )
     arm: float = slider(2.0, 0.5, 2.2, step=0.1, unit="m", help="r, from the pin to P")
-    buttons = BUTTONS
     view = (-8.2, -2.6, 2.6, 2.9)
     check_seconds = 2.0
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
-        self.pen = Pen(self)
+        super().build(world)
         self.rate = world.settings.tick_rate  # [Hz]
         disc = Circle(radius=2.4, density=0.4)
         self.table: Body = world.add_dynamic(disc, name="turntable", omega=self.omega)
@@ -60,11 +59,8 @@ class WhyOmegaR(Scene):
         if name == "omega":
             self.motor.motor_speed, self.steady = self.omega, 0
 
-    def pressed(self, world: World, name: str) -> None:
-        self.pen.pressed(self, world, name)
-
     def step(self, world: World) -> None:
-        self.pen.step(self, world)
+        super().step(world)
         if self.rate != world.settings.tick_rate:  # the places of before are of another rate
             self.rate, self.steady = world.settings.tick_rate, 0
         self.places[:-1] = self.places[1:]
@@ -108,20 +104,17 @@ class WhyOmegaR(Scene):
         turn = (math.atan2(now[1], now[0]) - start) % math.tau
         angle_mark(draw, (0, 0), start, turn, "Δθ", 3.2)
         if self.shown >= 2:
-            draw.arrow(before, times(self._grown(world, 2), minus(now, before)), FIRST)
+            draw.arrow(before, times(self.grown(world, 2), minus(now, before)), FIRST)
             along(draw, before, now, "Δp", FIRST, -1.0)
         if self.shown >= 4:
-            size = SCALE * self.omega * self._grown(world, 4)
+            size = SCALE * self.omega * self.grown(world, 4)
             draw.arrow(now, times(size, across(now)), "velocity")
         if self.shown >= 5:  # the chord at the scale of velocities: it nears the tangent
-            size = SCALE * self.rate / self._ticks() * self._grown(world, 5)
+            size = SCALE * self.rate / self._ticks() * self.grown(world, 5)
             rate = times(size, minus(now, before))
             draw.many.arrows([now], [rate], FIRST, barbed=True)
         numbers = self._numbers() if self.shown >= 3 else []
-        derivation(draw, self, world, self.pen, numbers)
-
-    def _grown(self, world: World, line: int) -> float:
-        return self.pen.grown(self, world, line)
+        self.draw_derivation(draw, world, numbers)
 
     def _numbers(self) -> list[Formula]:
         dt = self._ticks() / self.rate
@@ -146,8 +139,7 @@ class WhyOmegaR(Scene):
         ]
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         gaps = []
         for ticks in (4 * (self.rate // 8), 2 * (self.rate // 8), self.rate // 8):
             chord = math.dist(self.places[-1 - ticks], self.places[-1])

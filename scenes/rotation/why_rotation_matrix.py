@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from physics import World
-from scenes.derivation import BUTTONS, Pen, derivation
+from scenes._derivation import Derivation
 from scenes.draw import Draw
 from scenes.figures import EAST, NORTH, SUM, Point, angle_mark, beside, plus, times
 from scenes.formulas import Formula, Ink, Matrix, column, vector
@@ -15,7 +15,7 @@ from scenes.labels import number
 STEPS = 7
 
 
-class WhyRotationMatrix(Scene):
+class WhyRotationMatrix(Derivation, Scene):
     """Where do the sines of the rotation matrix come from, and which one has the minus? Turning
     keeps every triangle as it is. So it does not matter whether you first walk $x$ to the right and
     $y$ up and then turn everything, or turn the two directions and walk along those. All that is
@@ -40,20 +40,9 @@ class WhyRotationMatrix(Scene):
         40.0, -180.0, 180.0, step=5, unit="°", live=True, help="Last step: by α", label="Angle α"
     )
     p: Point = point((2.0, 1.0), reach=3, step=0.1, symbol="P", help="The point that is turned")
-    buttons = BUTTONS
     o = (0.0, 0.0)
     view = (-5.6, -2.2, 3.2, 3.2)
     check_seconds = 0.5
-
-    def build(self, world: World) -> None:
-        """Build only the pen; the user's points move."""
-        self.pen = Pen(self)
-
-    def step(self, world: World) -> None:
-        self.pen.step(self, world)
-
-    def pressed(self, world: World, name: str) -> None:
-        self.pen.pressed(self, world, name)
 
     def _turned(self, share: float = 1.0) -> Point:
         """Return P after the turn or a `share` of it, by the matrix."""
@@ -80,7 +69,7 @@ class WhyRotationMatrix(Scene):
         draw.circle((0, 0), 1.0, outline="muted", width=thin, dash=True)
         self._walk(draw, x, y, 0.0, 0.45 if self.shown > 1 else 1.0)
         if self.shown >= 2:
-            grown = self.pen.grown(self, world, 2)  # it turns while the pen writes that it does
+            grown = self.grown(world, 2)  # it turns while the pen writes that it does
             turn = grown * math.radians(self.theta)
             self._walk(draw, x, y, turn, 1.0)
             angle_mark(draw, (0, 0), 0.0, turn, "θ", 3.0)
@@ -94,7 +83,7 @@ class WhyRotationMatrix(Scene):
         if self.shown == STEPS:
             self._walk(draw, x, y, math.radians(self.theta + self.alpha), 0.7)
         numbers = self._numbers() if self.shown >= 5 else []
-        derivation(draw, self, world, self.pen, numbers)
+        self.draw_derivation(draw, world, numbers)
 
     def _walk(self, draw: Draw, x: float, y: float, turn: float, ink: float) -> None:
         """Draw the basis arrows turned, and the way x along the first, y along the second."""
@@ -150,8 +139,7 @@ class WhyRotationMatrix(Scene):
         return lines
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         rng = np.random.default_rng(self.seed)
         for a, b in rng.uniform(-math.pi, math.pi, (300, 2)):
             gap = np.abs(matrix(a) @ matrix(b) - matrix(a + b)).max()

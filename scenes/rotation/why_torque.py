@@ -3,7 +3,7 @@
 import math
 
 from physics import Body, Circle, Distance, World
-from scenes.derivation import BUTTONS, Pen, derivation
+from scenes._derivation import BUTTONS, Derivation
 from scenes.draw import Draw
 from scenes.figures import (
     FIRST,
@@ -26,7 +26,7 @@ STEPS = 6
 PUSH = 1.0  # [s] that the force lasts
 
 
-class WhyTorque(Scene):
+class WhyTorque(Derivation, Scene):
     """Turning follows from $F = m a$; no new law is needed. A bob of mass $m$ hangs on a light rod
     of length $r$ that turns about a pin, with no gravity. The force pushes it for one second and
     turns along with the rod. Only its part across the rod speeds the bob up; the rod bears the
@@ -59,7 +59,7 @@ class WhyTorque(Scene):
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)
-        self.pen = Pen(self)
+        super().build(world)
         density = self.mass / (math.pi * 0.2**2)
         at = (self.arm, 0.0)
         disc = Circle(radius=0.2, density=density)
@@ -89,7 +89,7 @@ class WhyTorque(Scene):
         if name == "push":
             self._start()
         else:
-            self.pen.pressed(self, world, name)
+            super().pressed(world, name)
 
     def _pull(self) -> Point:
         """Return the force on the bob now [N]."""
@@ -97,7 +97,7 @@ class WhyTorque(Scene):
         return plus(times(self.parts[0], way), times(self.parts[1], across(way)))
 
     def step(self, world: World) -> None:
-        self.pen.step(self, world)
+        super().step(world)
         if self.pushed < PUSH - 1e-9:
             self.bob.apply_force(self._pull())
             self.pushed += world.tick_length
@@ -151,7 +151,7 @@ class WhyTorque(Scene):
             draw.line(plus(at, square), plus(at, self._pull()), "muted", dash=True)
             right_angle(draw, at, times(-1, way), square)
         draw.many.arrows([at], [times(0.4, self.bob.velocity)], "velocity")
-        derivation(draw, self, world, self.pen, self._numbers(world))
+        self.draw_derivation(draw, world, self._numbers(world))
 
     def lines(self) -> list[list[Formula]]:
         f, r = Ink("$F$", FIRST, True), Ink("$r$", SECOND, True)
@@ -182,8 +182,7 @@ class WhyTorque(Scene):
         return lines
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         assert self.pushed > 0.8, "the push did not last"
         length = math.hypot(*self.bob.position)
         # m ω² r of at most 4 kg · 20² · 2.5 m pulls at a rod of m (2π 120 Hz)²: 2 mm

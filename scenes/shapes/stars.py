@@ -8,6 +8,7 @@ from scenes.builders import box_bin
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import named_bar, number, pitch
 
@@ -135,8 +136,7 @@ class Stars(Scene):
         )
 
     def check(self, world: World) -> None:
-        for entry in self.theory(world):
-            assert entry.holds, entry.words
+        self.check_theory(world)
         if self.made_of == "its hull":
             assert self.in_dents() == 0, "a ball is inside a star without dents"
         for ball in self.crowd:
@@ -159,9 +159,8 @@ class Stars(Scene):
                 middle = [body.position] * len(dents)
                 draw.many.lines(middle, dents, "text", sizes.thin, dash=True)
             draw.many.quarters([body.center], 2.0 * sizes.dot)
-        for body in self.tools:
-            if body.alive:
-                draw.many.quarters([body.center], 2.0 * sizes.dot)
+        for body in living(self.tools):
+            draw.many.quarters([body.center], 2.0 * sizes.dot)
         line = pitch(draw)
         at = (-WIDE / 2, self.view[3] - 0.3)
         draw.text(at, f"Balls in dents: {self.in_dents()}", anchor="topleft", bold=True)

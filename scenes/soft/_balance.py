@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from physics import Body, Joint, World
+from scenes.guards import in_hand
 from scenes.kit import Theory
 
 
@@ -35,7 +36,7 @@ class Balance:
         if not self.ready:
             return
         self.ready = False
-        if "mouse" in world.joint_kinds:
+        if in_hand(world):
             self.noted = 0  # a hand is at work: begin anew
             return
         tick = world.tick_length

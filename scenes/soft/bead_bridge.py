@@ -9,6 +9,7 @@ import numpy as np
 from physics import Body, Box, Circle, Distance, Joint, World
 from scenes.builders import arc_points, ground
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, point, slider
 
 SPAN = 10.0  # [m] between the ends
@@ -70,7 +71,7 @@ class BeadBridge(Scene):
         self.dropped: list[Body] = []
 
     def pressed(self, world: World, name: str) -> None:
-        self.dropped = [ball for ball in self.dropped if ball.alive]
+        self.dropped = living(self.dropped)
         if len(self.dropped) >= MOST:
             world.remove(self.dropped.pop(0))
         disc = Circle(radius=float(self.rng.uniform(0.2, 0.45)), density=2.0, friction=0.5)
@@ -107,7 +108,7 @@ class BeadBridge(Scene):
         )  # fmt: skip
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        pulls = (math.hypot(*joint.reaction_force) for joint in self.ropes if joint.alive)
+        pulls = (math.hypot(*joint.reaction_force) for joint in living(self.ropes))
         tight = max(pulls, default=0.0)
         return (Reading("sag", self.sag, "m"), Reading("tightest rope", tight, "N"))
 
@@ -121,10 +122,7 @@ class BeadBridge(Scene):
         draw.text(at, f"f = {self.sag:.2f} m", color="scene", anchor="bottomleft", bold=True)
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert entries, "the bridge still swings"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "the bridge still swings")
         longest = max(joint.error for joint in self.ropes)
         # A rope is a spring of the solver (120 Hz): the heaviest load stretches it by millimetres
         assert longest < 0.01, f"a rope is {1000 * longest:.1f} mm too long"

@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Chain, Circle, Filter, World
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
 from scenes.labels import left_edge, named_bar, number, pitch, turn_arrow
 from scenes.soft._balance import Balance, support
@@ -85,14 +86,14 @@ class Container(Scene):
 
     def changed(self, world: World, name: str) -> None:
         self.ring.omega = self.spin
-        self.crowd = [ball for ball in self.crowd if ball.alive]
+        self.crowd = living(self.crowd)
         if name != "spin":
             self.ring.set_material(friction=self.friction, restitution=self.bounce)
             for ball in self.crowd:
                 ball.set_material(**self._surface())
 
     def pressed(self, world: World, name: str) -> None:
-        self.crowd = [ball for ball in self.crowd if ball.alive]
+        self.crowd = living(self.crowd)
         for _ in range(5):
             x = float(self.rng.uniform(-1.2, 1.2))
             self._add(world, (x, MIDDLE[1] + float(self.rng.uniform(1.5, 3.2))))
@@ -121,7 +122,7 @@ class Container(Scene):
         return self.balance.theory(world, "force of the ring")
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        moving = sum(ball.kinetic_energy for ball in self.crowd if ball.alive)
+        moving = sum(ball.kinetic_energy for ball in living(self.crowd))
         return (
             Reading("balls", len(self.crowd)),
             Reading("energy of motion", moving, "J"),
@@ -137,7 +138,7 @@ class Container(Scene):
             about = math.copysign(min(abs(self.spin) / 4.0, 1.0), self.spin)
             turn_arrow(draw, MIDDLE, 2.5 * sizes.head, about, "motor")
         self._draw_clamp(draw)
-        weight = -world.gravity[1] * sum(ball.mass for ball in self.crowd if ball.alive)
+        weight = -world.gravity[1] * sum(ball.mass for ball in living(self.crowd))
         if weight <= 0.0:
             return
         left, y = max(left_edge(draw), -8.3), 8.0
@@ -151,7 +152,7 @@ class Container(Scene):
 
     def _draw_clamp(self, draw: Draw) -> None:
         """Draw the circle that the centre of the outermost ball is to stay in, and its ray."""
-        balls = [ball for ball in self.crowd if ball.alive]
+        balls = living(self.crowd)
         if not self.clamp or not balls:
             return
         ball = max(balls, key=lambda one: math.dist(one.center, MIDDLE) + radius_of(one))
@@ -189,8 +190,7 @@ class Container(Scene):
             draw.polygon(corners, fill=draw.color("impulse", 0.8))
 
     def check(self, world: World) -> None:
-        (force,) = self.theory(world)
-        assert force.holds, force.words
+        self.check_theory(world, count=1)
         for ball in self.crowd:
             away = math.dist(ball.center, MIDDLE)
             # The polygon's sides lie within the circle; a ball may sink in by some millimetres

@@ -8,6 +8,7 @@ from typing import ClassVar
 from physics import Body, Circle, Distance, Joint, World
 from scenes.builders import box_bin
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, point, slider, toggle
 from scenes.labels import left_edge, named_bar, number, right_edge
 from scenes.samples import Samples
@@ -151,7 +152,7 @@ class Ledges(Scene):
         weighed = len(self.balls) + self.pouring <= WEIGHED
         if weighed:
             self._note(world)
-            self.balance.after(world, [hook for hook in self.hooks if hook.alive])
+            self.balance.after(world, living(self.hooks))
         if self.rain and world.tick % 80 == 40 and len(self.balls) < 60:
             self.waiting += 1
         if self.waiting > 0 and world.tick % PAUSE == 0:
@@ -167,8 +168,8 @@ class Ledges(Scene):
         """Note who carried how much in the last tick."""
         if not world.tick:
             return
-        by_hooks = sum(hook.reaction_force[1] for hook in self.hooks if hook.alive)
-        ledges = [ledge for ledge in self.ledges if ledge.alive]
+        by_hooks = sum(hook.reaction_force[1] for hook in living(self.hooks))
+        ledges = living(self.ledges)
         by_ledges = support(world, ledges) / world.tick_length if ledges else 0.0
         by_all = support(world) / world.tick_length
         self.carried.add(by_hooks, by_ledges, by_all - by_ledges)
@@ -198,11 +199,10 @@ class Ledges(Scene):
         named_bar(draw, (left, TOP), 0.8 * wide / weight, told, parts)
 
     def check(self, world: World) -> None:
-        (force,) = self.theory(world)
-        assert force.holds, force.words
-        longest = max(rope.error for rope in self.ropes if rope.alive)
+        self.check_theory(world, count=1)
+        longest = max(rope.error for rope in living(self.ropes))
         # Ropes are springs of 120 Hz on beads of 0.13 kg: a chain and a ball on it, some mm
         assert longest < 0.02, f"a rope is {1000 * longest:.1f} mm too long"
-        for ball in (ball for ball in self.balls if ball.alive):
+        for ball in living(self.balls):
             x, y = ball.center
             assert abs(x) < WIDE / 2 and y > 0.0, f"{ball.name} is outside, at ({x:.1f}, {y:.1f})"

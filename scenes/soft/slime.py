@@ -8,6 +8,7 @@ import numpy as np
 from physics import Box, Joint, Polygon, Revolute, World
 from scenes.builders import box_bin
 from scenes.draw import Draw
+from scenes.guards import living
 from scenes.kit import Control, Reading, Scene, Theory, slider, toggle
 from scenes.slimes import ASLEEP, DISC, FULL, add_slime, roll
 from scenes.soft._balance import Balance
@@ -73,9 +74,8 @@ class Slime(Scene):
 
     def changed(self, world: World, name: str) -> None:
         world.gravity = (0.0, -self.gravity)
-        for body in (self.hub, *self.rim) if name == "friction" else ():
-            if body.alive:
-                body.set_material(friction=self.friction)
+        for body in living((self.hub, *self.rim) if name == "friction" else ()):
+            body.set_material(friction=self.friction)
         self.slime.stiffen(self.stiffness, self.asleep)
 
     def step(self, world: World) -> None:
@@ -86,9 +86,8 @@ class Slime(Scene):
         if "grab" in self.held and not self.grips:
             self._grab(world)
         elif "grab" not in self.held and self.grips:
-            for grip in self.grips:
-                if grip.alive:
-                    world.remove(grip)
+            for grip in living(self.grips):
+                world.remove(grip)
             self.grips = []
         way = ("left" in self.held) - ("right" in self.held)  # counter-clockwise rolls left
         if way:
@@ -118,7 +117,7 @@ class Slime(Scene):
     @property
     def area(self) -> float:
         """Return the area of the polygon of the rim [m²]."""
-        x, y = np.array([body.center for body in self.rim if body.alive]).T
+        x, y = np.array([body.center for body in living(self.rim)]).T
         return 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
@@ -131,27 +130,26 @@ class Slime(Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
-        rim = [body.index for body in self.rim if body.alive]
+        rim = [body.index for body in living(self.rim)]
         if self.skin and self.hub.alive and len(rim) > 3:
             hub, centers = self.hub, draw.poses.centers()
             border = blob(draw, centers[hub.index], centers[rim], DISC, self.asleep,
                           hub.velocity, world.time)  # fmt: skip
             draw.skins.append(([hub.index, *rim], border))
         if self.colors:
-            springs = [spring for spring in self.slime.springs if spring.alive]
+            springs = living(self.slime.springs)
             ends = np.array([spring.anchors for spring in springs]).reshape(-1, 2, 2)
             lengths = np.array([spring.length for spring in springs])
             strain = np.hypot(*(ends[:, 1] - ends[:, 0]).T) / lengths - 1.0
             stretched(draw, ends[:, 0], ends[:, 1], strain)
             draw.text((-7.5, -0.3), STRETCH_WORDS.replace("threads", "springs"), anchor="left")
         self._draw_pushes(draw, world)
-        for grip in self.grips:
-            if grip.alive:
-                draw.ring(grip.anchors[0], color="hand")
+        for grip in living(self.grips):
+            draw.ring(grip.anchors[0], color="hand")
 
     def _draw_pushes(self, draw: Draw, world: World) -> None:
         """Draw what pushes it from outside, up to the places where it touches."""
-        bodies = [body for body in (self.hub, *self.rim) if body.alive]
+        bodies = living((self.hub, *self.rim))
         weight = self.gravity * sum(body.mass for body in bodies)
         contacts = world.contacts
         if not bodies or not contacts.count:
@@ -165,8 +163,7 @@ class Slime(Scene):
         draw.many.arrows(contacts.points[outer] - pushes, pushes, "force")
 
     def check(self, world: World) -> None:
-        (force,) = self.theory(world)
-        assert force.holds, force.words
+        self.check_theory(world, count=1)
         # Under its own weight it is flatter, by its weight over the springs' stiffness; half is far
         assert self.area > 0.5 * FULL, f"only {100 * self.area / FULL:.0f} % of its area is left"
         inside = all(abs(body.center[0]) < 7.7 and body.center[1] > 0.0 for body in world.bodies

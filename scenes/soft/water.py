@@ -9,9 +9,9 @@ import numpy as np
 
 from physics import Body, Box, Circle, Outline, World
 from scenes.draw import Draw
+from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Submerged, Theory, slider
 from scenes.labels import left_edge, lines, number, pitch, text_width
-from scenes.soft._lesson_water import CLOSING, STEPS
 from scenes.soft._water import G, Point, Water
 
 WIDE, FLOOR, DEPTH = 7.0, -3.2, 3.2  # [m] half the basin, its floor, the water
@@ -51,8 +51,6 @@ class WaterScene(Scene):
     drag: float = slider(2.5, 0.2, 6.0, step=0.1, unit="1/s", live=True, help="Of what is wet")
     buttons: ClassVar = (Button("crate", "A crate into the boat", "k"),)
     view = (-WIDE - 0.5, FLOOR - 1.9, WIDE + 0.5, 2.9)
-    steps = STEPS
-    closing = CLOSING
     check_seconds = 8.0
 
     def build(self, world: World) -> None:
@@ -127,7 +125,7 @@ class WaterScene(Scene):
         self.basin.push(self.water, self.drag)
         if world.tick % 8 == 0:
             bodies = [body for body in world.bodies if body.kind == "dynamic"]
-            if "mouse" in world.joint_kinds or any(
+            if in_hand(world) or any(
                 max(abs(v) for v in (*body.velocity, body.omega)) > STILL for body in bodies
             ):
                 self._stir(world)
@@ -166,11 +164,10 @@ class WaterScene(Scene):
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         found = [Reading("level of the water", self.basin.level, "m")]
-        for body in (self.log, self.boat):
-            if body.alive:
-                wet = self.basin.wet.get(body)
-                up = self.water * wet.area * G if wet else 0.0
-                found.append(Reading(f"push on the {body.name}", up, "N"))
+        for body in living((self.log, self.boat)):
+            wet = self.basin.wet.get(body)
+            up = self.water * wet.area * G if wet else 0.0
+            found.append(Reading(f"push on the {body.name}", up, "N"))
         if self.boat.alive and self.basin.is_dry(self.boat):
             found.append(Reading("the boat can still take", self._spare(), "kg"))
         return tuple(found)
@@ -182,8 +179,8 @@ class WaterScene(Scene):
 
     def draw(self, draw: Draw, world: World) -> None:
         self._draw_water(draw)
-        for body in self.basin.areas:
-            if body.alive and body not in self.crates:
+        for body in living(self.basin.areas):
+            if body not in self.crates:
                 self._draw_push(draw, body)
         level = f"level {number(self.basin.level, 2)} m"
         if self.mark is not None:
@@ -250,10 +247,7 @@ class WaterScene(Scene):
         ]
 
     def check(self, world: World) -> None:
-        entries = self.theory(world)
-        assert len(entries) == 2, "log and cork should float at rest by now"
-        for entry in entries:
-            assert entry.holds, entry.words
+        self.check_theory(world, "log and cork should float at rest by now", 2)
         assert self.basin.is_dry(self.boat), "the boat should float"
         assert self.ball.position[1] < FLOOR + 0.32, "the steel ball should have sunk"
         # Water is kept: the basin holds what it had, between floor, level and bodies

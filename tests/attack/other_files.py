@@ -9,7 +9,6 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
-import scenes
 from app.drawing.camera import Camera
 from app.drawing.picture_import import read_picture
 from app.editor.editor import Editor
@@ -18,7 +17,6 @@ from app.features.creatures.model.creature_file import read_creature, save_creat
 from app.files.any_file import read_any
 from app.files.atomic import FileError
 from app.files.background import GivenUpError
-from app.files.lesson_file import SUFFIX as LESSON
 from app.files.lesson_file import Lesson, lesson_of, lesson_tree, step_words
 from app.files.view_options import ViewOptions
 from app.measuring.graphs.csv_table import CsvError
@@ -29,6 +27,8 @@ from app.simulation.errors import SceneFailedError
 from app.teaching.rehearsal import Rehearsal
 from app.window.data_import import columns_task, table_of
 from creatures.text import gallery, write
+from scenes.lesson_words import SUFFIX as LESSON
+from scenes.lesson_words import beside
 from tests.attack.corpus import SCENES
 from tests.attack.damage import damaged
 from tests.attack.laws import is_sentence, law
@@ -54,7 +54,7 @@ class OtherFiles:
         """`saves_open` asks whether what a session has become can be written and read."""
         self._saves_open = saves_open
         self._creatures = [path.read_bytes() for path in gallery().values()]
-        self._lessons = [lesson_bytes(name) for name in TEACHING]
+        self._lessons = [beside(name).read_bytes() for name in TEACHING]
         self.readers = {
             ".csv": table_of,
             ".png": read_picture,
@@ -122,8 +122,9 @@ class OtherFiles:
             return refused(error, path)
         for notice in rehearsal.session.notices:
             is_sentence(notice.text, path)
-        words = [step_words(step) for step in found.steps]
-        tree = lesson_tree(found.title, words, worlds_of(path), found.closing)
+        words = [step_words(step, found.scene) for step in found.steps]
+        last = found.closing, found.notes, found.scene
+        tree = lesson_tree(found.title, words, worlds_of(path), *last)
         again = lesson_of(path, json.loads(json.dumps(tree)))
         law(again.steps == found.steps, "lesson: it is not read as it was written")
         return "opened"
@@ -187,11 +188,3 @@ def worlds_of(path: Path) -> dict:
     """The worlds in the file of a lesson, as they stand there."""
     tree = json.loads(path.read_bytes().decode("utf-8-sig"))
     return {world["name"]: world for world in tree.get("worlds", [])}
-
-
-def lesson_bytes(name: str) -> bytes:
-    """A scene's lesson as the file of one's own."""
-    scene = scenes.load(name)
-    steps = [step_words(step, name) for step in scene.steps]
-    steps[0] |= {"scene": name}
-    return json.dumps(lesson_tree(scene.title, steps, {}, scene.closing)).encode()

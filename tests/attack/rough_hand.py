@@ -8,14 +8,15 @@ from pathlib import Path
 import pygame
 
 from app.features.creatures.model.creature_file import SUFFIX as CREATURE
-from app.files.lesson_file import SUFFIX as LESSON
 from app.files.view_options import THEMES
 from app.ui.sheets.file_sheet import FileSheet
 from app.window.application import Application
 from creatures.text import gallery
+from scenes.lesson_words import SUFFIX as LESSON
+from scenes.lesson_words import beside
 from tests.attack.damage import TEXTS, damaged
 from tests.attack.hand import SCALES, Hand
-from tests.attack.other_files import TEACHING, lesson_bytes
+from tests.attack.other_files import TEACHING
 from tests.attack.own_controls import any_control
 from tests.attack.pictures import hostile_picture
 from tests.attack.special import put_special
@@ -51,7 +52,7 @@ class RoughHand(Hand):
         super().__init__(app, seed)
         self.valid, self.folder, self.told = valid, folder, folder / "events.txt"
         self.creatures = [path.read_bytes() for path in gallery().values()]
-        self.lessons = [lesson_bytes(name) for name in TEACHING]
+        self.lessons = [beside(name).read_bytes() for name in TEACHING]
         self.deeds += [
             (2, self.drop),
             (1, self.choose_file),

@@ -65,8 +65,9 @@ def test_a_scene_keeps_its_promise(name: str):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_scene_has_a_lesson_and_a_promise(name: str):
-    assert scenes.load(name).check is not Scene.check
-    assert scenes.load(name).lesson(), "the docstring is the lesson on screen"
+    scene = scenes.load(name)
+    assert scene.check is not Scene.check or scene.theory is not Scene.theory
+    assert scene.lesson(), "the docstring is the lesson on screen"
 
 
 @pytest.mark.sweep

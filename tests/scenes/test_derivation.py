@@ -11,7 +11,7 @@ from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.style import Style
 from app.session.session import Session
-from scenes.derivation import READ, SPEED, length
+from scenes._derivation import READ, SPEED, length
 from scenes.formulas import Fraction, Ink, Matrix, sheet
 from tests.scenes.test_all_scenes import built, run
 
@@ -174,7 +174,7 @@ def test_on_a_projector_formulas_and_plots_do_not_lie_over_each_other(name: str,
         sheets.append(sheet(*args, **options))
         return sheets[-1]
 
-    monkeypatch.setattr("scenes.derivation.sheet", noted)
+    monkeypatch.setattr("scenes._derivation.sheet", noted)
     scene, world = built(name)
     run(scene, world, 240)
     draw = Draw(Camera((1920, 1080)), Style.make("light", projector=True), threads=1)

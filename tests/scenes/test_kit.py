@@ -7,9 +7,11 @@ import pytest
 
 import scenes
 from app.simulation.commands.scene import SetParameter
+from app.simulation.hand import Grip, Hand
 from app.simulation.simulation import Simulation
-from physics import World
-from scenes.kit import ParameterError, Scene, choice, point, slider, toggle
+from physics import Circle, World
+from scenes.guards import all_alive, in_hand, living
+from scenes.kit import ParameterError, Scene, Theory, choice, point, slider, toggle
 
 
 class Sample(Scene):
@@ -247,3 +249,75 @@ def test_a_choice_that_was_a_switch_takes_on_and_off_of_earlier_files():
     assert [shown.validate(value) for value in (False, True, "some")] == ["none", "all", "some"]
     with pytest.raises(ParameterError):
         choice("none", ("none", "all")).validate(True)
+
+
+class Promised(Scene):
+    """A ball that falls, and what it tells of that."""
+
+    entries: ClassVar[list[Theory]] = []
+
+    def build(self, world: World) -> None:
+        self.ball = world.add_dynamic(Circle(radius=0.5), name="ball")
+
+    def theory(self, world: World) -> tuple[Theory, ...]:
+        return tuple(self.entries)
+
+
+MET, MISSED = Theory("v", 1.0, 1.0, 0.1, "m/s"), Theory("w", 1.0, 2.0, 0.1, "rad/s")
+
+
+@pytest.mark.parametrize(
+    ("entries", "asked", "words"),
+    [
+        ([MET], (), ""),
+        ([], (), ""),
+        ([MET, MISSED], (), "w 2"),
+        ([], ("it did not fall",), "it did not fall"),
+        ([MET], ("it did not fall",), ""),
+        ([MET], ("it fell once", 2), "it fell once"),
+        ([MET], ("", 2), "1 of 2"),
+        ([MET, MET], ("it fell once", 2), ""),
+    ],
+)
+def test_what_a_scene_promises_is_that_theory_holds(
+    entries: list[Theory], asked: tuple, words: str, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(Promised, "entries", entries)
+    scene, world = Promised(), World()
+    if not words:
+        assert scene.check_theory(world, *asked) == tuple(entries)
+    else:
+        with pytest.raises(AssertionError, match=words):
+            scene.check_theory(world, *asked)
+
+
+def test_a_scene_without_a_check_promises_that_something_is_compared(
+    monkeypatch: pytest.MonkeyPatch,
+):
+    with pytest.raises(AssertionError, match="nothing was compared"):
+        Promised().check(World())
+    monkeypatch.setattr(Promised, "entries", [MET])
+    Promised().check(World())
+
+
+def test_a_scene_notes_a_hand_and_what_is_erased():
+    scene, world = Promised(), World()
+    scene.build(world)
+    other = world.add_static(Circle(radius=0.5), position=(3.0, 0.0))
+    scene.note_touch(world, scene.ball, other)
+    assert not scene.touched
+    hand = Hand(world)
+    hand.grab(scene.ball, Grip((0.1, 0.0), (0.2, 0.0)))
+    assert in_hand(world)
+    scene.note_touch(world)
+    assert scene.touched
+    scene.touched = False
+    hand.drop()
+    assert not in_hand(world)
+    scene.note_touch(world, scene.ball)
+    assert not scene.touched
+    world.remove(other)
+    assert living([scene.ball, other]) == [scene.ball]
+    assert not all_alive([scene.ball, other])
+    scene.note_touch(world, scene.ball, other)
+    assert scene.touched

@@ -8,7 +8,6 @@ from app.drawing.camera import Camera
 from app.drawing.draw import Draw
 from app.drawing.style import Style
 from creatures.capture import capture_after, catchable, rate, trail
-from scenes.creatures._lesson_falling_forward import STEPS
 from scenes.creatures._sticks import fall_time
 from scenes.creatures._stilt import Stilt
 from scenes.creatures.falling_forward import FallingForward
@@ -59,7 +58,7 @@ def test_a_lean_of_one_degree_is_two_and_a_half_and_then_eleven():
 def test_a_body_whose_capture_point_falls_short_of_the_foot_turns_back():
     scene, _ = played("falling_forward", 3)
     assert (round(100 * 1.3 / W), round(100 * (-0.5 + 1.3 / W))) == (42, -8)
-    _, stilt = moved(0, **STEPS[2].values)
+    _, stilt = moved(0, **FallingForward.steps[2].values)
     assert (round(stilt.speed, 1), round(100 * stilt.capture)) == (1.3, -8), "as the answer says"
     assert scene.samples.rows[:, 1].max() < 0.0, "it never came over the foot"
     assert scene.stilt.mass.velocity[0] < 0.0
@@ -152,7 +151,7 @@ def test_the_picture_does_not_tell_the_answer_before_the_class_has_voted(number:
     """How far c is from the foot, and where the foot will land, are what is asked."""
     told: list[list[str]] = []
     for ticks in (0, 1):
-        scene, world = built("falling_forward", **STEPS[number - 1].values)
+        scene, world = built("falling_forward", **FallingForward.steps[number - 1].values)
         run(scene, world, ticks)
         draw = Noted()
         draw.begin()

@@ -12,7 +12,8 @@ from pathlib import Path
 import scenes
 from app.ui.kit.words import first_sentence
 from scenes.facts import line, text
-from scenes.glance import glance, glance_steps
+from scenes.glance import glance
+from scenes.lesson_words import glance_steps
 
 
 @dataclass(frozen=True)
@@ -104,14 +105,8 @@ def _seen(name: str, path: Path) -> Found:
     title = name if line(title) else title or name  # what is wrong with it is told by its class
     category = "" if line(category) else category
     words = "" if text(words) else first_sentence(words)
-    steps = seen.steps or _steps_beside(path)
+    steps = glance_steps(path.stem)
     return Found(name, category or scenes.chapter_of(path), title, words, steps=steps)
-
-
-def _steps_beside(path: Path) -> int:
-    """Return the number of steps in the file beside it, where a long lesson is."""
-    lesson = path.with_name(f"_lesson_{path.stem}.py")
-    return glance_steps(scenes.text_of(lesson))
 
 
 def _loaded(name: str, path: Path) -> Found:

@@ -5,19 +5,14 @@ from pathlib import Path
 
 from app.files.any_file import SUFFIXES
 from app.files.file_name import file_name
-from app.files.folders import (
-    SAMPLES,
-    data_directory,
-    lessons_folder,
-    replays_folder,
-    scenes_folder,
-)
+from app.files.folders import SAMPLES, data_directory, replays_folder, scenes_folder
 from app.session.scene_order import load_neighbour
 from app.ui.bars.lesson_strip import next_words
 from app.ui.menu_place import Scope
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place, listed
 from app.window.file_jobs import begin
+from app.window.lesson_maker import lesson_places
 from app.window.parts import Action, Parts
 from physics._folders import home_folder
 
@@ -62,8 +57,7 @@ def new_scene(app: Parts) -> None:
 
 
 def open_file(app: Parts) -> None:
-    lessons = Place("Lessons", lessons_folder())
-    places = [_scenes(), _samples(), lessons, _recent(app), _replays()]
+    places = [_scenes(), _samples(), *lesson_places(), _recent(app), _replays()]
     here = app.files.current.path
     _choose(app, "Open a file", places, here.parent if here else None)
 

@@ -10,7 +10,14 @@ from app.files.any_file import read_any
 from app.files.atomic import FileError
 from app.files.json_text import SceneFileError
 from app.files.lesson_drafts import LessonDrafts
-from app.files.lesson_file import Lesson, checked_text, lesson_tree, read_lesson, step_words
+from app.files.lesson_file import (
+    Lesson,
+    checked_text,
+    lesson_of,
+    lesson_tree,
+    read_lesson,
+    step_words,
+)
 from scenes.deck import RULES, Closing, Step
 
 STEP = {"scene": "slope", "text": "A block."}
@@ -20,6 +27,7 @@ STROKE = {"points": [[0, 0], [1, 1], None, [2.5, 0]], "width": 0.05, "role": "pe
 FULL = {
     "fulcrum_lesson": 1,
     "title": "Mine",
+    "notes": ["For Tuesday."],
     "steps": [
         {
             **STEP,
@@ -74,12 +82,21 @@ def test_what_was_read_is_written_and_read_again_the_same(tmp_path: Path) -> Non
     lesson = read_lesson(path)
     words = [step_words(step) for step in lesson.steps]
     worlds = {name: dict(world.tree) for name, world in lesson.worlds.items()}
-    tree = lesson_tree(lesson.title, words, worlds, lesson.closing)
+    tree = lesson_tree(lesson.title, words, worlds, lesson.closing, lesson.notes)
     path.write_bytes(checked_text(path, lambda: tree))
     again = read_lesson(path)
     assert again.steps == lesson.steps
     assert again.worlds == lesson.worlds
     assert again.closing == lesson.closing == Closing(("It falls.",), "Go out.")
+    assert again.notes == lesson.notes == ("For Tuesday.",)
+
+
+def test_a_step_that_names_no_scene_is_in_that_of_the_lesson_or_in_the_last_one() -> None:
+    two = [{"scene": "stack", "text": "a"}, {"text": "b"}]
+    alone = lesson_of(Path("mine"), {"fulcrum_lesson": 1, "steps": two})
+    assert [alone.scene_of(step) for step in alone.steps] == ["stack", "stack"]
+    homely = lesson_of(Path("mine"), {"fulcrum_lesson": 1, "scene": "slope", "steps": two})
+    assert [homely.scene_of(step) for step in homely.steps] == ["stack", "slope"]
 
 
 WRONG: list[tuple[dict[str, Any], str, str]] = [
@@ -107,6 +124,19 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (with_step(ink=[{**STROKE, "width": 0}]), "steps[0].ink", "strokes"),
     (with_step(world="1"), "steps[0]", "not both"),
     ({"fulcrum_lesson": 1, "steps": [{"text": "a"}]}, "steps[0]", "the first step needs"),
+    (
+        {"fulcrum_lesson": 1, "steps": [{"world": "1", "text": "a"}, {"text": "b"}]},
+        "steps[1]",
+        "needs a scene or a world",
+    ),
+    ({"fulcrum_lesson": 1, "scene": "slop", "steps": [{"text": "a"}]}, "steps[0].scene", "slope"),
+    (
+        {"fulcrum_lesson": 1, "scene": "slope", "steps": [{"text": "a", "values": {"angel": 1}}]},
+        "steps[0].values",
+        "slope",
+    ),
+    ({"fulcrum_lesson": 1, "notes": "why", "steps": [STEP]}, "notes", "list"),
+    ({"fulcrum_lesson": 1, "notes": [1], "steps": [STEP]}, "notes[0]", "text"),
     ({"fulcrum_lesson": 1, "steps": [{"text": "a", "world": "7"}]}, "steps[0].world", "none"),
     ({"fulcrum_lesson": 1, "steps": [STEP], "worlds": [{}]}, "worlds[0].name", "missing"),
     ({"fulcrum_lesson": 1, "steps": [STEP], "worlds": [BALL, BALL]}, "worlds[1].name", "twice"),
@@ -116,6 +146,14 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
         "colour",
     ),
 ]
+
+
+def test_brackets_within_brackets_are_refused_like_any_other_mistake(tmp_path: Path) -> None:
+    text = json.dumps(with_step(values={"slope": 0})).replace("0}", "[" * 900 + "]" * 900 + "}")
+    path = tmp_path / "deep.fulcrum"
+    path.write_text(text)
+    with pytest.raises(SceneFileError):
+        read_lesson(path)
 
 
 @pytest.mark.parametrize(("tree", "place", "why"), WRONG)

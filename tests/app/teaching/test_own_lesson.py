@@ -6,7 +6,7 @@ import scenes
 from app.drawing.camera import Camera
 from app.drawing.pen_stroke import Stroke, freehand
 from app.editor.editor import Editor
-from app.files.lesson_file import Lesson
+from app.files.lesson_file import Lesson, checked_text, read_lesson
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.edit import Remove
@@ -16,6 +16,7 @@ from app.teaching.own_lesson import OwnLesson
 from app.teaching.step_recorder import Opened, Recorded, record
 from app.teaching.step_words import StepWords, joined, parted
 from scenes.deck import Step
+from scenes.lesson_words import beside
 
 FIELDS = tuple(Step.__dataclass_fields__)
 LESSONS = [name for name in scenes.names() if scenes.load(name).steps]
@@ -48,15 +49,23 @@ def texts(own: OwnLesson) -> list[str]:
 def test_a_lesson_of_the_program_taken_over_says_and_does_the_same(name: str) -> None:
     scene = scenes.load(name)
     own = OwnLesson()
-    own.take(Lesson(name, scene.title, scene.steps), None)
+    own.take(Lesson.of_scene(name, scene()), None)
     assert own.fault == ""
     assert own.edited  # it is in no file yet
     for taken, step in zip(own.lesson().steps, scene.steps, strict=True):
         for field in FIELDS:
             expected = getattr(step, field)
-            if field == "scene" and step.fresh:
-                expected = step.scene or name
             assert getattr(taken, field) == expected, field
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_of_the_program_that_is_opened_and_saved_is_the_same_file(name: str) -> None:
+    own, path = OwnLesson(), beside(name)
+    own.take(read_lesson(path), path)
+    assert not own.edited
+    again = OwnLesson()
+    again.bring_back(own.draft())
+    assert checked_text(path, again.tree) == path.read_bytes()
 
 
 def test_an_untouched_scene_is_recorded_by_its_name_and_sliders(room: Room) -> None:

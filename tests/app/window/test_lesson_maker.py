@@ -21,6 +21,7 @@ from app.window.lesson_export.handout import write_handout
 from app.window.lesson_export.slides import write_slides
 from app.window.startup import begin
 from scenes.deck import Closing, Step
+from scenes.lesson_words import FOLDER, beside
 from tests.app.desk import Desk
 from tests.app.window.keys import settle, type_in
 
@@ -257,6 +258,32 @@ def test_the_lesson_of_a_scene_is_changed_as_ones_own(maker: Desk) -> None:
     assert len(own(maker).state.entries) == maker.app.classroom.lesson_player.offers()
     assert own(maker).path is None
     assert own(maker).fault == ""
+
+
+def test_a_lesson_of_the_program_is_opened_and_changed_but_never_written_over(
+    maker: Desk, tmp_path: Path
+) -> None:
+    path = beside("slope")
+    before = path.read_bytes()
+    maker.app.files.open(FOLDER / ".." / FOLDER.name / path.name)
+    settle(maker)
+    assert maker.app.session.scene_name == "slope"
+    lesson = maker.app.classroom.lesson_player.lesson
+    assert lesson is not None and lesson.steps == maker.app.session.scene.steps
+    assert (own(maker).path, own(maker).edited) == (None, False)
+    maker.app.do("change_lesson")
+    maker.frames(2)
+    own(maker).change(text="Mine.")
+    maker.app.do("save_lesson")
+    maker.frames(3)
+    assert isinstance(maker.app.ui.sheet, FileSheet), "it asks for a name"
+    type_in(maker, str(tmp_path / "mine"))
+    maker.key(pygame.K_RETURN)
+    settle(maker)
+    first, *rest = read_lesson(tmp_path / "mine.fulcrum").steps
+    assert (first.text, tuple(rest)) == ("Mine.", lesson.steps[1:])
+    assert first.note == lesson.steps[0].note
+    assert path.read_bytes() == before
 
 
 def test_changes_that_are_in_no_file_are_asked_about_before_they_go(maker: Desk) -> None:

@@ -8,6 +8,7 @@ import scenes
 from app.ui.sheets.scene_index import Found, SceneIndex
 from scenes.chapters import CHAPTERS
 from scenes.glance import glance
+from scenes.lesson_words import FOLDER, SUFFIX
 
 TEXT = '''
 """A file."""
@@ -21,31 +22,28 @@ class Pendulum(Scene):
     """
 
     title = "Newton's pendulum"
-    steps = (Step("one"), Step("two"))
-
     def build(self, world):
         title = "not this one"
 '''
 
 
-def test_the_text_tells_title_lesson_and_steps():
-    seen = glance(TEXT)
-    assert seen == ("Newton's pendulum", "", "A ball on a rod. It swings.", 2)
+def test_the_text_tells_title_and_words():
+    assert glance(TEXT) == ("Newton's pendulum", "", "A ball on a rod. It swings.")
 
 
 def test_a_text_without_a_scene_tells_nothing():
-    assert glance("x = 1\n") == ("", "", "", 0)
+    assert glance("x = 1\n") == ("", "", "")
 
 
 def test_the_texts_of_all_scenes_tell_what_their_classes_say():
     index = SceneIndex()
     index.refresh()
-    seen = {found.name: (found.category, found.title, found.words) for found in index.found}
+    seen = list(index.found)
     while not index.complete:
         index.look([], 1.0)
-    loaded = {found.name: (found.category, found.title, found.words) for found in index.found}
-    assert seen == loaded
-    assert list(loaded) == scenes.names()
+    assert seen == index.found
+    assert [found.name for found in index.found] == scenes.names()
+    assert sum(found.steps > 0 for found in seen) == len(list(FOLDER.glob(f"*{SUFFIX}")))
 
 
 def test_every_directory_of_the_order_has_a_title_and_a_line():

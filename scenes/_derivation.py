@@ -2,12 +2,11 @@
 
 import re
 from collections.abc import Sequence
-from typing import Protocol
 
 from physics import World
 from scenes.draw import Draw
 from scenes.formulas import Formula, Fraction, Item, Matrix, sheet
-from scenes.kit import Button, Parameter
+from scenes.kit import Button, Scene, slider
 
 KEPT = 5
 """Lines that stay in sight: [count], 5; with more, the numbers have no room on a projector."""
@@ -28,22 +27,6 @@ Lines = Sequence[Sequence[Formula]]
 """The steps of a derivation, each of some formulas, one below the other."""
 
 
-class Derived(Protocol):
-    """A scene with a derivation: how many lines are shown, and all of them."""
-
-    shown: int
-    view: tuple[float, float, float, float]
-
-    def lines(self) -> Lines:
-        """Return all lines of the derivation."""
-        ...
-
-    @classmethod
-    def parameters(cls) -> dict[str, Parameter]:
-        """Return the fields of the scene."""
-        ...
-
-
 class Pen:
     """It writes the newest line in simulated time, so that pause, speed and rewind hold for it.
 
@@ -51,14 +34,14 @@ class Pen:
     up by the slider stand there at once.
     """
 
-    def __init__(self, scene: Derived) -> None:
+    def __init__(self, scene: "Derivation") -> None:
         """Ready to write the newest line of what is shown."""
         self.line = 0  # the one that was written last
         self.waiting = True  # to write the newest line, from the next tick on
         self.playing = scene.shown == 1
         self.began = self.seconds = 0.0  # [s] of its writing: when, how long
 
-    def step(self, scene: Derived, world: World) -> None:
+    def step(self, scene: "Derivation", world: World) -> None:
         """Begin what has become the newest line; while playing, go on to the next."""
         if self.waiting or scene.shown != self.line:
             text = scene.lines()[scene.shown - 1]
@@ -70,10 +53,10 @@ class Pen:
             if self.playing:
                 self._write(scene, scene.shown + 1)
 
-    def _write(self, scene: Derived, line: int) -> None:
+    def _write(self, scene: "Derivation", line: int) -> None:
         scene.shown, self.waiting = line, True
 
-    def pressed(self, scene: Derived, world: World, name: str) -> None:
+    def pressed(self, scene: "Derivation", world: World, name: str) -> None:
         """Do what the button `name` says; who steps by hand ends the play."""
         if name not in [button.name for button in BUTTONS]:
             return
@@ -88,7 +71,7 @@ class Pen:
             scene.shown = max(scene.shown - (name == "back"), 1)
             self.line, self.seconds, self.waiting = scene.shown, 0.0, False
 
-    def grown(self, scene: Derived, world: World, line: int) -> float:
+    def grown(self, scene: "Derivation", world: World, line: int) -> float:
         """Return how much of a line is written, 0 to 1; what belongs to it grows with it."""
         if line != scene.shown:
             return float(line < scene.shown)
@@ -98,7 +81,7 @@ class Pen:
         return 1.0 if scene.shown != self.line or gone >= self.seconds else gone / self.seconds
 
 
-def last(scene: Derived) -> int:
+def last(scene: "Derivation") -> int:
     """Return the number of the last line."""
     return int(scene.parameters()["shown"].high)
 
@@ -116,23 +99,44 @@ def _characters(item: Item) -> int:
     return len(re.sub(r"[$_^{}\s]", "", item if isinstance(item, str) else item.text))
 
 
-def derivation(
-    draw: Draw, scene: Derived, world: World, pen: Pen, numbers: Sequence[Formula] = ()
-) -> None:
-    """Draw the lines that are shown in the upper left, and a sheet of numbers below them."""
-    left, _, _, top = scene.view
-    shown = scene.shown
-    kept = scene.lines()[max(shown - KEPT, 0) : shown]
-    formulas: list[Formula] = []
-    lit: list[int] = []
-    for k, step in enumerate(kept):
-        if k:
-            formulas.append([])
-        if k == len(kept) - 1:
-            lit = list(range(len(formulas), len(formulas) + len(step)))
-        formulas += step
-    written = pen.grown(scene, world, shown)
-    edge, _, _, bottom = sheet(draw, (left + 0.1, top - 0.1), formulas, lit=lit, written=written)
-    if numbers:
-        below = draw.camera.to_world(edge, bottom + 0.6 * draw.style.sizes.label)
-        sheet(draw, below, numbers)
+class Derivation(Scene):
+    """Base of scenes with a derivation: `shown`, a slider, is how many of its lines are shown."""
+
+    shown: int = slider(1, 1, 2, step=1, live=True, help="Lines of the derivation")
+    buttons = BUTTONS
+
+    def lines(self) -> Lines:
+        """Return all lines of the derivation."""
+        raise NotImplementedError
+
+    def build(self, world: World) -> None:
+        """Build only the pen; the user's points move."""
+        self.pen = Pen(self)
+
+    def step(self, world: World) -> None:
+        self.pen.step(self, world)
+
+    def pressed(self, world: World, name: str) -> None:
+        self.pen.pressed(self, world, name)
+
+    def grown(self, world: World, line: int) -> float:
+        """Return how much of a line is written, 0 to 1; what belongs to it grows with it."""
+        return self.pen.grown(self, world, line)
+
+    def draw_derivation(self, draw: Draw, world: World, numbers: Sequence[Formula] = ()) -> None:
+        """Draw the lines that are shown in the upper left, and a sheet of numbers below them."""
+        left, _, _, top = self.view
+        kept = self.lines()[max(self.shown - KEPT, 0) : self.shown]
+        formulas: list[Formula] = []
+        lit: list[int] = []
+        for k, step in enumerate(kept):
+            if k:
+                formulas.append([])
+            if k == len(kept) - 1:
+                lit = list(range(len(formulas), len(formulas) + len(step)))
+            formulas += step
+        at, written = (left + 0.1, top - 0.1), self.grown(world, self.shown)
+        edge, _, _, bottom = sheet(draw, at, formulas, lit=lit, written=written)
+        if numbers:
+            below = draw.camera.to_world(edge, bottom + 0.6 * draw.style.sizes.label)
+            sheet(draw, below, numbers)
