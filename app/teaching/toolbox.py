@@ -1,16 +1,14 @@
-"""All tools of the toolbar: those of the editor, and the pencil of a prediction."""
-
-from functools import lru_cache
+"""All tools of the toolbar: those of the editor and of features, and the pencil of a prediction."""
 
 from app.editor import tools
 from app.editor.tool import GROUPS, Tool
 from app.teaching.prediction.predict_tool import PredictTool
 
 
-@lru_cache(maxsize=1)
-def all_tools() -> tuple[type[Tool], ...]:
+def all_tools() -> list[type[Tool]]:
     """Return every tool in the order of the toolbar."""
-    return tuple(sorted((*tools.found(), PredictTool), key=lambda kind: kind.PLACE))
+    known = (*tools.found(), *tools.OF_FEATURES, PredictTool)
+    return sorted(known, key=lambda kind: kind.PLACE)
 
 
 def group_sizes() -> tuple[int, ...]:

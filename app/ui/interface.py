@@ -27,7 +27,6 @@ from app.ui.boards.board import Board
 from app.ui.boards.boards import Boards
 from app.ui.boards.control_board import ControlBoards
 from app.ui.boards.ghost_card import GhostCard
-from app.ui.boards.note_board import follow_note
 from app.ui.boards.pen_board import PenBoards
 from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
@@ -89,6 +88,7 @@ class Interface:
         self.side = Side(session, view_options, editor, self.boards)
         self.side.ask = lambda: self.show_panel(True)
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
+        self.follow: Callable[[], None] = lambda: None  # opens and closes boards of features
         self.matter: Callable[[], Seen] = Seen  # what is to be seen in the picture
         self.measured = 0.0  # [px] that scale bar and arrow keys need of the lane
         self._make_sheet: MakeSheet | None = None  # makes the open one again
@@ -236,7 +236,7 @@ class Interface:
                 part.update()
         follow_stopwatches(self.boards, self.editor)
         self.pen_boards.follow(self.boards, self.editor)
-        follow_note(self.boards, self.editor)
+        self.follow()
         self.control_boards.follow()
         follow_prediction(self.boards, self.classroom)
         self.boards.update(seconds)

@@ -9,6 +9,7 @@ import pygame
 
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
+from app.editor.tool import Tool
 from app.ui.bars.corner import Note
 from app.ui.boards.board import Board
 from app.ui.kit.popup import Entry
@@ -56,6 +57,9 @@ class Part:
 
     def update(self, seconds: float) -> None:
         """Follow what it shows, once a frame; `seconds` since the last."""
+
+    def follow(self) -> None:
+        """Open and close boards by what is there now, before boards are laid out and painted."""
 
     def scene_changed(self) -> None:
         """Forget what was of another scene."""
@@ -147,5 +151,7 @@ class Feature:
     place: int  # among the features: so they come in the help, and have their turn in a frame
     make: Callable[[Host], Part]
     actions: tuple[ActionOf[Any], ...] = ()  # on the part that `make` made
+    tools: tuple[type[Tool], ...] = ()  # on the toolbar; `make` adds each to the editor
+    overlays: tuple[Any, ...] = ()  # modules as those of app/drawing/overlays
     lesson: str = ""  # the word of a step for it, in `Step.boards` or `Step.laboratory`
     closely: bool = False  # it looks at what a step has come to, else it runs along with it

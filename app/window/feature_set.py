@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from app.drawing import overlays
 from app.drawing.draw import Draw
+from app.editor import tools
 from app.editor.cursor import Cursor
 from app.ui.bars.corner import Note
 from app.ui.kit.popup import Entry
@@ -28,7 +30,8 @@ log = logging.getLogger("fulcrum")
 
 @lru_cache(maxsize=1)
 def found() -> tuple[Feature, ...]:
-    """Return the features of our folder and of other packages, by their places.
+    """Return the features of our folder and of other packages, by their places; let the rooms below
+    know their tools and overlays.
 
     One of another package that cannot be loaded is left out, which the log tells: the program
     does not fail for what it can do without.
@@ -41,6 +44,8 @@ def found() -> tuple[Feature, ...]:
             features.append(point.load())
         except Exception:
             log.exception("the feature %s cannot be loaded", point.name)
+    overlays.OF_FEATURES[:] = [overlay for one in features for overlay in one.overlays]
+    tools.OF_FEATURES[:] = [tool for one in features for tool in one.tools]
     return tuple(sorted(features, key=lambda feature: (feature.place, feature.name)))
 
 
@@ -81,6 +86,11 @@ class Features:
         """Let each forget what was of another scene."""
         for part in self.parts:
             part.scene_changed()
+
+    def follow(self) -> None:
+        """Let each open and close its boards."""
+        for part in self.parts:
+            part.follow()
 
     def close(self) -> None:
         """End with the program: nothing is waited for."""

@@ -38,7 +38,7 @@ class Parts(Host):
         self.presenter = Presenter(self.classroom, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots, self.files)
         self.features = Features(self)
-        self.mouse.takes = self.features.takes
+        self.ui.follow, self.mouse.takes = self.features.follow, self.features.takes
         self.mouse.fold = self.picture.fold = self.features.fold
         self.lesson_layout = LessonLayout(
             self.classroom, self.ui, self.measuring_boards, self.features

@@ -19,3 +19,7 @@ def found() -> tuple[type[Tool], ...]:
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
     kinds = [module.TOOL for module in modules if hasattr(module, "TOOL")]
     return tuple(sorted(kinds, key=lambda kind: kind.PLACE))
+
+
+OF_FEATURES: list[type[Tool]] = []
+"""Tools of features, once `app/window/feature_set.py` has found those."""

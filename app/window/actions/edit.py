@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from app.simulation.commands.base import Command
-from app.simulation.commands.edit import Detach, Group, MoveThings, Remove, Rest, Ungroup
+from app.simulation.commands.edit import Group, MoveThings, Remove, Rest, Ungroup
 from app.ui.menu_place import ON_NOTHING, Scope, of_view
 from app.window.actions.action import switch
 from app.window.parts import Action, Deed, Parts
@@ -71,17 +71,9 @@ def history(app: Parts) -> None:
 
 
 def delete(app: Parts) -> None:
-    """Remove the note or lasting force that was clicked, or else what is selected."""
-    editor = app.editor
-    force = editor.chosen_force
-    if editor.notes.note is not None:
-        editor.do(Detach((editor.notes.note.id,)))
-        return
-    if force is not None and app.session.simulation.attachments.force(force) is not None:
-        editor.do(Remove((), (force,)))
-    elif ids := _chosen(app, "delete"):
-        editor.do(Remove(ids))
-    editor.chosen_force = None
+    """Remove what was clicked that is no body and no joint, or else what is selected."""
+    if not app.editor.remove_clicked() and (ids := _chosen(app, "delete")):
+        app.editor.do(Remove(ids))
 
 
 def copy(app: Parts) -> None:
@@ -154,10 +146,8 @@ def nothing_selected(scope: Scope) -> str:
 
 
 def nothing_to_delete(scope: Scope) -> str:
-    """Return why there is nothing to delete: a note or a force may be marked, too."""
-    editor = scope.editor
-    marked = editor.chosen_force is not None or editor.notes.note is not None
-    return "" if marked else nothing_selected(scope)
+    """Return why there is nothing to delete: a force or a note may have been clicked, too."""
+    return "" if scope.editor.has_clicked else nothing_selected(scope)
 
 
 def _undo_words(scope: Scope) -> str:

@@ -10,7 +10,9 @@ from app.teaching.toolbox import group_sizes
 from app.ui.bars.tool_grid import LEAST_SIDE, rows, tool_grid
 from app.ui.kit.theme import make_look
 from app.ui.layout import make_layout
+from app.window.feature_set import found
 
+found()  # with their tools
 ALL = group_sizes()  # Hand, Draw, Join, Change, Measure with prediction and pen
 
 WINDOWS = [  # size [px], UI scale, projector, columns

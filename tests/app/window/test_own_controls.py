@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from app.editor.controls import ControlTask, keep_pin
+from app.features.notes.view.board import NoteBoard
 from app.quantities.numbers import plain_number
 from app.simulation.attached import BodyPicture, Button, Formula, Note, Slider
 from app.simulation.commands.edit import Attach
@@ -14,7 +15,6 @@ from app.simulation.commands.properties import body_properties
 from app.simulation.commands.property_ref import Address
 from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.control_rows import ButtonRow, SliderRow
-from app.ui.boards.note_board import NoteBoard
 from app.ui.kit.theme import TARGET
 from app.ui.sheets.control_sheet import REST, ControlSheet
 from tests.app.desk import Desk

@@ -6,11 +6,11 @@ import pygame
 
 from app.features.breakpoints.view.sheet import BreakpointSheet
 from app.features.compare.view.board import CompareBoard
+from app.features.notes.view.board import NoteBoard
 from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.hand_board import HandBoard
 from app.ui.boards.lesson_board import LessonBoard
-from app.ui.boards.note_board import NoteBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.question_board import QuestionBoard
 from app.ui.boards.vote_board import VoteBoard

@@ -4,10 +4,10 @@ import math
 
 from app.drawing.draw import Draw
 from app.editor.cursor import CLICK, Cursor, Point, Shape
-from app.editor.note_marks import NoteHit
 from app.editor.tool import Tool, Workspace
-from app.editor.tools._note_pull import PullNote
-from app.simulation.commands.edit import Attach
+from app.features.notes.view.marks import NoteHit, NoteMarks
+from app.features.notes.view.pull import PullNote
+from app.simulation.commands.edit import Attach, Detach
 from app.simulation.commands.hits import hits_at
 
 WORDS = "Note"
@@ -19,8 +19,10 @@ class NoteTool(Tool):
     NAME, LABEL, KEY, ICON, PLACE = "note", "Note or arrow", "shift+n", "note", (3, 4)
     HINT = "Click to write a note, drag for an arrow; Shift: on the table, not on the body there"
 
-    def __init__(self, editor: Workspace) -> None:
+    def __init__(self, editor: Workspace, marks: NoteMarks) -> None:
+        """Make and take the notes whose `marks` are in the picture."""
         super().__init__(editor)
+        self.marks = marks
         self._press: Cursor | None = None
         self._last: Cursor | None = None
         self._pull: PullNote | None = None
@@ -43,21 +45,21 @@ class NoteTool(Tool):
 
     def hover(self, at: Cursor | None) -> None:
         """Look whether a note lies there."""
-        self._hit = self.editor.notes.at(at) if at is not None else None
-        self.editor.notes.pointed = self._hit.note.id if self._hit is not None else None
+        self._hit = self.marks.at(at) if at is not None else None
+        self.marks.pointed = self._hit.note.id if self._hit is not None else None
 
     def left(self) -> None:
         super().left()
-        self._hit = self.editor.notes.pointed = None
+        self._hit = self.marks.pointed = None
 
     def press(self, at: Cursor) -> bool:
         """Take hold of a note, or begin a new one."""
-        hit = self.editor.notes.at(at)
+        hit = self.marks.at(at)
         if hit is not None:
-            self._pull = PullNote(self.editor, at, hit)
+            self._pull = PullNote(self.editor, at, hit, self.marks)
             return True
-        self._ends = self.editor.notes.note is not None
-        self.editor.notes.choose(None)
+        self._ends = self.marks.note is not None
+        self.marks.choose(None)
         self._press = self._last = at
         return True
 
@@ -89,7 +91,7 @@ class NoteTool(Tool):
         words |= {"to": self._local(body_id, at.point)} if is_arrow else {"text": WORDS}
         if self.editor.do(Attach("note", words, body_id)):
             new = self.editor.session.simulation.attachments.attached[-1]
-            self.editor.notes.choose(new.id, fresh=True)
+            self.marks.choose(new.id, fresh=True)
 
     def _body_at(self, at: Cursor) -> int:
         """Return the id of the body under the cursor, 0 beside all."""
@@ -108,5 +110,26 @@ class NoteTool(Tool):
         if math.dist((x, y), (u, v)) > CLICK * self._last.pixel:
             draw.arrow((x, y), (u - x, v - y), "preview", draw.style.sizes.arrow)
 
+    # --- for other tools -----------------------------------------------------------------------
 
-TOOL = NoteTool
+    def hint_at(self, at: Cursor) -> str:
+        return "" if self.marks.at(at) is None else "Drag the note to move it; click to edit it"
+
+    @property
+    def has_clicked(self) -> bool:
+        return self.marks.note is not None
+
+    def let_go(self) -> bool:
+        note = self.marks.note
+        self.marks.choose(None)
+        return note is not None
+
+    def remove_clicked(self) -> bool:
+        note = self.marks.note
+        if note is not None:
+            self.editor.do(Detach((note.id,)))
+        return note is not None
+
+    def erase(self, at: Cursor) -> bool:
+        hit = self.marks.at(at)
+        return hit is not None and self.editor.do(Detach((hit.note.id,)))

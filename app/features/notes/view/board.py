@@ -10,6 +10,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.editor.editor import Editor
+from app.features.notes.view.marks import NoteMarks
 from app.simulation.attached import Note
 from app.simulation.attached.notes import BREAK, MOST_LETTERS, SIZES
 from app.simulation.commands.edit import ChangeAttached, Detach
@@ -72,9 +73,9 @@ class NoteBoard(Board):
     LEAST = (330.0, float(HEAD + 2 * LINE + GAP + PAD))
     SIZED = False
 
-    def __init__(self, note: Note, editor: Editor) -> None:
+    def __init__(self, note: Note, editor: Editor, marks: NoteMarks) -> None:
         super().__init__("Note" if note.to is None else "Arrow")
-        self.note_id, self._editor = note.id, editor
+        self.note_id, self._editor, self._marks = note.id, editor, marks
         self._gesture = editor.gesture()
         self.frame: Frame | None = None
 
@@ -123,8 +124,8 @@ class NoteBoard(Board):
             rect = pygame.Rect(inside.right - (k + 1) * side, top, side, side)
             grow = partial(self._grow, way)
             Button(desk, rect, container, command=grow, sign=sign, tip=tip, small=True)
-        if self._editor.notes.fresh:
-            self._editor.notes.fresh = False
+        if self._marks.fresh:
+            self._marks.fresh = False
             desk.focus.take(self.frame.field)
             self.frame.field.select_all()
 
@@ -172,29 +173,30 @@ class NoteBoard(Board):
 
     def closed(self) -> None:
         """Edit no longer."""
-        if self._editor.notes.chosen == self.note_id:
-            self._editor.notes.choose(None)
+        if self._marks.chosen == self.note_id:
+            self._marks.choose(None)
 
 
-def follow_note(boards: Boards, editor: Editor) -> None:
+def follow_note(boards: Boards, editor: Editor, marks: NoteMarks) -> None:
     """Keep the board of the chosen note open, beside it, and no other."""
-    note = editor.notes.note
+    note = marks.note
     for board in boards.of(NoteBoard):
         if not isinstance(board, NoteBoard) or note is None or board.note_id != note.id:
             board.close()
     if note is not None and not boards.of(NoteBoard):
-        board = NoteBoard(note, editor)
-        board.place = _beside(boards, editor, note)
+        board = NoteBoard(note, editor, marks)
+        board.place = _beside(boards, _area(editor, note, marks))
         boards.open(board)
 
 
-def _beside(boards: Boards, editor: Editor, note: Note) -> Place:
-    """Return where the board stands: below the note and its arrow, or above or beside them; first
-    of all not on them, then on as little as possible of what else is to be read or moves.
+def _beside(boards: Boards, covered: pygame.Rect) -> Place:
+    """Return where the board stands: below what note and arrow have `covered` [px], or above or
+    beside them; first of all not on them, then on as little as possible of what else is to be
+    read or moves.
     """
     canvas, scale = boards.layout.canvas, boards.desk.look.scale
     size = [side * scale for side in NoteBoard.SIZE]
-    covered, gap = _area(editor, note), BESIDE * scale
+    gap = BESIDE * scale
     places = [pygame.Rect((0, 0), size) for _ in range(4)]
     places[0].midtop = covered.centerx, covered.bottom + round(gap)
     places[1].midbottom = covered.centerx, covered.top - round(gap)
@@ -212,12 +214,12 @@ def _beside(boards: Boards, editor: Editor, note: Note) -> Place:
     return Place(left, top, *NoteBoard.SIZE)
 
 
-def _area(editor: Editor, note: Note) -> pygame.Rect:
+def _area(editor: Editor, note: Note, marks: NoteMarks) -> pygame.Rect:
     """Return what the note covers with its arrow [px]."""
     body = editor.session.world.bodies_by_id.get(note.body_id)
     ends = [note.at, note.to or note.at]
     placed = [tuple(body.world_point(end)) if body is not None else end for end in ends]
     (x, y), (u, v) = (editor.camera.to_screen(*end) for end in placed)
     arrow = pygame.Rect(min(x, u), min(y, v), abs(x - u) + 1, abs(y - v) + 1)
-    mark = editor.notes.mark_of(note.id)
+    mark = marks.mark_of(note.id)
     return arrow if mark is None else arrow.union(mark.area)

@@ -3,9 +3,9 @@
 import math
 
 from app.editor.cursor import CLICK, Cursor, Point
-from app.editor.note_marks import NoteHit
 from app.editor.tool import Workspace
 from app.editor.tools._gesture import Gesture
+from app.features.notes.view.marks import NoteHit, NoteMarks
 from app.simulation.attached import Note
 from app.simulation.commands.edit import ChangeAttached
 
@@ -13,10 +13,10 @@ from app.simulation.commands.edit import ChangeAttached
 class PullNote(Gesture):
     """The drag of a note; a press that does not move chooses it."""
 
-    def __init__(self, editor: Workspace, at: Cursor, hit: NoteHit) -> None:
+    def __init__(self, editor: Workspace, at: Cursor, hit: NoteHit, marks: NoteMarks) -> None:
         """Take hold of it."""
         super().__init__(editor, at)
-        self._note, self._part = hit.note, hit.part
+        self._note, self._part, self._marks = hit.note, hit.part, marks
         self._from = self._local(at.point)
         self.moved = False
 
@@ -46,7 +46,7 @@ class PullNote(Gesture):
     def release(self, at: Cursor) -> None:
         self.move(at)
         if not self.moved and self.alive:
-            self.editor.notes.choose(self._note.id)
+            self._marks.choose(self._note.id)
 
     def put_back(self) -> None:
         """Put it where it was."""

@@ -5,11 +5,10 @@ from typing import Literal, NamedTuple
 
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
-from app.drawing.notes import NoteMark, note_marks
 from app.editor.cursor import Cursor
+from app.features.notes.view.drawn import NoteMark, note_marks
 from app.session.session import Session
 from app.simulation.attached import Note
-from app.simulation.commands.edit import Detach
 from physics.geometry.polygon import distance_to_segment
 
 PAD = 4.0  # [px at UI scale 1] round the words that belong to them
@@ -67,15 +66,6 @@ class NoteMarks:
             if distance_to_segment((x, y), ends[0], ends[1]) <= reach / 2:
                 return NoteHit(mark.note, "arrow")
         return None
-
-    def erase(self, at: Cursor) -> bool:
-        """Take away the note at the cursor; False when there is none."""
-        hit = self.at(at)
-        if hit is None:
-            return False
-        self._session.submit(Detach((hit.note.id,)))
-        self._session.settle_commands()
-        return True
 
     def draw(self, draw: Draw) -> None:
         """Note where they lie, and frame the chosen and the pointed one."""

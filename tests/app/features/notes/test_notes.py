@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
+from app.features.notes.view.board import NoteBoard
 from app.simulation.attached import Note
 from app.simulation.commands.edit import ApplyForce, Attach
 from app.simulation.commands.edit.adding import add_body
-from app.ui.boards.note_board import NoteBoard
 from app.window.actions.edit import nothing_to_delete
 from app.window.application import Application
 from tests.app.desk import Desk
@@ -53,7 +53,7 @@ def test_shift_and_enter_begin_a_line_and_what_follows_is_no_shortcut(
     type_into(desk, "two")
     (note,) = notes(app)
     assert note.text == "one¶two"
-    mark = app.editor.notes.mark_of(note.id)
+    mark = app.features["notes"].marks.mark_of(note.id)
     assert mark is not None and mark.lines == ("one", "two")
     desk.key(pygame.K_RETURN)
     desk.frames(2)

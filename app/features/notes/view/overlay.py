@@ -1,7 +1,7 @@
 """Notes: words and arrows that the user has laid on the table or on bodies."""
 
 from app.drawing.draw import Draw
-from app.drawing.notes import draw_note, note_marks
+from app.features.notes.view.drawn import draw_note, note_marks
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 
