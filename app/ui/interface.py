@@ -25,7 +25,6 @@ from app.ui.bars.toolbar import Toolbar
 from app.ui.bars.transport import Transport
 from app.ui.boards.board import Board
 from app.ui.boards.boards import Boards
-from app.ui.boards.control_board import ControlBoards
 from app.ui.boards.ghost_card import GhostCard
 from app.ui.boards.pen_board import PenBoards
 from app.ui.boards.prediction_boards import follow_prediction
@@ -84,7 +83,6 @@ class Interface:
         self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.edges, self.pen_boards = Edges(), PenBoards()
-        self.control_boards = ControlBoards(session, self.boards, self.open_sheet)
         self.side = Side(session, view_options, editor, self.boards)
         self.side.ask = lambda: self.show_panel(True)
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
@@ -237,7 +235,6 @@ class Interface:
         follow_stopwatches(self.boards, self.editor)
         self.pen_boards.follow(self.boards, self.editor)
         self.follow()
-        self.control_boards.follow()
         follow_prediction(self.boards, self.classroom)
         self.boards.update(seconds)
         self.lane.update(self.measured, self.boards.boxes())

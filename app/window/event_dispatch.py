@@ -11,9 +11,7 @@ from pathlib import Path
 import pygame
 
 from app.drawing.picture_import import SUFFIXES
-from app.editor.controls import push
 from app.quantities import wall_clock
-from app.simulation.attached import Button
 from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
 from app.ui.keys import Keyboard, key_word, shifted_word
 from app.window.actions.table import Actions
@@ -38,7 +36,6 @@ class EventDispatcher:
         self._app, self._actions = parts, actions
         self.keyboard = Keyboard(actions.table)
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
-        self._buttons: dict[int, Button] = {}  # key code -> button of the user's that it holds
         self._acted = False  # a key of this frame did an action
 
     def events(self) -> Iterator[pygame.event.Event]:
@@ -112,7 +109,7 @@ class EventDispatcher:
         if event.key == pygame.K_BACKSPACE and app.mouse.take_back():
             return
         remote = app.view.in_lesson and key_word(event) in REMOTE
-        if not remote and (self._own_key(event) or self._scene_key(event)):
+        if not remote and (self._taken(event) or self._scene_key(event)):
             return
         if app.ui.scrubber.key_below_mouse(event):
             return
@@ -131,17 +128,12 @@ class EventDispatcher:
         if not (ended or app.ui.boards.escape()):
             app.ui.stage.leave()
 
-    def _own_key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to the buttons that the user has made; True when one has it."""
-        session, word = self._app.session, key_word(event)
-        for one in session.simulation.attachments.attached:
-            if isinstance(one, Button) and one.key and one.key == word:
-                push(session, one, True, self._actions.do)
-                if one.mode == "hold":
-                    self._buttons[event.key] = one
-                self._app.presenter.keys.show(event, one.name)
-                return True
-        return False
+    def _taken(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the features; True when one has it."""
+        words = self._app.features.key_down(event)
+        if words:
+            self._app.presenter.keys.show(event, words)
+        return bool(words)
 
     def _scene_key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the scene: what is held, its buttons, then its choices and switches.
@@ -196,8 +188,7 @@ class EventDispatcher:
         self._app.presenter.keys.release(event.key)
         if event.key in self._controls:
             self._app.session.submit(HoldKey(self._controls.pop(event.key), False))
-        if event.key in self._buttons:
-            push(self._app.session, self._buttons.pop(event.key), False, self._actions.do)
+        self._app.features.key_up(event.key)
 
     def _focus_lost(self) -> None:
         """Let go of keys and buttons: they will go up over another window."""
@@ -207,8 +198,7 @@ class EventDispatcher:
         app.ui.focus_lost()
         app.touch.forget()
         app.mouse.let_go()
-        while self._buttons:
-            push(app.session, self._buttons.popitem()[1], False, self._actions.do)
+        app.features.focus_lost()
         while self._controls:
             app.session.submit(HoldKey(self._controls.popitem()[1], False))
 

@@ -112,6 +112,16 @@ class Part:
 
     # --- keys --------------------------------------------------------------------------------
 
+    def key_down(self, event: pygame.event.Event) -> str:  # noqa: ARG002
+        """Take a key before the scene does; return words for those who watch the keys, or ""."""
+        return ""
+
+    def key_up(self, key: int) -> None:
+        """Let go of what the key with this code held."""
+
+    def focus_lost(self) -> None:
+        """Let go of what keys hold: they will go up over another window."""
+
     def held(self, key: str) -> "Held | None":  # noqa: ARG002
         """Return what a `key` that neither user nor scene has taken holds while it is down."""
         return None

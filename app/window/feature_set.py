@@ -125,6 +125,20 @@ class Features:
         """Return what all of them offer at a right click."""
         return [entry for part in self.parts for entry in part.entries(at)]
 
+    def key_down(self, event: pygame.event.Event) -> str:
+        """Return the words of the first that takes a key."""
+        return next(filter(None, (part.key_down(event) for part in self.parts)), "")
+
+    def key_up(self, key: int) -> None:
+        """Let each let go of what a key held."""
+        for part in self.parts:
+            part.key_up(key)
+
+    def focus_lost(self) -> None:
+        """Let each let go of what keys hold."""
+        for part in self.parts:
+            part.focus_lost()
+
     def held(self, key: str) -> Held | None:
         """Return what a free key holds of one of them."""
         return next(filter(None, (part.held(key) for part in self.parts)), None)

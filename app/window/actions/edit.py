@@ -217,13 +217,6 @@ EDIT = (
     Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit", new_static).at(
         "Build", (5, 0), "New bodies are walls", checked=lambda scope: scope.editor.static
     ),
-    Action(
-        "controls",
-        "Sliders, buttons and formulas of your own",
-        ("shift+u",),
-        "Edit",
-        lambda app: app.ui.control_boards.show(),
-    ).at("Edit", (3, 0), "Controls: sliders, buttons, formulas"),
     Action("branches", "Other futures", ("ctrl+b",), "Edit", lambda app: app.ui.open_branches()).at(
         "Edit",
         (4, 1),

@@ -5,10 +5,10 @@ import math
 import pytest
 from pygame_gui.core import UIContainer
 
+from app.features.controls.view.board import ControlBoard
 from app.features.notes.view.board import NoteBoard
 from app.simulation.commands.edit import Attach
 from app.ui.boards.board import Board
-from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.pen_board import PenBoard
 from app.ui.kit.buttons import Pressable
 from app.ui.kit.scroll import ScrollBar

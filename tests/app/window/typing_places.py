@@ -6,8 +6,9 @@ import pygame
 
 from app.features.breakpoints.view.sheet import BreakpointSheet
 from app.features.compare.view.board import CompareBoard
+from app.features.controls.view.board import ControlBoard
+from app.features.controls.view.sheet import ControlSheet
 from app.features.notes.view.board import NoteBoard
-from app.ui.boards.control_board import ControlBoard
 from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.hand_board import HandBoard
 from app.ui.boards.lesson_board import LessonBoard
@@ -19,7 +20,6 @@ from app.ui.panel.outliner import Outliner
 from app.ui.panel.scene_page import ScenePage
 from app.ui.sheets.branch_list import BranchList
 from app.ui.sheets.closing_sheet import ClosingSheet
-from app.ui.sheets.control_sheet import ControlSheet
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.form_sheet import FormSheet
 from app.ui.sheets.graph_chooser import GraphChooser

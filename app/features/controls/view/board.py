@@ -7,19 +7,18 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.editor.controls import CONTROLS, ControlTask
+from app.features.controls.model.task import CONTROLS, ControlTask
+from app.features.controls.view.rows import GAP, ROWS, ControlRow
+from app.features.controls.view.sheet import ControlSheet
 from app.session.session import Session
 from app.simulation.attached import Attached, Button, Formula, ReadOut, Slider
 from app.simulation.simulation import Simulation
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
-from app.ui.boards.boards import Boards
-from app.ui.boards.control_rows import GAP, ROWS, ControlRow
 from app.ui.kit.buttons import Button as Push
 from app.ui.kit.desk import Desk, MakeSheet
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.theme import Look
-from app.ui.sheets.control_sheet import ControlSheet
 
 FOOT = 28  # [units] the button that adds
 MOST = 9  # [count] lines that the board grows for; more scroll
@@ -144,33 +143,3 @@ def _make_up(controls: list[Attached]) -> list[object]:
         (one.id, one.KIND, *(pair for pair in one.words().items() if pair[0] not in follows))
         for one in controls
     ]
-
-
-class ControlBoards:
-    """The one board of controls: it opens with a table that has some."""
-
-    def __init__(self, session: Session, boards: Boards, open_sheet: OpenSheet) -> None:
-        self._session, self._boards = session, boards
-        self.board = ControlBoard(session, open_sheet)
-        self._seen: tuple[Simulation | None, int] = (None, 0)
-
-    def show(self) -> None:
-        """Open the board, also to make the first control."""
-        if self.board.boards is None:
-            look = self._boards.desk.look
-            high = self.board.wanted(replace(look, touch=False)) / look.scale
-            self.board.SIZE, self.board.needed = (self.board.SIZE[0], high), high
-            if self.board.place is not None:
-                self.board.place.height = high
-        self._boards.open(self.board)
-
-    def follow(self) -> None:
-        """Open it for a table with controls, and when one is made; close it for another table."""
-        simulation = self._session.simulation
-        count = len(controls_of(simulation))
-        before, known = self._seen
-        self._seen = simulation, count
-        if count and (before is not simulation or count > known):
-            self.show()
-        elif before is not simulation and not count and self.board.boards is not None:
-            self.board.close()

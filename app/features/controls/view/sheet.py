@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from app.editor.controls import ASKED, MODE_WORDS, Action, ControlTask, actions
+from app.features.controls.model.task import ASKED, MODE_WORDS, Action, ControlTask, actions
 from app.quantities import wall_clock
 from app.simulation.commands.edit import Detach
 from app.ui.kit.buttons import Button

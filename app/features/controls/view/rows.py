@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.editor.controls import push
+from app.features.controls.model.pressing import push
 from app.quantities.expression import Expression
 from app.quantities.numbers import figure, plain_number
 from app.quantities.units import UnknownUnitError, parse_unit, with_unit

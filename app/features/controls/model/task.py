@@ -1,13 +1,11 @@
-"""The user's own controls as the window handles them: pressed, and edited field by field."""
+"""A control that is made or changed, field by field."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
-from app.editor.editor import Editor
-from app.editor.inspector_lines import Thing
-from app.editor.pins import Pin
+from app.editor.driving import check_words
 from app.editor.thing_items import joint_words
 from app.quantities.expression import ExpressionError, read_number
 from app.quantities.expression.completions import completions, word_start
@@ -15,14 +13,13 @@ from app.quantities.numbers import plain_number
 from app.quantities.units import UnknownUnitError, parse_unit
 from app.session.session import Session
 from app.simulation.attached import KINDS, Attached, Button, Formula, ReadOut, Slider
-from app.simulation.attached.controls import MODES, MOST_NAME, START, TAKEN
-from app.simulation.attached.program import Program, Trouble, check_scripts
+from app.simulation.attached.controls import MODES, START
+from app.simulation.attached.program import Program, Trouble
 from app.simulation.attached.table_names import TableNames
 from app.simulation.attached.targets import targets
-from app.simulation.commands.edit import Attach, ChangeAttached, PushButton
-from app.simulation.commands.property_ref import Address
+from app.simulation.commands.edit import Attach, ChangeAttached
 from app.simulation.errors import CommandError
-from physics import Body, DefinitionError, World
+from physics import Body, DefinitionError
 from physics.joints.handle import Joint
 
 CONTROLS = (Slider, Button, ReadOut, Formula)
@@ -226,7 +223,7 @@ class ControlTask:
                 kept = {entry.name for entry in fields(KINDS[self.kind])} & set(self.one.words())
                 gone = dict.fromkeys(kept & set(self.texts) - set(words) - set(NUMBERS), "")
                 command = ChangeAttached(self.one.id, {**gone, **words})
-            self._try(words)
+            check_words(session, self.kind, words, self.one)
         except (CommandError, DefinitionError) as error:
             field, _, why = str(error).partition(": ")
             self.fault = Trouble(why or field, field if why else "")
@@ -234,15 +231,6 @@ class ControlTask:
         session.submit(command)
         session.settle_commands()
         return True
-
-    def _try(self, words: dict[str, Any]) -> None:
-        """CommandError or DefinitionError when these words cannot be taken."""
-        simulation, old = self.session.simulation, self.one
-        before = old.words() if old is not None else {}
-        number = old.id if old is not None else simulation.attachments.serial + 1
-        new = KINDS[self.kind].read({**before, **words}, number, 0)
-        attached = simulation.attachments.with_attached(new).attached
-        check_scripts(simulation.world, attached, new)
 
     # --- suggestions ---------------------------------------------------------------------------
 
@@ -283,51 +271,3 @@ def _scripts(kind: str) -> tuple[str, ...]:
 
 def _text(value: Any) -> str:
     return "" if value is None else value if isinstance(value, str) else plain_number(value)
-
-
-def target_of(address: Address, things: Sequence[Thing]) -> str:
-    """Return what formulas call a pinned property; "" when they cannot set it."""
-    if address.scope == "world":
-        part = "xy"[address.part or 0]
-        return f"gravity.{part}" if address.field == "gravity" and address.part is not None else ""
-    if len(things) != 1 or isinstance(things[0], World):
-        return ""
-    thing = things[0]
-    if isinstance(thing, Joint):
-        return f"joint({thing.id}).{address.field}" if address.part is None else ""
-    word = thing.name if thing.name.isidentifier() else f'body("{thing.name}")'
-    if address.part is not None:
-        names = {"position": ("x", "y"), "velocity": ("vx", "vy")}.get(address.field)
-        return f"{word}.{names[address.part]}" if names else ""
-    return f"{word}.{address.field}" if address.index in (None, 0) else ""
-
-
-def keep_pin(editor: Editor, pin: Pin, things: Sequence[Thing], value: float) -> bool:
-    """Make a slider of the table of a pinned property; False: a notice says why not."""
-    session, target = editor.session, target_of(pin.address, things)
-    if not target:
-        session.notify("info", "Formulas cannot set this: it stays a slider of this session")
-        return False
-    known = {o.name for o in session.simulation.attachments.attached if isinstance(o, Slider)}
-    stem = re.sub(r"\W+", "_", pin.property.label).strip("_") or "slider"
-    stem = f"{stem}_" if stem in TAKEN else stem
-    name = next(n for n in (stem, *(f"{stem}{k}" for k in range(2, 999))) if n not in known)
-    words = {"name": name[:MOST_NAME], "low": pin.low, "high": pin.high, "value": value}
-    words |= {"unit": pin.property.unit, "sets": target}
-    done = editor.do(Attach("slider", words))
-    if done:
-        editor.pins.remove(pin)
-    return done
-
-
-def push(session: Session, button: Button, down: bool, do: Callable[[str], None]) -> None:
-    """Press a button or let it go; one that starts over keeps what the sliders say."""
-    if down and button.starts_over:
-        before = [o for o in session.simulation.attachments.attached if isinstance(o, Slider)]
-        do("restart")
-        now = {one.id: one for one in session.simulation.attachments.attached}
-        for one in before:
-            other = now.get(one.id)
-            if isinstance(other, Slider) and other.value != one.value:
-                session.submit(ChangeAttached(one.id, {"value": one.value}))
-    session.submit(PushButton(button.id, down))

@@ -5,7 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from app.editor.controls import ControlTask, keep_pin
+from app.features.controls.model.pressing import keep_pin
+from app.features.controls.model.task import ControlTask
+from app.features.controls.view.board import ControlBoard
+from app.features.controls.view.rows import ButtonRow, SliderRow
+from app.features.controls.view.sheet import REST, ControlSheet
 from app.features.notes.view.board import NoteBoard
 from app.quantities.numbers import plain_number
 from app.simulation.attached import BodyPicture, Button, Formula, Note, Slider
@@ -13,10 +17,7 @@ from app.simulation.commands.edit import Attach
 from app.simulation.commands.edit.adding import add_body, add_joint
 from app.simulation.commands.properties import body_properties
 from app.simulation.commands.property_ref import Address
-from app.ui.boards.control_board import ControlBoard
-from app.ui.boards.control_rows import ButtonRow, SliderRow
 from app.ui.kit.theme import TARGET
-from app.ui.sheets.control_sheet import REST, ControlSheet
 from tests.app.desk import Desk
 from tests.app.window.inspecting import page, row, write
 from tests.app.window.keys import settle
