@@ -1,8 +1,7 @@
 """The classroom: what teaching adds to the editor. Imports no pygame.
 
-It holds the prediction that a class makes, the player of lessons, the lesson that the teacher
-makes, and what the presenter has switched on; the pencil and the picture of the prediction are
-handed to the editor.
+It holds the prediction that a class makes, the player of lessons and the lesson that the teacher
+makes; the pencil and the picture of the prediction are handed to the editor.
 """
 
 from app.editor.editor import Editor
@@ -11,7 +10,6 @@ from app.teaching.own_lesson import OwnLesson
 from app.teaching.prediction.picture import PredictionPicture
 from app.teaching.prediction.predict_tool import PredictTool
 from app.teaching.prediction.prediction import Prediction
-from app.teaching.presenter_state import PresenterState
 from physics import Body
 
 
@@ -27,7 +25,6 @@ class Classroom:
         self.prediction_picture = PredictionPicture(self.prediction)
         self.lesson_player = LessonPlayer(editor, self.prediction)
         self.own_lesson = OwnLesson()
-        self.presenter_state = PresenterState()
         editor.layers.append(self.prediction_picture)
         editor.add_tool(PredictTool(editor, self.prediction))
 

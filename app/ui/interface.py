@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
 import pygame
 import pygame_gui
@@ -71,6 +72,7 @@ class Interface:
         name.
         """
         self.keys = Keys(bindings)
+        self.features: dict[str, Any] = {}  # their parts, by their names
         self.session, self.view, self.do = session, view_options, do
         self.editor, self.classroom = editor, classroom
         self.gallery = Gallery(view_options)
@@ -110,6 +112,7 @@ class Interface:
             self.focus,
             self.editor,
             self.classroom,
+            self.features,
             on_stage=self.stage.on,
         )
         self.arrangement.fold()

@@ -5,7 +5,6 @@ Who stands in a traceback tells which of them failed, in whatever part of the fr
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple
 
 from app.drawing import overlays
 from app.editor.instruments.stopwatch import Stopwatch
@@ -15,16 +14,9 @@ from app.ui.boards.path_board import PathBoard
 from app.ui.boards.stopwatch_board import StopwatchBoard
 from app.ui.boards.vote_board import VoteBoard
 from app.window.faults import Workers
+from app.window.feature import Closable
 from app.window.feature_set import FOLDER
 from app.window.parts import Parts
-
-
-class Closable(NamedTuple):
-    """One thing that can be closed; several may have the same words, and are closed one by one."""
-
-    words: str  # "The side panel"
-    thing: object
-    close: Callable[[], object]
 
 
 def close_failed(app: Parts, workers: Workers) -> str:
@@ -109,7 +101,8 @@ def close_board(app: Parts, kind: type[Board]) -> None:
 def beside(app: Parts) -> Iterator[Closable]:
     """Yield what is not in the interface."""
     yield from on_the_picture(app)
-    yield from for_the_audience(app)
+    for part in app.features.parts:
+        yield from part.closable()
     yield Closable("The graphs", app.editor.graphs, partial(close_board, app, GraphBoard))
     for feature, part in app.features.all:
         yield Closable(feature.words, part, part.fail)
@@ -143,16 +136,3 @@ def lay_down(app: Parts) -> None:
         app.mouse.cancel()
     finally:
         editor.tool = editor.tools["drag"]
-
-
-def for_the_audience(app: Parts) -> Iterator[Closable]:
-    """Yield the presenter's tools."""
-    presenter, view, state = app.presenter, app.view, app.classroom.presenter_state
-    for words, thing, owner, option, off in (
-        ("The blank screen", presenter.blanking, state, "blank", ""),
-        ("The spotlight", presenter.spotlight, state, "spotlight", False),
-        ("The caption", presenter.caption, state, "caption", False),
-        ("The rings at clicks", presenter.ripples, view, "ripples", False),
-        ("The keys on screen", presenter.keys, view, "key_cast", False),
-    ):
-        yield Closable(words, thing, partial(setattr, owner, option, off))

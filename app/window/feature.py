@@ -73,6 +73,10 @@ class Part:
         """Close what has failed, so that it does not fail again at once."""
         self.close()
 
+    def closable(self) -> "Iterable[Closable]":
+        """Return what of it can be closed by itself when that fails."""
+        return ()
+
     def working(self) -> Note | None:
         """Return the card with the progress of what works, while something does."""
         return None
@@ -84,6 +88,29 @@ class Part:
 
     def paint(self, surface: pygame.Surface, own: Draw) -> None:
         """Paint over the picture of the session, which is `own`, below the interface."""
+
+    def paint_above(self, surface: pygame.Surface) -> None:
+        """Paint over the interface, too."""
+
+    @property
+    def stops_time(self) -> bool:
+        """Return whether time stands: the picture is hidden."""
+        return False
+
+    @property
+    def covers(self) -> int:
+        """Return how much of the window it covers from the lower edge upwards [px]."""
+        return 0
+
+    # --- events ------------------------------------------------------------------------------
+
+    def hear(self, event: pygame.event.Event) -> bool:  # noqa: ARG002
+        """Hear of any event before the interface; True when nobody else must see it."""
+        return False
+
+    def instead(self, action: str) -> bool:  # noqa: ARG002
+        """Do another thing than the action of that name; False: it is done as usual."""
+        return False
 
     # --- the mouse ---------------------------------------------------------------------------
 
@@ -116,6 +143,9 @@ class Part:
         """Take a key before the scene does; return words for those who watch the keys, or ""."""
         return ""
 
+    def key_done(self, event: pygame.event.Event, words: str, action: str) -> None:
+        """Hear what a key has done, by the `action` of that name or, "", by none."""
+
     def key_up(self, key: int) -> None:
         """Let go of what the key with this code held."""
 
@@ -143,6 +173,14 @@ class Part:
     def is_behind(self) -> bool:
         """Return whether it has not come so far as the answer of a step tells."""
         return False
+
+
+class Closable(NamedTuple):
+    """One thing that can be closed; several may have the same words, and are closed one by one."""
+
+    words: str  # "The side panel"
+    thing: object
+    close: Callable[[], object]
 
 
 class Held(NamedTuple):

@@ -62,9 +62,11 @@ class Features:
     def __init__(self, host: Host) -> None:
         """Make the part of each; one that fails is left out, with a word."""
         self.all: list[Made] = []
+        self._named = host.ui.features
         for feature in found():
             try:
-                self.all.append(Made(feature, feature.make(host)))
+                part = host.ui.features[feature.name] = feature.make(host)
+                self.all.append(Made(feature, part))
             except Exception as error:
                 log.exception("the feature %s cannot be made", feature.name)
                 words = f"{feature.words} cannot be used: {sentence(error)}"
@@ -77,8 +79,7 @@ class Features:
 
     def __getitem__(self, name: str) -> Any:
         """Return the part of the feature `name`; KeyError when there is none."""
-        named = {made.feature.name: made.part for made in self.all}
-        return named[name]
+        return self._named[name]
 
     # --- what all of them do -----------------------------------------------------------------
 
@@ -111,6 +112,29 @@ class Features:
         for part in self.parts:
             part.paint(surface, own)
 
+    def paint_above(self, surface: pygame.Surface) -> None:
+        """Let each paint over the interface."""
+        for part in self.parts:
+            part.paint_above(surface)
+
+    @property
+    def stops_time(self) -> bool:
+        """Return whether time stands for one of them."""
+        return any(part.stops_time for part in self.parts)
+
+    @property
+    def covers(self) -> int:
+        """Return how much they cover from the lower edge upwards [px]."""
+        return max((part.covers for part in self.parts), default=0)
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """Return whether one of them keeps an event from all others."""
+        return any(part.hear(event) for part in self.parts)
+
+    def instead(self, action: str) -> bool:
+        """Return whether one of them has done another thing than an action."""
+        return any(part.instead(action) for part in self.parts)
+
     def takes(self, at: Cursor) -> bool:
         """Return whether one of them takes a press there."""
         return any(part.takes(at) for part in self.parts)
@@ -128,6 +152,11 @@ class Features:
     def key_down(self, event: pygame.event.Event) -> str:
         """Return the words of the first that takes a key."""
         return next(filter(None, (part.key_down(event) for part in self.parts)), "")
+
+    def key_done(self, event: pygame.event.Event, words: str, action: str = "") -> None:
+        """Tell each what a key has done."""
+        for part in self.parts:
+            part.key_done(event, words, action)
 
     def key_up(self, key: int) -> None:
         """Let each let go of what a key held."""

@@ -6,6 +6,7 @@ from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.ui.keys import KeyBinding
 from app.window.actions.action import ActionOf
+from app.window.closing_page import ClosingPage
 from app.window.feature_set import Features
 from app.window.framing import Framing
 from app.window.hidden_wait import HiddenWait
@@ -13,7 +14,6 @@ from app.window.host import Host
 from app.window.lesson_layout import LessonLayout
 from app.window.lesson_maker import LessonMaker
 from app.window.measuring_boards import MeasuringBoards
-from app.window.presenter.presenter import Presenter
 from app.window.rest import Rest
 from app.window.window import Window
 
@@ -35,7 +35,6 @@ class Parts(Host):
         super().__init__(window, view, preferences, bindings, do)
         self.running = True  # False: this frame is the last
         self.ticking = 0.0  # [s] wall time spent in ticks
-        self.presenter = Presenter(self.classroom, self.ui)
         self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots, self.files)
         self.features = Features(self)
         self.ui.follow, self.mouse.takes = self.features.follow, self.features.takes
@@ -45,7 +44,8 @@ class Parts(Host):
         )
         self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
         shown = self.picture, self.session, self.ui
-        self.framing = Framing(*shown, self.lesson_layout, self.presenter)
+        self.framing = Framing(*shown, self.lesson_layout, lambda: self.features.covers)
+        self.closing_page = ClosingPage(self.classroom.lesson_player, self.ui)
         self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
         self.ui.corner.sources = [
             *(self.film_controls.recording, self.film_controls.making),

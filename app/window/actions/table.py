@@ -76,5 +76,7 @@ class Actions:
 
     def do(self, name: str) -> None:
         """Run the action `name`; KeyError for a name that is not in the table."""
+        if self._parts.features.instead(name):
+            return
         owner = self._owners.get(name)
         self.deeds[name](self._parts if owner is None else self._parts.features[owner])

@@ -68,7 +68,8 @@ def act(app: Application) -> None:
         frames(app, 2)
         while app.ui.close_top():
             pass
-        app.classroom.presenter_state.blank = ""
+        if app.features.stops_time:  # a blank screen
+            app.features["presenter"].state.blank = ""
         for board in tuple(app.ui.boards.open_ones):
             board.close()
         if app.classroom.lesson_player.lesson is not None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from app.teaching.presenter_state import PresenterState
+from app.features.presenter.state import PresenterState
 from app.ui.boards.graph_board import GraphBoard
 from app.window.application import Application
 from app.window.lesson_maker import LessonMaker
@@ -44,9 +44,9 @@ def desk(parts: Application) -> Desk:
     parts.session.notices.clear()
     parts.session.breakpoints.clear()
     parts.session.paused = False
-    state = parts.classroom.presenter_state
+    state = parts.features["presenter"].state
     state.blank, state.spotlight, state.caption = "", False, False  # time would stand
-    parts.presenter.spotlight.update(False, 1.0)
+    parts.features["presenter"].spotlight.update(False, 1.0)
     parts.editor.static, parts.editor.material = False, ""
     parts.view.snap_grid = parts.view.snap_bodies = parts.view.show_tools = True
     parts.view.touch, parts.view.was_touched = None, False
@@ -93,7 +93,7 @@ def stage(desk: Desk) -> Iterator[Desk]:
     desk.frames(2)
     desk.app.session.paused = True
     yield desk
-    view, state = desk.app.view, desk.app.classroom.presenter_state
+    view, state = desk.app.view, desk.app.features["presenter"].state
     view.ripples, view.key_cast, view.projector, view.spotlight = None, False, False, 150.0
     view.pen_color, view.pen_width, view.pen_marker = 0, 1, False
     vars(state).update(vars(PresenterState()))

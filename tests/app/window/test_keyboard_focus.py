@@ -47,7 +47,8 @@ def table(desk: Desk) -> Iterator[Desk]:
     desk.app.lesson_layout.close()
     desk.app.classroom.lesson_player.close()
     desk.app.classroom.prediction.cancel()
-    desk.app.classroom.presenter_state.caption, desk.app.classroom.presenter_state.words = False, ""
+    state = desk.app.features["presenter"].state
+    state.caption, state.words = False, ""
     desk.app.ui.side.search = ""
     desk.app.editor.pins.all.clear()
     draft = desk.app.classroom.prediction.draft

@@ -2,18 +2,15 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 import pygame
 
 from app.drawing import surfaces
-from app.ui.keys import KeyBinding, shifted_word
+from app.session.session import Session
+from app.ui.keys import shifted_word
 from app.ui.kit import paint
 from app.ui.kit.theme import Look, font
 from app.ui.kit.words import key_words
-
-if TYPE_CHECKING:
-    from app.session.session import Session
 
 SECONDS = 2.0  # [s] that a line stays after its key is up
 FADE = 0.4  # [s] at the end of it
@@ -40,7 +37,7 @@ class Line:
 class KeyCast:
     """The key cast shows the last few keys, the newest at the bottom."""
 
-    def __init__(self, session: "Session") -> None:
+    def __init__(self, session: Session) -> None:
         """No key is shown; the words of some depend on what `session` does now."""
         self.lines: list[Line] = []
         self.on = False
@@ -48,15 +45,12 @@ class KeyCast:
             "pause": lambda: "Pause" if session.paused else "Go on"
         }
 
-    def action(self, event: pygame.event.Event, action: KeyBinding) -> None:
-        """Show a key of the table that has done its work."""
-        deed = self._deeds.get(action.name)
-        self.show(event, deed() if deed is not None else action.label)
-
-    def show(self, event: pygame.event.Event, deed: str) -> None:
-        """Show a key that does `deed`."""
+    def show(self, event: pygame.event.Event, deed: str, action: str = "") -> None:
+        """Show a key that does `deed`, by the `action` of that name if it has one."""
         if not self.on:
             return
+        if action in self._deeds:
+            deed = self._deeds[action]()
         for cut in CUTS:
             deed = deed.split(cut, 1)[0]
         key = key_words(shifted_word(event))

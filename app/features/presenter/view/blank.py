@@ -1,11 +1,8 @@
 """Blank: the screen is black or white until any key or click. Time stands meanwhile."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
-if TYPE_CHECKING:
-    from app.teaching.presenter_state import PresenterState
+from app.features.presenter.state import PresenterState
 
 COLORS = {"black": (0, 0, 0), "white": (255, 255, 255)}
 IDLE = {
@@ -22,7 +19,7 @@ WHEEL = (pygame.BUTTON_WHEELUP, pygame.BUTTON_WHEELDOWN)
 class Blanking:
     """The blank screen takes the key or the click that brings the picture back."""
 
-    def __init__(self, state: "PresenterState") -> None:
+    def __init__(self, state: PresenterState) -> None:
         """Follow `state`."""
         self._state = state
         self._waking: int | None = None  # key code that brought the picture back, still down

@@ -5,8 +5,7 @@ import pygame
 import pytest
 
 import scenes
-from app.ui.kit.theme import make_look
-from app.window.presenter.caption import (
+from app.features.presenter.view.caption import (
     BETWEEN,
     PAD,
     PROJECTED,
@@ -15,6 +14,7 @@ from app.window.presenter.caption import (
     picture,
     rows_of,
 )
+from app.ui.kit.theme import make_look
 from tests.app.desk import Desk
 
 SHIFT, CTRL = pygame.KMOD_LSHIFT, pygame.KMOD_LCTRL
@@ -133,7 +133,7 @@ def test_rings_are_for_the_projector_until_the_user_says(stage: Desk) -> None:
 
 
 def test_keys_are_told_counted_and_fade(stage: Desk) -> None:
-    desk, keys = stage, stage.app.presenter.keys
+    desk, keys = stage, stage.app.features["presenter"].keys
     desk.app.do("key_cast")
     desk.frames()
     desk.key(pygame.K_SPACE)
@@ -153,7 +153,7 @@ def test_keys_are_told_counted_and_fade(stage: Desk) -> None:
 
 
 def test_the_caption_tells_title_and_numbers_until_something_is_written(stage: Desk) -> None:
-    desk, caption = stage, stage.app.presenter.caption
+    desk, caption = stage, stage.app.features["presenter"].caption
     assert desk.app.session.load("atwood")
     desk.frames(2)
     desk.key(pygame.K_c, SHIFT)
@@ -182,12 +182,12 @@ def test_the_caption_tells_title_and_numbers_until_something_is_written(stage: D
     assert caption._shown.head == "Which falls?" and caption.rect.height
     assert desk.app.session.load("stack")
     desk.frames(2)
-    assert not caption.rect.height and not desk.app.classroom.presenter_state.words
+    assert not caption.rect.height and not desk.app.features["presenter"].state.words
 
 
 def test_esc_gives_the_old_words_back_and_the_projector_makes_them_large(stage: Desk) -> None:
-    desk, caption = stage, stage.app.presenter.caption
-    state = desk.app.classroom.presenter_state
+    desk, caption = stage, stage.app.features["presenter"].caption
+    state = desk.app.features["presenter"].state
     state.words, state.caption = "Before", True
     desk.app.do("edit_caption")
     desk.frames()
@@ -206,7 +206,7 @@ def test_esc_gives_the_old_words_back_and_the_projector_makes_them_large(stage: 
 
 def test_letters_that_are_typed_for_a_caption_do_no_actions(stage: Desk) -> None:
     """Shift+C, and then words: no tool is chosen, nothing is restarted, no picture goes blank."""
-    desk, state = stage, stage.app.classroom.presenter_state
+    desk, state = stage, stage.app.features["presenter"].state
     before = desk.app.editor.tool.NAME, dict(vars(desk.app.view)), desk.app.session.world.tick
     desk.key(pygame.K_c, SHIFT)
     desk.frames(2)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 
 from app.drawing import surfaces
-from app.teaching.classroom import Classroom
+from app.features.presenter.state import PresenterState
 from app.teaching.withhold import withheld
 from app.ui.interface import Interface
 from app.ui.kit import paint
@@ -53,10 +53,9 @@ class Shown(NamedTuple):
 class Caption:
     """The caption is one plate; it is painted again when it says something else."""
 
-    def __init__(self, classroom: Classroom, ui: Interface) -> None:
+    def __init__(self, state: PresenterState, ui: Interface) -> None:
         """Nothing is shown yet."""
-        self._classroom, self._session, self._ui = classroom, classroom.editor.session, ui
-        self._state = classroom.presenter_state
+        self._state, self._session, self._ui = state, ui.session, ui
         self._source: object = None  # of the scene that the words were written for
         self._numbers: tuple[Forms, ...] = ()
         self._shown: Shown | None = None
@@ -141,7 +140,7 @@ class Caption:
             self.scene_changed()
         if self.field is not None and not self.field.alive():
             self.field = None  # the interface was built anew
-        if withheld(self._classroom):
+        if withheld(self._ui.classroom):
             self._numbers = ()
         elif self._state.caption and not self._state.words and self._ui.editor.beat.due:
             told = lines_of(session.simulation)[:NUMBERS]
@@ -158,7 +157,7 @@ class Caption:
             return
         ui = self._ui
         canvas, words = ui.layout.canvas, self._state.words
-        lines = ui.arrangement.size[1] if self._classroom.editor.view.projector else 0
+        lines = ui.arrangement.size[1] if ui.view.projector else 0
         shown = Shown(
             words or self._title,
             () if words else self._numbers,

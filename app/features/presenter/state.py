@@ -1,4 +1,4 @@
-"""What the presenter has switched on for the audience. Imports no pygame."""
+"""What the presenter has switched on for the audience."""
 
 from dataclasses import dataclass
 from typing import Literal
