@@ -108,7 +108,6 @@ def beside(app: Parts) -> Iterator[Closable]:
         yield Closable(feature.words, part, part.fail)
     yield Closable("The lesson", app.classroom.lesson_player, app.lesson_layout.close)
     yield Closable("The lesson", app.lesson_layout, app.lesson_layout.close)
-    yield Closable("The film", app.film_controls.recorder, app.film_controls.give_up)
 
 
 def on_the_picture(app: Parts) -> Iterator[Closable]:

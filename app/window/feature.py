@@ -10,7 +10,7 @@ import pygame
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.tool import Tool
-from app.ui.bars.corner import Note
+from app.ui.bars.corner import Note, Source
 from app.ui.boards.board import Board
 from app.ui.kit.popup import Entry
 from app.window.actions.action import ActionOf
@@ -80,6 +80,16 @@ class Part:
     def working(self) -> Note | None:
         """Return the card with the progress of what works, while something does."""
         return None
+
+    @property
+    def cards(self) -> tuple[Source, ...]:
+        """Return what may have a card in the corner."""
+        return (self.working,)
+
+    @property
+    def runs_hidden(self) -> bool:
+        """Return whether time must go on while nobody sees the window."""
+        return False
 
     # --- the picture -------------------------------------------------------------------------
 

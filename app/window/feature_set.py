@@ -15,7 +15,6 @@ from app.drawing import overlays
 from app.drawing.draw import Draw
 from app.editor import tools
 from app.editor.cursor import Cursor
-from app.ui.bars.corner import Note
 from app.ui.kit.popup import Entry
 from app.window.feature import Feature, Held, Part, Pixel
 from app.window.host import Host
@@ -98,10 +97,6 @@ class Features:
         for part in self.parts:
             part.close()
 
-    def working(self) -> Note | None:
-        """Return the card of the first that works."""
-        return next(filter(None, (part.working() for part in self.parts)), None)
-
     def share(self) -> None:
         """Let each tell what it takes of the picture."""
         for part in self.parts:
@@ -121,6 +116,11 @@ class Features:
     def stops_time(self) -> bool:
         """Return whether time stands for one of them."""
         return any(part.stops_time for part in self.parts)
+
+    @property
+    def runs_hidden(self) -> bool:
+        """Return whether time must go on for one of them while nobody sees the window."""
+        return any(part.runs_hidden for part in self.parts)
 
     @property
     def covers(self) -> int:

@@ -75,7 +75,6 @@ class Frame:
             FrameStep("The screen", lambda _: app.window.flip(), shows=True),
             FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
-            FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
             *(FrameStep(one.words, part.update, part.fail) for one, part in app.features.all),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),

@@ -46,11 +46,10 @@ class Parts(Host):
         shown = self.picture, self.session, self.ui
         self.framing = Framing(*shown, self.lesson_layout, lambda: self.features.covers)
         self.closing_page = ClosingPage(self.classroom.lesson_player, self.ui)
-        self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
+        self.hidden_wait = HiddenWait(self.session, view, lambda: self.features.runs_hidden)
         self.ui.corner.sources = [
-            *(self.film_controls.recording, self.film_controls.making),
             *(self.files.working, self.files.playing, self.files.crashed),
-            self.features.working,
+            *(source for part in self.features.parts for source in part.cards),
             self.lesson_maker.asking,
         ]
 

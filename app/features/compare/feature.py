@@ -39,7 +39,7 @@ class ComparePart(Part):
         self._folded = (0, 0)  # [px] from the first part to the one where the mouse is, or began
         host.editor.layers.append(self._draw)
         host.session.shown_comparisons = self.beside.saved
-        host.film_controls.recorder.beside = self._filmed
+        host.beside.append(self._filmed)
 
     # --- what the user does ------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""The actions of scenes, files, pictures and films."""
+"""The actions of scenes, files and pictures."""
 
 import time
 from pathlib import Path
@@ -141,18 +141,6 @@ def screenshot(app: Parts) -> None:
     app.screenshots.take(app.window.surface, app.session.scene_name)
 
 
-def film_last(app: Parts) -> None:
-    app.film_controls.last()
-
-
-def film_live(app: Parts) -> None:
-    app.film_controls.switch()
-
-
-def film_dialog(app: Parts) -> None:
-    app.film_controls.choose()
-
-
 # --- the sheet -----------------------------------------------------------------------------------
 
 
@@ -242,13 +230,6 @@ FILE = (
     ),
     Action("screenshot", "Save a picture of the window", ("f12",), GROUP, screenshot).at(
         "File", (4, 3), "Save a picture"
-    ),
-    Action("film_last", "Film of the last seconds", ("shift+f12",), GROUP, film_last).at(
-        "File", (4, 1)
-    ),
-    Action("film_live", "Start or stop recording", ("f8",), GROUP, film_live).at("File", (4, 2)),
-    Action("film_dialog", "Choose how films are made", (), GROUP, film_dialog).at(
-        "File", (4, 0), "Film as…"
     ),
     Action(
         "bug_report", "Copy a bug report", ("f2",), GROUP, lambda app: app.files.report_bug()

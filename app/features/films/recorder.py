@@ -8,10 +8,10 @@ from pathlib import Path
 from app.capture.recording.film import FilmError, check_film
 from app.capture.recording.film_job import film_job
 from app.capture.recording.frames import Beside, Over, Take
-from app.capture.recording.live import LiveRecording, Span
-from app.capture.recording.options import FilmOptions
 from app.capture.recording.place import new_path
 from app.drawing.camera import Camera, Insets, Rect
+from app.features.films.live import LiveRecording, Span
+from app.features.films.options import FilmOptions
 from app.files.background import Job
 from app.files.view_options import ViewOptions
 from app.quantities.notices import NoticeKind, Tell
@@ -29,36 +29,24 @@ class Recorder:
     def __init__(self, view: ViewOptions, camera: Camera) -> None:
         """Make films that look like `view` and show what `camera` shows."""
         self._view, self._camera = view, camera
-        self._work: Job | None = None
+        self.work: Job | None = None  # the film that is being made
         self._path: Path | None = None  # of that film
         self._said: list[tuple[NoticeKind, str, Path | None]] = []
         self.live: LiveRecording | None = None
-        self.drawn: Callable[[Timeline], Over | None] = lambda _timeline: (
-            None
-        )  # over a run: the pen's
-        self.beside: Callable[[Timeline], Beside | None] = lambda _timeline: None  # other runs
+        self.drawn: Callable[[Timeline], Over | None] = lambda _run: None  # over a run: the pen's
+        self.beside: Callable[[Timeline], Beside | None] = lambda _run: None  # other runs
 
     # --- what the window shows ---------------------------------------------------------------
 
     @property
     def busy(self) -> bool:
         """Return whether a film is being made."""
-        return self._work is not None
-
-    @property
-    def progress(self) -> float:
-        """Return how much of it is done [1], 0 to 1."""
-        return self._work.progress if self._work else 0.0
-
-    @property
-    def seconds_left(self) -> float | None:
-        """Return about how long it still takes [s]; None when nobody knows yet."""
-        return self._work.seconds_left if self._work else None
+        return self.work is not None
 
     @property
     def path(self) -> Path | None:
         """Return the film that is being made."""
-        return self._path if self._work else None
+        return self._path if self.work else None
 
     # --- what the window asks for ------------------------------------------------------------
 
@@ -103,24 +91,24 @@ class Recorder:
 
     def cancel(self) -> None:
         """Give the film up; nothing of it is left."""
-        if self._work:
-            self._work.cancel()
+        if self.work:
+            self.work.cancel()
 
     def poll(self, tell: Tell) -> None:
         """Report what was finished since the last call; the window calls this once a frame."""
         if self.live and (warning := self.live.warning()):
             self._tell(*warning)
-        if self._work and self._work.finish():
-            if self._work.given_up:
+        if self.work and self.work.finish():
+            if self.work.given_up:
                 self._tell("info", "the film was given up")
-            self._work = None
+            self.work = None
         while self._said:
             tell(*self._said.pop(0))
 
     def wait(self, tell: Tell) -> None:
         """Wait until the film is done."""
-        if self._work:
-            self._work.join()
+        if self.work:
+            self.work.join()
         self.poll(tell)
 
     def close(self, tell: Tell) -> None:
@@ -132,7 +120,7 @@ class Recorder:
 
     def _film(self, session: Session, span: Span, options: FilmOptions, insets: Insets) -> bool:
         """Begin to film `span`."""
-        if self._work:
+        if self.work:
             self._tell("warning", "one film at a time: wait for it, or cancel it first")
             return False
         path = new_path(session.scene_name, datetime.now(), options.suffix)
@@ -158,7 +146,7 @@ class Recorder:
             beside=beside,
         )
         self._path = path
-        self._work = film_job(clip, span.last, path, take, view, self._tell)
+        self.work = film_job(clip, span.last, path, take, view, self._tell)
         return True
 
     def _tell(self, kind: NoticeKind, text: str, folder: Path | None = None) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
-from app.capture.recording.options import FilmOptions
+from app.features.films.options import FilmOptions
 from app.quantities.numbers import figure
 from app.ui.sheets.form_sheet import FormTask
 from scenes.kit import Parameter

@@ -16,7 +16,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, desk: Desk) -> Path:
     """Films go there, and are small."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("XDG_PICTURES_DIR", str(tmp_path))
-    filming = desk.app.film_controls
+    filming = desk.app.features["films"]
     monkeypatch.setattr(filming, "seconds", 0.3)
     monkeypatch.setattr(filming.options, "size", "640x360")
     return tmp_path
@@ -59,8 +59,8 @@ def test_recording_shows_a_lamp_until_it_is_stopped(desk: Desk, folder: Path) ->
 
 
 def test_a_film_is_cancelled_by_its_button(desk: Desk, folder: Path) -> None:
-    desk.app.film_controls.seconds = 5.0
-    desk.app.film_controls.options.size = "1920x1080"
+    desk.app.features["films"].seconds = 5.0
+    desk.app.features["films"].options.size = "1920x1080"
     desk.frames(60)
     desk.key(pygame.K_F12, pygame.KMOD_LSHIFT)
     desk.frames(1)
@@ -88,7 +88,7 @@ def test_the_dialog_makes_what_was_chosen(desk: Desk, folder: Path) -> None:
 def test_mp4_is_grey_with_the_reason_where_there_is_no_ffmpeg(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.window.film_controls.no_ffmpeg", lambda: "MP4 needs ffmpeg")
+    monkeypatch.setattr("app.features.films.feature.no_ffmpeg", lambda: "MP4 needs ffmpeg")
     desk.app.do("film_dialog")
     sheet = desk.app.ui.sheet
     assert isinstance(sheet, FormSheet)

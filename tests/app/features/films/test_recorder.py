@@ -8,13 +8,14 @@ import pytest
 from PIL import Image
 
 from app.capture.recording import film_job
-from app.capture.recording import recorder as recorder_module
 from app.capture.recording.film import Film, FilmError
-from app.capture.recording.options import FilmOptions
-from app.capture.recording.recorder import Recorder
 from app.drawing import overlays
 from app.drawing.camera import Camera
 from app.drawing.picture import Picture
+from app.features.films import recorder as recorder_module
+from app.features.films.options import FilmOptions
+from app.features.films.recorder import Recorder
+from app.files.background import Job
 from app.files.view_options import ViewOptions
 from app.simulation.commands.scene import Impulse
 from tests.app.capture.recording.clips import Recorded, noted_clip_of
@@ -25,7 +26,7 @@ SECONDS = 0.25  # [s] 8 frames
 
 @pytest.fixture(autouse=True)
 def note_clips(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.capture.recording.recorder.clip_of", noted_clip_of)
+    monkeypatch.setattr("app.features.films.recorder.clip_of", noted_clip_of)
 
 
 @pytest.fixture(autouse=True)
@@ -160,15 +161,16 @@ def test_progress_rises_to_one_and_tells_the_time_left(recorder, monkeypatch):
     write = Film.write
 
     def noting(self: Film, picture: object) -> None:
-        seen.append((recorder.progress, recorder.seconds_left))
+        job = threading.current_thread()
+        assert isinstance(job, Job)
+        seen.append((job.progress, job.seconds_left))
         write(self, picture)
 
     monkeypatch.setattr(Film, "write", noting)
     session = Recorded()
     session.run(60)
-    assert (recorder.progress, recorder.seconds_left) == (0.0, None)
     recorder.save_last(session, SECONDS, SMALL)
-    work = recorder._work
+    work = recorder.work
     messages(recorder)
     shares = [share for share, _ in seen]
     assert shares == sorted(shares)
@@ -290,7 +292,7 @@ def test_a_film_is_the_same_while_the_window_draws(recorder, tmp_path):
     before = pygame.image.tobytes(surface, "RGB")
     assert recorder.save_last(session, SECONDS, options)
     painted = 0
-    while recorder._work is not None and recorder._work.is_alive():
+    while recorder.work is not None and recorder.work.is_alive():
         # other sizes of text are opened and thrown away again meanwhile
         window._view.ui_scale = 1.0 + painted % 40 / 20
         window.paint(surface, session)

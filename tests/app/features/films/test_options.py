@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.capture.recording.options import FilmOptions
+from app.features.films.options import FilmOptions
 from scenes.kit import ParameterError
 
 
