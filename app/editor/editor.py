@@ -22,7 +22,6 @@ from app.editor.selection import Selection
 from app.editor.selection_marks import SelectionMarks
 from app.editor.tool import Tool
 from app.files.view_options import ViewOptions
-from app.measuring.graphs.graph_set import Graphs
 from app.quantities.materials import MATERIALS
 from app.quantities.snapping import Snap, on_grid, snap
 from app.session.beat import Beat
@@ -63,7 +62,6 @@ class Editor:
         self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
         self.selection = Selection(session)
         self.pins = Pins(session)
-        self.graphs = Graphs(session)
         self.beat = Beat(session)  # when numbers on screen are read
         self.instruments = Instruments(session, self.beat)
         self.pad = Pad(session)  # what the pen has drawn

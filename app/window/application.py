@@ -131,7 +131,6 @@ class Application(Parts):
             ),
             self.lesson_maker.end,
             self.lesson_layout.close,
-            self.editor.graphs.close,
             self.files.close,
             self.features.close,
             self.gallery.close,

@@ -9,7 +9,6 @@ from functools import partial
 from app.drawing import overlays
 from app.editor.instruments.stopwatch import Stopwatch
 from app.ui.boards.board import Board
-from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.stopwatch_board import StopwatchBoard
 from app.ui.boards.vote_board import VoteBoard
@@ -103,7 +102,6 @@ def beside(app: Parts) -> Iterator[Closable]:
     yield from on_the_picture(app)
     for part in app.features.parts:
         yield from part.closable()
-    yield Closable("The graphs", app.editor.graphs, partial(close_board, app, GraphBoard))
     for feature, part in app.features.all:
         yield Closable(feature.words, part, part.fail)
     yield Closable("The lesson", app.classroom.lesson_player, app.lesson_layout.close)

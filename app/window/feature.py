@@ -1,6 +1,6 @@
 """What a feature is to the window. Each is a folder of `app/features`, and can be deleted."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -10,6 +10,7 @@ import pygame
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.tool import Tool
+from app.simulation.attached import Attached
 from app.ui.bars.corner import Note, Source
 from app.ui.boards.board import Board
 from app.ui.kit.popup import Entry
@@ -27,6 +28,9 @@ class Part:
     """
 
     BOARD: ClassVar[type[Board] | None] = None  # its board, if it has one
+
+    KEEPS: ClassVar[type[Attached] | None] = None
+    """As what a file keeps what it shows; also one that is saved without the feature."""
 
     def __init__(self, host: Host) -> None:
         """Begin with nothing open."""
@@ -166,6 +170,15 @@ class Part:
         """Return what a `key` that neither user nor scene has taken holds while it is down."""
         return None
 
+    # --- files -------------------------------------------------------------------------------
+
+    def saved(self) -> Sequence[Attached]:
+        """Return what a file keeps of what it shows: each of the kind KEEPS."""
+        return ()
+
+    def bring_back(self, kept: Any) -> None:
+        """Show again what a file has kept."""
+
     # --- a lesson ----------------------------------------------------------------------------
 
     def lesson_board(self, told: Mapping[str, Any]) -> Board:  # noqa: ARG002
@@ -211,5 +224,6 @@ class Feature:
     actions: tuple[ActionOf[Any], ...] = ()  # on the part that `make` made
     tools: tuple[type[Tool], ...] = ()  # on the toolbar; `make` adds each to the editor
     overlays: tuple[Any, ...] = ()  # modules as those of app/drawing/overlays
-    lesson: str = ""  # the word of a step for it, in `Step.boards` or `Step.laboratory`
+    lesson: str = ""  # the word of a step for it
+    plain: bool = False  # that is among `Step.boards`, and told nothing; else `Step.laboratory`
     closely: bool = False  # it looks at what a step has come to, else it runs along with it

@@ -61,11 +61,13 @@ class Features:
     def __init__(self, host: Host) -> None:
         """Make the part of each; one that fails is left out, with a word."""
         self.all: list[Made] = []
-        self._named = host.ui.features
+        self._host, self._named = host, host.ui.features
         for feature in found():
             try:
                 part = host.ui.features[feature.name] = feature.make(host)
                 self.all.append(Made(feature, part))
+                if part.KEEPS is not None:
+                    host.session.shown[part.KEEPS] = part.saved
             except Exception as error:
                 log.exception("the feature %s cannot be made", feature.name)
                 words = f"{feature.words} cannot be used: {sentence(error)}"
@@ -83,9 +85,13 @@ class Features:
     # --- what all of them do -----------------------------------------------------------------
 
     def scene_changed(self) -> None:
-        """Let each forget what was of another scene."""
+        """Let each forget what was of another scene, and show what the file has kept."""
+        attached = self._host.session.simulation.attachments.attached
         for part in self.parts:
             part.scene_changed()
+            for one in attached:
+                if part.KEEPS is not None and isinstance(one, part.KEEPS):
+                    part.bring_back(one)
 
     def follow(self) -> None:
         """Let each open and close its boards."""
@@ -182,6 +188,11 @@ class Features:
         return any(part.opens(path) for part in self.parts)
 
     # --- lessons -----------------------------------------------------------------------------
+
+    @property
+    def plain(self) -> list[str]:
+        """Return the words that a step has among its boards."""
+        return [made.feature.lesson for made in self.all if made.feature.plain]
 
     def told(self) -> dict[str, dict[str, Any]]:
         """Return what is open of them, with what a step of a lesson tells each."""

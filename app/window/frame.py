@@ -51,7 +51,7 @@ class Frame:
     def _all(self) -> list[FrameStep]:
         """Return the steps: the frame reads as this list."""
         app = self._app
-        ui, editor = app.ui, app.editor
+        ui = app.ui
         prediction = app.classroom.prediction
         return [
             FrameStep("The events", self._hear, self._forget_input),
@@ -59,7 +59,6 @@ class Frame:
             FrameStep("The window", self._follow_window, self._close_boards),
             FrameStep("The simulation", self._advance, self._stop_time),
             FrameStep("The prediction", lambda _: prediction.update(), prediction.cancel),
-            FrameStep("The graphs", editor.graphs.update, editor.graphs.close),
             FrameStep("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
             FrameStep("The scene", self._follow_scene),
             FrameStep("The title", self._follow_title),
@@ -145,7 +144,6 @@ class Frame:
             for board in tuple(app.ui.boards.open_ones):
                 if not board.STAYS:
                     board.close()
-            app.measuring_boards.scene_changed()
             app.features.scene_changed()
             self._take_the_hand(tell=not (was_in_lesson or self._in_lesson))
 

@@ -7,15 +7,11 @@ import pygame
 
 from app.drawing.camera import Rect
 from app.files.lesson_file import Lesson
-from app.measuring.graphs.series import Series, make_series
-from app.quantities.expression import ExpressionError
 from app.teaching.classroom import Classroom
 from app.ui.boards.board import Board
-from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.prediction_boards import follow_prediction, kind_of
 from app.ui.interface import Interface
 from app.window.feature_set import Features
-from app.window.measuring_boards import MeasuringBoards
 from scenes.deck import Step
 
 MISSING = "a feature that this program does not have"
@@ -28,14 +24,12 @@ class LessonLayout:
     is read from.
     """
 
-    def __init__(
-        self, classroom: Classroom, ui: Interface, measuring: MeasuringBoards, features: Features
-    ) -> None:
+    def __init__(self, classroom: Classroom, ui: Interface, features: Features) -> None:
         """No lesson runs."""
         self.features = features
         self._closely: list[Board] | None = None  # of the features that look closely, once open
         editor = classroom.editor
-        self._session, self._ui, self._measuring = editor.session, ui, measuring
+        self._session, self._ui = editor.session, ui
         self._classroom = classroom
         self._player, self._prediction = classroom.lesson_player, classroom.prediction
         self._player.listeners.append(self._hear)
@@ -121,7 +115,7 @@ class LessonLayout:
         """Return the boards that the step asks for."""
         boards = self._of_features({word: {} for word in step.boards}, closely=False)
         if step.graph:
-            boards.append(self._graph(step.graph))
+            boards += self._of_features({"graph": {"series": step.graph}}, closely=False)
         return boards + self._of_features(step.laboratory, closely=False)
 
     @property
@@ -165,16 +159,6 @@ class LessonLayout:
             top, bottom = (slot.height * n // len(column) for n in (number, number + 1))
             area = pygame.Rect(slot.left, slot.top + top, slot.width, bottom - top)
             boards.dock(board, area)
-
-    def _graph(self, words: tuple[str, ...]) -> GraphBoard:
-        """Return a graph of what `words` speak of and this world has."""
-        found = list[Series]()
-        for text in words:
-            try:
-                found.append(make_series(text, self._session.world))
-            except ExpressionError as error:
-                self._session.notify("warning", f"graph of this step: {error}")
-        return self._measuring.graph_board(found)
 
     def _close_boards(self) -> None:
         _close(self._boards)

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, get_args
+from typing import NamedTuple
 
 import pygame
 
@@ -19,7 +19,6 @@ from app.files.rerun import Progress
 from app.teaching.classroom import Classroom
 from app.teaching.step_recorder import Opened, RecordError, record
 from app.ui.bars.corner import Note
-from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.lesson_board import LessonBoard
 from app.ui.interface import Interface
 from app.ui.sheets.closing_sheet import ClosingSheet
@@ -30,7 +29,6 @@ from app.window.file_controller import Failed, FileController
 from app.window.file_jobs import begin
 from app.window.lesson_layout import LessonLayout
 from physics._folders import home_folder
-from scenes.deck import Board as BoardWord
 
 KEEP_EVERY = 2.0
 """Between two autosaves of the lesson: [s]."""
@@ -146,11 +144,10 @@ class LessonMaker:
         """Add what is on screen as a step, and ask for its words; `again`: in the chosen step."""
         if self._player.lesson is not None:
             self._player.close()
-        boards = self._ui.boards
-        told = self._layout.features.told()
-        words = [word for word in get_args(BoardWord) if word in told]
-        graphs = [board for board in boards.of(GraphBoard) if isinstance(board, GraphBoard)]
-        series = [trace.series.text for trace in graphs[0].graph.traces] if graphs else []
+        features = self._layout.features
+        told = features.told()
+        words = [word for word in features.plain if word in told]
+        series = told.pop("graph", {}).get("series", [])
         scene = self._session.scene
         text = f"{scene.title or self._session.scene_name}."
         try:

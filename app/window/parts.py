@@ -13,7 +13,6 @@ from app.window.hidden_wait import HiddenWait
 from app.window.host import Host
 from app.window.lesson_layout import LessonLayout
 from app.window.lesson_maker import LessonMaker
-from app.window.measuring_boards import MeasuringBoards
 from app.window.rest import Rest
 from app.window.window import Window
 
@@ -35,13 +34,10 @@ class Parts(Host):
         super().__init__(window, view, preferences, bindings, do)
         self.running = True  # False: this frame is the last
         self.ticking = 0.0  # [s] wall time spent in ticks
-        self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots, self.files)
         self.features = Features(self)
         self.ui.follow, self.mouse.takes = self.features.follow, self.features.takes
         self.mouse.fold = self.picture.fold = self.features.fold
-        self.lesson_layout = LessonLayout(
-            self.classroom, self.ui, self.measuring_boards, self.features
-        )
+        self.lesson_layout = LessonLayout(self.classroom, self.ui, self.features)
         self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
         shown = self.picture, self.session, self.ui
         self.framing = Framing(*shown, self.lesson_layout, lambda: self.features.covers)

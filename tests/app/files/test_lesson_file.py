@@ -97,7 +97,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (with_step(answers=["a", "b"]), "steps[0]", "need a question"),
     (with_step(question="?", answers=["a", "b"]), "steps[0]", "answers is right"),
     (with_step(question="?", answers=["a"], right=0), "steps[0]", "2 to 5"),
-    (with_step(boards=["legder"]), "steps[0].boards", "legder"),
+    (with_step(boards=[3]), "steps[0].boards", "3"),
     (with_step(values={"angel": 1}), "steps[0].values", "slope"),
     (with_step(values={"slope": "steep"}), "steps[0].values", "slope"),
     (with_step(press=["nothing"]), "steps[0].press", "nothing"),

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from app.features.graphs.view.board import GraphBoard
 from app.features.presenter.state import PresenterState
-from app.ui.boards.graph_board import GraphBoard
 from app.window.application import Application
 from app.window.lesson_maker import LessonMaker
 from physics import Body

@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 import app
+from app.features.graphs.view.chooser import GraphChooser
+from app.features.graphs.view.plot import Plot
 from app.teaching.prediction.ballot import MOST_ANSWERS
-from app.ui.boards.graph_plot import Plot
 from app.ui.boards.question_board import QuestionBoard
 from app.ui.kit.painted import Painted
 from app.ui.kit.slider import Slider
 from app.ui.kit.text_field import Field
 from app.ui.panel.outliner import Outliner
-from app.ui.sheets.graph_chooser import GraphChooser
 from tests.app.desk import Desk
 from tests.app.window import inspecting
 from tests.app.window.typing_places import (

@@ -7,8 +7,8 @@ import pytest
 
 import scenes
 from app.features.free_body.view.board import FreeBodyBoard
+from app.features.graphs.view.board import GraphBoard
 from app.ui.bars.lesson_strip import Dots
-from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.path_board import PathBoard
 from app.ui.boards.vote_board import VoteBoard
 from app.ui.kit.popup import Entry

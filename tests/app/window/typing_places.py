@@ -8,8 +8,9 @@ from app.features.breakpoints.view.sheet import BreakpointSheet
 from app.features.compare.view.board import CompareBoard
 from app.features.controls.view.board import ControlBoard
 from app.features.controls.view.sheet import ControlSheet
+from app.features.graphs.view.board import GraphBoard
+from app.features.graphs.view.chooser import GraphChooser
 from app.features.notes.view.board import NoteBoard
-from app.ui.boards.graph_board import GraphBoard
 from app.ui.boards.hand_board import HandBoard
 from app.ui.boards.lesson_board import LessonBoard
 from app.ui.boards.path_board import PathBoard
@@ -22,7 +23,6 @@ from app.ui.sheets.branch_list import BranchList
 from app.ui.sheets.closing_sheet import ClosingSheet
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.form_sheet import FormSheet
-from app.ui.sheets.graph_chooser import GraphChooser
 from app.ui.sheets.scene_menu import SceneMenu
 from app.ui.sheets.step_sheet import StepSheet
 from tests.app.desk import Desk

@@ -11,7 +11,7 @@ from app.features.why.model.asking import Asking
 from app.features.why.model.keeping import Keeping, Kept
 from app.features.why.model.sentence import Sentence
 from app.features.why.view.rows import Row, WhyRows
-from app.measuring.force_kinds import KINDS
+from app.quantities.force_kinds import KINDS
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import Board
 from app.ui.floating import Box
