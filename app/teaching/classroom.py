@@ -1,12 +1,11 @@
 """The classroom: what teaching adds to the editor. Imports no pygame.
 
-It holds the prediction that a class makes, the player of lessons and the lesson that the teacher
-makes; the pencil and the picture of the prediction are handed to the editor.
+It holds the prediction that a class makes and the player of lessons; the pencil and the picture of
+the prediction are handed to the editor.
 """
 
 from app.editor.editor import Editor
 from app.teaching.lesson_player import LessonPlayer
-from app.teaching.own_lesson import OwnLesson
 from app.teaching.prediction.picture import PredictionPicture
 from app.teaching.prediction.predict_tool import PredictTool
 from app.teaching.prediction.prediction import Prediction
@@ -24,7 +23,6 @@ class Classroom:
         self.prediction.hold_tool = self._hold_pencil
         self.prediction_picture = PredictionPicture(self.prediction)
         self.lesson_player = LessonPlayer(editor, self.prediction)
-        self.own_lesson = OwnLesson()
         editor.layers.append(self.prediction_picture)
         editor.add_tool(PredictTool(editor, self.prediction))
 

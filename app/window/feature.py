@@ -57,7 +57,24 @@ class Part:
         shown = self.open_boards
         self.host.ui.boards.open(shown[0] if shown else self.make_board())
 
+    feature: "Feature"  # that it is the part of
+
     # --- as the window lives on --------------------------------------------------------------
+
+    def begun(self) -> None:
+        """Say what the last run of the program has left: the first scene is on."""
+
+    def keeps_open(self) -> bool:
+        """Ask what must be asked before the window closes; False: there is nothing."""
+        return False
+
+    def take_back(self) -> bool:
+        """Undo its own last change, if that was done last of all; False: it was not."""
+        return False
+
+    def put_back(self) -> bool:
+        """Redo its own change that was undone last; False: there is none."""
+        return False
 
     def update(self, seconds: float) -> None:
         """Follow what it shows, once a frame; `seconds` since the last."""

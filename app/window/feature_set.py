@@ -65,6 +65,7 @@ class Features:
         for feature in found():
             try:
                 part = host.ui.features[feature.name] = feature.make(host)
+                part.feature = feature
                 self.all.append(Made(feature, part))
                 if part.KEEPS is not None:
                     host.session.shown[part.KEEPS] = part.saved
@@ -92,6 +93,23 @@ class Features:
             for one in attached:
                 if part.KEEPS is not None and isinstance(one, part.KEEPS):
                     part.bring_back(one)
+
+    def begun(self) -> None:
+        """Let each say what the last run of the program has left."""
+        for part in self.parts:
+            part.begun()
+
+    def keeps_open(self) -> bool:
+        """Return whether one of them must ask something before the window closes."""
+        return any(part.keeps_open() for part in self.parts)
+
+    def take_back(self) -> bool:
+        """Return whether one of them has undone what was done last."""
+        return any(part.take_back() for part in self.parts)
+
+    def put_back(self) -> bool:
+        """Return whether one of them has redone what was undone last."""
+        return any(part.put_back() for part in self.parts)
 
     def follow(self) -> None:
         """Let each open and close its boards."""
@@ -186,15 +204,3 @@ class Features:
     def opens(self, path: Path) -> bool:
         """Return whether one of them opens a file of that kind."""
         return any(part.opens(path) for part in self.parts)
-
-    # --- lessons -----------------------------------------------------------------------------
-
-    @property
-    def plain(self) -> list[str]:
-        """Return the words that a step has among its boards."""
-        return [made.feature.lesson for made in self.all if made.feature.plain]
-
-    def told(self) -> dict[str, dict[str, Any]]:
-        """Return what is open of them, with what a step of a lesson tells each."""
-        found = {made.feature.lesson: made.part.told() for made in self.all if made.feature.lesson}
-        return {word: told for word, told in found.items() if told is not None}

@@ -65,7 +65,6 @@ class Frame:
             FrameStep("The memory for the past", self._follow_time),
             FrameStep("The interface", ui.update, self._close_boards, shows=True),
             FrameStep("The lesson", lambda _: app.lesson_layout.update(), app.lesson_layout.close),
-            FrameStep("The lesson that is made", app.lesson_maker.update, app.lesson_maker.give_up),
             FrameStep("The camera", self._follow_camera, self._stand_still),
             FrameStep("The mouse", self._follow_mouse, app.mouse.cancel, shows=True),
             FrameStep("The picture", self._paint, self._hide_overlays, shows=True),

@@ -6,7 +6,7 @@ from app.capture.recording.frames import Beside
 from app.capture.screenshots import Screenshots
 from app.capture.thumbnails.shipped import read_shipped
 from app.capture.thumbnails.thumbnails import Thumbnails
-from app.drawing.camera import Camera
+from app.drawing.camera import Camera, Insets
 from app.drawing.picture import Picture, bodies_seen
 from app.editor.editor import Editor
 from app.files.preferences import Preferences
@@ -66,5 +66,8 @@ class Host:
         self.gallery = self.ui.gallery
         if not INTERPRETED:  # else a thumbnail takes minutes
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
+        self.files.show_lesson = lambda _path, lesson: self.classroom.lesson_player.play(lesson)
+        self.insets: Callable[[], Insets] = lambda: self.ui.insets
+        """What is covered of the picture at each side [px]."""
         self.beside: list[Callable[[Timeline], Beside | None]] = []
         """What a film shows beside a run: features that have other runs add to it."""

@@ -6,7 +6,6 @@ from typing import Any
 import pygame
 
 from app.drawing.camera import Rect
-from app.files.lesson_file import Lesson
 from app.teaching.classroom import Classroom
 from app.ui.boards.board import Board
 from app.ui.boards.prediction_boards import follow_prediction, kind_of
@@ -52,10 +51,6 @@ class LessonLayout:
             self._player.close()
         else:
             self._player.start()
-
-    def play(self, lesson: Lesson, index: int = 0) -> bool:
-        """Show a lesson of one's own from a step on; False, with a word, when it cannot be."""
-        return self._player.play(lesson, index)
 
     def close(self) -> None:
         """End the lesson."""

@@ -12,7 +12,6 @@ from app.window.framing import Framing
 from app.window.hidden_wait import HiddenWait
 from app.window.host import Host
 from app.window.lesson_layout import LessonLayout
-from app.window.lesson_maker import LessonMaker
 from app.window.rest import Rest
 from app.window.window import Window
 
@@ -38,15 +37,14 @@ class Parts(Host):
         self.ui.follow, self.mouse.takes = self.features.follow, self.features.takes
         self.mouse.fold = self.picture.fold = self.features.fold
         self.lesson_layout = LessonLayout(self.classroom, self.ui, self.features)
-        self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
         shown = self.picture, self.session, self.ui
         self.framing = Framing(*shown, self.lesson_layout, lambda: self.features.covers)
         self.closing_page = ClosingPage(self.classroom.lesson_player, self.ui)
+        self.insets = lambda: self.framing.insets
         self.hidden_wait = HiddenWait(self.session, view, lambda: self.features.runs_hidden)
         self.ui.corner.sources = [
             *(self.files.working, self.files.playing, self.files.crashed),
             *(source for part in self.features.parts for source in part.cards),
-            self.lesson_maker.asking,
         ]
 
     def fit(self) -> None:

@@ -17,6 +17,7 @@ from app.features.creatures.model.creature_file import SUFFIX as CREATURE
 from app.features.creatures.model.creature_file import read_creature, save_creature
 from app.features.graphs.data_import import columns_task, table_of
 from app.features.graphs.model.csv_table import CsvError
+from app.features.lesson_maker.export.rehearsal import Rehearsal
 from app.files.any_file import read_any
 from app.files.atomic import FileError
 from app.files.background import GivenUpError
@@ -27,7 +28,6 @@ from app.session.session import Session
 from app.simulation.commands.edit.attaching import Attach
 from app.simulation.commands.edit.creature import SetCreature
 from app.simulation.errors import SceneFailedError
-from app.teaching.rehearsal import Rehearsal
 from creatures.text import gallery, write
 from tests.attack.corpus import SCENES
 from tests.attack.damage import damaged

@@ -41,8 +41,8 @@ def undo(app: Parts) -> None:
     session = app.session
     if app.mouse.take_back():
         return  # a corner of what is being drawn comes before what was done earlier
-    if app.lesson_maker.take_back():
-        return  # the last thing that was done was done to the lesson
+    if app.features.take_back():
+        return
     name = session.history.undo_name
     if name is None:
         _tell(app, "Nothing to undo")
@@ -54,7 +54,7 @@ def redo(app: Parts) -> None:
     session = app.session
     if not app.mouse.busy and app.editor.tool.put_back():
         return
-    if app.lesson_maker.put_back():
+    if app.features.put_back():
         return
     name = session.history.redo_name
     if name is None:

@@ -12,7 +12,6 @@ from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
-from app.window.actions.lesson import LESSON
 from app.window.actions.measure import MEASURE
 from app.window.actions.present import PRESENT
 from app.window.actions.program import PROGRAM
@@ -27,7 +26,7 @@ def action_table() -> tuple[ActionOf[Any], ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
     features = [action for feature in found() for action in feature.actions]
     fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *FILE, *VIEW, *features, *MEASURE, *ARROWS)
-    fixed = (*fixed, *PRESENT, *LESSON, *PROGRAM)
+    fixed = (*fixed, *PRESENT, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from app.features.lesson_maker.model.drafts import LessonDrafts
 from app.files.any_file import read_any
 from app.files.atomic import FileError
 from app.files.json_text import SceneFileError
-from app.files.lesson_drafts import LessonDrafts
 from app.files.lesson_file import Lesson, checked_text, lesson_tree, read_lesson, step_words
 from scenes.deck import RULES, Closing, Step
 

@@ -6,9 +6,9 @@ import pygame
 import pytest
 
 from app.features.graphs.view.board import GraphBoard
+from app.features.lesson_maker.maker import LessonMaker
 from app.features.presenter.state import PresenterState
 from app.window.application import Application
-from app.window.lesson_maker import LessonMaker
 from physics import Body
 from tests.app.desk import Desk, opened_application
 from tests.app.mouse import hold_mouse
@@ -53,7 +53,7 @@ def desk(parts: Application) -> Desk:
     parts.view.overlays.clear()  # a random walk may have switched them all
     parts.view.show_legend = True
     parts.view.stage, parts.files._offer = False, None
-    forget_the_lesson(parts.lesson_maker)
+    forget_the_lesson(parts.features["lesson_maker"].maker)
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()
         board.place = None  # where there was room for it then, or where a test has put it

@@ -3,10 +3,10 @@
 from pathlib import Path
 
 from app.drawing.picture_file import write_picture
+from app.features.lesson_maker.export.rehearsal import Rehearsal
+from app.features.lesson_maker.export.slide import SlidePainter
 from app.files.lesson_file import Lesson
 from app.files.rerun import Progress
-from app.teaching.rehearsal import Rehearsal
-from app.window.lesson_export.slide import SlidePainter
 
 SIZE = (1920, 1080)  # [px]
 

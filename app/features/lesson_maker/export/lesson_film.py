@@ -7,11 +7,11 @@ import numpy as np
 import pygame
 
 from app.capture.recording.film import Film, FilmError
+from app.features.lesson_maker.export.rehearsal import Rehearsal
+from app.features.lesson_maker.export.slide import SlidePainter, parts_of
 from app.files.background import JobError
 from app.files.lesson_file import Lesson
 from app.files.rerun import Progress
-from app.teaching.rehearsal import Rehearsal
-from app.window.lesson_export.slide import SlidePainter, parts_of
 
 KINDS = (".mp4", ".gif")
 SIZE = (1280, 720)  # [px]

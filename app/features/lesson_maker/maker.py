@@ -7,27 +7,25 @@ from typing import NamedTuple
 
 import pygame
 
-from app.drawing.camera import Insets
+from app.features.lesson_maker.model.drafts import LessonDrafts
+from app.features.lesson_maker.model.own_lesson import OwnLesson
+from app.features.lesson_maker.step_recorder import RecordError, opened_of, record
+from app.features.lesson_maker.view.board import LessonBoard
+from app.features.lesson_maker.view.closing_sheet import ClosingSheet
+from app.features.lesson_maker.view.step_sheet import StepSheet
 from app.files.atomic import shown, write_file
 from app.files.current_file import edits_of
 from app.files.file_name import file_name
 from app.files.folders import lessons_folder
 from app.files.json_text import SceneFileError
-from app.files.lesson_drafts import LessonDrafts
 from app.files.lesson_file import SUFFIX, Lesson, checked_text
 from app.files.rerun import Progress
-from app.teaching.classroom import Classroom
-from app.teaching.step_recorder import Opened, RecordError, record
 from app.ui.bars.corner import Note
-from app.ui.boards.lesson_board import LessonBoard
-from app.ui.interface import Interface
-from app.ui.sheets.closing_sheet import ClosingSheet
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place
-from app.ui.sheets.step_sheet import StepSheet
-from app.window.file_controller import Failed, FileController
+from app.window.file_controller import Failed
 from app.window.file_jobs import begin
-from app.window.lesson_layout import LessonLayout
+from app.window.host import Host
 from physics._folders import home_folder
 
 KEEP_EVERY = 2.0
@@ -47,13 +45,11 @@ class Question(NamedTuple):
 class LessonMaker:
     """The maker keeps the board, the files and the autosave of the lesson that is made."""
 
-    def __init__(
-        self, classroom: Classroom, ui: Interface, files: FileController, layout: LessonLayout
-    ) -> None:
-        """Nothing is made yet; `files` brings the lessons that are opened."""
-        self.own, self._player = classroom.own_lesson, classroom.lesson_player
-        self._editor, self._session = classroom.editor, classroom.editor.session
-        self._classroom, self._ui, self.files, self._layout = classroom, ui, files, layout
+    def __init__(self, host: Host) -> None:
+        """Nothing is made yet; the files bring the lessons that are opened."""
+        self.own, self._player = OwnLesson(), host.classroom.lesson_player
+        self._host, self._session = host, host.session
+        self._ui, self.files = host.ui, host.files
         self._drafts = LessonDrafts()
         self._kept = self.own.changes  # that the draft has
         self._kept_at = time.monotonic()  # [s]
@@ -64,7 +60,7 @@ class LessonMaker:
         self._question: Question | None = None
         self._leaving = False
         self._told = ""
-        files.show_lesson = self.show
+        host.files.show_lesson = self.show
 
     # --- the board -----------------------------------------------------------------------------
 
@@ -75,12 +71,12 @@ class LessonMaker:
             shown_ones[0].close()
             return
         if self._player.lesson is not None:
-            self._layout.close()
+            self._player.close()
         self._bring_back()
         self._show_board()
 
     def _show_board(self) -> None:
-        self._board = self._board or LessonBoard(self._classroom)
+        self._board = self._board or LessonBoard(self.own)
         self._ui.boards.open(self._board)
 
     def tell_of_draft(self) -> None:
@@ -140,20 +136,15 @@ class LessonMaker:
 
     # --- steps ---------------------------------------------------------------------------------
 
-    def record(self, insets: Insets, *, again: bool = False) -> None:
+    def record(self, *, again: bool = False) -> None:
         """Add what is on screen as a step, and ask for its words; `again`: in the chosen step."""
         if self._player.lesson is not None:
             self._player.close()
-        features = self._layout.features
-        told = features.told()
-        words = [word for word in features.plain if word in told]
-        series = told.pop("graph", {}).get("series", [])
         scene = self._session.scene
         text = f"{scene.title or self._session.scene_name}."
         try:
-            stations = {word: told[word] for word in told if word not in words}
-            opened = Opened(words, series, stations)
-            found = record(self._editor, insets, opened, text)
+            opened = opened_of(self._ui.features.values())
+            found = record(self._host.editor, self._host.insets(), opened, text)
         except RecordError as error:
             self._session.notify("error", str(error))
             return
@@ -188,7 +179,7 @@ class LessonMaker:
     def _play(self, lesson: Lesson, index: int = 0) -> None:
         for board in self._ui.boards.of(LessonBoard):
             board.close()
-        self._running = self._layout.play(lesson, index)
+        self._running = self._player.play(lesson, index)
 
     def readable(self) -> Lesson | None:
         """Return the lesson, or tell what is wrong with it."""
@@ -337,7 +328,7 @@ class LessonMaker:
 
     # --- a frame -------------------------------------------------------------------------------
 
-    def update(self, _seconds: float) -> None:
+    def update(self) -> None:
         """Follow the run and the changes, and keep a draft now and then."""
         if self._running and self._player.lesson is None:
             self._running = False

@@ -5,11 +5,11 @@ What is typed goes into the lesson at once, also what is only half right. Import
 
 from typing import Any
 
+from app.features.lesson_maker.model.own_lesson import OwnLesson, scene_of
 from app.files.lesson_file import read_step
 from app.quantities.expression import ExpressionError, condition, read_number
 from app.quantities.expression.completions import completions, word_start
 from app.quantities.expression.names import WorldNames
-from app.teaching.own_lesson import OwnLesson, scene_of
 from app.teaching.prediction.ballot import Draft
 from physics import DefinitionError
 

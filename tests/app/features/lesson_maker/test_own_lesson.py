@@ -6,15 +6,15 @@ import scenes
 from app.drawing.camera import Camera
 from app.drawing.pen_stroke import Stroke, freehand
 from app.editor.editor import Editor
+from app.features.lesson_maker.model.own_lesson import OwnLesson, Recorded
+from app.features.lesson_maker.model.step_words import StepWords, joined, parted
+from app.features.lesson_maker.step_recorder import Opened, record
 from app.files.lesson_file import Lesson
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.edit import Remove
 from app.simulation.commands.scene import SetParameter
 from app.teaching.classroom import Classroom
-from app.teaching.own_lesson import OwnLesson
-from app.teaching.step_recorder import Opened, Recorded, record
-from app.teaching.step_words import StepWords, joined, parted
 from scenes.deck import Step
 
 FIELDS = tuple(Step.__dataclass_fields__)
@@ -29,7 +29,7 @@ class Room:
         assert self.session.load(scene)
         self.editor = Editor(self.session, Camera(), ViewOptions())
         self.classroom = Classroom(self.editor)
-        self.own, self.player = self.classroom.own_lesson, self.classroom.lesson_player
+        self.own, self.player = OwnLesson(), self.classroom.lesson_player
 
     def recorded(self) -> Recorded:
         return record(self.editor, (0, 0, 0, 0), Opened(), "Look.")

@@ -12,13 +12,13 @@ from pathlib import Path
 import pygame
 
 from app.drawing import surfaces
+from app.features.lesson_maker.export.rehearsal import Rehearsal
+from app.features.lesson_maker.export.slide import ACCENT, INK, LINE, MUTED, PAPER
 from app.files.atomic import FileError, write_file
 from app.files.lesson_file import Lesson
 from app.files.rerun import Progress
 from app.teaching.prediction.ballot import LETTERS
-from app.teaching.rehearsal import Rehearsal
 from app.ui.kit.column import set_column
-from app.window.lesson_export.slide import ACCENT, INK, LINE, MUTED, PAPER
 from scenes.deck import Step
 
 DPI = 200

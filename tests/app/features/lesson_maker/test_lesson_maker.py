@@ -8,17 +8,17 @@ import pygame
 import pytest
 
 from app.features.ledger.view.board import LedgerBoard
+from app.features.lesson_maker.export import lesson_film as filming
+from app.features.lesson_maker.export.handout import write_handout
+from app.features.lesson_maker.export.slides import write_slides
+from app.features.lesson_maker.model.own_lesson import OwnLesson
+from app.features.lesson_maker.view.board import LessonBoard
+from app.features.lesson_maker.view.closing_sheet import ClosingSheet
+from app.features.lesson_maker.view.step_sheet import StepSheet
 from app.files.lesson_file import Lesson, read_lesson
-from app.teaching.own_lesson import OwnLesson
-from app.ui.boards.lesson_board import LessonBoard
 from app.ui.boards.prediction_words import lines_height
-from app.ui.sheets.closing_sheet import ClosingSheet
 from app.ui.sheets.file_sheet import FileSheet
-from app.ui.sheets.step_sheet import StepSheet
 from app.window.command_line import parse
-from app.window.lesson_export import lesson_film as filming
-from app.window.lesson_export.handout import write_handout
-from app.window.lesson_export.slides import write_slides
 from app.window.startup import begin
 from scenes.deck import Closing, Step
 from tests.app.desk import Desk
@@ -40,7 +40,7 @@ STEPS = (
 
 @pytest.fixture
 def maker(desk: Desk) -> Iterator[Desk]:
-    made = desk.app.lesson_maker
+    made = desk.app.features["lesson_maker"].maker
     made.own.clear()
     made._question, made._leaving, desk.app.running = None, False, True
     yield desk
@@ -55,7 +55,7 @@ def maker(desk: Desk) -> Iterator[Desk]:
 
 
 def own(desk: Desk) -> OwnLesson:
-    return desk.app.classroom.own_lesson
+    return desk.app.features["lesson_maker"].maker.own
 
 
 def sheet(desk: Desk) -> StepSheet:
@@ -113,7 +113,7 @@ def test_a_program_that_was_begun_with_a_lesson_comes_back_to_a_scene(
 
 def press(desk: Desk, words: str) -> None:
     """Press a button of the card that asks."""
-    note = desk.app.lesson_maker.asking()
+    note = desk.app.features["lesson_maker"].maker.asking()
     assert note is not None
     dict(note.buttons)[words]()
     desk.frames(2)
@@ -273,7 +273,7 @@ def test_changes_that_are_in_no_file_are_asked_about_before_they_go(maker: Desk)
 
 def test_the_window_asks_once_and_what_is_unsaved_comes_back(maker: Desk) -> None:
     record(maker, "Half of it.")
-    made = maker.app.lesson_maker
+    made = maker.app.features["lesson_maker"].maker
     assert made.must_ask()
     assert not made.must_ask()  # closed again: it ends, and the draft is kept
     made._keep(0.0)

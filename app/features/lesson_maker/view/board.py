@@ -7,8 +7,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.drawing.formula import plain_text
-from app.teaching.classroom import Classroom
-from app.teaching.own_lesson import Entry
+from app.features.lesson_maker.model.own_lesson import Entry, OwnLesson
 from app.ui.boards.board import Board
 from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free
 from app.ui.kit import paint
@@ -81,15 +80,16 @@ def told(entry: Entry) -> str:
 
 
 class LessonBoard(Board):
-    """The board follows the own lesson of the classroom; what it does are actions."""
+    """The board follows the lesson that is made; what it does are actions."""
 
     SIZE = (316.0, 360.0)
     LEAST = (290.0, 300.0)
     STAYS = True
 
-    def __init__(self, classroom: Classroom) -> None:
+    def __init__(self, own: OwnLesson) -> None:
+        """Show the steps of `own`."""
         super().__init__("Make a lesson")
-        self.own = classroom.own_lesson
+        self.own = own
         self.frame: Frame | None = None
         self.rows: list[StepRow] = []
         self._shown = -1  # the changes of the lesson that were shown

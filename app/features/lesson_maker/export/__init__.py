@@ -7,18 +7,18 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from app.features.lesson_maker.export.handout import write_handout
+from app.features.lesson_maker.export.lesson_film import KINDS, film_lesson
+from app.features.lesson_maker.export.slides import write_slides
 from app.files.atomic import shown
 from app.files.lesson_file import Lesson
 from app.files.rerun import Progress
 from app.ui.sheets.file_task import FileTask
 from app.window.file_controller import Done, Failed
 from app.window.file_jobs import begin
-from app.window.lesson_export.handout import write_handout
-from app.window.lesson_export.lesson_film import KINDS, film_lesson
-from app.window.lesson_export.slides import write_slides
 
 if TYPE_CHECKING:
-    from app.window.lesson_maker import LessonMaker
+    from app.features.lesson_maker.maker import LessonMaker
 
 Make = Callable[[Lesson, Path, Progress], str]
 """Writes something of a lesson; returns what to tell the user."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from app.teaching.own_lesson import OwnLesson
+from app.features.lesson_maker.model.own_lesson import OwnLesson
 from app.ui.kit.desk import Desk
 from app.ui.sheets.dialog import GAP, HEAD, LINE, PAD, Dialog
 from app.ui.sheets.file_rows import Frame, Message, message_lines

@@ -1,36 +1,33 @@
 """The recorder: what is on screen, as the words of a step. Imports no pygame."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from app.drawing import overlays
 from app.drawing.camera import Camera, Insets
 from app.editor.editor import Editor
+from app.features.lesson_maker.model.own_lesson import Recorded
 from app.files.draft import take
 from app.session.session import Session
 from app.simulation.commands.scene import SetParameter
 from app.simulation.errors import SceneFailedError
 from app.simulation.source import NamedScene
 from app.teaching.ink import ink_of
+from app.window.feature import Part
 from physics.serialize_values import json_value
 
 DIGITS = 4
 """Significant digits of a view that are written: [count], 4; a tenth of a pixel."""
 
 
+GRAPH = "graph"
+"""The word of the feature whose quantities a step has in a field of their own."""
+
+
 class RecordError(ValueError):
     """What is on screen cannot be a step; the text says why."""
-
-
-class Recorded(NamedTuple):
-    """A step that was just recorded: its words, and the ways in which it can begin."""
-
-    words: dict[str, Any]
-    begin: Literal["start", "exact"]
-    start: dict[str, Any] | None  # scene and values; None: what runs is of no scene
-    save: dict[str, Any] | None  # an exact save, as a scene file has it
 
 
 class Opened(NamedTuple):
@@ -39,6 +36,15 @@ class Opened(NamedTuple):
     boards: Sequence[str] = ()
     graph: Sequence[str] = ()  # the quantities of one
     laboratory: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+
+
+def opened_of(parts: Iterable[Part]) -> Opened:
+    """Return what is open of the features."""
+    told = [(part.feature, part.told()) for part in parts if part.feature.lesson]
+    plain = [one.lesson for one, words in told if one.plain and words is not None]
+    others = {one.lesson: words for one, words in told if not one.plain and words is not None}
+    graph = others.pop(GRAPH, {"series": ()})
+    return Opened(plain, graph["series"], others)
 
 
 def record(editor: Editor, insets: Insets, opened: Opened, text: str) -> Recorded:

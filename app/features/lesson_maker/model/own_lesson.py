@@ -16,7 +16,6 @@ from app.files.rerun import RerunError
 from app.files.scene_file import read_document
 from app.simulation.errors import SceneFailedError
 from app.simulation.simulation import Simulation
-from app.teaching.step_recorder import Recorded
 from physics import DefinitionError, World
 from scenes.deck import Closing
 from scenes.kit import Scene
@@ -34,6 +33,15 @@ MOST_UNDO = 300
 """Changes that can be taken back: [count]."""
 PLACE = re.compile(r"steps\[(\d+)\](\.?)")
 HERE = Path("lesson")  # stands for the file in messages that are cut off before they are shown
+
+
+class Recorded(NamedTuple):
+    """A step that was just recorded: its words, and the ways in which it can begin."""
+
+    words: dict[str, Any]
+    begin: Literal["start", "exact"]
+    start: dict[str, Any] | None  # scene and values; None: what runs is of no scene
+    save: dict[str, Any] | None  # an exact save, as a scene file has it
 
 
 class Entry(NamedTuple):

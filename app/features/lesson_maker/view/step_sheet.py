@@ -8,9 +8,10 @@ from functools import partial
 
 import pygame
 
-from app.teaching.own_lesson import BEGINS, OwnLesson
+from app.features.lesson_maker.model.own_lesson import BEGINS, OwnLesson
+from app.features.lesson_maker.model.step_words import StepWords
+from app.features.lesson_maker.view.step_preview import StepPreview
 from app.teaching.prediction.ballot import MOST_ANSWERS
-from app.teaching.step_words import StepWords
 from app.ui.boards.question_board import LetterCap
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox, DropButton
@@ -19,7 +20,6 @@ from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import Dialog
 from app.ui.sheets.file_rows import Frame, Message, message_lines, next_field
 from app.ui.sheets.sign_row import add_signs
-from app.ui.sheets.step_preview import StepPreview
 from app.ui.sheets.suggestions import Suggestions, row_height, suggest
 
 WIDE, HIGH = 1000, 640  # [units]
