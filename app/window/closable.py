@@ -14,7 +14,6 @@ from app.ui.boards.stopwatch_board import StopwatchBoard
 from app.ui.boards.vote_board import VoteBoard
 from app.window.faults import Workers
 from app.window.feature import Closable
-from app.window.feature_set import FOLDER
 from app.window.parts import Parts
 
 
@@ -35,7 +34,8 @@ def _close_feature(app: Parts, workers: Workers) -> str:
     for worker in workers:
         module = getattr(worker, "__module__", getattr(worker, "__name__", ""))
         for feature, part in app.features.all:
-            if module.startswith(f"{FOLDER}.{feature.name}."):
+            home = type(part).__module__.rpartition(".")[0]  # "app.features.fan"
+            if module.startswith(f"{home}."):
                 part.fail()
                 return feature.words
     return ""
