@@ -28,7 +28,6 @@ from app.ui.boards.board import Board
 from app.ui.boards.boards import Boards
 from app.ui.boards.ghost_card import GhostCard
 from app.ui.boards.pen_board import PenBoards
-from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
 from app.ui.edges import Bar, Edges
 from app.ui.event_order import EventOrder
@@ -238,7 +237,6 @@ class Interface:
         follow_stopwatches(self.boards, self.editor)
         self.pen_boards.follow(self.boards, self.editor)
         self.follow()
-        follow_prediction(self.boards, self.classroom)
         self.boards.update(seconds)
         self.lane.update(self.measured, self.boards.boxes())
         self.toasts.update(seconds)

@@ -9,9 +9,7 @@ from functools import partial
 from app.drawing import overlays
 from app.editor.instruments.stopwatch import Stopwatch
 from app.ui.boards.board import Board
-from app.ui.boards.path_board import PathBoard
 from app.ui.boards.stopwatch_board import StopwatchBoard
-from app.ui.boards.vote_board import VoteBoard
 from app.window.faults import Workers
 from app.window.feature import Closable
 from app.window.parts import Parts
@@ -89,8 +87,6 @@ def close_board(app: Parts, kind: type[Board]) -> None:
     if kind is StopwatchBoard:
         for watch in app.editor.instruments.of(Stopwatch):
             app.editor.instruments.remove(watch)
-    if issubclass(kind, VoteBoard | PathBoard):
-        app.classroom.prediction.cancel()
     app.ui.close_boards(kind)
 
 
@@ -122,8 +118,7 @@ def on_the_picture(app: Parts) -> Iterator[Closable]:
         yield Closable(f"A {instrument.KIND}", instrument, remove)
     yield Closable("The instruments", editor.instruments, editor.instruments.clear)
     prediction = app.classroom.prediction
-    for thing in (prediction, app.classroom.prediction_picture):
-        yield Closable("The prediction", thing, prediction.cancel)
+    yield Closable("The prediction", prediction, prediction.cancel)
 
 
 def lay_down(app: Parts) -> None:

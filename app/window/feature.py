@@ -14,8 +14,10 @@ from app.simulation.attached import Attached
 from app.ui.bars.corner import Note, Source
 from app.ui.boards.board import Board
 from app.ui.kit.popup import Entry
+from app.ui.kit.theme import Look
 from app.window.actions.action import ActionOf
 from app.window.host import Host
+from scenes.deck import Step
 
 Pixel = tuple[int, int]
 
@@ -31,6 +33,8 @@ class Part:
 
     KEEPS: ClassVar[type[Attached] | None] = None
     """As what a file keeps what it shows; also one that is saved without the feature."""
+
+    ASKS: ClassVar[bool] = False  # whether it puts the questions of lessons
 
     def __init__(self, host: Host) -> None:
         """Begin with nothing open."""
@@ -208,6 +212,16 @@ class Part:
     def told(self) -> dict[str, Any] | None:
         """Return what `lesson_board` makes this again of; None: its board is not open."""
         return {} if self.open_boards else None
+
+    def question(self) -> Board | None:
+        """Return the board of the question that the step of a lesson asks; None: it asks none."""
+        return None
+
+    def room_in_strip(self, look: Look, step: Step, width: int) -> int:  # noqa: ARG002
+        """Return how high its board of a step's question is in the strip of a lesson, which is
+        `width` wide [px].
+        """
+        return 0
 
     @property
     def is_behind(self) -> bool:

@@ -8,7 +8,6 @@ import pygame
 from app.drawing.camera import Rect
 from app.teaching.classroom import Classroom
 from app.ui.boards.board import Board
-from app.ui.boards.prediction_boards import follow_prediction, kind_of
 from app.ui.interface import Interface
 from app.window.feature_set import Features
 from scenes.deck import Step
@@ -29,7 +28,6 @@ class LessonLayout:
         self._closely: list[Board] | None = None  # of the features that look closely, once open
         editor = classroom.editor
         self._session, self._ui = editor.session, ui
-        self._classroom = classroom
         self._player, self._prediction = classroom.lesson_player, classroom.prediction
         self._player.listeners.append(self._hear)
         self._player.is_behind = self._is_behind
@@ -63,7 +61,7 @@ class LessonLayout:
         if self._waiting:
             self._waiting = False
             self._follow()
-        follow_prediction(self._ui.boards, self._classroom)  # a step may have come since it did
+        self.features.follow()  # a step may have come since they did
         if self._player.step is not None and self._ui.strip is not None:
             self._fill_slot(self._ui.strip.slot)
 
@@ -111,6 +109,8 @@ class LessonLayout:
         boards = self._of_features({word: {} for word in step.boards}, closely=False)
         if step.graph:
             boards += self._of_features({"graph": {"series": step.graph}}, closely=False)
+        if step.is_prediction and not any(part.ASKS for part in self.features.parts):
+            self._session.notify("warning", f"this step asks the class by {MISSING}")
         return boards + self._of_features(step.laboratory, closely=False)
 
     @property
@@ -145,11 +145,9 @@ class LessonLayout:
 
     def _fill_slot(self, slot: pygame.Rect) -> None:
         """Let the ballot have the slot of the strip, or the boards share it from above."""
-        boards, step = self._ui.boards, self._player.step
-        kind = kind_of(self._prediction) if step is not None and step.is_prediction else None
-        column = self._boards
-        if kind is not None:
-            column = boards.of(kind) or [kind(self._classroom)]
+        boards = self._ui.boards
+        asked = [board for part in self.features.parts if (board := part.question()) is not None]
+        column = asked or self._boards
         for number, board in enumerate(column):
             top, bottom = (slot.height * n // len(column) for n in (number, number + 1))
             area = pygame.Rect(slot.left, slot.top + top, slot.width, bottom - top)

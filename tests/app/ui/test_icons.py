@@ -6,7 +6,7 @@ import numpy as np
 import pygame
 import pytest
 
-from app.teaching.toolbox import all_tools
+from app.editor.tools import all_tools
 from app.ui.kit.icons import ICONS, icon
 from app.ui.kit.tool_icons import TOOL_ICONS
 from app.window.feature_set import found

@@ -11,8 +11,8 @@ import pytest
 import app
 from app.features.graphs.view.chooser import GraphChooser
 from app.features.graphs.view.plot import Plot
+from app.features.predictions.view.question_board import QuestionBoard
 from app.teaching.prediction.ballot import MOST_ANSWERS
-from app.ui.boards.question_board import QuestionBoard
 from app.ui.kit.painted import Painted
 from app.ui.kit.slider import Slider
 from app.ui.kit.text_field import Field

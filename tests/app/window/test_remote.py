@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 import scenes
-from app.ui.boards.vote_board import VoteBoard
+from app.features.predictions.view.vote_board import VoteBoard
 from scenes.deck import Closing, Step
 from scenes.kit import Button
 from tests.app.desk import Desk

@@ -14,10 +14,10 @@ from app.features.lesson_maker.view.board import LessonBoard
 from app.features.lesson_maker.view.closing_sheet import ClosingSheet
 from app.features.lesson_maker.view.step_sheet import StepSheet
 from app.features.notes.view.board import NoteBoard
+from app.features.predictions.view.path_board import PathBoard
+from app.features.predictions.view.question_board import QuestionBoard
+from app.features.predictions.view.vote_board import VoteBoard
 from app.ui.boards.hand_board import HandBoard
-from app.ui.boards.path_board import PathBoard
-from app.ui.boards.question_board import QuestionBoard
-from app.ui.boards.vote_board import VoteBoard
 from app.ui.kit.text_field import Field
 from app.ui.panel.outliner import Outliner
 from app.ui.panel.scene_page import ScenePage

@@ -9,11 +9,11 @@ from pygame_gui.core import UIContainer
 from app.drawing.formula import plain_text
 from app.features.lesson_maker.model.own_lesson import Entry, OwnLesson
 from app.ui.boards.board import Board
-from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.clicks import Clicks
 from app.ui.kit.desk import Desk
+from app.ui.kit.lines import ENTER, Lines, keys_are_free
 from app.ui.kit.popup import Entry as Line
 from app.ui.kit.popup import Popup, action_entry
 from app.ui.kit.scroll import ScrollArea

@@ -12,7 +12,7 @@ from app.features.lesson_maker.model.own_lesson import BEGINS, OwnLesson
 from app.features.lesson_maker.model.step_words import StepWords
 from app.features.lesson_maker.view.step_preview import StepPreview
 from app.teaching.prediction.ballot import MOST_ANSWERS
-from app.ui.boards.question_board import LetterCap
+from app.ui.boards.letter_cap import LetterCap
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox, DropButton
 from app.ui.kit.popup import Entry, Popup

@@ -6,18 +6,20 @@ import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.teaching.classroom import Classroom
-from app.teaching.prediction.looks import color_of
+from app.features.predictions.view.going_on import run
+from app.features.predictions.view.looks import color_of
+from app.features.predictions.view.path_words import MEAN_TIP, cells_of, said, tip_of
+from app.features.predictions.view.picture import PredictionPicture
+from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.sketch import Sketch
 from app.ui.boards.board import Board
-from app.ui.boards.path_words import MEAN_TIP, cells_of, said, tip_of
-from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free, run
 from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.entry import Entry as Typing
 from app.ui.kit.fields import DropButton
+from app.ui.kit.lines import ENTER, Lines, keys_are_free
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
 
@@ -38,10 +40,10 @@ class PathBoard(Board):
     LEAST = (330.0, 190.0)
     CORNER = "top right"  # in the sky: what moves ends on a floor
 
-    def __init__(self, classroom: Classroom) -> None:
-        """Show the prediction of `classroom`."""
+    def __init__(self, prediction: Prediction, picture: PredictionPicture) -> None:
+        """Show a prediction, and mark its sketches in the `picture`."""
         super().__init__("Predict, then run")
-        self.prediction, self.picture = classroom.prediction, classroom.prediction_picture
+        self.prediction, self.picture = prediction, picture
         self._asked = self.prediction.asked
         self._seen: tuple[int, int] = (-1, -1)
         self._state = "asking"  # when a place was looked for last

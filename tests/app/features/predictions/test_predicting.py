@@ -6,13 +6,13 @@ from typing import TypeVar
 import pygame
 import pytest
 
+from app.features.predictions.view.path_board import PathBoard
+from app.features.predictions.view.question_board import QuestionBoard
+from app.features.predictions.view.vote_board import VoteBoard
 from app.simulation.commands.edit import SetBody
 from app.simulation.commands.edit.adding import add_body
 from app.teaching.prediction.prediction import Prediction
 from app.ui.boards.board import Board
-from app.ui.boards.path_board import PathBoard
-from app.ui.boards.question_board import QuestionBoard
-from app.ui.boards.vote_board import VoteBoard
 from scenes.deck import Step
 from tests.app.desk import Desk
 

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from app.ui.boards.vote_rows import CAP, line_height, paint_letter
+from app.features.predictions.view.vote_rows import CAP, line_height, paint_letter
 from tests.app.desk import Desk
 
 

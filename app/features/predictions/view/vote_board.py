@@ -3,20 +3,19 @@
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.teaching.classroom import Classroom
+from app.features.predictions.view.going_on import run, show_answer
+from app.features.predictions.view.vote_rows import BETWEEN, ROW, TOTAL, Hands, row_height
 from app.teaching.prediction.ballot import MOST_ANSWERS, Ballot
+from app.teaching.prediction.prediction import Prediction
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
-from app.ui.boards.prediction_words import (
+from app.ui.kit.buttons import Button
+from app.ui.kit.desk import Desk
+from app.ui.kit.lines import (
     ENTER,
     Lines,
     keys_are_free,
     lines_height,
-    run,
-    show_answer,
 )
-from app.ui.boards.vote_rows import BETWEEN, ROW, TOTAL, Hands, row_height
-from app.ui.kit.buttons import Button
-from app.ui.kit.desk import Desk
 
 WIDTH = 480.0  # [units]
 FOOT = 34  # [units] the buttons
@@ -38,10 +37,10 @@ class VoteBoard(Board):
     STAYS = True
     TITLED = False
 
-    def __init__(self, classroom: Classroom) -> None:
-        """Show the ballot of `classroom`."""
+    def __init__(self, prediction: Prediction) -> None:
+        """Show the ballot of a prediction."""
         super().__init__("Vote")
-        self.prediction = classroom.prediction
+        self.prediction = prediction
         assert self.prediction.ballot is not None
         self.ballot = self.prediction.ballot
         self.go: Button | None = None  # the buttons that a lesson has in its strip

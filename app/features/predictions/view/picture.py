@@ -4,8 +4,8 @@ import numpy as np
 
 from app.drawing.dimensions import NOWHERE, Area, words
 from app.drawing.draw import Draw
+from app.features.predictions.view.looks import color_of, dashed, pattern_of
 from app.quantities.numbers import figure
-from app.teaching.prediction.looks import color_of, dashed, pattern_of
 from app.teaching.prediction.prediction import Prediction
 from app.teaching.prediction.sketch import Sketch
 

@@ -1,4 +1,4 @@
-"""What the boards of predictions share: words in many lines, and who has the keys."""
+"""Words in as many lines as they need, and whether the keys are free."""
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -54,21 +54,3 @@ def lines_height(words: str, font: pygame.font.Font, width: int) -> int:
 def keys_are_free(desk: Desk) -> bool:
     """Return whether no text field has the keyboard and no gesture of a tool is under way."""
     return desk.focus.owner is None and not desk.editor.tool.busy
-
-
-def run(desk: Desk) -> None:
-    """Let the run begin: by the lesson, if it asks, for its step may have more to do."""
-    player = desk.classroom.lesson_player
-    if player.step is not None and player.step.is_prediction and player.beat == "ask":
-        player.next()
-    else:
-        desk.classroom.prediction.run()
-
-
-def show_answer(desk: Desk) -> None:
-    """Show the answer of a vote: by the lesson, if it runs, for its picture must come to it."""
-    player = desk.classroom.lesson_player
-    if player.step is not None and player.step.is_prediction:
-        player.show_answer()
-    else:
-        desk.classroom.prediction.reveal()

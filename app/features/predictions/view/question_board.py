@@ -6,15 +6,14 @@ from functools import partial
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.teaching.classroom import Classroom
-from app.teaching.prediction.ballot import LETTERS, MOST_ANSWERS, Draft
+from app.teaching.prediction.ballot import MOST_ANSWERS
+from app.teaching.prediction.prediction import Prediction
 from app.ui.boards.board import Board
-from app.ui.boards.prediction_words import ENTER, Lines, keys_are_free
-from app.ui.kit import paint
-from app.ui.kit.buttons import Button, Pressable
+from app.ui.boards.letter_cap import LetterCap
+from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import FieldFrame
-from app.ui.kit.icons import icon
+from app.ui.kit.lines import ENTER, Lines, keys_are_free
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.text_field import Field
 
@@ -25,40 +24,6 @@ GAP = 6  # [units]
 HINT = "Click the letter of the right answer. Two answers at least."
 
 
-class LetterCap(Pressable):
-    """The letter of an answer; a click says that it is the right one, or takes that back."""
-
-    def __init__(
-        self, desk: Desk, rect: pygame.Rect, container: UIContainer, answer: int, draft: Draft
-    ) -> None:
-        self.answer, self.draft = answer, draft
-        tip = "This answer is right; nobody sees it before it is shown"
-        super().__init__(desk, rect, container, command=self._choose, tip=tip)
-        self.refresh()
-
-    def _choose(self) -> None:
-        self.draft.right = None if self.draft.right == self.answer else self.answer
-
-    def update(self, time_delta: float) -> None:
-        """Follow the choice."""
-        super().update(time_delta)
-        if self.marked != (self.draft.right == self.answer):
-            self.mark(self.draft.right == self.answer)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint a letter; with a tick when it is the right one."""
-        look, area = self.look, self.inner()
-        right = self.draft.right == self.answer
-        fill = "accent" if right else "hover" if self.lit else "field"
-        paint.box(surface, area, look.colour(fill), look.colour("border"), look.px(5), look.px(1))
-        if right:
-            sign = icon("check", look.px(20), tuple(look.colour("on_accent")))
-            surface.blit(sign, sign.get_rect(center=area.center))
-        else:
-            letter = LETTERS[self.answer]
-            paint.text(surface, letter, look.strong, look.colour("text"), area, "center")
-
-
 class QuestionBoard(Board):
     """The board keeps what is typed in the draft, also when it is closed."""
 
@@ -66,10 +31,10 @@ class QuestionBoard(Board):
     LEAST = (320.0, SIZE[1])
     STAYS = True
 
-    def __init__(self, classroom: Classroom) -> None:
-        """Ask by the prediction of `classroom`."""
+    def __init__(self, prediction: Prediction) -> None:
+        """Ask by a prediction."""
         super().__init__("A question for the class")
-        self.prediction = classroom.prediction
+        self.prediction = prediction
         self.draft = self.prediction.draft
         self._begins = True  # the question has the keyboard, once: not whenever it is built again
 
