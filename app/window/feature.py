@@ -255,6 +255,7 @@ class Feature:
     actions: tuple[ActionOf[Any], ...] = ()  # on the part that `make` made
     tools: tuple[type[Tool], ...] = ()  # on the toolbar; `make` adds each to the editor
     overlays: tuple[Any, ...] = ()  # modules as those of app/drawing/overlays
+    by_mouse: tuple[tuple[tuple[str, ...], str], ...] = ()  # lines of the help, as its mouse has
     lesson: str = ""  # the word of a step for it
     plain: bool = False  # that is among `Step.boards`, and told nothing; else `Step.laboratory`
     closely: bool = False  # it looks at what a step has come to, else it runs along with it

@@ -68,7 +68,9 @@ FEATURE = Feature(
     make=PredictionsPart,
     actions=(
         ActionOf(
-            *("vote", "Put a question to the class", ("shift+q",), "Measure"), PredictionsPart.show
+            *("vote", "Put a question to the class", ("shift+q",), "Measure"),
+            PredictionsPart.show,
+            in_lesson=(7, ""),
         ).at("Present", (1, 1), "Put a question…"),
     ),
     tools=(PredictTool,),

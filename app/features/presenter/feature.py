@@ -208,12 +208,15 @@ FEATURE = Feature(
     place=90,
     make=PresenterPart,
     actions=(
-        Act(*("spotlight", "Spotlight", ("shift+l",), GROUP), PresenterPart.switch_spotlight).at(
-            GROUP, (3, 0), checked=lambda scope: _state(scope).spotlight
-        ),
+        Act(
+            *("spotlight", "Spotlight", ("shift+l",), GROUP),
+            PresenterPart.switch_spotlight,
+            in_lesson=(5, ""),
+        ).at(GROUP, (3, 0), checked=lambda scope: _state(scope).spotlight),
         Act(
             *("blank", "Blank the picture; any key: back", ("b",), GROUP),
             lambda part: part.blank("black"),
+            in_lesson=(3, ""),
         ).at(GROUP, (3, 1), "Blank to black"),
         Act("blank_white", "Blank it to white", (), GROUP, lambda part: part.blank("white")).at(
             GROUP, (3, 2), "Blank to white"
@@ -230,5 +233,9 @@ FEATURE = Feature(
         Act(
             *("key_cast", "Show the keys that are pressed", (), GROUP), PresenterPart.switch_keys
         ).at(GROUP, (5, 1), "Show the keys", checked=of_view("key_cast")),
+    ),
+    by_mouse=(
+        (("Ctrl", "wheel"), "Size of the spotlight"),
+        (("Double click",), "Write the caption"),
     ),
 )

@@ -202,13 +202,20 @@ def _no_lesson(scope: Scope) -> str:
 
 FILE = (
     Action("scene_menu", "Choose a scene", ("m",), GROUP, lambda app: app.ui.open_scene_menu()),
-    Action("next_scene", "Next scene; in a lesson, go on", ("page down",), GROUP, next_scene).at(
-        "Present", (0, 0), _next, shown=in_lesson
-    ),
     Action(
-        "previous_scene", "Previous scene; in a lesson, back", ("page up",), GROUP, previous_scene
+        "next_scene",
+        "Next scene; in a lesson, go on",
+        ("page down",),
+        GROUP,
+        next_scene,
+        in_lesson=(1, "Go on: run, answer, next step"),
+    ).at("Present", (0, 0), _next, shown=in_lesson),
+    Action(
+        *("previous_scene", "Previous scene; in a lesson, back", ("page up",), GROUP),
+        previous_scene,
+        in_lesson=(2, "Back: this step, the one before"),
     ).at("Present", (0, 1), "Back", shown=in_lesson),
-    Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson).at(
+    Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson, in_lesson=(0, "")).at(
         "Present", (0, 2), _start_or_end, refused=_no_lesson
     ),
     Action("new_scene", "Empty table to build on", ("ctrl+n",), GROUP, new_scene).at(

@@ -39,7 +39,9 @@ def _tool_actions() -> Iterator[Action]:
         def in_hand(scope: Scope, name: str = tool.NAME) -> bool:
             return name == scope.editor.tool.NAME
 
-        action = Action(f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool), choose)
+        at = None if tool.IN_LESSON is None else (tool.IN_LESSON, "")
+        words = f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool)
+        action = Action(*words, choose, in_lesson=at)
         if tool.GROUP:
             yield action.at(tool.GROUP, tool.IN_MENU)
         elif group_of(tool) == "Measure":
