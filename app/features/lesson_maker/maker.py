@@ -23,6 +23,7 @@ from app.files.rerun import Progress
 from app.ui.bars.corner import Note
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place
+from app.window.feature import Part
 from app.window.file_controller import Failed
 from app.window.file_jobs import begin
 from app.window.host import Host
@@ -42,14 +43,16 @@ class Question(NamedTuple):
     then: Then
 
 
-class LessonMaker:
+class LessonMaker(Part):
     """The maker keeps the board, the files and the autosave of the lesson that is made."""
+
+    BOARD = LessonBoard
 
     def __init__(self, host: Host) -> None:
         """Nothing is made yet; the files bring the lessons that are opened."""
+        super().__init__(host)
         self.own, self._player = OwnLesson(), host.classroom.lesson_player
-        self._host, self._session = host, host.session
-        self._ui, self.files = host.ui, host.files
+        self._session, self._ui, self.files = host.session, host.ui, host.files
         self._drafts = LessonDrafts()
         self._kept = self.own.changes  # that the draft has
         self._kept_at = time.monotonic()  # [s]
@@ -60,15 +63,14 @@ class LessonMaker:
         self._question: Question | None = None
         self._leaving = False
         self._told = ""
-        host.files.show_lesson = self.show
+        host.files.show_lesson = self.show_file
 
     # --- the board -----------------------------------------------------------------------------
 
-    def open(self) -> None:
+    def switch(self) -> None:
         """Open the board, with the lesson that was left unsaved if there is one; or close it."""
-        shown_ones = self._ui.boards.of(LessonBoard)
-        if shown_ones:
-            shown_ones[0].close()
+        if self.open_boards:
+            self.open_boards[0].close()
             return
         if self._player.lesson is not None:
             self._player.close()
@@ -79,7 +81,7 @@ class LessonMaker:
         self._board = self._board or LessonBoard(self.own)
         self._ui.boards.open(self._board)
 
-    def tell_of_draft(self) -> None:
+    def begun(self) -> None:
         """Say that there is a lesson which was not saved, as the program begins."""
         if self._drafts.left_behind() is not None:
             where = "Lesson, Make a lesson, brings it back"
@@ -144,7 +146,7 @@ class LessonMaker:
         text = f"{scene.title or self._session.scene_name}."
         try:
             opened = opened_of(self._ui.features.values())
-            found = record(self._host.editor, self._host.insets(), opened, text)
+            found = record(self.host.editor, self.host.insets(), opened, text)
         except RecordError as error:
             self._session.notify("error", str(error))
             return
@@ -177,7 +179,7 @@ class LessonMaker:
             self._play(lesson, self.own.state.chosen)
 
     def _play(self, lesson: Lesson, index: int = 0) -> None:
-        for board in self._ui.boards.of(LessonBoard):
+        for board in self.open_boards:
             board.close()
         self._running = self._player.play(lesson, index)
 
@@ -202,15 +204,14 @@ class LessonMaker:
 
     @property
     def _is_last(self) -> bool:
-        shown_ones = bool(self._ui.boards.of(LessonBoard))
-        return shown_ones and self._mark == self._edits()
+        return bool(self.open_boards) and self._mark == self._edits()
 
     def _edits(self) -> object:
         return id(self._session.timeline), edits_of(self._session)
 
     # --- files ---------------------------------------------------------------------------------
 
-    def show(self, path: Path, lesson: Lesson) -> None:
+    def show_file(self, path: Path, lesson: Lesson) -> None:
         """Show a lesson that was opened, from its first step."""
 
         def go_on() -> None:
@@ -295,7 +296,7 @@ class LessonMaker:
         else:
             then()
 
-    def must_ask(self) -> bool:
+    def keeps_open(self) -> bool:
         """Return whether the window stays open for a question; closing it again ends it."""
         if self._leaving or not self._unsaved:
             return False
@@ -304,7 +305,7 @@ class LessonMaker:
         self._question = Question(words, "Quit without", quit_now)
         return True
 
-    def asking(self) -> Note | None:
+    def working(self) -> Note | None:
         """Return the card with the question, while there is one."""
         asked = self._question
         if asked is None:
@@ -328,7 +329,7 @@ class LessonMaker:
 
     # --- a frame -------------------------------------------------------------------------------
 
-    def update(self) -> None:
+    def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the run and the changes, and keep a draft now and then."""
         if self._running and self._player.lesson is None:
             self._running = False
@@ -348,13 +349,13 @@ class LessonMaker:
             self._told = self._drafts.trouble
             self._session.notify("warning", self._told)
 
-    def give_up(self) -> None:
+    def fail(self) -> None:
         """Close the board after a fault; the draft stays."""
         self._board, self._question, self._running = None, None, False
-        for board in self._ui.boards.of(LessonBoard):
+        for board in self.open_boards:
             board.close()
 
-    def end(self) -> None:
+    def close(self) -> None:
         """End with the program: what is unsaved is kept for the next one."""
         if self._unsaved:
             self._drafts.save(self.own.draft())

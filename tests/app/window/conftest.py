@@ -53,7 +53,7 @@ def desk(parts: Application) -> Desk:
     parts.view.overlays.clear()  # a random walk may have switched them all
     parts.view.show_legend = True
     parts.view.stage, parts.files._offer = False, None
-    forget_the_lesson(parts.features["lesson_maker"].maker)
+    forget_the_lesson(parts.features["lesson_maker"])
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()
         board.place = None  # where there was room for it then, or where a test has put it

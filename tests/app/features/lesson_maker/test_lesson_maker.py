@@ -40,7 +40,7 @@ STEPS = (
 
 @pytest.fixture
 def maker(desk: Desk) -> Iterator[Desk]:
-    made = desk.app.features["lesson_maker"].maker
+    made = desk.app.features["lesson_maker"]
     made.own.clear()
     made._question, made._leaving, desk.app.running = None, False, True
     yield desk
@@ -55,7 +55,7 @@ def maker(desk: Desk) -> Iterator[Desk]:
 
 
 def own(desk: Desk) -> OwnLesson:
-    return desk.app.features["lesson_maker"].maker.own
+    return desk.app.features["lesson_maker"].own
 
 
 def sheet(desk: Desk) -> StepSheet:
@@ -113,7 +113,7 @@ def test_a_program_that_was_begun_with_a_lesson_comes_back_to_a_scene(
 
 def press(desk: Desk, words: str) -> None:
     """Press a button of the card that asks."""
-    note = desk.app.features["lesson_maker"].maker.asking()
+    note = desk.app.features["lesson_maker"].working()
     assert note is not None
     dict(note.buttons)[words]()
     desk.frames(2)
@@ -273,9 +273,9 @@ def test_changes_that_are_in_no_file_are_asked_about_before_they_go(maker: Desk)
 
 def test_the_window_asks_once_and_what_is_unsaved_comes_back(maker: Desk) -> None:
     record(maker, "Half of it.")
-    made = maker.app.features["lesson_maker"].maker
-    assert made.must_ask()
-    assert not made.must_ask()  # closed again: it ends, and the draft is kept
+    made = maker.app.features["lesson_maker"]
+    assert made.keeps_open()
+    assert not made.keeps_open()  # closed again: it ends, and the draft is kept
     made._keep(0.0)
     made._drafts.wait()
     (draft,) = made._drafts.folder.glob("*.draft")
