@@ -1,5 +1,5 @@
-"""The sandbox in fourteen rooms, the lowest first; each imports only rooms before it.
+"""The sandbox in twelve rooms, the lowest first; each imports only rooms before it.
 
-quantities, simulation, timeline, session, files, drawing, capture, measuring, editor, teaching, ui,
-window. The docstring of each room says what lives there and where to begin.
+quantities, simulation, timeline, session, files, drawing, capture, editor, teaching, ui,
+window, features. The docstring of each room says what lives there and where to begin.
 """

@@ -8,14 +8,12 @@ with an exact save in the same file: `world` names it.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, Literal, get_args
+from typing import Any, Literal
 
 from scenes import facts
 from scenes.facts import FactError, Rule, refuse
 
 Beat = Literal["ask", "run", "answer"]
-Board = Literal["ledger", "free_body"]
-Station = Literal["x-ray", "side by side", "microscope", "why", "fan", "profile"]
 
 MOST_ANSWERS = 5
 MOST_STROKES = 500
@@ -55,9 +53,9 @@ class Step:
     press: tuple[str, ...] = ()  # buttons of the scene that are pressed when it begins to run
     select: str = ""  # name of a body that is selected
     graph: tuple[str, ...] = ()  # quantities of one graph: "ball.speed"
-    boards: tuple[Board, ...] = ()  # boards that are open in this step
-    laboratory: Mapping[Station, Mapping[str, Any]] = field(default_factory=dict)
-    """Stations of the solver laboratory that are open, with what each is told: "side by side" its
+    boards: tuple[str, ...] = ()  # that are open in this step, by their features' words
+    laboratory: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """Features that are open, by their words, with what each is told: "side by side" its
     "runs" (settings by names), "split" and "numbers" (its columns), "fan" the "body" (its name),
     "quantity", "size", "copies", "seconds", "x-ray" what to "show" ("row", "bars" or
     "residuals") and whether it "plays" by itself; {} for the others. What runs along begins with
@@ -140,21 +138,12 @@ class Closing:
         return self if self.learned else replace(self, learned=titles)
 
 
-def _boards(value: Any) -> str:
-    """Return require words for boards that there are."""
-    known = get_args(Board)
-    odd = [] if (wrong := facts.lines(value)) else [word for word in value if word not in known]
-    return wrong or (f"must be among {', '.join(known)}, not {odd[0]!r}" if odd else "")
-
-
 def _laboratory(value: Any) -> str:
-    """Return require words for stations that there are, each with names and plain values."""
-    right = "must be stations with what they are told, like {'fan': {'size': 1e-6}}"
+    """Return require words of features, each with names and plain values."""
+    right = "must be words of features with what they are told, like {'fan': {'size': 1e-6}}"
     if not isinstance(value, Mapping):
         return f"{right}, not {facts.shown(value)}"
     for name, told in value.items():
-        if name not in get_args(Station):
-            return f"must be among {', '.join(get_args(Station))}, not {name!r}"
         if not isinstance(told, Mapping) or not all(isinstance(key, str) for key in told):
             return f"{right}, not {facts.shown(told)} for {name!r}"
     return ""
@@ -211,7 +200,7 @@ RULES: dict[str, Rule] = {
     "press": facts.lines,
     "select": facts.line,
     "graph": facts.lines,
-    "boards": _boards,
+    "boards": facts.lines,
     "laboratory": _laboratory,
     "ink": _ink,
     "sketch": facts.line,

@@ -24,7 +24,7 @@ FORBIDDEN = {
 """main -> app -> scenes -> creatures -> physics, never back."""
 
 LAYERS = ("quantities", "simulation", "timeline", "session", "files", "drawing", "capture")
-LAYERS += ("measuring", "editor", "teaching", "ui", "window", "features")
+LAYERS += ("editor", "teaching", "ui", "window", "features")
 """The rooms of app, the lowest first: each imports only itself and rooms before it."""
 
 FEATURES = sorted(

@@ -8,8 +8,8 @@ from random import Random
 import pygame
 import pytest
 
+from app.editor.tools import all_tools
 from app.files.atomic import FileError, write_file
-from app.teaching.toolbox import all_tools
 from app.ui.kit.painted import Painted
 from app.window.application import Application
 from physics._jit import INTERPRETED

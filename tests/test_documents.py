@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import scenes
-from app.teaching.toolbox import all_tools
+from app.editor.tools import all_tools
 from app.window.actions.key_table import key_tables
 from app.window.command_line import parse
 from scenes import readme

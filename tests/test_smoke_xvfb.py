@@ -13,9 +13,9 @@ from pathlib import Path
 import pytest
 
 from app.drawing.camera import Camera
+from app.editor.tools import group_sizes
 from app.files.view_options import PANEL_WIDTH
 from app.session.session import Session
-from app.teaching.toolbox import group_sizes
 from app.ui.kit.theme import make_look
 from app.ui.layout import make_layout
 

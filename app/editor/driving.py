@@ -1,17 +1,19 @@
 """Properties that follow a formula, which is typed into their field instead of a number."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
-from app.editor.controls import ControlTask, target_of
 from app.editor.editor import Editor
 from app.editor.inspector_lines import Thing
 from app.quantities.expression import ExpressionError
 from app.session.session import Session
+from app.simulation.attached import KINDS, Attached
 from app.simulation.attached.assignments import compile_assignments
-from app.simulation.attached.program import Driver
-from app.simulation.commands.edit import Detach
+from app.simulation.attached.program import Driver, check_scripts
+from app.simulation.commands.edit import Attach, ChangeAttached, Detach
 from app.simulation.commands.property_ref import Address
-from physics import Body
+from app.simulation.errors import CommandError
+from physics import Body, DefinitionError, World
 from physics.joints.handle import Joint
 
 
@@ -42,11 +44,27 @@ def drive(editor: Editor, address: Address, things: Sequence[Thing], text: str) 
     if len(rules) != 1 or rules[0].part.constant:
         return None
     known = editor.session.simulation.attachments.attached_by_id(old.id) if old else None
-    task = ControlTask(editor.session, "formula", known if old and old.alone else None)
-    task.texts["sets"] = f"{target} = {text}"
-    if task.save():
-        return ""
-    return task.fault.words if task.fault is not None else ""
+    one, words = known if old and old.alone else None, {"sets": f"{target} = {text}"}
+    try:
+        check_words(editor.session, "formula", words, one)
+    except (CommandError, DefinitionError) as error:
+        return str(error).partition(": ")[2] or str(error)
+    editor.do(Attach("formula", words) if one is None else ChangeAttached(one.id, words))
+    return ""
+
+
+def check_words(
+    session: Session, kind: str, words: Mapping[str, Any], one: Attached | None
+) -> None:
+    """Raise CommandError or DefinitionError when `one`, or a new control, cannot have these words;
+    both begin with the field.
+    """
+    simulation = session.simulation
+    before = one.words() if one is not None else {}
+    number = one.id if one is not None else simulation.attachments.serial + 1
+    new = KINDS[kind].read({**before, **words}, number, 0)
+    attached = simulation.attachments.with_attached(new).attached
+    check_scripts(simulation.world, attached, new)
 
 
 def release(editor: Editor, address: Address, things: Sequence[Thing]) -> None:
@@ -54,3 +72,20 @@ def release(editor: Editor, address: Address, things: Sequence[Thing]) -> None:
     old = driver_of(editor.session, address, things)
     if old is not None and old.alone:
         editor.do(Detach((old.id,)))
+
+
+def target_of(address: Address, things: Sequence[Thing]) -> str:
+    """Return what formulas call a pinned property; "" when they cannot set it."""
+    if address.scope == "world":
+        part = "xy"[address.part or 0]
+        return f"gravity.{part}" if address.field == "gravity" and address.part is not None else ""
+    if len(things) != 1 or isinstance(things[0], World):
+        return ""
+    thing = things[0]
+    if isinstance(thing, Joint):
+        return f"joint({thing.id}).{address.field}" if address.part is None else ""
+    word = thing.name if thing.name.isidentifier() else f'body("{thing.name}")'
+    if address.part is not None:
+        names = {"position": ("x", "y"), "velocity": ("vx", "vy")}.get(address.field)
+        return f"{word}.{names[address.part]}" if names else ""
+    return f"{word}.{address.field}" if address.index in (None, 0) else ""

@@ -15,7 +15,6 @@ from app.drawing.style import DESK
 from app.editor import tools
 from app.editor.cursor import Cursor, Point
 from app.editor.instruments.instrument_set import Instruments
-from app.editor.note_marks import NoteMarks
 from app.editor.pen.pad import Pad
 from app.editor.pins import Pins
 from app.editor.proposal import draw_things
@@ -23,18 +22,15 @@ from app.editor.selection import Selection
 from app.editor.selection_marks import SelectionMarks
 from app.editor.tool import Tool
 from app.files.view_options import ViewOptions
-from app.measuring.graphs.graph_set import Graphs
 from app.quantities.materials import MATERIALS
 from app.quantities.snapping import Snap, on_grid, snap
 from app.session.beat import Beat
 from app.session.session import Session
 from app.simulation.commands.base import Command
-from app.simulation.commands.edit import AddThings
+from app.simulation.commands.edit import AddThings, Remove
 from app.simulation.commands.registry import latest
 
 Layer = Callable[[Draw], None]
-Eraser = Callable[[Cursor], bool]
-"""Takes away what is its own at the cursor; False when there is nothing."""
 
 SNAP_REACH = 16.0
 """How far a point draws the cursor to it [px at UI scale 1]: more than the 12 px of a hit, so that
@@ -66,22 +62,14 @@ class Editor:
         self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
         self.selection = Selection(session)
         self.pins = Pins(session)
-        self.graphs = Graphs(session)
         self.beat = Beat(session)  # when numbers on screen are read
         self.instruments = Instruments(session, self.beat)
         self.pad = Pad(session)  # what the pen has drawn
-        self.notes = NoteMarks(session, camera)
         self.layers: list[Layer] = [  # over the overlays, under the tool
             self._draw_moment,
             self.instruments.draw,
             SelectionMarks(self),
-            self.notes.draw,
             self.pad.draw,
-        ]
-        self.erasers: list[Eraser] = [  # the topmost first; what they take is no body and no joint
-            self.pad.erase,
-            self.notes.erase,
-            self.instruments.erase,
         ]
         self._gestures = itertools.count(1)
         self.tools: dict[str, Tool] = {kind.NAME: kind(self) for kind in tools.found()}
@@ -122,20 +110,39 @@ class Editor:
         return True
 
     def _let_go(self) -> bool:
-        """Let go of the note and the lasting force that were clicked; False when none was."""
-        note, force = self.notes.note, self.chosen_force
-        self.notes.choose(None)
-        self.chosen_force = None
+        """Let go of what was clicked that is no body and no joint; False when nothing was."""
+        force, self.chosen_force = self.chosen_force, None
         lasting = self.session.simulation.attachments.forces
-        return note is not None or any(one.id == force for one in lasting)
+        let_go = [tool.let_go() for tool in self.tools.values()]
+        return any(let_go) or any(one.id == force for one in lasting)
+
+    @property
+    def has_clicked(self) -> bool:
+        """Return whether something that is no body and no joint was clicked, and can go."""
+        clicked = any(tool.has_clicked for tool in self.tools.values())
+        return clicked or self.chosen_force is not None
+
+    def remove_clicked(self) -> bool:
+        """Take away what was clicked that is no body and no joint; False when it is not there."""
+        force = self.chosen_force
+        if any(tool.remove_clicked() for tool in self.tools.values()):
+            return True
+        self.chosen_force = None
+        if force is None or self.session.simulation.attachments.force(force) is None:
+            return False
+        self.do(Remove((), (force,)))
+        return True
 
     def inspect(self) -> None:
         """Show the properties of what is selected, or of the world."""
         self.wants_inspector = True
 
     def erase_at(self, at: Cursor) -> bool:
-        """Take an instrument away that lies at the cursor; False when there is none."""
-        return any(erase(at) for erase in self.erasers)
+        """Take away what lies topmost at the cursor and is no body and no joint; False when there
+        is nothing.
+        """
+        of_tools = (tool.erase for tool in self.tools.values())
+        return any(erase(at) for erase in (self.pad.erase, *of_tools, self.instruments.erase))
 
     def gesture(self) -> int:
         """Return a number for the commands of one drag: they are one entry of the history."""

@@ -4,7 +4,7 @@ A pin whose thing does not exist now stays, and is there again when the thing is
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary, ref
 
@@ -64,6 +64,8 @@ class Pins:
 
     def __init__(self, session: Session) -> None:
         self._session = session
+        self.keep: Callable[[Pin, Sequence[Thing], float], object] | None = None
+        """Makes a control of the table of a pin with its things and value, if something can."""
         self._of: WeakKeyDictionary[Simulation, list[Pin]] = WeakKeyDictionary()
         self._last: ref[Simulation] | None = None
 

@@ -8,7 +8,6 @@ from app.drawing.draw import Draw
 from app.drawing.style import Sizes
 from app.editor.cursor import Cursor, Point, Shape
 from app.editor.instruments.instrument_set import Instruments
-from app.editor.note_marks import NoteMarks
 from app.editor.pen.pad import Pad
 from app.editor.selection import Selection
 from app.files.view_options import ViewOptions
@@ -32,7 +31,7 @@ class Workspace(Protocol):
     was_picked: bool
     instruments: Instruments
     pad: Pad
-    notes: NoteMarks
+    tools: dict[str, "Tool"]
     static: bool
     snapped: Snap | None
     chosen_force: int | None
@@ -104,6 +103,7 @@ class Tool:
     SHAPE: ClassVar[Shape] = "cross"
     GROUP: ClassVar[str] = ""  # in help and menus, where that is another than on the toolbar
     IN_MENU: ClassVar[tuple[int, int]] = (0, 0)  # place in the menu of GROUP
+    IN_LESSON: ClassVar[int | None] = None  # place among what a teacher needs, if it is
     RECALLS: ClassVar[bool] = False  # `take_back` is asked after a gesture too
 
     def __init__(self, editor: Workspace) -> None:
@@ -175,6 +175,31 @@ class Tool:
 
     def draw(self, draw: Draw) -> None:
         """Draw what lies over the picture while the tool is chosen: previews and handles."""
+
+    # --- things that the tool has made, and other tools meet: no bodies and no joints ------------
+
+    def hint_at(self, at: Cursor) -> str:  # noqa: ARG002 - for those that have such things
+        """Return what the select tool can do with such a thing there: it hands its press on to this
+        tool; "": there is none.
+        """
+        return ""
+
+    @property
+    def has_clicked(self) -> bool:
+        """Return whether such a thing was clicked."""
+        return False
+
+    def let_go(self) -> bool:
+        """Let go of what was clicked; False when nothing was."""
+        return False
+
+    def remove_clicked(self) -> bool:
+        """Take away what was clicked; False when nothing was."""
+        return False
+
+    def erase(self, at: Cursor) -> bool:  # noqa: ARG002
+        """Take away the topmost such thing there; False when there is none."""
+        return False
 
 
 def group_of(tool: type[Tool]) -> str:

@@ -6,13 +6,15 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from app.files.atomic import FileError
 from app.files.rerun import Progress, RerunError
 from app.simulation.errors import SceneFailedError
 
 log = logging.getLogger("fulcrum")
+
+Result = TypeVar("Result")
 
 NICENESS = 10
 """How much the thread stands back: [1], of 19; only Linux lets a thread have its own."""
@@ -117,3 +119,60 @@ class Job(threading.Thread):
         if self._cancelled.is_set():
             raise GivenUpError
         time.sleep(0)  # a good moment to let the window have the interpreter
+
+
+class Background(Generic[Result]):
+    """Work that is asked for again and again: one job at a time, and what the last one found."""
+
+    def __init__(self) -> None:
+        """Nothing was asked for."""
+        self.job: Job | None = None
+        self.result: Result | None = None
+        self.error = ""  # why there is no result
+        self.changes = 0  # one more for whatever a board would show differently
+
+    @property
+    def busy(self) -> bool:
+        """Return whether it works."""
+        return self.job is not None
+
+    def begin(self, words: str, work: Callable[[Progress], Result]) -> None:
+        """Begin to `work`; `take` gets what it returns, `fail` why it did not."""
+        self.error = ""
+        self.changes += 1
+        self.job = Job(words, work, self.take, self.fail)
+
+    def take(self, result: Result) -> None:
+        """Keep what was found."""
+        self.result = result
+
+    def fail(self, error: str) -> None:
+        """Keep why there is nothing."""
+        self.error = error
+        self.changes += 1
+
+    def cancel(self) -> None:
+        """Give it up; the last result stays."""
+        if self.job is not None:
+            self.job.cancel()
+
+    def poll(self) -> bool:
+        """Take over what was found, once a frame; True when the work has just ended."""
+        if self.job is None or not self.job.finish():
+            return False
+        self.job = None
+        self.changes += 1
+        return True
+
+    def forget(self) -> None:
+        """Give it up, and forget the last result too."""
+        self.cancel()
+        self.result, self.error = None, ""
+        self.changes += 1
+
+    def close(self) -> None:
+        """Give it up, and wait until it has ended: nothing is handed on."""
+        self.cancel()
+        if self.job is not None:
+            self.job.join()
+            self.job = None

@@ -157,7 +157,7 @@ def take(running: Timeline | Session) -> Draft:
         tick=simulation.world.tick,
         state=simulation.world.save(),
         attachments=simulation.attachments.with_shown(
-            (*running.shown_graphs(), *running.shown_comparisons())
+            tuple(running.shown), [one for shown in running.shown.values() for one in shown()]
         )
         if isinstance(running, Session)
         else simulation.attachments,

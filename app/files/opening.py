@@ -12,6 +12,7 @@ from app.files.rerun import Progress, RerunError, rerun, say_nothing
 from app.files.scene_file import Document, Exact, SceneFileError, read_scene
 from app.session.session import Session
 from app.simulation.attachment_words import read_attachments
+from app.simulation.attachments import SHOWN
 from app.simulation.errors import SceneFailedError
 from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
@@ -99,7 +100,7 @@ def show_again(document: Document, simulation: Simulation) -> None:
     Raises DefinitionError.
     """
     kept = read_attachments(document.tree, simulation.world).shown
-    simulation.attachments = simulation.attachments.with_shown(kept)
+    simulation.attachments = simulation.attachments.with_shown(SHOWN, kept)
 
 
 def save_draft(draft: Draft, path: Path, exact: bool = False) -> str:

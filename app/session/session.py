@@ -3,7 +3,7 @@
 Everything from outside reaches the world as a command, applied between two ticks and logged.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from functools import partial
@@ -16,7 +16,7 @@ from app.session.carry_over import carried_over
 from app.session.clock import Clock
 from app.session.command_queue import CommandQueue
 from app.session.ledger_users import LedgerUsers
-from app.simulation.attached import ShownComparison, ShownGraph
+from app.simulation.attached import Attached
 from app.simulation.commands.base import Command
 from app.simulation.commands.registry import LogEntry
 from app.simulation.commands.scene import SetParameter
@@ -47,8 +47,8 @@ class Session:
         self.generation = 0  # one more for every run that comes on: the window follows it
         self.followed: int | None = None  # id of the body that the user lets the view follow
         self.memory_budget = USUAL_BUDGET  # [bytes] for all pasts and futures together
-        self.shown_graphs: Callable[[], tuple[ShownGraph, ...]] = tuple  # for files
-        self.shown_comparisons: Callable[[], tuple[ShownComparison, ...]] = tuple  # for files
+        self.shown: dict[type[Attached], Callable[[], Sequence[Attached]]] = {}
+        """What is open in the window, by the kind that files keep it as."""
         self._recording = recording
         self._worker = ThreadPoolExecutor(1, "keyframes") if recording else None
         self._queue = CommandQueue()

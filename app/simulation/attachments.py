@@ -18,6 +18,9 @@ from app.simulation.attached.shown_graph import ShownGraph
 if TYPE_CHECKING:
     from physics import Body, World
 
+SHOWN = (ShownGraph, ShownComparison)
+"""What files keep of boards that were open."""
+
 Point = tuple[float, float]
 Home = Callable[[Point], tuple[int, Point]]
 """Gives for a point in the frame of a body [m] the id of another, and the point in its frame."""
@@ -162,15 +165,15 @@ class Attachments:
         return replace(self, attached=tuple(one for one in self.attached if one.id not in gone))
 
     @property
-    def shown(self) -> tuple[ShownGraph | ShownComparison, ...]:
+    def shown(self) -> tuple[Attached, ...]:
         """Return what was open in the window when a file was saved."""
-        kinds = ShownGraph, ShownComparison
-        return tuple(one for one in self.attached if isinstance(one, kinds))
+        return tuple(one for one in self.attached if isinstance(one, SHOWN))
 
-    def with_shown(self, shown: tuple[ShownGraph | ShownComparison, ...]) -> "Attachments":
-        """Return a copy with what is open now in place of what a file had."""
-        before = self.shown
-        others = tuple(one for one in self.attached if one not in before)
+    def with_shown(
+        self, kinds: tuple[type[Attached], ...], shown: Iterable[Attached]
+    ) -> "Attachments":
+        """Return a copy with what is open now in place of what a file had of these `kinds`."""
+        others = (one for one in self.attached if not isinstance(one, kinds))
         return replace(self, attached=(*others, *shown))
 
     # --- things that go ----------------------------------------------------------------------

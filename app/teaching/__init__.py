@@ -1,4 +1,4 @@
-"""Lessons in steps, predictions before a run, and what the panel withholds meanwhile.
+"""Lessons in steps, the questions that they ask, and what the panel withholds meanwhile.
 
 It imports `editor` and what lies below. Begin at `lesson_player.py`.
 """

@@ -1,17 +1,11 @@
 """The classroom: what teaching adds to the editor. Imports no pygame.
 
-It holds the prediction that a class makes, the player of lessons, the lesson that the teacher
-makes, and what the presenter has switched on; the pencil and the picture of the prediction are
-handed to the editor.
+It holds the prediction that a class makes and the player of lessons.
 """
 
 from app.editor.editor import Editor
 from app.teaching.lesson_player import LessonPlayer
-from app.teaching.own_lesson import OwnLesson
-from app.teaching.prediction.picture import PredictionPicture
-from app.teaching.prediction.predict_tool import PredictTool
 from app.teaching.prediction.prediction import Prediction
-from app.teaching.presenter_state import PresenterState
 from physics import Body
 
 
@@ -23,20 +17,7 @@ class Classroom:
         self.editor = editor
         camera = editor.camera
         self.prediction = Prediction(editor.session, self._body_asked, lambda: camera.view)
-        self.prediction.hold_tool = self._hold_pencil
-        self.prediction_picture = PredictionPicture(self.prediction)
         self.lesson_player = LessonPlayer(editor, self.prediction)
-        self.own_lesson = OwnLesson()
-        self.presenter_state = PresenterState()
-        editor.layers.append(self.prediction_picture)
-        editor.add_tool(PredictTool(editor, self.prediction))
-
-    def _hold_pencil(self, on: bool) -> None:
-        """Take the pencil when a prediction asks for sketches; lay it down when it does no more."""
-        if on:
-            self.editor.choose("predict")
-        elif self.editor.tool.NAME == "predict":
-            self.editor.choose("drag")
 
     def _body_asked(self) -> Body | None:
         """Return the selected body, or the one that the step of the lesson is about."""

@@ -1,8 +1,8 @@
 """What the parts of the interface are built for: look, size of the window, what of it is shown."""
 
+from app.editor.tools import group_sizes
 from app.files.view_options import ViewOptions
 from app.teaching.classroom import Classroom
-from app.teaching.toolbox import group_sizes
 from app.ui.kit.theme import Look, make_look
 from app.ui.layout import LEAST_PICTURE, Layout, make_layout
 from app.ui.stage import Stage

@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable, Iterable
 from functools import partial
+from typing import Any
 
 import pygame
 import pygame_gui
@@ -25,11 +26,8 @@ from app.ui.bars.toolbar import Toolbar
 from app.ui.bars.transport import Transport
 from app.ui.boards.board import Board
 from app.ui.boards.boards import Boards
-from app.ui.boards.control_board import ControlBoards
 from app.ui.boards.ghost_card import GhostCard
-from app.ui.boards.note_board import follow_note
 from app.ui.boards.pen_board import PenBoards
-from app.ui.boards.prediction_boards import follow_prediction
 from app.ui.boards.stopwatch_board import follow_stopwatches
 from app.ui.edges import Bar, Edges
 from app.ui.event_order import EventOrder
@@ -73,6 +71,7 @@ class Interface:
         name.
         """
         self.keys = Keys(bindings)
+        self.features: dict[str, Any] = {}  # their parts, by their names
         self.session, self.view, self.do = session, view_options, do
         self.editor, self.classroom = editor, classroom
         self.gallery = Gallery(view_options)
@@ -85,10 +84,10 @@ class Interface:
         self.focus = KeyboardFocus(self.manager, self._front)
         self.toasts, self.corner, self.boards = Toasts(), Corner(), Boards()
         self.edges, self.pen_boards = Edges(), PenBoards()
-        self.control_boards = ControlBoards(session, self.boards, self.open_sheet)
         self.side = Side(session, view_options, editor, self.boards)
         self.side.ask = lambda: self.show_panel(True)
         self.sheet: ModalSheet | None = None  # at most one: scenes, help, files ...
+        self.follow: Callable[[], None] = lambda: None  # opens and closes boards of features
         self.matter: Callable[[], Seen] = Seen  # what is to be seen in the picture
         self.measured = 0.0  # [px] that scale bar and arrow keys need of the lane
         self._make_sheet: MakeSheet | None = None  # makes the open one again
@@ -112,6 +111,7 @@ class Interface:
             self.focus,
             self.editor,
             self.classroom,
+            self.features,
             on_stage=self.stage.on,
         )
         self.arrangement.fold()
@@ -236,9 +236,7 @@ class Interface:
                 part.update()
         follow_stopwatches(self.boards, self.editor)
         self.pen_boards.follow(self.boards, self.editor)
-        follow_note(self.boards, self.editor)
-        self.control_boards.follow()
-        follow_prediction(self.boards, self.classroom)
+        self.follow()
         self.boards.update(seconds)
         self.lane.update(self.measured, self.boards.boxes())
         self.toasts.update(seconds)

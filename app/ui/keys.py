@@ -19,7 +19,8 @@ class KeyBinding:
     `name` is what runs it; `label` is the sentence in the help sheet, under the title `group`;
     `keys` are pygame key names, with ``ctrl+`` in front when Ctrl (or Cmd) is held, and with
     ``shift+`` next where Shift makes it another action; `repeat` > 0 repeats while the key is
-    held [s]; `menus` are its lines in the menus.
+    held [s]; `menus` are its lines in the menus; `in_lesson` is its place among what a teacher
+    needs in front of a class, with the words that hold there, or "" for those of `label`.
     """
 
     name: str
@@ -29,6 +30,7 @@ class KeyBinding:
     _: KW_ONLY
     repeat: float = 0.0
     menus: tuple[MenuPlace, ...] = ()
+    in_lesson: tuple[int, str] | None = None
 
     def at(self, menu: str, place: tuple[int, int], words: Words = "", **asked: Any) -> Self:
         """Return it with a line in a `menu` more: `asked` are the other fields of MenuPlace."""

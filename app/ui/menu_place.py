@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from app.editor.editor import Editor
 from app.files.view_options import ViewOptions
@@ -10,8 +10,20 @@ from app.session.session import Session
 from app.teaching.classroom import Classroom
 
 
+class ByName(Protocol):
+    """The parts of the features in this window."""
+
+    def __getitem__(self, name: str, /) -> Any:
+        """Return the part of the feature `name`; KeyError when there is none."""
+
+
 class Scope(Protocol):
     """What a menu may look at to say whether its line holds, and whether it can be chosen."""
+
+    @property
+    def features(self) -> ByName:
+        """Return the parts of the features: each looks at its own."""
+        ...
 
     session: Session
     view: ViewOptions

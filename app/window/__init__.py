@@ -1,4 +1,4 @@
-"""The program: the composition root, input, actions, presenter, start-up and command line.
+"""The program: the composition root, input, actions, start-up and command line.
 
 It may import everything. Begin at `application.py`: it builds the parts and owns the frame.
 """

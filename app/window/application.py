@@ -92,7 +92,7 @@ class Application(Parts):
 
     def _must_stay(self) -> bool:
         """Return whether the user must be told first, once, that what runs cannot be saved."""
-        if self.lesson_maker.must_ask():
+        if self.features.keeps_open():
             return True
         if self._warned:
             return False
@@ -129,10 +129,7 @@ class Application(Parts):
                 options.screenshot
                 and self.screenshots.save(self.window.surface, options.screenshot)
             ),
-            self.lesson_maker.end,
             self.lesson_layout.close,
-            self.film_controls.close,
-            self.editor.graphs.close,
             self.files.close,
             self.features.close,
             self.gallery.close,

@@ -5,26 +5,14 @@ Who stands in a traceback tells which of them failed, in whatever part of the fr
 
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import NamedTuple
 
 from app.drawing import overlays
 from app.editor.instruments.stopwatch import Stopwatch
 from app.ui.boards.board import Board
-from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.path_board import PathBoard
 from app.ui.boards.stopwatch_board import StopwatchBoard
-from app.ui.boards.vote_board import VoteBoard
 from app.window.faults import Workers
-from app.window.feature_set import FOLDER
+from app.window.feature import Closable
 from app.window.parts import Parts
-
-
-class Closable(NamedTuple):
-    """One thing that can be closed; several may have the same words, and are closed one by one."""
-
-    words: str  # "The side panel"
-    thing: object
-    close: Callable[[], object]
 
 
 def close_failed(app: Parts, workers: Workers) -> str:
@@ -44,7 +32,8 @@ def _close_feature(app: Parts, workers: Workers) -> str:
     for worker in workers:
         module = getattr(worker, "__module__", getattr(worker, "__name__", ""))
         for feature, part in app.features.all:
-            if module.startswith(f"{FOLDER}.{feature.name}."):
+            home = type(part).__module__.rpartition(".")[0]  # "app.features.fan"
+            if module.startswith(f"{home}."):
                 part.fail()
                 return feature.words
     return ""
@@ -98,8 +87,6 @@ def close_board(app: Parts, kind: type[Board]) -> None:
     if kind is StopwatchBoard:
         for watch in app.editor.instruments.of(Stopwatch):
             app.editor.instruments.remove(watch)
-    if issubclass(kind, VoteBoard | PathBoard):
-        app.classroom.prediction.cancel()
     app.ui.close_boards(kind)
 
 
@@ -109,13 +96,12 @@ def close_board(app: Parts, kind: type[Board]) -> None:
 def beside(app: Parts) -> Iterator[Closable]:
     """Yield what is not in the interface."""
     yield from on_the_picture(app)
-    yield from for_the_audience(app)
-    yield Closable("The graphs", app.editor.graphs, partial(close_board, app, GraphBoard))
+    for part in app.features.parts:
+        yield from part.closable()
     for feature, part in app.features.all:
         yield Closable(feature.words, part, part.fail)
     yield Closable("The lesson", app.classroom.lesson_player, app.lesson_layout.close)
     yield Closable("The lesson", app.lesson_layout, app.lesson_layout.close)
-    yield Closable("The film", app.film_controls.recorder, app.film_controls.give_up)
 
 
 def on_the_picture(app: Parts) -> Iterator[Closable]:
@@ -132,8 +118,7 @@ def on_the_picture(app: Parts) -> Iterator[Closable]:
         yield Closable(f"A {instrument.KIND}", instrument, remove)
     yield Closable("The instruments", editor.instruments, editor.instruments.clear)
     prediction = app.classroom.prediction
-    for thing in (prediction, app.classroom.prediction_picture):
-        yield Closable("The prediction", thing, prediction.cancel)
+    yield Closable("The prediction", prediction, prediction.cancel)
 
 
 def lay_down(app: Parts) -> None:
@@ -143,16 +128,3 @@ def lay_down(app: Parts) -> None:
         app.mouse.cancel()
     finally:
         editor.tool = editor.tools["drag"]
-
-
-def for_the_audience(app: Parts) -> Iterator[Closable]:
-    """Yield the presenter's tools."""
-    presenter, view, state = app.presenter, app.view, app.classroom.presenter_state
-    for words, thing, owner, option, off in (
-        ("The blank screen", presenter.blanking, state, "blank", ""),
-        ("The spotlight", presenter.spotlight, state, "spotlight", False),
-        ("The caption", presenter.caption, state, "caption", False),
-        ("The rings at clicks", presenter.ripples, view, "ripples", False),
-        ("The keys on screen", presenter.keys, view, "key_cast", False),
-    ):
-        yield Closable(words, thing, partial(setattr, owner, option, off))

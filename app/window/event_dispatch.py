@@ -1,6 +1,6 @@
 """Who hears of an event: one part after the other, until one of them has a use for it.
 
-The presenter, the interface, the tool, the scene's own keys, the key table. Keys that are held are
+The features, the interface, the tool, the scene's own keys, the key table. Keys that are held are
 kept here, and let go when the window loses the focus.
 """
 
@@ -11,9 +11,7 @@ from pathlib import Path
 import pygame
 
 from app.drawing.picture_import import SUFFIXES
-from app.editor.controls import push
 from app.quantities import wall_clock
-from app.simulation.attached import Button
 from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
 from app.ui.keys import Keyboard, key_word, shifted_word
 from app.window.actions.table import Actions
@@ -38,7 +36,6 @@ class EventDispatcher:
         self._app, self._actions = parts, actions
         self.keyboard = Keyboard(actions.table)
         self._controls: dict[int, str] = {}  # key code -> scene control that it holds
-        self._buttons: dict[int, Button] = {}  # key code -> button of the user's that it holds
         self._acted = False  # a key of this frame did an action
 
     def events(self) -> Iterator[pygame.event.Event]:
@@ -78,7 +75,7 @@ class EventDispatcher:
                 drop_picture(app, path)
             elif not app.features.opens(path):
                 app.files.open(path)
-        elif app.presenter.process(event) or app.touch.process(event):
+        elif self._is_kept(event) or app.touch.process(event):
             return
         elif event.type == pygame.KEYUP:
             self._key_up(event)
@@ -90,6 +87,10 @@ class EventDispatcher:
             self._key_down(event)
         elif not self._press_mark(event):
             app.mouse.process(event)
+
+    def _is_kept(self, event: pygame.event.Event) -> bool:
+        """Offer an event to what hides the rest; True when nobody else must see it."""
+        return self._app.features.hear(event) or self._app.closing_page.process(event)
 
     def _press_mark(self, event: pygame.event.Event) -> bool:
         """Offer a press of the left button on the picture to what boards mark there."""
@@ -112,7 +113,7 @@ class EventDispatcher:
         if event.key == pygame.K_BACKSPACE and app.mouse.take_back():
             return
         remote = app.view.in_lesson and key_word(event) in REMOTE
-        if not remote and (self._own_key(event) or self._scene_key(event)):
+        if not remote and (self._taken(event) or self._scene_key(event)):
             return
         if app.ui.scrubber.key_below_mouse(event):
             return
@@ -120,7 +121,7 @@ class EventDispatcher:
         if action is not None:
             self._acted = True
             self._actions.do(action.name)
-            app.presenter.keys.action(event, action)
+            app.features.key_done(event, action.label, action.name)
 
     def _escape(self) -> None:
         """End one thing: what the hand does, what lies over the picture, what is chosen, a board
@@ -131,17 +132,12 @@ class EventDispatcher:
         if not (ended or app.ui.boards.escape()):
             app.ui.stage.leave()
 
-    def _own_key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to the buttons that the user has made; True when one has it."""
-        session, word = self._app.session, key_word(event)
-        for one in session.simulation.attachments.attached:
-            if isinstance(one, Button) and one.key and one.key == word:
-                push(session, one, True, self._actions.do)
-                if one.mode == "hold":
-                    self._buttons[event.key] = one
-                self._app.presenter.keys.show(event, one.name)
-                return True
-        return False
+    def _taken(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the features; True when one has it."""
+        words = self._app.features.key_down(event)
+        if words:
+            self._app.features.key_done(event, words)
+        return bool(words)
 
     def _scene_key(self, event: pygame.event.Event) -> bool:
         """Offer a key to the scene: what is held, its buttons, then its choices and switches.
@@ -153,14 +149,14 @@ class EventDispatcher:
             if control.key == key_word(event):
                 self._controls[event.key] = control.name
                 app.session.submit(HoldKey(control.name, True))
-                app.presenter.keys.show(event, control.label)
+                app.features.key_done(event, control.label)
                 return True
         buttons = app.session.scene.buttons
         word = self.keyboard.meant(event, {button.key for button in buttons})
         for button in buttons:
             if button.key == word:
                 app.session.submit(PressButton(button.name))
-                app.presenter.keys.show(event, button.label)
+                app.features.key_done(event, button.label)
                 return True
         return self._parameter_key(event) or self._feature_key(event)
 
@@ -176,7 +172,7 @@ class EventDispatcher:
         value = parameter.turned(session.parameters[name], word)
         session.submit(SetParameter(name, value, self._app.editor.gesture()))
         told = {True: "on", False: "off"}.get(value, value)
-        self._app.presenter.keys.show(event, f"{parameter.words} {told}")
+        self._app.features.key_done(event, f"{parameter.words} {told}")
         return True
 
     def _feature_key(self, event: pygame.event.Event) -> bool:
@@ -186,29 +182,25 @@ class EventDispatcher:
             return False
         self._controls[event.key] = held.control
         self._app.session.submit(HoldKey(held.control, True))
-        self._app.presenter.keys.show(event, held.words)
+        self._app.features.key_done(event, held.words)
         return True
 
     def _key_up(self, event: pygame.event.Event) -> None:
         """Let the key go; the interface sees it too but cannot keep it: a held key must end."""
         self._app.ui.process(event)
         self.keyboard.release(event.key)
-        self._app.presenter.keys.release(event.key)
         if event.key in self._controls:
             self._app.session.submit(HoldKey(self._controls.pop(event.key), False))
-        if event.key in self._buttons:
-            push(self._app.session, self._buttons.pop(event.key), False, self._actions.do)
+        self._app.features.key_up(event.key)
 
     def _focus_lost(self) -> None:
         """Let go of keys and buttons: they will go up over another window."""
         app = self._app
         self.keyboard.release_all()
-        app.presenter.focus_lost()
         app.ui.focus_lost()
         app.touch.forget()
         app.mouse.let_go()
-        while self._buttons:
-            push(app.session, self._buttons.popitem()[1], False, self._actions.do)
+        app.features.focus_lost()
         while self._controls:
             app.session.submit(HoldKey(self._controls.popitem()[1], False))
 

@@ -1,6 +1,6 @@
 """What a feature is to the window. Each is a folder of `app/features`, and can be deleted."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
@@ -9,11 +9,15 @@ import pygame
 
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
-from app.ui.bars.corner import Note
+from app.editor.tool import Tool
+from app.simulation.attached import Attached
+from app.ui.bars.corner import Note, Source
 from app.ui.boards.board import Board
 from app.ui.kit.popup import Entry
+from app.ui.kit.theme import Look
 from app.window.actions.action import ActionOf
 from app.window.host import Host
+from scenes.deck import Step
 
 Pixel = tuple[int, int]
 
@@ -26,6 +30,11 @@ class Part:
     """
 
     BOARD: ClassVar[type[Board] | None] = None  # its board, if it has one
+
+    KEEPS: ClassVar[type[Attached] | None] = None
+    """As what a file keeps what it shows; also one that is saved without the feature."""
+
+    ASKS: ClassVar[bool] = False  # whether it puts the questions of lessons
 
     def __init__(self, host: Host) -> None:
         """Begin with nothing open."""
@@ -52,10 +61,30 @@ class Part:
         shown = self.open_boards
         self.host.ui.boards.open(shown[0] if shown else self.make_board())
 
+    feature: "Feature"  # that it is the part of
+
     # --- as the window lives on --------------------------------------------------------------
+
+    def begun(self) -> None:
+        """Say what the last run of the program has left: the first scene is on."""
+
+    def keeps_open(self) -> bool:
+        """Ask what must be asked before the window closes; False: there is nothing."""
+        return False
+
+    def take_back(self) -> bool:
+        """Undo its own last change, if that was done last of all; False: it was not."""
+        return False
+
+    def put_back(self) -> bool:
+        """Redo its own change that was undone last; False: there is none."""
+        return False
 
     def update(self, seconds: float) -> None:
         """Follow what it shows, once a frame; `seconds` since the last."""
+
+    def follow(self) -> None:
+        """Open and close boards by what is there now, before boards are laid out and painted."""
 
     def scene_changed(self) -> None:
         """Forget what was of another scene."""
@@ -69,9 +98,23 @@ class Part:
         """Close what has failed, so that it does not fail again at once."""
         self.close()
 
+    def closable(self) -> "Iterable[Closable]":
+        """Return what of it can be closed by itself when that fails."""
+        return ()
+
     def working(self) -> Note | None:
         """Return the card with the progress of what works, while something does."""
         return None
+
+    @property
+    def cards(self) -> tuple[Source, ...]:
+        """Return what may have a card in the corner."""
+        return (self.working,)
+
+    @property
+    def runs_hidden(self) -> bool:
+        """Return whether time must go on while nobody sees the window."""
+        return False
 
     # --- the picture -------------------------------------------------------------------------
 
@@ -80,6 +123,29 @@ class Part:
 
     def paint(self, surface: pygame.Surface, own: Draw) -> None:
         """Paint over the picture of the session, which is `own`, below the interface."""
+
+    def paint_above(self, surface: pygame.Surface) -> None:
+        """Paint over the interface, too."""
+
+    @property
+    def stops_time(self) -> bool:
+        """Return whether time stands: the picture is hidden."""
+        return False
+
+    @property
+    def covers(self) -> int:
+        """Return how much of the window it covers from the lower edge upwards [px]."""
+        return 0
+
+    # --- events ------------------------------------------------------------------------------
+
+    def hear(self, event: pygame.event.Event) -> bool:  # noqa: ARG002
+        """Hear of any event before the interface; True when nobody else must see it."""
+        return False
+
+    def instead(self, action: str) -> bool:  # noqa: ARG002
+        """Do another thing than the action of that name; False: it is done as usual."""
+        return False
 
     # --- the mouse ---------------------------------------------------------------------------
 
@@ -108,9 +174,31 @@ class Part:
 
     # --- keys --------------------------------------------------------------------------------
 
+    def key_down(self, event: pygame.event.Event) -> str:  # noqa: ARG002
+        """Take a key before the scene does; return words for those who watch the keys, or ""."""
+        return ""
+
+    def key_done(self, event: pygame.event.Event, words: str, action: str) -> None:
+        """Hear what a key has done, by the `action` of that name or, "", by none."""
+
+    def key_up(self, key: int) -> None:
+        """Let go of what the key with this code held."""
+
+    def focus_lost(self) -> None:
+        """Let go of what keys hold: they will go up over another window."""
+
     def held(self, key: str) -> "Held | None":  # noqa: ARG002
         """Return what a `key` that neither user nor scene has taken holds while it is down."""
         return None
+
+    # --- files -------------------------------------------------------------------------------
+
+    def saved(self) -> Sequence[Attached]:
+        """Return what a file keeps of what it shows: each of the kind KEEPS."""
+        return ()
+
+    def bring_back(self, kept: Any) -> None:
+        """Show again what a file has kept."""
 
     # --- a lesson ----------------------------------------------------------------------------
 
@@ -125,10 +213,28 @@ class Part:
         """Return what `lesson_board` makes this again of; None: its board is not open."""
         return {} if self.open_boards else None
 
+    def question(self) -> Board | None:
+        """Return the board of the question that the step of a lesson asks; None: it asks none."""
+        return None
+
+    def room_in_strip(self, look: Look, step: Step, width: int) -> int:  # noqa: ARG002
+        """Return how high its board of a step's question is in the strip of a lesson, which is
+        `width` wide [px].
+        """
+        return 0
+
     @property
     def is_behind(self) -> bool:
         """Return whether it has not come so far as the answer of a step tells."""
         return False
+
+
+class Closable(NamedTuple):
+    """One thing that can be closed; several may have the same words, and are closed one by one."""
+
+    words: str  # "The side panel"
+    thing: object
+    close: Callable[[], object]
 
 
 class Held(NamedTuple):
@@ -147,5 +253,9 @@ class Feature:
     place: int  # among the features: so they come in the help, and have their turn in a frame
     make: Callable[[Host], Part]
     actions: tuple[ActionOf[Any], ...] = ()  # on the part that `make` made
-    lesson: str = ""  # the word of a step for it, in `Step.boards` or `Step.laboratory`
+    tools: tuple[type[Tool], ...] = ()  # on the toolbar; `make` adds each to the editor
+    overlays: tuple[Any, ...] = ()  # modules as those of app/drawing/overlays
+    by_mouse: tuple[tuple[tuple[str, ...], str], ...] = ()  # lines of the help, as its mouse has
+    lesson: str = ""  # the word of a step for it
+    plain: bool = False  # that is among `Step.boards`, and told nothing; else `Step.laboratory`
     closely: bool = False  # it looks at what a step has come to, else it runs along with it

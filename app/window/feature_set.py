@@ -11,9 +11,10 @@ from typing import Any, NamedTuple
 
 import pygame
 
+from app.drawing import overlays
 from app.drawing.draw import Draw
+from app.editor import tools
 from app.editor.cursor import Cursor
-from app.ui.bars.corner import Note
 from app.ui.kit.popup import Entry
 from app.window.feature import Feature, Held, Part, Pixel
 from app.window.host import Host
@@ -28,7 +29,8 @@ log = logging.getLogger("fulcrum")
 
 @lru_cache(maxsize=1)
 def found() -> tuple[Feature, ...]:
-    """Return the features of our folder and of other packages, by their places.
+    """Return the features of our folder and of other packages, by their places; let the rooms below
+    know their tools and overlays.
 
     One of another package that cannot be loaded is left out, which the log tells: the program
     does not fail for what it can do without.
@@ -41,6 +43,8 @@ def found() -> tuple[Feature, ...]:
             features.append(point.load())
         except Exception:
             log.exception("the feature %s cannot be loaded", point.name)
+    overlays.OF_FEATURES[:] = [overlay for one in features for overlay in one.overlays]
+    tools.OF_FEATURES[:] = [tool for one in features for tool in one.tools]
     return tuple(sorted(features, key=lambda feature: (feature.place, feature.name)))
 
 
@@ -57,9 +61,14 @@ class Features:
     def __init__(self, host: Host) -> None:
         """Make the part of each; one that fails is left out, with a word."""
         self.all: list[Made] = []
+        self._host, self._named = host, host.ui.features
         for feature in found():
             try:
-                self.all.append(Made(feature, feature.make(host)))
+                part = host.ui.features[feature.name] = feature.make(host)
+                part.feature = feature
+                self.all.append(Made(feature, part))
+                if part.KEEPS is not None:
+                    host.session.shown[part.KEEPS] = part.saved
             except Exception as error:
                 log.exception("the feature %s cannot be made", feature.name)
                 words = f"{feature.words} cannot be used: {sentence(error)}"
@@ -72,24 +81,45 @@ class Features:
 
     def __getitem__(self, name: str) -> Any:
         """Return the part of the feature `name`; KeyError when there is none."""
-        named = {made.feature.name: made.part for made in self.all}
-        return named[name]
+        return self._named[name]
 
     # --- what all of them do -----------------------------------------------------------------
 
     def scene_changed(self) -> None:
-        """Let each forget what was of another scene."""
+        """Let each forget what was of another scene, and show what the file has kept."""
+        attached = self._host.session.simulation.attachments.attached
         for part in self.parts:
             part.scene_changed()
+            for one in attached:
+                if part.KEEPS is not None and isinstance(one, part.KEEPS):
+                    part.bring_back(one)
+
+    def begun(self) -> None:
+        """Let each say what the last run of the program has left."""
+        for part in self.parts:
+            part.begun()
+
+    def keeps_open(self) -> bool:
+        """Return whether one of them must ask something before the window closes."""
+        return any(part.keeps_open() for part in self.parts)
+
+    def take_back(self) -> bool:
+        """Return whether one of them has undone what was done last."""
+        return any(part.take_back() for part in self.parts)
+
+    def put_back(self) -> bool:
+        """Return whether one of them has redone what was undone last."""
+        return any(part.put_back() for part in self.parts)
+
+    def follow(self) -> None:
+        """Let each open and close its boards."""
+        for part in self.parts:
+            part.follow()
 
     def close(self) -> None:
         """End with the program: nothing is waited for."""
         for part in self.parts:
             part.close()
-
-    def working(self) -> Note | None:
-        """Return the card of the first that works."""
-        return next(filter(None, (part.working() for part in self.parts)), None)
 
     def share(self) -> None:
         """Let each tell what it takes of the picture."""
@@ -100,6 +130,34 @@ class Features:
         """Let each paint over the picture."""
         for part in self.parts:
             part.paint(surface, own)
+
+    def paint_above(self, surface: pygame.Surface) -> None:
+        """Let each paint over the interface."""
+        for part in self.parts:
+            part.paint_above(surface)
+
+    @property
+    def stops_time(self) -> bool:
+        """Return whether time stands for one of them."""
+        return any(part.stops_time for part in self.parts)
+
+    @property
+    def runs_hidden(self) -> bool:
+        """Return whether time must go on for one of them while nobody sees the window."""
+        return any(part.runs_hidden for part in self.parts)
+
+    @property
+    def covers(self) -> int:
+        """Return how much they cover from the lower edge upwards [px]."""
+        return max((part.covers for part in self.parts), default=0)
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """Return whether one of them keeps an event from all others."""
+        return any(part.hear(event) for part in self.parts)
+
+    def instead(self, action: str) -> bool:
+        """Return whether one of them has done another thing than an action."""
+        return any(part.instead(action) for part in self.parts)
 
     def takes(self, at: Cursor) -> bool:
         """Return whether one of them takes a press there."""
@@ -115,6 +173,25 @@ class Features:
         """Return what all of them offer at a right click."""
         return [entry for part in self.parts for entry in part.entries(at)]
 
+    def key_down(self, event: pygame.event.Event) -> str:
+        """Return the words of the first that takes a key."""
+        return next(filter(None, (part.key_down(event) for part in self.parts)), "")
+
+    def key_done(self, event: pygame.event.Event, words: str, action: str = "") -> None:
+        """Tell each what a key has done."""
+        for part in self.parts:
+            part.key_done(event, words, action)
+
+    def key_up(self, key: int) -> None:
+        """Let each let go of what a key held."""
+        for part in self.parts:
+            part.key_up(key)
+
+    def focus_lost(self) -> None:
+        """Let each let go of what keys hold."""
+        for part in self.parts:
+            part.focus_lost()
+
     def held(self, key: str) -> Held | None:
         """Return what a free key holds of one of them."""
         return next(filter(None, (part.held(key) for part in self.parts)), None)
@@ -127,10 +204,3 @@ class Features:
     def opens(self, path: Path) -> bool:
         """Return whether one of them opens a file of that kind."""
         return any(part.opens(path) for part in self.parts)
-
-    # --- lessons -----------------------------------------------------------------------------
-
-    def told(self) -> dict[str, dict[str, Any]]:
-        """Return what is open of them, with what a step of a lesson tells each."""
-        found = {made.feature.lesson: made.part.told() for made in self.all if made.feature.lesson}
-        return {word: told for word, told in found.items() if told is not None}

@@ -60,7 +60,7 @@ class FileController:
         self.job: Job | None = None
         self.playback: Playback | None = None
         self._offer: CrashOffer | None = None
-        self.show_lesson: Callable[[Path, Lesson], None] = lambda _path, _lesson: None
+        self.show_lesson: Callable[[Path, Lesson], object] = lambda _path, _lesson: None
 
     # --- opening -----------------------------------------------------------------------------
 

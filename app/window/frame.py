@@ -51,7 +51,7 @@ class Frame:
     def _all(self) -> list[FrameStep]:
         """Return the steps: the frame reads as this list."""
         app = self._app
-        ui, editor, presenter = app.ui, app.editor, app.presenter
+        ui = app.ui
         prediction = app.classroom.prediction
         return [
             FrameStep("The events", self._hear, self._forget_input),
@@ -59,25 +59,20 @@ class Frame:
             FrameStep("The window", self._follow_window, self._close_boards),
             FrameStep("The simulation", self._advance, self._stop_time),
             FrameStep("The prediction", lambda _: prediction.update(), prediction.cancel),
-            FrameStep("The graphs", editor.graphs.update, editor.graphs.close),
             FrameStep("The files", lambda _: app.files.poll(time.monotonic()), app.files.give_up),
             FrameStep("The scene", self._follow_scene),
             FrameStep("The title", self._follow_title),
             FrameStep("The memory for the past", self._follow_time),
             FrameStep("The interface", ui.update, self._close_boards, shows=True),
-            FrameStep("The presenter's tools", presenter.update, presenter.close),
             FrameStep("The lesson", lambda _: app.lesson_layout.update(), app.lesson_layout.close),
-            FrameStep("The lesson that is made", app.lesson_maker.update, app.lesson_maker.give_up),
             FrameStep("The camera", self._follow_camera, self._stand_still),
             FrameStep("The mouse", self._follow_mouse, app.mouse.cancel, shows=True),
             FrameStep("The picture", self._paint, self._hide_overlays, shows=True),
-            FrameStep("The caption", self._paint_below, presenter.close, shows=True),
             FrameStep("The interface", self._paint_interface, self._close_boards, shows=True),
-            FrameStep("The presenter's tools", self._paint_above, presenter.close, shows=True),
+            FrameStep("What lies over it", self._paint_above, app.lesson_layout.close, shows=True),
             FrameStep("The screen", lambda _: app.window.flip(), shows=True),
             FrameStep("The rest", lambda _: app.rest.look()),
             FrameStep("The screenshot", lambda _: app.screenshots.poll(app.session.notify)),
-            FrameStep("The film", lambda _: app.film_controls.poll(), app.film_controls.give_up),
             *(FrameStep(one.words, part.update, part.fail) for one, part in app.features.all),
             FrameStep("The pictures of scenes", lambda _: app.gallery.poll(), app.gallery.close),
             FrameStep("Remembering the options", self._remember, self._remember_no_more),
@@ -123,7 +118,7 @@ class Frame:
         app = self._app
         begin = time.perf_counter()
         seconds = app.hidden_wait.seconds(seconds)
-        app.session.advance(0.0 if app.presenter.blank else seconds)
+        app.session.advance(0.0 if app.features.stops_time else seconds)
         app.ticking += time.perf_counter() - begin
 
     def _stop_time(self) -> None:
@@ -148,7 +143,6 @@ class Frame:
             for board in tuple(app.ui.boards.open_ones):
                 if not board.STAYS:
                     board.close()
-            app.measuring_boards.scene_changed()
             app.features.scene_changed()
             self._take_the_hand(tell=not (was_in_lesson or self._in_lesson))
 
@@ -221,7 +215,7 @@ class Frame:
         app.touch.update()
         free = not (app.ui.hovering or app.touch.pinching)
         app.mouse.update(free, app.ui.cursor)
-        self._pointer.update(seconds, app.ui.stage.on and not app.presenter.blank)
+        self._pointer.update(seconds, app.ui.stage.on and not app.features.stops_time)
 
     def _close_boards(self) -> None:
         """Close all that is open over the interface: nobody knows which part failed."""
@@ -252,14 +246,12 @@ class Frame:
         self._app.editor.instruments.clear()
         self._app.picture.draw.reset()
 
-    def _paint_below(self, _seconds: float) -> None:
-        self._app.presenter.draw_below(self._app.window.surface)
-
     def _paint_interface(self, _seconds: float) -> None:
         self._app.ui.draw(self._app.window.surface)
 
     def _paint_above(self, _seconds: float) -> None:
-        self._app.presenter.draw(self._app.window.surface)
+        self._app.closing_page.draw(self._app.window.surface)
+        self._app.features.paint_above(self._app.window.surface)
 
     # --- the options -------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """The framing: what of the window is free for the picture, and the view that is fitted to it."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from app.drawing.camera import Insets, Rect
 from app.drawing.focus import beside_plots, bring_into_sight, focus_of
@@ -9,7 +9,6 @@ from app.session.session import Session
 from app.ui.floating import Box
 from app.ui.interface import Interface
 from app.window.lesson_layout import LessonLayout
-from app.window.presenter.presenter import Presenter
 
 MOST_MARGIN = 0.15
 """Words beside the view get at most this share of the free width or height at each side: [1]."""
@@ -44,12 +43,12 @@ class Framing:
         session: Session,
         ui: Interface,
         lesson_layout: LessonLayout,
-        presenter: Presenter,
+        covered: Callable[[], int],
     ) -> None:
-        """Nothing was shown yet."""
+        """Nothing was shown yet; `covered` says how much lies over the lower edge [px]."""
         self._picture, self._camera = picture, picture.draw.camera
         self._session, self._ui = session, ui
-        self._lesson, self._presenter = lesson_layout, presenter
+        self._lesson, self._covered = lesson_layout, covered
         self._matter: object = None  # that was fitted: scene, step of a lesson, view
         self._area: object = None  # that it was fitted into
         self._generation = -1
@@ -59,8 +58,7 @@ class Framing:
     def insets(self) -> Insets:
         """Return what is covered at the left, top, right and bottom of the window [px]."""
         left, top, right, bottom = self._ui.insets
-        caption = self._presenter.caption.covered
-        return self._beside_boards((left, top, right, max(bottom, caption)))
+        return self._beside_boards((left, top, right, max(bottom, self._covered())))
 
     def _beside_boards(self, insets: Insets) -> Insets:
         """Leave the side free on which a board explains the picture; not while it is pulled.

@@ -143,7 +143,9 @@ def film(clip: Session, last: int, options: Options, path: Path) -> float:
     from app.capture.recording.film import FilmError  # pygame only here, as for the picture
     from app.capture.recording.frames import SceneStoppedError
     from app.capture.recording.run import film_run
+    from app.window.feature_set import found
 
+    found()  # with their overlays
     view = ViewOptions()
     options.apply(view)
     try:
@@ -207,7 +209,9 @@ def write_report(session: Session, path: Path, spent: float) -> None:
 def _picture(session: Session, options: Options, path: Path) -> None:
     """Draw the final state like the window does, without its panels."""
     from app.drawing.picture import save_picture  # pygame only here: headless runs work without it
+    from app.window.feature_set import found
 
+    found()  # with their overlays
     view = ViewOptions()
     options.apply(view)
     try:

@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import pygame
 
-from app.capture.recording.recorder import Recorder
 from app.files.view_options import ViewOptions
 from app.session.session import Session
 
@@ -33,11 +32,13 @@ class HiddenWait:
         self,
         session: Session,
         view: ViewOptions,
-        recorder: Recorder,
+        must_go_on: Callable[[], bool],
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """The window is seen; `now` [s] is replaced in tests."""
-        self._session, self._view, self._recorder, self._now = session, view, recorder, now
+        """The window is seen. `must_go_on` says whether the run may not wait; `now` [s] is replaced
+        in tests.
+        """
+        self._session, self._view, self._must_go_on, self._now = session, view, must_go_on, now
         self.hidden = False
         self.must_run = False  # the command line wants so many seconds of it
         self._waited = 0.0  # [s] that the run stood still because of it
@@ -77,7 +78,7 @@ class HiddenWait:
     @property
     def _waits(self) -> bool:
         """Return whether a hidden window is to stand still now."""
-        return self._view.wait_hidden and not self.must_run and self._recorder.live is None
+        return self._view.wait_hidden and not (self.must_run or self._must_go_on())
 
     def _count(self) -> None:
         """Add the time since the last look, if the run would have gone on but for the wait."""

@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Iterable
 
+from app.capture.recording.frames import Beside
 from app.capture.screenshots import Screenshots
 from app.capture.thumbnails.shipped import read_shipped
 from app.capture.thumbnails.thumbnails import Thumbnails
-from app.drawing.camera import Camera
+from app.drawing.camera import Camera, Insets
 from app.drawing.picture import Picture, bodies_seen
 from app.editor.editor import Editor
 from app.files.preferences import Preferences
@@ -13,12 +14,12 @@ from app.files.view_options import ViewOptions
 from app.session.session import Session
 from app.simulation.commands.hand import SetHandFeel, SetHandStrength
 from app.teaching.classroom import Classroom
+from app.timeline.timeline import Timeline
 from app.ui.floating import Seen
 from app.ui.interface import Interface
 from app.ui.keys import KeyBinding
 from app.window.copy_placer import CopyPlacer
 from app.window.file_controller import FileController
-from app.window.film_controls import FilmControls
 from app.window.mouse import Mouse
 from app.window.touch import Touch
 from app.window.window import Window
@@ -65,4 +66,8 @@ class Host:
         self.gallery = self.ui.gallery
         if not INTERPRETED:  # else a thumbnail takes minutes
             self.gallery.thumbnails = Thumbnails(shipped=read_shipped)
-        self.film_controls = FilmControls(self.editor, self.ui)
+        self.files.show_lesson = lambda _path, lesson: self.classroom.lesson_player.play(lesson)
+        self.insets: Callable[[], Insets] = lambda: self.ui.insets
+        """What is covered of the picture at each side [px]."""
+        self.beside: list[Callable[[Timeline], Beside | None]] = []
+        """What a film shows beside a run: features that have other runs add to it."""

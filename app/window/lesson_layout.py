@@ -6,16 +6,10 @@ from typing import Any
 import pygame
 
 from app.drawing.camera import Rect
-from app.files.lesson_file import Lesson
-from app.measuring.graphs.series import Series, make_series
-from app.quantities.expression import ExpressionError
 from app.teaching.classroom import Classroom
 from app.ui.boards.board import Board
-from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.prediction_boards import follow_prediction, kind_of
 from app.ui.interface import Interface
 from app.window.feature_set import Features
-from app.window.measuring_boards import MeasuringBoards
 from scenes.deck import Step
 
 MISSING = "a feature that this program does not have"
@@ -28,15 +22,12 @@ class LessonLayout:
     is read from.
     """
 
-    def __init__(
-        self, classroom: Classroom, ui: Interface, measuring: MeasuringBoards, features: Features
-    ) -> None:
+    def __init__(self, classroom: Classroom, ui: Interface, features: Features) -> None:
         """No lesson runs."""
         self.features = features
         self._closely: list[Board] | None = None  # of the features that look closely, once open
         editor = classroom.editor
-        self._session, self._ui, self._measuring = editor.session, ui, measuring
-        self._classroom = classroom
+        self._session, self._ui = editor.session, ui
         self._player, self._prediction = classroom.lesson_player, classroom.prediction
         self._player.listeners.append(self._hear)
         self._player.is_behind = self._is_behind
@@ -59,10 +50,6 @@ class LessonLayout:
         else:
             self._player.start()
 
-    def play(self, lesson: Lesson, index: int = 0) -> bool:
-        """Show a lesson of one's own from a step on; False, with a word, when it cannot be."""
-        return self._player.play(lesson, index)
-
     def close(self) -> None:
         """End the lesson."""
         self._player.close()
@@ -74,7 +61,7 @@ class LessonLayout:
         if self._waiting:
             self._waiting = False
             self._follow()
-        follow_prediction(self._ui.boards, self._classroom)  # a step may have come since it did
+        self.features.follow()  # a step may have come since they did
         if self._player.step is not None and self._ui.strip is not None:
             self._fill_slot(self._ui.strip.slot)
 
@@ -121,7 +108,9 @@ class LessonLayout:
         """Return the boards that the step asks for."""
         boards = self._of_features({word: {} for word in step.boards}, closely=False)
         if step.graph:
-            boards.append(self._graph(step.graph))
+            boards += self._of_features({"graph": {"series": step.graph}}, closely=False)
+        if step.is_prediction and not any(part.ASKS for part in self.features.parts):
+            self._session.notify("warning", f"this step asks the class by {MISSING}")
         return boards + self._of_features(step.laboratory, closely=False)
 
     @property
@@ -156,25 +145,13 @@ class LessonLayout:
 
     def _fill_slot(self, slot: pygame.Rect) -> None:
         """Let the ballot have the slot of the strip, or the boards share it from above."""
-        boards, step = self._ui.boards, self._player.step
-        kind = kind_of(self._prediction) if step is not None and step.is_prediction else None
-        column = self._boards
-        if kind is not None:
-            column = boards.of(kind) or [kind(self._classroom)]
+        boards = self._ui.boards
+        asked = [board for part in self.features.parts if (board := part.question()) is not None]
+        column = asked or self._boards
         for number, board in enumerate(column):
             top, bottom = (slot.height * n // len(column) for n in (number, number + 1))
             area = pygame.Rect(slot.left, slot.top + top, slot.width, bottom - top)
             boards.dock(board, area)
-
-    def _graph(self, words: tuple[str, ...]) -> GraphBoard:
-        """Return a graph of what `words` speak of and this world has."""
-        found = list[Series]()
-        for text in words:
-            try:
-                found.append(make_series(text, self._session.world))
-            except ExpressionError as error:
-                self._session.notify("warning", f"graph of this step: {error}")
-        return self._measuring.graph_board(found)
 
     def _close_boards(self) -> None:
         _close(self._boards)

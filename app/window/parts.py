@@ -6,14 +6,12 @@ from app.files.preferences import Preferences
 from app.files.view_options import ViewOptions
 from app.ui.keys import KeyBinding
 from app.window.actions.action import ActionOf
+from app.window.closing_page import ClosingPage
 from app.window.feature_set import Features
 from app.window.framing import Framing
 from app.window.hidden_wait import HiddenWait
 from app.window.host import Host
 from app.window.lesson_layout import LessonLayout
-from app.window.lesson_maker import LessonMaker
-from app.window.measuring_boards import MeasuringBoards
-from app.window.presenter.presenter import Presenter
 from app.window.rest import Rest
 from app.window.window import Window
 
@@ -35,23 +33,18 @@ class Parts(Host):
         super().__init__(window, view, preferences, bindings, do)
         self.running = True  # False: this frame is the last
         self.ticking = 0.0  # [s] wall time spent in ticks
-        self.presenter = Presenter(self.classroom, self.ui)
-        self.measuring_boards = MeasuringBoards(self.editor, self.ui, self.screenshots, self.files)
         self.features = Features(self)
-        self.mouse.takes = self.features.takes
+        self.ui.follow, self.mouse.takes = self.features.follow, self.features.takes
         self.mouse.fold = self.picture.fold = self.features.fold
-        self.lesson_layout = LessonLayout(
-            self.classroom, self.ui, self.measuring_boards, self.features
-        )
-        self.lesson_maker = LessonMaker(self.classroom, self.ui, self.files, self.lesson_layout)
+        self.lesson_layout = LessonLayout(self.classroom, self.ui, self.features)
         shown = self.picture, self.session, self.ui
-        self.framing = Framing(*shown, self.lesson_layout, self.presenter)
-        self.hidden_wait = HiddenWait(self.session, view, self.film_controls.recorder)
+        self.framing = Framing(*shown, self.lesson_layout, lambda: self.features.covers)
+        self.closing_page = ClosingPage(self.classroom.lesson_player, self.ui)
+        self.insets = lambda: self.framing.insets
+        self.hidden_wait = HiddenWait(self.session, view, lambda: self.features.runs_hidden)
         self.ui.corner.sources = [
-            *(self.film_controls.recording, self.film_controls.making),
             *(self.files.working, self.files.playing, self.files.crashed),
-            self.features.working,
-            self.lesson_maker.asking,
+            *(source for part in self.features.parts for source in part.cards),
         ]
 
     def fit(self) -> None:

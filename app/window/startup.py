@@ -151,7 +151,7 @@ def run_window(options: Options) -> int:
     guard = application.frames.guard
     guard("The first scene", lambda: begin(application, options, found))
     guard("The offer of what a crash left", application.files.offer_crashed)
-    guard("What is left of a lesson", application.lesson_maker.tell_of_draft)
+    guard("What the last run has left", application.features.begun)
     status = application.run(options)
     warmup.join()  # a thread inside the compiler must not meet the end of the interpreter
     pygame.quit()

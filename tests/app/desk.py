@@ -36,8 +36,6 @@ def opened_application(
     application = Application(window, view, preferences)
     application.session.clock._now = lambda: 0.0  # a busy machine drops no ticks
     yield application
-    application.lesson_maker.end()
-    application.film_controls.close()
     application.files.close()
     application.files.autosave.close(application.session)
     application.features.close()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 
 import scenes
+from app.editor.tools import all_tools
 from app.files.view_options import SCALE_RANGE, SCALE_STEP
-from app.teaching.toolbox import all_tools
 from app.window.actions.table import action_table
 from app.window.application import Application
 from tests.app.desk import Desk

@@ -14,18 +14,18 @@ from app.drawing.picture_import import read_picture
 from app.editor.editor import Editor
 from app.features.creatures.model.creature_file import SUFFIX as CREATURE
 from app.features.creatures.model.creature_file import read_creature, save_creature
+from app.features.graphs.data_import import columns_task, table_of
+from app.features.graphs.model.csv_table import CsvError
+from app.features.lesson_maker.export.rehearsal import Rehearsal
 from app.files.any_file import read_any
 from app.files.atomic import FileError
 from app.files.background import GivenUpError
 from app.files.lesson_file import Lesson, lesson_of, lesson_tree, step_words
 from app.files.view_options import ViewOptions
-from app.measuring.graphs.csv_table import CsvError
 from app.session.session import Session
 from app.simulation.commands.edit.attaching import Attach
 from app.simulation.commands.edit.creature import SetCreature
 from app.simulation.errors import SceneFailedError
-from app.teaching.rehearsal import Rehearsal
-from app.window.data_import import columns_task, table_of
 from creatures.text import gallery, write
 from scenes.lesson_words import SUFFIX as LESSON
 from scenes.lesson_words import beside

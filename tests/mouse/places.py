@@ -2,7 +2,7 @@
 
 import pygame
 
-from app.ui.boards.graph_board import GraphBoard
+from app.features.graphs.view.board import GraphBoard
 from app.ui.kit.buttons import Button
 from app.ui.kit.controls import ChoiceControl
 from app.ui.kit.fields import DropButton

@@ -7,8 +7,8 @@ import math
 from typing import NamedTuple, TypeGuard
 
 from app.drawing.focus import focus_of
+from app.features.graphs.view.fit_board import FitBoard
 from app.features.microscope.view.board import MicroscopeBoard
-from app.ui.boards.fit_board import FitBoard
 from app.ui.panel.inspector import Inspector
 from app.ui.panel.inspector_values import ValueRow
 from app.ui.panel.outliner import Outliner

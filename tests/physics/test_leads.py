@@ -165,8 +165,9 @@ def test_a_push_that_jumps_goes_on_from_the_speed_that_it_has(substeps: int) -> 
         world.step()
     half = rate * jump / RATE
     x, v = math.cos(half), -math.sin(half)  # v in parts of w
-    x, v = 1.0 + (x - 1.0) * math.cos(half) + v * math.sin(half), (
-        v * math.cos(half) - (x - 1.0) * math.sin(half)
+    x, v = (
+        1.0 + (x - 1.0) * math.cos(half) + v * math.sin(half),
+        (v * math.cos(half) - (x - 1.0) * math.sin(half)),
     )
     first = rate * h  # the start and the jump: half a substep of their pushes
     assert body.center.x == pytest.approx(x, abs=1.5 * first + 0.01)

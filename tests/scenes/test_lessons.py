@@ -9,11 +9,12 @@ import scenes
 from app.drawing import overlays
 from app.drawing.camera import Camera
 from app.editor.editor import Editor
+from app.features.graphs.model.series import make_series
 from app.files.view_options import ViewOptions
-from app.measuring.graphs.series import make_series
 from app.session.session import Session
 from app.teaching.classroom import Classroom
 from app.teaching.lesson_player import LessonPlayer
+from app.window.feature_set import found
 from scenes.deck import Step, StepError
 from scenes.facts import FactError
 from tests.scenes.lesson_runs import arrive
@@ -74,6 +75,7 @@ def test_a_step_names_only_what_there_is(name: str, index: int):
     assert {word for word in (step.select, step.sketch) if word} <= bodies
     assert set(step.overlays) <= {overlay.NAME for overlay in overlays.found()}
     assert set(step.press) <= {button.name for button in session.scene.buttons}
+    assert {*step.boards, *step.laboratory} <= {feature.lesson for feature in found()}
     for text in step.graph:
         make_series(text, world)
     for key, value in step.values.items():

@@ -35,13 +35,21 @@ class Overlay(Protocol):
         ...
 
 
+OF_FEATURES: list[Overlay] = []
+"""Overlays of features, once `app/window/feature_set.py` has found those."""
+
+
+def found() -> list[Overlay]:
+    """Return every overlay, in the order of the keys 1, 2, ... 9, 0."""
+    order = "1234567890"
+    return sorted((*_own(), *OF_FEATURES), key=lambda o: (order.find(o.KEY) % 100, o.NAME))
+
+
 @lru_cache(maxsize=1)
-def found() -> tuple[Overlay, ...]:
-    """Return every overlay of this directory, in the order of the keys 1, 2, ... 9, 0."""
+def _own() -> tuple[Overlay, ...]:
+    """Return the overlays of this directory."""
     names = [item.name for item in pkgutil.iter_modules(__path__) if item.name[0] != "_"]
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
-    order = "1234567890"
-    modules.sort(key=lambda module: (order.find(module.KEY) % 100, module.NAME))
     return cast("tuple[Overlay, ...]", tuple(modules))
 
 

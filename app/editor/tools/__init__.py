@@ -9,7 +9,7 @@ import pkgutil
 from functools import lru_cache
 from typing import Any
 
-from app.editor.tool import Tool
+from app.editor.tool import GROUPS, Tool
 
 
 @lru_cache(maxsize=1)
@@ -19,3 +19,17 @@ def found() -> tuple[type[Tool], ...]:
     modules: list[Any] = [importlib.import_module(f"{__name__}.{name}") for name in names]
     kinds = [module.TOOL for module in modules if hasattr(module, "TOOL")]
     return tuple(sorted(kinds, key=lambda kind: kind.PLACE))
+
+
+OF_FEATURES: list[type[Tool]] = []
+"""Tools of features, once `app/window/feature_set.py` has found those."""
+
+
+def all_tools() -> list[type[Tool]]:
+    """Return every tool in the order of the toolbar."""
+    return sorted((*found(), *OF_FEATURES), key=lambda kind: kind.PLACE)
+
+
+def group_sizes() -> tuple[int, ...]:
+    """Return how many tools each group of GROUPS has."""
+    return tuple(sum(kind.PLACE[0] == n for kind in all_tools()) for n in range(len(GROUPS)))

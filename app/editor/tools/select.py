@@ -6,7 +6,6 @@ from typing import ClassVar
 from app.drawing.draw import Draw
 from app.editor.cursor import CLICK, Cursor, Point, Shape
 from app.editor.force_marks import ForceArrow, force_arrows
-from app.editor.note_marks import NoteHit
 from app.editor.selection_marks import hint_thing
 from app.editor.tool import Tool, Workspace
 from app.editor.tools._arrow_pulls import PullForce, PullJoint, PullVelocity
@@ -17,13 +16,12 @@ from app.editor.tools._gesture import Gesture
 from app.editor.tools._joint_gizmos import Handle as JointHandle
 from app.editor.tools._joint_gizmos import JointGizmos
 from app.editor.tools._marquee import Marquee
-from app.editor.tools._note_pull import PullNote
 from app.editor.tools._resize import Stretch, shape_of
 from app.simulation.commands.hits import Hit, hits_at
 from physics.geometry.polygon import distance_to_segment
 
-Target = Handle | JointHandle | ForceArrow | NoteHit | Hit
-"""What a press would take."""
+Target = Handle | JointHandle | ForceArrow | Tool | Hit
+"""What a press would take; a tool: something that it has made, and takes itself."""
 
 HIT = 9.0  # [px at UI scale 1] a handle is hit up to this far from its middle
 MOST_GIZMOS = 4
@@ -34,9 +32,31 @@ HINTS = {
     "resize": "Drag to resize; Shift: same proportions, Ctrl: from the middle, Alt: no snapping",
     "velocity": "Drag the tip to set the velocity; Shift: 15° steps, Alt: any number",
     "force": "Drag the tip to change the force; click it, then Delete takes it away",
-    "note": "Drag the note to move it; click to edit it",
     "hit": "Drag to move it, Shift: straight, Alt: no snapping; click again: what is below",
 }
+
+
+class Lent(Gesture):
+    """A press on what another tool has made: that tool takes it."""
+
+    def __init__(self, editor: Workspace, at: Cursor, tool: Tool) -> None:
+        """Hand the press on."""
+        super().__init__(editor, at)
+        self._tool = tool
+        tool.press(at)
+
+    @property
+    def alive(self) -> bool:
+        return self._tool.busy
+
+    def move(self, at: Cursor) -> None:
+        self._tool.move(at)
+
+    def release(self, at: Cursor) -> None:
+        self._tool.release(at)
+
+    def cancel(self) -> None:
+        self._tool.cancel()
 
 
 class Select(Tool):
@@ -54,6 +74,7 @@ class Select(Tool):
         self._gesture: Gesture | None = None
         self._target: Target | None = None  # under the cursor
         self._clicked: tuple[Point, int] = ((math.inf, math.inf), 0)  # where [m], how often
+        self._hint = ""  # of the tool that would take it
         self._inspects = False  # the press was the second of a double click on what is selected
 
     # --- what the pointer asks -----------------------------------------------------------------
@@ -88,8 +109,8 @@ class Select(Tool):
             return HINTS[target.kind]
         if isinstance(target, ForceArrow):
             return HINTS["force"]
-        if isinstance(target, NoteHit):
-            return HINTS["note"]
+        if isinstance(target, Tool):
+            return self._hint
         return self.HINT if target is None else HINTS["hit"]
 
     def left(self) -> None:
@@ -110,8 +131,9 @@ class Select(Tool):
         self._inspects = at.clicks == 2 and chosen and not at.shift
         if not isinstance(target, ForceArrow):
             self.editor.chosen_force = None
-        if not isinstance(target, NoteHit):
-            self.editor.notes.choose(None)
+        for tool in self.editor.tools.values():
+            if tool is not target:
+                tool.let_go()
         self._gesture = self._begun(target, at)
         return True
 
@@ -124,8 +146,8 @@ class Select(Tool):
             return PullForce(
                 editor, at, target, editor.session.world.bodies_by_id[target.force.body_id]
             )
-        if isinstance(target, NoteHit):
-            return PullNote(editor, at, target)
+        if isinstance(target, Tool):
+            return Lent(editor, at, target)
         frame = frame_of(editor)
         if isinstance(target, Handle) and frame is not None:
             return self._pulled(target, at, frame)
@@ -206,9 +228,10 @@ class Select(Tool):
         shaft = next(near, None)
         if shaft is not None:
             return shaft
-        note = self.editor.notes.at(at)
-        if note is not None:
-            return note
+        for tool in self.editor.tools.values():
+            if hint := tool.hint_at(at):
+                self._hint = hint
+                return tool
         hits = hits_at(self.editor.session.world, at.point, at.reach)
         chosen = next((hit for hit in hits if hit.id in self.editor.selection), None)
         return chosen or (hits[0] if hits else None)

@@ -27,7 +27,7 @@ from app.window.host import Host
 class ComparePart(Part):
     """The part opens the board and keeps the runs where the session is."""
 
-    BOARD = CompareBoard
+    BOARD, KEEPS = CompareBoard, ShownComparison
 
     def __init__(self, host: Host) -> None:
         """Compare nothing."""
@@ -38,8 +38,7 @@ class ComparePart(Part):
         self._told: list[list[str]] = []  # the numbers of each run, for the titles of the views
         self._folded = (0, 0)  # [px] from the first part to the one where the mouse is, or began
         host.editor.layers.append(self._draw)
-        host.session.shown_comparisons = self.beside.saved
-        host.film_controls.recorder.beside = self._filmed
+        host.beside.append(self._filmed)
 
     # --- what the user does ------------------------------------------------------------------
 
@@ -94,14 +93,19 @@ class ComparePart(Part):
             self._told = told_of(self.beside)
 
     def scene_changed(self) -> None:
-        """End with the scene; open what a file has kept."""
+        """End with the scene."""
         self.beside.end()
         for board in self.open_boards:
             board.close()
-        for one in self._editor.session.simulation.attachments.attached:
-            if isinstance(one, ShownComparison):
-                self.beside.open(one)
-                self._ui.boards.open(self.make_board())
+
+    def saved(self) -> tuple[ShownComparison, ...]:
+        """Return what a file keeps."""
+        return self.beside.saved()
+
+    def bring_back(self, kept: ShownComparison) -> None:
+        """Compare again what a file has kept."""
+        self.beside.open(kept)
+        self._ui.boards.open(self.make_board())
 
     def close(self) -> None:
         """End the comparison, and close its board."""

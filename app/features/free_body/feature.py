@@ -34,4 +34,5 @@ FEATURE = Feature(
         .at(ON_THING, (0, 1)),
     ),
     lesson="free_body",
+    plain=True,
 )

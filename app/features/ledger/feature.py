@@ -33,4 +33,5 @@ FEATURE = Feature(
         ),
     ),
     lesson="ledger",
+    plain=True,
 )

@@ -82,7 +82,7 @@ class WhyPart(Part):
             return
         asking.ask(self._wanted())
         moment = asking.thing, asking.run, self._editor.session.world.tick
-        first = asking.record is None and (self._tried is None or self._tried[0] != asking.thing)  # type: ignore[index]
+        first = asking.result is None and (self._tried is None or self._tried[0] != asking.thing)  # type: ignore[index]
         due = first or (self._editor.session.paused and asking.is_behind)
         if due and asking.job is None and moment != self._tried:
             self._tried = moment

@@ -13,7 +13,6 @@ from pygame_gui.core import UIContainer
 from app.teaching.lesson_player import LessonPlayer
 from app.teaching.prediction.ballot import LETTERS
 from app.ui.bars.strip_parts import Bar, Dots, Headline
-from app.ui.boards.vote_rows import ballot_height
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Plate
@@ -92,8 +91,10 @@ class Division(NamedTuple):
     letters: float  # [units]
 
 
-def divide(look: Look, size: tuple[int, int], player: LessonPlayer) -> Division:
-    """Return how a strip of `size` [px] is divided for the step of `player`."""
+def divide(look: Look, size: tuple[int, int], player: LessonPlayer, ballot: int) -> Division:
+    """Return how a strip of `size` [px] is divided for the step of `player`, whose question needs a
+    `ballot` [px] high.
+    """
     step, pad = player.step, look.px(PAD)
     assert step is not None
     inside = pygame.Rect((0, 0), size).inflate(-2 * pad, 0)
@@ -103,7 +104,6 @@ def divide(look: Look, size: tuple[int, int], player: LessonPlayer) -> Division:
     foot.bottom = size[1]
     words = pygame.Rect(inside.left, head.bottom + look.px(GAP), inside.width, 0)
     words.height = max(1, foot.top - words.top)
-    ballot = ballot_height(look, step.answers, inside.width) if step.answers else 0
     boards = max(boards_of(step), bool(step.sketch))
     detail = look.px(DETAIL) if "x-ray" in step.laboratory else 0
     needed = max(ballot, look.px(BOARD) * boards + detail)
@@ -176,7 +176,9 @@ class LessonStrip:
         desk, area = self.desk, self.area
         self.container = desk.group(area)
         Plate(desk, pygame.Rect((0, 0), area.size), self.container, edge="left")
-        parts = divide(desk.look, area.size, self.player)
+        look, width = desk.look, area.width - 2 * desk.look.px(PAD)
+        rooms = [part.room_in_strip(look, step, width) for part in desk.features.values()]
+        parts = divide(look, area.size, self.player, max(rooms, default=0))
         self.slot = parts.slot.move(area.topleft)
         Headline(desk, parts.head, self.container, headline(self.player))
         self._add_words(step, parts, self.container)

@@ -7,7 +7,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.editor.tool import Tool
-from app.teaching.toolbox import all_tools
+from app.editor.tools import all_tools
 from app.ui.bars.tool_tip import ToolTip
 from app.ui.kit import paint
 from app.ui.kit.buttons import Pressable

@@ -1,1 +1,1 @@
-"""Boards over the canvas that the user moves and sizes: graphs, ledgers, votes."""
+"""Boards over the canvas that the user moves and sizes: pins, stopwatches, the pen."""

@@ -8,7 +8,6 @@ from typing import Any
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.editor.controls import keep_pin
 from app.editor.pins import Pin
 from app.quantities.joint_words import joint_words
 from app.quantities.numbers import plain_number
@@ -123,11 +122,12 @@ class PinRow:
         cross = pygame.Rect(place.right - side, place.top + look.px(1), side, side)
         out = partial(desk.editor.pins.remove, pin)
         Button(desk, cross, container, command=out, sign="cross", small=True, tip="Unpin")
-        keep = cross.move(-side, 0)
-        save = partial(keep_pin, desk.editor, pin, things, self.value)
-        tip = "Keep this slider with the table: it is saved in its file"
-        Button(desk, keep, container, command=save, sign="save", small=True, tip=tip)
-        box = pygame.Rect(keep.left - wide - look.px(2), place.top, wide, line)
+        if desk.editor.pins.keep is not None:
+            save = partial(desk.editor.pins.keep, pin, things, self.value)
+            tip = "Keep this slider with the table: it is saved in its file"
+            keep = cross.move(-side, 0)
+            Button(desk, keep, container, command=save, sign="save", small=True, tip=tip)
+        box = pygame.Rect(cross.left - side - wide - look.px(2), place.top, wide, line)
         name = pygame.Rect(place.left, place.top, box.left - place.left - look.px(4), line)
         Caption(desk, name, container, self._name(), self._tip())
         self.box = NumberBox(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import pygame
 import pygame_gui
@@ -65,6 +65,7 @@ class Desk:
     focus: KeyboardFocus  # the text field that has the keyboard
     editor: Editor
     classroom: Classroom
+    features: dict[str, Any]  # the parts of the features, by their names
     popup: Modal | None = None  # the open list, at most one
     on_stage: bool = False  # the bars slide in over the picture
 

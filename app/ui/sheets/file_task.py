@@ -11,7 +11,9 @@ from pathlib import Path
 
 from app.files.atomic import FileError, check_output, reason, shown
 from app.files.background import Job
+from app.files.folders import lessons_folder
 from physics._folders import home_folder, make_folders
+from scenes.lesson_words import FOLDER
 
 SUFFIX = ".json"
 SEPARATORS = tuple({os.sep, os.altsep or os.sep})
@@ -27,6 +29,11 @@ class Place:
     folder: Path
     files: Callable[[], list[Path]] | None = None
     newest_first: bool = False
+
+
+def lesson_places() -> list[Place]:
+    """Return the folders in which a lesson is looked for: the teacher's, and the program's."""
+    return [Place("My lessons", lessons_folder()), Place("Lessons", FOLDER)]
 
 
 @dataclass(frozen=True)

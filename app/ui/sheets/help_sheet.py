@@ -16,7 +16,7 @@ from app.ui.kit.tabs import Tab
 from app.ui.kit.theme import Look
 from app.ui.kit.words import distinct_keys, key_words
 from app.ui.sheets.help_lines import KeyLine, rows_of
-from app.ui.sheets.help_words import LESSON, LESSON_TITLE, MOUSE, PAGES, PRESENT, SHARED, TOGETHER
+from app.ui.sheets.help_words import LESSON_TITLE, MOUSE, PAGES, PRESENT, SHARED, TOGETHER
 from scenes.kit import Parameter
 
 LAYER = 40
@@ -40,17 +40,20 @@ def help_groups(desk: Desk) -> list[Group]:
     """Return the mouse, the scene's own keys, and the key table by its groups."""
     actions = desk.keys.bindings
     groups: dict[str, list[Line]] = {"Mouse": list(MOUSE)}
+    teaching = sorted((a.in_lesson, a.name) for a in actions.values() if a.in_lesson is not None)
     groups[LESSON_TITLE] = [
-        (distinct_keys(actions[name])[:1], words or actions[name].label) for name, words in LESSON
+        (distinct_keys(actions[name])[:1], words or actions[name].label)
+        for (_, words), name in teaching
     ]
-    groups["With the mouse"] = list(PRESENT)
+    by_mouse = [line for part in desk.features.values() for line in part.feature.by_mouse]
+    groups["With the mouse"] = [*PRESENT, *by_mouse]
     scene = desk.session.scene
     own: list[Line] = [((key_words(c.key),), c.label.capitalize()) for c in scene.controls]
     own += [((key_words(p.key),), _turned(p)) for p in scene.parameters().values() if p.key]
     if own:
         groups[f"In the scene {scene.title}"] = own
     others = {name for names, _ in SHARED.values() for name in names}
-    others |= {name for name, words in LESSON if not words}
+    others |= {name for (_, words), name in teaching if not words}
     for action in actions.values():
         if action.keys and action.name not in others:  # those without a key are in the menus
             keys, label = distinct_keys(action), action.label

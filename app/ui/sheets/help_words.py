@@ -17,8 +17,6 @@ PRESENT = (
     (("Shift", "drag"), "Pen: a straight line"),
     (("Ctrl", "drag"), "Pen: an arrow"),
     (("Right click",), "Pen: colours; remove a stroke"),
-    (("Ctrl", "wheel"), "Size of the spotlight"),
-    (("Double click",), "Write the caption"),
 )
 
 SHARED: dict[str, tuple[tuple[str, ...], str]] = {
@@ -36,18 +34,6 @@ TOGETHER = {"pan_left": "Arrows", "nudge_left": "Shift arrows", "panel_scene": "
 """What stands for more keys than fit."""
 
 LESSON_TITLE = "A lesson, also with a remote"
-LESSON = (
-    ("lesson", ""),
-    ("next_scene", "Go on: run, answer, next step"),
-    ("previous_scene", "Back: this step, the one before"),
-    ("blank", ""),
-    ("tool_pen", ""),
-    ("spotlight", ""),
-    ("tool_predict", ""),
-    ("vote", ""),
-)
-"""What a teacher needs in front of a class, in the order in which it is needed: actions, with the
-words that hold in a lesson where those of the action would say something else."""
 
 PAGES: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("Play", ("Mouse", "Time", "Program", "Scenes and files")),

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
+from app.files.view_options import ViewOptions
 from app.ui.keys import KeyBinding
-from app.ui.menu_place import Scope
 
 Subject = TypeVar("Subject")
 
@@ -19,10 +19,16 @@ class ActionOf(KeyBinding, Generic[Subject]):
     do: Callable[[Subject], object]
 
 
-def switch(option: str) -> Callable[[Scope], object]:
+class Viewed(Protocol):
+    """What has view options."""
+
+    view: ViewOptions
+
+
+def switch(option: str) -> Callable[[Viewed], object]:
     """Return what turns the view option `option` on or off."""
 
-    def do(app: Scope) -> None:
+    def do(app: Viewed) -> None:
         setattr(app.view, option, not getattr(app.view, option))
 
     return do

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pygame
 
 from app.simulation.commands.base import Command
-from app.simulation.commands.edit import Detach, Group, MoveThings, Remove, Rest, Ungroup
+from app.simulation.commands.edit import Group, MoveThings, Remove, Rest, Ungroup
 from app.ui.menu_place import ON_NOTHING, Scope, of_view
 from app.window.actions.action import switch
 from app.window.parts import Action, Deed, Parts
@@ -41,8 +41,8 @@ def undo(app: Parts) -> None:
     session = app.session
     if app.mouse.take_back():
         return  # a corner of what is being drawn comes before what was done earlier
-    if app.lesson_maker.take_back():
-        return  # the last thing that was done was done to the lesson
+    if app.features.take_back():
+        return
     name = session.history.undo_name
     if name is None:
         _tell(app, "Nothing to undo")
@@ -54,7 +54,7 @@ def redo(app: Parts) -> None:
     session = app.session
     if not app.mouse.busy and app.editor.tool.put_back():
         return
-    if app.lesson_maker.put_back():
+    if app.features.put_back():
         return
     name = session.history.redo_name
     if name is None:
@@ -71,17 +71,9 @@ def history(app: Parts) -> None:
 
 
 def delete(app: Parts) -> None:
-    """Remove the note or lasting force that was clicked, or else what is selected."""
-    editor = app.editor
-    force = editor.chosen_force
-    if editor.notes.note is not None:
-        editor.do(Detach((editor.notes.note.id,)))
-        return
-    if force is not None and app.session.simulation.attachments.force(force) is not None:
-        editor.do(Remove((), (force,)))
-    elif ids := _chosen(app, "delete"):
-        editor.do(Remove(ids))
-    editor.chosen_force = None
+    """Remove what was clicked that is no body and no joint, or else what is selected."""
+    if not app.editor.remove_clicked() and (ids := _chosen(app, "delete")):
+        app.editor.do(Remove(ids))
 
 
 def copy(app: Parts) -> None:
@@ -154,10 +146,8 @@ def nothing_selected(scope: Scope) -> str:
 
 
 def nothing_to_delete(scope: Scope) -> str:
-    """Return why there is nothing to delete: a note or a force may be marked, too."""
-    editor = scope.editor
-    marked = editor.chosen_force is not None or editor.notes.note is not None
-    return "" if marked else nothing_selected(scope)
+    """Return why there is nothing to delete: a force or a note may have been clicked, too."""
+    return "" if scope.editor.has_clicked else nothing_selected(scope)
 
 
 def _undo_words(scope: Scope) -> str:
@@ -227,13 +217,6 @@ EDIT = (
     Action("new_static", "New bodies are walls, or can move", ("shift+k",), "Edit", new_static).at(
         "Build", (5, 0), "New bodies are walls", checked=lambda scope: scope.editor.static
     ),
-    Action(
-        "controls",
-        "Sliders, buttons and formulas of your own",
-        ("shift+u",),
-        "Edit",
-        lambda app: app.ui.control_boards.show(),
-    ).at("Edit", (3, 0), "Controls: sliders, buttons, formulas"),
     Action("branches", "Other futures", ("ctrl+b",), "Edit", lambda app: app.ui.open_branches()).at(
         "Edit",
         (4, 1),

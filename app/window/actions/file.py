@@ -1,4 +1,4 @@
-"""The actions of scenes, files, pictures and films."""
+"""The actions of scenes, files and pictures."""
 
 import time
 from pathlib import Path
@@ -10,9 +10,8 @@ from app.session.scene_order import load_neighbour
 from app.ui.bars.lesson_strip import next_words
 from app.ui.menu_place import Scope
 from app.ui.sheets.file_sheet import FileSheet
-from app.ui.sheets.file_task import FileTask, Place, listed
+from app.ui.sheets.file_task import FileTask, Place, lesson_places, listed
 from app.window.file_jobs import begin
-from app.window.lesson_maker import lesson_places
 from app.window.parts import Action, Parts
 from physics._folders import home_folder
 
@@ -135,18 +134,6 @@ def screenshot(app: Parts) -> None:
     app.screenshots.take(app.window.surface, app.session.scene_name)
 
 
-def film_last(app: Parts) -> None:
-    app.film_controls.last()
-
-
-def film_live(app: Parts) -> None:
-    app.film_controls.switch()
-
-
-def film_dialog(app: Parts) -> None:
-    app.film_controls.choose()
-
-
 # --- the sheet -----------------------------------------------------------------------------------
 
 
@@ -208,13 +195,20 @@ def _no_lesson(scope: Scope) -> str:
 
 FILE = (
     Action("scene_menu", "Choose a scene", ("m",), GROUP, lambda app: app.ui.open_scene_menu()),
-    Action("next_scene", "Next scene; in a lesson, go on", ("page down",), GROUP, next_scene).at(
-        "Present", (0, 0), _next, shown=in_lesson
-    ),
     Action(
-        "previous_scene", "Previous scene; in a lesson, back", ("page up",), GROUP, previous_scene
+        "next_scene",
+        "Next scene; in a lesson, go on",
+        ("page down",),
+        GROUP,
+        next_scene,
+        in_lesson=(1, "Go on: run, answer, next step"),
+    ).at("Present", (0, 0), _next, shown=in_lesson),
+    Action(
+        *("previous_scene", "Previous scene; in a lesson, back", ("page up",), GROUP),
+        previous_scene,
+        in_lesson=(2, "Back: this step, the one before"),
     ).at("Present", (0, 1), "Back", shown=in_lesson),
-    Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson).at(
+    Action("lesson", "Start or end the lesson", ("shift+f5",), GROUP, lesson, in_lesson=(0, "")).at(
         "Present", (0, 2), _start_or_end, refused=_no_lesson
     ),
     Action("new_scene", "Empty table to build on", ("ctrl+n",), GROUP, new_scene).at(
@@ -236,13 +230,6 @@ FILE = (
     ),
     Action("screenshot", "Save a picture of the window", ("f12",), GROUP, screenshot).at(
         "File", (4, 3), "Save a picture"
-    ),
-    Action("film_last", "Film of the last seconds", ("shift+f12",), GROUP, film_last).at(
-        "File", (4, 1)
-    ),
-    Action("film_live", "Start or stop recording", ("f8",), GROUP, film_live).at("File", (4, 2)),
-    Action("film_dialog", "Choose how films are made", (), GROUP, film_dialog).at(
-        "File", (4, 0), "Film as…"
     ),
     Action(
         "bug_report", "Copy a bug report", ("f2",), GROUP, lambda app: app.files.report_bug()

@@ -5,15 +5,13 @@ from typing import Any
 
 from app.drawing import overlays
 from app.editor.tool import group_of
-from app.teaching.toolbox import all_tools
+from app.editor.tools import all_tools
 from app.ui.menu_place import Scope
 from app.window.actions.action import ActionOf
 from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
-from app.window.actions.lesson import LESSON
-from app.window.actions.measure import MEASURE
 from app.window.actions.present import PRESENT
 from app.window.actions.program import PROGRAM
 from app.window.actions.time import TIME
@@ -26,8 +24,8 @@ from app.window.parts import Action, Parts
 def action_table() -> tuple[ActionOf[Any], ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
     features = [action for feature in found() for action in feature.actions]
-    fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *FILE, *VIEW, *features, *MEASURE, *ARROWS)
-    fixed = (*fixed, *PRESENT, *LESSON, *PROGRAM)
+    fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *FILE, *VIEW, *features, *ARROWS)
+    fixed = (*fixed, *PRESENT, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 
 
@@ -41,7 +39,9 @@ def _tool_actions() -> Iterator[Action]:
         def in_hand(scope: Scope, name: str = tool.NAME) -> bool:
             return name == scope.editor.tool.NAME
 
-        action = Action(f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool), choose)
+        at = None if tool.IN_LESSON is None else (tool.IN_LESSON, "")
+        words = f"tool_{tool.NAME}", tool.LABEL, keys, group_of(tool)
+        action = Action(*words, choose, in_lesson=at)
         if tool.GROUP:
             yield action.at(tool.GROUP, tool.IN_MENU)
         elif group_of(tool) == "Measure":
@@ -76,5 +76,7 @@ class Actions:
 
     def do(self, name: str) -> None:
         """Run the action `name`; KeyError for a name that is not in the table."""
+        if self._parts.features.instead(name):
+            return
         owner = self._owners.get(name)
         self.deeds[name](self._parts if owner is None else self._parts.features[owner])

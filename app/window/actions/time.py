@@ -45,11 +45,7 @@ def from_scratch(app: Parts) -> None:
 
 
 def tick(app: Parts) -> None:
-    """Run one tick; in a lesson blank the picture, as remotes of presenters mean by this key."""
-    if app.classroom.lesson_player.lesson is not None:
-        app.classroom.presenter_state.blank = "black"
-    else:
-        app.session.step_once()
+    app.session.step_once()
 
 
 def tick_back(app: Parts) -> None:

@@ -1,5 +1,5 @@
 """The whole program in a window without a screen, for all features one."""
 
-from tests.app.window.conftest import ball, desk, hand, parts, stage
+from tests.app.window.conftest import ball, board, desk, hand, parts, stage
 
-__all__ = ["ball", "desk", "hand", "parts", "stage"]
+__all__ = ["ball", "board", "desk", "hand", "parts", "stage"]

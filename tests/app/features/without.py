@@ -68,7 +68,8 @@ def act(app: Application) -> None:
         frames(app, 2)
         while app.ui.close_top():
             pass
-        app.classroom.presenter_state.blank = ""
+        if app.features.stops_time:  # a blank screen
+            app.features["presenter"].state.blank = ""
         for board in tuple(app.ui.boards.open_ones):
             board.close()
         if app.classroom.lesson_player.lesson is not None:
@@ -96,6 +97,24 @@ def ask_lessons(app: Application, gone: Iterable[str]) -> None:
                 break
 
 
+def ask_the_class(app: Application) -> None:
+    """A step that asks is shown; without a feature that asks it says so."""
+    steps = {name: scenes.load(name).steps for name in scenes.names()}
+    name, index = next(
+        (name, n) for name in steps for n, step in enumerate(steps[name]) if step.answers
+    )
+    assert app.session.load(name)
+    frames(app, 2)
+    app.classroom.lesson_player.start()
+    app.classroom.lesson_player.go_to(index)
+    frames(app, 5)
+    asks = any(part.ASKS for part in app.features.parts)
+    told = any("asks the class" in notice.text for notice in app.session.notices)
+    assert asks != told
+    app.classroom.lesson_player.close()
+    frames(app, 2)
+
+
 def main(gone: list[str]) -> None:
     logging.getLogger("fulcrum").addHandler(Errors(logging.ERROR))
     app = opened(Path.home())
@@ -104,6 +123,7 @@ def main(gone: list[str]) -> None:
     visit_scenes(app)
     act(app)
     ask_lessons(app, gone)
+    ask_the_class(app)
     app.features.close()
     app.window.close()
     sys.stdout.write("walked\n")

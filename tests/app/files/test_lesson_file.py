@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from app.features.lesson_maker.model.drafts import LessonDrafts
 from app.files.any_file import read_any
 from app.files.atomic import FileError
 from app.files.json_text import SceneFileError
-from app.files.lesson_drafts import LessonDrafts
 from app.files.lesson_file import (
     Lesson,
     checked_text,
@@ -114,7 +114,7 @@ WRONG: list[tuple[dict[str, Any], str, str]] = [
     (with_step(answers=["a", "b"]), "steps[0]", "need a question"),
     (with_step(question="?", answers=["a", "b"]), "steps[0]", "answers is right"),
     (with_step(question="?", answers=["a"], right=0), "steps[0]", "2 to 5"),
-    (with_step(boards=["legder"]), "steps[0].boards", "legder"),
+    (with_step(boards=[3]), "steps[0].boards", "3"),
     (with_step(values={"angel": 1}), "steps[0].values", "slope"),
     (with_step(values={"slope": "steep"}), "steps[0].values", "slope"),
     (with_step(press=["nothing"]), "steps[0].press", "nothing"),

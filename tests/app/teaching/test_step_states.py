@@ -10,6 +10,8 @@ import pytest
 
 from app.drawing.camera import Camera
 from app.editor.editor import Editor
+from app.features.lesson_maker.model.own_lesson import HERE
+from app.features.lesson_maker.step_recorder import Opened, record
 from app.files.lesson_file import Lesson
 from app.files.scene_file import read_document
 from app.files.view_options import ViewOptions
@@ -19,8 +21,6 @@ from app.simulation.commands.scene import Impulse, SetParameter
 from app.teaching import run_up
 from app.teaching.classroom import Classroom
 from app.teaching.lesson_player import LessonPlayer
-from app.teaching.own_lesson import HERE
-from app.teaching.step_recorder import Opened, record
 from scenes.deck import Step
 from tests.scenes.lesson_runs import arrive
 

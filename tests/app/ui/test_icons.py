@@ -6,9 +6,10 @@ import numpy as np
 import pygame
 import pytest
 
-from app.teaching.toolbox import all_tools
+from app.editor.tools import all_tools
 from app.ui.kit.icons import ICONS, icon
 from app.ui.kit.tool_icons import TOOL_ICONS
+from app.window.feature_set import found
 
 INK = (10, 20, 30, 255)
 SMALLEST = 18  # [px] on a button at UI scale 1
@@ -17,6 +18,9 @@ SMALLEST = 18  # [px] on a button at UI scale 1
 def coverage(name, side):
     """How much of each pixel the sign covers, 0 to 1; (side, side)."""
     return pygame.surfarray.array_alpha(icon(name, side, INK)).astype(float) / 255
+
+
+found()  # with their tools
 
 
 @pytest.mark.parametrize("tool", all_tools(), ids=lambda tool: tool.NAME)

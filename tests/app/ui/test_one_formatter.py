@@ -10,10 +10,12 @@ from app.editor.inspector_lines import ReadingLine
 from app.editor.instruments.instrument import Frame
 from app.editor.instruments.ruler import Ruler
 from app.features.free_body.view.board import force_cells
+from app.features.graphs.view.cursor import measured
 from app.features.honesty.model.accuracy import BodyReport, Difference
 from app.features.honesty.view.board import difference_row, theory_rows
 from app.features.ledger.model.summary import Entry
 from app.features.ledger.view.board import cells
+from app.features.predictions.view.path_words import cells_of
 from app.quantities.registry import Quantity
 from app.session.session import Session
 from app.simulation.commands.edit.builders import rope
@@ -21,8 +23,6 @@ from app.simulation.commands.properties import Property
 from app.simulation.commands.property_text import told, value_words
 from app.simulation.errors import CommandError
 from app.ui.boards.ghost_card import read_out
-from app.ui.boards.graph_cursor import measured
-from app.ui.boards.path_words import cells_of
 from app.ui.panel.inspector_rows import ReadingRow
 from app.ui.panel.scene_numbers import theory_line
 from physics.free_body import Force

@@ -5,12 +5,14 @@ import itertools
 import pygame
 import pytest
 
+from app.editor.tools import group_sizes
 from app.files.view_options import PANEL_WIDTH
-from app.teaching.toolbox import group_sizes
 from app.ui.bars.tool_grid import LEAST_SIDE, rows, tool_grid
 from app.ui.kit.theme import make_look
 from app.ui.layout import make_layout
+from app.window.feature_set import found
 
+found()  # with their tools
 ALL = group_sizes()  # Hand, Draw, Join, Change, Measure with prediction and pen
 
 WINDOWS = [  # size [px], UI scale, projector, columns

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from app.teaching.presenter_state import PresenterState
-from app.ui.boards.graph_board import GraphBoard
+from app.features.graphs.view.board import GraphBoard
+from app.features.lesson_maker.maker import LessonMaker
+from app.features.presenter.state import PresenterState
 from app.window.application import Application
-from app.window.lesson_maker import LessonMaker
 from physics import Body
 from tests.app.desk import Desk, opened_application
 from tests.app.mouse import hold_mouse
@@ -44,16 +44,16 @@ def desk(parts: Application) -> Desk:
     parts.session.notices.clear()
     parts.session.breakpoints.clear()
     parts.session.paused = False
-    state = parts.classroom.presenter_state
+    state = parts.features["presenter"].state
     state.blank, state.spotlight, state.caption = "", False, False  # time would stand
-    parts.presenter.spotlight.update(False, 1.0)
+    parts.features["presenter"].spotlight.update(False, 1.0)
     parts.editor.static, parts.editor.material = False, ""
     parts.view.snap_grid = parts.view.snap_bodies = parts.view.show_tools = True
     parts.view.touch, parts.view.was_touched = None, False
     parts.view.overlays.clear()  # a random walk may have switched them all
     parts.view.show_legend = True
     parts.view.stage, parts.files._offer = False, None
-    forget_the_lesson(parts.lesson_maker)
+    forget_the_lesson(parts.features["lesson_maker"])
     for board in tuple(parts.ui.boards.open_ones):  # they would lie over the canvas
         board.close()
         board.place = None  # where there was room for it then, or where a test has put it
@@ -93,7 +93,7 @@ def stage(desk: Desk) -> Iterator[Desk]:
     desk.frames(2)
     desk.app.session.paused = True
     yield desk
-    view, state = desk.app.view, desk.app.classroom.presenter_state
+    view, state = desk.app.view, desk.app.features["presenter"].state
     view.ripples, view.key_cast, view.projector, view.spotlight = None, False, False, 150.0
     view.pen_color, view.pen_width, view.pen_marker = 0, 1, False
     vars(state).update(vars(PresenterState()))

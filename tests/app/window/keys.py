@@ -11,7 +11,7 @@ def settle(desk: Desk) -> None:
     """Until no job is at work."""
     end = time.monotonic() + 60
     desk.frames(1)
-    while desk.app.files.job is not None or desk.app.film_controls.recorder.busy:
+    while desk.app.files.job is not None or desk.app.features["films"].recorder.busy:
         assert time.monotonic() < end
         time.sleep(0.002)
         desk.frames(1)

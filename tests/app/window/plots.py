@@ -1,7 +1,7 @@
 """The plot of an open graph."""
 
-from app.ui.boards.graph_board import GraphBoard
-from app.ui.boards.graph_plot import Plot
+from app.features.graphs.view.board import GraphBoard
+from app.features.graphs.view.plot import Plot
 
 
 def plot_of(board: GraphBoard) -> Plot:

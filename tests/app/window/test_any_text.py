@@ -90,7 +90,7 @@ class Walk:
         self.title = title
         self.app.editor.selection.select([self.app.session.world.bodies[-1].id])
         self.app.session.notify("error", f"no body {title!r}: {title}")
-        self.app.classroom.presenter_state.words = title
+        self.app.features["presenter"].state.words = title
         self.frame()
         elements_are_inside(self.app)
 
@@ -139,7 +139,7 @@ def walk(desk: Any) -> Iterator[Walk]:
     app.editor.choose("drag")
     app.window._window.size = kept
     app.session.load("stack")
-    app.classroom.presenter_state.words = ""
+    app.features["presenter"].state.words = ""
     desk.frames(2)
 
 

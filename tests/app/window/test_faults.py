@@ -14,10 +14,10 @@ import pytest
 from app.drawing import overlays
 from app.editor.instruments.spot import fixed
 from app.editor.instruments.trail import Trail
+from app.features.graphs.view.board import GraphBoard
 from app.features.ledger.view.board import LedgerBoard
 from app.files.opening import open_file
 from app.ui.bars.toolbar import Toolbar
-from app.ui.boards.graph_board import GraphBoard
 from app.ui.panel.panel import Panel
 from app.ui.sheets.help_sheet import HelpSheet
 from app.window.application import Application
@@ -210,8 +210,8 @@ def test_two_graphs_that_fail_by_the_same_fault_are_both_closed_and_nothing_ends
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = desk.app
-    app.ui.boards.open(app.measuring_boards.graph_board([]))
-    app.ui.boards.open(app.measuring_boards.graph_board([]))
+    app.ui.boards.open(app.features["graphs"].graph_board([]))
+    app.ui.boards.open(app.features["graphs"].graph_board([]))
     desk.frames(2)
     monkeypatch.setattr(GraphBoard, "update", failing_method)
     desk.frames(30)

@@ -85,7 +85,7 @@ def test_it_does_not_wait_when_the_user_does_not_want_it(desk: Desk, watch: Watc
 
 
 def test_a_recording_does_not_wait(desk: Desk, watch: Watch) -> None:
-    recorder = desk.app.film_controls.recorder
+    recorder = desk.app.features["films"].recorder
     recorder.start_live(desk.app.session)
     assert _hide(desk, watch, 12.0) > 0
     recorder.live = None

@@ -217,12 +217,12 @@ def test_the_eraser_and_the_view_menu_remove_instruments(table: Desk) -> None:
     drag(desk, (-6.0, 5.0), (-4.0, 5.0))
     drag(desk, (-6.0, 7.0), (-4.0, 7.0))
     at = desk.app.mouse.cursor(tuple(map(round, desk.app.camera.to_screen(-5.0, 5.0))))
-    assert any(eraser(at) for eraser in editor.erasers)
+    assert editor.erase_at(at)
     assert len(only(desk, Ruler)) == 1
     desk.app.do("clear_instruments")
     assert not editor.instruments.all
     assert desk.app.session.notices[-1].text == "Removed 1 instrument"
-    assert not any(eraser(at) for eraser in editor.erasers)
+    assert not editor.erase_at(at)
 
 
 def test_dragging_with_a_constant_force_from_the_menu_shows_what_is_measured(table: Desk) -> None:

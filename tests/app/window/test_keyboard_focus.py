@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 import app
+from app.features.graphs.view.chooser import GraphChooser
+from app.features.graphs.view.plot import Plot
+from app.features.predictions.view.question_board import QuestionBoard
 from app.teaching.prediction.ballot import MOST_ANSWERS
-from app.ui.boards.graph_plot import Plot
-from app.ui.boards.question_board import QuestionBoard
 from app.ui.kit.painted import Painted
 from app.ui.kit.slider import Slider
 from app.ui.kit.text_field import Field
 from app.ui.panel.outliner import Outliner
-from app.ui.sheets.graph_chooser import GraphChooser
 from tests.app.desk import Desk
 from tests.app.window import inspecting
 from tests.app.window.typing_places import (
@@ -47,7 +47,8 @@ def table(desk: Desk) -> Iterator[Desk]:
     desk.app.lesson_layout.close()
     desk.app.classroom.lesson_player.close()
     desk.app.classroom.prediction.cancel()
-    desk.app.classroom.presenter_state.caption, desk.app.classroom.presenter_state.words = False, ""
+    state = desk.app.features["presenter"].state
+    state.caption, state.words = False, ""
     desk.app.ui.side.search = ""
     desk.app.editor.pins.all.clear()
     draft = desk.app.classroom.prediction.draft

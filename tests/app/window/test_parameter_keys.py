@@ -66,5 +66,5 @@ def test_a_key_is_told_to_the_class(desk: Desk) -> None:
     desk.frames()
     desk.key(pygame.K_n)
     desk.frames()
-    assert any("Unit vectors on" in line.deed for line in desk.app.presenter.keys.lines)
+    assert any("Unit vectors on" in line.deed for line in desk.app.features["presenter"].keys.lines)
     desk.app.view.key_cast = False

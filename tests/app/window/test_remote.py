@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 import scenes
-from app.ui.boards.vote_board import VoteBoard
+from app.features.predictions.view.vote_board import VoteBoard
 from scenes.deck import Closing, Step
 from scenes.kit import Button
 from tests.app.desk import Desk
@@ -35,7 +35,7 @@ def remote(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     desk.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     desk.frames(2)
     yield desk
-    desk.app.classroom.presenter_state.blank = ""
+    desk.app.features["presenter"].state.blank = ""
     desk.app.classroom.lesson_player.close()
     desk.frames(2)
 
@@ -121,7 +121,7 @@ def test_the_remote_takes_a_count_that_is_being_typed_and_goes_on(remote: Desk):
 
 @pytest.mark.parametrize("key", [pygame.K_PERIOD, pygame.K_b])
 def test_both_keys_of_remotes_blank_the_picture_and_bring_it_back(remote: Desk, key: int):
-    state, world = remote.app.classroom.presenter_state, remote.app.session.world
+    state, world = remote.app.features["presenter"].state, remote.app.session.world
     remote.key(key)
     tick = world.tick
     remote.frames(3)

@@ -112,7 +112,7 @@ def test_what_was_small_for_want_of_room_is_large_again_when_there_is_room(desk:
     boards = opened(desk, pygame.K_F5, pygame.K_F6)
     usual = boards[0].rect.size
     for _ in range(4):
-        boards.append(desk.app.measuring_boards.graph_board(()))
+        boards.append(desk.app.features["graphs"].graph_board(()))
         desk.app.ui.boards.open(boards[-1])
         desk.frames(2)
     assert boards[0].folded or boards[0].rect.size < usual

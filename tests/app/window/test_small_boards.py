@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from app.ui.boards.graph_board import GraphBoard
+from app.features.graphs.view.board import GraphBoard
 from tests.app.desk import Desk
 
 pytestmark = pytest.mark.sweep

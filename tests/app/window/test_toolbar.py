@@ -5,7 +5,7 @@ import pytest
 
 from app.editor.cursor import Cursor
 from app.editor.tool import Tool
-from app.teaching.toolbox import all_tools
+from app.editor.tools import all_tools
 from app.ui.kit.theme import DARK, LIGHT
 from tests.app.desk import Desk
 

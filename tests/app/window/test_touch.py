@@ -5,10 +5,10 @@ import math
 import pytest
 from pygame_gui.core import UIContainer
 
+from app.features.controls.view.board import ControlBoard
+from app.features.notes.view.board import NoteBoard
 from app.simulation.commands.edit import Attach
 from app.ui.boards.board import Board
-from app.ui.boards.control_board import ControlBoard
-from app.ui.boards.note_board import NoteBoard
 from app.ui.boards.pen_board import PenBoard
 from app.ui.kit.buttons import Pressable
 from app.ui.kit.scroll import ScrollBar
@@ -262,7 +262,7 @@ def test_what_lies_side_by_side_on_boards_is_large_enough_and_apart(desk: Desk) 
     app.editor.choose("pen")
     assert all(app.editor.do(Attach(*words)) for words in controls)
     assert app.editor.do(Attach("note", {"at": [0, 2], "text": "n"}))
-    app.editor.notes.choose(app.session.simulation.attachments.serial)
+    app.features["notes"].marks.choose(app.session.simulation.attachments.serial)
     try:
         for app.view.ui_scale in (1.0, 1.25):
             app.view.touch = True
@@ -280,7 +280,7 @@ def test_what_lies_side_by_side_on_boards_is_large_enough_and_apart(desk: Desk) 
     finally:
         app.view.touch, app.view.ui_scale = None, 1.0
         app.editor.choose("drag")
-        app.editor.notes.choose(None)
+        app.features["notes"].marks.choose(None)
         for board in tuple(boards.open_ones):
             board.close()
         desk.frames(2)

@@ -6,25 +6,25 @@ import pygame
 
 from app.features.breakpoints.view.sheet import BreakpointSheet
 from app.features.compare.view.board import CompareBoard
-from app.ui.boards.control_board import ControlBoard
-from app.ui.boards.graph_board import GraphBoard
+from app.features.controls.view.board import ControlBoard
+from app.features.controls.view.sheet import ControlSheet
+from app.features.graphs.view.board import GraphBoard
+from app.features.graphs.view.chooser import GraphChooser
+from app.features.lesson_maker.view.board import LessonBoard
+from app.features.lesson_maker.view.closing_sheet import ClosingSheet
+from app.features.lesson_maker.view.step_sheet import StepSheet
+from app.features.notes.view.board import NoteBoard
+from app.features.predictions.view.path_board import PathBoard
+from app.features.predictions.view.question_board import QuestionBoard
+from app.features.predictions.view.vote_board import VoteBoard
 from app.ui.boards.hand_board import HandBoard
-from app.ui.boards.lesson_board import LessonBoard
-from app.ui.boards.note_board import NoteBoard
-from app.ui.boards.path_board import PathBoard
-from app.ui.boards.question_board import QuestionBoard
-from app.ui.boards.vote_board import VoteBoard
 from app.ui.kit.text_field import Field
 from app.ui.panel.outliner import Outliner
 from app.ui.panel.scene_page import ScenePage
 from app.ui.sheets.branch_list import BranchList
-from app.ui.sheets.closing_sheet import ClosingSheet
-from app.ui.sheets.control_sheet import ControlSheet
 from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.form_sheet import FormSheet
-from app.ui.sheets.graph_chooser import GraphChooser
 from app.ui.sheets.scene_menu import SceneMenu
-from app.ui.sheets.step_sheet import StepSheet
 from tests.app.desk import Desk
 from tests.app.window import inspecting
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from app.features.compare.model.comparison import Comparison
 from app.features.compare.model.readings import Readings, readings_of
 from app.features.compare.model.variant import MOST_OTHERS, Variant, from_words, to_words
-from app.files.background import Job
+from app.files.background import Background
 from app.session.session import Session
 from app.simulation.attached import ShownComparison
 from app.timeline.lost_time import LostTimeError
@@ -26,20 +26,20 @@ frame would be late."""
 USUAL_TOLERANCE = 0.01  # [m] further apart, runs have parted
 
 
-class SideBySide:
-    """The runs beside the session's own, as long as there are any."""
+class SideBySide(Background[Comparison]):
+    """The runs beside the session's own, as long as there are any. In the background they run from
+    an earlier moment to now.
+    """
 
     def __init__(self, session: Session) -> None:
         """Compare nothing."""
+        super().__init__()
         self.session = session
         self.variants: tuple[Variant, ...] = ()
         self.before: tuple[Variant, ...] = ()  # of the comparison that was ended last
         self.comparison: Comparison | None = None
         self.split = False  # split views, else overlaid
         self.tolerance = USUAL_TOLERANCE  # [m]
-        self.job: Job | None = None  # that runs it from an earlier moment to now
-        self.error = ""  # why there is no comparison
-        self.changes = 0  # one more for whatever a board shows with other elements
         self._run, self._from = session.timeline, 0  # what the job runs again, and from which tick
         self._left: list[Comparison] = []
         self._was_paused = False
@@ -95,8 +95,7 @@ class SideBySide:
 
     def end(self) -> None:
         """Compare nothing any more."""
-        if self.job is not None:
-            self.cancel()
+        self.cancel()
         self.before = self.variants or self.before
         self.variants, self.comparison, self.error = (), None, ""
         self._left.clear()
@@ -104,11 +103,6 @@ class SideBySide:
             self.session.listeners.remove(self._hear)
         self.session.ledger_users.free(self)
         self.changes += 1
-
-    def cancel(self) -> None:
-        """Do not run what was: begin now."""
-        if self.job is not None:
-            self.job.cancel()
 
     # --- beginning -----------------------------------------------------------------------------
 
@@ -135,28 +129,28 @@ class SideBySide:
             comparison = Comparison.begun(session.timeline, self.variants, tick)
             work = comparison.catching_up() if tick < session.timeline.now else None
         except LostTimeError as error:
-            self._failed(str(error))
+            self.fail(str(error))
             return
         if work is None or session.timeline.now - tick <= AT_ONCE:
-            self._take(comparison if work is None else work(lambda _done, _all: None))
+            self.take(comparison if work is None else work(lambda _done, _all: None))
             return
         self.comparison = None
         self._was_paused, session.paused = session.paused, True
         self._run, self._from = session.timeline, tick
-        self.job = Job("Running the comparison", work, self._take, self._failed)
+        self.begin("Running the comparison", work)
 
-    def _take(self, comparison: Comparison) -> None:
+    def take(self, result: Comparison) -> None:
         """Let a comparison that stands at now go on."""
-        self.comparison = comparison
-        comparison.follow()
+        self.comparison = result
+        result.follow()
         ledger = self.session.world.ledger
-        self._books = ledger.since, ledger.totals["error"] - comparison.caught
+        self._books = ledger.since, ledger.totals["error"] - result.caught
         self.changes += 1
 
-    def _failed(self, error: str) -> None:
-        self.error = error
+    def fail(self, error: str) -> None:
+        """Say why the runs cannot be compared."""
+        super().fail(error)
         self.session.notify("error", f"the runs cannot be compared: {error}")
-        self.changes += 1
 
     def _hear(self, world: World) -> None:
         if self.comparison is not None and self.job is None:
@@ -164,14 +158,15 @@ class SideBySide:
 
     # --- following -----------------------------------------------------------------------------
 
-    def poll(self) -> None:
-        """Take over what was run in the background, once a frame."""
-        if self.job is None or not self.job.finish():
-            return
-        given_up, self.job = self.job.given_up, None
+    def poll(self) -> bool:
+        """Take over what was run in the background; begin now when that was given up."""
+        job = self.job
+        if job is None or not super().poll():
+            return False
         self.session.paused = self._was_paused
-        if given_up and self.variants:
+        if job.given_up and self.variants:
             self._begin(self.session.timeline.now)
+        return True
 
     def follow(self) -> None:
         """Stand where the session stands: before a picture, or numbers of it."""
@@ -237,7 +232,5 @@ class SideBySide:
     def close(self) -> None:
         """Wait for nothing: the program ends, or all begins anew."""
         if self.job is not None:
-            self.job.cancel()
-            self.job.join()
-            self.job = None
+            super().close()
             self.session.paused = self._was_paused

@@ -9,8 +9,7 @@ from pygame_gui.core import UIContainer
 from app.drawing import surfaces
 from app.drawing.canvas import memory
 from app.drawing.kernels.curves import ink, stroke
-from app.measuring.graphs.scale import step_for
-from app.ui.boards.graph_frame import bracketed
+from app.quantities.scale import bracketed, step_for
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted

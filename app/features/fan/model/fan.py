@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from app.features.fan.model.spread import Difference, Sample, Seen, Spread
-from app.files.background import Job, JobError
+from app.files.background import Background, JobError
 from app.files.rerun import Progress
 from app.session.session import Session
 from app.simulation.commands.registry import LogEntry
@@ -22,23 +22,17 @@ POSE_BYTES = 64_000_000
 """What the poses of a fan may take: [bytes], 64 MB; of more bodies fewer samples are kept."""
 
 
-class Fan:
+class Fan(Background[None]):
     """The fan runs copies of the run, and keeps what was seen of them."""
 
     def __init__(self, session: Session) -> None:
         """Nothing runs."""
+        super().__init__()
         self._session = session
-        self.job: Job | None = None
         self.spread: Spread | None = None
-        self.error = ""  # why there is none
         self._run: _Run | None = None  # that it was begun with
         self._looked: tuple[object, ...] = ()  # the run that `_known` was found for
         self._known = True, True  # whether that has the same scene, and the same commands
-
-    @property
-    def busy(self) -> bool:
-        """Return whether copies run."""
-        return self.job is not None
 
     @property
     def outrun(self) -> bool:
@@ -68,10 +62,7 @@ class Fan:
 
     def start(self, difference: Difference) -> str:
         """Run copies from now on, instead of those that run; return why not, "" when they do."""
-        if self.job is not None:
-            self.job.cancel()
-            self.job.join()  # it ends at its next sample
-            self.poll()
+        self.close()  # it ends at its next sample
         session = self._session
         try:
             runs = copies(session.timeline, difference)
@@ -82,32 +73,19 @@ class Fan:
             name = session.world.body_by_id(difference.body_id).name
         world = session.world
         spread = Spread(difference, name, world.tick, world.time)
-        self.spread, self.error = spread, ""
+        self.spread = spread
         self._run, self._looked = _Run.of(session.timeline), ()
 
         def work(progress: Progress) -> None:
             follow(runs, spread, progress)
 
-        self.job = Job("Spreading a fan", work, lambda _: None, self._failed)
+        self.begin("Spreading a fan", work)
         return ""
-
-    def _failed(self, error: str) -> None:
-        self.error = error
-
-    def cancel(self) -> None:
-        """End it where it is; what was seen stays."""
-        if self.job is not None:
-            self.job.cancel()
 
     def forget(self) -> None:
         """End it and forget what was seen."""
-        self.cancel()
-        self.spread, self.error = None, ""
-
-    def poll(self) -> None:
-        """Take note of its end; the window calls this once a frame."""
-        if self.job is not None and self.job.finish():
-            self.job = None
+        super().forget()
+        self.spread = None
 
 
 class _Run(NamedTuple):

@@ -12,8 +12,7 @@ from app.drawing.canvas import memory
 from app.drawing.kernels.curves import ink, stroke
 from app.features.fan.model.growth import Growth, distances, mean_distance
 from app.features.fan.model.spread import Sample
-from app.measuring.graphs.scale import step_for
-from app.ui.boards.graph_frame import bracketed
+from app.quantities.scale import bracketed, step_for
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted

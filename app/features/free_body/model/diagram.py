@@ -13,7 +13,7 @@ import numpy as np
 
 from app.features.free_body.model.arrows import Arrow, Cone, Turn, cone_of, side_by_side
 from app.features.free_body.model.label_layout import Label, LabelPlaces, Wish
-from app.measuring.force_kinds import FINEST, letters
+from app.quantities.force_kinds import FINEST, letters
 from app.quantities.numbers import figure
 from physics.free_body import Force, FreeBody
 

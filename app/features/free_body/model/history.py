@@ -6,7 +6,7 @@ led to it, as far as the body was watched then.
 
 from dataclasses import replace
 
-from app.measuring.selected import Selected
+from app.editor.selection import Selection
 from app.session.session import Session
 from app.session.tick_log import TickLog
 from app.simulation.attachments import Attachments
@@ -37,7 +37,7 @@ REASONS = {
 class ForceHistory:
     """The history follows the selection; without one, the body in the hand."""
 
-    def __init__(self, session: Session, selection: Selected | None) -> None:
+    def __init__(self, session: Session, selection: Selection | None) -> None:
         """Prepare to watch; `open` begins. `selection` None: only the hand chooses."""
         self._session, self._selection = session, selection
         self._kept: TickLog[Pushes] = TickLog(session, KEPT, self.look)

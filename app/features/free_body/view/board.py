@@ -9,7 +9,7 @@ from pygame_gui.core import UIContainer
 
 from app.features.free_body.model.history import WINDOWS, ForceHistory
 from app.features.free_body.view.inset import ForceInset
-from app.measuring.force_kinds import FINEST, KINDS, letters
+from app.quantities.force_kinds import FINEST, KINDS, letters
 from app.quantities.numbers import figure, percent
 from app.ui.bars.legend import rgba
 from app.ui.boards.board import Board

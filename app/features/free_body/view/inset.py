@@ -12,7 +12,7 @@ from app.drawing.style import Style
 from app.drawing.text import font
 from app.features.free_body.model.arrows import Arrow
 from app.features.free_body.model.diagram import Diagram, ForceDiagram, Rect
-from app.measuring.force_kinds import KINDS
+from app.quantities.force_kinds import KINDS
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted

@@ -8,7 +8,7 @@ from app.features.why.model.record import SCENE, SECONDS, Record, Recorder, Thin
 from app.features.why.model.samples import BodySample, JointSample, SceneSample
 from app.features.why.model.scene_look import SceneLook
 from app.features.why.model.sentence import Sentence
-from app.files.background import Job
+from app.files.background import Background
 from app.session.session import Session
 from app.timeline.lost_time import LostTimeError
 from physics import Body
@@ -18,21 +18,19 @@ Run = tuple[object, ...]
 """Which run and future a record is of."""
 
 
-class Asking:
+class Asking(Background[Record]):
     """It keeps what is asked about, and the last answer to what happened."""
 
     def __init__(self, session: Session) -> None:
         """Nothing is asked yet."""
+        super().__init__()
         self._session = session
         self.thing = SCENE
         self.seconds = SECONDS  # how far back [s]
-        self.job: Job | None = None
-        self.record: Record | None = None
-        self.error = ""  # why there is no record
-        self.changes = 0  # one more for whatever a board would show differently
         self.is_open = False
         self._story: tuple[Sentence, ...] = ()
         self._run: Run = ()
+        self._asked: tuple[Thing, Run] = self.thing, ()  # of the look back that is under way
         self.home: int | None = None  # tick that was left to look at another moment
         self._scene_look = SceneLook()
 
@@ -59,46 +57,34 @@ class Asking:
 
     def look_back(self) -> None:
         """Run the last seconds again, unless that is being done."""
-        if self.job is not None:
+        if self.busy:
             return
-        self.error = ""
-        self.changes += 1
         try:
             recorder = Recorder(self._session.timeline, self.thing, self.seconds)
         except LostTimeError as error:
-            self._fail(str(error))
+            self.fail(str(error))
             return
-        asked, run = self.thing, self.run
+        self._asked = self.thing, self.run
+        self.begin("Looking back", recorder.run)
 
-        def done(record: Record) -> None:
-            if asked == self.thing and run == self.run:
-                self.record, self._story, self._run = record, story(record), run
-
-        self.job = Job("Looking back", recorder.run, done, self._fail)
-
-    def _fail(self, error: str) -> None:
-        self.error = error
-        self.changes += 1
+    def take(self, result: Record) -> None:
+        """Keep it, if that is still what is asked, of the run that is on."""
+        if self._asked == (self.thing, self.run):
+            super().take(result)
+            self._story, self._run = story(result), self.run
 
     def poll(self) -> bool:
-        """Take over what was found, once a frame; True when a look back has just ended."""
+        """Take over what was found; see whether one has come back to where one was."""
         if self.home == self._session.world.tick:
             self.home = None  # one has come back another way
             self.changes += 1
-        if self.job is not None and self.job.finish():
-            self.job = None
-            self.changes += 1
-            return True
-        return False
+        return super().poll()
 
     def forget(self) -> None:
-        """Give up, and forget what was found."""
-        if self.job is not None:
-            self.job.cancel()
-            self.job.join()
-            self.job = None
-        self.record, self._story, self.error, self.home = None, (), "", None
-        self.changes += 1
+        """Give up at once, and forget what was found."""
+        super().close()
+        super().forget()
+        self._story, self.home = (), None
 
     # --- going there -----------------------------------------------------------------------------
 
@@ -139,12 +125,12 @@ class Asking:
             return joint_name(found) if isinstance(found, Joint) else str(found.name)
         if self.thing.kind == "scene":
             return "this scene"
-        return self.record.name if self.record is not None else "it"
+        return self.result.name if self.result is not None else "it"
 
     @property
     def is_behind(self) -> bool:
         """Return whether the last look back says nothing of what led to this moment."""
-        record, world = self.record, self._session.world
+        record, world = self.result, self._session.world
         if record is None or self._run != self.run:
             return True
         return world.tick > record.tick or (world.time < record.began and record.tick > 0)
@@ -173,7 +159,7 @@ class Asking:
         if isinstance(found, Joint):
             return look_at_joint(world, found)
         sample = look_at_body(world, found)
-        if sample.exact or self.record is None or self._run != self.run:
+        if sample.exact or self.result is None or self._run != self.run:
             return sample
-        kept = (one for one in self.record.bodies if one.tick == world.tick)
+        kept = (one for one in self.result.bodies if one.tick == world.tick)
         return next(kept, sample)

@@ -11,7 +11,7 @@ from app.features.why.model.asking import Asking
 from app.features.why.model.keeping import Keeping, Kept
 from app.features.why.model.sentence import Sentence
 from app.features.why.view.rows import Row, WhyRows
-from app.measuring.force_kinds import KINDS
+from app.quantities.force_kinds import KINDS
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import Board
 from app.ui.floating import Box
@@ -204,7 +204,7 @@ class WhyBoard(Board):
         return LOOKING if self.asking.job is not None else ""
 
     def _span_of(self) -> str:
-        record = self.asking.record
+        record = self.asking.result
         assert record is not None
         began = f"{record.began:.2f}" if record.until < MINUTE else time_words(record.began)
         return f"{began} to {time_words(record.until)}"
@@ -224,9 +224,9 @@ class WhyBoard(Board):
         if asking.error:
             rows += [Row("What happened", heading=True), Row(f"It failed: {asking.error}.")]
             return rows
-        if asking.record is None or asking.is_foreign:
+        if asking.result is None or asking.is_foreign:
             return rows
-        if asking.record.tick == 0:
+        if asking.result.tick == 0:
             rows += [Row("What happened", heading=True), Row(BEFORE_ALL)]
             return rows
         rows.append(Row(f"What happened from {self._span_of()}", heading=True))

@@ -6,7 +6,7 @@ from app.features.xray.model.island import TooManyError, chosen
 from app.features.xray.model.look import Request
 from app.features.xray.model.process import Process
 from app.features.xray.model.record import Recording
-from app.files.background import Job, JobError
+from app.files.background import Background, JobError
 from app.files.rerun import Progress
 from app.session.session import Session
 from app.simulation.scene_state import ForgetfulSceneError
@@ -31,37 +31,29 @@ LISTENS = (
 OTHER = "the tick ended in another state than the compiled one: please report this as a fault"
 
 
-class XRay:
-    """It starts a recording and keeps the last one: of the tick that comes next."""
+class XRay(Background[Recording]):
+    """It records the tick that comes next; the curves of the last recording may still be due."""
 
     def __init__(self, session: Session) -> None:
+        """Nothing was recorded."""
+        super().__init__()
         self._session = session
-        self.job: Job | None = None
-        self.result: Recording | None = None  # its curves may still be due
-        self.error = ""  # why there is no result
-        self.changes = 0  # one more for whatever a board would show differently
         self._process: Process | None = None
         self._came: Recording | None = None  # put here by the thread that works
-
-    @property
-    def busy(self) -> bool:
-        """Return whether a recording is under way."""
-        return self.job is not None
 
     def start(self, selected: Iterable[int] = ()) -> None:
         """Record the next tick, unless one is being recorded; `selected` are ids of bodies.
 
         Where there are too many contacts for all of them, it is their island that is shown.
         """
-        if self.job is not None:
+        if self.busy:
             return
-        self.error, self._came = "", None
-        self.changes += 1
+        self._came = None
         wanted = tuple(selected)
         try:
             copy = at_present(self._session.timeline)
         except LostTimeError as error:
-            self._failed(str(error))
+            self.fail(str(error))
             return
 
         def work(progress: Progress) -> Recording:
@@ -75,49 +67,37 @@ class XRay:
             finally:
                 process.close()
 
-        self.job = Job(LOOKING, work, self._done, self._failed)
+        self.begin(LOOKING, work)
 
     def _rows_came(self, recording: Recording) -> None:
         self._came = recording
 
-    def _done(self, recording: Recording) -> None:
-        self.result = recording
-        self.error = "" if recording.is_exact else OTHER
-
-    def _failed(self, error: str) -> None:
-        self.error = error
-        self.changes += 1
+    def take(self, result: Recording) -> None:
+        """Keep it, and say when it is not the tick that was."""
+        super().take(result)
+        self.error = "" if result.is_exact else OTHER
 
     def cancel(self) -> None:
         """Give it up; the last result stays, and what is known of the new one."""
-        if self.job is not None:
-            self.job.cancel()
-            if self._process is not None:
-                self._process.kill()
+        super().cancel()
+        if self.job is not None and self._process is not None:
+            self._process.kill()
 
-    def forget(self) -> None:
-        """Give it up, and the last result too: another scene comes."""
-        self.cancel()
-        self.result, self.error = None, ""
-        self.changes += 1
-
-    def poll(self) -> None:
-        """Take over what was recorded; the window calls this once a frame."""
+    def poll(self) -> bool:
+        """Take over what was recorded: first the rows, at the end the curves."""
         came = self._came
         if came is not None and self.job is not None:
             self._came, self.job.words = None, SWEEPING
-            self._done(came)
+            self.take(came)
             self.changes += 1
-        if self.job is not None and self.job.finish():
-            self.job = self._process = None
-            self.changes += 1
+        ended = super().poll()
+        self._process = None if ended else self._process
+        return ended
 
     def close(self) -> None:
         """Give it up and wait for its end: the program ends."""
-        self.cancel()
-        if self.job is not None:
-            self.job.join()
-            self.job = self._process = None
+        super().close()
+        self._process = None
 
 
 def at_present(timeline: Timeline) -> Simulation:

@@ -12,8 +12,8 @@ from pygame_gui.core import UIContainer
 
 from app.features.xray.model.record import Recording, Residual
 from app.features.xray.model.walk import Walk
-from app.ui.boards.graph_frame import colour_of, marker
 from app.ui.kit import paint
+from app.ui.kit.curve_looks import colour_of, marker
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 

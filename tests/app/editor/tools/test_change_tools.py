@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from app.editor.cursor import Point
 from app.editor.tools._frame import SECONDS
 from app.editor.tools.cut import cuts_of
 from app.simulation.commands.edit import ApplyForce
@@ -101,10 +102,13 @@ def test_the_eraser_takes_the_topmost_thing_of_a_place_and_lasting_forces(table:
     table.undo_all()
 
 
-def test_instruments_are_asked_first(table: Table) -> None:
+def test_what_other_tools_have_made_is_asked_first(
+    table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
     table.add(BOX, position=(0, 0))
-    asked = []
-    table.editor.erasers.append(lambda at: asked.append(at.point) is None)
+    asked = list[Point]()
+    ruler = table.editor.tools["ruler"]
+    monkeypatch.setattr(ruler, "erase", lambda at: asked.append(at.point) is None)
     table.click("eraser", (0.0, 0.0))
     assert asked == [(0.0, 0.0)] and len(masses(table)) == 1
 

@@ -243,7 +243,7 @@ def test_a_film_shows_the_other_runs(desk: Desk) -> None:
     top = ball.center[0], ball.center[1] + 0.2  # [m] the push makes it spin
     desk.app.session.submit(Impulse(ball.id, (8.0 * ball.mass, 0.0), top))
     desk.frames(60)
-    recorder = desk.app.film_controls.recorder
+    recorder = desk.app.features["films"].recorder
     timeline = desk.app.session.timeline
     pictures = []
     for split in (False, True):

@@ -203,7 +203,7 @@ def test_a_file_keeps_runs_view_and_tolerance(
 ) -> None:
     beside.add((MORE,))
     beside.split, beside.tolerance = True, 0.003
-    session.shown_comparisons = beside.saved
+    session.shown[ShownComparison] = beside.saved
     path = tmp_path / "table.json"
     save_scene(session, path)
     other = Session()
@@ -225,7 +225,7 @@ def test_an_exact_save_keeps_it_too_whether_the_scene_acts_by_itself_or_not(
     session = Session()
     assert session.load(name)
     beside = SideBySide(session)
-    session.shown_comparisons = beside.saved
+    session.shown[ShownComparison] = beside.saved
     beside.add((MORE,))
     session.run(20)
     path = tmp_path / "exact.json"

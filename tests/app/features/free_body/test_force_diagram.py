@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.features.free_body.model.diagram import Diagram, ForceDiagram, Held, Rect
-from app.measuring.force_kinds import letters
+from app.quantities.force_kinds import letters
 from app.session.session import Session
 from physics import Circle
 from physics.free_body import FreeBody

@@ -1,0 +1,92 @@
+"""Controls of one's own in the window: their board, and the keys that press their buttons."""
+
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from app.features.controls.model.pressing import keep_pin, push
+from app.features.controls.view.board import ControlBoard, controls_of
+from app.simulation.attached import Button
+from app.simulation.simulation import Simulation
+from app.ui.keys import key_word
+from app.window.actions.action import ActionOf
+from app.window.feature import Feature, Part
+from app.window.host import Host
+
+
+class ControlsPart(Part):
+    """The part has one board, which opens with a table that has controls."""
+
+    BOARD = ControlBoard
+
+    def __init__(self, host: Host) -> None:
+        """Nothing is pressed."""
+        super().__init__(host)
+        self.board = ControlBoard(host.session, host.ui.open_sheet)
+        self._seen: tuple[Simulation | None, int] = (None, 0)
+        self._held: dict[int, Button] = {}  # key code -> button that it holds
+        host.editor.pins.keep = partial(keep_pin, host.editor)
+
+    def make_board(self) -> ControlBoard:
+        """Return the one board."""
+        return self.board
+
+    def show(self) -> None:
+        """Open the board, also to make the first control."""
+        board = self.board
+        if board.boards is None:
+            look = self.host.ui.desk.look
+            high = board.wanted(replace(look, touch=False)) / look.scale
+            board.SIZE, board.needed = (board.SIZE[0], high), high
+            if board.place is not None:
+                board.place.height = high
+        super().show()
+
+    def follow(self) -> None:
+        """Open it for a table with controls, and when one is made; close it for another table."""
+        simulation = self.host.session.simulation
+        count = len(controls_of(simulation))
+        before, known = self._seen
+        self._seen = simulation, count
+        if count and (before is not simulation or count > known):
+            self.show()
+        elif before is not simulation and not count and self.board.boards is not None:
+            self.board.close()
+
+    # --- keys --------------------------------------------------------------------------------
+
+    def key_down(self, event: pygame.event.Event) -> str:
+        """Press the button that has this key."""
+        session, word = self.host.session, key_word(event)
+        for one in session.simulation.attachments.attached:
+            if isinstance(one, Button) and one.key and one.key == word:
+                push(session, one, True, self.host.do)
+                if one.mode == "hold":
+                    self._held[event.key] = one
+                return one.name
+        return ""
+
+    def key_up(self, key: int) -> None:
+        """Let the button of a key go."""
+        if key in self._held:
+            push(self.host.session, self._held.pop(key), False, self.host.do)
+
+    def focus_lost(self) -> None:
+        """Let go of all buttons: their keys will go up over another window."""
+        for key in tuple(self._held):
+            self.key_up(key)
+
+
+FEATURE = Feature(
+    name="controls",
+    words="The controls",
+    place=5,
+    make=ControlsPart,
+    actions=(
+        ActionOf(
+            *("controls", "Sliders, buttons and formulas of your own", ("shift+u",), "Edit"),
+            ControlsPart.show,
+        ).at("Edit", (3, 0), "Controls: sliders, buttons, formulas"),
+    ),
+)

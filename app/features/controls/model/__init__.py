@@ -1,0 +1,1 @@
+"""How a control is made, changed and pressed: no window, no pygame."""

@@ -1,0 +1,1 @@
+"""The board of controls with its rows, and the sheet of one."""

@@ -1,0 +1,67 @@
+"""Samples as comma-separated values: a row a tick, a column a series, SI units in the header.
+
+Numbers are written so that reading them gives the same bits; where there is no value, nothing
+stands. It opens in every spreadsheet, and in numpy with `genfromtxt(file, delimiter=",", names=1)`.
+"""
+
+import csv
+import io
+import math
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+
+from app.features.graphs.model.graph_set import Run
+from app.features.graphs.model.series import Series
+from app.files.atomic import write_file
+
+FULL_WIDTH = 0xFEE0
+"""How much later in Unicode the full-width form of an ASCII letter comes: [code points]."""
+FORMULA = "=+-@" + "".join(chr(ord(sign) + FULL_WIDTH) for sign in "=+-@")
+"""How formulas begin (OWASP, CSV injection)."""
+PARTS = ";\t\r\n"
+"""What parts cells elsewhere. A comma does so here, and words with one are in quotes."""
+
+
+def csv_text(run: Run, columns: Sequence[Series]) -> str:
+    """Return all ticks of a run that were sampled."""
+    first, times = run.times()
+    unique = list(dict.fromkeys(columns))
+    values = [run.values(series, first, len(times)) for series in unique]
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\r\n")  # as RFC 4180 has it
+    writer.writerow(["tick", "time [s]", *(plain_words(series.title) for series in unique)])
+    rows = zip(*(column.tolist() for column in (times, *values)), strict=True)
+    for tick, row in enumerate(rows, first):
+        if not math.isnan(row[0]):
+            writer.writerow([tick, *(cell(value) for value in row)])
+    return written.getvalue()
+
+
+def plain_words(title: str) -> str:
+    """Return a title as words of a spreadsheet: none of its cells begins as a formula does.
+
+    A file of others may call a ball "=1+1", or worse. A mark before such a sign makes it a word,
+    also where it begins a cell only for spreadsheets that part columns by semicolons.
+    """
+    found, begins = [], True
+    for sign in title:
+        if begins and sign in FORMULA:
+            found.append("'")
+        found.append(sign)
+        unseen = sign.isspace() or not sign.isprintable() or sign == '"'
+        begins = sign in PARTS or (begins and unseen)
+    return "".join(found)
+
+
+def cell(value: float) -> str:
+    """Return the shortest words that mean this double; "" for none."""
+    return "" if np.isnan(value) else repr(float(value))
+
+
+def write_csv(path: Path, run: Run, columns: Sequence[Series]) -> int:
+    """Write the file whole or not at all; returns its size [bytes]. FileError."""
+    data = csv_text(run, columns).encode()
+    write_file(path, data)
+    return len(data)

@@ -1,0 +1,1 @@
+"""The boards of questions, the pencil, and the sketches in the picture."""

@@ -1,0 +1,1 @@
+"""What is painted over the picture, each in a file of its own."""

@@ -1,0 +1,126 @@
+"""A feature of another package is found by its entry point, and is a feature like ours."""
+
+import logging
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from app.window.actions.table import action_table
+from app.window.application import Application
+from app.window.closable import close_failed
+from app.window.feature_set import Features, found
+from tests.app.desk import Desk
+
+FEATURE = '''
+"""The tides."""
+
+from app.window.actions.action import ActionOf
+from app.window.feature import Feature, Part
+from tides import moon
+
+
+class TidesPart(Part):
+    """It counts how often it was asked."""
+
+    asked = closed = 0
+
+    def ask(self) -> None:
+        """Count."""
+        self.asked += 1
+
+    def update(self, seconds: float) -> None:
+        """Ask the moon."""
+        moon.pull(self.asked)
+
+    def fail(self) -> None:
+        """Count that, too."""
+        self.closed += 1
+
+
+FEATURE = Feature(
+    name="tides",
+    words="The tides",
+    place=500,
+    make=TidesPart,
+    actions=(
+        ActionOf("tides", "High and low water", (), "Sea", TidesPart.ask).at("Sea", (0, 0)),
+    ),
+)
+'''
+
+MOON = '''
+"""The moon."""
+
+
+def pull(asked: int) -> None:
+    """Fail when it was asked for."""
+    if asked > 1:
+        raise ValueError("the moon is gone")
+'''
+
+
+@pytest.fixture
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A little package as an installer leaves it, and one that cannot be loaded."""
+    names = {"tides": "tides.feature:FEATURE", "wrecks": "wrecks.feature:FEATURE"}
+    for name, point in names.items():
+        info = tmp_path / f"{name}-1.0.dist-info"
+        info.mkdir()
+        (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+        (info / "entry_points.txt").write_text(f"[fulcrum.features]\n{name} = {point}\n")
+    home = tmp_path / "tides"
+    home.mkdir()
+    (home / "__init__.py").write_text('"""The tides."""\n')
+    (home / "feature.py").write_text(FEATURE)
+    (home / "moon.py").write_text(MOON)
+    monkeypatch.syspath_prepend(tmp_path)
+    found.cache_clear()
+    yield
+    found.cache_clear()
+    for name in [name for name in sys.modules if name.split(".")[0] == "tides"]:
+        del sys.modules[name]
+
+
+@pytest.fixture
+def app(desk: Desk, installed: None) -> Iterator[Application]:
+    """The window, with features that were found anew; at last those from before."""
+    parts, before = desk.app, dict(desk.app.ui.features)
+    features = parts.features
+    yield parts
+    parts.features = features
+    parts.ui.features.clear()
+    parts.ui.features.update(before)
+
+
+@pytest.mark.usefixtures("installed")
+def test_it_is_found_and_what_cannot_be_loaded_is_left_out(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with caplog.at_level(logging.ERROR, logger="fulcrum"):
+        names = [feature.name for feature in found()]
+    assert names[-1] == "tides" and "wrecks" not in names
+    assert [record.getMessage() for record in caplog.records] == [
+        "the feature wrecks cannot be loaded"
+    ]
+    (action,) = (action for action in action_table() if action.name == "tides")
+    assert action.menus[0].menu == "Sea"
+
+
+def test_its_part_is_asked_and_closed_as_ours_are(
+    app: Application, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tides = next(feature for feature in found() if feature.name == "tides")
+    monkeypatch.setattr("app.window.feature_set.found", lambda: (tides,))
+    app.features = Features(app)
+    part = app.features["tides"]
+    part.ask()
+    part.update(0.0)
+    part.ask()
+    with pytest.raises(ValueError, match="the moon is gone") as caught:
+        part.update(0.0)
+    moon = sys.modules["tides.moon"]
+    assert caught.traceback[-1].path == Path(moon.__file__ or "")
+    assert close_failed(app, [moon]) == "The tides"
+    assert part.closed == 1
