@@ -10,8 +10,9 @@ import pygame
 from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.tool import Tool
+from app.files.background import Background
 from app.simulation.attached import Attached
-from app.ui.bars.corner import Note, Source
+from app.ui.bars.corner import Note, Source, job_note
 from app.ui.boards.board import Board
 from app.ui.kit.popup import Entry
 from app.ui.kit.theme import Look
@@ -34,6 +35,7 @@ class Part:
     KEEPS: ClassVar[type[Attached] | None] = None
     """As what a file keeps what it shows; also one that is saved without the feature."""
 
+    background: Background[Any] | None = None  # what it computes beside the window
     ASKS: ClassVar[bool] = False  # whether it puts the questions of lessons
 
     def __init__(self, host: Host) -> None:
@@ -80,17 +82,23 @@ class Part:
         """Redo its own change that was undone last; False: there is none."""
         return False
 
-    def update(self, seconds: float) -> None:
+    def update(self, seconds: float) -> None:  # noqa: ARG002 - for those that follow
         """Follow what it shows, once a frame; `seconds` since the last."""
+        if self.background is not None:
+            self.background.poll()
 
     def follow(self) -> None:
         """Open and close boards by what is there now, before boards are laid out and painted."""
 
     def scene_changed(self) -> None:
         """Forget what was of another scene."""
+        if self.background is not None:
+            self.background.forget()
 
     def close(self) -> None:
         """Give up what works in the background and close its boards: the program ends."""
+        if self.background is not None:
+            self.background.close()
         for board in self.open_boards:
             board.close()
 
@@ -104,7 +112,8 @@ class Part:
 
     def working(self) -> Note | None:
         """Return the card with the progress of what works, while something does."""
-        return None
+        job = self.background.job if self.background is not None else None
+        return None if job is None else job_note(self.feature.name, job, ("Cancel", job.cancel))
 
     @property
     def cards(self) -> tuple[Source, ...]:

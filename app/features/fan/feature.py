@@ -9,7 +9,7 @@ from app.features.fan.model.fan import Fan
 from app.features.fan.model.spread import LEAST, MOST, MOST_COPIES, QUANTITIES, Difference
 from app.features.fan.view.board import FanBoard
 from app.teaching.withhold import HIDDEN, withheld
-from app.ui.bars.corner import Note, job_note
+from app.ui.bars.corner import Note
 from app.ui.sheets.form_sheet import FormSheet, FormTask
 from app.window.actions.action import ActionOf
 from app.window.feature import Feature, Part
@@ -34,7 +34,7 @@ class FanPart(Part):
         """Have no fan yet."""
         super().__init__(host)
         self._editor, self._ui = host.editor, host.ui
-        self.fan = Fan(host.session)
+        self.background = self.fan = Fan(host.session)
         self._last: dict[str, Any] = {}  # what was chosen last
         self._for_class = False  # a step of a lesson has begun it: its board tells how far it is
         assert float(SIZES[0].replace("−", "-")) == MOST
@@ -117,27 +117,9 @@ class FanPart(Part):
         """Return whether copies still run."""
         return self.fan.busy
 
-    # --- in the window -----------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:  # noqa: ARG002
-        """Follow the copies that run."""
-        self.fan.poll()
-
-    def scene_changed(self) -> None:
-        """Forget the copies of another scene."""
-        self.fan.forget()
-
-    def close(self) -> None:
-        """Give up the fan and its board."""
-        self.fan.forget()
-        super().close()
-
     def working(self) -> Note | None:
         """Return the card with the progress; not over the picture of a lesson."""
-        job = self.fan.job
-        if job is None or self._for_class:
-            return None
-        return job_note("fan", job, ("Cancel", self.fan.cancel))
+        return None if self._for_class else super().working()
 
 
 USUAL: dict[str, Any] = {

@@ -2,7 +2,6 @@
 
 from app.features.honesty.model.check import AccuracyCheck
 from app.features.honesty.view.board import AccuracyBoard
-from app.ui.bars.corner import Note, job_note
 from app.window.actions.action import ActionOf
 from app.window.feature import Feature, Part
 from app.window.host import Host
@@ -16,7 +15,7 @@ class HonestyPart(Part):
     def __init__(self, host: Host) -> None:
         """Nothing was checked."""
         super().__init__(host)
-        self.checking = AccuracyCheck(host.session)
+        self.background = self.checking = AccuracyCheck(host.session)
 
     def check(self) -> None:
         """Check the last seconds, and show the board."""
@@ -26,26 +25,6 @@ class HonestyPart(Part):
     def make_board(self) -> AccuracyBoard:
         """Return a board on the last check."""
         return AccuracyBoard(self.checking)
-
-    def update(self, seconds: float) -> None:  # noqa: ARG002
-        """Follow the check."""
-        self.checking.poll()
-
-    def scene_changed(self) -> None:
-        """Forget what was found of another scene."""
-        self.checking.forget()
-
-    def close(self) -> None:
-        """Give up the check, and close its board."""
-        self.checking.close()
-        super().close()
-
-    def working(self) -> Note | None:
-        """Return the card that tells how far the check is."""
-        job = self.checking.job
-        if job is None:
-            return None
-        return job_note("honesty", job, ("Cancel", self.checking.cancel))
 
 
 FEATURE = Feature(

@@ -6,7 +6,7 @@ from typing import Any
 from app.features.why.model.asking import Asking
 from app.features.why.model.record import SCENE, Thing
 from app.features.why.view.board import WhyBoard
-from app.ui.bars.corner import Note, job_note
+from app.ui.bars.corner import Note
 from app.ui.menu_place import ANYWHERE
 from app.window.actions.action import ActionOf
 from app.window.feature import Feature, Part
@@ -27,7 +27,7 @@ class WhyPart(Part):
         """Nothing is asked."""
         super().__init__(host)
         self._editor = host.editor
-        self.asking = Asking(host.session)
+        self.background = self.asking = Asking(host.session)
         self._tried: object = None  # the moment that was looked back from last
 
     @property
@@ -90,20 +90,13 @@ class WhyPart(Part):
 
     def scene_changed(self) -> None:
         """Forget what was asked about another scene; its board is closed with the others."""
-        self.asking.forget()
+        super().scene_changed()
         self._tried = None
-
-    def close(self) -> None:
-        """Give up, and close the board."""
-        super().close()
-        self.asking.close()
 
     def working(self) -> Note | None:
         """Return the card with the progress of a look back that takes its time."""
         job = self.asking.job
-        if job is None or job.seconds < PATIENCE:
-            return None
-        return job_note("why", job, ("Cancel", job.cancel))
+        return None if job is None or job.seconds < PATIENCE else super().working()
 
 
 def _moment(name: str, words: str, key: str, ways: int) -> ActionOf[WhyPart]:

@@ -62,7 +62,7 @@ class Fan(Background[None]):
 
     def start(self, difference: Difference) -> str:
         """Run copies from now on, instead of those that run; return why not, "" when they do."""
-        self.close()  # it ends at its next sample
+        super().close()  # it ends at its next sample
         session = self._session
         try:
             runs = copies(session.timeline, difference)
@@ -86,6 +86,11 @@ class Fan(Background[None]):
         """End it and forget what was seen."""
         super().forget()
         self.spread = None
+
+    def close(self) -> None:
+        """End it, wait for that, and forget what was seen."""
+        super().close()
+        self.forget()
 
 
 class _Run(NamedTuple):
