@@ -48,10 +48,6 @@ class Placing:
             error = self._way / self._cycle - self.speed
             self.trim += LEARN * max(-SHOVED, min(SHOVED, error))
             self.trim = max(-MOST_TRIM, min(MOST_TRIM, self.trim))
-        self.forget()
-
-    def forget(self) -> None:
-        """Begin another hop, and learn nothing of the last."""
         self._cycle, self._way, self._steady = 0.0, 0.0, True
 
     def ahead(self, velocity: float, gain: float) -> float:

@@ -152,9 +152,9 @@ class Hop:
         elif self.phase == "sinks" and self._since > BOUNCE and self._turns(bears, rising):
             self.phase = "thrusts"
         elif self.phase == "thrusts":
-            pushed = self._pushed(rising + 0.5 * gained, gravity)
-            if pushed or (gained < 0.0 and (rising > 0.0 or not bears)):
-                self._leave(pushed)
+            flies = gained < 0.0 and (rising > 0.0 or not bears)
+            if flies or self._pushed(rising + 0.5 * gained, gravity):
+                self._leave()
         elif self.phase == "sinks" and not bears and self._since > 2.0 * BOUNCE:
             self._lose()
 
@@ -172,12 +172,9 @@ class Hop:
         height = (leg.hip - leg.toe).imag + flight
         return straight or height > self._length() + self.numbers["hop"]
 
-    def _leave(self, pushed: bool) -> None:
-        """Learn from the hop if it `pushed` to its end, and fly on to the next leg."""
-        if pushed:
-            self.placing.learn(self._since)
-        else:
-            self.placing.forget()  # the ground gave way: its stance was no stance
+    def _leave(self) -> None:
+        """Learn from the hop, and fly on to the next leg."""
+        self.placing.learn(self._since)
         self._soften(False)
         self.turn = (self.turn + 1) % len(self.legs)
         self._enter("rises")
