@@ -38,6 +38,10 @@ DAMPED = 2.2
 """How the hip levels the body: [1] of critical damping, 2.2. 1: what is not level yet leaves the
 ground turning fast, and turns on in all of the flight, farther than it should."""
 
+STOPS = 0.5
+"""How much of its turn the hip takes from the body in a tick at most: [1], 0.5. More than 1 turns
+it the other way, which 60 ticks a second would."""
+
 TUCK = 0.85  # [1] of its landing length, at most: a leg half way to its landing
 IDLE = 0.62
 """How short an idle leg is: [1] of its landing length, 0.62. More: it drags on the ground when the
@@ -243,7 +247,8 @@ class Hop:
         angle, stands = body.angle, leg.toe - leg.hip
         leg.reach(length * _unit(stands), angle, seconds)
         rate = math.tau * self.numbers["level"]
-        torque = self._inertia * (rate * rate * self.tilt + 2.0 * DAMPED * rate * body.omega)
+        damping = min(2.0 * DAMPED * rate, STOPS / seconds)  # [1/s]
+        torque = self._inertia * (rate * rate * self.tilt + damping * body.omega)
         least, most = self.grip.torques(stands, self._borne * self.figure.weighed)
         torque = max(least, min(most, torque))
         leg.thigh.drive(leg.thigh.bend, leg.thigh.body.omega - body.omega, torque)
