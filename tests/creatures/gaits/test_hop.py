@@ -4,6 +4,7 @@ import math
 
 import pytest
 
+from creatures.gaits.hop import Hop
 from creatures.text import opened
 from tests.creatures.gaits.courses import Course
 
@@ -70,6 +71,7 @@ def test_who_is_turned_in_flight_comes_back_level_and_not_beyond(who: str, shove
     """
     course = Course(opened(who))
     course.walk(0.0, 3.0)
+    assert isinstance(course.gait, Hop)
     while course.gait.phase != "falls":
         course.walk(0.0, 1 / 240)
     middle = course.figure.root.body.center
