@@ -29,6 +29,19 @@ BOUNCE = 0.03
 BORNE = 0.2
 """The ground bears the foot when it bears this much of the weight: [1], 0.2."""
 
+PASSED = 0.3
+"""The leg pushes at the latest when the body is so far past its foot: [1] of the way of a stance,
+0.3. At half, the stance would be over: who lands softly on higher ground sinks so long that it
+topples over its foot."""
+
+DAMPED = 2.2
+"""How the hip levels the body: [1] of critical damping, 2.2. 1: what is not level yet leaves the
+ground turning fast, and turns on in all of the flight, farther than it should."""
+
+STOPS = 0.5
+"""How much of its turn the hip takes from the body in a tick at most: [1], 0.5. More than 1 turns
+it the other way, which 60 ticks a second would."""
+
 TUCK = 0.85  # [1] of its landing length, at most: a leg half way to its landing
 IDLE = 0.62
 """How short an idle leg is: [1] of its landing length, 0.62. More: it drags on the ground when the
@@ -41,7 +54,7 @@ def numbers(plan: Plan) -> tuple[Number, ...]:
     return (
         Number("hop", 0.12, 0.01, 1.0, "m", "How high the body flies."),
         Number(
-            "catch", 0.04, 0.0, 0.3, "s", "How much farther a foot is set for each m/s too fast."
+            "catch", 0.06, 0.0, 0.3, "s", "How much farther a foot is set for each m/s too fast."
         ),
         Number("swing", 0.2, 0.05, 1.0, "s", "How long a leg takes to its place for landing."),
         Number("length", 0.85, 0.5, 0.97, "", "How straight the leg lands; 1 is straight."),
@@ -73,6 +86,7 @@ class Hop:
         self._rising = 0.0  # [m/s] a tick ago
         self._since = self._flown = 0.0  # [s] in this phase, and since it left the ground
         self._inertia = self._inertia_now()  # [kg*m^2]
+        self._along = 0.0  # [m/s] how fast the body goes
         self._borne = 0.0  # [N/kg] how hard the ground pushes
         self._ground = self.leg.toe.imag  # [m] of the toe where it landed last
         self._starts = [leg.rest for leg in self.legs]  # [m] of the feet, from the hips
@@ -104,7 +118,8 @@ class Hop:
             leg.sense()
         self._since += seconds
         self._flown += seconds
-        self.placing.go(velocity.real, seconds)
+        self._along = velocity.real
+        self.placing.go(self._along, seconds)
         if self.phase in ("sinks", "thrusts"):
             self.grip.feel(world, self.leg.sole.body.index, seconds)
         self._next(velocity.imag, gravity, seconds)
@@ -138,13 +153,20 @@ class Hop:
             self._soften(True)
         elif self.phase == "rises" and rising < 0.0:
             self._enter("falls")
-        elif self.phase == "sinks" and rising >= 0.0 and self._since > BOUNCE:
+        elif self.phase == "sinks" and self._since > BOUNCE and self._turns(bears, rising):
             self.phase = "thrusts"
         elif self.phase == "thrusts":
-            if gained < 0.0 or self._pushed(rising + 0.5 * gained, gravity):
+            flies = gained < 0.0 and (rising > 0.0 or not bears)
+            if flies or self._pushed(rising + 0.5 * gained, gravity):
                 self._leave()
         elif self.phase == "sinks" and not bears and self._since > 2.0 * BOUNCE:
             self._lose()
+
+    def _turns(self, bears: bool, rising: float) -> bool:
+        """Return whether it is time to push: the leg is shortest, or the body is past its foot."""
+        behind = math.copysign(1.0, self._along) * (self.leg.hip - self.leg.toe).real
+        passed = behind > PASSED * abs(self._along) * self.placing.stance
+        return rising >= 0.0 or (bears and passed)
 
     def _pushed(self, rising: float, gravity: float) -> bool:
         """Return whether the hip will fly high enough over the ground, or it is straight."""
@@ -225,7 +247,8 @@ class Hop:
         angle, stands = body.angle, leg.toe - leg.hip
         leg.reach(length * _unit(stands), angle, seconds)
         rate = math.tau * self.numbers["level"]
-        torque = self._inertia * (rate * rate * self.tilt + 2.0 * rate * body.omega)
+        damping = min(2.0 * DAMPED * rate, STOPS / seconds)  # [1/s]
+        torque = self._inertia * (rate * rate * self.tilt + damping * body.omega)
         least, most = self.grip.torques(stands, self._borne * self.figure.weighed)
         torque = max(least, min(most, torque))
         leg.thigh.drive(leg.thigh.bend, leg.thigh.body.omega - body.omega, torque)
