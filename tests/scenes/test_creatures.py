@@ -110,7 +110,7 @@ def test_the_race_keeps_a_split_at_the_end_of_each_section():
 
 
 def test_who_has_finished_stops_and_the_view_follows_those_on_their_way():
-    scene, world = started("creature_race", 30.0, first="trotter", second="nobody", fourth="nobody")
+    scene, world = started("creature_race", 45.0, first="trotter", second="nobody", fourth="nobody")
     trotter, hound = scene.runners
     assert trotter.finished
     assert ends()[-1] < trotter.x < ends()[-1] + RUNOUT  # it stands on the floor behind the line
