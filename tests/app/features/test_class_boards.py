@@ -27,7 +27,7 @@ def nothing_works(desk: Desk) -> Iterator[None]:
 def play(desk: Desk, scene: str, **laboratory: dict[str, Any]) -> None:
     words = {name.replace("_", " "): told for name, told in laboratory.items()}
     step = Step("Look.", scene=scene, laboratory=words)  # type: ignore[arg-type]
-    assert desk.app.lesson_layout.play(Lesson(scene, "Look", (step,)))
+    assert desk.app.classroom.lesson_player.play(Lesson(scene, "Look", (step,)))
     desk.frames(4)
 
 

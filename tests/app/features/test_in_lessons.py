@@ -29,7 +29,7 @@ def nothing_works(desk: Desk) -> Iterator[None]:
 
 
 def play(desk: Desk, *steps: Step) -> None:
-    assert desk.app.lesson_layout.play(Lesson("stack", "Look", steps))
+    assert desk.app.classroom.lesson_player.play(Lesson("stack", "Look", steps))
     desk.frames(4)
 
 
