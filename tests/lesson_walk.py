@@ -34,7 +34,7 @@ from app.ui.kit.prose import Prose
 from app.ui.kit.row_table import RowTable
 from app.ui.kit.theme import PROJECTOR_LINES, STAGE_LETTERS
 from app.window.application import Application
-from tests.app.desk import Desk, opened_application
+from tests.app.desk import Desk, at_work, opened_application
 from tests.layout import Case, faults, size_of
 
 CASES = (
@@ -197,7 +197,7 @@ def step_faults(desk: Desk, reader: Reader, case: Case, index: int) -> Iterator[
 def settle(desk: Desk) -> None:
     """Wait for what the stations of the laboratory have begun."""
     end = time.monotonic() + WORKS
-    while desk.app.features.working() is not None and time.monotonic() < end:
+    while at_work(desk.app) and time.monotonic() < end:
         desk.frames(1)
         time.sleep(0.01)
     desk.frames(3)

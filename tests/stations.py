@@ -31,7 +31,7 @@ from app.features.xray.view.board import XrayBoard
 from app.ui.boards.board import Board
 from app.ui.kit.painted import Painted
 from app.window.application import Application
-from tests.app.desk import Desk, opened_application
+from tests.app.desk import Desk, at_work, opened_application
 from tests.layout import Case, faults, size_of
 
 SIZES = ("1280x720", "1920x1080")
@@ -96,7 +96,7 @@ class Hand:
         end = time.monotonic() + PATIENCE
         features = self.app.features
         self.run(0.5)  # a look back begins when time has stood for a moment
-        while features.working() is not None or features["why"].asking.job is not None:
+        while at_work(self.app) or features["why"].asking.job is not None:
             if time.monotonic() > end:
                 raise MissingError("its work does not end")
             self.run(0.1)

@@ -18,6 +18,11 @@ from tests.app.wall_time import WALL_TIME
 FRAME = 1 / 60  # [s]
 
 
+def at_work(application: Application) -> bool:
+    """Return whether some feature computes in the background."""
+    return any(part.working() is not None for part in application.features.parts)
+
+
 @contextmanager
 def opened_application(
     config: Path, size: tuple[int, int] = (1280, 720), **options: Any

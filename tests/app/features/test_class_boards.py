@@ -9,6 +9,7 @@ import pytest
 
 from app.features.compare.view.board import CompareBoard
 from app.features.fan.view.board import FanBoard
+from app.features.lesson_maker.step_recorder import opened_of
 from app.files.lesson_file import Lesson
 from scenes.deck import Step
 from tests.app.desk import Desk
@@ -51,7 +52,9 @@ def test_a_class_reads_the_numbers_that_the_step_asks_for(desk: Desk) -> None:
     told = float(own.cells[0].removesuffix(" mm"))
     assert told == pytest.approx(1e3 * worst, rel=0.005, abs=0.05)
     assert [row.words for row in (one, twenty)] == ["2  One sweep", "3  Twenty"]
-    assert desk.app.features.told()["side by side"]["numbers"] == ["joints off"]
+    assert opened_of(desk.app.features.parts).laboratory["side by side"]["numbers"] == [
+        "joints off"
+    ]
 
 
 def test_without_numbers_it_reads_which_run_is_which_and_no_more(desk: Desk) -> None:
@@ -60,7 +63,7 @@ def test_without_numbers_it_reads_which_run_is_which_and_no_more(desk: Desk) -> 
     board._follow()
     assert [row.words for row in board.table.rows] == ["1  This run", "2  One sweep", "3  Twenty"]
     assert {row.cells for row in board.table.rows} == {("",)}
-    assert "numbers" not in desk.app.features.told()["side by side"]
+    assert "numbers" not in opened_of(desk.app.features.parts).laboratory["side by side"]
 
 
 def test_a_docked_board_has_no_controls_and_outlives_another_choice_of_runs(desk: Desk) -> None:

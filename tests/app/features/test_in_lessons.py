@@ -7,13 +7,14 @@ import pytest
 
 from app.features.compare.view.board import CompareBoard
 from app.features.fan.view.board import FanBoard
+from app.features.lesson_maker.step_recorder import opened_of
 from app.features.profile.view.board import ProfileBoard
 from app.features.xray.view.board import XrayBoard
 from app.features.xray.view.room import CLASS_SEES, DOCKED, GAP, KEYS, LINE, TABS, docked_shares
 from app.files.lesson_file import Lesson
 from scenes.deck import Step, StepError
 from scenes.facts import FactError
-from tests.app.desk import Desk
+from tests.app.desk import Desk, at_work
 
 pytestmark = pytest.mark.sweep
 
@@ -35,7 +36,7 @@ def play(desk: Desk, *steps: Step) -> None:
 
 def settle(desk: Desk) -> None:
     end = time.monotonic() + 60.0
-    while desk.app.features.working() is not None:
+    while at_work(desk.app):
         assert time.monotonic() < end
         desk.frames(1)
         time.sleep(0.002)
@@ -102,7 +103,7 @@ def test_what_is_open_is_recorded_and_comes_again(desk: Desk) -> None:
         laboratory["fan"]["body"] = body
     play(desk, Step("Look.", laboratory=laboratory))
     settle(desk)
-    told = desk.app.features.told()
+    told = opened_of(desk.app.features.parts).laboratory
     assert told["fan"] == laboratory["fan"]
     assert told["profile"] == {}
     assert list(told["side by side"]["runs"].values()) == list(RUNS.values())
@@ -201,7 +202,8 @@ def test_a_class_reads_one_thing_of_an_xray_and_tabs_lead_to_the_others(
         desk.frames(2)
         parts = board.sheet, board.bars, board.residuals
         assert [part is not None for part in parts] == [k == number for k in range(3)]
-        assert desk.app.features.told()["x-ray"] == {"show": CLASS_SEES[number]}
+        told = opened_of(desk.app.features.parts).laboratory
+        assert told["x-ray"] == {"show": CLASS_SEES[number]}
         assert board.dock is not None, "it stays in the strip"
 
 
@@ -224,7 +226,13 @@ def test_a_word_that_an_xray_does_not_know_is_told(desk: Desk) -> None:
     assert any("row, bars, residuals, not 'everything'" in text for text in told)
 
 
-@pytest.mark.parametrize("odd", [{"telescope": {}}, {"fan": 3}, ["fan"], {"fan": {3: 4}}])
+def test_a_feature_that_is_not_there_is_told(desk: Desk) -> None:
+    play(desk, Step("Look.", laboratory={"telescope": {}}))
+    told = [notice.text for notice in desk.app.session.notices]
+    assert any("telescope" in text for text in told)
+
+
+@pytest.mark.parametrize("odd", [{"fan": 3}, ["fan"], {"fan": {3: 4}}])
 def test_a_station_that_is_none_is_refused(odd: object) -> None:
     with pytest.raises((FactError, StepError), match="laboratory"):
         Step("Look.", laboratory=odd)  # type: ignore[arg-type]
