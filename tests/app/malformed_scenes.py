@@ -104,7 +104,7 @@ FACTS = {
     "steps_overlays_words": ("steps = (Step('a', overlays='all'),)", "overlays"),
     "steps_press_unknown": ("steps = (Step('a', press=('go',)),)", "press"),
     "steps_press_words": ("steps = (Step('a', press='go'),)", "press"),
-    "steps_boards_unknown": ("steps = (Step('a', boards=('chess',)),)", "boards"),
+    "steps_boards_words": ("steps = (Step('a', boards='chess'),)", "boards"),
     "steps_answers_numbers": (
         "steps = (Step('a', question='b', answers=(1, 2), right=0),)", "answers"
     ),
