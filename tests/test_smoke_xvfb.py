@@ -18,9 +18,11 @@ from app.files.view_options import PANEL_WIDTH
 from app.session.session import Session
 from app.ui.kit.theme import make_look
 from app.ui.layout import make_layout
+from app.window.feature_set import found
 
 ROOT = Path(__file__).parents[1]
 SIZE = (1280, 720)
+found()  # the features, with their tools: the palette is as wide as all of them want
 LAYOUT = make_layout(make_look("light", 1, False, SIZE), SIZE, PANEL_WIDTH[0], group_sizes())
 SECONDS = 4.0  # [s] of simulation, then the window closes and writes its report
 TOOLS = ("Xvfb", "xdotool")
