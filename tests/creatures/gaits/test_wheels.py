@@ -77,8 +77,8 @@ def test_the_linkage_walks_as_it_is_told(speed, tick_rate, substeps):
     # at 60 Hz, where bars of 50 g between the ground and a frame of 6 kg give way by centimetres.
     course = Course(opened("jansen"), tick_rate, substeps=substeps)
     course.walk(speed, 2.0)
-    # Its step is not even: two turns of the crank in 4 s differ by up to a tenth to either side, six
-    # by less; and what of its legs stands is pushed on, so it is rather faster than told.
+    # Its step is not even: two turns of the crank in 4 s differ by up to a tenth to either side,
+    # six by less; and what of its legs stands is pushed on, so it is rather faster than told.
     assert course.walk(speed, 12.0) == pytest.approx(speed, rel=0.1)
 
 
