@@ -15,7 +15,7 @@ from app.simulation.attached.program import Program
 from app.simulation.attachments import NOTHING_ADDED, Added, Attachments
 from app.simulation.errors import CommandError, CrowdedSceneError, SceneFailedError
 from app.simulation.hand import Grip, Hand
-from app.simulation.slimes import roll_slimes
+from app.simulation.held_controls import act_held
 from app.simulation.source import NamedScene, Source
 from app.simulation.verdicts import Verdicts
 from physics import Body, CrowdedWorldError, StaleHandleError, World
@@ -256,7 +256,7 @@ class Simulation:
     # --- time --------------------------------------------------------------------------------
 
     def step(self) -> None:
-        """Do one tick: the scene acts, forces push, formulas act, called slimes roll, the hand
+        """Do one tick: the scene acts, forces push, formulas act, held controls act, the hand
         glides, the world advances, the hand notes what it did.
 
         Raises SceneFailedError; CrowdedSceneError when it is not the scene's fault.
@@ -278,7 +278,8 @@ class Simulation:
         self.attachments.push(self.world)
         if self.attachments.attached:
             self._step_program()
-        roll_slimes(self.world, self.attachments, self.scene.held)
+        if self.scene.held:
+            act_held(self.world, self.attachments, self.scene.held)
         self.hand.step()
 
     def _act(self) -> None:

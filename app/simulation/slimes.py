@@ -47,8 +47,12 @@ def roll_slimes(world: World, attachments: "Attachments", held: set[str]) -> Non
             roll(hub, rim, way, torque)
 
 
-def let_sleep(world: World, attachments: "Attachments", asleep: bool) -> None:
-    """Take the stiffness from the springs of all called slimes that have it, or give it back."""
+def let_sleep(world: World, attachments: "Attachments", control: str, asleep: bool) -> None:
+    """Take the stiffness from the springs of all called slimes that have it, or give it back, when
+    the control of their sleep goes down or up.
+    """
+    if control != SLEEP:
+        return
     factor = math.sqrt(ASLEEP)
     for hub, rim in slimes_in(world, attachments):
         own = {hub, *rim}

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 from app.quantities.numbers import plain_number
 from app.simulation.commands.base import Command, Point, Value, body_name, change_words
 from app.simulation.commands.edit.setting import SetWorld
-from app.simulation.slimes import SLEEP, let_sleep
+from app.simulation.held_controls import change_held
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
@@ -189,5 +189,4 @@ class HoldKey(Command):
             held.add(self.control)
         else:
             held.discard(self.control)
-        if self.control == SLEEP:
-            let_sleep(simulation.world, simulation.attachments, self.down)
+        change_held(simulation.world, simulation.attachments, self.control, self.down)

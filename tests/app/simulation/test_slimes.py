@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from app.session.session import Session
+from app.simulation import slimes
 from app.simulation.commands.edit import Ungroup
 from app.simulation.commands.edit.calling import called_slime, room_above
 from app.simulation.commands.scene import HoldKey
@@ -69,6 +70,17 @@ def test_the_arrow_keys_roll_it(control: str, sign: int):
     session.submit(HoldKey(control, False))
     run(session, 0.1)
     assert session.scene.held == set()
+
+
+def test_a_tick_asks_nothing_of_slimes_while_no_control_is_held(monkeypatch):
+    session = called()
+    looks = []
+    monkeypatch.setattr(slimes, "slimes_in", lambda *things: looks.append(things) or [])
+    run(session, 0.1)
+    assert looks == []
+    session.submit(HoldKey(LEFT, True))
+    run(session, 0.1)
+    assert looks, "it is the function that a held control asks"
 
 
 def test_down_lets_it_sleep_and_up_again_wakes_it():
