@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from physics._jit import records
+from physics.compile.jit import records
 from physics.constants import STRONGEST_PUSH
-from physics.options import Options, choice, option
+from physics.values.options import Options, choice, option
 
 SOLVER_NOTES = {
     "soft step": "Catto 2024 (Solver2D): stiff springs, and a second sweep that takes their speed "

@@ -23,7 +23,7 @@ from app.window.file_controller import FileController
 from app.window.mouse import Mouse
 from app.window.touch import Touch
 from app.window.window import Window
-from physics._jit import INTERPRETED
+from physics.compile.jit import INTERPRETED
 
 
 class Host:

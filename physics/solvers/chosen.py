@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from physics.solvers.reference import Convergence
 
 MODULES = {
-    "hard islands": "physics.solvers.hard_islands",
+    "hard islands": "physics.direct.hard_islands",
     "reference": "physics.solvers.reference",
     "sequential impulses": "physics.solvers.sequential_impulses",
     "SPOOK": "physics.solvers.spook",

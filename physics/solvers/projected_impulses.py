@@ -18,11 +18,12 @@ tick: 1 prepare + impacts + substeps * (iterations solve + 1 correction).
 
 from typing import Any
 
-from physics._jit import device, kernel
-from physics.crew import BLOCKS
-from physics.lanes import block, dot, gather, select, splat, vmax
-from physics.layout import DISPLACEMENT
-from physics.solvers.contact_rows import (
+from physics.compile.jit import device, kernel
+from physics.compile.lanes import block, dot, gather, select, splat, vmax
+from physics.energy.joint_ledger_entries import note_joints
+from physics.energy.ledger_entries import begin_substep, open_books
+from physics.impacts.impacts import impacts
+from physics.rows.contact_rows import (
     add_up_point,
     forget_contacts,
     normal_speed,
@@ -33,19 +34,18 @@ from physics.solvers.contact_rows import (
     velocities,
     write_velocities,
 )
-from physics.solvers.contact_springs import own_softness, softness_of_world
-from physics.solvers.impacts import impacts
-from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_ledger_entries import note_joints
-from physics.solvers.joint_rows import solve_joints, warm_start_joints
-from physics.solvers.joint_setup import linearise_axes, prepare_joints
-from physics.solvers.ledger_entries import begin_substep, open_books
-from physics.solvers.position_rows import correct_positions
+from physics.rows.contact_springs import own_softness, softness_of_world
+from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.rows.joint_rows import solve_joints, warm_start_joints
+from physics.rows.joint_setup import linearise_axes, prepare_joints
+from physics.rows.position_rows import correct_positions
+from physics.rows.static_friction import held_or_slipping
 from physics.solvers.soft_step import book_substep
-from physics.solvers.static_friction import held_or_slipping
 from physics.solvers.sweeps import prepare_contacts
-from physics.state import open_page
-from physics.tick import whole_lanes
+from physics.state.layout import DISPLACEMENT
+from physics.state.page import open_page
+from physics.stepping.tick import whole_lanes
+from physics.threads.crew import BLOCKS
 
 
 def solve(arrays: tuple[Any, ...]) -> None:

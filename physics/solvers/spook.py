@@ -14,24 +14,24 @@ and contacts of a stiffness of their own stay implicit. Cost in loops over all c
 
 from typing import Any
 
-from physics._jit import device, kernel, records
-from physics.lanes import block, dot, gather, load, row_load, row_store, select, store
-from physics.layout import MOTION, VELOCITY
-from physics.solvers.contact_rows import (
+from physics.compile.jit import device, kernel, records
+from physics.compile.lanes import block, dot, gather, load, row_load, row_store, select, store
+from physics.energy.joint_ledger_entries import note_joints
+from physics.energy.ledger_entries import begin_substep, open_books
+from physics.impacts.impacts import impacts
+from physics.rows.contact_rows import (
     block_gap,
     normal_speed,
     velocities,
 )
-from physics.solvers.impacts import impacts
-from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_ledger_entries import note_joints
-from physics.solvers.joint_rows import solve_joints, warm_start_joints
-from physics.solvers.joint_setup import linearise_axes, prepare_joints, turned_arms
-from physics.solvers.ledger_entries import begin_substep, open_books
+from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.rows.joint_rows import solve_joints, warm_start_joints
+from physics.rows.joint_setup import linearise_axes, prepare_joints, turned_arms
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
-from physics.state import Page, open_page
-from physics.tick import whole_lanes
+from physics.state.layout import MOTION, VELOCITY
+from physics.state.page import Page, open_page
+from physics.stepping.tick import whole_lanes
 
 
 def solve(arrays: tuple[Any, ...]) -> None:

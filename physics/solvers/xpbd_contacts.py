@@ -5,11 +5,9 @@ Letters as in contact_rows.py; u is the mean velocity of the substep, (x - x bef
 
 import math
 
-from physics._jit import device
-from physics.crew import BLOCKS
-from physics.lanes import block, dot, gather, select, splat, vmax
-from physics.layout import DISPLACEMENT, VELOCITY
-from physics.solvers.contact_rows import (
+from physics.compile.jit import device
+from physics.compile.lanes import block, dot, gather, select, splat, vmax
+from physics.rows.contact_rows import (
     add_up_point,
     normal_speed,
     pushed,
@@ -18,8 +16,10 @@ from physics.solvers.contact_rows import (
     velocities,
     write_velocities,
 )
-from physics.solvers.position_rows import shift
-from physics.solvers.static_friction import held_or_slipping
+from physics.rows.position_rows import shift
+from physics.rows.static_friction import held_or_slipping
+from physics.state.layout import DISPLACEMENT, VELOCITY
+from physics.threads.crew import BLOCKS
 
 RESTING_STEPS = 2.0
 """What gravity makes in so many substeps does not bounce: [count], 2, as in the paper. Fewer: what

@@ -6,12 +6,12 @@ those of every solver are.
 
 import math
 
-from physics._jit import device
-from physics.lanes import clamp, cross, dot, gather, load, madd, select, splat, store, vmax
-from physics.layout import DISPLACEMENT, VELOCITY
-from physics.solvers.joint_rows import clamped, inverse_a, inverse_b
-from physics.solvers.joint_setup import TINY, turned_arms
-from physics.solvers.position_rows import point_k, shift
+from physics.compile.jit import device
+from physics.compile.lanes import clamp, cross, dot, gather, load, madd, select, splat, store, vmax
+from physics.rows.joint_rows import clamped, inverse_a, inverse_b
+from physics.rows.joint_setup import TINY, turned_arms
+from physics.rows.position_rows import point_k, shift
+from physics.state.layout import DISPLACEMENT, VELOCITY
 
 
 @device

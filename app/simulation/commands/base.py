@@ -17,7 +17,7 @@ Value = float | int | bool | str | Point
 """The value of a parameter of a scene."""
 
 Words = dict[str, Any]
-"""A body or joint as a scene file says it: see physics/serialize_world.py."""
+"""A body or joint as a scene file says it: see physics/plain/world_values.py."""
 
 
 class Command:

@@ -5,8 +5,8 @@ from math import nan
 import numpy as np
 
 from app.features.xray.model.visit import Local, Value, Visit, acting, inverse
-from physics.solvers.contact_pairs import wanted_speed
-from physics.solvers.contact_rows import normal_speed, pushed
+from physics.rows.contact_pairs import wanted_speed
+from physics.rows.contact_rows import normal_speed, pushed
 
 
 def normal(local: Local, result: Value) -> list[Visit]:

@@ -13,7 +13,7 @@ from app.features.xray.model.visit import (
     motion_of,
     velocities,
 )
-from physics.lanes import cross
+from physics.compile.lanes import cross
 
 
 def axis(local: Local, _: Value) -> list[Visit]:

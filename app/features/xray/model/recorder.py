@@ -41,10 +41,10 @@ from app.features.xray.model.stages import (
 from app.features.xray.model.visit import Visit
 from app.features.xray.model.visits import OF_CALLERS, VISITS
 from physics import World
-from physics.state import Page
+from physics.state.page import Page
 
-SOLVERS = "physics.solvers"
-"""The package whose functions are looked at."""
+SOLVERS = ("physics.solvers", "physics.rows", "physics.direct", "physics.impacts", "physics.energy")
+"""The packages whose functions are looked at."""
 
 Trace = Callable[[FrameType, str, Any], Any]
 """What Python calls with a frame, an event and what is returned."""
@@ -152,9 +152,9 @@ class Recorder:
         """(module, function) of what may be looked at, else None."""
         path, _, module = str(frame.f_globals.get("__name__", "")).rpartition(".")
         name = module, frame.f_code.co_name
-        if name == ("continuous", "stop_at_impacts") or (path, module) == ("physics", "lanes"):
+        if name == ("continuous", "stop_at_impacts") or module == "lanes":
             return name
-        return name if path == SOLVERS and not is_schedule(module, frame.f_code) else None
+        return name if path in SOLVERS and not is_schedule(module, frame.f_code) else None
 
     # --- stages and sweeps -----------------------------------------------------------------------
 
@@ -198,7 +198,7 @@ class Recorder:
         if caller is None or name[0] in BOOKS or name in NOTES:
             return None
         path, _, module = str(caller.f_globals.get("__name__", "")).rpartition(".")
-        if path != SOLVERS or not is_schedule(module, caller.f_code):
+        if path not in SOLVERS or not is_schedule(module, caller.f_code):
             return None
         return WORDS.get(name) or name[1].replace("_", " ")
 

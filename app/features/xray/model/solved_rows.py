@@ -5,7 +5,7 @@ from math import inf, nan
 import numpy as np
 
 from app.features.xray.model.visit import Local, Value, Visit
-from physics.solvers.island_rows import (
+from physics.direct.island_rows import (
     AXIS,
     CONE,
     FRICTION_P,

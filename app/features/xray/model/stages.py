@@ -90,7 +90,7 @@ UNMEASURED = frozenset({("xpbd_joints", "place_joints"), ("xpbd_contacts", "plac
 
 
 def is_schedule(module: str, code: CodeType) -> bool:
-    """Whether a function of `physics/solvers` calls the stages of a solver: all kernels do."""
+    """Whether a function calls the stages of a solver: all kernels do."""
     return code.co_varnames[:1] == ("arrays",) or module in FOLDS
 
 

@@ -2,7 +2,7 @@
 
 Nothing is computed a second time that the solver keeps in a variable; what it has in passing only
 is put together from those (the sum before a clamp, mostly). All numbers are those of LANES rows.
-Letters as in `physics/solvers/contact_rows.py` and `joint_rows.py`.
+Letters as in `physics/rows/contact_rows.py` and `joint_rows.py`.
 """
 
 from collections.abc import Mapping

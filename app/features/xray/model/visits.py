@@ -1,4 +1,4 @@
-"""Which functions of `physics/solvers` visit rows, and what is read of them when they return.
+"""Which functions of the solvers visit rows, and what is read of them when they return.
 
 A solver with functions of its own gets lines here: module, name, and who reads its variables.
 """
@@ -28,7 +28,7 @@ VISITS: dict[tuple[str, str], Callable[[Local, Value], list[Visit]]] = {
     ("direct_joints", "give"): joints.link,
     ("direct_hinges", "give_hinge"): joints.hinge_link,
 }
-"""Functions of `physics/solvers` (module, name) that visit rows, and what is read at their end."""
+"""Functions (module, name) that visit rows, and what is read at their end."""
 
 OF_CALLERS = frozenset({joints.hinge_link, joints.link, contacts.half_push, handed_out})
 """Readers that need variables of the calling function too."""
