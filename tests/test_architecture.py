@@ -113,25 +113,6 @@ def test_numba_has_two_doors():
     assert {name.rpartition("/")[0] for name in users} == {"physics/compile"}
 
 
-ROOT_OF_PHYSICS = {
-    *("__init__", "world", "world_lock", "body", "contact", "callbacks", "events", "settings"),
-    *("constants", "vector", "integrators"),
-}
-"""Files that lie beside the rooms of physics: what a user imports by its subject."""
-
-
-def test_physics_has_rooms():
-    """Each says what lives there, and hands on no name: a name is imported from its file."""
-    physics = ROOT / "physics"
-    assert {path.stem for path in physics.glob("*.py")} == ROOT_OF_PHYSICS
-    rooms = {path.parent for path in physics.glob("*/*.py")}
-    for room in rooms:
-        assert [type(node) for node in nodes(room / "__init__.py")[0].body] == [ast.Expr], room
-    assert {path.parent for path in physics.rglob("*.py")} == {physics, *rooms}, "rooms have none"
-    tested = {path.parent.name for path in (ROOT / "tests" / "physics").glob("*/test_*.py")}
-    assert tested == {room.name for room in rooms}, "tests mirror the tree"
-
-
 def test_what_is_private_to_the_world_stays_private():
     for path in (path for path in SOURCES if not name_of(path).startswith("physics")):
         for node in nodes(path):
