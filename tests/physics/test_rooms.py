@@ -1,4 +1,4 @@
-"""The house rules of the rooms of physics; those of the whole program are in test_architecture.py."""
+"""The house rules of the rooms of physics; test_architecture.py has those of the whole program."""
 
 import ast
 from pathlib import Path
