@@ -12,7 +12,7 @@ import pytest
 
 import scenes
 from physics import Box, Circle, DefinitionError, Revolute, SolverSettings, World
-from physics.state.page import state_bytes
+from physics.state import state_bytes
 from physics.state.state_bytes import MAGIC, OtherLayoutError
 from tests.physics.joint_zoo import joint_zoo
 from tests.physics.tamper import flip_bytes, packed, unpacked

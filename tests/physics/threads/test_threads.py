@@ -11,10 +11,11 @@ import pytest
 from physics import Box, Circle, DefinitionError, Revolute, World
 from physics.compile.jit import INTERPRETED
 from physics.stepping import tick
+from physics.threads import threads
 from physics.threads.crew import SEEN, SESSION
 from physics.threads.helpers import HELPERS, SESSIONS, Helpers
 from physics.threads.pace import FIRST_PERIOD, TRIAL, Pace
-from physics.threads.threads import Threads, threads
+from physics.threads.threads import Threads
 
 TICKS = 180
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="interpreted there is one thread")
