@@ -40,12 +40,30 @@ from physics.rows.joint_rows import solve_joints, warm_start_joints
 from physics.rows.joint_setup import linearise_axes, prepare_joints
 from physics.rows.position_rows import correct_positions
 from physics.rows.static_friction import held_or_slipping
+from physics.solvers.declared import PERCENT, Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts
 from physics.state.layout import DISPLACEMENT
 from physics.state.page import open_page
 from physics.stepping.tick import whole_lanes
 from physics.threads.crew import BLOCKS
+
+SOLVER = Solver(
+    word="projected impulses",
+    number=4,
+    note=(
+        "Gaul 2013, xem 2019: single impulses that are forgotten at once. The easiest to "
+        "write; a stack sinks with fewer than some ten iterations."
+    ),
+    contact_bias="none",
+    joint_bias="baumgarte",
+    correction=PERCENT,
+    limits_push_out=False,
+    accumulates=False,
+    starts_warm=False,
+    stages={"projected_impulses.push_once": "solve"},
+    sweeps={"projected_impulses.push_once": "contacts"},
+)
 
 
 def solve(arrays: tuple[Any, ...]) -> None:

@@ -40,10 +40,30 @@ from physics.impacts.impacts import impacts
 from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.rows.joint_setup import linearise_axes, prepare_joints
 from physics.rows.position_rows import correct_positions
+from physics.solvers.declared import AS_CORRECTED, AS_SET, Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts
 from physics.state.page import Page, open_page
 from physics.stepping.tick import whole_lanes
+
+SOLVER = Solver(
+    word="reference",
+    number=7,
+    note=(
+        "Newton's method (Alart and Curnier 1991): every step is solved to the end, so that "
+        "others can be measured by it. Ten times as slow or more; large piles only nearly."
+    ),
+    contact_bias=AS_CORRECTED,
+    joint_bias="baumgarte",
+    correction=AS_SET,
+    to_the_end=True,
+    stages={
+        "reference.solve_all": "solve",
+        "reference.sort_by_island": "list rows",
+        "reference.start_warm": "warm start",
+    },
+    sweeps={"reference.solve_all": "both"},
+)
 
 MOST_ROWS = 100
 """Rows of an island that is solved to the end: [count], 100. More: a tick takes time with the cube

@@ -18,10 +18,24 @@ from physics.rows.integration import begin, finish, integrate_positions, integra
 from physics.rows.joint_rows import solve_joints, warm_start_joints
 from physics.rows.joint_setup import linearise_axes, prepare_joints
 from physics.rows.position_rows import correct_positions
+from physics.solvers.declared import AS_CORRECTED, AS_SET, Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
 from physics.state.page import open_page
 from physics.stepping.tick import whole_lanes
+
+SOLVER = Solver(
+    word="sequential impulses",
+    number=1,
+    note=(
+        "Catto 2005 (box2d-lite): impulses are added up and kept for the next step. Short and"
+        " well known; a stack trembles without some mm of slop."
+    ),
+    contact_bias=AS_CORRECTED,
+    joint_bias="baumgarte",
+    correction=AS_SET,
+    solves_pairs=True,
+)
 
 
 def solve(arrays: tuple[Any, ...]) -> None:

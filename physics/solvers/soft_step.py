@@ -20,6 +20,7 @@ from physics.rows.contact_springs import count_springs
 from physics.rows.joint_rows import has_rows, solve_joints, warm_start_joints
 from physics.rows.joint_setup import linearise_axes, prepare_joints
 from physics.rows.plan import plan_blocks
+from physics.solvers.declared import Solver
 from physics.stepping.laps import (
     BOOKED,
     CONTACTS_SOLVED,
@@ -52,6 +53,16 @@ from physics.stepping.stages import (
 )
 from physics.threads.crew import PARTS
 from physics.threads.division import divide
+
+SOLVER = Solver(
+    word="soft step",
+    number=0,
+    note=(
+        "Catto 2024 (Solver2D): stiff springs, and a second sweep that takes their speed "
+        "away. Stands firmest for its cost; gives way a little under load."
+    ),
+    relaxes=True,
+)
 
 
 @device

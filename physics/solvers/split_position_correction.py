@@ -23,10 +23,24 @@ from physics.rows.integration import begin, finish, integrate_positions, integra
 from physics.rows.joint_rows import solve_joints, warm_start_joints
 from physics.rows.joint_setup import linearise_axes, prepare_joints
 from physics.rows.position_rows import correct_contacts, correct_joints
+from physics.solvers.declared import SHARE, Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
 from physics.state.page import open_page
 from physics.stepping.tick import whole_lanes
+
+SOLVER = Solver(
+    word="split position correction",
+    number=3,
+    note=(
+        "Catto 2020 (Box2D 2.4): velocities first, then overlaps are moved apart. Little "
+        "overlap; a stack hops without some mm of slop."
+    ),
+    contact_bias="none",
+    joint_bias="none",
+    correction=SHARE,
+    limits_push_out=False,
+)
 
 
 def solve(arrays: tuple[Any, ...]) -> None:

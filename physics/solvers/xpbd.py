@@ -55,6 +55,7 @@ from physics.rows.contact_rows import forget_contacts
 from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.rows.joint_rows import forget_joints, solve_joints
 from physics.rows.joint_setup import linearise_axes, prepare_joints
+from physics.solvers.declared import Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts
 from physics.solvers.xpbd_contacts import bounce_and_rub, place_contacts
@@ -62,6 +63,32 @@ from physics.solvers.xpbd_joints import comply, place_joints
 from physics.state.layout import DISPLACEMENT, INERTIA, MOTION, VELOCITY
 from physics.state.page import Page, open_page
 from physics.stepping.tick import whole_lanes
+
+SOLVER = Solver(
+    word="XPBD",
+    number=5,
+    note=(
+        "Müller et al. 2020: places are corrected, velocities follow from them. Rods keep "
+        "their length; energy is lost, and tall stacks creep until they fall, later with more"
+        " substeps."
+    ),
+    contact_bias="none",
+    joint_bias="none",
+    relaxes_joints=True,
+    limits_push_out=False,
+    starts_warm=False,
+    lifts_any_load=True,
+    stages={
+        "xpbd_joints.comply": "prepare",
+        "xpbd_joints.place_joints": "place",
+        "xpbd_contacts.place_contacts": "place",
+        "xpbd.remember": "",
+    },
+    sweeps={
+        "xpbd_joints.place_joints": "joints places",
+        "xpbd_contacts.place_contacts": "contacts places",
+    },
+)
 
 
 def solve(arrays: tuple[Any, ...]) -> None:

@@ -7,7 +7,7 @@ import numpy as np
 
 from physics.constants import WORLD_RADIUS
 from physics.contacts.filters import barred_set
-from physics.solvers.chosen import chosen_solver
+from physics.solvers.declared import chosen_solver, module_of
 from physics.state.capacity import squeeze
 from physics.stepping import tick
 from physics.stepping.laps import KEPT
@@ -24,6 +24,9 @@ MOST_TICKS = 1 << 40
 
 MOST_SECONDS = 3600.0
 """Most time of one `advance`: [s], an hour. More: a clock that jumped keeps the program busy."""
+
+HARD_ISLANDS = "physics.direct.hard_islands"
+"""The soft step of a world with overloaded contacts; imported, and compiled, when it has some."""
 
 SAME_TICK = 1e-6
 """A tick that lacks less than this is due: [1], 1e-6. Zero: rounding makes some frames a tick
@@ -135,7 +138,7 @@ def solve_chosen(world: "World", arrays: tuple[Any, ...]) -> bool:
     False, and nothing is done: it is an ordinary tick of the soft step.
     """
     if world.page.tally["overloaded"][0]:
-        return bool(chosen_solver("hard islands")(arrays))
+        return bool(module_of(HARD_ISLANDS).solve(arrays))
     world.convergence = chosen_solver(world.settings.solver)(arrays)
     return True
 

@@ -322,7 +322,7 @@ def hashes() -> list[str]:
 
 
 def test_interpreted_it_gives_the_same_bits():
-    code = "import json; from tests.physics import test_reference as t; "
+    code = "import json; from tests.physics.solvers import test_reference as t; "
     code += "print(json.dumps(t.hashes()))"
     done = subprocess.run(
         [sys.executable, "-c", code],

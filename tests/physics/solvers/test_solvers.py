@@ -160,10 +160,10 @@ OTHERS = ["SPOOK", "impulses, projection", "impulses, in pairs", *SOLVERS[3:]]
 
 def test_interpreted_solvers_give_the_same_bits_and_are_imported_when_they_are_chosen():
     code = (
-        "import json, sys; from tests.physics import test_solvers as t;"
+        "import json, sys; from tests.physics.solvers import test_solvers as t;"
         "w = t.busy({}); w.step();"
-        "from physics.solvers.chosen import MODULES;"
-        "early = [m for m in MODULES.values() if m in sys.modules];"
+        "from physics.solvers.declared import DECLARED;"
+        "early = [s.module for s in DECLARED[1:] if s.module in sys.modules];"
         "print(json.dumps([early, t.runs(t.OTHERS)]))"
     )
     done = subprocess.run(

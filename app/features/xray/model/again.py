@@ -13,7 +13,7 @@ from app.features.xray.model.recorder import EnoughError, Recorder
 from physics import World
 from physics.direct.island_page import OF_PAGE, IslandPage, open_islands
 from physics.settings import SOLVERS
-from physics.solvers.chosen import chosen_solver
+from physics.solvers.declared import chosen_solver
 from physics.solvers.soft_step import soft_step
 from physics.state.page import Page
 from physics.stepping.laps import UNTIMED
