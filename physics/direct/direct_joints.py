@@ -11,7 +11,7 @@ no speed behind (direct_corrections.py).
 
 import math
 
-from physics.compile.jit import device, unit
+from physics.compile.jit import WATCHED, device, unit
 from physics.direct.direct_corrections import (
     PULL,
     balance,
@@ -33,11 +33,13 @@ from physics.direct.direct_holds import note_touching, touches_some
 from physics.direct.direct_rows import begin_rows, load_axis, load_point, weigh_nodes
 from physics.direct.direct_states import BLOCK_SETS, MOST_SETS, SAME, review, start_states
 from physics.direct.direct_system import aim, load_nodes, push_row, solve_system
+from physics.direct.direct_visits import hinge_link, link
 from physics.energy.direct_ledger_entries import (
     begin_unsaid,
     note_unsaid,
     note_unsaid_hinges,
 )
+from physics.rows.visit import show
 
 
 @unit
@@ -104,6 +106,8 @@ def solve_hinges(page, island, use_bias, elapsed):
     push_hinges(page, island, island.scale)
     for k in range(island.first_hinge, island.last_hinge):
         give_hinge(page, page.direct_hinges[k])
+        if WATCHED:
+            show(hinge_link, page, page.direct_hinges[k])
     if island.weighs > 0:
         balance(page, island, 1.0)
         note_unsaid_hinges(page, island)
@@ -141,6 +145,8 @@ def give_all(page, island):
     rows = page.direct_rows
     for k in range(island.first_row, island.last_row):
         give(page, k, rows[k])
+        if WATCHED:
+            show(link, page, rows[k])
     if island.weighs > 0:
         balance(page, island, 1.0)
         note_unsaid(page, island)

@@ -16,7 +16,7 @@ round: so a blow runs through a row of balls.
 Friction is the least energy in slip, within the cones of that blow.
 """
 
-from physics.compile.jit import device
+from physics.compile.jit import WATCHED, device
 from physics.compile.lanes import LANES
 from physics.impacts.impact_members import (
     NEVER,
@@ -27,7 +27,9 @@ from physics.impacts.impact_members import (
     is_heap,
 )
 from physics.impacts.least_energy import ENDLESS, NEARLY_SOLVED, SOLVED, minimise
+from physics.rows.contact_visits import blow, rub
 from physics.rows.integration import turned
+from physics.rows.visit import show
 
 LASTING = 0.15
 """A blow leaves a point at least this part of what `left` counts: [1], 0.15. Less: a heap is struck
@@ -147,6 +149,8 @@ def note_push(page, r, share):
     p.total_normal_impulse[lane] += r.push
     if r.push > 0.0:
         p.approach[lane] = min(p.approach[lane], r.speed)
+    if WATCHED:
+        show(blow, page, r, p, lane, share)
 
 
 @device
@@ -157,6 +161,8 @@ def note_friction(page, r):
     lane = k % LANES
     p = c.q if r.point % 2 == 1 else c.p
     p.total_tangent_impulse[lane] += r.impulse
+    if WATCHED:
+        show(rub, page, r, c, p, lane)
 
 
 @device

@@ -11,7 +11,9 @@ other instead, each point undoes a part of what the other did: a box on a floor 
 
 import math
 
-from physics.compile.jit import device
+import numpy as np
+
+from physics.compile.jit import WATCHED, device
 from physics.compile.lanes import block, dot, gather, select, splat, vmax, vmin
 from physics.rows.contact_rows import (
     add_up_point,
@@ -26,6 +28,7 @@ from physics.rows.contact_rows import (
 )
 from physics.rows.contact_springs import own_softness, softness_of_world
 from physics.rows.static_friction import held_or_slipping
+from physics.rows.visit import Value, Visit, acting, inverse, show
 from physics.state.layout import DISPLACEMENT
 
 LEAST_DETERMINANT = 0.001
@@ -115,7 +118,13 @@ def solve_both(c, pair, v, moved, step):
     both = change_p + change_q
     spin_a = dot(rna_p, rna_q, change_p, change_q)
     spin_b = dot(rnb_p, rnb_q, change_p, change_q)
-    return pushed(v, inertia, (n[0] * both, n[1] * both, spin_a, spin_b), 1.0), x_p, x_q
+    after = pushed(v, inertia, (n[0] * both, n[1] * both, spin_a, spin_b), 1.0)
+    if WATCHED:
+        place = (n, v, moved, step)
+        one, other = (old_p, kept_p, change_p), (old_q, kept_q, change_q)
+        show(one_of_both, p, after, place, (one, b_p), (k12, x_q, kept_q, whole))
+        show(one_of_both, q, after, place, (other, b_q), (k12, x_p, kept_p, True))
+    return after, x_p, x_q
 
 
 @device
@@ -163,3 +172,31 @@ def share_of_load(p, load, step):
     """
     weight = p.normal_mass * (step.h * math.sqrt(step.gx * step.gx + step.gy * step.gy))
     return select((load > weight) & (weight > 0.0), weight / select(load > 0.0, load, 1.0), 1.0)
+
+
+def one_of_both(p: Value, after: Value, place: Value, point: Value, other: Value) -> Visit:
+    """Show a point of `solve_both`: x = max(kept - (b + k12 (y - kept_y)) / k, 0).
+
+    `point` is ((old, kept, change), b), `other` is (k12, y, kept_y, whether y was known): else this
+    point was solved before the other, beside the kept one.
+    """
+    ((old, kept, change), b), (k12, y, kept_y, is_known) = point, other
+    coupling = k12 * (np.where(is_known, y, kept_y) - kept_y)
+    n, v, moved, step = place
+    return Visit(
+        "normal",
+        p,
+        before=old,
+        wanted=old - (b + coupling) * p.normal_mass,
+        after=old + change,
+        c=p.separation + moved + (p.rnb * v[7] - p.rna * v[6]),
+        cdot=normal_speed(p, n, v),
+        bias=wanted_speed(p, old, moved, v, step),
+        mass_scale=acting(p.normal_mass),
+        lower=old - kept,
+        k=inverse(p.normal_mass),
+        begin=v[:6],
+        end=after[:6],
+        letters={"coupling": coupling, "k12": k12},
+        only=p.solid > 0.0,
+    )

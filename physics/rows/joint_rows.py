@@ -8,7 +8,7 @@ Cost per tick in loops over the rows: 1 prepare + substeps * (2 linearise, of AX
 start + iterations + 1 relax); the first two are in joint_setup.py.
 """
 
-from physics.compile.jit import device, unit
+from physics.compile.jit import WATCHED, device, unit
 from physics.compile.lanes import (
     clamp,
     cross,
@@ -25,7 +25,9 @@ from physics.compile.lanes import (
     vmax,
     vsqrt,
 )
+from physics.rows import joint_visits as visits
 from physics.rows.joint_setup import TINY, turned_arms
+from physics.rows.visit import show
 from physics.state.layout import DISPLACEMENT, VELOCITY
 
 # ------------------------------------------------------------ once a substep
@@ -165,6 +167,9 @@ def solve_axes(c, motion, inv_h, use_bias, elapsed):
     more = total - kept
     push(motion, c.a, (avx, avy, aw, ada), (jax * more, jay * more, jaw * more), inverse_a(soft))
     push(motion, c.b, (bvx, bvy, bw, bda), (jbx * more, jby * more, jbw * more), inverse_b(soft))
+    if WATCHED:
+        v, place = (avx, avy, aw, bvx, bvy, bw), (big_c, cdot, speed, bias)
+        show(visits.axis, c, (v, motion), (mass_scale, impulse_scale), (impulse, kept), place)
 
 
 @device
@@ -208,6 +213,13 @@ def solve_points(c, motion, accumulate, use_bias, elapsed):
     pb = (more_x, more_y, cross(rbx, rby, more_x, more_y))
     push(motion, c.a, (avx, avy, aw, ada), pa, inverse_a(soft))
     push(motion, c.b, (bvx, bvy, bw, bda), pb, inverse_b(soft))
+    if WATCHED:
+        now = {"before": (px, py), "error": (vx, vy), "target": (tvx, tvy)}
+        now["c"] = (cx - tvx * elapsed, cy - tvy * elapsed)
+        now["ra"], now["rb"] = (rax, ray), (rbx, rby)
+        v, matrix = (avx, avy, aw, bvx, bvy, bw), (k11, k12, k22, scale)
+        shares = (mass_scale, impulse_scale, pull, accumulate)
+        show(visits.point, c, (v, motion), matrix, shares, now)
 
 
 @device

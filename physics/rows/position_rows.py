@@ -24,7 +24,8 @@ from physics.compile.lanes import (
     vmin,
 )
 from physics.joints.record import LINE, OTHER
-from physics.rows.contact_rows import block_gap, point_now
+from physics.rows.blocks import block_gap
+from physics.rows.contact_setup import point_now
 from physics.rows.integration import turned
 from physics.rows.joint_rows import inverse_a, inverse_b
 from physics.rows.joint_setup import (

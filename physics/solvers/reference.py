@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from physics.compile.jit import device, kernel, records
+from physics.compile.jit import WATCHED, device, kernel, records
 from physics.contacts.islands import root
 from physics.direct.complementarity import (
     SOFTENED,
@@ -33,6 +33,7 @@ from physics.direct.complementarity import (
     solve_island,
     sweep_rows,
 )
+from physics.direct.direct_visits import handed_out
 from physics.direct.island_rows import CONE, ROW, gather_rows, most_rows, scatter_row
 from physics.energy.joint_ledger_entries import note_joints
 from physics.energy.ledger_entries import begin_substep, open_books
@@ -40,6 +41,7 @@ from physics.impacts.impacts import impacts
 from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.rows.joint_setup import linearise_axes, prepare_joints
 from physics.rows.position_rows import correct_positions
+from physics.rows.visit import show
 from physics.solvers.declared import AS_CORRECTED, AS_SET, Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts
@@ -164,6 +166,8 @@ def reference(arrays, rows, lists, bench, outcome):
         solve_all(rows, count, order, (motion, bench), outcome[0])
         outcome[0].islands = islands
         for i in range(count):
+            if WATCHED:
+                show(handed_out, page, rows, i)
             scatter_row(page, rows[i])
         note_joints(page)
         integrate_positions(motion, awake, page.step)

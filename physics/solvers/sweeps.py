@@ -3,10 +3,10 @@
 from physics.compile.jit import device
 from physics.rows.contact_rows import (
     forget_contacts,
-    prepare_blocks,
     solve_blocks,
     warm_start_blocks,
 )
+from physics.rows.contact_setup import prepare_blocks
 from physics.rows.contact_springs import count_springs
 from physics.rows.plan import plan_blocks
 from physics.threads.crew import BLOCKS

@@ -11,10 +11,10 @@ from physics.contacts.contacts import look_at_contacts
 from physics.contacts.continuous import count_fast
 from physics.contacts.still import count_still
 from physics.rows.contact_rows import (
-    prepare_blocks,
     solve_blocks,
     warm_start_blocks,
 )
+from physics.rows.contact_setup import prepare_blocks
 from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
 from physics.threads.crew import (
     KIND,

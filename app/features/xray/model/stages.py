@@ -33,7 +33,7 @@ SOLVE, RELAX, PLACE = "solve", "relax", "place"
 STAGES: dict[tuple[str, str], str] = {
     ("integration", "begin"): PREPARE,
     ("joint_setup", "prepare_joints"): PREPARE,
-    ("contact_rows", "prepare_blocks"): PREPARE,
+    ("contact_setup", "prepare_blocks"): PREPARE,
     ("impacts", "impacts"): IMPACTS,
     ("integration", "integrate_velocities"): "integrate velocities",
     ("joint_setup", "linearise_axes"): LINEARISE,
@@ -70,7 +70,7 @@ FOLDS = frozenset({"soft_step", "sweeps"})
 BOOKS = frozenset({"ledger_entries", "joint_ledger_entries", "direct_ledger_entries"})
 """Modules whose functions are no stage: they book what was done."""
 
-NOTES = frozenset({("joint_rows", "has_rows"), ("island_rows", "scatter_row")})
+NOTES = frozenset({("joint_rows", "has_rows"), ("island_rows", "scatter_row"), ("visit", "show")})
 NOTES |= {name for name, word in DECLARED_STAGES.items() if not word}
 """Functions that are no stage either: they keep what another one will ask for, or only look."""
 

@@ -10,10 +10,8 @@ from app.features.xray.model.stages import (
     SUBSTEP,
     SWEEPS,
     UNMEASURED,
-    WITHIN_SWEEP,
     WORDS,
 )
-from app.features.xray.model.visits import VISITS
 
 
 def test_every_function_that_is_listened_for_stands_in_its_module() -> None:
@@ -21,7 +19,7 @@ def test_every_function_that_is_listened_for_stands_in_its_module() -> None:
 
     Kernels are wrapped where they are compiled: it is the source that says where they stand.
     """
-    named = {*VISITS, *STAGES, *WORDS, *SWEEPS, *WITHIN_SWEEP, *UNMEASURED, *NOTES, SUBSTEP}
+    named = {*STAGES, *WORDS, *SWEEPS, *UNMEASURED, *NOTES, SUBSTEP}
     for module, function in sorted(named):
         paths = [f"{room}.{module}" for room in (*SOLVERS, "physics.contacts")]
         path = next(path for path in paths if find_spec(path) is not None)
