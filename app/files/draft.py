@@ -48,7 +48,7 @@ class Beginning:
         simulation = Simulation.build(self.source, self.values, self.seed)
         for command in self.commands:
             with suppress(CommandError):  # it does not fit the sliders of now
-                command.carry_out(simulation)
+                simulation.apply(command)
         return settled(words_of(simulation.world, simulation.attachments))
 
 
