@@ -5,7 +5,7 @@ that slips knows mu (Coulomb 1785). It feels the push as skin does, at its own c
 """
 
 from physics import World
-from physics.contact_queries import Nearby, Touches
+from physics.contacts.contact_queries import Nearby, Touches
 
 FIRM = 0.6
 """The coefficient that unknown ground is taken to have: [1], 0.6. More: on slopes and edges the

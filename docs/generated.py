@@ -16,6 +16,7 @@ from app.window.actions.key_table import key_tables
 from app.window.command_line import parser
 from docs.lesson_schema import lesson_schema
 from docs.schema import scene_schema
+from docs.solvers import solver_page
 from tests.reference.html import Links, page_body
 from tests.reference.pages import pages
 
@@ -42,6 +43,7 @@ def made_pages() -> dict[str, str]:
     made = {path: moved_links(text) for path, text in beside_code.items()}
     made["keys.md"] = f"# Keys\n\nF1 shows this table in the program.\n\n{key_tables()}"
     made["command-line.md"] = command_line()
+    made["solvers.md"] = solver_page()
     made["scene.schema.json"] = json.dumps(scene_schema(), indent=1)
     made["lesson.schema.json"] = json.dumps(lesson_schema(), indent=1)
     return made | physics_pages()

@@ -14,15 +14,15 @@ from typing import Any
 from app.files.scene_file import OWN_KEYS, VERSION
 from app.simulation import attachment_words
 from app.simulation.attached import KINDS
-from physics.air import Air
-from physics.defs import Filter
-from physics.edits import KINDS_BY_NAME
-from physics.joints import JOINTS
-from physics.joints.serialize_joints import extra_keys, hold_keys, plain_fields
-from physics.serialize_bodies import BODY_TYPES
-from physics.serialize_values import SHAPES, Point
-from physics.serialize_world import KEYS
+from physics.bodies.edits import KINDS_BY_NAME
+from physics.forces.air import Air
+from physics.joints.kinds import JOINTS
+from physics.plain.body_values import BODY_TYPES
+from physics.plain.definition_values import SHAPES, Point
+from physics.plain.joint_values import extra_keys, hold_keys, plain_fields
+from physics.plain.world_values import KEYS
 from physics.settings import SolverSettings
+from physics.shapes.definitions import Filter
 
 Schema = dict[str, Any]
 

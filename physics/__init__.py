@@ -9,14 +9,41 @@
 True
 """
 
-from physics.air import Air
+from physics.bodies.body_readings import Sensed
 from physics.body import Body
-from physics.body_readings import Sensed
 from physics.callbacks import Callbacks
-from physics.chains import Chain
 from physics.constants import TICK
 from physics.contact import Contact
-from physics.defs import (
+from physics.contacts.filters import CollisionMatrix
+from physics.contacts.readings import Contacts
+from physics.energy.energy import Energy
+from physics.energy.free_body import FreeBody
+from physics.energy.ledger import Ledger
+from physics.events import Event
+from physics.forces.air import Air
+from physics.geometry.polygon import convex_hull
+from physics.joints.arrays import JointArrays
+from physics.joints.definition import JointDefinition
+from physics.joints.distance import Distance
+from physics.joints.field import ForceField
+from physics.joints.gear import Gear
+from physics.joints.handle import Joint
+from physics.joints.motor import MotorJoint
+from physics.joints.mouse import MouseJoint
+from physics.joints.prismatic import Prismatic
+from physics.joints.pulley import Pulley
+from physics.joints.ratchet import Ratchet
+from physics.joints.revolute import Revolute
+from physics.joints.weld import Weld
+from physics.joints.wheel import Wheel
+from physics.queries.casts import CastHit
+from physics.queries.mover import Moved, Plane, clip_velocity, solve_planes
+from physics.queries.nearest import Hit
+from physics.queries.overlaps import Found
+from physics.queries.shapes import Nearest
+from physics.settings import SolverSettings
+from physics.shapes.chains import Chain
+from physics.shapes.definitions import (
     Box,
     Capsule,
     Circle,
@@ -26,36 +53,11 @@ from physics.defs import (
     Segment,
     Shape,
 )
-from physics.energy import Energy
-from physics.events import Event
-from physics.filters import CollisionMatrix
-from physics.free_body import FreeBody
-from physics.geometry.polygon import convex_hull
-from physics.half_space import HalfSpace
-from physics.joints import (
-    Distance,
-    ForceField,
-    Gear,
-    MotorJoint,
-    MouseJoint,
-    Prismatic,
-    Pulley,
-    Ratchet,
-    Revolute,
-    Weld,
-    Wheel,
-)
-from physics.joints.arrays import JointArrays
-from physics.joints.definition import JointDefinition
-from physics.joints.handle import Joint
-from physics.ledger import Ledger
-from physics.outlines import Outline
-from physics.queries import CastHit, Found, Hit, Moved, Nearest, Plane, clip_velocity, solve_planes
-from physics.readings import Contacts
-from physics.settings import SolverSettings
-from physics.snapshot import Snapshot
-from physics.state import CrowdedWorldError
-from physics.state_checks import UnsoundStateError
+from physics.shapes.half_space import HalfSpace
+from physics.shapes.outlines import Outline
+from physics.state.page import CrowdedWorldError
+from physics.state.snapshot import Snapshot
+from physics.state.state_checks import UnsoundStateError
 from physics.vector import Vector
 from physics.world import World
 from physics.world_lock import StaleHandleError, WorldLockedError

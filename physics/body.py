@@ -6,27 +6,28 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from physics import body_mass, body_readings, enabling, pushes
-from physics.body_column import Column, Reading, Value
-from physics.body_marks import Kept, check_color, data_of, data_text
-from physics.body_rows import (
+from physics.bodies import body_mass, body_readings, enabling
+from physics.bodies.body_column import Column, Reading, Value
+from physics.bodies.body_marks import Kept, check_color, data_of, data_text
+from physics.bodies.body_rows import (
     check_shapes,
     forget_motion,
     forget_push,
     require_within,
     set_mass,
 )
-from physics.checks import DefinitionError, Point, finite, flag, point
+from physics.bodies.edits import KIND_NAMES, Material, change_kind, change_material, change_shapes
 from physics.constants import MOST_PLACE
-from physics.copies import Reduced, reduce_body
-from physics.defs import Shape
-from physics.edits import KIND_NAMES, Material, change_kind, change_material, change_shapes
-from physics.held import held, held_point
-from physics.hints import with_hints
-from physics.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
-from physics.ranges import short
-from physics.still import RESTED
-from physics.text import check_text
+from physics.contacts.still import RESTED
+from physics.forces import pushes
+from physics.shapes.definitions import Shape
+from physics.state.copies import Reduced, reduce_body
+from physics.state.layout import DYNAMIC, KINEMATIC, MOTION, STATIC
+from physics.values.checks import DefinitionError, Point, finite, flag, point
+from physics.values.held import held, held_point
+from physics.values.hints import with_hints
+from physics.values.ranges import short
+from physics.values.text import check_text
 from physics.vector import Vector, new
 from physics.world_lock import Handle, StaleHandleError, require_unlocked
 

@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from physics.contact import Contact
-from physics.defs import DefinitionError
 from physics.events import Event
+from physics.shapes.definitions import DefinitionError
 
 if TYPE_CHECKING:
     from physics.world import World

@@ -4,10 +4,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from physics.compile.lanes import LANES
 from physics.constants import LARGEST_SIZE
-from physics.defs import Point, finite
 from physics.events import shape_number
-from physics.lanes import LANES
+from physics.shapes.definitions import Point, finite
 from physics.vector import Vector
 from physics.world_lock import StaleHandleError
 

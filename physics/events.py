@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from physics._jit import records
-from physics.layout import (
+from physics.compile.jit import records
+from physics.state.layout import (
     CONTACT_BEGIN,
     CONTACT_END,
     CONTACT_HIT,
@@ -16,7 +16,7 @@ from physics.layout import (
     SLEEP,
     WAKE,
 )
-from physics.state import State
+from physics.state.page import State
 from physics.vector import Vector
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """Integrators: one step of x'' = a(x, v, t) each, for lessons that compare them.
 
-The engine has its own (solvers/integration.py, semi-implicit Euler). These are pure functions of a
+The engine has its own (rows/integration.py, semi-implicit Euler). These are pure functions of a
 state; x and v are floats or arrays of any shape. The local error of an integrator of order p goes
 with h^(p+1), so the error after a fixed time goes with h^p.
 """
@@ -75,7 +75,7 @@ def stoermer_verlet(x: Number, before: Number, h: float, a: Number) -> Number:
     """The position after `x` from the one `before` it: x + (x - before) + a h^2 (Stoermer 1907).
 
     The same orbit as velocity_verlet without its velocities, if the first two positions are. The
-    steps must be equal. What physics/particles.py does.
+    steps must be equal. What physics/particles/particles.py does.
     """
     return x + (x - before) + h * h * a
 

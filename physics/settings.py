@@ -1,82 +1,64 @@
 """What the user may tune in the solver, and the record that carries it into the kernels."""
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 
-from physics._jit import records
+from physics.compile.jit import records
 from physics.constants import STRONGEST_PUSH
-from physics.options import Options, choice, option
+from physics.solvers.declared import (
+    AS_CORRECTED,
+    AS_SET,
+    BY_WORD,
+    DECLARED,
+    OWN,
+    PERCENT,
+    SHARE,
+    module_of,
+    readers,
+)
+from physics.values.options import Options, choice, option
 
-SOLVER_NOTES = {
-    "soft step": "Catto 2024 (Solver2D): stiff springs, and a second sweep that takes their speed "
-    "away. Stands firmest for its cost; gives way a little under load.",
-    "sequential impulses": "Catto 2005 (box2d-lite): impulses are added up and kept for the next "
-    "step. Short and well known; a stack trembles without some mm of slop.",
-    "SPOOK": "Lacoursière 2007: every constraint is a damped spring. Calm stacks, and chains gain "
-    "no energy; gives way more than the soft step, and a net of joints may tear.",
-    "split position correction": "Catto 2020 (Box2D 2.4): velocities first, then overlaps are "
-    "moved apart. Little overlap; a stack hops without some mm of slop.",
-    "projected impulses": "Gaul 2013, xem 2019: single impulses that are forgotten at once. The "
-    "easiest to write; a stack sinks with fewer than some ten iterations.",
-    "XPBD": "Müller et al. 2020: places are corrected, velocities follow from them. Rods keep "
-    "their length; energy is lost, and tall stacks creep until they fall, later with more "
-    "substeps.",
-    "TGS": "Macklin et al. 2019: every iteration is a small step of its own. Calm stacks; a net of "
-    "joints opens more than under the soft step.",
-    "reference": "Newton's method (Alart and Curnier 1991): every step is solved to the end, so "
-    "that others can be measured by it. Ten times as slow or more; large piles only nearly.",
-}
-"""Of each solver: its source, what it is good at and what it is bad at. (Figures are in section 7
-of physics/README.md, by `python -m tests.bench solvers` and `stack`.)"""
+SOLVERS = tuple(solver.word for solver in DECLARED)
+"""Files have the words, the STEP record has the indices. (Figures of what each is good at are in
+section 7 of physics/README.md, by `python -m tests.bench solvers` and `stack`.)"""
 
-SOLVERS = tuple(SOLVER_NOTES)
-"""The first is compiled with the tick, the others when they are chosen: solvers/chosen.py. Files
-have the words, the STEP record has the indices: a new one comes last."""
+SOLVER_NOTES = {solver.word: solver.note for solver in DECLARED}
+"""Of each solver: its source, what it is good at and what it is bad at."""
 
 BIAS = ("soft", "baumgarte", "none")
 CORRECTIONS = ("baumgarte", "projection", "percent and slop", "none")
 
-MODES = {
-    "SPOOK": ("SPOOK", "SPOOK"),
-    "split position correction": ("none", "none"),
-    "projected impulses": ("none", "baumgarte"),
-    "XPBD": ("none", "none"),
-}
-"""How contacts and rigid joints undo their errors by speed, for solvers that leave no choice."""
 
-COLD = ("projected impulses", "XPBD")
-"""Solvers that start every substep without the impulses of the last one."""
-
-NO_PUSH_OUT = ("SPOOK", "split position correction", "projected impulses", "XPBD")
-"""Solvers whose contacts undo no overlap by a speed: SPOOK by a force, the others by moving."""
+def of(setting: str) -> str:
+    """Return the solvers that read a setting, for its help."""
+    return ", ".join(readers(setting))
 
 
 @dataclass(kw_only=True)
 class SolverSettings(Options):
     """Settings of the solvers; all may change between ticks.
 
-    Biases are those of the soft step (Catto 2024, "Solver2D") and of TGS, `relax` is the soft
-    step's; `position_correction` and `block_solving` of sequential impulses; SPOOK takes hertz and
-    damping ratios as springs. What has no effect beside the chosen solver is listed in
-    physics/README.md, section 7.
+    What some solvers alone read names them in its help; the file of a solver (physics/solvers)
+    declares it.
 
     Raises DefinitionError when a value is outside its range.
     """
 
     tick_rate: int = option(240, 10, 240, "Hz", "ticks in a second; fewer only to show the harm")
     solver: str = choice(
-        "soft step", SOLVERS, "how contacts and joints are solved", tuple(SOLVER_NOTES.values())
+        SOLVERS[0], SOLVERS, "how contacts and joints are solved", tuple(SOLVER_NOTES.values())
     )
     substeps: int = option(2, 1, 16, "", "solver steps in one tick")
     iterations: int = option(1, 1, 50, "", "sweeps over all constraints in one substep")
-    contact_bias: str = choice("soft", BIAS, "soft step, TGS: how contacts undo an overlap")
+    contact_bias: str = choice("soft", BIAS, f"{of('contact_bias')}: how contacts undo an overlap")
     contact_hertz: float = option(
-        100.0, 1.0, 480.0, "Hz", "stiffness of contacts: soft step, TGS, SPOOK"
+        100.0, 1.0, 480.0, "Hz", f"stiffness of contacts: {of('contact_hertz')}"
     )
     contact_damping_ratio: float = option(
-        5.0, 0.0, 100.0, "", "damping of contacts: soft step, TGS, SPOOK"
+        5.0, 0.0, 100.0, "", f"damping of contacts: {of('contact_hertz')}"
     )
     push_out_speed: float = option(
         3.0, 0.0, 100.0, "m/s", "most speed that undoes an overlap, where one does"
@@ -84,28 +66,32 @@ class SolverSettings(Options):
     slop: float = option(
         0.0, 0.0, 0.05, "m", "overlap that is left as it is; Baumgarte and moving need some mm"
     )
-    joint_bias: str = choice("soft", BIAS, "soft step, TGS: how rigid joints undo their error")
+    joint_bias: str = choice("soft", BIAS, f"{of('joint_bias')}: how rigid joints undo their error")
     joint_hertz: float = option(
-        120.0, 1.0, 480.0, "Hz", "stiffness of rigid joints: soft step, TGS, SPOOK"
+        120.0, 1.0, 480.0, "Hz", f"stiffness of rigid joints: {of('joint_hertz')}"
     )
     joint_damping_ratio: float = option(
-        2.0, 0.0, 100.0, "", "damping of rigid joints: soft step, TGS, SPOOK"
+        2.0, 0.0, 100.0, "", f"damping of rigid joints: {of('joint_hertz')}"
     )
     baumgarte: float = option(
         0.2, 0.0, 1.0, "", "part of an error that Baumgarte or a split correction undoes"
     )
     position_correction: str = choice(
-        "baumgarte", CORRECTIONS, "sequential impulses: an overlap is undone by speed, or by moving"
+        "baumgarte",
+        CORRECTIONS,
+        f"{of('position_correction')}: an overlap is undone by speed, or by moving",
     )
     correction_percent: float = option(
         40.0, 1.0, 100.0, "", "of what exceeds the slop, undone a substep by moving apart"
     )
     block_solving: bool = option(
-        False, 0, 1, "", "sequential impulses: both points of a contact are solved together"
+        False, 0, 1, "", f"{of('block_solving')}: both points of a contact solved together"
     )
     restitution_threshold: float = option(0.05, 0.0, 100.0, "m/s", "slower rebounds are left out")
     hit_speed: float = option(1.0, 0.0, 100.0, "m/s", "slower impacts are no hit events")
-    relax: bool = option(True, 0, 1, "", "soft step: a second sweep takes out the push-out speed")
+    relax: bool = option(
+        True, 0, 1, "", f"{of('relax')}: a second sweep takes out the push-out speed"
+    )
     warm_starting: bool = option(True, 0, 1, "", "start from the last tick's impulses")
     accumulation: bool = option(True, 0, 1, "", "clamp the sum of impulses, not each one")
     friction: bool = option(True, 0, 1, "", "Coulomb friction in contacts")
@@ -123,9 +109,10 @@ class SolverSettings(Options):
     def steps(self) -> int:
         """How many times the solver integrates in one tick [count].
 
-        TGS makes a substep of each sweep, the others do `iterations` sweeps in one.
+        Some solvers make a substep of each sweep, the others do `iterations` sweeps in one.
         """
-        return self.substeps * self.iterations if self.solver == "TGS" else self.substeps
+        each = BY_WORD[self.solver].steps_by_sweep
+        return self.substeps * self.iterations if each else self.substeps
 
 
 STEP = np.dtype(
@@ -203,37 +190,39 @@ def fill_step(
     """Write `settings` and `gravity` [m/s^2] into the STEP record array (1,)."""
     row = np.asarray(step)[0]
     h = settings.tick_length / settings.steps
+    solver = BY_WORD[settings.solver]
     row["h"], row["inv_h"], row["tick"] = h, 1.0 / h, settings.tick_length
     row["gx"], row["gy"] = gravity
     for name in ("tick_rate", "push_out_speed", "slop", "restitution_threshold", "hit_speed"):
         row[name] = getattr(settings, name)
-    for name in ("friction", "sleeping", "continuous", "block_solving"):
+    for name in ("friction", "sleeping", "continuous"):
         row[name] = getattr(settings, name)
+    row["block_solving"] = settings.block_solving and solver.solves_pairs
     row["substeps"] = settings.steps
     iterations = row["iterations"] = settings.iterations * settings.substeps // settings.steps
-    row["solver"] = SOLVERS.index(settings.solver)
+    row["solver"] = solver.number
     row["correction"], row["correction_slop"] = correction_of(settings)
     # An impulse that is not accumulated is only the last part of the answer: no start for another.
-    ends = settings.solver == "reference"  # wherever it begins
-    adds_up = settings.accumulation and settings.solver != "projected impulses"
+    ends = solver.to_the_end  # wherever it begins
+    adds_up = settings.accumulation and solver.accumulates
     row["accumulate"], row["record_events"] = adds_up or ends, events
-    warm = settings.warm_starting and settings.solver not in COLD
+    warm = settings.warm_starting and solver.starts_warm
     row["warm_starting"] = (warm and settings.accumulation) or ends
-    relax = settings.relax and settings.solver == "soft step"
+    relax = settings.relax and solver.relaxes
     row["relax_contacts"] = relax and settings.contact_bias == "soft"
-    # XPBD solves velocities once more, too, when they follow from the places.
-    row["relax_joints"] = settings.solver == "XPBD" or (relax and settings.joint_bias == "soft")
+    row["relax_joints"] = solver.relaxes_joints or (relax and settings.joint_bias == "soft")
     row["least_friction"] = settings.friction_mixing == "least"
     row["least_restitution"] = settings.restitution_mixing == "least"
     sweeps = iterations + relax
     contact = min(settings.contact_hertz, contact_limit(h, sweeps)), settings.contact_damping_ratio
     joint = min(settings.joint_hertz, 0.25 / h), settings.joint_damping_ratio
-    if settings.solver in NO_PUSH_OUT:  # SPOOK's bias is no speed, but a quarter of a step's force
+    if not solver.limits_push_out:
         row["push_out_speed"] = STRONGEST_PUSH
+    springs = module_of(solver.module).softness if OWN in modes_of(settings) else soft
     modes = modes_of(settings)
     softness = {
-        "contact": bias_of(modes[0], *contact, h, settings.baumgarte),
-        "joint": bias_of(modes[1], *joint, h, settings.baumgarte),
+        "contact": bias_of(modes[0], springs, *contact, h, settings.baumgarte),
+        "joint": bias_of(modes[1], springs, *joint, h, settings.baumgarte),
     }
     for name, (bias_rate, mass_scale, impulse_scale) in softness.items():
         row[f"{name}_bias_rate"] = bias_rate
@@ -243,23 +232,27 @@ def fill_step(
 
 def modes_of(settings: SolverSettings) -> tuple[str, str]:
     """How contacts and rigid joints undo their errors under the solver that is chosen."""
-    if settings.solver in ("sequential impulses", "reference"):
-        by_speed = settings.position_correction == "baumgarte"
-        return ("baumgarte" if by_speed else "none"), "baumgarte"
-    return MODES.get(settings.solver, (settings.contact_bias, settings.joint_bias))
+    solver = BY_WORD[settings.solver]
+    by_speed = settings.position_correction == "baumgarte"
+    contact = {AS_SET: settings.contact_bias, AS_CORRECTED: "baumgarte" if by_speed else "none"}
+    joint = {AS_SET: settings.joint_bias}
+    return (
+        contact.get(solver.contact_bias, solver.contact_bias),
+        joint.get(solver.joint_bias, solver.joint_bias),
+    )
 
 
 def correction_of(settings: SolverSettings) -> tuple[float, float]:
     """Share of an overlap that is undone by moving the bodies, and the slop that is left [m]."""
-    if settings.solver == "split position correction":
-        return settings.baumgarte, settings.slop
-    if settings.solver == "projected impulses":
-        return 0.01 * settings.correction_percent, settings.slop
-    if settings.position_correction == "projection":
-        return 1.0, 0.0
-    if settings.position_correction == "percent and slop":
-        return 0.01 * settings.correction_percent, settings.slop
-    return 0.0, 0.0
+    chosen = settings.position_correction
+    by_solver = {AS_SET: {"projection": "all", "percent and slop": PERCENT}.get(chosen, "none")}
+    declared = BY_WORD[settings.solver].correction
+    return {
+        "none": (0.0, 0.0),
+        "all": (1.0, 0.0),
+        SHARE: (settings.baumgarte, settings.slop),
+        PERCENT: (0.01 * settings.correction_percent, settings.slop),
+    }[by_solver.get(declared, declared)]
 
 
 def contact_stiffness(step: np.ndarray) -> float:
@@ -267,33 +260,23 @@ def contact_stiffness(step: np.ndarray) -> float:
 
     Infinite: whatever it weighs, it is lifted until nothing is left; 0: no depth is undone.
     """
-    if step["correction"] > 0.0 or step["solver"] == SOLVERS.index("XPBD"):
+    if step["correction"] > 0.0 or DECLARED[int(step["solver"])].lifts_any_load:
         return math.inf
     pull = step["contact_bias_rate"] * step["contact_mass_scale"]
     give = step["contact_impulse_scale"] * step["h"]
     return 0.0 if pull == 0.0 else math.inf if give == 0.0 else float(pull / give)
 
 
-def spook(hertz: float, damping_ratio: float, h: float) -> tuple[float, float, float]:
-    """Bias rate [1/s], mass scale and impulse scale of SPOOK (Lacoursiere 2007); see spook.py.
-
-    Its spring is k = m w^2, its damping time 2 z / w is d substeps: with u = 1 / (1 + 4 d) the rate
-    is 4 u / h, and the regularisation, in parts of K, e = 4 u / (h w)^2.
-    """
-    omega = 2.0 * math.pi * hertz
-    damped = 1.0 / (1.0 + 8.0 * damping_ratio / (omega * h))
-    e = 4.0 * damped / (h * omega) ** 2
-    return 4.0 * damped / h, 1.0 / (1.0 + e), e / (1.0 + e)
+Springs = Callable[[float, float, float], tuple[float, float, float]]
+"""Hertz, damping ratio and substep [s] to bias rate [1/s], mass scale, impulse scale."""
 
 
 def bias_of(
-    mode: str, hertz: float, ratio: float, h: float, part: float
+    mode: str, springs: Springs, hertz: float, ratio: float, h: float, part: float
 ) -> tuple[float, float, float]:
-    """Bias rate [1/s], mass scale, impulse scale: a spring's, Baumgarte's (1972) part / h, none."""
-    if mode == "soft":
-        return soft(hertz, ratio, h)
-    if mode == "SPOOK":
-        return spook(hertz, ratio, h)
+    """Bias rate [1/s], mass scale, impulse scale: springs, Baumgarte's (1972) part / h, none."""
+    if mode in ("soft", OWN):
+        return springs(hertz, ratio, h)
     return (part / h if mode == "baumgarte" else 0.0), 1.0, 0.0
 
 

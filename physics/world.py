@@ -10,41 +10,44 @@ from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
 
-from physics import lookups, queries, world_step
-from physics.air import Air
+from physics.bodies import lookups
+from physics.bodies.body_batch import add_many
+from physics.bodies.body_marks import MARKS
+from physics.bodies.body_rows import Moving, Placing, write_body
+from physics.bodies.removal import remove
 from physics.body import Body
-from physics.body_batch import add_many
-from physics.body_marks import MARKS
-from physics.body_rows import Moving, Placing, write_body
-from physics.capacity import compact, squeeze
-from physics.checks import Point, flag, of_kind, point
 from physics.collide.hull import new_work
 from physics.constants import WORLD_RADIUS
-from physics.contacts import end_contacts_between, end_contacts_of
-from physics.copies import Reduced, copy_world, reduce_world
-from physics.defs import Shape
-from physics.energy import Energy, energy_of
+from physics.contacts.contacts import end_contacts_between, end_contacts_of
+from physics.contacts.filters import Vetoes, let_collide
+from physics.contacts.readings import Contacts, read_contacts
+from physics.contacts.sleep import wake_all, wake_around
+from physics.energy.energy import Energy, energy_of
 from physics.events import Event, EventLog
-from physics.explosion import explode
-from physics.export import export_of, fill
-from physics.filters import Vetoes, let_collide
-from physics.hints import with_hints
+from physics.forces.air import Air
+from physics.forces.explosion import explode
 from physics.joints.arrays import JointArrays, ends_of, kinds_in, read_joints
 from physics.joints.definition import JointDefinition
 from physics.joints.handle import Joint
 from physics.joints.table import JointTable
-from physics.layout import DYNAMIC, KINEMATIC, STATIC
-from physics.readings import Contacts, read_contacts
-from physics.removal import remove
+from physics.queries import casts, mover, nearest, overlaps
+from physics.queries import shapes as by_shape
 from physics.settings import SolverSettings, new_step
-from physics.sleep import wake_all, wake_around
-from physics.snapshot import Snapshot, restore, save, state_hash
-from physics.state import State
-from physics.state_bytes import pack, unpack
-from physics.tick import drop_ended
+from physics.shapes.definitions import Shape
+from physics.state.capacity import compact, squeeze
+from physics.state.copies import Reduced, copy_world, reduce_world
+from physics.state.export import export_of, fill
+from physics.state.layout import DYNAMIC, KINEMATIC, STATIC
+from physics.state.page import State
+from physics.state.snapshot import Snapshot, restore, save, state_hash
+from physics.state.state_bytes import pack, unpack
+from physics.stepping import world_step
+from physics.stepping.tick import drop_ended
+from physics.stepping.world_parts import WorldParts
+from physics.values.checks import Point, flag, of_kind, point
+from physics.values.hints import with_hints
 from physics.vector import Vector
 from physics.world_lock import StepLock, require_of, require_unlocked
-from physics.world_parts import WorldParts
 
 if TYPE_CHECKING:  # imported, and compiled, when it is chosen
     from physics.solvers.reference import Convergence
@@ -228,18 +231,18 @@ class World(WorldParts):
     remove = remove
     step = world_step.step
     advance = world_step.advance
-    closest = queries.closest
-    closest_shape = queries.closest_shape
-    query_point = queries.query_point
-    query_box = queries.query_box
-    query_shape = queries.query_shape
-    ray_cast = queries.ray_cast
-    ray_cast_all = queries.ray_cast_all
-    shape_cast = queries.shape_cast
-    shape_cast_all = queries.shape_cast_all
-    collide_mover = queries.collide_mover
-    cast_mover = queries.cast_mover
-    move_mover = queries.move_mover
+    closest = nearest.closest
+    closest_shape = by_shape.closest_shape
+    query_point = overlaps.query_point
+    query_box = overlaps.query_box
+    query_shape = by_shape.query_shape
+    ray_cast = casts.ray_cast
+    ray_cast_all = casts.ray_cast_all
+    shape_cast = casts.shape_cast
+    shape_cast_all = casts.shape_cast_all
+    collide_mover = mover.collide_mover
+    cast_mover = mover.cast_mover
+    move_mover = mover.move_mover
     let_collide = let_collide
     explode = explode
     hash = state_hash

@@ -6,8 +6,8 @@ Kernels run without the interpreter's lock, so another thread could write into t
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics.checks import DefinitionError
-from physics.ranges import short
+from physics.values.checks import DefinitionError
+from physics.values.ranges import short
 
 if TYPE_CHECKING:
     from physics.world import World

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from physics import DefinitionError
-from physics.serialize_values import brief, read_text, read_value, refuse_unknown
+from physics.plain.definition_values import brief, read_text, read_value, refuse_unknown
 from scenes import facts
 from scenes.deck import RULES, Closing, Step, StepError
 from scenes.facts import FactError

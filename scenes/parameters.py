@@ -10,7 +10,7 @@ from typing import Any, Literal, get_args
 
 import numpy as np
 
-from physics.ranges import choice_fault, number_fault, switch_fault
+from physics.values.ranges import choice_fault, number_fault, switch_fault
 from scenes import facts
 
 TRUE_WORDS = ("on", "true", "yes", "1")

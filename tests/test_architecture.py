@@ -98,15 +98,19 @@ def test_files_stay_short():
 
 
 def test_numba_has_two_doors():
-    """@kernel and @device, with what they take from numba's inside; vectors, and the page."""
+    """@kernel and @device, with what they take from numba's inside; vectors, and the page.
+
+    All of it lives in one room.
+    """
     users = [
         name_of(path) for path in SOURCES if any(m.split(".")[0] == "numba" for m in imports(path))
     ]
     # Extensions of numba's own type system:
-    types = ("physics/_lanes_", "physics/_page_", "physics/_atomics_", "physics/_laps_")
-    doors = [name for name in users if not name.startswith(types)]
-    inside = ["physics/_numba_lean.py", "physics/_numba_plain.py", "physics/_numba_private.py"]
-    assert doors == ["physics/_jit.py", *inside]
+    types = {"lanes_llvm", "lanes_numba", "lanes_types"}
+    types |= {"page_numba", "atomics_numba", "laps_numba"}
+    doors = {"jit", "numba_lean", "numba_plain", "numba_private"}
+    assert {Path(name).stem for name in users} <= types | doors
+    assert {name.rpartition("/")[0] for name in users} == {"physics/compile"}
 
 
 def test_what_is_private_to_the_world_stays_private():
@@ -264,7 +268,7 @@ if pygame is not None:
     assert not pygame.mixer or not pygame.mixer.get_init(), "an import started the sound"
 from numba.core.types.functions import BaseFunction
 assert BaseFunction.get_call_type.__module__.startswith("numba"), "an import patched numba"
-from physics._jit import compiled_count
+from physics.compile.jit import compiled_count
 assert compiled_count() == 0, "an import compiled kernels"
 assert set(Path.cwd().iterdir()) == before, "an import wrote files"
 print("quiet")
@@ -359,9 +363,9 @@ OWN_FILES = {
     "app/window/outputs.py": "the device that takes everything",
     "app/window/window.py": "the icon",
     "creatures/text.py": "the gallery",
-    "physics/_cache.py": "sources of kernels",
-    "physics/_regular_file.py": "the door itself",
-    "physics/joints/__init__.py": "sources of joints",
+    "physics/compile/kernel_cache.py": "sources of kernels",
+    "physics/disk/regular_file.py": "the door itself",
+    "physics/joints/kinds.py": "sources of joints",
     "scenes/__init__.py": "sources of scenes",
     "scenes/contact/_source.py": "the source of a scene",
     "scenes/lesson_words.py": "lessons of the program",
@@ -388,8 +392,8 @@ def opens_a_file(node: ast.Call) -> bool:
 def test_what_is_the_users_is_opened_by_one_door():
     """A pipe or a device in the place of a file stops whoever opens it by its name alone.
 
-    `app/files/door.py` reads and `app/files/atomic.py` writes; `physics/_regular_file.py` has the
-    opener for what stays open.
+    `app/files/door.py` reads and `app/files/atomic.py` writes; `physics/disk/regular_file.py` has
+    the opener for what stays open.
     """
     found = set()
     for path in SOURCES:

@@ -12,7 +12,7 @@ from app.editor.tools import all_tools
 from app.files.atomic import FileError, write_file
 from app.ui.kit.painted import Painted
 from app.window.application import Application
-from physics._jit import INTERPRETED
+from physics.compile.jit import INTERPRETED
 from tests.app.desk import opened_application
 from tests.attack import checks
 from tests.attack import run as attack_run

@@ -14,7 +14,7 @@ from app.drawing.draw import Draw
 from app.drawing.picture_file import write_picture
 from app.drawing.style import Style
 from app.files.folders import ICON
-from physics.body_marks import PALETTE
+from physics.bodies.body_marks import PALETTE
 
 SIZE = 256  # [px] the largest that Windows and desktops of Linux ask for
 FINER = 4  # drawn so many times larger, then shrunk: also its corners are smooth

@@ -15,10 +15,10 @@ from creatures.figure import Figure
 from creatures.pose import on_ground
 from creatures.text import opened
 from physics import Box, Circle, Revolute, World
-from physics.contact_look import contact_detail
-from physics.particles import Particles
+from physics.contacts.contact_look import contact_detail
+from physics.particles.particles import Particles
 from physics.settings import SOLVERS
-from physics.tick_readings import island_roots
+from physics.stepping.tick_readings import island_roots
 
 HEAVY = 1000.0
 """Below a light link hangs so much more: [1], 1000, which is solved at once for sure."""

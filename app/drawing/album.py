@@ -8,7 +8,7 @@ import numpy as np
 from app.drawing.kernels.constants import SIDE
 from app.drawing.pose import for_the_mouse
 from app.drawing.worn_picture import Decoder, Png, Texels, decoded_picture, texels_in
-from physics.state import State
+from physics.state.page import State
 
 MOST_TEXELS = 128 * texels_in(SIDE)
 """Texels kept: [count], those of 128 pictures of 256 px, or of 2048 of 64 px; 45 MB."""

@@ -4,7 +4,7 @@ Bodies are filled from the Okabe-Ito set (Okabe and Ito 2008), which stays disti
 eyes. The marks of the overlays never rely on colour alone: each role also has its own shape.
 """
 
-from physics.body_marks import PALETTE
+from physics.bodies.body_marks import PALETTE
 
 Argb = int
 """A colour 0xAARRGGBB; scenes and overlays name most colours by their role (`Color`)."""

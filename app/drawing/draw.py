@@ -28,7 +28,7 @@ from app.drawing.pen_stroke import Stroke
 from app.drawing.pose import Poses
 from app.drawing.style import Own, Style
 from app.drawing.text import Labels, place, text_size
-from physics.state import State
+from physics.state.page import State
 from scenes.draw import Color, Point, Points
 
 

@@ -10,8 +10,8 @@ import numpy as np
 
 from app.drawing.colors import OKABE_ITO, SHADES
 from app.drawing.style import Own
-from physics.layout import DYNAMIC
-from physics.state import State
+from physics.state.layout import DYNAMIC
+from physics.state.page import State
 
 FIRST = 2
 """Palette rows before the dynamic ones: static, kinematic."""

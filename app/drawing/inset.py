@@ -9,7 +9,7 @@ from app.drawing.colors import Argb
 from app.drawing.draw import Draw
 from app.drawing.grid import Backdrop
 from app.drawing.style import Style
-from physics.state import State
+from physics.state.page import State
 from scenes.draw import Color
 
 Pixel = tuple[float, float]

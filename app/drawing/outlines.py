@@ -15,7 +15,7 @@ from app.drawing.draw import Draw
 from app.drawing.line_shapes import dashed_path, dashes
 from app.drawing.pose import for_the_mouse
 from physics import Shape
-from physics.state import State
+from physics.state.page import State
 
 
 def hulls(

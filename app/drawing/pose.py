@@ -6,7 +6,7 @@ At slow motion the difference is visible, so marks that belong to a body ride on
 
 import numpy as np
 
-from physics.state import State
+from physics.state.page import State
 
 COLUMNS = ("x", "y", "angle", "x0", "y0", "angle0")
 

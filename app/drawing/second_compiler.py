@@ -13,7 +13,7 @@ import time
 from pathlib import Path
 from typing import Any
 
-from physics._jit import KERNELS
+from physics.compile.jit import KERNELS
 
 ROOT = Path(__file__).resolve().parents[2]
 

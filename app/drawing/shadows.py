@@ -4,7 +4,7 @@ import numpy as np
 
 from app.drawing.draw import Draw
 from app.drawing.outlines import hulls
-from physics.state import State
+from physics.state.page import State
 
 OFFSET = 2.6
 """A shadow lies so far to the right of its body and below it: [outlines], 5 px on a desk."""

@@ -36,52 +36,52 @@ from physics import (
     Segment,
     World,
 )
-from physics._cache import shipped
-from physics._jit import INTERPRETED, KERNELS, cache_directory, machine, prepare
-from physics.air import apply_air
-from physics.broadphase import find_pairs
 from physics.collide.pieces import smooth_pieces
-from physics.contact_store import drop_orphans, renew_columns
-from physics.continuous import stop_at_impacts
-from physics.filters import end_forbidden
-from physics.partners import renew_partners
-from physics.sensing import sense
-from physics.sleep import fall_asleep, wake_marked, wake_touched
-from physics.solvers.blocks import rebuild_blocks
-from physics.solvers.impacts import impacts
-from physics.solvers.joint_rows import solve_joints
-from physics.solvers.joint_setup import linearise_axes, prepare_joints
-from physics.solvers.lanes_taken import settle_lanes
+from physics.compile.jit import INTERPRETED, KERNELS, cache_directory, machine, prepare
+from physics.compile.kernel_cache import shipped
+from physics.contacts.broadphase import find_pairs
+from physics.contacts.contact_store import drop_orphans, renew_columns
+from physics.contacts.continuous import stop_at_impacts
+from physics.contacts.filters import end_forbidden
+from physics.contacts.partners import renew_partners
+from physics.contacts.sensing import sense
+from physics.contacts.sleep import fall_asleep, wake_marked, wake_touched
+from physics.forces.air import apply_air
+from physics.impacts.impacts import impacts
+from physics.rows.blocks import rebuild_blocks
+from physics.rows.joint_rows import solve_joints
+from physics.rows.joint_setup import linearise_axes, prepare_joints
+from physics.rows.lanes_taken import settle_lanes
 from physics.solvers.soft_step import book_substep
-from physics.stages import do_blocks, look_at_chunks
-from physics.state import Page
-from physics.tick import advance, drop_ended, settle
+from physics.state.page import Page
+from physics.stepping.stages import do_blocks, look_at_chunks
+from physics.stepping.tick import advance, drop_ended, settle
 
 LATER = (
     "app.capture.recording.kernels.gif",
     "creatures.senses.limbs",
-    "physics.particle_pairs",
-    "physics.particle_steps",
-    "physics.particle_sweeps",
+    "physics.particles.particle_pairs",
+    "physics.particles.particle_steps",
+    "physics.particles.particle_sweeps",
     "physics.queries.chord",
-    "physics.solvers.direct_corrections",
-    "physics.solvers.direct_hinges",
-    "physics.solvers.direct_joints",
-    "physics.solvers.direct_ledger_entries",
-    "physics.solvers.direct_rows",
-    "physics.solvers.direct_states",
-    "physics.solvers.direct_system",
-    "physics.solvers.factor",
-    "physics.solvers.hard_islands",
-    "physics.solvers.loads",
+    "physics.direct.direct_corrections",
+    "physics.direct.direct_hinges",
+    "physics.direct.direct_joints",
+    "physics.energy.direct_ledger_entries",
+    "physics.direct.direct_rows",
+    "physics.direct.direct_states",
+    "physics.direct.direct_system",
+    "physics.direct.factor",
+    "physics.direct.hard_islands",
+    "physics.direct.loads",
     "physics.solvers.reference",
     "physics.solvers.sequential_impulses",
     "physics.solvers.spook",
-    "physics.tick_readings",
-    "physics.timed_tick",
+    "physics.stepping.tick_readings",
+    "physics.stepping.timed_tick",
 )
-"""Modules whose kernels wait until they are needed (physics/compiling.py tells the window): every
-first start would take longer for what few scenes and choices use."""
+"""Modules whose kernels wait until they are needed (physics/compile/compiling.py tells the window):
+every first start would take longer for what few scenes and choices use."""
 
 KERNEL_FOLDER = Path(__file__).resolve().parent / "kernels"
 

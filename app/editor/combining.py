@@ -8,11 +8,11 @@ from app.simulation.commands.base import Words
 from app.simulation.commands.edit import Combine
 from app.simulation.commands.properties import density_factor
 from physics import Body, DefinitionError, Outline, Shape
-from physics.edits import MATERIAL
+from physics.bodies.edits import MATERIAL
 from physics.geometry.convex import convex_parts
 from physics.geometry.polygon import OutlineError, Point
-from physics.layout import SEGMENT
-from physics.serialize_values import shape_to_dict
+from physics.plain.definition_values import shape_to_dict
+from physics.state.layout import SEGMENT
 
 WHICH = "Select two bodies or more: Shift+click the others with the select tool (V)"
 APART = "They do not overlap: move one onto the other first"

@@ -26,7 +26,7 @@ from app.simulation.commands.properties import (
 )
 from app.simulation.commands.property_ref import Address, Scope
 from physics import Body, World
-from physics.edits import MATERIAL
+from physics.bodies.edits import MATERIAL
 from physics.joints.handle import Joint
 
 MOST_SHAPES = 24

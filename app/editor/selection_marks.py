@@ -10,7 +10,7 @@ from app.editor.force_marks import draw_forces
 from app.editor.tool import Workspace
 from app.simulation.commands.edit.joint_lines import lines_of_joints
 from physics import Body, World
-from physics.state import State
+from physics.state.page import State
 
 OUTLINE = 1.5
 """Width of a selected body's outline: [outlines]."""

@@ -16,8 +16,8 @@ from collections.abc import Collection, Iterable
 from pathlib import Path
 
 from app.quantities.shown_text import one_line
-from physics._folders import make_folders
-from physics._regular_file import check_regular, open_new, regular
+from physics.disk.folders import make_folders
+from physics.disk.regular_file import check_regular, open_new, regular
 
 MOST_NAME = 200
 """Longest name that its temporary files take over: [bytes]; they may have 255 themselves."""

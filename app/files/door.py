@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.files.atomic import FileError, in_words
 from app.quantities.file_size import size_words
-from physics._regular_file import TooLargeError, read_regular
+from physics.disk.regular_file import TooLargeError, read_regular
 
 MOST_BYTES = 256 * 1024 * 1024
 """Largest file that is read: [bytes], 256 MiB. More: a wrong file chosen fills the memory."""

@@ -23,10 +23,10 @@ from app.simulation.source import Source
 from app.timeline.restart import Restart
 from app.timeline.timeline import Timeline
 from physics import World
-from physics.export import Export, export_of, fill
-from physics.serialize_values import json_value
-from physics.serialize_world import fill_world, world_to_dict
-from physics.snapshot import Snapshot
+from physics.plain.definition_values import json_value
+from physics.plain.world_values import fill_world, world_to_dict
+from physics.state.export import Export, export_of, fill
+from physics.state.snapshot import Snapshot
 from scenes.kit import Scene
 
 MOST_ROUNDS = 10
@@ -48,7 +48,7 @@ class Beginning:
         simulation = Simulation.build(self.source, self.values, self.seed)
         for command in self.commands:
             with suppress(CommandError):  # it does not fit the sliders of now
-                command.carry_out(simulation)
+                simulation.apply(command)
         return settled(words_of(simulation.world, simulation.attachments))
 
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from physics._folders import named_folder, user_folder
+from physics.disk.folders import named_folder, user_folder
 
 
 def data_directory() -> Path:

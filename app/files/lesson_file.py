@@ -27,8 +27,8 @@ from app.files.json_text import SceneFileError, json_text, parse_json, read_json
 from app.files.read_back import not_again
 from app.files.scene_file import Document, check_version, read_document
 from physics import DefinitionError
-from physics.serialize_values import brief, json_value, read_text
-from physics.text import check_text
+from physics.plain.definition_values import brief, json_value, read_text
+from physics.values.text import check_text
 from scenes import facts
 from scenes.deck import Closing, Step
 from scenes.kit import ParameterError, Scene

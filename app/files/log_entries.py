@@ -10,8 +10,7 @@ from typing import Any
 from app.simulation.commands.registry import KINDS, LogEntry
 from app.simulation.errors import CommandError
 from physics import DefinitionError
-from physics.defs import Point
-from physics.serialize_values import (
+from physics.plain.definition_values import (
     brief,
     nearest,
     read_number,
@@ -20,7 +19,8 @@ from physics.serialize_values import (
     read_value,
     refuse_unknown,
 )
-from physics.text import check_text
+from physics.shapes.definitions import Point
+from physics.values.text import check_text
 
 MOST_ENTRIES = 2_000_000
 """Commands that are read: [count], nine hours of moving the mouse. More: memory."""

@@ -9,8 +9,8 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from typing import Any
 
-from physics._folders import make_folders
-from physics._regular_file import regular
+from physics.disk.folders import make_folders
+from physics.disk.regular_file import regular
 
 NAME = "fulcrum.log"
 MOST_BYTES = 500_000

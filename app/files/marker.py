@@ -7,8 +7,8 @@ import contextlib
 from pathlib import Path
 from typing import IO
 
-from physics._folders import make_folders
-from physics._regular_file import regular
+from physics.disk.folders import make_folders
+from physics.disk.regular_file import regular
 
 try:
     import fcntl

@@ -18,7 +18,7 @@ from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene
 from app.timeline.timeline import Timeline
 from physics import DefinitionError
-from physics.state_checks import OtherLayoutError
+from physics.state.state_checks import OtherLayoutError
 
 
 @dataclass(frozen=True)

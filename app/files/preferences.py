@@ -11,8 +11,8 @@ from typing import Any, Literal, get_args, get_origin
 from app.files.atomic import FileError, write_file
 from app.files.door import read_file
 from app.files.view_options import ViewOptions
-from physics._folders import user_folder
-from physics.ranges import choice_fault, number_fault
+from physics.disk.folders import user_folder
+from physics.values.ranges import choice_fault, number_fault
 
 log = logging.getLogger("fulcrum")
 

@@ -31,8 +31,8 @@ from app.simulation.simulation import Simulation
 from app.simulation.source import NamedScene, Source
 from app.timeline.timeline import Timeline
 from physics import DefinitionError
-from physics.serialize_values import brief, read_text, read_value, refuse_unknown
-from physics.text import fit_text
+from physics.plain.definition_values import brief, read_text, read_value, refuse_unknown
+from physics.values.text import fit_text
 
 VERSION = 1
 EVERY = 240

@@ -1,7 +1,7 @@
 """The scene file: a public contract, versioned JSON. Read whole and checked, or refused.
 
 A Document is what such a file says. The keys of bodies, shapes and joints are the fields of their
-definitions (physics/serialize_world.py), those of lasting forces and groups are in
+definitions (physics/plain/world_values.py), those of lasting forces and groups are in
 attachment_words.py; here are those of the file itself.
 """
 
@@ -16,7 +16,7 @@ from app.simulation.attachments import Attachments
 from app.simulation.commands.base import Value
 from app.simulation.commands.registry import LogEntry
 from physics import DefinitionError, World
-from physics.serialize_values import (
+from physics.plain.definition_values import (
     Point,
     brief,
     json_value,
@@ -27,8 +27,8 @@ from physics.serialize_values import (
     read_value,
     refuse_unknown,
 )
-from physics.serialize_world import KEYS, fill_world
-from physics.text import MOST_IN_NOTE, check_text, fit_text
+from physics.plain.world_values import KEYS, fill_world
+from physics.values.text import MOST_IN_NOTE, check_text, fit_text
 
 VERSION = 1
 
@@ -47,8 +47,8 @@ View = tuple[float, float, float, float]
 class Exact:
     """The moment of an exact save: its state, or the run that leads to it.
 
-    `state` is base64 of physics/state_bytes.py. A scene with a program of its own (Scene.step) has
-    Python state that no file should hold: it has `scene`, and is run again.
+    `state` is base64 of physics/state/state_bytes.py. A scene with a program of its own
+    (Scene.step) has Python state that no file should hold: it has `scene`, and is run again.
     """
 
     tick: int

@@ -10,8 +10,8 @@ from app.simulation import attachment_words
 from app.simulation.commands.edit.adding import WORDS, AddThings
 from app.simulation.commands.edit.words import thawed
 from physics import DefinitionError, World
-from physics.serialize_values import read_value, refuse_unknown
-from physics.serialize_world import KEYS, fill_world
+from physics.plain.definition_values import read_value, refuse_unknown
+from physics.plain.world_values import KEYS, fill_world
 
 MOST_TEXT = 5_000_000
 """Longest text that is read: [characters], 5 million, some 10,000 bodies."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, get_args
 
 from app.simulation.hand_modes import FORCE_RANGE, SPEED_RANGE
-from physics.options import option
+from physics.values.options import option
 
 Theme = Literal["light", "dark"]
 
@@ -46,7 +46,8 @@ def offered(default: float, choices: tuple[float, ...], text: str) -> Any:
 class ViewOptions:
     """The choices of the user for what is seen; the preferences file remembers them.
 
-    Each field declares what it may be by its type and its metadata (see `physics.options.option`).
+    Each field declares what it may be by its type and its metadata
+    (see `physics.values.options.option`).
     """
 
     theme: Theme = "light"

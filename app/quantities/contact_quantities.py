@@ -11,7 +11,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from physics import Body, World
-from physics.readings import Contacts
+from physics.contacts.readings import Contacts
 
 
 class Pair(NamedTuple):

@@ -36,7 +36,7 @@ KINDS: dict[str, ForceKind] = {
     "lift": ForceKind("U", "drag", barbed=True, dashed=True),
     "damping": ForceKind("C", "drag", barbed=True, dashed=True),
 }
-"""By `physics.free_body.Force.kind`."""
+"""By `physics.energy.free_body.Force.kind`."""
 
 
 def letters(kinds: list[str]) -> list[str]:

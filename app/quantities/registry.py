@@ -20,7 +20,7 @@ from app.quantities.contact_quantities import (
     used_friction,
 )
 from physics import Body, World
-from physics.flows import WORDS as FLOW_WORDS
+from physics.energy.flows import WORDS as FLOW_WORDS
 
 
 @dataclass(frozen=True)

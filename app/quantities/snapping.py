@@ -8,11 +8,11 @@ import numpy as np
 
 from app.quantities.joint_words import kind_words
 from physics import Body, World
-from physics.defs import Hull
-from physics.joints import KINDS
 from physics.joints.arrays import world_points
+from physics.joints.kinds import KINDS
 from physics.joints.mouse import MouseJoint
-from physics.layout import SEGMENT
+from physics.shapes.definitions import Hull
+from physics.state.layout import SEGMENT
 
 Point = tuple[float, float]
 Kind = Literal["corner", "centre", "middle", "edge", "anchor", "grid"]

@@ -17,7 +17,7 @@ class CommandQueue:
 
     def __init__(self) -> None:
         self._waiting: list[Command] = []
-        self._inputs = HeldInputs()
+        self.inputs = HeldInputs()  # what the user holds while they are applied
 
     def __bool__(self) -> bool:
         return bool(self._waiting)
@@ -53,30 +53,12 @@ class CommandQueue:
                 rest.append(command)
         return rebuild, rest
 
-    def act(self, command: Command, run: Timeline) -> bool:
-        """Apply one command to `run`; True when an entry of the history began. CommandError."""
-        live = run.live
-        if not self._inputs.take(command, run.simulation, live):
-            return False
-        if live:
-            self.settle(run)
-        began = run.act(command, self._inputs)
-        self._inputs.moved = False
-        return began
-
     def let_go(self, run: Timeline) -> None:
         """Empty the hand, with a log entry: time or the scene is about to change."""
         if run.live and run.simulation.hand.active:
             run.apply(Release())
-        self._inputs.lost_grip = True
+        self.inputs.lost_grip = True
 
     def was_moved(self) -> None:
         """Note that the run stands elsewhere: what the log holds there, nobody may hold now."""
-        self._inputs.moved = True
-
-    def settle(self, run: Timeline) -> None:
-        """Let go of what nobody holds, before anything new happens at the end of `run`."""
-        if self._inputs.moved:
-            self._inputs.moved = False
-            for command in self._inputs.left_over(run.simulation):
-                run.apply(command)
+        self.inputs.moved = True

@@ -3,10 +3,9 @@
 Everything from outside reaches the world as a command, applied between two ticks and logged.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
-from functools import partial
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -125,7 +124,7 @@ class Session:
 
     def restart(self) -> bool:
         """Go back to the start of this run with the sliders of now; what was built there stays."""
-        self.settle_commands()
+        self.act()
         return self._begin_again(self.parameters, "Restart", BACK)
 
     def _begin_again(self, values: dict[str, Any], edit: str, how: str) -> bool:
@@ -205,7 +204,7 @@ class Session:
         """Let `command` wait for the gap before the next tick. In the past it forks."""
         self._queue.add(command)
 
-    def settle_commands(self) -> None:
+    def act(self) -> None:
         """Apply what waits. A command that cannot be applied is a notice, and is not logged."""
         if not self._queue:
             return
@@ -214,26 +213,24 @@ class Session:
             rest = [command for command in rest if command.fits_new_world]
         run = self.timeline
         for command in rest:
-            if self.timeline is run:  # else it failed, and the rest spoke of its bodies
-                self._guard(partial(self.act, command))
-
-    def act(self, command: Command) -> None:
-        """Apply one command of the user, in the past with a fork; CommandError: nothing is done."""
-        self.simulation.remarks.clear()
-        began = self._queue.act(command, self.timeline)
-        for remark in self.simulation.remarks:
-            self.notify("info", remark)
-        if began:
-            self.history.forget_undone()
+            if self.timeline is not run:  # it failed, and the rest spoke of its bodies
+                break
+            self.simulation.remarks.clear()
+            with self._told():
+                if run.act(command, self._queue.inputs):
+                    self.history.forget_undone()
+                for remark in self.simulation.remarks:
+                    self.notify("info", remark)
 
     def open_hand(self) -> None:
         """Let go of what the user holds, with a log entry: time or the scene is about to change."""
         self._queue.let_go(self.timeline)
 
-    def _guard(self, work: Callable[[], None]) -> bool:
-        """Let the simulation work; False when it failed, and then the user knows why."""
+    @contextmanager
+    def _told(self) -> Iterator[None]:
+        """Let the simulation work; the block ends where it fails, and then the user knows why."""
         try:
-            work()
+            yield
         except CommandError as error:
             self.notify("warning", str(error))
         except LostTimeError as error:
@@ -242,16 +239,13 @@ class Session:
             self._stand(str(error))
         except SceneFailedError as error:
             self._fall_back(error)
-        else:
-            return True
-        return False
 
     # --- ticks -----------------------------------------------------------------------------------
 
     def advance(self, seconds: float) -> int:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
         self._queue.spread(self.clock.due(seconds))
-        self.settle_commands()
+        self.act()
         self.clock.tick_length = self.world.settings.tick_length
         with closing(self.clock.ticks(seconds)) as due:
             ticks = self._run(due)
@@ -265,7 +259,7 @@ class Session:
 
     def run(self, ticks: int) -> int:
         """Run `ticks` at once, without the clock: headless runs and tests. Returns how many ran."""
-        self.settle_commands()
+        self.act()
         return self._run(range(ticks))
 
     def _run(self, due: Iterable[object]) -> int:
@@ -275,7 +269,8 @@ class Session:
             if not self._tick():
                 break
         if ran:  # once is enough: a NaN never heals, and a check costs as much as a tick
-            self._guard(self.simulation.check_finite)
+            with self._told():
+                self.simulation.check_finite()
         return ran
 
     def step_once(self) -> None:
@@ -289,10 +284,14 @@ class Session:
         self.ledger_users.follow(simulation.world)
         if not timeline.live:
             return self._repeat_tick()
-        self._queue.settle(timeline)
+        self._queue.inputs.settle(simulation, timeline.apply)
         timeline.ticking()
         acted = not simulation.idle
-        if not self._guard(simulation.step):
+        stepped = False
+        with self._told():
+            simulation.step()
+            stepped = True
+        if not stepped:
             return False
         if acted and simulation.idle:
             self.notify("warning", simulation.idle_words)
@@ -367,17 +366,17 @@ class Session:
 
     def undo(self) -> bool:
         """Take the last edit before now back: its future becomes a branch. False: there is none."""
-        self.settle_commands()
+        self.act()
         return self.history.undo_name is not None and self.travel(self.history.undo)
 
     def redo(self) -> bool:
         """Bring the last undone edit back, at the tick where undo was pressed."""
-        self.settle_commands()
+        self.act()
         return self.history.redo_name is not None and self.travel(self.history.redo)
 
     def travel(self, jump: Callable[[], object]) -> bool:
         """Do `jump`, to another tick, future or run; False and a notice when it fails."""
-        self.settle_commands()
+        self.act()
         self.open_hand()
         timeline, rebuilt = self.timeline, self.timeline.rebuilt
         try:

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, Any
 from app.simulation.attached import Attached
 from app.simulation.attached.plain import attached_words, ids_in, read_attached, with_ids
 from app.simulation.attachments import MOST_FORCES, STRONGEST, Attachments, Force
-from physics.defs import DefinitionError, Point
-from physics.references import References
-from physics.serialize_values import brief, entries, read_point, read_value, refuse_unknown
+from physics.plain.definition_values import brief, entries, read_point, read_value, refuse_unknown
+from physics.plain.references import References
+from physics.shapes.definitions import DefinitionError, Point
 
 if TYPE_CHECKING:
     from physics import World

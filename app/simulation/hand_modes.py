@@ -9,7 +9,7 @@ import math
 from typing import NamedTuple
 
 from app.quantities.numbers import plain_number
-from physics.ranges import choice_fault, number_fault
+from physics.values.ranges import choice_fault, number_fault
 
 Point = tuple[float, float]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 
@@ -18,7 +18,7 @@ from app.simulation.hand import Grip, Hand
 from app.simulation.held_controls import act_held
 from app.simulation.source import NamedScene, Source
 from app.simulation.verdicts import Verdicts
-from physics import Body, CrowdedWorldError, StaleHandleError, World
+from physics import Body, CrowdedWorldError, DefinitionError, StaleHandleError, World
 from scenes.declaration import check_made
 from scenes.facts import MOST, FactError, has
 from scenes.failure import cut, is_the_users, plain, sentence
@@ -43,6 +43,15 @@ class Parts(NamedTuple):
 
 Progress = Callable[[int, int], None]
 """Hears how many of how many things are done."""
+
+
+class Change(Protocol):
+    """What a command is to a simulation."""
+
+    meddles: ClassVar[bool]
+
+    def apply(self, simulation: "Simulation") -> None:
+        """Change it."""
 
 
 class Simulation:
@@ -138,6 +147,19 @@ class Simulation:
         if body.kind != "dynamic":
             raise CommandError(f"{body.name} is {body.kind} and cannot be grabbed")
         self.hand.grab(body, grip)
+
+    def apply(self, command: Change) -> None:
+        """Apply a command, between two ticks.
+
+        CommandError says why it does not fit, SceneFailedError that all is lost.
+        """
+        self.remarks.clear()
+        try:
+            command.apply(self)
+            if command.meddles:
+                self.verdicts.touch(self.world.time)
+        except (FactError, ParameterError, DefinitionError, StaleHandleError) as error:
+            raise CommandError(str(error)) from error
 
     def change(self, name: str, value: Any) -> None:
         """Set a live parameter and tell the scene."""

@@ -15,7 +15,7 @@ from app.simulation.scene_state import read, write
 from app.simulation.simulation import Simulation
 from physics import Body, World
 from physics.joints.handle import Joint
-from physics.snapshot import Snapshot
+from physics.state.snapshot import Snapshot
 
 BODY_BYTES = 300
 """What a snapshot needs for a body beside its rows [bytes]: its entry, name and shapes, and the

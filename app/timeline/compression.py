@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from app.timeline.checkpoint import Checkpoint, population_size
-from physics.snapshot import Snapshot
+from physics.state.snapshot import Snapshot
 
 LEVEL = 1  # of zlib: higher ones need several times as long for a tenth less
 SAMPLE = 8192

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.timeline.branches import Branch
 from app.timeline.pose_track import SAMPLE, Poses, PoseTrack
-from physics.body_marks import Kept
+from physics.bodies.body_marks import Kept
 
 FAR = 0.001
 """Bodies that are further apart have parted: [m], 0.001. A float32 pose is good to 0.06 mm within

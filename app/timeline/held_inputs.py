@@ -1,5 +1,7 @@
 """What the user holds right now, whatever the past of the log says."""
 
+from collections.abc import Callable
+
 from app.simulation.attached import Button
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import PushButton
@@ -33,6 +35,17 @@ class HeldInputs:
             (self.keys.add if command.down else self.keys.discard)(command.control)
             return live or (command.down and command.control not in simulation.scene.held)
         return True
+
+    def settle(self, simulation: Simulation, apply: Callable[[Command], None]) -> None:
+        """Let go of what nobody holds, before anything new happens at the end of a run."""
+        if self.moved:
+            self.moved = False
+            self.let_go(simulation, apply)
+
+    def let_go(self, simulation: Simulation, apply: Callable[[Command], None]) -> None:
+        """Let go by `apply` of all that is held there and not by the user."""
+        for command in self.left_over(simulation):
+            apply(command)
 
     def left_over(self, simulation: Simulation) -> list[Command]:
         """Return the commands that let go of all that is held there and not by the user."""

@@ -10,8 +10,8 @@ import numpy as np
 
 from app.timeline.branches import Branch
 from physics import World
-from physics.body_marks import Kept
-from physics.layout import STATIC
+from physics.bodies.body_marks import Kept
+from physics.state.layout import STATIC
 
 SAMPLE = 4
 """Ticks between two samples: [ticks], 4 (60 Hz). Between them poses are interpolated: a body in

@@ -20,7 +20,7 @@ from app.simulation.errors import CommandError
 from app.simulation.simulation import Simulation
 from app.timeline.timeline import Timeline
 from app.timeline.undo_entries import Edit
-from physics.body_marks import MARKS
+from physics.bodies.body_marks import MARKS
 
 PASSING = (
     Grab,

@@ -102,27 +102,26 @@ class Timeline:
 
     def apply(self, command: Command) -> None:
         """Apply and log `command`; CommandError says why not, SceneFailedError that all is lost."""
-        command.carry_out(self.simulation)
+        self.simulation.apply(command)
         self.additions.note(command, self.simulation)
-        self.note(command)
-
-    def note(self, command: Command) -> None:
-        """Log a command that was applied to the live simulation."""
         self.present.log.append(LogEntry(self.now, command))
         self.index += 1
 
     def act(self, command: Command, inputs: HeldInputs) -> bool:
         """Apply one command of the user, who holds `inputs`; in the past another future begins.
 
-        Returns whether an entry of the history began. CommandError when the command does not fit:
-        then nothing has forked.
+        Return whether an entry of the history began. CommandError: it does not fit, nothing forked.
         """
+        if not inputs.take(command, self.simulation, live := self.live):
+            return False
+        if live:
+            inputs.settle(self.simulation, self.apply)
         label = command.label(self.simulation)
-        old = None if self.live else self.fork(label)
+        old = None if live else self.fork(label)
         edit = None
         try:
-            for letting_go in inputs.left_over(self.simulation) if old is not None else ():
-                self.apply(letting_go)
+            if old is not None:
+                inputs.let_go(self.simulation, self.apply)
             edit = self._enter(command, label, old)
             self.apply(command)
         except CommandError:
@@ -131,6 +130,7 @@ class Timeline:
             if old is not None:
                 self._rejoin(old)
             raise
+        inputs.moved = False
         return edit is not None
 
     def ticking(self) -> None:
@@ -210,7 +210,7 @@ class Timeline:
         """Apply what the log has for now, up to entry `index`."""
         entries, now = self.present.log, self.now
         while self.index < index and entries[self.index].tick <= now:
-            entries[self.index].command.carry_out(self.simulation)
+            self.simulation.apply(entries[self.index].command)
             self.index += 1
 
     def _safely(self, work: Callable[[], None]) -> None:

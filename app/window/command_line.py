@@ -17,10 +17,10 @@ from app.files.view_options import SCALE_RANGE, THEMES
 from app.window.options import FIRST_SCENE, Options, UsageError, say
 from app.window.outputs import Outputs, tell
 from app.window.signals import Signals, StoppedError
-from physics._folders import user_folder
-from physics.checks import DefinitionError
-from physics.ranges import number_fault
-from physics.threads import most_threads
+from physics.disk.folders import user_folder
+from physics.threads.threads import most_threads
+from physics.values.checks import DefinitionError
+from physics.values.ranges import number_fault
 from scenes.kit import ParameterError
 from scenes.lesson_words import SUFFIX
 

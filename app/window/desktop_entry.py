@@ -13,8 +13,8 @@ from pathlib import Path
 from app.files.atomic import FileError, shown, write_file
 from app.files.folders import ICON
 from app.window.options import UsageError
-from physics._folders import applications_folder
-from physics.text import UNFIT
+from physics.disk.folders import applications_folder
+from physics.values.text import UNFIT
 from scenes.lesson_words import SUFFIX
 
 NAME = "fulcrum.desktop"

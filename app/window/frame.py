@@ -14,7 +14,7 @@ from app.window.faults import Faults, Workers
 from app.window.parts import Parts
 from app.window.pointer import Pointer
 from app.window.progress_bar import ProgressBar
-from physics.compiling import watched_by
+from physics.compile.compiling import watched_by
 
 SAVE_EVERY = 2.0  # [s] between two looks whether the preferences changed
 

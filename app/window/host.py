@@ -23,7 +23,7 @@ from app.window.file_controller import FileController
 from app.window.mouse import Mouse
 from app.window.touch import Touch
 from app.window.window import Window
-from physics._jit import INTERPRETED
+from physics.compile.jit import INTERPRETED
 
 
 class Host:
@@ -44,7 +44,7 @@ class Host:
             self.session.submit(SetHandStrength(view.hand_strength))
         if view.hand_feel != self.session.hand.feel:
             self.session.submit(SetHandFeel(view.hand_feel))
-        self.session.settle_commands()  # on the empty simulation
+        self.session.act()  # on the empty simulation
         self.size = window.size  # [px]
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)

@@ -12,7 +12,7 @@ from creatures.evolution.search import Search
 from creatures.plan import Plan, PlanError
 from creatures.text import LONGEST, gallery, opened, read
 from creatures.trials import GOALS
-from physics._regular_file import read_regular, regular
+from physics.disk.regular_file import read_regular, regular
 
 
 def main(words: list[str] | None = None) -> int:

@@ -1,6 +1,6 @@
 """One look at the limbs of a creature: where each is, and how all of them move together."""
 
-from physics._jit import kernel
+from physics.compile.jit import kernel
 
 X, Y, ANGLE, VX, VY, OMEGA, COS, SIN, OWN_X, OWN_Y = range(10)
 """Places in a limb's row: centre of mass [m]; angle [rad]; velocity [m/s]; angular velocity

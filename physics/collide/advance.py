@@ -6,10 +6,10 @@ again. The axis is the best one of the narrow phase, which also sees how deep sh
 
 import math
 
-from physics._jit import device
 from physics.collide.hull import place
 from physics.collide.manifold import collide
-from physics.lanes import rotx, roty
+from physics.compile.jit import device
+from physics.compile.lanes import rotx, roty
 
 MOST_STEPS = 40
 """Steps at most: [count], 40. A translation needs two, a fast spin about ten."""

@@ -9,10 +9,20 @@ import math
 
 import numpy as np
 
-from physics._jit import device, records
-from physics.crew import MOST_PARTS
-from physics.lanes import dot, lane, lane_of_least, lane_of_most, load8, rotx, roty, store, vmin
-from physics.layout import MAX_VERTICES
+from physics.compile.jit import device, records
+from physics.compile.lanes import (
+    dot,
+    lane,
+    lane_of_least,
+    lane_of_most,
+    load8,
+    rotx,
+    roty,
+    store,
+    vmin,
+)
+from physics.state.layout import MAX_VERTICES
+from physics.threads.crew import MOST_PARTS
 
 HULL = np.dtype(
     [

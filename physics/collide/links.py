@@ -9,7 +9,6 @@ import math
 
 import numpy as np
 
-from physics._jit import device
 from physics.collide.hull import are_discs, face_separation, place_hulls, support
 from physics.collide.lookahead import least_separation
 from physics.collide.manifold import (
@@ -20,8 +19,9 @@ from physics.collide.manifold import (
     incident_face,
     nearest_corner,
 )
+from physics.compile.jit import device
+from physics.compile.lanes import rotx, roty
 from physics.constants import GRAZE_DEPTH, SMOOTH_CORNER
-from physics.lanes import rotx, roty
 
 PASSES, GROWN = 1, 2
 """What `passes` of a contact with a link says of B: it comes through from behind, and there are no

@@ -9,13 +9,13 @@ from typing import Any
 
 import numpy as np
 
-from physics._jit import device, kernel
 from physics.collide.hull import CORNERS, face_separation, place_hulls
 from physics.collide.links import PASSES, note_growth
 from physics.collide.lookahead import contact_margin, will_meet
 from physics.collide.manifold import incident_face
 from physics.collide.pieces import smooth_manifold
-from physics.contacts import (
+from physics.compile.jit import device, kernel
+from physics.contacts.contacts import (
     is_same,
     make_manifold,
     match_features,
@@ -23,10 +23,10 @@ from physics.contacts import (
     store_manifold,
     what_holds,
 )
-from physics.layout import MAX_VERTICES
-from physics.solvers.blocks import take_impulses
-from physics.solvers.small_things import room_in
-from physics.state import open_page
+from physics.rows.blocks import take_impulses
+from physics.rows.small_things import room_in
+from physics.state.layout import MAX_VERTICES
+from physics.state.page import open_page
 
 NONE, FACE, CLOSEST_CORNERS = range(3)
 """What a manifold was made from: nothing, a reference face, the line between two corners."""

@@ -7,12 +7,12 @@ spin decides, the contact is that of the first meeting. All vectors are in A's f
 
 import math
 
-from physics._jit import device
 from physics.collide.advance import first_meeting
 from physics.collide.hull import are_discs, place_hulls, support
+from physics.compile.jit import device
+from physics.compile.lanes import load8, most
 from physics.constants import GRAZE_DEPTH, IMPACT_GAP, SPECULATIVE_DISTANCE
-from physics.lanes import load8, most
-from physics.layout import DYNAMIC
+from physics.state.layout import DYNAMIC
 
 
 @device

@@ -9,8 +9,8 @@ import math
 
 import numpy as np
 
-from physics._jit import device
 from physics.collide.hull import CORNERS, best_face, face_separation, support
+from physics.compile.jit import device
 from physics.constants import (
     CORNER_DISTANCE,
     FACE_PREFERENCE,
@@ -19,7 +19,7 @@ from physics.constants import (
     GRAZE_END,
     GRAZE_PART,
 )
-from physics.layout import MAX_VERTICES
+from physics.state.layout import MAX_VERTICES
 
 OPPOSED, FLUSH = 1.42, 1.99
 """Difference of two faces' normals: less, and they do not face one another (they are at less than a

@@ -13,13 +13,13 @@ found when a mesh is made: here it is asked when a contact gets new points, so p
 
 import math
 
-from physics._jit import device, unit
 from physics.collide.hull import best_face, face_separation, place
 from physics.collide.links import collide_front, stands_on
 from physics.collide.lookahead import least_separation
+from physics.compile.jit import device, unit
+from physics.compile.lanes import dot, load8, most, rotx, roty
 from physics.constants import FLUSH_DISTANCE, GRAZE_PART
-from physics.lanes import dot, load8, most, rotx, roty
-from physics.layout import DYNAMIC, MAX_VERTICES
+from physics.state.layout import DYNAMIC, MAX_VERTICES
 
 LEAN = 1e-9
 """Sine of the angle by which a normal may lean over a face that it belongs to: [1], 1e-9, rounding.

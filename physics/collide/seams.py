@@ -8,9 +8,9 @@ such normals; here they are left to the part that owns them.)
 
 import math
 
-from physics._jit import device
 from physics.collide.hull import face_separation
 from physics.collide.links import collide_front
+from physics.compile.jit import device
 from physics.constants import SMOOTH_CORNER, SPECULATIVE_DISTANCE
 
 FREE, CORNER, INNER = range(3)

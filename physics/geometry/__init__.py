@@ -1,1 +1,1 @@
-"""Plane geometry of polygons: areas, whether they are simple, convex parts. Knows no body."""
+"""Plane geometry of polygons: areas, convex parts, masses of disc hulls. It knows no body."""

@@ -18,7 +18,7 @@ from physics.geometry.polygon import (
     without_flat_corners,
 )
 from physics.geometry.simple import side
-from physics.layout import MAX_VERTICES
+from physics.state.layout import MAX_VERTICES
 
 LEAST_TURN = 1e-9
 """Sine of the least turn at a corner of a part: [1], 1e-9. Zero: rounding makes a part that the

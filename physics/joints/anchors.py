@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from physics.defs import DefinitionError, Point, point
 from physics.joints.definition import set_anchor, set_axis
 from physics.joints.record import PRISMATIC, PULLEY, WHEEL
+from physics.shapes.definitions import DefinitionError, Point, point
 from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from dataclasses import dataclass, fields
 
 import numpy as np
 
-from physics.joints import KINDS
 from physics.joints.definition import columns
+from physics.joints.kinds import KINDS
 from physics.joints.record import DISTANCE
 from physics.joints.table import JointTable
-from physics.state import State
+from physics.state.page import State
 
 
 @dataclass(frozen=True)

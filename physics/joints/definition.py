@@ -9,15 +9,15 @@ from bisect import bisect
 from dataclasses import dataclass, field, fields
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics.checks import DefinitionError, finite, flag, point
 from physics.constants import LARGEST_SIZE
-from physics.held import held_point
 from physics.joints.record import ANGLE, DRIVE, LIMIT, OFF, SPRING
-from physics.ranges import nearest
+from physics.values.checks import DefinitionError, finite, flag, point
+from physics.values.held import held_point
+from physics.values.ranges import nearest
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 NONE = (-math.inf, math.inf)
 """Bounds that do not bound."""
@@ -115,7 +115,7 @@ class JointDefinition:
     `break_force` [N] or `break_torque` [N*m]. `rigid_hertz` [Hz] and `rigid_damping_ratio` are the
     stiffness of its rigid rows; None: the world's. Its bodies collide only with
     `collide_connected`. What the program has to know of a kind is declared in its class, so a
-    new kind is one file: physics/joints/__init__.py finds it.
+    new kind is one file: physics/joints/kinds.py finds it.
     """
 
     WORD: ClassVar[str]  # "revolute": how handles, readings and files name the kind

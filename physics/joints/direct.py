@@ -1,4 +1,4 @@
-"""Which joints are solved at once, island by island (solvers/direct_joints.py), not by sweeps.
+"""Which joints are solved at once, island by island (direct/direct_joints.py), not by sweeps.
 
 Sweeps carry a load one joint further each and hold what is heavier than a link only softly; where
 joints contradict one another they do not rest. Elimination does both, in a time that grows as the
@@ -24,7 +24,7 @@ from physics.joints.record import (
     RIGID,
     WELD,
 )
-from physics.state import State
+from physics.state.page import State
 
 SWEPT = 568_000.0
 """(2 pi 120 Hz)^2 [1/s^2]: a rigid row that sweeps hold gives way by its load times K over this."""

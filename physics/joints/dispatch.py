@@ -6,10 +6,10 @@ are LINE rows, which the solver does in lanes; weld, mouse and motor: the angle 
 
 from typing import Any
 
-from physics._jit import device
-from physics.joints import KINDS
+from physics.compile.jit import device
 from physics.joints.definition import JointDefinition
 from physics.joints.geometry import about, angle_of
+from physics.joints.kinds import KINDS
 
 
 @device

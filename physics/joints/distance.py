@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from physics.constants import LARGEST_SIZE, MOST_PLACE, SMALLEST_SIZE
-from physics.defs import DefinitionError
 from physics.joints.definition import (
     JointDefinition,
     damping,
@@ -25,10 +24,11 @@ from physics.joints.definition import (
 )
 from physics.joints.record import DISTANCE, LINE, OFF, RIGID
 from physics.joints.stiffness import set_spring
+from physics.shapes.definitions import DefinitionError
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 ROD_ROW, SHORTEST_ROW, LONGEST_ROW, WINCH_ROW = range(4)
 

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from physics._jit import records
+from physics.compile.jit import records
+from physics.compile.lanes import LANES
 from physics.joints.record import (
     AXIS_ROWS,
     DIRECT_HINGE,
@@ -24,7 +25,6 @@ from physics.joints.record import (
     OFF,
     POINT_ROW,
 )
-from physics.lanes import LANES
 
 DEAREST = 40_000
 """Most products that an island's factor may cost: [count], 40,000, some 40 us. More: a net of

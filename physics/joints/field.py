@@ -7,17 +7,17 @@ The seeds' "force joint" is RISING, their "reverse force" LINEAR with a negative
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics._jit import device
-from physics.checks import refused
+from physics.compile.jit import device
 from physics.constants import LARGEST_SIZE, SMALLEST_SIZE
 from physics.joints.definition import STRONGEST, JointDefinition, number, put, set_anchors
 from physics.joints.geometry import along, arms, direction
 from physics.joints.record import FIELD, FORCE, PUSH
-from physics.ranges import choice_fault
+from physics.values.checks import refused
+from physics.values.ranges import choice_fault
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 FALLOFFS = ("constant", "linear", "rising", "inverse_square")
 CONSTANT, LINEAR, RISING, INVERSE_SQUARE = range(4)

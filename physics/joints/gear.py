@@ -7,16 +7,16 @@ not move, so J = [j1, ratio j2] is a row of the two bodies B, with j = [0, 1] or
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics._jit import device
-from physics.defs import DefinitionError
+from physics.compile.jit import device
 from physics.joints.definition import JointDefinition, number, put, strength, symmetric
 from physics.joints.geometry import arms
 from physics.joints.record import GEAR, OTHER, RIGID
+from physics.shapes.definitions import DefinitionError
 
 if TYPE_CHECKING:
     from physics.body import Body
     from physics.joints.handle import Joint
-    from physics.state import State
+    from physics.state.page import State
 
 TEETH_ROW = 0
 

@@ -6,7 +6,7 @@ A row is (jax, jay, jaw, jbx, jby, jbw, C, twist): Cdot = jax va.x + jay va.y + 
 
 import math
 
-from physics._jit import device
+from physics.compile.jit import device
 
 
 @device

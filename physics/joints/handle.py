@@ -3,15 +3,15 @@
 import math
 from typing import TYPE_CHECKING, Any
 
-from physics.copies import Reduced, reduce_joint
-from physics.defs import DefinitionError, Point, point
-from physics.held import held_point
-from physics.joints import KINDS
+from physics.contacts.sleep import wake_around
 from physics.joints.definition import JointDefinition, columns, shown, stored
+from physics.joints.kinds import KINDS
 from physics.joints.record import MOTOR, MOUSE
 from physics.joints.stiffness import spring_now
-from physics.ranges import nearest
-from physics.sleep import wake_around
+from physics.shapes.definitions import DefinitionError, Point, point
+from physics.state.copies import Reduced, reduce_joint
+from physics.values.held import held_point
+from physics.values.ranges import nearest
 from physics.vector import Vector
 from physics.world_lock import Handle, StaleHandleError, require_unlocked
 

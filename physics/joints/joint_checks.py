@@ -1,4 +1,4 @@
-"""Are the joints of a state that came from outside sound? See physics/state_checks.py.
+"""Are the joints of a state that came from outside sound? See physics/state/state_checks.py.
 
 How a joint's rows act follows from its parameters, so they are written again and compared: that
 refuses more than any list of ranges.
@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from physics.defs import DefinitionError
-from physics.joints import KINDS
+from physics.compile.lanes import LANES
 from physics.joints.definition import columns
 from physics.joints.field import FALLOFFS
+from physics.joints.kinds import KINDS
 from physics.joints.record import AXIS_ROWS, GEAR, POINT_ROW, PRISMATIC, REVOLUTE, ROWS
-from physics.lanes import LANES
-from physics.layout import FREE
-from physics.state_checks import UnsoundStateError, refuse, refuse_infinite, require
+from physics.shapes.definitions import DefinitionError
+from physics.state.layout import FREE
+from physics.state.state_checks import UnsoundStateError, refuse, refuse_infinite, require
 
 if TYPE_CHECKING:
-    from physics.export import Export
+    from physics.state.export import Export
 
 ROW_FIELDS = (
     "row_mode",

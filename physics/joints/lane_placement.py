@@ -10,6 +10,7 @@ third of the joints' compile time.
 
 import numpy as np
 
+from physics.compile.lanes import LANES
 from physics.joints.record import (
     AXIS_ROWS,
     DISTANCE,
@@ -27,9 +28,8 @@ from physics.joints.record import (
     SERVO,
     SPRING,
 )
-from physics.lanes import LANES
-from physics.layout import DISABLED
-from physics.state import State
+from physics.state.layout import DISABLED
+from physics.state.page import State
 
 FORMS = PUSH + 1
 

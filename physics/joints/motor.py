@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from physics.constants import MOST_ANGLE
-from physics.defs import point
-from physics.held import held_point
 from physics.joints.definition import (
     JointDefinition,
     damping,
@@ -21,10 +19,12 @@ from physics.joints.definition import (
     symmetric,
 )
 from physics.joints.record import DRIVE, MOTOR, POINT_ROW, SERVO
+from physics.shapes.definitions import point
+from physics.values.held import held_point
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 ANGLE_ROW = 0
 

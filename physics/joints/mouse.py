@@ -12,7 +12,6 @@ import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics.held import held_point
 from physics.joints.definition import (
     JointDefinition,
     damping,
@@ -23,10 +22,11 @@ from physics.joints.definition import (
     symmetric,
 )
 from physics.joints.record import DRIVE, MOUSE, POINT_ROW, SERVO
+from physics.values.held import held_point
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 FRICTION_ROW = 0
 

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics._jit import device
+from physics.compile.jit import device
 from physics.joints.definition import (
     JointDefinition,
     check_limits,
@@ -34,7 +34,7 @@ from physics.joints.stiffness import set_spring
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 SPRING_ROW, MOTOR_ROW, LOWER_ROW, UPPER_ROW, ANGLE_ROW, ACROSS_ROW = range(6)
 

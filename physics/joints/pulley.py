@@ -7,16 +7,16 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics._jit import device
+from physics.compile.jit import device
 from physics.constants import SMALLEST_SIZE
-from physics.defs import DefinitionError, point
 from physics.joints.definition import JointDefinition, number, put, set_anchors, strength, symmetric
 from physics.joints.geometry import arms, unit
 from physics.joints.record import OTHER, PULLEY, RIGID
+from physics.shapes.definitions import DefinitionError, point
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 ROPE_ROW = 0
 

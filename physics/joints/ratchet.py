@@ -12,8 +12,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics._jit import device
-from physics.checks import DefinitionError
+from physics.compile.jit import device
 from physics.constants import MOST_ANGLE
 from physics.joints.definition import (
     JointDefinition,
@@ -26,10 +25,11 @@ from physics.joints.definition import (
 )
 from physics.joints.geometry import about, angle_of, arms, point_rows, without
 from physics.joints.record import LIMIT, OTHER, POINT_ROW, RATCHET, RIGID
+from physics.values.checks import DefinitionError
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 PAWL_ROW = 0
 

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from physics.compile.lanes import LANES
 from physics.joints.record import AXIS_ROWS, JOINT_AXES, JOINT_POINTS, POINT_ROW
-from physics.lanes import LANES
 
 if TYPE_CHECKING:
     from physics.joints.handle import Joint

@@ -8,7 +8,7 @@ JOINT once; the kernels only follow the geometry.
 
 import numpy as np
 
-from physics.lanes import LANES
+from physics.compile.lanes import LANES
 
 REVOLUTE, DISTANCE, MOUSE, WELD, PRISMATIC, WHEEL, MOTOR, PULLEY, GEAR, FIELD = range(10)
 RATCHET = 10
@@ -192,7 +192,7 @@ DIRECT_ISLAND = np.dtype(
         ("weighs", "i8"),  # bodies that count for more than they weigh, in this substep
     ]
 )
-"""Joints that hang together and are solved at once: see solvers/direct_joints.py."""
+"""Joints that hang together and are solved at once: see direct/direct_joints.py."""
 
 DIRECT_NODE = np.dtype(
     [

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from physics._jit import device
+from physics.compile.jit import device
 from physics.joints.definition import (
     JointDefinition,
     check_limits,
@@ -39,7 +39,7 @@ from physics.joints.record import (
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 SERVO_ROW, SPRING_ROW, MOTOR_ROW, LOWER_ROW, UPPER_ROW = range(5)
 

@@ -8,12 +8,12 @@ c = 2 z m w. The joint keeps f and z: while its bodies turn about other points, 
 import math
 from typing import TYPE_CHECKING, Any
 
-from physics.checks import DefinitionError, finite
 from physics.joints.definition import STRONGEST
+from physics.values.checks import DefinitionError, finite
 
 if TYPE_CHECKING:
     from physics.joints.handle import Joint
-    from physics.state import State
+    from physics.state.page import State
 
 MOST_HERTZ = 1e4
 """Fastest spring of a definition: [Hz], 10,000."""

@@ -6,7 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from physics._jit import records
+from physics.compile.jit import records
+from physics.compile.lanes import LANES
+from physics.direct.island_page import island_arrays
 from physics.joints.definition import JointDefinition
 from physics.joints.direct import are_apart, are_strained, chosen, directs_of, in_loops, pays
 from physics.joints.elimination import Direct, nothing
@@ -31,9 +33,7 @@ from physics.joints.record import (
     JOINT_POINTS,
     POINT_ROW,
 )
-from physics.lanes import LANES
-from physics.solvers.island_page import island_arrays
-from physics.state import State, fitted, grown
+from physics.state.page import State, fitted, grown
 
 INITIAL_ROWS = 16
 

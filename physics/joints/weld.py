@@ -19,7 +19,7 @@ from physics.joints.record import POINT_ROW, RIGID, WELD
 
 if TYPE_CHECKING:
     from physics.body import Body
-    from physics.state import State
+    from physics.state.page import State
 
 ANGLE_ROW = 0
 

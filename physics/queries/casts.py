@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics.checks import Point, finite
-from physics.defs import Hull, Shape
 from physics.queries.nearest import nearest_point
 from physics.queries.question import (
     Options,
@@ -19,6 +17,8 @@ from physics.queries.question import (
     parts_of,
     put_hull,
 )
+from physics.shapes.definitions import Hull, Shape
+from physics.values.checks import Point, finite
 from physics.vector import Vector
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ import math
 
 import numpy as np
 
-from physics._jit import device, kernel
+from physics.compile.jit import device, kernel
 from physics.queries.probe import apart, lies_within, place, turn_normals
 
 MET = np.dtype(

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics.defs import Capsule, DefinitionError, Hull, Point, finite
-from physics.layout import CAPSULE, SEGMENT
 from physics.queries.casts import shape_cast_all
 from physics.queries.question import Options, checked_point, met_shapes, owners
 from physics.queries.shapes import laid, near_shapes
+from physics.shapes.definitions import Capsule, DefinitionError, Hull, Point, finite
+from physics.state.layout import CAPSULE, SEGMENT
 from physics.vector import Vector
 
 if TYPE_CHECKING:

@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from physics._jit import kernel
-from physics.checks import Point, finite
-from physics.defs import Filter
+from physics.compile.jit import kernel
 from physics.queries.probe import place, signed_distance, turn_normals
 from physics.queries.question import Ignored, checked_point, new_probe, poses_of, wanted_shapes
+from physics.shapes.definitions import Filter
+from physics.values.checks import Point, finite
 from physics.vector import Vector
 
 if TYPE_CHECKING:

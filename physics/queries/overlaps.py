@@ -5,9 +5,6 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics.checks import DefinitionError, Point, flag
-from physics.defs import Hull
-from physics.layout import POLYGON
 from physics.queries.question import (
     Options,
     checked_point,
@@ -16,6 +13,9 @@ from physics.queries.question import (
     owners,
     put_hull,
 )
+from physics.shapes.definitions import Hull
+from physics.state.layout import POLYGON
+from physics.values.checks import DefinitionError, Point, flag
 
 if TYPE_CHECKING:
     from physics.body import Body

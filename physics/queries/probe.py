@@ -8,8 +8,8 @@ import math
 
 import numpy as np
 
-from physics._jit import device
-from physics.layout import MAX_VERTICES
+from physics.compile.jit import device
+from physics.state.layout import MAX_VERTICES
 
 PLACED = np.dtype(
     [

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 import numpy as np
 
-from physics._jit import loose_records
 from physics.body import Body
-from physics.checks import DefinitionError, Point, flag, point, several
-from physics.defs import Filter, Hull, Shape, check_filter
+from physics.compile.jit import loose_records
 from physics.events import shape_number
-from physics.layout import DISABLED, DYNAMIC, MAX_VERTICES
 from physics.queries.chord import MET, meet
 from physics.queries.probe import PROBE
-from physics.ranges import short
+from physics.shapes.definitions import Filter, Hull, Shape, check_filter
+from physics.state.layout import DISABLED, DYNAMIC, MAX_VERTICES
+from physics.values.checks import DefinitionError, Point, flag, point, several
+from physics.values.ranges import short
 from physics.world_lock import require_of
 
 if TYPE_CHECKING:

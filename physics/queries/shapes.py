@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple, Unpack
 
 import numpy as np
 
-from physics._jit import device, kernel, records
-from physics.defs import Hull, Point, Shape, finite
+from physics.compile.jit import device, kernel, records
 from physics.queries.chord import MET
 from physics.queries.overlaps import Found, found_parts
 from physics.queries.probe import place, signed_distance, turn_normals
@@ -22,6 +21,7 @@ from physics.queries.question import (
     put_hull,
     wanted_shapes,
 )
+from physics.shapes.definitions import Hull, Point, Shape, finite
 from physics.vector import Vector
 
 if TYPE_CHECKING:

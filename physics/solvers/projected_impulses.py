@@ -18,11 +18,12 @@ tick: 1 prepare + impacts + substeps * (iterations solve + 1 correction).
 
 from typing import Any
 
-from physics._jit import device, kernel
-from physics.crew import BLOCKS
-from physics.lanes import block, dot, gather, select, splat, vmax
-from physics.layout import DISPLACEMENT
-from physics.solvers.contact_rows import (
+from physics.compile.jit import WATCHED, device, kernel
+from physics.compile.lanes import block, dot, gather, select, splat, vmax
+from physics.energy.joint_ledger_entries import note_joints
+from physics.energy.ledger_entries import begin_substep, open_books
+from physics.impacts.impacts import impacts
+from physics.rows.contact_rows import (
     add_up_point,
     forget_contacts,
     normal_speed,
@@ -33,19 +34,37 @@ from physics.solvers.contact_rows import (
     velocities,
     write_velocities,
 )
-from physics.solvers.contact_springs import own_softness, softness_of_world
-from physics.solvers.impacts import impacts
-from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_ledger_entries import note_joints
-from physics.solvers.joint_rows import solve_joints, warm_start_joints
-from physics.solvers.joint_setup import linearise_axes, prepare_joints
-from physics.solvers.ledger_entries import begin_substep, open_books
-from physics.solvers.position_rows import correct_positions
+from physics.rows.contact_springs import own_softness, softness_of_world
+from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.rows.joint_rows import solve_joints, warm_start_joints
+from physics.rows.joint_setup import linearise_axes, prepare_joints
+from physics.rows.position_rows import correct_positions
+from physics.rows.static_friction import held_or_slipping
+from physics.rows.visit import Value, Visit, acting, inverse, show
+from physics.solvers.declared import PERCENT, Solver
 from physics.solvers.soft_step import book_substep
-from physics.solvers.static_friction import held_or_slipping
 from physics.solvers.sweeps import prepare_contacts
-from physics.state import open_page
-from physics.tick import whole_lanes
+from physics.state.layout import DISPLACEMENT
+from physics.state.page import open_page
+from physics.stepping.tick import whole_lanes
+from physics.threads.crew import BLOCKS
+
+SOLVER = Solver(
+    word="projected impulses",
+    number=4,
+    note=(
+        "Gaul 2013, xem 2019: single impulses that are forgotten at once. The easiest to "
+        "write; a stack sinks with fewer than some ten iterations."
+    ),
+    contact_bias="none",
+    joint_bias="baumgarte",
+    correction=PERCENT,
+    limits_push_out=False,
+    accumulates=False,
+    starts_warm=False,
+    stages={"projected_impulses.push_once": "solve"},
+    sweeps={"projected_impulses.push_once": "contacts"},
+)
 
 
 def solve(arrays: tuple[Any, ...]) -> None:
@@ -102,7 +121,11 @@ def push_once(page, is_last):
         else:
             share = 1.0 / vmax(c.p.solid + c.q.solid, 1.0)
             p = share * stopping(c.p, n, v, moved, step)
+            if WATCHED:
+                show(half_push, (c, "p"), pair, (v, moved, share), p, step)
             q = share * stopping(c.q, n, v, moved, step)
+            if WATCHED:
+                show(half_push, (c, "q"), pair, (v, moved, share), q, step)
             c.p.normal_impulse = c.p.normal_impulse + p
             c.q.normal_impulse = c.q.normal_impulse + q
             v = pushed(v, inertia, (n[0], n[1], c.p.rna, c.p.rnb), p)
@@ -129,3 +152,28 @@ def stopping(p, n, v, moved, step):
     gap = p.separation + moved + (p.rnb * v[7] - p.rna * v[6])
     wanted = select(gap > 0.0, gap * step.inv_h, 0.0)
     return vmax(-p.normal_mass * (normal_speed(p, n, v) + wanted), 0.0)
+
+
+def half_push(point: Value, pair: Value, now: Value, change: Value, step: Value) -> Visit:
+    """Show a share of the impulse that stops the point, clamped alone."""
+    (n, inertia), (v, moved, share) = pair, now
+    p = getattr(*point)
+    old, mass = p.normal_impulse, p.normal_mass
+    gap = p.separation + moved + (p.rnb * v[7] - p.rna * v[6])
+    cdot, bias = normal_speed(p, n, v), select(gap > 0.0, gap * step.inv_h, 0.0)
+    return Visit(
+        "normal",
+        p,
+        before=old,
+        wanted=old - share * (mass * (cdot + bias)),
+        after=old + change,
+        c=gap,
+        cdot=cdot,
+        bias=bias,
+        mass_scale=acting(mass, share),
+        lower=old,
+        k=inverse(mass),
+        begin=v[:6],
+        end=pushed(v, inertia, (n[0], n[1], p.rna, p.rnb), change)[:6],
+        only=p.solid > 0.0,
+    )

@@ -22,9 +22,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from physics._jit import device, kernel, records
-from physics.islands import root
-from physics.solvers.complementarity import (
+from physics.compile.jit import WATCHED, device, kernel, records
+from physics.contacts.islands import root
+from physics.direct.complementarity import (
     SOFTENED,
     TOLERANCE,
     change,
@@ -33,17 +33,39 @@ from physics.solvers.complementarity import (
     solve_island,
     sweep_rows,
 )
-from physics.solvers.impacts import impacts
-from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.island_rows import CONE, ROW, gather_rows, most_rows, scatter_row
-from physics.solvers.joint_ledger_entries import note_joints
-from physics.solvers.joint_setup import linearise_axes, prepare_joints
-from physics.solvers.ledger_entries import begin_substep, open_books
-from physics.solvers.position_rows import correct_positions
+from physics.direct.direct_visits import handed_out
+from physics.direct.island_rows import CONE, ROW, gather_rows, most_rows, scatter_row
+from physics.energy.joint_ledger_entries import note_joints
+from physics.energy.ledger_entries import begin_substep, open_books
+from physics.impacts.impacts import impacts
+from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.rows.joint_setup import linearise_axes, prepare_joints
+from physics.rows.position_rows import correct_positions
+from physics.rows.visit import show
+from physics.solvers.declared import AS_CORRECTED, AS_SET, Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts
-from physics.state import Page, open_page
-from physics.tick import whole_lanes
+from physics.state.page import Page, open_page
+from physics.stepping.tick import whole_lanes
+
+SOLVER = Solver(
+    word="reference",
+    number=7,
+    note=(
+        "Newton's method (Alart and Curnier 1991): every step is solved to the end, so that "
+        "others can be measured by it. Ten times as slow or more; large piles only nearly."
+    ),
+    contact_bias=AS_CORRECTED,
+    joint_bias="baumgarte",
+    correction=AS_SET,
+    to_the_end=True,
+    stages={
+        "reference.solve_all": "solve",
+        "reference.sort_by_island": "list rows",
+        "reference.start_warm": "warm start",
+    },
+    sweeps={"reference.solve_all": "both"},
+)
 
 MOST_ROWS = 100
 """Rows of an island that is solved to the end: [count], 100. More: a tick takes time with the cube
@@ -144,6 +166,8 @@ def reference(arrays, rows, lists, bench, outcome):
         solve_all(rows, count, order, (motion, bench), outcome[0])
         outcome[0].islands = islands
         for i in range(count):
+            if WATCHED:
+                show(handed_out, page, rows, i)
             scatter_row(page, rows[i])
         note_joints(page)
         integrate_positions(motion, awake, page.step)

@@ -15,18 +15,32 @@ geometry anew.
 
 from typing import Any
 
-from physics._jit import kernel
-from physics.solvers.impacts import impacts
-from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_ledger_entries import note_joints
-from physics.solvers.joint_rows import solve_joints, warm_start_joints
-from physics.solvers.joint_setup import linearise_axes, prepare_joints
-from physics.solvers.ledger_entries import begin_substep, open_books
-from physics.solvers.position_rows import correct_contacts, correct_joints
+from physics.compile.jit import kernel
+from physics.energy.joint_ledger_entries import note_joints
+from physics.energy.ledger_entries import begin_substep, open_books
+from physics.impacts.impacts import impacts
+from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.rows.joint_rows import solve_joints, warm_start_joints
+from physics.rows.joint_setup import linearise_axes, prepare_joints
+from physics.rows.position_rows import correct_contacts, correct_joints
+from physics.solvers.declared import SHARE, Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
-from physics.state import open_page
-from physics.tick import whole_lanes
+from physics.state.page import open_page
+from physics.stepping.tick import whole_lanes
+
+SOLVER = Solver(
+    word="split position correction",
+    number=3,
+    note=(
+        "Catto 2020 (Box2D 2.4): velocities first, then overlaps are moved apart. Little "
+        "overlap; a stack hops without some mm of slop."
+    ),
+    contact_bias="none",
+    joint_bias="none",
+    correction=SHARE,
+    limits_push_out=False,
+)
 
 
 def solve(arrays: tuple[Any, ...]) -> None:

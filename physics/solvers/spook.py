@@ -12,31 +12,58 @@ and contacts of a stiffness of their own stay implicit. Cost in loops over all c
 1 prepare + substeps * (1 warm start + iterations solve + 2 looks at C).
 """
 
+import math
 from typing import Any
 
-from physics._jit import device, kernel, records
-from physics.lanes import block, dot, gather, load, row_load, row_store, select, store
-from physics.layout import MOTION, VELOCITY
-from physics.solvers.contact_rows import (
+from physics.compile.jit import device, kernel, records
+from physics.compile.lanes import block, dot, gather, load, row_load, row_store, select, store
+from physics.energy.joint_ledger_entries import note_joints
+from physics.energy.ledger_entries import begin_substep, open_books
+from physics.impacts.impacts import impacts
+from physics.rows.contact_rows import (
     block_gap,
     normal_speed,
     velocities,
 )
-from physics.solvers.impacts import impacts
-from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_ledger_entries import note_joints
-from physics.solvers.joint_rows import solve_joints, warm_start_joints
-from physics.solvers.joint_setup import linearise_axes, prepare_joints, turned_arms
-from physics.solvers.ledger_entries import begin_substep, open_books
+from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.rows.joint_rows import solve_joints, warm_start_joints
+from physics.rows.joint_setup import linearise_axes, prepare_joints, turned_arms
+from physics.solvers.declared import OWN, Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts, solve_contacts, warm_start_contacts
-from physics.state import Page, open_page
-from physics.tick import whole_lanes
+from physics.state.layout import MOTION, VELOCITY
+from physics.state.page import Page, open_page
+from physics.stepping.tick import whole_lanes
+
+SOLVER = Solver(
+    word="SPOOK",
+    number=2,
+    note=(
+        "Lacoursière 2007: every constraint is a damped spring. Calm stacks, and chains gain "
+        "no energy; gives way more than the soft step, and a net of joints may tear."
+    ),
+    contact_bias=OWN,
+    joint_bias=OWN,
+    limits_push_out=False,  # the bias is no speed, but a quarter of a substep's force
+    stages={"spook.look_along": "look ahead"},
+)
 
 
 def solve(arrays: tuple[Any, ...]) -> None:
     """Advance velocities and poses of the awake bodies by one tick."""
     spook(arrays, records(MOTION, len(Page(*arrays).motion)))
+
+
+def softness(hertz: float, damping_ratio: float, h: float) -> tuple[float, float, float]:
+    """Bias rate [1/s], mass scale and impulse scale of a spring (Lacoursiere 2007).
+
+    Its spring is k = m w^2, its damping time 2 z / w is d substeps: with u = 1 / (1 + 4 d) the rate
+    is 4 u / h, and the regularisation, in parts of K, e = 4 u / (h w)^2.
+    """
+    omega = 2.0 * math.pi * hertz
+    damped = 1.0 / (1.0 + 8.0 * damping_ratio / (omega * h))
+    e = 4.0 * damped / (h * omega) ** 2
+    return 4.0 * damped / h, 1.0 / (1.0 + e), e / (1.0 + e)
 
 
 @kernel

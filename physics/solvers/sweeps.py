@@ -1,16 +1,16 @@
 """Sweeps over all contacts by one thread, for the solvers that do not share their work."""
 
-from physics._jit import device
-from physics.crew import BLOCKS
-from physics.division import divide
-from physics.solvers.contact_rows import (
+from physics.compile.jit import device
+from physics.rows.contact_rows import (
     forget_contacts,
-    prepare_blocks,
     solve_blocks,
     warm_start_blocks,
 )
-from physics.solvers.contact_springs import count_springs
-from physics.solvers.plan import plan_blocks
+from physics.rows.contact_setup import prepare_blocks
+from physics.rows.contact_springs import count_springs
+from physics.rows.plan import plan_blocks
+from physics.threads.crew import BLOCKS
+from physics.threads.division import divide
 
 
 @device

@@ -40,27 +40,55 @@ at 2 substeps; the paper takes 20 of 60 Hz, 5 here: 1.4 mm after 4 s, and r = 0.
 
 Places are corrected along J where the substep ends. That keeps rods as long as they are, and costs
 energy and angular momentum of first order in h: a loaded pendulum loses g h / L of its energy a
-second, which the ledger has under joints (tests/physics/test_xpbd.py derives both). Cost in loops
-over all constraints per tick: 1 prepare + substeps * (1 forget + iterations places + 1 velocities).
+second, which the ledger has under joints (tests/physics/solvers/test_xpbd.py derives both). Cost in
+loops over all constraints per tick: 1 prepare + substeps * (1 forget + iterations places + 1
+velocities).
 """
 
 from typing import Any
 
-from physics._jit import device, kernel, records
-from physics.lanes import LANES, gather, row_load, row_store, scatter, select
-from physics.layout import DISPLACEMENT, INERTIA, MOTION, VELOCITY
-from physics.solvers.contact_rows import forget_contacts
-from physics.solvers.integration import begin, finish, integrate_positions, integrate_velocities
-from physics.solvers.joint_ledger_entries import note_joints
-from physics.solvers.joint_rows import forget_joints, solve_joints
-from physics.solvers.joint_setup import linearise_axes, prepare_joints
-from physics.solvers.ledger_entries import begin_substep, open_books
+from physics.compile.jit import device, kernel, records
+from physics.compile.lanes import LANES, gather, row_load, row_store, scatter, select
+from physics.energy.joint_ledger_entries import note_joints
+from physics.energy.ledger_entries import begin_substep, open_books
+from physics.rows.contact_rows import forget_contacts
+from physics.rows.integration import begin, finish, integrate_positions, integrate_velocities
+from physics.rows.joint_rows import forget_joints, solve_joints
+from physics.rows.joint_setup import linearise_axes, prepare_joints
+from physics.solvers.declared import Solver
 from physics.solvers.soft_step import book_substep
 from physics.solvers.sweeps import prepare_contacts
 from physics.solvers.xpbd_contacts import bounce_and_rub, place_contacts
 from physics.solvers.xpbd_joints import comply, place_joints
-from physics.state import Page, open_page
-from physics.tick import whole_lanes
+from physics.state.layout import DISPLACEMENT, INERTIA, MOTION, VELOCITY
+from physics.state.page import Page, open_page
+from physics.stepping.tick import whole_lanes
+
+SOLVER = Solver(
+    word="XPBD",
+    number=5,
+    note=(
+        "Müller et al. 2020: places are corrected, velocities follow from them. Rods keep "
+        "their length; energy is lost, and tall stacks creep until they fall, later with more"
+        " substeps."
+    ),
+    contact_bias="none",
+    joint_bias="none",
+    relaxes_joints=True,
+    limits_push_out=False,
+    starts_warm=False,
+    lifts_any_load=True,
+    stages={
+        "xpbd_joints.comply": "prepare",
+        "xpbd_joints.place_joints": "place",
+        "xpbd_contacts.place_contacts": "place",
+        "xpbd.remember": "",
+    },
+    sweeps={
+        "xpbd_joints.place_joints": "joints places",
+        "xpbd_contacts.place_contacts": "contacts places",
+    },
+)
 
 
 def solve(arrays: tuple[Any, ...]) -> None:

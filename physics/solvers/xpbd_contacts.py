@@ -5,11 +5,9 @@ Letters as in contact_rows.py; u is the mean velocity of the substep, (x - x bef
 
 import math
 
-from physics._jit import device
-from physics.crew import BLOCKS
-from physics.lanes import block, dot, gather, select, splat, vmax
-from physics.layout import DISPLACEMENT, VELOCITY
-from physics.solvers.contact_rows import (
+from physics.compile.jit import WATCHED, device
+from physics.compile.lanes import block, dot, gather, select, splat, vmax
+from physics.rows.contact_rows import (
     add_up_point,
     normal_speed,
     pushed,
@@ -18,8 +16,11 @@ from physics.solvers.contact_rows import (
     velocities,
     write_velocities,
 )
-from physics.solvers.position_rows import shift
-from physics.solvers.static_friction import held_or_slipping
+from physics.rows.position_rows import shift
+from physics.rows.static_friction import held_or_slipping
+from physics.rows.visit import Value, Visit, acting, inverse, show
+from physics.state.layout import DISPLACEMENT, VELOCITY
+from physics.threads.crew import BLOCKS
 
 RESTING_STEPS = 2.0
 """What gravity makes in so many substeps does not bounce: [count], 2, as in the paper. Fewer: what
@@ -121,7 +122,11 @@ def place_normal(c, p, pair, moving, step):
     total = vmax(kept - (p.normal_mass * wanted + impulse_scale * old), 0.0)
     change = total - kept
     p.normal_impulse = old + change
-    return pushed(u, inertia, (n[0], n[1], p.rna, p.rnb), change), total
+    after = pushed(u, inertia, (n[0], n[1], p.rna, p.rnb), change)
+    if WATCHED:
+        impulse, place = (old, kept, change, impulse_scale), (big_c, un, wanted)
+        show(placed, p, (u, after), impulse, place)
+    return after, total
 
 
 # --------------------------------------------------------------------- velocities
@@ -176,4 +181,60 @@ def bounce(c, p, pair, speeds, slowest):
     rigid = (old > 0.0) & (c.hertz <= 0.0)
     change = select(rigid, total - old, 0.0)
     p.normal_impulse = old + change
-    return pushed(v, inertia, (n[0], n[1], p.rna, p.rnb), change)
+    after = pushed(v, inertia, (n[0], n[1], p.rna, p.rnb), change)
+    if WATCHED:
+        show(bounced, p, n, (v, after), (old, change, rigid), wanted)
+    return after
+
+
+# ------------------------------------------------------------------ what they show
+
+
+def placed(p: Value, ends: tuple[Value, Value], impulse: Value, place: Value) -> Visit:
+    """Show sum = max(kept - (wanted / K + s_i old), 0), of the mean velocities.
+
+    `impulse` is (old, kept, change, s_i), `place` is (C, u along n, wanted).
+    """
+    old, kept, change, impulse_scale = impulse
+    big_c, un, wanted = place
+    return Visit(
+        "normal",
+        p,
+        before=old,
+        wanted=old - (p.normal_mass * wanted + impulse_scale * old),
+        after=old + change,
+        c=big_c,
+        cdot=un,
+        bias=wanted - un,
+        mass_scale=acting(p.normal_mass),
+        impulse_scale=impulse_scale,
+        lower=old - kept,
+        k=inverse(p.normal_mass),
+        begin=ends[0][:6],
+        end=ends[1][:6],
+        only=p.solid > 0.0,
+    )
+
+
+def bounced(p: Value, n: Value, ends: tuple[Value, Value], impulse: Value, wanted: Value) -> Visit:
+    """Show the sum that gives vn what is `wanted` of it, of points that pushed.
+
+    `impulse` is (old, change, whether the contact is rigid and has pushed).
+    """
+    old, change, rigid = impulse
+    cdot = normal_speed(p, n, ends[0])
+    return Visit(
+        "normal",
+        p,
+        before=old,
+        wanted=old + p.normal_mass * (wanted - cdot),
+        after=old + change,
+        cdot=cdot,
+        bias=-wanted,
+        mass_scale=acting(p.normal_mass),
+        lower=0.0,
+        k=inverse(p.normal_mass),
+        begin=ends[0][:6],
+        end=ends[1][:6],
+        only=rigid & (p.solid > 0.0),
+    )

@@ -5,13 +5,18 @@ those of every solver are.
 """
 
 import math
+from math import nan
 
-from physics._jit import device
-from physics.lanes import clamp, cross, dot, gather, load, madd, select, splat, store, vmax
-from physics.layout import DISPLACEMENT, VELOCITY
-from physics.solvers.joint_rows import clamped, inverse_a, inverse_b
-from physics.solvers.joint_setup import TINY, turned_arms
-from physics.solvers.position_rows import point_k, shift
+import numpy as np
+
+from physics.compile.jit import WATCHED, device
+from physics.compile.lanes import clamp, cross, dot, gather, load, madd, select, splat, store, vmax
+from physics.rows.joint_rows import clamped, inverse_a, inverse_b
+from physics.rows.joint_setup import TINY, turned_arms
+from physics.rows.joint_visits import sides
+from physics.rows.position_rows import point_k, shift
+from physics.rows.visit import Value, Visit, inverse, length, motion_of, show
+from physics.state.layout import DISPLACEMENT, VELOCITY
 
 
 @device
@@ -83,6 +88,8 @@ def place_axes(c, motion, before, step, elapsed):
     more = step.h * (total - kept)
     shift(motion, c.a, (j[0] * more, j[1] * more, j[2] * more), inverse_a(soft))
     shift(motion, c.b, (j[3] * more, j[4] * more, j[5] * more), inverse_b(soft))
+    if WATCHED:
+        show(placed_axis, c, motion, (impulse, kept), (big_c, drift + speed, wanted))
 
 
 @device
@@ -123,3 +130,56 @@ def place_points(c, motion, before, step, elapsed):
     py = step.h * more_y
     shift(motion, c.a, (-px, -py, cross(ray, rax, py, px)), inverse_a(soft))
     shift(motion, c.b, (px, py, cross(rbx, rby, px, py)), inverse_b(soft))
+    if WATCHED:
+        show(placed_point, c, motion, (more_x, more_y), (cx, cy), k11 + k22)
+
+
+# ------------------------------------------------------------------ what they show
+
+
+def placed_axis(c: Value, motion: Value, impulse: Value, place: Value) -> Visit:
+    """Show sum = clamp(kept - wanted / K - s_i old), of places; velocities wait.
+
+    `impulse` is (old, kept), `place` is (C, its drift, wanted).
+    """
+    (old, kept), (big_c, drift, wanted) = impulse, place
+    forgotten, impulse_scale = old - kept, np.array(c.soft.impulse_scale)
+    begin = end = motion_of(motion, c)
+    return Visit(
+        "axis",
+        c,
+        before=old,
+        wanted=old - (c.mass * wanted + impulse_scale * old),
+        after=np.array(c.impulse),
+        c=big_c,
+        cdot=drift,
+        bias=wanted - drift,
+        impulse_scale=impulse_scale,
+        lower=forgotten + c.lower,
+        upper=forgotten + c.upper,
+        k=inverse(np.array(c.mass)),
+        begin=begin,
+        end=end,
+    )
+
+
+def placed_point(c: Value, motion: Value, more: Value, big_c: Value, k: Value) -> Visit:
+    """Show P = P - K^-1 error - s_i P, of places, P changed by `more`; velocities wait."""
+    after = np.array((c.px, c.py))
+    old = after - np.array(more)
+    error = np.array(big_c)
+    begin = end = motion_of(motion, c)
+    return Visit(
+        "point",
+        c,
+        before=length(old),
+        wanted=length(after),
+        after=length(after),
+        c=length(error),
+        mass_scale=nan,
+        impulse_scale=np.array(c.soft.impulse_scale),
+        k=k,
+        begin=begin,
+        end=end,
+        letters=sides({"c": error, "before": old, "after": after}),
+    )

@@ -4,7 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Capsule, Circle, Polygon, Shape, World
-from physics.queries import shape_cast
+from physics.queries.casts import shape_cast
 from scenes.detection import _geometry as geo
 from scenes.detection import _gjk
 from scenes.detection._difference import Difference

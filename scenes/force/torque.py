@@ -224,8 +224,8 @@ class Torque(Scene):
         pull = math.hypot(*self.pull) / NEWTON
         stretch += len(self.parts) * pull / (self.mass * self.arm * rod)
         loose = 4.0 * stretch + 1e-6
-        # What a force that turns leads by, of up to half a tick less h / 2 (physics/leads.py), is
-        # taken back when it ends; the rod has turned it meanwhile: by twice that at most.
+        # What a force that turns leads by, of up to half a tick less h / 2,
+        # is taken back when it ends; the rod has turned it meanwhile: by twice that at most.
         led = (world.settings.tick_length - h) * pull * self.arm / inertia
         return (
             Theory("ω = τ t / I", omega, self.omega, loose * abs(omega) + led, "rad/s"),

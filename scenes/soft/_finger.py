@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from physics.particles import Particles
+from physics.particles.particles import Particles
 from scenes.draw import Draw
 
 Point = tuple[float, float]

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from physics.particles import Particles
+from physics.particles.particles import Particles
 
 Point = tuple[float, float]
 BESIDE = 0.5  # [m] from a blob within which its nearest particle is taken

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from physics.particles import Particles
+from physics.particles.particles import Particles
 from scenes.draw import Color, Draw, Point
 
 BURGUNDY = (153.0, 28.0, 44.0)

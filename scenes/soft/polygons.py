@@ -7,7 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Box, Filter, World
-from physics.particles import Particles
+from physics.particles.particles import Particles
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, point, slider, toggle
 from scenes.soft import _picking

@@ -13,7 +13,7 @@ from random import Random
 from typing import Any
 
 from physics import World
-from physics.state_bytes import MAGIC
+from physics.state.state_bytes import MAGIC
 
 MARK = "\x01raw\x01"
 """Begins a text that goes into the JSON as it is, without quotes: what json.dumps has no word for,

@@ -15,7 +15,7 @@ from time import perf_counter
 from typing import IO
 
 from app.drawing.warmup import KERNEL_FOLDER
-from physics._jit import cache_directory
+from physics.compile.jit import cache_directory
 from tests.attack.findings import ROOT, Finding, place_of
 
 PARTS = ("files", "events", "kills")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from physics import Box, Capsule, Circle, Shape
-from physics.mass import MassData
+from physics.geometry.mass import MassData
 from tests.bench.run import GRAVITY
 
 Point = tuple[float, float]

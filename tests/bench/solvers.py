@@ -25,7 +25,7 @@ import numpy as np
 
 from physics import World
 from physics.settings import SOLVERS, SolverSettings
-from physics.solvers.chosen import MODULES
+from physics.solvers.declared import BY_WORD
 from tests.bench.engines import load_ours
 from tests.bench.measure import say, take_turns
 from tests.bench.quality import measure
@@ -178,7 +178,7 @@ def loops(solver: str) -> int:
 
     Words of the formula that are no settings are what the loops are for.
     """
-    name = MODULES.get(solver, "physics.solvers.soft_step")
+    name = BY_WORD[solver].module
     found = LOOPS.search(" ".join((importlib.import_module(name).__doc__ or "").split()))
     assert found, f"{name} does not say what it costs in loops"
     settings = SolverSettings(solver=solver)

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 from physics import Box, World
-from physics.threads import cores
+from physics.threads.threads import cores
 
 TURN = 25  # [frames] of four ticks
 TURNS = 6

@@ -10,7 +10,7 @@ from jsonschema import Draft202012Validator
 import scenes
 from app.session.session import Session
 from docs.schema import scene_schema
-from physics.serialize_world import world_to_dict
+from physics.plain.world_values import world_to_dict
 
 ROOT = Path(__file__).parents[2]
 SCHEMA: dict[str, Any] = scene_schema()

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import strategies as st
 
 from physics import Capsule, Polygon, Shape
-from tests.physics.test_manifolds import SHAPES as SHAPES
+from tests.physics.collide.test_manifolds import SHAPES as SHAPES
 from tests.physics.worlds import directions, supports
 
 SAMPLES = directions(7200)

@@ -20,8 +20,8 @@ from physics import (
     Wheel,
     World,
 )
-from physics.joints import KINDS
 from physics.joints.definition import JointDefinition
+from physics.joints.kinds import KINDS
 
 
 def joint_zoo() -> World:

@@ -4,15 +4,10 @@ import json
 import math
 
 from physics import Box, Capsule, Circle, Polygon, Segment
-from physics.queries import (
-    closest,
-    closest_shape,
-    query_box,
-    query_point,
-    query_shape,
-    ray_cast_all,
-    shape_cast_all,
-)
+from physics.queries.casts import ray_cast_all, shape_cast_all
+from physics.queries.nearest import closest
+from physics.queries.overlaps import query_box, query_point
+from physics.queries.shapes import closest_shape, query_shape
 from tests.physics.zoo import zoo
 
 CASTS = [

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from physics import DefinitionError, World
-from physics.state_bytes import DTYPES, MAGIC, read_header
+from physics.state.state_bytes import DTYPES, MAGIC, read_header
 from tests.physics.joint_zoo import joint_zoo
 from tests.physics.sleepers import asleep, resting
 from tests.physics.zoo import zoo

@@ -34,7 +34,9 @@ def test_the_core_works_without_pygame_app_and_scenes():
 
 
 def test_importing_the_core_writes_no_file_and_compiles_nothing(tmp_path):
-    script = "import physics; from physics._jit import compiled_count; print(compiled_count())"
+    script = (
+        "import physics; from physics.compile.jit import compiled_count; print(compiled_count())"
+    )
     environment = {**os.environ, "FULCRUM_CACHE_DIR": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         [sys.executable, "-c", script],
@@ -64,7 +66,7 @@ def test_all_public_words_exist():
 def test_a_cache_that_cannot_be_written_is_a_warning_not_an_error(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("in the way")
-    script = "from physics.pairset import pair_key; print(pair_key(1, 0))"
+    script = "from physics.contacts.pairset import pair_key; print(pair_key(1, 0))"
     done = subprocess.run(
         [sys.executable, "-c", script],
         cwd=ROOT,

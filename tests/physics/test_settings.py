@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from physics import Box, Circle, SolverSettings, World
-from physics.air import fill_air
+from physics.forces.air import fill_air
 from physics.settings import SOLVER_NOTES, fill_step, new_step
 from tests.physics.worlds import G, column, floating, grounded
 
@@ -116,7 +116,7 @@ def test_the_step_record_is_written_only_when_something_changed(monkeypatch):
         written.append(1)
         real(*args)
 
-    monkeypatch.setattr("physics.settings_changes.fill_step", spy)
+    monkeypatch.setattr("physics.stepping.settings_changes.fill_step", spy)
     world = World()
     edits = [
         lambda: None,

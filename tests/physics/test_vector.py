@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from physics import Box, Circle, MouseJoint, Prismatic, Revolute, Vector, World
-from physics.free_body import free_body
+from physics.energy.free_body import free_body
 
 
 def test_a_vector_is_a_tuple_that_adds_and_scales():

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 import physics
-from physics.hints import Elsewhere
+from physics.values.hints import Elsewhere
 
 INTERNAL = {
     "World": "barred_changed drop_contacts drop_ended events_settled jointed_rows newest_id"

@@ -64,7 +64,7 @@ def named(all_pages: list[Page]) -> dict[str, str]:
 
 
 def short(path: str) -> str:
-    """A path without its modules: "physics.ledger.Ledger" is "Ledger"."""
+    """A path without its modules: "physics.energy.ledger.Ledger" is "Ledger"."""
     return path.rpartition(".")[2] if path.startswith("physics.") else path
 
 

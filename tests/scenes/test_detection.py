@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from physics import Box, Capsule, Circle, Polygon, Shape, World
-from physics.queries import shape_cast
+from physics.queries.casts import shape_cast
 from scenes.detection import _geometry as geo
 from scenes.detection import _gjk
 from scenes.detection._probe import FACE_PREFERENCE, GRAZE, SPECULATIVE, Contact, Probe

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from physics.particles import Particles
+from physics.particles.particles import Particles
 from scenes.draw import Sizes
 from scenes.soft import _skin
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from app.capture.recording.kernels.gif import Packer, change
 from app.capture.recording.palette import KEEP, Palette
-from physics._regular_file import open_new
+from physics.disk.regular_file import open_new
 
 FASTEST = 50.0
 """Most frames a second: [1/s]. GIF counts in 1/100 s, and what shows shorter than two of them is

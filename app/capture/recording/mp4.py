@@ -15,7 +15,7 @@ from typing import IO
 import numpy as np
 
 from app.capture.recording.place import PYTHON
-from physics._regular_file import open_new
+from physics.disk.regular_file import open_new
 
 HOW = f"{PYTHON} -m pip install imageio-ffmpeg"
 if getattr(sys, "frozen", False):  # packed for a machine without Python

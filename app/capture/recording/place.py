@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.files.file_name import file_name
-from physics._folders import home_folder, make_folders, pictures_folder
+from physics.disk.folders import home_folder, make_folders, pictures_folder
 
 PREFIX = "fulcrum-"
 

@@ -13,7 +13,7 @@ from app.drawing.picture_file import write_picture
 from app.files.atomic import FileError, reason
 from app.files.view_options import THEMES, ViewOptions
 from app.session.session import Session
-from physics._folders import make_folders
+from physics.disk.folders import make_folders
 
 SECONDS = 1.5
 """Of simulation: [s], 1.5; less and nothing has happened, more and all has fallen down."""

@@ -9,8 +9,8 @@ from app.drawing.kernels.constants import LOOKS, PERIODS
 from app.drawing.kernels.primitives import DisplayList
 from app.drawing.kernels.rims import ROOM, draw_rims, find_outlines, half_width
 from app.drawing.material_looks import material_table
-from physics._jit import device, kernel, records
-from physics.layout import (
+from physics.compile.jit import device, kernel, records
+from physics.state.layout import (
     CAPSULE,
     CIRCLE,
     DISABLED,

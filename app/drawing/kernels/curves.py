@@ -9,7 +9,7 @@ import math
 
 import numpy as np
 
-from physics._jit import kernel
+from physics.compile.jit import kernel
 
 MOST_RUN = 20_000.0
 """Pixels beyond which a point is cut off: [px]; far outside, but small as an integer."""

@@ -9,7 +9,7 @@ import math
 import numpy as np
 
 from app.drawing.kernels.constants import LEAST_SIDE, SIDE, TEXELS
-from physics._jit import device, kernel
+from physics.compile.jit import device, kernel
 
 LIMIT = 1e7
 """Coordinates beyond this are not drawn: [px], 1e7; float64 is still exact to 1e-9 px there, and

@@ -8,7 +8,7 @@ know one shape, and the list has one way in.
 
 import numpy as np
 
-from physics._jit import records
+from physics.compile.jit import records
 
 PRIMITIVE = np.dtype(
     [

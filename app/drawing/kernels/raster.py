@@ -12,7 +12,7 @@ import numpy as np
 
 from app.drawing.kernels.constants import LEAST_SIDE, TEXELS
 from app.drawing.kernels.hull import LANES, ONE, TOUCH, flat_spans, round_spans, spread
-from physics._jit import device, kernel
+from physics.compile.jit import device, kernel
 
 HALF = ONE // 2 * (1 | 1 << 21 | 1 << 42)
 FAR = 2.0**22

@@ -6,8 +6,8 @@ line in the body's own fill lies over each; the border is drawn over all of them
 
 import math
 
-from physics._jit import device
-from physics.layout import MAX_VERTICES
+from physics.compile.jit import device
+from physics.state.layout import MAX_VERTICES
 
 COVER = 0.6
 """Half the width of the line over a seam: [px], 0.6; what two soft edges leave open is half a

@@ -17,7 +17,7 @@ from typing import Any, Protocol, cast
 from app.drawing.draw import Draw
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from physics.capacity import squeeze
+from physics.state.capacity import squeeze
 
 
 class Overlay(Protocol):

@@ -4,7 +4,7 @@ import numpy as np
 
 from app.drawing.draw import Draw
 from physics import World
-from physics.layout import DYNAMIC
+from physics.state.layout import DYNAMIC
 
 
 def pair_lines(draw: Draw, world: World) -> tuple[np.ndarray, np.ndarray]:

@@ -10,7 +10,7 @@ from app.drawing.draw import Draw
 from app.drawing.overlays._pairs import pair_lines
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from physics.layout import STATIC
+from physics.state.layout import STATIC
 
 NAME = "broad_phase"
 LABEL = "Broad phase"

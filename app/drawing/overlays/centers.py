@@ -5,7 +5,7 @@ import numpy as np
 from app.drawing.draw import Draw
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from physics.layout import DYNAMIC
+from physics.state.layout import DYNAMIC
 
 NAME = "centers"
 LABEL = "Centres of mass"

@@ -11,7 +11,7 @@ from app.drawing.draw import Draw
 from app.drawing.overlays._pairs import pair_lines
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from physics.tick_readings import contact_colours
+from physics.stepping.tick_readings import contact_colours
 
 NAME = "graph_colours"
 LABEL = "Graph colours"

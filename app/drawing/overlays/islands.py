@@ -11,7 +11,7 @@ from app.drawing.draw import Draw
 from app.drawing.outlines import borders, stroke_borders
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from physics.tick_readings import island_roots
+from physics.stepping.tick_readings import island_roots
 
 NAME = "islands"
 LABEL = "Islands"

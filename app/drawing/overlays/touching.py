@@ -9,7 +9,7 @@ from app.drawing.draw import Draw
 from app.drawing.outlines import borders, stroke_borders
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from physics.layout import STATIC
+from physics.state.layout import STATIC
 
 NAME = "touching"
 LABEL = "Bodies that touch"

@@ -7,7 +7,7 @@ from app.drawing.draw import Draw
 from app.drawing.measures import ArrowKey
 from app.files.view_options import ViewOptions
 from app.session.session import Session
-from physics.layout import STATIC
+from physics.state.layout import STATIC
 
 NAME = "velocities"
 LABEL = "Velocities"

@@ -10,7 +10,7 @@ from app.editor.selection_marks import drawn_poses
 from app.editor.tool import Workspace
 from app.simulation.commands.edit.moving import middle
 from physics import Body
-from physics.state import State
+from physics.state.page import State
 
 Kind = Literal["turn", "resize", "velocity"]
 

@@ -9,7 +9,7 @@ from app.simulation.commands.base import Words
 from app.simulation.errors import CommandError
 from physics import DefinitionError, Outline, Shape
 from physics.geometry.polygon import area
-from physics.serialize_values import read_shape
+from physics.plain.definition_values import read_shape
 
 Point = tuple[float, float]
 Disc = tuple[float, float, float]

@@ -10,7 +10,7 @@ from app.editor.tool import Tool, Workspace
 from app.editor.tools._gesture import read_out
 from app.quantities.numbers import figure
 from app.simulation.commands.edit import Explode
-from physics.layout import DYNAMIC
+from physics.state.layout import DYNAMIC
 
 SPEED = 6.0
 """Speed that an explosion as large as a body gives it, about: [m/s], 6. A twice as large one gives

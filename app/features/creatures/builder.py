@@ -14,7 +14,7 @@ from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place
 from app.window.host import Host
 from creatures.text import GALLERY
-from physics._folders import home_folder
+from physics.disk.folders import home_folder
 from scenes.creatures.creature_race import MINE
 
 SCENE, RACE = "creature_builder", "creature_race"

@@ -22,7 +22,7 @@ from app.ui.sheets.file_task import FileTask, Place
 from app.ui.sheets.form_sheet import FormSheet, FormTask
 from app.window.file_controller import Done, Failed, FileController
 from app.window.file_jobs import begin
-from physics._folders import home_folder
+from physics.disk.folders import home_folder
 from scenes.kit import Parameter
 
 SUFFIXES = (".csv", ".txt", ".tsv", ".dat")

@@ -28,7 +28,7 @@ from app.window.feature import Part
 from app.window.file_controller import Failed
 from app.window.file_jobs import begin
 from app.window.host import Host
-from physics._folders import home_folder
+from physics.disk.folders import home_folder
 from scenes.lesson_words import FOLDER, SUFFIX
 
 KEEP_EVERY = 2.0

@@ -16,7 +16,7 @@ from app.simulation.errors import SceneFailedError
 from app.simulation.source import NamedScene
 from app.teaching.ink import ink_of
 from app.window.feature import Part
-from physics.serialize_values import json_value
+from physics.plain.definition_values import json_value
 
 DIGITS = 4
 """Significant digits of a view that are written: [count], 4; a tenth of a pixel."""

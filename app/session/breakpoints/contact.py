@@ -38,7 +38,7 @@ class OfBody(Breakpoint):
 
 @dataclass(frozen=True)
 class OfTouch(OfBody):
-    """A breakpoint that looks at which bodies one body touches: see physics/contact_queries.py."""
+    """A breakpoint that looks at which bodies one body touches (physics.contacts.contacts)."""
 
     def touches(self) -> int | None:
         return self.body_id

@@ -8,8 +8,8 @@ from app.quantities.expression import Expression, condition
 from app.quantities.expression.names import BodyPlace
 from app.session.breakpoints.work import work_from_outside
 from physics import Body, World
-from physics.contact_queries import Nearby, Touches
-from physics.energy import Energy
+from physics.contacts.contact_queries import Nearby, Touches
+from physics.energy.energy import Energy
 
 
 class BlindError(LookupError):

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Self
 
 from app.session.breakpoints.contact import OfBody
 from app.session.breakpoints.present import Present
-from physics.layout import ASLEEP
+from physics.state.layout import ASLEEP
 
 NOBODY: frozenset[int] = frozenset()
 

@@ -10,8 +10,8 @@ wind, edits, and the one tick after which joints are placed anew (something brok
 import numpy as np
 
 from physics import World
+from physics.compile.lanes import LANES
 from physics.joints.record import DRIVE, FORCE, SERVO
-from physics.lanes import LANES
 
 DRIVEN = (SERVO, DRIVE, FORCE)
 

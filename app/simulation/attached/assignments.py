@@ -30,7 +30,7 @@ from app.simulation.commands.properties import (
 )
 from app.simulation.errors import CommandError
 from physics import Body, World
-from physics.edits import MATERIAL
+from physics.bodies.edits import MATERIAL
 
 PIECE = re.compile(r"""(?:[^;"']|"[^"]*"|'[^']*'|["'])+""")
 SIDES = re.compile(r"""(?P<left>(?:[^=<>!"']|"[^"]*"|'[^']*')*)=(?!=)(?P<right>.*)""", re.DOTALL)

@@ -6,8 +6,8 @@ from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Any, ClassVar, Self
 
-from physics.defs import DefinitionError
-from physics.serialize_values import json_value, read_text, read_value, refuse_unknown
+from physics.plain.definition_values import json_value, read_text, read_value, refuse_unknown
+from physics.shapes.definitions import DefinitionError
 
 OWN = ("id", "body_id")
 """Fields that say which one it is and where; they are no words of it."""

@@ -13,7 +13,7 @@ from app.quantities.registry import WORLD
 from app.quantities.units import UNITS, UnknownUnitError, parse_unit
 from app.simulation.attached.attached import Attached
 from physics.constants import LARGEST_SIZE
-from physics.defs import DefinitionError
+from physics.shapes.definitions import DefinitionError
 
 MOST_NAME = 30
 """Longest name of a slider or a read-out: [characters], 30; it is typed in formulas."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from app.simulation.attached.attached import Attached
-from physics.defs import DefinitionError, Point
+from physics.shapes.definitions import DefinitionError, Point
 
 MOST_SAMPLES = 100_000
 """Most values of one series: [count], 100000, saved in 0.8 s; more make every save slow."""

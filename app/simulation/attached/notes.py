@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from app.simulation.attached.attached import Attached
-from physics.body_marks import check_color
+from physics.bodies.body_marks import check_color
 from physics.constants import LARGEST_SIZE
-from physics.defs import DefinitionError, Point
+from physics.shapes.definitions import DefinitionError, Point
 
 MOST_LETTERS = 400
 """Longest note: [characters], 400, a paragraph. Longer texts belong into the lesson."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from app.simulation.attached.attached import Attached
-from physics.defs import DefinitionError
+from physics.shapes.definitions import DefinitionError
 
 MOST_BYTES = 400_000
 """Largest picture: [bytes], 400,000: 256 by 256 pixels with opacity, which PNG never makes larger

@@ -12,8 +12,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from app.simulation.attached import KINDS, Attached
-from physics.defs import DefinitionError
-from physics.serialize_values import read_kind
+from physics.plain.definition_values import read_kind
+from physics.shapes.definitions import DefinitionError
 
 BY_ID = re.compile(r"\b(?P<sort>body|joint)(?P<open>\s*[(\[]\s*)(?P<id>[0-9]{1,18})(?=\s*[)\]])")
 

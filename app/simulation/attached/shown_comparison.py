@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from app.simulation.attached.attached import Attached
-from physics.defs import DefinitionError
+from physics.shapes.definitions import DefinitionError
 
 VIEWS = ("overlaid", "split")
 MOST_RUNS = 3  # [count] beside the table's own

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from app.simulation.attached.attached import Attached
-from physics.defs import DefinitionError, Point
+from physics.shapes.definitions import DefinitionError, Point
 
 
 @dataclass(frozen=True, kw_only=True)

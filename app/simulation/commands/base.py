@@ -7,9 +7,6 @@ from app.quantities.numbers import plain_number
 from app.quantities.units import with_unit
 from app.simulation.errors import CommandError
 from app.simulation.simulation import Simulation
-from physics import DefinitionError, StaleHandleError
-from scenes.facts import FactError
-from scenes.kit import ParameterError
 
 Point = tuple[float, float]
 
@@ -17,7 +14,7 @@ Value = float | int | bool | str | Point
 """The value of a parameter of a scene."""
 
 Words = dict[str, Any]
-"""A body or joint as a scene file says it: see physics/serialize_world.py."""
+"""A body or joint as a scene file says it: see physics/plain/world_values.py."""
 
 
 class Command:
@@ -33,18 +30,8 @@ class Command:
     """Commands of one drag have the same number, whatever its length; 0: told by the time."""
 
     def apply(self, simulation: Simulation) -> None:
-        """Change the simulation; called between two ticks only."""
+        """Change the simulation, between two ticks: `Simulation.apply` calls it."""
         raise NotImplementedError
-
-    def carry_out(self, simulation: Simulation) -> None:
-        """Apply it; CommandError says why it does not fit, SceneFailedError that all is lost."""
-        simulation.remarks.clear()
-        try:
-            self.apply(simulation)
-            if self.meddles:
-                simulation.verdicts.touch(simulation.world.time)
-        except (FactError, ParameterError, DefinitionError, StaleHandleError) as error:
-            raise CommandError(str(error)) from error
 
     def label(self, simulation: Simulation) -> str:
         """Return what the user does by it, for the history; it is asked before `apply`."""

@@ -10,7 +10,7 @@ from app.simulation.errors import CommandError
 from app.simulation.hand import Grip
 from app.simulation.hand_feel import FEELS
 from app.simulation.hand_modes import HandMode
-from physics.ranges import choice_fault
+from physics.values.ranges import choice_fault
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

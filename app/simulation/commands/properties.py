@@ -15,20 +15,20 @@ import numpy as np
 from app.simulation.commands.property_names import label_of
 from app.simulation.errors import CommandError
 from physics import Body, World
-from physics.body_column import Column
-from physics.body_marks import check_color
-from physics.body_rows import body_mass
+from physics.bodies.body_column import Column
+from physics.bodies.body_marks import check_color
+from physics.bodies.body_rows import body_mass
+from physics.bodies.edits import KINDS_BY_NAME
 from physics.constants import LARGEST_SIZE
-from physics.defs import DefinitionError, Point, Shape
-from physics.edits import KINDS_BY_NAME
 from physics.joints.anchors import sides
 from physics.joints.definition import columns
 from physics.joints.handle import Joint
 from physics.joints.record import LIMIT, RIGID
-from physics.joints.serialize_joints import JOINTS
-from physics.layout import DYNAMIC, STATIC
-from physics.ranges import choice_fault, number_fault, switch_fault
-from physics.text import check_text
+from physics.plain.joint_values import JOINTS
+from physics.shapes.definitions import DefinitionError, Point, Shape
+from physics.state.layout import DYNAMIC, STATIC
+from physics.values.ranges import choice_fault, number_fault, switch_fault
+from physics.values.text import check_text
 
 Kind = Literal["number", "whole", "switch", "choice", "point", "points", "text", "color"]
 NAME_LENGTH = 100  # [characters]
@@ -203,7 +203,7 @@ def _made(name: str, kind: Kind, entry: Entry, **more: Any) -> Property:
 
 
 def _ranged(name: str, kind: Kind, data: Mapping[str, Any], optional: bool = False) -> Property:
-    """Return the property of a field that declares its own range (see physics/options.py)."""
+    """Return the property of a field that declares its own range: physics/values/options.py."""
     range_ = data["low"], data["high"]
     return Property(name, kind, data["unit"], data["help"], *range_, optional=optional)
 

@@ -15,7 +15,7 @@ from app.quantities.units import UnknownUnitError, parse_unit, with_unit
 from app.simulation.commands.properties import Property
 from app.simulation.commands.property_names import NO_VALUE
 from app.simulation.errors import CommandError
-from physics.body_marks import PALETTE
+from physics.bodies.body_marks import PALETTE
 from scenes import labels
 from scenes.axes import decimals_of, round_up
 from scenes.kit import Parameter

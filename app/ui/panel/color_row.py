@@ -8,7 +8,7 @@ from app.editor.inspector_lines import ColorLine
 from app.simulation.commands.property_ref import MIXED
 from app.ui.kit import paint
 from app.ui.panel.inspector_rows import PIN, Host, Row
-from physics.body_marks import PALETTE
+from physics.bodies.body_marks import PALETTE
 
 PATCH = 20  # [units] side of a patch
 RING = 4  # [units] that the frame of the chosen one stands out

@@ -12,7 +12,7 @@ from pathlib import Path
 from app.files.atomic import FileError, check_output, reason, shown
 from app.files.background import Job
 from app.files.folders import lessons_folder
-from physics._folders import home_folder, make_folders
+from physics.disk.folders import home_folder, make_folders
 from scenes.lesson_words import FOLDER
 
 SUFFIX = ".json"

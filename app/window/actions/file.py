@@ -13,7 +13,7 @@ from app.ui.sheets.file_sheet import FileSheet
 from app.ui.sheets.file_task import FileTask, Place, lesson_places, listed
 from app.window.file_jobs import begin
 from app.window.parts import Action, Parts
-from physics._folders import home_folder
+from physics.disk.folders import home_folder
 
 GROUP = "Scenes and files"
 

@@ -19,7 +19,7 @@ from app.window.actions.edit import nothing_selected
 from app.window.file_controller import Done, Failed, nothing
 from app.window.file_jobs import begin
 from app.window.parts import Action, Parts
-from physics._folders import home_folder
+from physics.disk.folders import home_folder
 
 NOTHING = "No body is selected: click one with the select tool (V) first"
 

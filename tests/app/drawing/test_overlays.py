@@ -31,7 +31,7 @@ from physics import (
     Wheel,
     World,
 )
-from physics.joints import KINDS
+from physics.joints.kinds import KINDS
 
 
 def a_world() -> World:
@@ -193,7 +193,7 @@ def test_every_kind_of_joint_is_drawn(draw: Draw, kind: str, colors: set[str]) -
 
 
 def test_every_picture_of_a_joint_is_of_a_kind_that_there_is() -> None:
-    """A kind that has none yet is drawn as a rod: see tests/physics/test_new_joint.py."""
+    """A kind that has none yet is drawn as a rod: see tests/physics/joints/test_new_joint.py."""
     drawn_kinds = {*joints.KINDS, "distance", "revolute", "mouse"}
     assert drawn_kinds <= {kind.WORD for kind in KINDS}
 

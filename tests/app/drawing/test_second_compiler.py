@@ -9,7 +9,7 @@ import pytest
 from app.drawing import second_compiler
 from app.drawing.second_compiler import PICTURE, TICK, SecondCompiler, name_of, ready_kernels, tell
 from app.drawing.warmup import progress
-from physics._jit import KERNELS
+from physics.compile.jit import KERNELS
 
 
 @pytest.fixture

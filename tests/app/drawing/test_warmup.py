@@ -12,8 +12,8 @@ from app.simulation.commands.scene import SetSetting
 from app.simulation.hand import Grip
 from app.session.session import Session
 from app.drawing.warmup import LATER, warm_drawing, warm_physics
-from physics._jit import KERNELS
-from physics._numba_private import KernelCache
+from physics.compile.jit import KERNELS
+from physics.compile.numba_private import KernelCache
 
 warm_drawing(warm_physics())
 ready = {kernel: list(kernel.signatures) for kernel in KERNELS}
@@ -65,8 +65,8 @@ from importlib import import_module
 import app, creatures, physics
 from app.capture.later import compile_later
 from app.drawing.warmup import warm_drawing, warm_physics
-from physics._jit import KERNELS
-from physics._numba_private import KernelCache
+from physics.compile.jit import KERNELS
+from physics.compile.numba_private import KernelCache
 
 for package in (physics, creatures, app):
     for module in pkgutil.walk_packages(package.__path__, package.__name__ + "."):

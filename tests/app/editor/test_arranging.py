@@ -16,7 +16,7 @@ from app.simulation.commands.edit import (
 )
 from app.simulation.commands.edit.mirroring import Mirror
 from app.window.copies_sheet import ring_task, row_task
-from physics.abutting import outer_faces
+from physics.shapes.abutting import outer_faces
 from tests.app.editor.tools.table import Table
 from tests.app.simulation.commands.edit.tables import BALL, BOX, do, join
 

@@ -34,9 +34,8 @@ def test_what_softens_a_constraint_is_grey_exactly_when_the_tick_does_not_read_i
     """The record that the kernels read is the witness, for all that is only read from it."""
     settings = SolverSettings(solver=solver, contact_bias=bias, joint_bias=bias)
     names = ("contact_hertz", "contact_damping_ratio", "joint_hertz", "joint_damping_ratio")
-    names = ("contact_hertz", "contact_damping_ratio", "joint_hertz", "joint_damping_ratio")
     names += ("baumgarte", "contact_bias", "joint_bias", "relax", "push_out_speed")
-    names += ("warm_starting", "accumulation", "correction_percent", "slop")
+    names += ("warm_starting", "accumulation", "correction_percent", "slop", "block_solving")
     for name in names:
         changed = SolverSettings(solver=solver, contact_bias=bias, joint_bias=bias)
         setattr(changed, name, other(name, getattr(settings, name)))
@@ -60,4 +59,4 @@ def test_how_near_a_solver_comes_is_nothing_to_the_reference():
         assert "solves to the end" in idle_reason(chosen, name)
     assert idle_reason(chosen, "position_correction") == ""
     reason = idle_reason(SolverSettings(), "correction_percent")
-    assert "sequential impulses, reference and projected impulses read it" in reason
+    assert "sequential impulses, projected impulses and reference read it" in reason

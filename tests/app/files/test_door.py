@@ -14,7 +14,7 @@ from app.files.marker import Marker, is_held
 from app.files.preferences import Preferences
 from app.files.recent import Recent
 from app.files.view_options import ViewOptions
-from physics import _cache
+from physics.compile import kernel_cache
 from tests.special_files import SPECIAL, no_hanging
 
 special = pytest.mark.parametrize("kind", SPECIAL)
@@ -137,6 +137,6 @@ def test_a_kernel_that_is_no_file_is_compiled_anew_and_replaced(tmp_path: Path, 
     path = tmp_path / "kernel.nbc"
     SPECIAL[kind](path)
     with no_hanging():
-        assert _cache.read(path) is None
-        _cache.write(path, b"code")
-        assert _cache.read(path) == (None if kind == "a folder" else b"code")
+        assert kernel_cache.read(path) is None
+        kernel_cache.write(path, b"code")
+        assert kernel_cache.read(path) == (None if kind == "a folder" else b"code")

@@ -16,7 +16,7 @@ from app.simulation.commands.edit import AddThings, SetWorld
 from app.simulation.commands.hand import Grab
 from app.simulation.commands.scene import SetParameter, SetSetting
 from app.simulation.source import NamedScene
-from physics import state_bytes
+from physics.state import state_bytes
 from scenes.kit import Scene
 from tests.app.files.programs import loaded, offer, play
 from tests.app.saving import save_scene

@@ -25,7 +25,7 @@ from app.simulation.errors import CommandError
 from app.ui.boards.ghost_card import read_out
 from app.ui.panel.inspector_rows import ReadingRow
 from app.ui.panel.scene_numbers import theory_line
-from physics.free_body import Force
+from physics.energy.free_body import Force
 from scenes.kit import Parameter, Theory
 
 LENGTH, ENERGY = 0.05, 0.05

@@ -11,8 +11,8 @@ from app.session.session import Session
 from app.simulation.commands.edit import Group, Remove, SetBody
 from app.ui.kit.icons import ICONS
 from app.ui.panel.outliner import Outliner
-from physics.joints import KINDS
-from physics.serialize_values import SHAPES
+from physics.joints.kinds import KINDS
+from physics.plain.definition_values import SHAPES
 from tests.app.simulation.commands.edit.tables import BALL, BOX, FLOOR, add, do, join, open_scene
 from tests.app.ui.workbench import Crowd, Workbench
 

@@ -162,7 +162,7 @@ def test_everything_opens_in_any_window_with_any_words(
 ):
     # Scenes and worlds refuse such words: the drawing takes whatever comes all the same.
     monkeypatch.setattr("scenes.facts._text", lambda *_: "")
-    monkeypatch.setattr("physics.text.UNFIT", re.compile("(?!)"))
+    monkeypatch.setattr("physics.values.text.UNFIT", re.compile("(?!)"))
     names = sorted(action.name for action in action_table())
     walk.look(size, scale, projector=number % 2 == 1, theme=("light", "dark")[number % 3 == 0])
     walk.load(title, monkeypatch)

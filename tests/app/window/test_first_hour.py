@@ -75,7 +75,7 @@ def assert_straight(stops: list[Stop], most: int) -> None:
     assert len(set(owners)) == len(owners)
 
 
-def test_a_drag_goes_from_the_mouse_to_its_joint_in_twelve_stops(desk: Desk) -> None:
+def test_a_drag_goes_from_the_mouse_to_its_joint_in_ten_stops(desk: Desk) -> None:
     desk.app.session.load("stack")
     desk.frames(3)
     box = next(body for body in desk.app.session.world.bodies if body.kind == "dynamic")
@@ -88,10 +88,10 @@ def test_a_drag_goes_from_the_mouse_to_its_joint_in_twelve_stops(desk: Desk) -> 
     desk.button(False, 1)
     desk.frames(1)
     assert_walked(walk("A drag"), calls)
-    assert_straight(walk("A drag"), 12)
+    assert_straight(walk("A drag"), 10)
 
 
-def test_a_slider_goes_to_its_parameter_in_nine_stops(desk: Desk) -> None:
+def test_a_slider_goes_to_its_parameter_in_seven_stops(desk: Desk) -> None:
     desk.app.session.load("walker")  # its first slider acts at once
     desk.frames(3)
     sliders = [e for e in desk.app.ui.manager.get_sprite_group().sprites() if type(e) is Slider]
@@ -104,7 +104,7 @@ def test_a_slider_goes_to_its_parameter_in_nine_stops(desk: Desk) -> None:
     desk.button(False, 1)
     desk.frames(1)
     assert_walked(walk("A slider"), calls)
-    assert_straight(walk("A slider"), 9)
+    assert_straight(walk("A slider"), 7)
 
 
 def test_a_frame_goes_from_ticks_to_the_screen(desk: Desk) -> None:

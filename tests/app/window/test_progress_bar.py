@@ -9,7 +9,7 @@ from app.simulation.commands.edit import AddThings
 from app.simulation.commands.edit.words import TOLD
 from app.window import progress_bar
 from app.window.progress_bar import PERIOD, ProgressBar
-from physics import compiling
+from physics.compile import compiling
 from tests.app.desk import Desk
 
 

@@ -6,7 +6,7 @@ picture. (Pillow packs as fast, but holds the interpreter meanwhile, and with it
 
 import numpy as np
 
-from physics._jit import kernel
+from physics.compile.jit import kernel
 
 CLEAR, END, FIRST = 256, 257, 258  # codes: the table begins anew, the end, the first of the table
 FULL = 4095  # codes of the table at most

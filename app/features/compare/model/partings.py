@@ -11,7 +11,7 @@ import numpy as np
 from app.features.compare.model.session_times import lines_of
 from app.timeline.branches import Branch
 from physics import World
-from physics.layout import STATIC
+from physics.state.layout import STATIC
 
 ALONE = float("inf")
 """The distance of a body that only one of the runs has: [m]."""

@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass
 
 from physics import Joint, World
-from physics.readings import overlap_now
+from physics.contacts.readings import overlap_now
 
 HELD = frozenset({"mouse", "motor", "field", "gear"})
 """Kinds of joints without an error that is a length: hands and motors pull, gears count angles."""

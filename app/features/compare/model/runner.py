@@ -16,7 +16,6 @@ import numpy as np
 from app.features.compare.model.partings import Partings
 from app.features.compare.model.session_times import SLACK, SessionTimes, line_at
 from app.features.compare.model.variant import Variant
-from app.simulation.commands.base import Command
 from app.simulation.commands.hand import MoveHand
 from app.simulation.errors import CommandError, SceneFailedError
 from app.simulation.simulation import Simulation
@@ -172,18 +171,15 @@ class Runner:
             if isinstance(command, MoveHand) and command.ticks:
                 own = times.length(branch, tick) / self.world.settings.tick_length
                 command = replace(command, ticks=command.ticks * own)  # the hand counts ticks
-            self._carry_out(command)
+            try:
+                self.simulation.apply(command)
+            except CommandError as error:
+                self.remark = f"at {self.world.time:.2f} s a command did not fit: {error}"
+            except SceneFailedError as error:
+                self.stopped = str(error)
+            self._impose()
             done += 1
         self.position = tick, done
-
-    def _carry_out(self, command: Command) -> None:
-        try:
-            command.carry_out(self.simulation)
-        except CommandError as error:
-            self.remark = f"at {self.world.time:.2f} s a command did not fit: {error}"
-        except SceneFailedError as error:
-            self.stopped = str(error)
-        self._impose()
 
     def _impose(self) -> None:
         """Keep its own settings, whatever a command has set."""

@@ -10,9 +10,9 @@ from app.quantities.numbers import plain_number
 from app.quantities.units import with_unit
 from app.simulation.attached import ShownComparison
 from app.simulation.commands.property_names import label_of
-from physics.defs import DefinitionError
-from physics.options import fitting
 from physics.settings import SOLVERS, SolverSettings
+from physics.shapes.definitions import DefinitionError
+from physics.values.options import fitting
 from scenes.kit import Parameter
 
 Value = float | int | bool | str

@@ -13,7 +13,7 @@ from app.drawing.outlines import borders, stroke_borders
 from app.features.compare.model.comparison import Comparison
 from app.features.compare.model.runner import Runner
 from app.session.session import Session
-from physics.layout import STATIC
+from physics.state.layout import STATIC
 
 APART = 1.0
 """A body is elsewhere when it is so far from the session's: [px], 1. Less is hidden by outlines."""

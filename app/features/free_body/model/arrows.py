@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from physics.free_body import Force
+from physics.energy.free_body import Force
 
 Pixel = tuple[float, float]
 

@@ -15,7 +15,7 @@ from app.features.free_body.model.arrows import Arrow, Cone, Turn, cone_of, side
 from app.features.free_body.model.label_layout import Label, LabelPlaces, Wish
 from app.quantities.force_kinds import FINEST, letters
 from app.quantities.numbers import figure
-from physics.free_body import Force, FreeBody
+from physics.energy.free_body import Force, FreeBody
 
 Pixel = tuple[float, float]
 Rect = tuple[float, float, float, float]

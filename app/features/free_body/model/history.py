@@ -11,8 +11,8 @@ from app.session.session import Session
 from app.session.tick_log import TickLog
 from app.simulation.attachments import Attachments
 from physics import Body, Vector, World
-from physics.force_readings import Push, Pushes, read_pushes
-from physics.free_body import WINDOW, FreeBody, mean_of
+from physics.energy.force_readings import Push, Pushes, read_pushes
+from physics.energy.free_body import WINDOW, FreeBody, mean_of
 
 WINDOWS = (1, 12, 24, 60)
 """Ticks that the mean may be taken over: [count]. One shows the solver's sweeps, 60 (a quarter of

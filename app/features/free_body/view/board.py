@@ -20,7 +20,7 @@ from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
 from app.ui.kit.symbols import symbol
 from app.ui.kit.told import Line
-from physics.free_body import Force, FreeBody
+from physics.energy.free_body import Force, FreeBody
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw

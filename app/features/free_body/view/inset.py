@@ -17,7 +17,7 @@ from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from physics import World
-from physics.free_body import FreeBody
+from physics.energy.free_body import FreeBody
 
 WIDE = 1.15
 """From this ratio of width to height on, the two panes stand side by side: [1]."""

@@ -16,7 +16,7 @@ import numpy as np
 
 from app.features.graphs.model.csv_cells import number, splitter, style
 from app.quantities.units import UnknownUnitError, parse_unit, symbol
-from physics.text import fit_text
+from physics.values.text import fit_text
 
 MOST_ROWS = 100_000
 """Rows that are read: [count], 100000, seven minutes at 240 Hz."""

@@ -15,7 +15,7 @@ from app.quantities.expression.names import BodyPlace, JointPlace, Thing, WorldN
 from app.quantities.expression.source import Source
 from app.quantities.registry import BODY, JOINT, WORLD, Quantity
 from physics import Body, World
-from physics.energy import Energy
+from physics.energy.energy import Energy
 from physics.joints.handle import Joint
 
 Key = tuple[str, str | int]

@@ -6,7 +6,7 @@ from app.features.ledger.model.summary import COMES, LEAVES, PARTS, RESTING, Ent
 from app.session.session import Session
 from app.session.tick_log import TickLog
 from physics import World
-from physics.books import COLUMNS, FLOWS
+from physics.energy.books import COLUMNS, FLOWS
 
 KEPT = 14_400
 """Ticks that are kept: [count], 14400, a minute at 240 Hz; a tick needs 0.4 kB."""

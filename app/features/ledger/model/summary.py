@@ -57,7 +57,7 @@ TITLES = {
     "continuous": "Put back at an impact",
     "error": "Solver error",
 }
-"""What parts and flows are called on the board; physics/flows.py has the sentences."""
+"""What parts and flows are called on the board; physics/energy/flows.py has the sentences."""
 
 
 @dataclass(frozen=True)

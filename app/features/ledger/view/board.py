@@ -19,7 +19,7 @@ from app.ui.kit.popup import Entry as MenuEntry
 from app.ui.kit.popup import Popup
 from app.ui.kit.row_table import LINE, RowTable, TableRow
 from app.ui.kit.words import time_words
-from physics.flows import WORDS
+from physics.energy.flows import WORDS
 
 SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
 COLUMNS = 400  # [count] samples of the strip at most

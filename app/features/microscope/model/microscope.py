@@ -14,8 +14,8 @@ from app.features.microscope.model.subject import (
 from app.session.session import Session
 from app.session.tick_log import TickLog
 from physics import Vector, World
-from physics.contact_detail import ContactDetail
-from physics.contact_look import contact_detail
+from physics.contacts.contact_detail import ContactDetail
+from physics.contacts.contact_look import contact_detail
 
 LEAST, MOST, USUAL = 20.0, 200.0, 60.0
 """Magnification against the picture of the scene: [1]. At 60 the speculative margin of 20 mm still

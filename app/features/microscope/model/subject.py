@@ -8,7 +8,7 @@ import numpy as np
 
 from physics import Vector, World
 from physics.contact import Contact
-from physics.contact_queries import TOUCH_GAP
+from physics.contacts.contact_queries import TOUCH_GAP
 
 
 @dataclass(frozen=True)

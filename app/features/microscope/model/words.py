@@ -7,7 +7,13 @@ from app.features.microscope.model.microscope import View
 from app.features.microscope.model.subject import angle_of
 from app.quantities.numbers import figure
 from physics import Vector
-from physics.contact_detail import RECYCLED, Candidate, ContactDetail, PointDetail, point_name
+from physics.contacts.contact_detail import (
+    RECYCLED,
+    Candidate,
+    ContactDetail,
+    PointDetail,
+    point_name,
+)
 
 LEFT_OUT = {
     "beyond the margin": "left out: further away than the speculative margin",

@@ -20,7 +20,7 @@ from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from physics import Vector, World
-from physics.contact_detail import ContactDetail, Edge, PointDetail
+from physics.contacts.contact_detail import ContactDetail, Edge, PointDetail
 
 LABEL = 14  # [units] height of the labels
 RIM = 3  # [units] width of the rim

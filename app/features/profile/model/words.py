@@ -15,63 +15,63 @@ STAGES = {
     "update_bounds": Stage(
         "Update bounds",
         "Renews the box round each body that moves, and the fat one when the tight one leaves it.",
-        "physics/broadphase.py",
+        "physics/contacts/broadphase.py",
     ),
     "find_pairs": Stage(
         "Find pairs",
         "Sorts the fat boxes along x and finds those that overlap (sweep and prune).",
-        "physics/broadphase.py",
+        "physics/contacts/broadphase.py",
     ),
     "collide": Stage(
         "Collide",
         "Finds the contact points of each pair by separating axes, or keeps the last tick's.",
-        "physics/contacts.py",
+        "physics/contacts/contacts.py",
     ),
     "wake_touched": Stage(
         "Wake touched",
         "Wakes whoever sleeps and is touched by something awake, with its island.",
-        "physics/sleep.py",
+        "physics/contacts/sleep.py",
     ),
     "rebuild_blocks": Stage(
         "Rebuild blocks",
         "Colours the contacts anew, so that those of one block share no moving body.",
-        "physics/solvers/blocks.py",
+        "physics/rows/blocks.py",
     ),
-    "apply_air": Stage("Apply air", "Adds wind, drag and lift.", "physics/air.py"),
+    "apply_air": Stage("Apply air", "Adds wind, drag and lift.", "physics/forces/air.py"),
     "prepare": Stage(
         "Prepare",
         "Makes the rows of contacts and joints ready: masses, anchors, softness.",
-        "physics/solvers/contact_rows.py",
+        "physics/rows/contact_rows.py",
     ),
     "impacts": Stage(
         "Impacts",
         "Strikes what meets fast: at one moment all that meets in it.",
-        "physics/solvers/impacts.py",
+        "physics/impacts/impacts.py",
     ),
     "integrate_velocities": Stage(
         "Integrate velocities",
         "Adds gravity, forces and damping to the velocities, each substep.",
-        "physics/solvers/integration.py",
+        "physics/rows/integration.py",
     ),
     "warm_start": Stage(
         "Warm start",
         "Begins each substep with the impulses of the last one.",
-        "physics/solvers/contact_rows.py",
+        "physics/rows/contact_rows.py",
     ),
     "solve_joints": Stage(
         "Solve joints",
         "Sweeps over the rows of joints, soft, each substep.",
-        "physics/solvers/joint_rows.py",
+        "physics/rows/joint_rows.py",
     ),
     "solve_contacts": Stage(
         "Solve contacts",
         "Sweeps over the blocks of contacts, soft, each substep.",
-        "physics/solvers/contact_rows.py",
+        "physics/rows/contact_rows.py",
     ),
     "integrate_positions": Stage(
         "Integrate positions",
         "Moves the bodies by their velocities, each substep.",
-        "physics/solvers/integration.py",
+        "physics/rows/integration.py",
     ),
     "relax": Stage(
         "Relax",
@@ -81,12 +81,12 @@ STAGES = {
     "ledger": Stage(
         "Energy ledger",
         "Books the work of all impulses, while the ledger is open.",
-        "physics/solvers/ledger_entries.py",
+        "physics/energy/ledger_entries.py",
     ),
     "finish": Stage(
         "Finish",
         "Puts the bodies at their new poses.",
-        "physics/solvers/integration.py",
+        "physics/rows/integration.py",
     ),
     "solve": Stage(
         "Solve",
@@ -96,22 +96,22 @@ STAGES = {
     "stop_at_impacts": Stage(
         "Stop at impacts",
         "Puts what flew too far in one tick back to its first impact.",
-        "physics/continuous.py",
+        "physics/contacts/continuous.py",
     ),
     "report": Stage(
         "Report",
         "Notes contacts, sensors and hits as events, if anyone listens.",
-        "physics/reports.py",
+        "physics/contacts/reports.py",
     ),
     "fall_asleep": Stage(
         "Fall asleep",
         "Finds islands that rest and lets them sleep, if sleeping is on.",
-        "physics/sleep.py",
+        "physics/contacts/sleep.py",
     ),
     "rest": Stage(
         "The rest",
         "Python round the compiled tick: settings, edits, room for new rows, events, the call.",
-        "physics/world_step.py",
+        "physics/stepping/world_step.py",
     ),
 }
 """By the words of `laps.STAGE_WORDS`, and the rest."""

@@ -29,8 +29,8 @@ from app.ui.kit.row_table import LINE, RowTable, TableRow
 from app.ui.kit.theme import Look
 from app.ui.kit.told import Words
 from physics import World
-from physics.lanes import LANES
-from physics.tick_readings import TickCounts, island_roots, tick_counts
+from physics.compile.lanes import LANES
+from physics.stepping.tick_readings import TickCounts, island_roots, tick_counts
 
 SPANS = (2.0, 5.0, 10.0)  # [s] that the strip may show
 SPAN = 124  # [units] width of the choice

@@ -17,8 +17,8 @@ from app.ui.kit.desk import Desk
 from app.ui.kit.painted import MousePosition, Painted
 from app.ui.kit.patterns import paint_tiles, pattern, toned
 from app.ui.kit.theme import Look
-from physics.body_marks import PALETTE
-from physics.stage_clock import REST
+from physics.bodies.body_marks import PALETTE
+from physics.stepping.stage_clock import REST
 
 KINDS = ("plain", "level", "rising", "dots", "grid")
 """Patterns in turn; five and the palette's seven colours have no common period below 35 stages."""

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 
 from physics import World
-from physics.lanes import LANES
+from physics.compile.lanes import LANES
 
 LEAST_SPEED = 0.2
 """What changes the speed of the lighter body by less is not heard: [m/s]. What lies still is given

@@ -8,7 +8,7 @@ from app.features.why.model.waking import Restless
 from app.quantities.joint_words import joint_words
 from app.session.session import Session
 from physics import Body, World
-from physics.filters import ALL
+from physics.contacts.filters import ALL
 from physics.joints.handle import Joint
 from physics.queries.shapes import query_shape
 from scenes.kit import Submerged

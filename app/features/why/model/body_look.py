@@ -7,8 +7,8 @@ import numpy as np
 from app.features.why.model.samples import BodySample, End, Point, Pull, Touch
 from app.quantities.contact_quantities import Pair, touch_of
 from physics import Body, World
-from physics.contact_queries import Nearby, Touches
-from physics.force_readings import Pushes, read_pushes
+from physics.contacts.contact_queries import Nearby, Touches
+from physics.energy.force_readings import Pushes, read_pushes
 
 ROUND = 0.1
 """A part of the surface whose rounding radius is less than this share of the body's reach is a

@@ -19,7 +19,7 @@ from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newto
 from app.features.why.model.waking import Waking
 from app.quantities.numbers import percent
 from physics.constants import HARD_IMPACT, SLEEP_TIME
-from physics.contact_queries import FRICTION_LIMIT, SLIP_SPEED
+from physics.contacts.contact_queries import FRICTION_LIMIT, SLIP_SPEED
 
 CLEAR_BLOW = 0.5
 """Restitution is spoken of from this speed on: [m/s]. In a tick gravity alone changes a speed by

@@ -9,7 +9,7 @@ from app.features.why.model.samples import BodySample, End, Point, Touch
 from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newtons
 from app.quantities.numbers import percent
 from physics.constants import SLOW_SPEED
-from physics.contact_queries import FRICTION_LIMIT, SLIP_SPEED
+from physics.contacts.contact_queries import FRICTION_LIMIT, SLIP_SPEED
 
 TELLING = 0.01
 """Friction below this share of its bound is not worth a sentence: [1]."""

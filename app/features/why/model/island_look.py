@@ -7,9 +7,9 @@ import numpy as np
 from app.features.why.model.waking import Restless, Waking
 from physics import Body, World
 from physics.constants import SLEEP_TIME
-from physics.contact_queries import Nearby, Touches
-from physics.layout import ASLEEP, DYNAMIC
-from physics.sleep import neighbours
+from physics.contacts.contact_queries import Nearby, Touches
+from physics.contacts.sleep import neighbours
+from physics.state.layout import ASLEEP, DYNAMIC
 
 MOST_WALKED = 60
 """Bodies that are asked, the nearest first: [count]. Each costs a look at all contacts; more: a

@@ -8,9 +8,9 @@ import numpy as np
 from app.features.why.model.samples import Drive, JointSample
 from app.quantities.joint_words import joint_words, kind_words
 from physics import World
+from physics.compile.lanes import LANES
 from physics.joints.handle import Joint
 from physics.joints.record import AXIS_ROWS, DRIVE, LIMIT, SERVO
-from physics.lanes import LANES
 
 SLIDES = ("prismatic",)
 """Kinds whose motor pushes along a line: [N], [m/s]."""

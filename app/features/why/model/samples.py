@@ -1,7 +1,7 @@
 """What is noted of a thing after a tick. Plain numbers: the world has gone on when they are read.
 
-Forces are those of the free-body diagram (`physics/force_readings.py`), friction and slip those of
-the graphs (`contact_quantities.py`), so a sentence and a graph tell the same number.
+Forces are those of the free-body diagram (`physics/energy/force_readings.py`), friction and slip
+those of the graphs (`contact_quantities.py`), so a sentence and a graph tell the same number.
 """
 
 import math
@@ -15,7 +15,7 @@ Point = tuple[float, float]
 class Pull(NamedTuple):
     """One force on the body, mean over the tick."""
 
-    kind: str  # of `physics.free_body.Force`
+    kind: str  # of `physics.energy.free_body.Force`
     name: str  # "normal force of floor"
     force: Point  # [N]
     torque: float  # [N*m] about the centre of mass

@@ -5,7 +5,7 @@ import numpy as np
 from app.features.why.model.body_look import motion_before, velocity_at
 from app.features.why.model.samples import Collision, SceneSample
 from physics import World
-from physics.layout import ASLEEP, DYNAMIC
+from physics.state.layout import ASLEEP, DYNAMIC
 
 CREEP = 0.01
 """Bodies that near slower do not hit each other: [m/s], 1 cm/s. Less: what settles hits its floor

@@ -9,7 +9,7 @@ from app.features.why.model.samples import SceneSample
 from app.features.why.model.sentence import Datum, Mark, Sentence, amount
 from app.quantities.numbers import counted, percent
 from physics.constants import SLOW_SPEED
-from physics.flows import WORDS
+from physics.energy.flows import WORDS
 
 LEAST_FLOW = 0.01
 """A flow of energy below this share of the largest is not told: [1]."""

@@ -11,14 +11,14 @@ import numpy as np
 from app.features.xray.model.record import MORE_SWEEPS, Residual
 from app.features.xray.model.recorder import EnoughError, Recorder
 from physics import World
-from physics.crew import BLOCKS
-from physics.laps import UNTIMED
+from physics.direct.island_page import OF_PAGE, IslandPage, open_islands
 from physics.settings import SOLVERS
-from physics.solvers.chosen import chosen_solver
-from physics.solvers.island_page import OF_PAGE, IslandPage, open_islands
+from physics.solvers.declared import chosen_solver
 from physics.solvers.soft_step import soft_step
-from physics.state import Page
-from physics.tick import SOFT_STEP, whole_lanes
+from physics.state.page import Page
+from physics.stepping.laps import UNTIMED
+from physics.stepping.tick import SOFT_STEP, whole_lanes
+from physics.threads.crew import BLOCKS
 
 MOST_VISITS = 1200
 """Blocks that a curve's sweeps go over: [count], 1200, some 0.4 s. More: 200 contacts take more

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from physics import World
-from physics.state import Page
+from physics.state.page import Page
 
 MOST_CONTACTS = 200
 """Contacts that are recorded: [count], 200. More: it takes longer than 3 s, and nobody finds a row

@@ -13,8 +13,8 @@ from app.features.xray.model.record import Curves, Recording, Residual
 from app.features.xray.model.recorder import Recorder
 from app.features.xray.model.recording import moments_of
 from physics import World
-from physics._jit import INTERPRETED
-from physics.state import Page
+from physics.compile.jit import INTERPRETED
+from physics.state.page import Page
 
 Progress = Callable[[float], None]
 """Hears which share of the work is done, 0 to 1."""

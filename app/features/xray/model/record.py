@@ -1,8 +1,8 @@
 """What an X-ray of one tick has seen: its rows, and every moment at which one of them was solved.
 
 All of it is data of plain types, which a process sends to another. Words are those of the code:
-stages as in `physics/tick.py` and `physics/solvers/soft_step.py`, rows as in
-`physics/solvers/contact_rows.py` and `joint_rows.py`.
+stages as in `physics/stepping/tick.py` and `physics/solvers/soft_step.py`, rows as in
+`physics/rows/contact_rows.py` and `joint_rows.py`.
 """
 
 from math import nan

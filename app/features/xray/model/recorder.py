@@ -3,8 +3,8 @@
 Python tells a trace function of every call, and of the return of those that it asks for (a profile
 function would hear of every function of C as well, which takes longer than the tick). Uncompiled,
 the solver's functions are plain Python; so this needs no change of theirs and no copy: stages are
-seen when they are called, visits of rows when they return, with their local variables. It only
-reads.
+seen when they are called. Visits of rows are handed over by the solver itself, as
+physics/rows/visit.py says. It only reads.
 """
 
 import sys
@@ -32,19 +32,17 @@ from app.features.xray.model.stages import (
     SUBSTEP,
     SWEEPS,
     UNMEASURED,
-    WITHIN_SWEEP,
     WORDS,
     is_idle,
     is_relax,
     is_schedule,
 )
-from app.features.xray.model.visit import Visit
-from app.features.xray.model.visits import OF_CALLERS, VISITS
 from physics import World
-from physics.state import Page
+from physics.rows.visit import Visit, watched_by
+from physics.state.page import Page
 
-SOLVERS = "physics.solvers"
-"""The package whose functions are looked at."""
+SOLVERS = ("physics.solvers", "physics.rows", "physics.direct", "physics.impacts", "physics.energy")
+"""The packages whose functions are looked at."""
 
 Trace = Callable[[FrameType, str, Any], Any]
 """What Python calls with a frame, an event and what is returned."""
@@ -101,6 +99,7 @@ class Recorder:
         self._names: dict[int, tuple[str, str] | None] = {}  # by id: the hash of a code is slow
         self._codes: list[CodeType] = []  # those of the ids, so that none is used again
         self._cost = 0
+        self._is_deaf = False  # while visits are read and sweeps are measured
 
     @contextmanager
     def listening(self) -> Iterator[None]:
@@ -108,7 +107,8 @@ class Recorder:
         before = sys.gettrace()
         sys.settrace(self._hear_call)
         try:
-            yield
+            with watched_by(self._visited):
+                yield
         finally:
             sys.settrace(before)
         self._end_sweep()
@@ -122,7 +122,7 @@ class Recorder:
         """
         code = frame.f_code
         name = self._names.get(id(code), UNKNOWN)
-        if name is None:
+        if name is None or self._is_deaf:
             return None
         if name is UNKNOWN:
             self._codes.append(code)
@@ -132,29 +132,23 @@ class Recorder:
         if name[0] == "lanes":
             self._cost += 1
             return None
-        if name not in VISITS or name in WITHIN_SWEEP:
-            self._called(name, frame)
+        self._called(name, frame)
         frame.f_trace_lines = False
         return self._hear_return
 
-    def _hear_return(self, frame: FrameType, event: str, result: Any) -> Trace:
+    def _hear_return(self, frame: FrameType, event: str, _: Any) -> Trace:
         """Hear that a function that is looked at returns."""
-        code = frame.f_code
-        name = self._names[id(code)]
-        if event == "return" and self._within and name is not None:
-            if code is self._within[-1]:
-                self._within.pop()
-            elif name in VISITS:
-                self._visited(name, frame, result)
+        if event == "return" and self._within and frame.f_code is self._within[-1]:
+            self._within.pop()
         return self._hear_return
 
     def _name(self, frame: FrameType) -> tuple[str, str] | None:
         """(module, function) of what may be looked at, else None."""
         path, _, module = str(frame.f_globals.get("__name__", "")).rpartition(".")
         name = module, frame.f_code.co_name
-        if name == ("continuous", "stop_at_impacts") or (path, module) == ("physics", "lanes"):
+        if name == ("continuous", "stop_at_impacts") or module == "lanes":
             return name
-        return name if path == SOLVERS and not is_schedule(module, frame.f_code) else None
+        return name if path in SOLVERS and not is_schedule(module, frame.f_code) else None
 
     # --- stages and sweeps -----------------------------------------------------------------------
 
@@ -167,9 +161,6 @@ class Recorder:
         if word is None or self._within or is_idle(name, frame.f_locals):
             return
         self._within.append(frame.f_code)
-        if name in WITHIN_SWEEP:
-            self._visited(name, frame, None)
-            return
         if not self._stage:
             self.page = self.page or self._world.page.arrays
             self._begins(self.page)
@@ -198,7 +189,7 @@ class Recorder:
         if caller is None or name[0] in BOOKS or name in NOTES:
             return None
         path, _, module = str(caller.f_globals.get("__name__", "")).rpartition(".")
-        if path != SOLVERS or not is_schedule(module, caller.f_code):
+        if path not in SOLVERS or not is_schedule(module, caller.f_code):
             return None
         return WORDS.get(name) or name[1].replace("_", " ")
 
@@ -231,31 +222,38 @@ class Recorder:
         done, self._open = self._open, None
         if done is None or self.page is None:
             return
+        before, self._is_deaf = self._is_deaf, True  # the row functions are called on copies
         if done.is_measured:
             found = violation(self.page, done, self.bodies)
         else:
             found = largest_and_mean(np.array(done.mended))
+        self._is_deaf = before
         if found is not None:
             self.residuals.append(Residual(done.substep, done.number, done.stage, *found))
 
     # --- rows ------------------------------------------------------------------------------------
 
-    def _visited(self, name: tuple[str, str], frame: FrameType, result: Any) -> None:
+    def _visited(self, told: Callable[[], Visit | None]) -> None:
         is_mending = self._open is not None and not self._open.is_measured
-        if self.rows is None or not (self._visits or is_mending):
+        if self._is_deaf or self.rows is None or not (self._visits or is_mending):
             return
-        read = VISITS[name]
-        local = dict(frame.f_locals)
-        if read in OF_CALLERS and frame.f_back is not None:
-            local = {**frame.f_back.f_locals, **local}
-        now = self._stage, self._substep, self._sweep, self._cost
-        for visit in read(local, result):
-            place = self.rows.place(visit.record)
-            lanes = self.rows.alive(*place[:2]) if visit.lane < 0 else [visit.lane]
-            if visit.only is not None:
-                lanes = [lane for lane in lanes if visit.only[lane]]
-            rows = tuple((lane, self.rows.number(visit, place, lane)) for lane in lanes)
-            if self._open is not None and is_mending:
-                self._open.mended += self.rows.mended(visit, rows)
-            if rows and self._visits:
-                self.seen.append(Seen(*now, None, visit, rows))
+        self._is_deaf = True
+        try:
+            self._note(told(), is_mending)
+        finally:
+            self._is_deaf = False
+
+    def _note(self, visit: Visit | None, is_mending: bool) -> None:
+        """Note a visit of the rows that are looked at."""
+        if visit is None or self.rows is None:
+            return
+        place = self.rows.place(visit.record)
+        lanes = self.rows.alive(*place[:2]) if visit.lane < 0 else [visit.lane]
+        if visit.only is not None:
+            lanes = [lane for lane in lanes if visit.only[lane]]
+        rows = tuple((lane, self.rows.number(visit, place, lane)) for lane in lanes)
+        if self._open is not None and is_mending:
+            self._open.mended += self.rows.mended(visit, rows)
+        if rows and self._visits:
+            now = self._stage, self._substep, self._sweep, self._cost
+            self.seen.append(Seen(*now, None, visit, rows))

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.features.xray.model.record import BodyState, Moment, Solved, Velocities
 from app.features.xray.model.recorder import Recorder, Seen
-from app.features.xray.model.visit import Number, Visit
+from physics.rows.visit import Number, Visit
 
 
 def moments_of(

@@ -23,15 +23,15 @@ from typing import Any
 
 import numpy as np
 
-from physics.crew import BLOCKS
-from physics.lanes import cross
-from physics.solvers.contact_pairs import solve_both
-from physics.solvers.contact_rows import solve_friction, solve_normal, solve_rolling
-from physics.solvers.contact_springs import own_softness, softness_of_world
-from physics.solvers.joint_rows import solve_axes, solve_points
-from physics.solvers.joint_setup import turned_arms
-from physics.solvers.static_friction import held_or_slipping
-from physics.state import Page
+from physics.compile.lanes import cross
+from physics.rows.contact_pairs import solve_both
+from physics.rows.contact_rows import solve_friction, solve_normal, solve_rolling
+from physics.rows.contact_springs import own_softness, softness_of_world
+from physics.rows.joint_rows import solve_axes, solve_points
+from physics.rows.joint_setup import turned_arms
+from physics.rows.static_friction import held_or_slipping
+from physics.state.page import Page
+from physics.threads.crew import BLOCKS
 
 Wanted = np.ndarray | None
 """Rows of bodies that are looked at (n,), or all."""

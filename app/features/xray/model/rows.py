@@ -5,12 +5,12 @@ from typing import Any
 import numpy as np
 
 from app.features.xray.model.record import Row, Vector
-from app.features.xray.model.visit import Visit
 from app.quantities.joint_words import joint_words
 from physics import World
+from physics.compile.lanes import LANES
 from physics.joints.record import ANGLE, DRIVE, FORCE, LIMIT, POINT_ROW, RIGID, SERVO, SPRING
-from physics.lanes import LANES
-from physics.state import Page
+from physics.rows.visit import Visit
+from physics.state.page import Page
 
 Key = tuple[str, int, int, str, str]
 """Table, block, lane, point of the contact ("p", "q" or ""), kind."""

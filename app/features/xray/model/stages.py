@@ -1,6 +1,7 @@
 """Which functions of the solver are a stage of the tick, and under which name they are told.
 
-A solver's own functions need no entry: what its schedule calls is a stage of its own name.
+A solver's own functions have no entry here: what its schedule calls is a stage of its own name, or
+of the one that its declaration gives (physics/solvers/declared.py).
 """
 
 from collections.abc import Mapping
@@ -9,8 +10,22 @@ from typing import Any
 
 import numpy as np
 
+from physics.solvers.declared import DECLARED, PLACES
+
 Local = Mapping[str, Any]
-"""The local variables of a function of the solver when it was called."""
+"""The arguments of a function of the solver, by the names of its parameters."""
+
+Name = tuple[str, str]
+"""A function of the solver: its module, without the package, and its own name."""
+
+
+def declared(what: str) -> dict[Name, str]:
+    """Return what the solvers declare of their own functions, `stages` or `sweeps`."""
+    told = [getattr(solver, what) for solver in DECLARED]
+    return {tuple(name.split(".")): word for words in told for name, word in words.items()}
+
+
+DECLARED_STAGES, DECLARED_SWEEPS = declared("stages"), declared("sweeps")
 
 PREPARE, IMPACTS, LINEARISE = "prepare", "impacts", "linearise"
 SOLVE, RELAX, PLACE = "solve", "relax", "place"
@@ -18,7 +33,7 @@ SOLVE, RELAX, PLACE = "solve", "relax", "place"
 STAGES: dict[tuple[str, str], str] = {
     ("integration", "begin"): PREPARE,
     ("joint_setup", "prepare_joints"): PREPARE,
-    ("contact_rows", "prepare_blocks"): PREPARE,
+    ("contact_setup", "prepare_blocks"): PREPARE,
     ("impacts", "impacts"): IMPACTS,
     ("integration", "integrate_velocities"): "integrate velocities",
     ("joint_setup", "linearise_axes"): LINEARISE,
@@ -34,28 +49,20 @@ STAGES: dict[tuple[str, str], str] = {
 """Functions (module, name) that every solver calls, and the stage that each is, or is a part of."""
 
 WORDS: dict[tuple[str, str], str] = {
-    ("spook", "look_along"): "look ahead",
     ("direct_joints", "begin_islands"): "solve trees",
     ("direct_joints", "solve_islands"): "solve trees",
     ("direct_corrections", "correct_islands"): "correct positions",
-    ("xpbd_joints", "comply"): PREPARE,
     ("joint_rows", "forget_joints"): "forget impulses",
     ("contact_rows", "forget_contacts"): "forget impulses",
-    ("xpbd_joints", "place_joints"): PLACE,
-    ("xpbd_contacts", "place_contacts"): PLACE,
     ("position_rows", "correct_contacts"): "correct positions",
     ("position_rows", "correct_joints"): "correct positions",
-    ("projected_impulses", "push_once"): SOLVE,
-    ("reference", "solve_all"): SOLVE,
-    ("island_rows", "scatter_row"): SOLVE,
     ("plan", "plan_blocks"): PREPARE,
     ("contact_springs", "count_springs"): PREPARE,
     ("island_rows", "most_rows"): PREPARE,
     ("island_rows", "gather_rows"): "list rows",
-    ("reference", "sort_by_island"): "list rows",
-    ("reference", "start_warm"): "warm start",
+    **DECLARED_STAGES,
 }
-"""Functions of single solvers that are told under another name, or as a part of another stage."""
+"""Functions of some solvers that are told under another name, or as a part of another stage."""
 
 FOLDS = frozenset({"soft_step", "sweeps"})
 """Modules whose functions are no stage: they only call some, as a schedule does."""
@@ -63,7 +70,8 @@ FOLDS = frozenset({"soft_step", "sweeps"})
 BOOKS = frozenset({"ledger_entries", "joint_ledger_entries", "direct_ledger_entries"})
 """Modules whose functions are no stage: they book what was done."""
 
-NOTES = frozenset({("xpbd", "remember"), ("joint_rows", "has_rows")})
+NOTES = frozenset({("joint_rows", "has_rows"), ("island_rows", "scatter_row"), ("visit", "show")})
+NOTES |= {name for name, word in DECLARED_STAGES.items() if not word}
 """Functions that are no stage either: they keep what another one will ask for, or only look."""
 
 SUBSTEP = ("ledger_entries", "begin_substep")
@@ -75,22 +83,16 @@ SWEEPS: dict[tuple[str, str], str] = {
     ("joint_rows", "solve_joints"): JOINTS,
     ("contact_rows", "solve_blocks"): CONTACTS,
     ("contact_pairs", "solve_pairs"): CONTACTS,
-    ("projected_impulses", "push_once"): CONTACTS,
-    ("reference", "solve_all"): BOTH,
-    ("xpbd_joints", "place_joints"): JOINTS,
-    ("xpbd_contacts", "place_contacts"): CONTACTS,
+    **{name: rows.split()[0] for name, rows in DECLARED_SWEEPS.items()},
 }
 """Functions that go once over all rows of joints, of contacts, or of both."""
 
-WITHIN_SWEEP = frozenset({("island_rows", "scatter_row")})
-"""What a sweep is not over without: it hands out the impulses."""
-
-UNMEASURED = frozenset({("xpbd_joints", "place_joints"), ("xpbd_contacts", "place_contacts")})
+UNMEASURED = frozenset(name for name, rows in DECLARED_SWEEPS.items() if PLACES in rows.split())
 """Sweeps that solve for places, before there are velocities: their curve is what they mended."""
 
 
 def is_schedule(module: str, code: CodeType) -> bool:
-    """Whether a function of `physics/solvers` calls the stages of a solver: all kernels do."""
+    """Whether a function calls the stages of a solver: all kernels do."""
     return code.co_varnames[:1] == ("arrays",) or module in FOLDS
 
 

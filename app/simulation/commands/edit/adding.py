@@ -12,8 +12,8 @@ from app.simulation.commands.edit.things import whole
 from app.simulation.commands.edit.words import add_bodies, add_joints, thawed, usual_name
 from app.simulation.errors import CommandError
 from physics.joints.handle import Joint
-from physics.references import References
-from physics.serialize_world import MOST_BODIES
+from physics.plain.references import References
+from physics.plain.world_values import MOST_BODIES
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
@@ -27,7 +27,7 @@ MOST_THINGS = 20_000
 
 @dataclass(frozen=True)
 class AddThings(Command):
-    """Add `bodies` and `joints`, in the words of the scene file (physics/serialize_world.py).
+    """Add `bodies` and `joints`, in the words of the scene file (physics/plain/world_values.py).
 
     Joints refer to bodies by name or id: to the new ones by those in their words, to others by
     those in the world; what is on bodies, to new ones. A name that is taken gets a number. The ids

@@ -13,7 +13,7 @@ from app.simulation.commands.base import Command, Words, frozen
 from app.simulation.commands.edit.things import Ids, bodies_of, whole
 from app.simulation.errors import CommandError
 from physics import DefinitionError
-from physics.serialize_values import nearest
+from physics.plain.definition_values import nearest
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

@@ -14,7 +14,7 @@ from app.simulation.commands.edit.things import Ids, bodies_of, joints_at, whole
 from app.simulation.commands.edit.words import thawed
 from app.simulation.errors import CommandError
 from physics import Body, DefinitionError, Shape
-from physics.serialize_values import read_shape
+from physics.plain.definition_values import read_shape
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

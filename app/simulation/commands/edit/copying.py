@@ -11,8 +11,8 @@ from app.simulation.commands.base import Words
 from app.simulation.commands.edit.adding import AddThings
 from app.simulation.commands.edit.words import thawed
 from physics import World
-from physics.serialize_bodies import body_to_dict
-from physics.serialize_world import joints_to_dicts
+from physics.plain.body_values import body_to_dict
+from physics.plain.world_values import joints_to_dicts
 
 NOTHING_ATTACHED = Attachments()
 POINTS = ("anchor", "anchor_a", "anchor_b", "ground_a", "ground_b")

@@ -15,9 +15,9 @@ from app.simulation.commands.edit.pieces import Piece, components, pieces_of
 from app.simulation.commands.edit.things import whole
 from app.simulation.errors import CommandError
 from physics import Body
-from physics.defs import point
 from physics.geometry.polygon import distance_to_segment, meeting
 from physics.joints.handle import Joint
+from physics.shapes.definitions import point
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

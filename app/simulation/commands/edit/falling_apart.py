@@ -17,7 +17,7 @@ from app.simulation.commands.edit.things import joints_at
 from app.simulation.commands.edit.words import Names
 from app.simulation.commands.properties import density_factor
 from physics import Body, Shape
-from physics.body_marks import MARKS
+from physics.bodies.body_marks import MARKS
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

@@ -7,7 +7,7 @@ from app.simulation.attachments import MOST_FORCES, STRONGEST, Force
 from app.simulation.commands.base import Command, Point, body_name
 from app.simulation.commands.edit.things import bodies_of
 from app.simulation.errors import CommandError
-from physics.defs import finite, point
+from physics.shapes.definitions import finite, point
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

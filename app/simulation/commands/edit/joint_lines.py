@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 import numpy as np
 
 from physics.geometry.polygon import Point
-from physics.joints import KINDS
 from physics.joints.arrays import world_points
 from physics.joints.handle import Joint
+from physics.joints.kinds import KINDS
 
 if TYPE_CHECKING:
     from physics import World

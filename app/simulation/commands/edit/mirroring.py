@@ -10,9 +10,9 @@ from app.simulation.commands.edit.rehang import told_again
 from app.simulation.commands.edit.things import Ids, called, joints_at, things_of, whole
 from app.simulation.errors import CommandError
 from physics import Body, Box, Capsule, Chain, Circle, Outline, Polygon, Segment, Shape
-from physics.defs import finite
 from physics.joints.handle import Joint
-from physics.joints.serialize_joints import add_joint
+from physics.plain.joint_values import add_joint
+from physics.shapes.definitions import finite
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

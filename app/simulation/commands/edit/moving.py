@@ -9,9 +9,9 @@ from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.things import Ids, bodies_of, called, joint_of, things_of, whole
 from app.simulation.errors import CommandError
 from physics import Body
-from physics.defs import finite, point
 from physics.joints.anchors import move_anchor, move_wheel, sides
 from physics.joints.handle import Joint
+from physics.shapes.definitions import finite, point
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from app.quantities.geometry.rejoin import rejoined
 from app.quantities.geometry.split import outline_of_discs, split
 from physics import Outline, Polygon, Shape
+from physics.bodies.edits import MATERIAL
 from physics.constants import SMALLEST_SIZE
-from physics.defs import DefinitionError
-from physics.edits import MATERIAL
 from physics.geometry.polygon import Point, area, distance_to_segment, meeting
-from physics.layout import MAX_VERTICES, SEGMENT
+from physics.shapes.definitions import DefinitionError
+from physics.state.layout import MAX_VERTICES, SEGMENT
 
 CRUMB = 1e-4
 """Pieces of less area vanish: [m^2], 1 cm^2. Less: dust that costs a body each; more: what one

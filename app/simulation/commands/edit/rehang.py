@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from physics import Body
 from physics.joints.handle import Joint
-from physics.joints.serialize_joints import JOINTS, Find, add_joint, hold_keys, joint_to_dict
+from physics.plain.joint_values import JOINTS, Find, add_joint, hold_keys, joint_to_dict
 
 if TYPE_CHECKING:
     from physics import World

@@ -9,10 +9,10 @@ from app.simulation.commands.base import Command, Point
 from app.simulation.commands.edit.things import Ids, called, joints_at, things_of, whole
 from app.simulation.errors import CommandError
 from physics import Body, Box, Capsule, Chain, Circle, Outline, Polygon, Segment, Shape
-from physics.defs import finite, point
-from physics.edits import MATERIAL
+from physics.bodies.edits import MATERIAL
 from physics.joints.anchors import move_anchor, sides
 from physics.joints.handle import Joint
+from physics.shapes.definitions import finite, point
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

@@ -25,10 +25,10 @@ from app.simulation.commands.properties import (
 from app.simulation.commands.property_names import label_of
 from app.simulation.errors import CommandError
 from physics import Body
-from physics.edits import MATERIAL
+from physics.bodies.edits import MATERIAL
 from physics.joints.anchors import let_touch, move_anchor, move_wheel, turn_axis
 from physics.joints.handle import Joint
-from physics.serialize_values import nearest, read_shape, shape_to_dict
+from physics.plain.definition_values import nearest, read_shape, shape_to_dict
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

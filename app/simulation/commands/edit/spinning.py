@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from app.simulation.commands.base import Command, body_name
 from app.simulation.commands.edit.things import bodies_of
 from physics import Body
-from physics.defs import finite
+from physics.shapes.definitions import finite
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation

@@ -8,9 +8,9 @@ from app.simulation.commands.base import Words
 from app.simulation.simulation import Progress
 from physics import Body, DefinitionError, World
 from physics.joints.handle import Joint
-from physics.joints.serialize_joints import add_joint
-from physics.references import References
-from physics.serialize_bodies import add_body
+from physics.plain.body_values import add_body
+from physics.plain.joint_values import add_joint
+from physics.plain.references import References
 
 TOLD = 100
 """Bodies between two words of how far it is: [count], 100, some 20 ms. More: the bar jumps."""

@@ -8,7 +8,7 @@ from app.features.free_body.model.diagram import Diagram, ForceDiagram, Held, Re
 from app.quantities.force_kinds import letters
 from app.session.session import Session
 from physics import Circle
-from physics.free_body import FreeBody
+from physics.energy.free_body import FreeBody
 from tests.app.features.free_body.test_force_history import watched
 from tests.app.textbook import EXPERIMENTS
 

@@ -10,7 +10,7 @@ from app.session.session import Session
 from app.simulation.commands.edit import ApplyForce
 from app.simulation.commands.hand import Grab
 from physics import Body, World
-from physics.free_body import FreeBody
+from physics.energy.free_body import FreeBody
 from tests.app.textbook import EXPERIMENTS, G, atwood, hanging_chain, incline
 
 CLOSES = 0.01

@@ -10,7 +10,7 @@ import pytest
 from app.features.graphs.model.csv_cells import number, splitter, style
 from app.features.graphs.model.csv_table import LONGEST_NAME, named_unit, read_table
 from app.quantities.units import LONGEST, PART, UnknownUnitError, parse_unit
-from physics.text import UNFIT
+from physics.values.text import UNFIT
 from tests.work import work_of
 
 SPACED = re.compile(r"\S+(?:\s+(?:\[[^\]]*\]|\([^)]*\)))?")

@@ -98,7 +98,7 @@ def test_what_left_and_came_is_told_by_name():
     assert page is not None
     flows = {flow.name: flow.joules for flow in page.flows}
     mass = 1.0
-    # The belt gives m v^2, half of it becomes heat (tests/physics/test_ledger.py)
+    # The belt gives m v^2, half of it becomes heat (tests/physics/energy/test_ledger.py)
     assert flows["belts"] == pytest.approx(mass * 9.0, rel=1e-3)
     assert page.came == pytest.approx(flows["belts"], rel=1e-12)
     assert page.left == pytest.approx(mass * 4.5, rel=2e-3)

@@ -9,7 +9,7 @@ from app.features.profile.model.profile import COLUMNS, KEPT, LIVE, Profile
 from app.features.profile.model.words import STAGES
 from app.session.session import Session
 from physics import Box, World
-from physics.stage_clock import REST
+from physics.stepping.stage_clock import REST
 
 ROOT = Path(__file__).parents[4]
 
@@ -108,7 +108,7 @@ class Ticks:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.rows: list[list[float]] = []
-        monkeypatch.setattr("physics.stage_clock.StageClock.take", self.take)
+        monkeypatch.setattr("physics.stepping.stage_clock.StageClock.take", self.take)
 
     def add(self, *parts: float) -> None:
         """Add a tick; the rest took no time."""
@@ -191,7 +191,7 @@ def test_where_no_processor_counts_cycles_all_of_a_tick_is_the_rest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """As `read_cycles` and the laps are there: zeros."""
-    monkeypatch.setattr("physics.stage_clock.read_cycles", lambda: 0)
+    monkeypatch.setattr("physics.stepping.stage_clock.read_cycles", lambda: 0)
     session = session_of_a_box()
     profile = Profile(session)
     profile.open()

@@ -11,8 +11,8 @@ from app.features.why.model.sentence import Sentence
 from app.quantities.contact_quantities import Pair, touch_of
 from app.session.session import Session
 from physics import Body, World
-from physics.contact_queries import Nearby, Touches
-from physics.force_readings import read_pushes
+from physics.contacts.contact_queries import Nearby, Touches
+from physics.energy.force_readings import read_pushes
 from tests.app.features.why.worlds import asked
 
 pytestmark = pytest.mark.sweep

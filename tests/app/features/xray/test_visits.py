@@ -3,16 +3,15 @@
 from importlib import import_module
 from importlib.util import find_spec
 
+from app.features.xray.model.recorder import SOLVERS
 from app.features.xray.model.stages import (
     NOTES,
     STAGES,
     SUBSTEP,
     SWEEPS,
     UNMEASURED,
-    WITHIN_SWEEP,
     WORDS,
 )
-from app.features.xray.model.visits import VISITS
 
 
 def test_every_function_that_is_listened_for_stands_in_its_module() -> None:
@@ -20,9 +19,9 @@ def test_every_function_that_is_listened_for_stands_in_its_module() -> None:
 
     Kernels are wrapped where they are compiled: it is the source that says where they stand.
     """
-    named = {*VISITS, *STAGES, *WORDS, *SWEEPS, *WITHIN_SWEEP, *UNMEASURED, *NOTES, SUBSTEP}
+    named = {*STAGES, *WORDS, *SWEEPS, *UNMEASURED, *NOTES, SUBSTEP}
     for module, function in sorted(named):
-        paths = [f"physics.solvers.{module}", f"physics.{module}"]
+        paths = [f"{room}.{module}" for room in (*SOLVERS, "physics.contacts")]
         path = next(path for path in paths if find_spec(path) is not None)
         code = getattr(import_module(path), function)
         code = getattr(code, "py_func", code)

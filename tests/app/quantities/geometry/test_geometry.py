@@ -8,10 +8,10 @@ import pytest
 from app.quantities.geometry.outline import first_crossing, outline_of, simplified
 from app.quantities.geometry.split import outline_of_discs, split
 from physics import Box, Capsule, Circle, Polygon, Shape
-from physics.defs import DefinitionError
 from physics.geometry.convex import convex_parts
 from physics.geometry.polygon import OutlineError, area, centroid, distance_to_segment
-from physics.layout import MAX_VERTICES
+from physics.shapes.definitions import DefinitionError
+from physics.state.layout import MAX_VERTICES
 
 ROUNDING = 1e-12
 """Areas are sums of some hundred products that round at 1e-16 each; corners of a part are corners

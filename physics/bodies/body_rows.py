@@ -1,0 +1,330 @@
+"""Writing bodies and their shapes into the data page, changing them, and taking them out.
+
+Shape rows are relative to the centre of mass, so whatever moves that centre writes them anew.
+"""
+
+import math
+from collections.abc import Callable, Mapping
+from typing import Any, TypedDict
+
+import numpy as np
+
+from physics.bodies.body_marks import check_color, data_text
+from physics.constants import MOST_SPEED, MOST_SPIN, WORLD_RADIUS
+from physics.geometry.mass import MassData, combined
+from physics.shapes.abutting import hide_common_faces
+from physics.shapes.definitions import Shape
+from physics.state.layout import BODY, DISABLED, DYNAMIC, KINEMATIC, SEGMENT, SHAPE, STATIC
+from physics.state.page import State
+from physics.values.checks import DefinitionError, Point, flag, several
+from physics.values.held import HELD, held, held_point
+from physics.values.ranges import nearest, short
+from physics.values.text import check_text
+
+LEADS = tuple(name for name in BODY.names or () if name.startswith(("last_", "lead_")))
+"""What a body remembers of its last push: see leads.py."""
+
+
+class Labels(TypedDict, total=False):
+    """What any body has, wherever it is."""
+
+    name: str
+    enabled: bool
+    color: str | int | None
+    user_data: Any
+
+
+class Placing(Labels, total=False):
+    """What any body may be given."""
+
+    position: Point  # [m]
+    angle: float  # [rad]
+
+
+class Manner(Labels, total=False):
+    """How a body that moves does so."""
+
+    gravity_scale: float
+    linear_damping: float  # [1/s]
+    angular_damping: float  # [1/s]
+    fixed_rotation: bool
+    bullet: bool
+    may_sleep: bool
+
+
+class Moving(Placing, Manner, total=False):
+    """What a body that moves may be given."""
+
+    velocity: Point  # [m/s]
+    omega: float  # [rad/s]
+
+
+BODY_VALUES = {
+    "position": (0.0, 0.0),
+    "angle": 0.0,
+    "velocity": (0.0, 0.0),
+    "omega": 0.0,
+    "gravity_scale": 1.0,
+    "linear_damping": 0.0,
+    "angular_damping": 0.0,
+    "fixed_rotation": False,
+    "bullet": False,
+    "may_sleep": True,
+    "enabled": True,
+    "color": None,
+    "user_data": None,
+    "name": "",
+    "id": 0,
+}
+"""What a body may be given, with the defaults."""
+
+FLAGS = ("fixed_rotation", "bullet", "may_sleep")
+NUMBERS = ("gravity_scale", "linear_damping", "angular_damping")
+
+CHECKS: dict[str, Callable[[str, Any], Any]] = {
+    **dict.fromkeys(("position", "velocity"), held_point),
+    **dict.fromkeys(("angle", "omega", *NUMBERS), held),
+    **dict.fromkeys((*FLAGS, "enabled"), flag),
+    "name": check_text,
+    "color": lambda _, value: check_color(value),
+    "user_data": lambda _, value: value if data_text(value) else None,
+    "id": lambda _, value: value,
+}
+"""What checks each of them; the defaults need no check."""
+
+RAW = np.dtype((np.void, SHAPE.itemsize))
+"""A SHAPE row as bytes: numpy copies records field by field, many times slower."""
+
+
+def write_body(
+    page: State,
+    kind: int,
+    shapes: tuple[Shape, ...],
+    given: Mapping[str, Any],
+    radius: float = WORLD_RADIUS,
+) -> int:
+    """Write a new body whose centre is within `radius` [m] of the origin; returns its row.
+
+    Raises DefinitionError before anything is changed.
+    """
+    values = checked_values(kind, shapes, given)
+    mass = body_mass(kind, shapes, values["name"])
+    check_place(values, mass, radius)
+    i = page.new_body()
+    column = page.body
+    column["kind"][i], column["id"][i], column["first_shape"][i] = kind, values["id"], -1
+    for name in (*FLAGS, *NUMBERS):
+        column[name][i] = values[name]
+    column["asleep"][i] = 0 if values["enabled"] else DISABLED
+    column["angle"][i] = values["angle"]
+    column["c"][i], column["s"][i] = math.cos(values["angle"]), math.sin(values["angle"])
+    column["x"][i], column["y"][i] = values["position"]
+    column["dc"][i] = 1.0
+    for name in ("keep_x", "keep_y", "keep_w", "keep_0"):
+        column[name][i] = 1.0
+    set_center(page, i, mass.x, mass.y)
+    set_mass(page, i, mass.mass, mass.inertia)
+    column["vx"][i], column["vy"][i] = values["velocity"]
+    column["w"][i] = values["omega"]
+    rewrite_shapes(page, i, shapes)
+    forget_motion(page, i)
+    return i
+
+
+def checked_values(
+    kind: int, shapes: tuple[Shape, ...], given: Mapping[str, Any]
+) -> dict[str, Any]:
+    """`given` completed with the defaults; DefinitionError for what makes no sense."""
+    for name in given:
+        if name not in BODY_VALUES:
+            known = sorted(set(BODY_VALUES) - {"id"})
+            raise DefinitionError(f"a body has no {name!r}; {nearest(name, known)}")
+    check_shapes(shapes)
+    values = {**BODY_VALUES, **given}
+    for name, value in given.items():
+        values[name] = CHECKS[name](name, value)
+    moving = values["velocity"] != (0.0, 0.0) or values["omega"] != 0.0
+    if moving and kind not in (DYNAMIC, KINEMATIC):
+        raise DefinitionError("a static body cannot have a velocity; use add_kinematic")
+    return values
+
+
+def check_shapes(value: Any) -> tuple[Shape, ...]:
+    """`value` as a tuple of shapes; DefinitionError."""
+    shapes = several("the shapes of a body", value, "shapes such as Circle(...)")
+    for shape in shapes:
+        if not isinstance(shape, Shape):
+            raise DefinitionError(
+                f"a body is made of shapes such as Circle(...), not {short(shape)};"
+                " all else goes by its name: position=(0.0, 3.0)"
+            )
+    return shapes
+
+
+def check_place(values: Mapping[str, Any], mass: MassData, radius: float) -> None:
+    """DefinitionError when the centre of mass would be outside the world, and soon removed."""
+    c, s = math.cos(values["angle"]), math.sin(values["angle"])
+    x, y = values["position"]
+    require_within(x + c * mass.x - s * mass.y, y + s * mass.x + c * mass.y, radius)
+
+
+def require_within(x: float, y: float, radius: float = WORLD_RADIUS) -> None:
+    """DefinitionError unless a centre of mass at (x, y) [m] is within `radius` of the origin."""
+    if max(abs(x), abs(y)) > radius:
+        raise DefinitionError(
+            f"position: the body would be at ({x:g}, {y:g}) m, and what is more than"
+            f" {radius / 1000.0:g} km from the origin leaves the world; build nearer to it"
+        )
+
+
+def body_mass(kind: int, shapes: tuple[Shape, ...], name: str) -> MassData:
+    """Mass of all shapes together; bodies that do not yield keep their origin as centre."""
+    if kind != STATIC and any(shape.endless for shape in shapes):
+        raise DefinitionError(
+            f"body {name!r} has a half-space, which has no end and so no mass; make it static"
+        )
+    if kind != DYNAMIC:
+        return MassData(0.0, 0.0, 0.0, 0.0)
+    if not shapes:
+        raise DefinitionError(f"dynamic body {name!r} has no shape, so no mass; give it one")
+    total = combined([part for shape in shapes for part in shape.masses])
+    if total.mass < HELD["mass"][0] or total.inertia < HELD["inertia"][0]:
+        kinds = "its density is zero"
+        if shapes[0].sensor:
+            kinds = "its shapes are sensors"
+        elif shapes[0].parts[0].kind == SEGMENT:
+            kinds = "its shapes are segments without a line_density"
+        raise DefinitionError(f"dynamic body {name!r} has no mass: {kinds}; make it static")
+    return total
+
+
+def set_center(page: State, i: int, cx: float, cy: float) -> None:
+    """Make (cx, cy) [m] of the body's own frame its centre of mass; the body stays where it is.
+
+    The velocity becomes that of the new centre. Shape rows and joint anchors are the caller's.
+    """
+    column = page.body
+    dx, dy = cx - column["cx"].item(i), cy - column["cy"].item(i)
+    c, s, w = column["c"].item(i), column["s"].item(i), column["w"].item(i)
+    wx, wy = c * dx - s * dy, s * dx + c * dy
+    column["cx"][i], column["cy"][i] = cx, cy
+    column["x"][i] += wx
+    column["y"][i] += wy
+    column["vx"][i] -= w * wy
+    column["vy"][i] += w * wx
+    hold_speed(page, i)
+
+
+def hold_speed(page: State, rows: Any) -> None:
+    """Hold the velocities of body `rows` (one, or an array) to what the tick holds them to."""
+    column = page.body
+    for name, most in (("vx", MOST_SPEED), ("vy", MOST_SPEED), ("w", MOST_SPIN)):
+        speeds = column[name]
+        if isinstance(rows, int) and abs(speeds.item(rows)) <= most:
+            continue  # in a tenth of the time: so is every body that is added
+        if np.any(np.abs(speeds[rows]) > most):
+            speeds[rows] = np.clip(speeds[rows], -most, most)
+
+
+def set_mass(page: State, i: int, mass: float, inertia: float) -> None:
+    """Write mass [kg] and inertia [kg*m^2] and their inverses, which are 0 for what cannot move."""
+    column = page.body
+    column["mass"][i], column["inertia"][i] = mass, inertia
+    turns = inertia > 0.0 and not column["fixed_rotation"].item(i)
+    column["inv_mass"][i] = 1.0 / mass if mass > 0.0 else 0.0
+    column["inv_inertia"][i] = 1.0 / inertia if turns else 0.0
+
+
+def set_kind(page: State, i: int, kind: int, mass: MassData) -> None:
+    """Make body row `i` static, kinematic or dynamic with `mass`; its shapes must be rewritten."""
+    column = page.body
+    column["kind"][i] = kind
+    set_center(page, i, mass.x, mass.y)
+    set_mass(page, i, mass.mass, mass.inertia)
+    for name in ("fx", "fy", "torque"):
+        column[name][i] = 0.0
+    forget_push(page, i)
+    if kind == STATIC:
+        for name in ("vx", "vy", "w"):
+            column[name][i] = 0.0
+
+
+def forget_motion(page: State, i: int) -> None:
+    """The body was put somewhere: nothing to interpolate from, and new bounds."""
+    column = page.body
+    for name in ("x", "y", "angle", "c", "s"):
+        column[name + "0"][i] = column[name][i]
+    page.forget_bounds(i)
+    forget_push(page, i)
+
+
+def forget_push(page: State, rows: Any) -> None:
+    """The bodies were put elsewhere or given a velocity: what pushes them next is a new push."""
+    if page.tally["pushed"][0]:
+        for name in LEADS:
+            page.body[name][rows] = 0.0
+
+
+def write_shape(page: State, body: int, shape: Shape) -> None:
+    """Write all hulls of one shape of body row `body`, their discs relative to the centre of mass.
+
+    In columns: a chain has hundreds of hulls.
+    """
+    new, column = shape.rows.view(RAW).copy().view(SHAPE), page.body
+    rows = np.array([page.new_shape() for _ in new])
+    cx, cy = column["cx"].item(body), column["cy"].item(body)
+    new["body"] = body
+    new["next"][0], new["next"][1:] = column["first_shape"][body], rows[:-1]
+    shift_hulls(new, cx, cy)
+    np.asarray(page.shapes).view(RAW)[rows] = new.view(RAW)
+    column["first_shape"][body] = rows[-1]
+
+
+def shift_hulls(rows: np.ndarray, cx: float, cy: float) -> None:
+    """Make SHAPE rows of the body's own frame ones about its centre of mass (cx, cy) [m]."""
+    if cx != 0.0 or cy != 0.0:
+        linked = rows["one_sided"] == 1
+        for name, by in (("x", cx), ("y", cy)):
+            rows[name] -= by
+            rows["ghost_" + name][linked] -= by
+
+
+def measure(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
+    """Renew `extent` and `core` [m]."""
+    cx, cy = page.body["cx"].item(body), page.body["cy"].item(body)
+    extent, core = 0.0, math.inf
+    for shape in shapes:
+        for hull in shape.parts:
+            extent = max(extent, *(math.hypot(x - cx, y - cy) + r for x, y, r in hull.discs))
+            if not shape.sensor and core > 0.0:
+                core = min(core, hull.least_half_width())
+    page.body["extent"][body] = extent
+    page.body["core"][body] = core if core < math.inf else extent
+
+
+def free_shape_rows(page: State, body: int) -> None:
+    """Give the rows of a body's shapes back; its contacts are gone already."""
+    for i in list(page.shapes_of(body)):
+        page.free_shape(i)
+    page.body["first_shape"][body] = -1
+
+
+def free_body_rows(page: State, body: int) -> None:
+    """Give the rows of a body and its shapes back; its contacts are gone already."""
+    free_shape_rows(page, body)
+    page.free_body(body)
+    page.body["first_shape"][body] = -1
+    page.tally["slept"] = 1  # it may be in the list of the awake
+
+
+def rewrite_shapes(page: State, body: int, shapes: tuple[Shape, ...]) -> None:
+    """Replace a body's shape rows, after its shapes or its centre of mass changed."""
+    free_shape_rows(page, body)
+    for shape in shapes:
+        write_shape(page, body, shape)
+    if len(shapes) > 1:
+        at = list(page.shapes_of(body))[::-1]
+        rows = np.asarray(page.shapes)[at]
+        hide_common_faces(rows, shapes)
+        np.asarray(page.shapes)[at] = rows
+    measure(page, body, shapes)

@@ -1,0 +1,1 @@
+"""Islands solved at once: by elimination for joints, by Newton's method for contacts."""

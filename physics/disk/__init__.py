@@ -1,0 +1,1 @@
+"""The user's folders and files: the only place that asks where they are, or opens one by name."""

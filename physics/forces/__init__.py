@@ -1,0 +1,1 @@
+"""What pushes bodies from outside: forces, impulses, air and explosions."""

@@ -1,0 +1,1 @@
+"""Particles on rods, a Verlet system, alone or among bodies."""

@@ -1,0 +1,1 @@
+"""A world as plain values (numbers, words, lists), and back: what scene files hold."""

@@ -1,0 +1,1 @@
+"""Shapes as a user writes them: frozen definitions that know how to become disc hulls."""

@@ -1,0 +1,395 @@
+"""The data page: every number of a world, as a few structured arrays.
+
+Kernels see these arrays and no object; definitions and handles are words at the edge. Rows are
+reused after a removal, the lowest first: see capacity.py. Units are SI, y up, counter-clockwise,
+float64 everywhere (a teaching tool's 0.1 stays 0.1).
+"""
+
+from collections.abc import Iterator
+from heapq import heappop
+from typing import NamedTuple
+
+import numpy as np
+
+from physics.compile import page_numba
+from physics.compile.jit import records
+from physics.compile.lanes import LANES
+from physics.constants import MOST_BLOCKS, MOST_CONTACTS
+from physics.contacts.pairset import copy_into, new_set
+from physics.energy.books import BODY_BOOK, JOINT_BOOK, LEDGER
+from physics.impacts.impact_rows import BLOW, LINK, MEETING, MOST_BLOWS, STRUCK, meeting_room
+from physics.rows.blocks import COLOURS, LEAST_SPARE, SPARE_PART
+from physics.state.layout import (
+    BLOCK_HEAD,
+    BODY,
+    CONTACT,
+    CONTACT_BLOCK,
+    COUNTS,
+    EVENT,
+    FREE,
+    MOTION,
+    POINT,
+    SHAPE,
+    STATIC,
+    TALLY,
+)
+from physics.stepping.laps import new_laps
+from physics.threads.crew import MOST_PARTS, new_crew
+from physics.threads.division import CUTS_SHAPE
+
+LEAST_GROWTH = 8
+"""Blocks beyond those in use at least: [count], 8. Fewer: arrays grow in mid-tick."""
+
+INITIAL_CAPACITY = 64
+"""Rows allotted at first: [count], 64; arrays double when full."""
+
+
+class CrowdedWorldError(RuntimeError):
+    """Too many bodies lie on one another: their contacts would fill the memory."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "too many bodies lie on one another: every pair that overlaps is a contact, and these"
+            " would fill the memory (about 700 bodies in one place are the most); move them apart,"
+            " or take some of them away"
+        )
+
+
+class Page(NamedTuple):
+    """The arrays as kernels take them, at full capacity; how much is in use says `tally`."""
+
+    bodies: np.ndarray  # BODY (n,); row 0 is the world: the static dummy of joints
+    motion: np.ndarray  # MOTION (n,), the same rows
+    used: np.ndarray  # (n,) colours that a body's contacts have taken, one bit each
+    forest: np.ndarray  # (n,) parents of bodies while islands are sought; see islands.py
+    awake: np.ndarray  # (n + LANES,) rows of the awake bodies
+    crowd: np.ndarray  # (n + LANES MOST_PARTS,) the same, by parts: see division.py
+    part: np.ndarray  # (n,) the part of the tick's threads that a body belongs to
+    shapes: np.ndarray  # SHAPE (m,)
+    order: np.ndarray  # (m,) rows of shapes along the sweep axis
+    columns: np.ndarray  # [m] (5, m + 2 LANES) min_x max_x min_y max_y moved in that order
+    contacts: np.ndarray  # CONTACT (k,)
+    points: np.ndarray  # POINT (2 k,): contact i owns rows 2i and 2i + 1
+    due: np.ndarray  # (k,) contacts that need another lane in this tick
+    blocks: np.ndarray  # CONTACT_BLOCK (b,)
+    heads: np.ndarray  # BLOCK_HEAD (b,)
+    links: np.ndarray  # LINK (LANES b + 1,): this and the next three are the bench of impacts
+    meetings: np.ndarray  # MEETING (LANES b + 1,)
+    struck: np.ndarray  # STRUCK (n,)
+    blows: np.ndarray  # BLOW (MOST_BLOWS,)
+    plan: np.ndarray  # (b,) which block comes when in a sweep: see plan.py
+    cuts: np.ndarray  # [n] (runs, parts + 1) where the plan is cut for the threads
+    colours: np.ndarray  # (64,) a block of the colour with a free lane, -1 = none
+    known: np.ndarray  # set of the pairs of shapes that have a contact
+    partners: np.ndarray  # (2 k + 2, 2) nodes of lists of shapes: see partners.py
+    first_partner: np.ndarray  # (m,) the first node of a shape's list, 0 = none
+    barred: np.ndarray  # set of the pairs of bodies that may not collide: jointed, or vetoed
+    joints: np.ndarray  # JOINT (j,)
+    joint_points: np.ndarray  # JOINT_POINTS (p,): blocks of POINT rows
+    joint_axes: np.ndarray  # JOINT_AXES (a,): blocks of AXIS rows
+    matrix: np.ndarray  # (32,) category masks: which categories may meet
+    events: np.ndarray  # EVENT (e,)
+    step: np.ndarray  # STEP (1,): settings and gravity
+    work: np.ndarray  # WORK: the benches of the narrow phase, one for each part of a stage
+    tally: np.ndarray  # TALLY (1,)
+    books: np.ndarray  # BODY_BOOK: a row a body while the energy ledger is on
+    joint_books: np.ndarray  # JOINT_BOOK: a row a block of joint_axes, then of joint_points
+    ledger: np.ndarray  # LEDGER (1,)
+    crew: np.ndarray  # what the threads tell one another: see crew.py
+    laps: np.ndarray  # (1 + n, laps.LENGTH) cycles that each stage took, in ticks that are timed
+
+
+def open_page(arrays: tuple[np.ndarray, ...]) -> Page:
+    """The page of its arrays in a plain tuple, which numba takes apart faster than a named one."""
+    return Page(*arrays)
+
+
+page_numba.teach_numba(Page, open_page)
+
+
+class State:
+    """The data page of one world and its free rows. Arrays grow; `arrays` is what kernels take."""
+
+    def __init__(self, step: np.ndarray, work: np.ndarray, joints: dict[str, np.ndarray]) -> None:
+        n = INITIAL_CAPACITY
+        self.free_bodies: list[int] = []  # rising
+        self.free_shapes: list[int] = []
+        self.is_loose = False  # True = rows were freed that `capacity.squeeze` has to take in
+        self.arrays = Page(
+            bodies=records(BODY, n),
+            motion=records(MOTION, n),
+            used=np.zeros(n, np.int64),
+            forest=np.zeros(n, np.int64),
+            awake=np.zeros(n + LANES, np.int64),
+            crowd=np.zeros(n + LANES * MOST_PARTS, np.int64),
+            part=np.zeros(n, np.int64),
+            shapes=records(SHAPE, n),
+            order=np.zeros(n, np.int64),
+            columns=np.zeros((5, n + 2 * LANES)),
+            contacts=records(CONTACT, n),
+            points=records(POINT, 2 * n),
+            due=np.zeros(n, np.int64),
+            blocks=records(CONTACT_BLOCK, block_room(n)),
+            heads=records(BLOCK_HEAD, block_room(n)),
+            links=records(LINK, meeting_room(block_room(n))),
+            meetings=records(MEETING, meeting_room(block_room(n))),
+            struck=records(STRUCK, n),
+            blows=records(BLOW, MOST_BLOWS),
+            plan=np.zeros(block_room(n), np.int64),
+            cuts=np.zeros(CUTS_SHAPE, np.int64),
+            colours=np.full(64, -1, np.int64),
+            known=new_set(4 * n),
+            partners=np.zeros((2 * n + 2, 2), np.int64),
+            first_partner=np.zeros(n, np.int64),
+            barred=new_set(),
+            **joints,
+            matrix=np.full(32, 0xFFFFFFFF, np.int64),
+            events=records(EVENT, 4 * n),
+            step=step,
+            work=work,
+            tally=records(TALLY, 1),
+            books=records(BODY_BOOK, 1),
+            joint_books=records(JOINT_BOOK, 1),
+            ledger=records(LEDGER, 1),
+            crew=new_crew(),
+            laps=new_laps(),
+        )
+        self.tally = np.asarray(self.arrays.tally)
+        counts = self.tally.view(np.int64).data  # ten times as fast as numpy for one number
+        self._news = counts[COUNTS.index("lost") :]
+        self._awake_count = counts[COUNTS.index("awake_count") :]
+        self._event_count = counts[COUNTS.index("event_count") :]
+        self._contact_count = counts[COUNTS.index("contact_count") :]
+        self._asleep_count = counts[COUNTS.index("asleep_count") :]
+        self._bind()
+
+    def replace(self, **arrays: np.ndarray) -> None:
+        """Put larger arrays in the places of the old ones."""
+        self.arrays = self.arrays._replace(**arrays)
+        self._bind()
+
+    def put(self, **arrays: np.ndarray) -> None:
+        """Replace those arrays that are other ones now."""
+        if any(getattr(self.arrays, name) is not array for name, array in arrays.items()):
+            self.replace(**arrays)
+
+    def _bind(self) -> None:
+        """Column views for handles: ``body["x"].item(i)`` is 4 times faster than a row."""
+        bodies, motion = np.asarray(self.arrays.bodies), np.asarray(self.arrays.motion)
+        self.body = {name: bodies[name] for name in BODY.names or ()}
+        self.body |= {name: motion[name] for name in MOTION.names or ()}
+        self._tick = np.asarray(self.arrays.step)["tick"]
+
+    def __getattr__(self, name: str) -> np.ndarray:
+        """Every array of the page by its name."""
+        if name in Page._fields:
+            return getattr(self.arrays, name)
+        raise AttributeError(f"the data page has no {name!r}")
+
+    @property
+    def tick_length(self) -> float:
+        """Length of the last tick [s], 0 before the first."""
+        return self._tick.item(0)
+
+    @property
+    def body_count(self) -> int:
+        """Body rows in use, free ones among them."""
+        return int(self.tally["body_count"][0])
+
+    @property
+    def shape_count(self) -> int:
+        """Shape rows in use, free ones among them."""
+        return int(self.tally["shape_count"][0])
+
+    @property
+    def contact_count(self) -> int:
+        """Contacts: pairs of shapes whose fat bounds overlap."""
+        return self._contact_count[0]
+
+    @property
+    def event_count(self) -> int:
+        """Events that kernels have written down."""
+        return self._event_count[0]
+
+    @property
+    def has_news(self) -> bool:
+        """True when the last tick, or an edit, has left something for Python to see to."""
+        return any(self._news)
+
+    @property
+    def awake_count(self) -> int:
+        """Bodies that are neither static nor asleep."""
+        return self._awake_count[0]
+
+    @property
+    def asleep_count(self) -> int:
+        """Bodies that sleep."""
+        return self._asleep_count[0]
+
+    @property
+    def live_bodies(self) -> np.ndarray:
+        """The body rows in use, BODY (n,)."""
+        return self.arrays.bodies[: self.body_count]
+
+    @property
+    def live_motion(self) -> np.ndarray:
+        """The motion rows in use, MOTION (n,)."""
+        return self.arrays.motion[: self.body_count]
+
+    @property
+    def live_shapes(self) -> np.ndarray:
+        """The shape rows in use, SHAPE (n,)."""
+        return self.arrays.shapes[: self.shape_count]
+
+    @property
+    def live_contacts(self) -> np.ndarray:
+        """The contacts, CONTACT (n,); the points of contact i are rows 2i and 2i + 1."""
+        return self.arrays.contacts[: self.contact_count]
+
+    @property
+    def live_order(self) -> np.ndarray:
+        """The sweep's order, (n,) rows of shapes."""
+        return self.arrays.order[: int(self.tally["order_count"][0])]
+
+    def new_body(self) -> int:
+        """A zeroed body row: the lowest that is free."""
+        if self.free_bodies:
+            return heappop(self.free_bodies)
+        i = self.body_count
+        if i == len(self.arrays.bodies):
+            self.replace(
+                bodies=grown(self.arrays.bodies),
+                motion=grown(self.arrays.motion),
+                used=np.concatenate([self.arrays.used, np.zeros(i, np.int64)]),
+                struck=records(STRUCK, 2 * i),
+                forest=np.zeros(2 * i, np.int64),
+                awake=np.zeros(2 * i + LANES, np.int64),
+                crowd=np.zeros(2 * i + LANES * MOST_PARTS, np.int64),
+                part=np.zeros(2 * i, np.int64),
+            )
+        self.tally["body_count"] += 1
+        return i
+
+    def free_body(self, i: int) -> None:
+        """Blank row `i`; `squeeze` drops its contacts and gives it back."""
+        self.arrays.bodies[i] = np.zeros(1, BODY)[0]
+        self.arrays.motion[i] = np.zeros(1, MOTION)[0]
+        self.body["kind"][i] = FREE
+        self.is_loose = True
+
+    def new_shape(self) -> int:
+        """A zeroed shape row, appended to the sweep order."""
+        count = int(self.tally["order_count"][0])
+        if self.free_shapes:
+            i = heappop(self.free_shapes)
+        else:
+            i = self.shape_count
+            if i == len(self.arrays.shapes):
+                self.replace(
+                    shapes=grown(self.arrays.shapes),
+                    order=np.concatenate([self.arrays.order, np.zeros(i, np.int64)]),
+                    columns=np.zeros((5, 2 * i + 2 * LANES)),
+                    first_partner=np.concatenate([self.first_partner, np.zeros(i, np.int64)]),
+                )
+            self.tally["shape_count"] += 1
+        self.arrays.order[count] = i
+        self.tally["order_count"] = count + 1
+        return i
+
+    def free_shape(self, i: int) -> None:
+        """Blank row `i`; `squeeze` takes it out of the sweep's order and gives it back."""
+        self.arrays.shapes[i] = np.zeros(1, SHAPE)[0]
+        np.asarray(self.arrays.shapes)["body"][i] = -1
+        self.is_loose = True
+
+    def shapes_of(self, body: int) -> Iterator[int]:
+        """Rows of the shapes of body row `body`, the last added first."""
+        i = self.body["first_shape"].item(body)
+        following = np.asarray(self.arrays.shapes)["next"]
+        while i >= 0:
+            yield i
+            i = following.item(i)
+
+    def forget_bounds(self, body: int) -> None:
+        """Make the next tick renew the bounds of a body that was put elsewhere."""
+        rows = np.asarray(self.arrays.shapes)
+        for i in self.shapes_of(body):
+            rows["max_x"][i] = rows["min_x"][i]
+        self.body["slack"][body] = 0.0
+        self.tally["slept"] = 1  # the awake list is made together with missing bounds
+
+    def stale_blocks(self) -> None:
+        """Make the next tick fill the solver's blocks anew."""
+        self.tally["blocks_stale"] = 1
+
+    def rest_statics(self) -> None:
+        """A body that is no longer finite has pushed with NaN: give the floor its zeros back."""
+        still = self.body["kind"][: self.body_count] == STATIC
+        for name in ("vx", "vy", "w", "dx", "dy", "da"):
+            self.body[name][: self.body_count][still] = 0.0
+
+    def make_room(self) -> None:
+        """Room for the contacts and blocks that the last tick could not place.
+
+        CrowdedWorldError when there are too many; no memory is taken then, and the tick is to begin
+        anew.
+        """
+        contacts = int(self.tally["needed_contacts"][0]) + self.contact_count
+        blocks = int(self.tally["needed_blocks"][0])
+        if contacts > MOST_CONTACTS or blocks > MOST_BLOCKS:
+            for name in ("stage", "needed_contacts", "needed_blocks"):
+                self.tally[name] = 0
+            raise CrowdedWorldError
+        while contacts > len(self.arrays.contacts):
+            self._grow_contacts()
+        while blocks > len(self.arrays.blocks):
+            self._grow_blocks()
+
+    def _grow_contacts(self) -> None:
+        n = 2 * len(self.arrays.contacts)
+        known = new_set(4 * n)
+        copy_into(self.arrays.known, known)
+        self.replace(
+            contacts=grown(self.arrays.contacts),
+            points=grown(self.arrays.points),
+            due=np.zeros(n, np.int64),
+            known=known,
+            partners=np.concatenate([self.partners, np.zeros((n, 2), np.int64)]),
+        )
+        if block_room(n) > len(self.arrays.blocks):
+            self._grow_blocks()
+
+    def _grow_blocks(self) -> None:
+        blocks, heads, plan = (grown(getattr(self, name)) for name in ("blocks", "heads", "plan"))
+        self.replace(
+            blocks=blocks,
+            heads=heads,
+            plan=plan,
+            links=records(LINK, meeting_room(len(blocks))),
+            meetings=records(MEETING, meeting_room(len(blocks))),
+        )
+
+
+def block_room(contacts: int) -> int:
+    """Blocks for so many contacts: full and spare ones, one more for each colour."""
+    full = contacts // LANES
+    return full + full // SPARE_PART + COLOURS + LEAST_SPARE + LEAST_GROWTH
+
+
+def fitted(array: np.ndarray, count: int, least: int) -> np.ndarray:
+    """`array`, or a copy of another length: `least` doubled until `count` rows fit."""
+    length = least
+    while length < count:
+        length *= 2
+    if length == len(array):
+        return array
+    copy, kept = records(array.dtype, length), min(length, len(array)) * array.itemsize
+    copy.view(np.uint8)[:kept] = array.view(np.uint8)[:kept]
+    return copy
+
+
+def grown(array: np.ndarray) -> np.ndarray:
+    """A copy with twice the room; the new rows are zero."""
+    bigger = records(array.dtype, 2 * len(array))
+    bigger.view(np.uint8)[: array.nbytes] = array.view(np.uint8)  # numpy copies records slowly
+    return bigger

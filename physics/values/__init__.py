@@ -1,0 +1,1 @@
+"""The checks of what comes from outside: numbers, points, choices and texts."""

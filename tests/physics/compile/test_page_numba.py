@@ -1,0 +1,80 @@
+"""A kernel sees the arrays of a page that Python has put there, all of them and in all lengths."""
+
+import numpy as np
+import pytest
+
+from physics import Circle, World
+from physics.compile.jit import INTERPRETED, kernel
+from physics.compile.lanes import LANES
+from physics.state.page import open_page
+
+
+@kernel
+def lengths(page, found):
+    found[0], found[1] = len(page.bodies), len(page.shapes)
+    found[2], found[3] = page.columns.shape[0], page.columns.shape[1]
+    found[4] = len(page.awake)
+
+
+@kernel
+def opened_lengths(arrays, found):
+    page = open_page(arrays)
+    found[0], found[1] = len(page.bodies), len(page.shapes)
+    found[2], found[3] = page.columns.shape[0], page.columns.shape[1]
+    found[4] = len(page.awake)
+
+
+@kernel
+def stamp(arrays, row):
+    page = open_page(arrays)
+    body = page.bodies[row]
+    body.extent = 2.5
+    page.columns[3, row] = 7.0
+    page.order[-1] = 11
+
+
+def crowd(count):
+    """A world whose arrays have grown beyond the room they begin with."""
+    world = World()
+    for k in range(count):
+        world.add_dynamic(Circle(radius=0.1), position=(k, 0.0))
+    return world
+
+
+@pytest.mark.parametrize("count", [1, 100])
+def test_a_kernel_sees_how_long_the_arrays_are(count):
+    page = crowd(count).page.arrays
+    room = len(page.bodies)
+    wanted = [room, len(page.shapes), 5, len(page.shapes) + 2 * LANES, room + LANES]
+    for look, arrays in ((lengths, page), (opened_lengths, tuple(page))):
+        found = np.zeros(5, np.int64)
+        look(arrays, found)
+        assert found.tolist() == wanted
+
+
+def test_a_kernel_writes_to_the_arrays_themselves():
+    page = crowd(3).page.arrays
+    stamp(tuple(page), np.int64(2))
+    assert page.bodies["extent"][2] == 2.5
+    assert page.columns[3, 2] == 7.0
+    assert page.order[-1] == 11
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_page_with_something_else_in_it_is_another_type():
+    """Or a kernel would run over memory that is laid out in another way."""
+    page = crowd(1).page.arrays
+    found = np.zeros(5, np.int64)
+    lengths(page, found)
+    before = len(lengths.signatures)
+    lengths(page._replace(order=page.order.astype(np.int32)), found)
+    assert len(lengths.signatures) == before + 1
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+@pytest.mark.parametrize("order", [3, np.zeros(8, np.int64)[::2]])
+def test_a_page_of_anything_but_contiguous_arrays_is_refused(order):
+    """One length says all strides of an array."""
+    page = crowd(1).page.arrays
+    with pytest.raises(TypeError, match="order of a page must be a contiguous array"):
+        lengths(page._replace(order=order), np.zeros(5, np.int64))
