@@ -244,6 +244,7 @@ def test_flipped_bytes_are_noticed_by_the_checksum():
         assert read.to_bytes() == again  # packed in another way, it says the same
 
 
+@pytest.mark.sweep
 def test_tampered_states_are_refused_or_step_and_never_crash():
     # With checksums that fit: whoever tampers repairs them. A crash of the process fails the test.
     done = subprocess.run(

@@ -253,6 +253,7 @@ def test_a_look_changes_no_motion():
     assert states[0] == states[1]
 
 
+@pytest.mark.sweep
 def test_the_rectangle_goes_through_its_sizes_with_its_formula_its_sum_and_its_colour():
     scene, world = built("reshaped")
     seen = {}

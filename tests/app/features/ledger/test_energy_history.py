@@ -39,6 +39,7 @@ def run(session: Session, book: EnergyHistory) -> float:
     return worst
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", sampled())
 def test_the_sum_is_flat_on_every_scene(name: str):
     session = Session(recording=False)

@@ -59,6 +59,7 @@ def test_stopping_on_a_slope_throws_nobody_up(speed: float):
     assert run.is_up
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("speed", [-1.2, -1.3, -1.4])
 def test_walking_backwards_down_a_hill_throws_nobody_up(speed: float):
     """Its legs, stretched for the ground below, landed stiff; it was in the air for 0.2 s."""
