@@ -144,6 +144,7 @@ def test_a_world_thinned_out_can_be_restored():
     assert world.hash() == first
 
 
+@pytest.mark.sweep
 def test_bytes_hold_the_whole_state(world: World):
     copy = World.from_bytes(world.to_bytes())
     assert copy.hash() == world.hash()

@@ -140,6 +140,7 @@ def test_off_is_off():
     assert world.ledger.since == 4
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", cases())
 def test_the_books_of_every_scene_close(name: str):
     scene = scenes.load(name)()

@@ -123,6 +123,7 @@ def test_home_shows_every_moving_body_at_the_start(name: str):
         assert body.kind != "dynamic" or poured or ahead or seen
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("name", "values"),
     [

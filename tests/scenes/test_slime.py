@@ -79,6 +79,7 @@ def test_rolling_pushes_are_a_pure_torque():
     assert float((at[:, 0] * force[1] - at[:, 1] * force[0]).sum()) == pytest.approx(30.0)
 
 
+@pytest.mark.sweep
 def test_asleep_it_is_flatter_and_awake_it_comes_back():
     scene, world = built("slime")
 

@@ -119,6 +119,7 @@ def test_it_walks_over_uneven_ground(floor: str, key: str, way: int):
     assert way * x_of(scene) > 15.0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("impulse", [15.0, -15.0, 20.0, -20.0])
 def test_it_survives_a_shove(impulse: float):
     scene, world = built()
@@ -153,6 +154,7 @@ def test_too_hard_a_shove_makes_it_fall_and_go_slack():
         scene.check(world)
 
 
+@pytest.mark.sweep
 def test_it_hangs_from_a_hand_and_stands_when_it_is_put_down():
     scene, world = built()
     run(scene, world, 0.5)

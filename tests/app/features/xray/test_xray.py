@@ -183,6 +183,7 @@ def test_closing_ends_what_is_under_way(session: Session) -> None:
     assert not exists(process.id)
 
 
+@pytest.mark.sweep
 def test_a_process_that_dies_is_told_and_the_next_one_works(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -51,6 +51,7 @@ def aloft(run: Run, seconds: float, wish: Wish) -> float:
     return longest * TICK
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("speed", [1.0, 1.2, 1.35, 1.5, -1.2, -1.5])
 def test_stopping_on_a_slope_throws_nobody_up(speed: float):
     run = Run(0, grounds._slopes)
