@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.wall_time import LONG, WALL_TIME
+from tests.tiers import is_left_out, share_out
 
 # Before pygame is imported: surfaces and events work, no display is needed. A smoke test that wants
 # a real window starts its own process with its own environment.
@@ -45,6 +46,10 @@ def _long_after() -> None:
 
 ROOT = Path(__file__).parent.parent
 
+# Read 35 s of rewritten tests from __pycache__, which git ignores, instead of writing them anew in
+# each process; whoever starts Python without it thinks of the program's files, or of an image's.
+sys.dont_write_bytecode = False
+
 
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
@@ -57,6 +62,17 @@ def pytest_collection() -> Generator[None, object, object]:
     gc.freeze()
     gc.enable()
     return result
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Share the tests out to the two tiers."""
+    share_out(items)
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Leave out files that have nothing of the tier that is asked for."""
+    return is_left_out(collection_path, config.option.markexpr) or None
 
 
 @pytest.hookimpl(tryfirst=True)

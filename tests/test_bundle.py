@@ -49,6 +49,7 @@ def test_a_processor_that_is_too_old_compiles_for_itself(processor):
     assert processor("x86_64", "linux", {**MODERN, "avx2": False}) == {}
 
 
+@pytest.mark.sweep
 def test_what_is_packed_runs_as_files_wherever_it_lies(tmp_path: Path):
     """Its bytecode is ready, names no path of this machine, and holds whatever the files' times."""
     stage(tmp_path / "staged")

@@ -128,6 +128,7 @@ STRIP = (232, 1196)  # [px] where 0 s and 10 s are on the strip of a 1280 px win
 STRIP_Y, PLAY = 648, (85, 694)
 
 
+@pytest.mark.sweep
 def test_throw_go_back_grab_another_body_and_see_the_ghost(display: str, tmp_path: Path) -> None:
     environment = surroundings(display, tmp_path)
 

@@ -96,6 +96,7 @@ def test_a_missing_peer_says_how_to_get_it():
     assert "pip install -r tests/bench/requirements.txt" in absent.missing
 
 
+@pytest.mark.sweep
 def test_the_benchmark_prints_json():
     words = ["--scene", "S1", "--engine", "ours", "--frames", "2", "--quick", "--no-start"]
     done = subprocess.run(
@@ -111,6 +112,7 @@ def test_the_benchmark_prints_json():
     assert 0.0 < ours["best_ms"] <= ours["median_ms"] <= ours["worst_ms"]
 
 
+@pytest.mark.sweep
 def test_the_crowd_is_measured_to_its_end(monkeypatch):
     """A small one: whether the bars hold is measured on the real one, on a quiet machine."""
     monkeypatch.setattr(crowd, "TRIES", 2)

@@ -46,6 +46,7 @@ def runs(plan: Plan) -> None:
     assert write(read(write(plan))) == write(plan)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("word", gallery())
 def test_limbs_of_the_gallery_can_be_split_copied_and_removed_or_the_reason_is_told(word):
     plan = opened(word)

@@ -26,6 +26,7 @@ def test_an_unknown_session_is_refused() -> None:
         main(["--sessions", "none"])
 
 
+@pytest.mark.sweep
 @needs_a_screen
 def test_a_restart_gives_back_what_a_real_mouse_has_built() -> None:
     subprocess.run([sys.executable, "main.py", "--warmup"], cwd=ROOT, check=True, timeout=300)

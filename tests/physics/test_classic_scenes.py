@@ -224,6 +224,7 @@ def test_as_many_balls_leave_newtons_cradle_as_came_in(lifted, gap):
 # --- turning, hanging, falling ------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 def test_a_tumbler_loses_nothing_in_a_minute():
     # Energy: a body leaves the wall with at most the rim's speed w R and falls 2 R at most. The
     # turning wall does work, but nothing can be faster than that; one box more is for the push-out
@@ -282,6 +283,7 @@ def test_a_falling_chain_with_a_heavy_ball_holds_and_gains_no_energy():
     assert all(math.hypot(*body.center) < reach for body in bodies)
 
 
+@pytest.mark.sweep
 def test_a_pile_of_ragdolls_stays_in_one_piece_and_comes_to_rest():
     world = grounded()
     for x in (-2.5, 2.5):
@@ -330,6 +332,7 @@ def test_a_row_of_boxes_slides_down_a_ramp_just_above_the_friction_angle_only(mu
         assert went == pytest.approx(expected, rel=0.002, abs=lead + 1e-4)
 
 
+@pytest.mark.sweep
 def test_a_loop_of_eight_hinged_bodies_keeps_its_momenta_in_free_space():
     # Linear: every impulse is added to one body and taken from another: rounding only. Angular: P
     # and -P act where the hinge's anchors are, an error e apart, so that a tick changes the angular

@@ -59,6 +59,7 @@ def numbers(world: World) -> np.ndarray:
 # --- the laws -------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @examples(100)
 @given(palettes, edits(BODIES + PUSHES + MOVES + JOINTS + DRIVES + WILD, 40))
 def test_every_number_stays_finite_whatever_is_done(palette, script):
@@ -70,6 +71,7 @@ def test_every_number_stays_finite_whatever_is_done(palette, script):
         assert not any("finite" in event.message for event in play.world.events)
 
 
+@pytest.mark.sweep
 @examples(80)
 @given(palettes, edits(BODIES * 3 + JOINTS * 2 + MOVES + WILD, 60))
 def test_handles_never_point_to_another_body(palette, script):
@@ -138,6 +140,7 @@ def test_nothing_sinks_through_the_ground_and_contacts_keep_their_laws(palette, 
     dig(palette, script)
 
 
+@pytest.mark.sweep
 @examples(60)
 @example([(HEAVY_ENDED,)], [("add", 0, 0.0, 0.0, 0.0)] * 13)
 @given(palettes, GROUND_EDITS)
@@ -245,6 +248,7 @@ class Ledger:
         )
 
 
+@pytest.mark.sweep
 @examples(100)
 @given(
     palettes,

@@ -69,6 +69,7 @@ def test_every_method_of_the_broad_phase_keeps_the_promise(method: str):
     assert any(method in entry.name for entry in scene.theory(world))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("count", [2, 18, 60])
 def test_the_broad_phase_finds_every_pair_wherever_the_shapes_are_put(count: int):
     scene, world = built("broad_phase", count=count)

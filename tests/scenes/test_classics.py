@@ -32,6 +32,7 @@ def go_on(scene: Scene, world: World, seconds: float) -> None:
         world.step()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("name", "values"),
     [
@@ -83,6 +84,7 @@ def test_the_promise_also_holds_for_other_settings(name: str, values: dict[str, 
     scene.check(world)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("what", "needed"), [("sliding puck", 2.5), ("rolling disc", 2.75), ("rolling hoop", 3.0)]
 )
@@ -117,6 +119,7 @@ def test_a_secret_bullet_is_not_told():
     assert any("√" in reading.name for reading in scene.readings(world))
 
 
+@pytest.mark.sweep
 def test_a_board_with_memory_is_not_binomial():
     scene, world = started("galton", 12.0, bounce=0.0)
     with pytest.raises(AssertionError, match="χ²"):
@@ -264,6 +267,7 @@ def test_a_rope_that_still_swings_measures_no_pulse():
     assert not scene.theory(world)
 
 
+@pytest.mark.sweep
 def test_a_gas_is_silent_where_discs_meet_more_than_once_a_tick():
     """At 60 ticks a second a dense, hot gas was seen to press a quarter less than it should."""
     scene, world = started("gas", 3.0, count=400, speed=6.0, width=3.5)

@@ -181,6 +181,7 @@ def test_links_come_and_go_while_the_chain_swings():
 # --- curtain --------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 def test_the_curtain_opens_closes_and_keeps_its_promise_both_times():
     scene, world = built("curtain")
     for opened in (1.0, 0.0):

@@ -125,6 +125,7 @@ def test_curves_are_laid_out_anew_at_a_beat_and_not_while_nothing_happens():
     assert seen[2] == 3, "one for each joint"
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("who", CREATURES)
 def test_marks_and_curves_are_drawn_of_every_creature_of_the_gallery(who: str):
     scene, world = built("creature_gallery", who=who, marks="all", curves="angles")

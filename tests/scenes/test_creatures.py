@@ -36,6 +36,7 @@ def test_the_gallery_has_every_creature_of_the_folder():
     assert sorted(CREATURES) == sorted(gallery())
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("who", [word for word in CREATURES if word not in WILFUL])
 def test_every_creature_walks_both_ways(who: str):
     for does in ("walk right", "walk left"):
@@ -43,6 +44,7 @@ def test_every_creature_walks_both_ways(who: str):
         scene.check(world)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("who", ["hound", "hexapod", "wheel_leg", "hopper"])
 def test_kerbs_are_crossed(who: str):
     scene, world = started("creature_gallery", 12.0, who=who, floor="kerbs", speed=0.8)
@@ -109,6 +111,7 @@ def test_the_race_keeps_a_split_at_the_end_of_each_section():
     assert 7.5 < runner.splits[0] < 10.5
 
 
+@pytest.mark.sweep
 def test_who_has_finished_stops_and_the_view_follows_those_on_their_way():
     scene, world = started("creature_race", 45.0, first="trotter", second="nobody", fourth="nobody")
     trotter, hound = scene.runners

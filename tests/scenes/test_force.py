@@ -30,6 +30,7 @@ def run(scene: Scene, world: World, seconds: float) -> None:
         world.step()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("name", "values"),
     [
@@ -101,6 +102,7 @@ def test_each_scene_measures_against_a_closed_form(name: str):
     assert scene.readings(world)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", NAMES)
 def test_every_button_may_be_pressed_at_any_time_and_the_scene_stays_in_sight(name: str):
     scene, world = built(name)
@@ -115,6 +117,7 @@ def test_every_button_may_be_pressed_at_any_time_and_the_scene_stays_in_sight(na
         assert math.hypot(*body.velocity) < 60.0
 
 
+@pytest.mark.sweep
 def test_pressing_again_repeats_the_experiment_exactly():
     for name in ("barbells", "axle", "modes", "barbell_crash", "elastic", "rocket"):
         scene, world = built(name)
@@ -253,6 +256,7 @@ def test_a_look_changes_no_motion():
     assert states[0] == states[1]
 
 
+@pytest.mark.sweep
 def test_the_rectangle_goes_through_its_sizes_with_its_formula_its_sum_and_its_colour():
     scene, world = built("reshaped")
     seen = {}
@@ -316,6 +320,7 @@ def test_a_rocket_and_its_gas_keep_their_centre_of_mass_at_every_tick_rate(rate:
     scene.check(world)
 
 
+@pytest.mark.sweep
 def test_only_the_ratio_of_the_masses_counts_for_a_rocket():
     speeds = []
     for dry, fuel in ((5.0, 15.0), (10.0, 30.0)):

@@ -32,6 +32,7 @@ def test_the_critical_friction_decides_between_rest_and_sliding():
         assert (scene.accelerations()[2][1] > 0.01) == moves
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     "values",
     [

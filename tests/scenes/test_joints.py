@@ -255,6 +255,7 @@ def test_the_bridge_holds_as_long_as_the_sand_is_little():
 # --- the playroom --------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("room", scenes.load("playroom").parameters()["room"].options)
 def test_every_room_keeps_its_promise_alone(room: str):
     scene, world = built("playroom", room=room)

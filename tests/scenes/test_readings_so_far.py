@@ -36,6 +36,7 @@ def test_the_scenes_that_read_so_far_are_found():
     assert {"torque", "growing_dominoes", "single_link"} <= set(NAMES)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_read_so_far_is_never_taken_back(name: str):
     """But for a domino, which is lifted over its edge before it falls: 1 % of what all give off."""

@@ -270,6 +270,7 @@ def painter() -> Any:
     return paint
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", NAMES)
 def test_every_state_of_a_lesson_can_be_drawn(name: str, painter: Any):
     """Also with arrows of no length, on one line, or folded onto each other."""

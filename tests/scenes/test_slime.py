@@ -24,6 +24,7 @@ def test_the_slime_rolls_by_friction_and_by_nothing_else():
     assert abs(rolled(0.0)) < 0.05
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("first", "then"), [("left", "right"), ("right", "left")])
 def test_at_its_default_strength_it_rolls_over_the_ramp_and_pushes_boxes(first: str, then: str):
     """From the start to one end and then to the other: each way by more than 0.5 m."""
@@ -78,6 +79,7 @@ def test_rolling_pushes_are_a_pure_torque():
     assert float((at[:, 0] * force[1] - at[:, 1] * force[0]).sum()) == pytest.approx(30.0)
 
 
+@pytest.mark.sweep
 def test_asleep_it_is_flatter_and_awake_it_comes_back():
     scene, world = built("slime")
 
@@ -92,6 +94,7 @@ def test_asleep_it_is_flatter_and_awake_it_comes_back():
     assert height() == pytest.approx(awake, rel=0.1)
 
 
+@pytest.mark.sweep
 def test_rolled_in_its_sleep_it_does_not_turn_inside_out():
     scene, world = built("slime")
     for held in ({"right"}, {"right", "sleep"}, set()):

@@ -221,6 +221,7 @@ def test_a_shape_with_a_locked_angle_pushes_a_box_and_keeps_its_form():
 # --- the rest ------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 def test_without_collisions_balls_share_their_places():
     scene, world = built("container", spin=0.0, collide=False)
     run(scene, world, 6 * 240)

@@ -32,6 +32,7 @@ def test_the_reference_is_the_zero_of_the_table():
     scene.check(world)
 
 
+@pytest.mark.sweep
 def test_trying_all_goes_through_every_solver_once():
     scene, world = built("solvers", boxes=2, links=2)
     scene.pressed(world, "all")

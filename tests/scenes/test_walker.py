@@ -58,6 +58,7 @@ def test_the_figure_has_17_limbs_with_true_planar_masses():
     assert len(world.joints) == 16
 
 
+@pytest.mark.sweep
 def test_it_stands_for_a_minute_without_moving_off():
     scene, world = built()
     run(scene, world, 60)
@@ -66,6 +67,7 @@ def test_it_stands_for_a_minute_without_moving_off():
     assert abs(x_of(scene) - scene.start) < 0.1
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("key", "way"), [("walk_right", 1), ("walk_left", -1)])
 def test_it_walks_while_a_key_is_held_and_stops_after(key: str, way: int):
     scene, world = built()
@@ -82,6 +84,7 @@ def test_it_walks_while_a_key_is_held_and_stops_after(key: str, way: int):
     assert abs(x_of(scene) - stopped) < 0.5
 
 
+@pytest.mark.sweep
 def test_it_turns_from_one_way_to_the_other():
     scene, world = built()
     run(scene, world, 4, "walk_right")
@@ -106,6 +109,7 @@ def test_it_walks_as_fast_as_it_is_told(speed: float):
     assert (x_of(scene) - start) / 4 == pytest.approx(speed, rel=0.15)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("floor", ["kerbs", "hills"])
 @pytest.mark.parametrize(("key", "way"), [("walk_right", 1), ("walk_left", -1)])
 def test_it_walks_over_uneven_ground(floor: str, key: str, way: int):
@@ -115,6 +119,7 @@ def test_it_walks_over_uneven_ground(floor: str, key: str, way: int):
     assert way * x_of(scene) > 15.0
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("impulse", [15.0, -15.0, 20.0, -20.0])
 def test_it_survives_a_shove(impulse: float):
     scene, world = built()
@@ -149,6 +154,7 @@ def test_too_hard_a_shove_makes_it_fall_and_go_slack():
         scene.check(world)
 
 
+@pytest.mark.sweep
 def test_it_hangs_from_a_hand_and_stands_when_it_is_put_down():
     scene, world = built()
     run(scene, world, 0.5)

@@ -119,6 +119,7 @@ def test_it_is_asked_for_no_speed_whose_steps_would_be_longer_than_the_longest()
     assert run.gait.now.command == pytest.approx(manner.longest_step / manner.step_time)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(
     ("trial", "seed"),
     [

@@ -88,6 +88,7 @@ def test_whoever_is_up_catches_itself_with_steps(way: int):
     assert "fallen" not in rises(ground, 4.0)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("way", [1, -1], ids=["front", "back"])
 @pytest.mark.parametrize("slope", [0.0, SLOPE, -SLOPE], ids=["level", "up", "down"])
 def test_it_gets_up_after_a_fall(way: int, slope: float):

@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[3]
 
 PLAY = """
@@ -52,6 +54,7 @@ for kernel in KERNELS:  # and devices, which are compiled as a part of kernels
 """
 
 
+@pytest.mark.sweep
 def test_no_scene_compiles_anything_after_the_warm_up() -> None:
     done = subprocess.run(
         [sys.executable, "-c", PLAY], cwd=ROOT, capture_output=True, text=True, timeout=280
@@ -79,6 +82,7 @@ assert set(left) <= {"pair_key", "contains", "insert", "discard"}, left  # parts
 """
 
 
+@pytest.mark.sweep
 def test_the_option_warmup_compiles_every_kernel_there_is() -> None:
     done = subprocess.run(
         [sys.executable, "-c", EVERYTHING], cwd=ROOT, capture_output=True, text=True, timeout=280

@@ -144,6 +144,7 @@ while True:
 """
 
 
+@pytest.mark.sweep
 def test_a_kill_at_any_moment_leaves_a_complete_file(tmp_path: Path):
     path, rng = tmp_path / "a.bin", random.Random(5)
     write_file(path, bytes([7]) * 300_000)

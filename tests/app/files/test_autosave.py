@@ -88,6 +88,7 @@ def program(folder: Path) -> tuple[subprocess.Popen, str]:
     return run, run.stdout.readline().strip()
 
 
+@pytest.mark.sweep
 def test_after_a_crash_the_save_is_offered_until_it_is_taken_or_declined(tmp_path: Path):
     mine = Autosave(tmp_path)
     run, digest = program(tmp_path)
@@ -186,6 +187,7 @@ def test_the_folder_is_the_user_s(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert data_directory() == Path.home() / ".local" / "share" / "fulcrum"
 
 
+@pytest.mark.sweep
 def test_a_large_scene_is_written_by_a_process_of_its_own(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

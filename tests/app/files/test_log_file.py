@@ -51,6 +51,7 @@ def damaged(folder: Path) -> Path:
     return path
 
 
+@pytest.mark.sweep
 def test_a_damaged_exact_save_is_one_line_and_its_traceback_is_in_the_log(tmp_path: Path):
     data = tmp_path / "data"
     done = run("--headless", "--file", str(damaged(tmp_path)), data=data)

@@ -21,7 +21,7 @@ from scenes.kit import Scene
 from tests.app.files.programs import loaded, offer, play
 from tests.app.saving import save_scene
 from tests.physics.tamper import flip_bytes, packed, set_field, unpacked
-from tests.sampled import sampled
+from tests.sampled import cases
 
 ROOT = Path(__file__).parents[3]
 
@@ -45,7 +45,7 @@ def opened(path: Path) -> Session:
     return session
 
 
-@pytest.mark.parametrize("name", sampled())
+@pytest.mark.parametrize("name", cases())
 def test_an_exact_save_of_any_scene_goes_on_bit_for_bit(name: str, tmp_path: Path):
     session = loaded(name)
     session.run(150)

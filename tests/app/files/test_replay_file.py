@@ -14,7 +14,7 @@ from app.timeline.past import HASH_SPACING
 from app.window.command_line import run
 from tests.app.files.programs import loaded, offer, play
 from tests.app.saving import save_scene, write_replay
-from tests.sampled import sampled
+from tests.sampled import cases
 
 
 @pytest.fixture
@@ -43,7 +43,7 @@ def test_a_run_comes_out_as_recorded(recorded: Path):
     assert told[-1] >= 300
 
 
-@pytest.mark.parametrize("name", sampled())
+@pytest.mark.parametrize("name", cases())
 def test_every_scene_can_be_replayed(name: str, tmp_path: Path):
     session = loaded(name)
     session.run(60)

@@ -22,7 +22,7 @@ from app.simulation.errors import CommandError, SceneFailedError
 from scenes.parameters import Parameter
 from tests.app.saving import save_scene, write_replay
 from tests.app.simulation.commands.edit.test_random_walk import Walker
-from tests.sampled import sampled
+from tests.sampled import cases
 
 pytestmark = pytest.mark.sweep
 
@@ -92,7 +92,7 @@ def lived(name: str) -> Session:
     return session
 
 
-@pytest.mark.parametrize("name", sampled())
+@pytest.mark.parametrize("name", cases())
 def test_what_is_written_of_any_scene_opens_as_the_same(name: str, tmp_path: Path):
     session = lived(name)
     now = session.world.hash()

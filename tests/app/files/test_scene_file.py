@@ -15,7 +15,7 @@ from app.session.session import Session
 from app.timeline.timeline import Timeline
 from physics import TICK
 from tests.app.saving import save_scene
-from tests.sampled import sampled
+from tests.sampled import cases
 
 ROOT = Path(__file__).parents[3]
 SAMPLES = sorted((ROOT / "assets" / "scenes").glob("*.json"))
@@ -44,7 +44,7 @@ def reason(path: Path, content: bytes | str) -> str:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("name", sampled())
+@pytest.mark.parametrize("name", cases())
 @pytest.mark.parametrize("ticks", [0, 30])
 def test_every_scene_comes_back_from_its_file(name: str, ticks: int, tmp_path: Path):
     session = Session()

@@ -30,6 +30,7 @@ def any_character() -> list[str]:
     return [chr(code) for first, end in (*spans, (0xE0000, 0xE1001)) for code in range(first, end)]
 
 
+@pytest.mark.sweep
 def test_every_character_can_be_measured_and_drawn_alone():
     face = font(12)
     for char in any_character():

@@ -92,6 +92,7 @@ def test_the_force_turns_with_the_way_to_the_cursor() -> None:
     assert hand.force == pytest.approx((0.0, 20.0), abs=1e-9)
 
 
+@pytest.mark.sweep
 def test_at_the_cursor_the_force_becomes_a_spring_and_the_body_comes_to_rest() -> None:
     world, box, hand = held(HandMode("force", force=20.0))
     hand.cursor = (0.3, 0.0)

@@ -105,6 +105,7 @@ def test_a_scene_with_a_lambda_says_that_it_cannot_be_copied() -> None:
         remember(session.simulation)
 
 
+@pytest.mark.sweep
 def test_memory_stays_within_the_budget_for_thousands_of_keyframes() -> None:
     """Minutes in a budget for seconds, 2400 keyframes; tests/soak_rewind.py runs the whole hour."""
     session = running("cradle", 1)
@@ -144,6 +145,7 @@ def test_edits_pin_a_bounded_number_of_keyframes() -> None:
     assert len(session.timeline.past.keyframes._pinned) == PINNED
 
 
+@pytest.mark.sweep
 def test_a_smaller_budget_forgets_at_once() -> None:
     session = running("stack", 9600)  # its floor is 1.2 MB: the youngest group
     session.timeline.past.keyframes.settle()
@@ -264,6 +266,7 @@ def test_a_simulation_that_nobody_shows_keeps_nothing_of_its_past() -> None:
     assert not len(run.past.keyframes) and not run.past.used
 
 
+@pytest.mark.sweep
 def test_poses_of_a_scene_that_cannot_be_remembered_stay_within_the_budget(load) -> None:
     session = load("closed")
     session.timeline.past.set_budget(
@@ -275,6 +278,7 @@ def test_poses_of_a_scene_that_cannot_be_remembered_stay_within_the_budget(load)
     assert session.timeline.past.track.used
 
 
+@pytest.mark.sweep
 def test_hashes_of_a_long_run_are_bounded_and_still_true(monkeypatch) -> None:
     monkeypatch.setattr(past, "MOST_HASHES", 8)
     session = Session()

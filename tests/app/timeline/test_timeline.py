@@ -11,13 +11,13 @@ from app.session.session import Session
 from app.simulation.commands.scene import Impulse, SetGravity, SetParameter, SetSetting
 from physics import Body, World
 from tests.app.runs import Fickle, any_command, hashes, move_about, straight, texts
-from tests.sampled import sampled
+from tests.sampled import cases, sampled
 
 NAMES = sampled()
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", cases(NAMES))
 def test_twenty_rewinds_with_edits_end_like_the_straight_run(name: str) -> None:
     """Spans are short (up to 0.2 s), so that most of the time goes into jumps: every fifth state is
     compared with a straight run, and the last. All scenes together take some ten seconds.

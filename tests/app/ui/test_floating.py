@@ -1,9 +1,12 @@
 """Where what floats stands: the shares of the lane, and free places above it."""
 
+import math
 import random
 from itertools import pairwise
 
-from app.ui.floating import Box, Piece, Seen, place, share_lane
+import pytest
+
+from app.ui.floating import MOST, Box, Piece, Seen, place, share_lane
 
 FREE = Box(100.0, 50.0, 900.0, 650.0)
 MEASURES = Piece("measures", (160,), at_right=True)
@@ -101,5 +104,58 @@ def test_places_stay_within_what_is_free_and_off_all_that_leaves_room():
         assert sum(put.common(box) for box in keep) == 0.0
 
 
+def mirrored(box: Box, upside_down: bool) -> Box:
+    """The box on the other side of the middle of what is free."""
+    if upside_down:
+        low, high = (FREE.top + FREE.bottom - side for side in (box.bottom, box.top))
+        return Box(box.left, low, box.right, high)
+    low, high = (FREE.left + FREE.right - side for side in (box.right, box.left))
+    return Box(low, box.top, high, box.bottom)
+
+
+@pytest.mark.parametrize("upside_down", [False, True])
+def test_every_corner_is_served_alike(upside_down: bool):
+    """What is seen in a mirror has its place in the mirror; chance leaves no two places as near."""
+    dice = random.Random(5)
+    other = "bottom left" if upside_down else "top right"
+    beside = 0
+    for _ in range(60):
+        corners = [
+            (dice.uniform(100, 800), dice.uniform(50, 550)) for _ in range(dice.randint(1, 9))
+        ]
+        words = [
+            Box(x, y, x + dice.uniform(20, 250), y + dice.uniform(20, 200)) for x, y in corners
+        ]
+        put = place(FREE, (260, 130), "top left", seen=Seen(words), gap=7.0)
+        there = [mirrored(box, upside_down) for box in words]
+        found = place(FREE, (260, 130), other, seen=Seen(there), gap=7.0)
+        assert found == pytest.approx(mirrored(put, upside_down), abs=1e-9)  # of numbers below 1e3
+        beside += put.left > FREE.left and put.top > FREE.top
+    assert beside, "some had to leave both edges"
+
+
+def test_a_place_is_the_nearest_to_its_corner_by_the_straight_way():
+    wall = Box(100.0, 50.0, 420.0, 350.0)
+    right, below = 420.0 - FREE.left, 350.0 - FREE.top
+    put = place(FREE, (200, 100), "top left", taken=[wall])
+    assert right > below and put == (100, 350, 300, 450)
+    put = place(Box(0.0, 0.0, 900.0, 650.0), (200, 100), "top left", taken=[Box(0, 0, 300, 310)])
+    assert put == (300, 0, 500, 100), "300 px to the right are nearer than 310 down"
+
+
+def test_what_is_nowhere_or_without_end_takes_no_place():
+    odd = [Box(math.nan, 50.0, 300.0, 650.0), Box(-math.inf, 50.0, 300.0, 650.0)]
+    outside = Box(-500.0, 50.0, 90.0, 650.0)
+    for seen in (Seen(odd), Seen([outside]), Seen([*odd, outside])):
+        assert place(FREE, (200, 100), "top left", seen=seen) == (100, 50, 300, 150)
+
+
+def test_of_too_many_the_largest_are_kept_clear_of():
+    specks = [Box(850.0, 600.0, 851.0, 601.0)] * MOST
+    board = Box(100.0, 50.0, 500.0, 650.0)
+    assert place(FREE, (200, 100), "top left", taken=[*specks, board]) == (500, 50, 700, 150)
+
+
 def test_what_is_larger_than_the_room_is_cut_to_it():
     assert place(FREE, (2000, 100), "top left") == (100, 50, 900, 150)
+    assert place(FREE, (200, 1000), "bottom right") == (700, 50, 900, 650)

@@ -236,6 +236,7 @@ def test_nothing_overlaps_at_any_size(make_driver, size, options):
     assert not toast.colliderect(card)
 
 
+@pytest.mark.sweep
 def test_a_frame_costs_little_with_a_minute_and_hundreds_of_marks(make_driver):
     driver = make_driver(size=(1920, 1080))
     timeline = driver.session.timeline

@@ -239,6 +239,7 @@ def main(arguments: list[str], **environment: str) -> subprocess.CompletedProces
     )
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux can be without a display")
 def test_without_a_display_one_line_names_headless(tmp_path: Path) -> None:
     result = main([], FULCRUM_CONFIG_DIR=str(tmp_path))

@@ -156,6 +156,7 @@ def end_of(program: subprocess.Popen[str]) -> str:
     return words.strip()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_window_that_is_told_to_end_saves_and_is_no_crash(
     tmp_path: Path, number: signal.Signals
@@ -183,6 +184,7 @@ SLOW_SAVE = """
 """.strip()
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("presses", [2, 3])
 def test_a_window_that_is_told_twice_waits_for_its_save_and_thrice_says_what_is_lost(
     tmp_path: Path, presses: int
@@ -205,6 +207,7 @@ def test_a_window_that_is_told_twice_waits_for_its_save_and_thrice_says_what_is_
     assert words == f"fulcrum: stopped by SIGINT{lost if presses == 3 else ''}"
 
 
+@pytest.mark.sweep
 def test_a_window_whose_part_fails_again_and_again_ends_by_name_and_is_offered(
     tmp_path: Path,
 ) -> None:
@@ -219,6 +222,7 @@ def test_a_window_whose_part_fails_again_and_again_ends_by_name_and_is_offered(
     later.close()
 
 
+@pytest.mark.sweep
 def test_a_window_that_cannot_save_says_so_once_and_then_ends(tmp_path: Path) -> None:
     full = """
         import pygame, resource, signal
@@ -233,6 +237,7 @@ def test_a_window_that_cannot_save_says_so_once_and_then_ends(tmp_path: Path) ->
     assert "the autosave failed" in words.splitlines()[-1] and "too large" in words
 
 
+@pytest.mark.sweep
 def test_a_headless_run_ends_with_one_line(tmp_path: Path) -> None:
     number = NUMBERS[-1]  # the two others end windows
     arguments = ["main.py", "--headless", "--scene", "stack", "--seconds", "100000"]

@@ -76,6 +76,7 @@ def test_another_seed_looks_elsewhere_and_the_same_one_at_the_same():
     assert runs[0].curve == runs[2].curve != runs[1].curve
 
 
+@pytest.mark.sweep
 def test_one_process_and_two_find_the_same_and_one_that_dies_is_started_again():
     found: list[Search] = []
     for count in (1, 2):
@@ -96,6 +97,7 @@ def test_one_process_and_two_find_the_same_and_one_that_dies_is_started_again():
     assert one.present == Found(write(crawler()), tried(read(write(crawler())), "distance"), 0)
 
 
+@pytest.mark.sweep
 def test_a_search_that_is_closed_keeps_the_best_and_leaves_no_process():
     pool = Pool(2)
     search = Search(crawler(), "distance", NAMES, pool=pool)
@@ -169,6 +171,7 @@ def test_a_process_that_dies_again_and_again_is_given_up():
         worker.again()
 
 
+@pytest.mark.sweep
 def test_the_command_line_writes_the_best(tmp_path, capsys):
     source, out = tmp_path / "crawler.json", tmp_path / "out.json"
     source.write_text(write(crawler()), encoding="utf-8")

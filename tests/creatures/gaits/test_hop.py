@@ -19,6 +19,7 @@ def test_the_hopper_travels_as_it_is_told(speed, tick_rate):
     assert abs(course.gait.tilt) < 0.3
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("tick_rate", "substeps"), [(60, 4), (120, 2), (240, 2)])
 @pytest.mark.parametrize("speed", [0.0, 1.0, -1.0])
 def test_the_bird_runs_as_it_is_told(speed, tick_rate, substeps):
@@ -63,6 +64,7 @@ def test_without_weight_the_bird_does_not_mind(gravity: float):
     assert course.gait.phase in ("rises", "falls", "lies")
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("who", ["hopper", "bird"])
 @pytest.mark.parametrize("shove", [2.0, -2.0])
 def test_who_is_turned_in_flight_comes_back_level_and_not_beyond(who: str, shove: float):

@@ -70,6 +70,7 @@ def test_the_foot_is_on_the_ground_for_half_of_a_turn_and_goes_straight():
     assert max(heights) - low > 5 * 0.02 * (H + I)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize(("tick_rate", "substeps"), [(60, 4), (120, 2), (240, 2)])
 @pytest.mark.parametrize("speed", [0.6, -0.6])
 def test_the_linkage_walks_as_it_is_told(speed, tick_rate, substeps):

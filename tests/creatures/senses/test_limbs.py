@@ -107,6 +107,7 @@ def test_what_was_removed_is_refused_and_a_figure_goes_on_without_it():
     assert figure.motion() == (0j, 0j, 0.0)
 
 
+@pytest.mark.sweep
 def test_the_interpreted_kernel_has_the_same_bits():
     code = "from tests.creatures.senses.test_limbs import told; import json; print(json.dumps({}))"
     asked = 'told("human", 12)'

@@ -62,6 +62,7 @@ class Manifold:
 # --- cases by hand -------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 def test_box_on_box_has_two_points_at_the_ends_of_the_shared_edge():
     m = Manifold(Box(width=4.0), Box(width=1.0), (0.3, 0.99, 0.0))
     assert m.normal == pytest.approx([0.0, 1.0])
@@ -208,6 +209,7 @@ places = st.tuples(
 )
 
 
+@pytest.mark.sweep
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(places)
 def test_the_separation_is_the_largest_over_all_axes(place_of):

@@ -83,6 +83,7 @@ DAMAGES = {
 }
 
 
+@pytest.mark.sweep
 def test_who_watches_is_told_what_is_compiled_and_not_what_is_loaded(warm: Path, tmp_path: Path):
     assert run(tmp_path, TOLD) == ("['pair key']", "")
     assert run(warm, TOLD) == ("[]", "")
@@ -101,6 +102,7 @@ print([tiny(1) for tiny in kernels], [sum(tiny.stats.cache_hits.values()) for ti
 """
 
 
+@pytest.mark.sweep
 def test_a_damaged_kernel_is_compiled_again_and_kept_whatever_the_damage(tmp_path: Path):
     home, cache, count = tmp_path / "home", tmp_path / "cache", len(DAMAGES)
     home.mkdir()
@@ -118,6 +120,7 @@ def test_a_damaged_kernel_is_compiled_again_and_kept_whatever_the_damage(tmp_pat
     assert kept(cache) == files
 
 
+@pytest.mark.sweep
 def test_a_folder_in_the_place_of_a_kernel_harms_nothing(warm: Path):
     for path in kept(warm):
         path.unlink()
@@ -128,6 +131,7 @@ def test_a_folder_in_the_place_of_a_kernel_harms_nothing(warm: Path):
     assert run(warm) == ("1 0 loaded", "")
 
 
+@pytest.mark.sweep
 @posix
 def test_a_full_disk_only_costs_time(tmp_path: Path):
     out, err = run(tmp_path, FULL_DISK + TINY)
@@ -137,6 +141,7 @@ def test_a_full_disk_only_costs_time(tmp_path: Path):
     assert run(tmp_path) == ("1 0 loaded", "")
 
 
+@pytest.mark.sweep
 def test_two_programs_that_start_cold_at_once_leave_a_whole_cache(tmp_path: Path):
     both = [start(tmp_path) for _ in range(2)]
     for process in both:
@@ -147,6 +152,7 @@ def test_two_programs_that_start_cold_at_once_leave_a_whole_cache(tmp_path: Path
     assert not [path for path in kept(tmp_path) if path.suffix == ".part"]
 
 
+@pytest.mark.sweep
 @posix
 @pytest.mark.parametrize("mode", [0o770, 0o707])
 def test_a_cache_that_others_may_write_is_refused_and_a_private_one_used(tmp_path: Path, mode: int):
@@ -164,6 +170,7 @@ def test_a_cache_that_others_may_write_is_refused_and_a_private_one_used(tmp_pat
     assert all(path.stat().st_mode & 0o077 == 0 for path in spare.iterdir())
 
 
+@pytest.mark.sweep
 @posix
 def test_a_cache_of_another_user_is_refused(tmp_path: Path):
     cache, spare = tmp_path / "cache", tmp_path / "spare"
@@ -187,6 +194,7 @@ def test_a_cache_that_the_umask_of_earlier_versions_left_open_to_the_group_is_ma
     assert root.stat().st_mode & 0o022 == 0
 
 
+@pytest.mark.sweep
 def test_a_relative_cache_folder_means_where_the_program_was_started(tmp_path: Path):
     script = f"""
 import os, sys
@@ -223,6 +231,7 @@ print(quarter(8.0), [sum(each.stats.cache_hits.values()) for each in (quarter, h
 """
 
 
+@pytest.mark.sweep
 def test_a_kernel_calls_its_units_by_symbols_that_every_process_makes_alike(tmp_path: Path):
     home, cache = tmp_path / "home", tmp_path / "cache"
     home.mkdir()
@@ -235,6 +244,7 @@ def test_a_kernel_calls_its_units_by_symbols_that_every_process_makes_alike(tmp_
     assert run(cache, call) == ("2.0 [1, 0]", "")  # machine code of two processes meets
 
 
+@pytest.mark.sweep
 def test_kernels_hold_wherever_their_sources_lie(tmp_path: Path):
     """The folder of a package has the same name in every place."""
     hits = []
@@ -253,6 +263,7 @@ kernel_cache.SHIPPED = Path({shipped!r})
 """
 
 
+@pytest.mark.sweep
 def test_kernels_that_came_with_the_program_are_taken_and_left_as_they_are(
     warm: Path, tmp_path: Path
 ):

@@ -80,6 +80,7 @@ def said_by(code: str, folder: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 def test_kernels_compiled_in_the_plain_way_give_the_same_bits_and_are_kept(tmp_path: Path):
     usual = said_by(LANES, tmp_path)

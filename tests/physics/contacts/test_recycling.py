@@ -111,6 +111,7 @@ def outcome() -> str:
     return world.hash()
 
 
+@pytest.mark.sweep
 def test_interpreted_the_narrow_phase_gives_the_same_bits():
     elsewhere = subprocess.run(
         [sys.executable, "-c", f"from {__name__} import outcome; print(outcome())"],

@@ -183,6 +183,7 @@ def test_a_restored_chain_goes_on_with_the_same_bits():
     assert world.hash() == after
 
 
+@pytest.mark.sweep
 def test_a_loaded_chain_gives_the_same_bits_compiled_and_interpreted():
     ticks = [1, 10]
     done = subprocess.run(

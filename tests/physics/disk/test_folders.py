@@ -225,6 +225,7 @@ Preferences().save_changes(ViewOptions(theme="dark"))
 """
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("words", ["", "here"])
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux has these variables")
 def test_nothing_is_written_into_the_current_directory(words: str, tmp_path: Path):

@@ -15,7 +15,7 @@ from tests.physics.ledgers import books, kept, most_error, unbooked
 from tests.physics.test_determinism import ROOT
 from tests.physics.worlds import G, H, column, floating, grounded
 from tests.physics.zoo import zoo
-from tests.sampled import sampled
+from tests.sampled import cases
 
 ROUNDING = 1e-12
 """Relative; sums of some thousand terms, each right to 1e-16."""
@@ -79,6 +79,7 @@ def test_books_do_not_change_the_world(make):
     assert world.hash() == alone.hash()
 
 
+@pytest.mark.sweep
 def test_interpreted_kernels_book_the_same_bits():
     done = subprocess.run(
         [sys.executable, "-m", "tests.physics.ledgers", "10"],
@@ -139,7 +140,8 @@ def test_off_is_off():
     assert world.ledger.since == 4
 
 
-@pytest.mark.parametrize("name", sampled())
+@pytest.mark.sweep
+@pytest.mark.parametrize("name", cases())
 def test_the_books_of_every_scene_close(name: str):
     scene = scenes.load(name)()
     world = World(settings=SolverSettings(**scene.settings))

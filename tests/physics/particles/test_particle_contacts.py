@@ -257,6 +257,7 @@ print(found, world.hash())
 """
 
 
+@pytest.mark.sweep
 def test_the_interpreted_kernels_give_the_same_bits():
     found = [
         subprocess.run(

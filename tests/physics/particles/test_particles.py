@@ -232,6 +232,7 @@ print(json.dumps(found))
 """
 
 
+@pytest.mark.sweep
 def test_the_interpreted_kernel_gives_the_same_bits():
     found = [
         subprocess.run(

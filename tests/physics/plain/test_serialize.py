@@ -29,7 +29,7 @@ from physics.plain.world_values import fill_world, world_to_dict
 from tests.physics.joint_zoo import joint_zoo
 from tests.physics.state.test_export import edited
 from tests.physics.zoo import zoo
-from tests.sampled import sampled
+from tests.sampled import cases, sampled
 
 NOT_DEFINED = {
     "body_a",
@@ -70,7 +70,7 @@ WORLDS = {
 
 
 @pytest.mark.parametrize("ticks", [0, 100])
-@pytest.mark.parametrize("name", WORLDS)
+@pytest.mark.parametrize("name", cases(WORLDS))
 def test_a_world_read_again_is_defined_the_same(name: str, ticks: int):
     world = WORLDS[name]()
     world.step(ticks=ticks)

@@ -39,6 +39,7 @@ def brute(shape, x: float, y: float) -> tuple[float, bool]:
     return float(np.sqrt((gap**2).sum(axis=1).min())), inside
 
 
+@pytest.mark.sweep
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(st.sampled_from(SHAPES), st.floats(-2.0, 2.0), st.floats(-2.0, 2.0))
 def test_the_closest_point_is_that_of_the_outline(shape, x, y):

@@ -118,6 +118,7 @@ coordinate = st.floats(-2.5, 2.5)
 turn = st.floats(-7.0, 7.0)
 
 
+@pytest.mark.sweep
 @settings(max_examples=600, deadline=None, derandomize=True)
 @given(
     HULLS,

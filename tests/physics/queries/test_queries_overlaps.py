@@ -58,6 +58,7 @@ def test_the_cut_off_corner_of_a_rounded_box_is_outside():
     assert len(query_point(world, (0.85, 0.85))) == 1  # 0.495
 
 
+@pytest.mark.sweep
 @settings(max_examples=300, deadline=None, derandomize=True)
 @given(HULLS, pose_of, st.tuples(coordinate, coordinate))
 def test_any_point_agrees_with_the_supporting_lines(shape, pose, point):
@@ -103,6 +104,7 @@ def test_a_box_of_no_size_is_a_point_or_a_line():
     assert query_box(world, (-3.0, 0.6), (3.0, 0.6)) == []
 
 
+@pytest.mark.sweep
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(
     HULLS,

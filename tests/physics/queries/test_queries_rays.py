@@ -175,6 +175,7 @@ def test_what_lies_behind_the_start_or_beyond_the_end_is_not_hit():
 coordinate = st.floats(-3.0, 3.0)
 
 
+@pytest.mark.sweep
 @settings(max_examples=400, deadline=None, derandomize=True)
 @given(
     HULLS,

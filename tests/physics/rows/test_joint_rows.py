@@ -145,6 +145,7 @@ def test_the_numbers_of_the_kinds_are_their_places():
     assert len({kind.WORD for kind in KINDS}) == len(KINDS)
 
 
+@pytest.mark.sweep
 def test_every_kind_gives_the_same_bits_compiled_and_interpreted():
     ticks = [1, 2, 20]
     done = subprocess.run(

@@ -321,6 +321,7 @@ def hashes() -> list[str]:
     return found
 
 
+@pytest.mark.sweep
 def test_interpreted_it_gives_the_same_bits():
     code = "import json; from tests.physics.solvers import test_reference as t; "
     code += "print(json.dumps(t.hashes()))"

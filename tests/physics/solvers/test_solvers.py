@@ -158,6 +158,7 @@ def runs(words: list[str]) -> list[str]:
 OTHERS = ["SPOOK", "impulses, projection", "impulses, in pairs", *SOLVERS[3:]]
 
 
+@pytest.mark.sweep
 def test_interpreted_solvers_give_the_same_bits_and_are_imported_when_they_are_chosen():
     code = (
         "import json, sys; from tests.physics.solvers import test_solvers as t;"

@@ -40,6 +40,7 @@ def cycle(world: World, floor_box, k: int) -> None:
     world.remove(box)
 
 
+@pytest.mark.sweep
 def test_thousands_of_bodies_that_come_and_go_leave_nothing_behind():
     world = grounded()
     (stays,) = column(world, 1)
@@ -128,6 +129,7 @@ def test_a_new_body_in_the_row_of_a_vetoed_one_collides():
     assert box.center[1] > 1.45
 
 
+@pytest.mark.sweep
 def test_removing_many_one_by_one_costs_as_much_per_body_as_removing_few():
     # Quadratic cost would be ten times as much; a busy machine is given a factor of four.
     def cost(count: int) -> float:

@@ -145,6 +145,7 @@ def test_a_world_thinned_out_can_be_restored():
     assert world.hash() == first
 
 
+@pytest.mark.sweep
 def test_bytes_hold_the_whole_state(world: World):
     copy = World.from_bytes(world.to_bytes())
     assert copy.hash() == world.hash()
@@ -245,6 +246,7 @@ def test_flipped_bytes_are_noticed_by_the_checksum():
         assert read.to_bytes() == again  # packed in another way, it says the same
 
 
+@pytest.mark.sweep
 def test_tampered_states_are_refused_or_step_and_never_crash():
     # With checksums that fit: whoever tampers repairs them. A crash of the process fails the test.
     done = subprocess.run(

@@ -20,7 +20,7 @@ from physics import (
 )
 from tests.physics.worlds import column, floating, grounded, pyramid
 from tests.physics.zoo import zoo
-from tests.sampled import sampled
+from tests.sampled import cases
 
 
 def future(world: World, ticks: int = 60) -> str:
@@ -29,7 +29,7 @@ def future(world: World, ticks: int = 60) -> str:
     return world.hash()
 
 
-@pytest.mark.parametrize("name", sampled())
+@pytest.mark.parametrize("name", cases())
 def test_ten_seconds_again_are_the_same_bits(name: str):
     scene = scenes.load(name)()
     world = World(settings=SolverSettings(**scene.settings))

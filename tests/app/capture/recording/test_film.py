@@ -167,6 +167,7 @@ except FilmError as error:
 """
 
 
+@pytest.mark.sweep
 @pytest.mark.skipif(sys.platform == "win32", reason="no limits on the size of a file")
 def test_a_real_failure_while_writing_leaves_nothing(tmp_path):
     """The limit on a file's size fails where a full disk would: in the flush of a buffer."""

@@ -104,6 +104,7 @@ def test_what_cannot_be_read_is_shown_as_it_is_written_in_pieces_that_fit():
     assert len(displayed_lines(source, Face(16), 200)) > 2
 
 
+@pytest.mark.sweep
 def test_random_formulas_are_shown():
     chance = random.Random(14)
     tables = (ACCENTS, BARS, BIG, BINARY, CLOSING, CONSTANTS, INTEGRALS, LOWERED, PUNCTUATION)

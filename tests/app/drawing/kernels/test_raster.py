@@ -293,6 +293,7 @@ def digest() -> str:
     return hashlib.sha256(painted(shown, 48, 40).tobytes()).hexdigest()
 
 
+@pytest.mark.sweep
 def test_uncompiled_kernels_paint_the_same_bits() -> None:
     here = Path(__file__).parent
     code = SCENE.format(root=str(here.parents[3]), here=str(here))

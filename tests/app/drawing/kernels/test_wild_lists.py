@@ -16,6 +16,7 @@ ROOT = Path(__file__).parents[4]
 GREEN = 0xFF00FF00
 
 
+@pytest.mark.sweep
 def test_whatever_is_in_a_display_list_no_index_leaves_its_array() -> None:
     """With numba's bounds checks, which have kernels of their own, in a process of their own."""
     command = [sys.executable, "-m", "tests.app.drawing.kernels.wild_lists", "0", "400"]

@@ -89,6 +89,7 @@ def test_a_drag_is_felt_by_all_runs_in_the_same_tick() -> None:
     assert hashes_of(comparison) == [session.world.hash()]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("name", ["ball", "growing"])
 def test_whatever_a_user_does_a_run_with_the_same_settings_is_the_same(

@@ -166,6 +166,7 @@ def test_a_harmonic_oscillator_does_not_part() -> None:
     assert not found.is_exponential
 
 
+@pytest.mark.sweep
 def test_the_double_pendulum_has_the_exponent_of_its_equations() -> None:
     session = session_of("double_pendulum", 0, angle=120.0, count=2)
     ball = next(body for body in session.world.bodies if body.name == "ball 0b")
@@ -179,6 +180,7 @@ def test_the_double_pendulum_has_the_exponent_of_its_equations() -> None:
     assert abs(found.rate - np.mean(exact)) < 3.0 * scatter
 
 
+@pytest.mark.sweep
 def test_a_double_pendulum_that_swings_little_is_no_chaos() -> None:
     session = session_of("double_pendulum", 0, angle=5.0, count=2)
     ball = next(body for body in session.world.bodies if body.name == "ball 0b")

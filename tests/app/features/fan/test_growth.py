@@ -94,6 +94,7 @@ def test_in_flight_without_forces_the_distance_is_the_time_to_the_first_power(
     assert math.isnan(found.useless)
 
 
+@pytest.mark.sweep
 def test_under_gravity_a_difference_in_speed_counts_as_a_length_too(monkeypatch: Any) -> None:
     session = running(monkeypatch, Throw)
     samples = spread_of(session, Difference(None, "vx", DELTA, 4, 10.0)).samples
@@ -106,6 +107,7 @@ def test_under_gravity_a_difference_in_speed_counts_as_a_length_too(monkeypatch:
     assert not found.is_exponential
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("quantity", ["x", "vx"])
 def test_a_spring_of_the_engine_does_not_part(monkeypatch: Any, quantity: str) -> None:
     session = running(monkeypatch, Oscillator)
@@ -127,6 +129,7 @@ def test_a_spring_of_the_engine_does_not_part(monkeypatch: Any, quantity: str) -
     assert math.isnan(found.useless)
 
 
+@pytest.mark.sweep
 def test_a_double_pendulum_on_a_table_parts_as_fast_as_those_that_were_measured(
     monkeypatch: Any,
 ) -> None:

@@ -101,6 +101,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("kind", HOSTILE)
 def test_twice_the_text_is_twice_the_work_whatever_it_is(kind: str):
     """Two and a tenth: what is done once, whatever the size, can only make it less."""

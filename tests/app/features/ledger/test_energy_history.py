@@ -39,6 +39,7 @@ def run(session: Session, book: EnergyHistory) -> float:
     return worst
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", sampled())
 def test_the_sum_is_flat_on_every_scene(name: str):
     session = Session(recording=False)
@@ -53,6 +54,7 @@ def test_the_sum_is_flat_on_every_scene(name: str):
     assert page.is_flat
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_the_sum_is_flat_in_every_experiment(name: str):
     session = Session(EXPERIMENTS[name]()[0], recording=False)

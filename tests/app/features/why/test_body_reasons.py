@@ -129,6 +129,7 @@ def test_what_only_its_weight_pulls_falls() -> None:
     assert not {"rests", "floats", "speeds up"} & kinds(found)
 
 
+@pytest.mark.sweep
 def test_without_gravity_it_floats_and_with_scale_zero_it_says_so() -> None:
     world = World(gravity=(0.0, 0.0))
     ball = world.add_dynamic(Circle(radius=0.5), velocity=(2.0, 0.0), name="ball")
@@ -140,6 +141,7 @@ def test_without_gravity_it_floats_and_with_scale_zero_it_says_so() -> None:
     assert "gravity scale is 0" in one(answer(run(world, 0.5), ball).now, "floats").words
 
 
+@pytest.mark.sweep
 def test_static_kinematic_disabled_and_locked_bodies_say_so() -> None:
     world = World()
     floor = world.add_static(Box(width=20.0), position=(0.0, -0.5), name="floor")
@@ -154,6 +156,7 @@ def test_static_kinematic_disabled_and_locked_bodies_say_so() -> None:
     assert "locked" in kinds(answer(session, stiff).now)
 
 
+@pytest.mark.sweep
 def test_a_weld_to_the_world_is_named_with_its_force() -> None:
     world = World()
     box = world.add_dynamic(Box(), position=(0.0, 3.0), name="box")
@@ -196,6 +199,7 @@ def test_each_way_to_pass_through_has_its_own_reason(how: str) -> None:
     }[how] in words
 
 
+@pytest.mark.sweep
 def test_the_hand_holds_it_with_a_force_that_balances_its_weight() -> None:
     world = World()
     world.add_static(Box(width=20.0), position=(0.0, -0.5), name="floor")

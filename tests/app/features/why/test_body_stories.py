@@ -82,6 +82,7 @@ def test_it_began_and_stopped_slipping_where_friction_says_so() -> None:
     assert began.datum.value == pytest.approx(began.datum.bound, rel=1e-3)
 
 
+@pytest.mark.sweep
 def test_many_slips_are_one_sentence_with_their_number() -> None:
     mu = 0.4
     world = World()
@@ -104,6 +105,7 @@ def sleepy() -> tuple[World, Body]:
     return world, world.add_dynamic(Box(), position=(0.0, 0.5), name="box")
 
 
+@pytest.mark.sweep
 def test_it_fell_asleep_and_sleeps_since_it_was_slow_for_half_a_second() -> None:
     world, box = sleepy()
     found = answer(run(world, 2.0), box)
@@ -112,6 +114,7 @@ def test_it_fell_asleep_and_sleeps_since_it_was_slow_for_half_a_second() -> None
     assert "rests" in kinds(found.now)
 
 
+@pytest.mark.sweep
 def test_it_woke_because_a_body_touched_it_with_that_impulse() -> None:
     world, box = sleepy()
     ball = world.add_dynamic(Circle(radius=0.2), position=(0.0, 8.0), name="ball")
@@ -122,6 +125,7 @@ def test_it_woke_because_a_body_touched_it_with_that_impulse() -> None:
     assert found.datum.value > 0.0
 
 
+@pytest.mark.sweep
 def test_who_wakes_through_others_is_named_too() -> None:
     world, box = sleepy()
     upper = world.add_dynamic(Box(), position=(0.0, 1.5), name="upper")
@@ -132,6 +136,7 @@ def test_who_wakes_through_others_is_named_too() -> None:
     assert "ball touched upper, which holds together with it" in found.words
 
 
+@pytest.mark.sweep
 def test_a_change_of_the_user_that_woke_it_is_named() -> None:
     world, box = sleepy()
     session = Session(world)
@@ -144,6 +149,7 @@ def test_a_change_of_the_user_that_woke_it_is_named() -> None:
     assert "by a change of yours" in found.words
 
 
+@pytest.mark.sweep
 def test_what_stays_awake_though_still_names_the_neighbour_that_moves() -> None:
     world = World(settings=SolverSettings(sleeping=True))
     world.add_static(Box(width=40.0), position=(0.0, -0.5), name="floor")
@@ -158,6 +164,7 @@ def test_what_stays_awake_though_still_names_the_neighbour_that_moves() -> None:
     assert "ball, which it touches or holds, moves at" in found.words
 
 
+@pytest.mark.sweep
 def test_sleeping_that_is_off_is_told() -> None:
     world = World()
     world.add_static(Box(width=40.0), position=(0.0, -0.5), name="floor")
@@ -223,6 +230,7 @@ def test_a_body_that_left_the_world_is_told_to_have_left() -> None:
     assert "10 km" in found.words
 
 
+@pytest.mark.sweep
 def test_the_hand_that_took_it_and_let_it_go_is_told() -> None:
     world, box = sleepy()
     session = Session(world)

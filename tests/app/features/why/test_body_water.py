@@ -34,6 +34,7 @@ def after(ticks: int) -> tuple[Session, Any]:
     return session, session.scene
 
 
+@pytest.mark.sweep
 def test_what_floats_displaces_its_own_mass_and_what_sinks_its_volume() -> None:
     session, scene = after(8 * 240)
     for body in (scene.log, scene.cork):

@@ -76,6 +76,7 @@ def test_a_door_that_fell_on_its_stop_is_at_its_lower_limit() -> None:
     assert "came to its limit" in kinds(found.story)
 
 
+@pytest.mark.sweep
 def test_a_spring_tells_by_how_much_it_is_stretched_and_its_pull() -> None:
     """m g = k d with k = m (2 pi f)^2 of the spring at rest."""
     world = World()

@@ -220,6 +220,7 @@ def test_joints_are_called_as_everywhere(process: Process) -> None:
     assert labels == {"hinge of arm", between, f"{between}, motor", "spring of hand"}
 
 
+@pytest.mark.sweep
 def test_a_row_acts_where_its_arms_lead(process: Process) -> None:
     world = everything()
     recording = recorded(process, world, curves=False)

@@ -25,6 +25,7 @@ def heaps() -> tuple[World, list[int]]:
     return world, chosen
 
 
+@pytest.mark.sweep
 def test_of_many_contacts_the_island_of_the_selected_body_is_shown(process: Process) -> None:
     world, (first, _) = heaps()
     recording = recorded(process, world, (first,), curves=False)

@@ -87,6 +87,7 @@ def test_the_hand_pulls_in_the_recorded_tick_too(session: Session) -> None:
     assert session.world.hash() == xray.result.hash
 
 
+@pytest.mark.sweep
 def test_in_the_past_it_shows_what_the_log_repeats(session: Session) -> None:
     pull(session)
     session.run(10)
@@ -99,6 +100,7 @@ def test_in_the_past_it_shows_what_the_log_repeats(session: Session) -> None:
     assert xray.result.hash == end
 
 
+@pytest.mark.sweep
 def test_the_walk_begins_before_the_curves_are_computed_and_keeps_its_place(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -141,6 +143,7 @@ def test_the_walk_begins_before_the_curves_are_computed_and_keeps_its_place(
     assert walk.recording.moments is recording.moments
 
 
+@pytest.mark.sweep
 def test_who_cancels_the_curves_keeps_the_rows(session: Session) -> None:
     session.load("stack")
     xray = XRay(session)
@@ -180,6 +183,7 @@ def test_closing_ends_what_is_under_way(session: Session) -> None:
     assert not exists(process.id)
 
 
+@pytest.mark.sweep
 def test_a_process_that_dies_is_told_and_the_next_one_works(
     session: Session, monkeypatch: pytest.MonkeyPatch
 ) -> None:

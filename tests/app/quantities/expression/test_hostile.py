@@ -158,6 +158,7 @@ def test_heaps_of_words_give_a_value_or_an_error(world, parts, gap):
     survives(gap.join(parts), world)
 
 
+@pytest.mark.sweep
 @FUZZ
 @given(text=st.text(max_size=60))
 def test_any_text_gives_a_value_or_an_error(world, text):

@@ -95,6 +95,7 @@ def thrown() -> tuple[World, Body]:
 # --- time -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("back_to", [0, 1, 77, 240, 601])
 def test_a_run_that_is_rewound_hits_at_the_same_ticks(back_to):
     world = busy()

@@ -51,6 +51,7 @@ def aloft(run: Run, seconds: float, wish: Wish) -> float:
     return longest * TICK
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("speed", [1.0, 1.2, 1.35, 1.5, -1.2, -1.5])
 def test_stopping_on_a_slope_throws_nobody_up(speed: float):
     run = Run(0, grounds._slopes)
@@ -59,6 +60,7 @@ def test_stopping_on_a_slope_throws_nobody_up(speed: float):
     assert run.is_up
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("speed", [-1.2, -1.3, -1.4])
 def test_walking_backwards_down_a_hill_throws_nobody_up(speed: float):
     """Its legs, stretched for the ground below, landed stiff; it was in the air for 0.2 s."""

@@ -2,6 +2,8 @@
 
 import math
 
+import pytest
+
 from app.files.replay_file import check, replay_of
 from app.session.session import Session
 from app.simulation.commands.edit import adding
@@ -16,6 +18,7 @@ def crowd(count: int) -> AddThings:
     return AddThings((disc,) * count)
 
 
+@pytest.mark.sweep
 def test_what_overlaps_too_often_stands_where_it_was_put_and_can_be_taken_back() -> None:
     session = Session()
     assert session.load("stack") and session.load("cradle")

@@ -121,6 +121,7 @@ class Walker:
         return AddThings((), (words,))
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", ["empty", "mixed", "walker"])
 def test_a_random_walk_of_edits_is_undone_to_its_start_and_replayed(
     name: str, monkeypatch: pytest.MonkeyPatch
