@@ -18,7 +18,6 @@ LINE = 2.0  # [px] width of a curve
 DASH = "5 4"  # [px] of another future
 POINT, MARK = 2.5, 5.0  # [px] half the size of a measured value, and of a marker
 FINE = 10.0  # [1/px] measured values nearer to one another are one
-BREADTH = 0.62  # [1] of the height of letters: their width, on the whole
 KEY = 22  # [px] from one line of names above the curves to the next
 
 
