@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from scenes.draw import Color
 from scenes.labels import number
 
 Mark = tuple[float, str]  # a value of an axis, and what is printed there
@@ -27,11 +28,17 @@ class Axis(NamedTuple):
     log: bool = False
     marks: Sequence[float | Mark] | None = None  # None: round numbers
     told: Callable[[float], str] | None = None  # how those are printed; None: plain
+    color: Color = "muted"  # of its numbers
 
     @property
     def words(self) -> str:
         """Name and unit: "angle [deg]"."""
-        return f"{self.name} [{self.unit}]" if self.unit else self.name
+        return f"{self.name} {self.unit_words}".strip()
+
+    @property
+    def unit_words(self) -> str:
+        """Return the unit in its brackets: "[deg]"."""
+        return f"[{self.unit}]" if self.unit else ""
 
     @property
     def hashable(self) -> "Axis":

@@ -114,7 +114,8 @@ class Note(NamedTuple):
 class Plot:
     """What lies in `box` (left, bottom, right, top [m]) over two axes.
 
-    The title is the name of the upright axis unless it is given.
+    The title is the name of the upright axis unless it is given. `more` upright axes stand at the
+    right, at the left and so on; `beside`: their names stand along them, and none is the title.
     """
 
     box: Box
@@ -122,6 +123,8 @@ class Plot:
     up: Axis
     title: str = ""
     color: Color = "text"  # of the title
+    more: Sequence[Axis] = ()
+    beside: bool = False
 
     def __post_init__(self) -> None:
         self.marks: list[Curve | Dots | Bars | Note] = []
@@ -189,7 +192,8 @@ class Plot:
         inside = self.inside = plot_sheet.field(draw, self)
         if not (inside[0] < inside[2] and inside[1] < inside[3]):
             return
-        sheet = self.box, inside, self.across.hashable, self.up.hashable
+        ups = tuple(up.hashable for up in (self.up, *self.more))
+        sheet = self.box, inside, self.across.hashable, ups, self.beside
         head = self.box, self.title, self.up.words, self.color, tuple(self.entries)
         draw.kept(sheet, lambda: plot_sheet.draw_sheet(draw, self, inside))
         draw.kept(head, lambda: plot_sheet.draw_head(draw, self))

@@ -132,7 +132,6 @@ def label(value: float, step: float, power: int = 0) -> str:
     return number(value, min(decimals, 9))
 
 
-def bracketed(unit: str, power: int) -> str:
-    """Return a unit in an axis title: "[m/s]", "[10³ J]"."""
-    words = f"10{str(power).translate(RAISED)} {printed(unit)}".strip() if power else printed(unit)
-    return f"[{words}]" if words else ""
+def in_power(unit: str, power: int) -> str:
+    """Return a unit as an axis has it that counts in powers of ten: "m/s", "10³ J"."""
+    return f"10{str(power).translate(RAISED)} {printed(unit)}".strip() if power else printed(unit)

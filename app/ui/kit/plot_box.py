@@ -13,7 +13,7 @@ from app.drawing.inset import Inset
 from app.drawing.style import Style
 from app.ui.kit.desk import Desk
 from app.ui.kit.inset_box import InsetBox, argb
-from app.ui.kit.theme import Look
+from app.ui.kit.theme import DARK, Look
 from scenes.axes import Axis
 from scenes.plot_sheet import Box
 from scenes.plots import Plot
@@ -32,7 +32,7 @@ class PlotBox(InsetBox):
         self, desk: Desk, rect: pygame.Rect, container: UIContainer | None, *, tip: str = ""
     ) -> None:
         super().__init__(desk, rect, container, tip=tip)
-        self.style = plot_style(self.style, desk.look)
+        self.style = plot_style(desk.look)
         self.plot: Plot | None = None
         self.refresh()
 
@@ -137,8 +137,9 @@ class LayerPlot(PlotBox):
 
 
 @lru_cache(maxsize=16)
-def plot_style(style: Style, look: Look) -> Style:
+def plot_style(look: Look) -> Style:
     """Return the style of plots on boards: small letters, colours of the interface."""
+    style = Style.make("dark" if look.palette is DARK else "light", False, look.scale)
     size = float(look.small.point_size)
     roles = {name: argb(look.colour(name)) for name in ("accent", "warning", "text", "field")}
     border = argb(look.colour("border"))
