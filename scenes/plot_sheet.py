@@ -185,9 +185,10 @@ def draw_numbers(draw: Draw, plot: "Plot", inside: Box) -> tuple[np.ndarray, np.
     m, size = letter(draw, plot.box), text_size(draw, plot.box)
     low = bottom - 0.3 * m
     words = fitted(draw, plot, plot.across.words, plot.box[2] - plot.box[0] - m)
-    draw.text((right + 0.2 * m, low), words, size, "text", False, "topright")
+    end = plot.box[2] - 0.4 * m
+    draw.text((end, low), words, size, "text", False, "topright")
     name = width_of(draw, plot, words)
-    room = right + 0.2 * m - (name + 0.6 * m if name else 0.0)
+    room = end - (name + 0.6 * m if name else 0.0)
     starts: list[tuple[float, float]] = []
     ends: list[tuple[float, float]] = []
     for value, words in plot.across.marks_for((right - left) / (4.5 * m)):

@@ -58,7 +58,7 @@ class FramePicture:
         self.area = pygame.Rect(left, size[1] - top, max(8, right - left), max(8, top - bottom))
         self._widths = [round(wide) for wide in plot_sheet.up_widths(inset, plot)]
         wide, high = look.small.size(plot.across.words)
-        self.title_rect = pygame.Rect(right - wide, self.area.bottom, wide, high)
+        self.title_rect = pygame.Rect(size[0] - wide, self.area.bottom, wide, high)
 
     # --- from values to pixels ---------------------------------------------------------------
 
