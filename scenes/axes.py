@@ -1,11 +1,12 @@
 """Axes of plots: where a value lies on them, and round numbers to print beside them."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
 
+from scenes.draw import Color
 from scenes.labels import number
 
 Mark = tuple[float, str]  # a value of an axis, and what is printed there
@@ -26,11 +27,18 @@ class Axis(NamedTuple):
     unit: str = ""
     log: bool = False
     marks: Sequence[float | Mark] | None = None  # None: round numbers
+    told: Callable[[float], str] | None = None  # how those are printed; None: plain
+    color: Color = "muted"  # of its numbers
 
     @property
     def words(self) -> str:
         """Name and unit: "angle [deg]"."""
-        return f"{self.name} [{self.unit}]" if self.unit else self.name
+        return f"{self.name} {self.unit_words}".strip()
+
+    @property
+    def unit_words(self) -> str:
+        """Return the unit in its brackets: "[deg]"."""
+        return f"[{self.unit}]" if self.unit else ""
 
     @property
     def hashable(self) -> "Axis":
@@ -49,10 +57,18 @@ class Axis(NamedTuple):
             values = np.log10(np.maximum(values, LEAST))
         return (values - low) / (high - low)
 
+    def value(self, share: float) -> float:
+        """Return the value at a share of the axis, 0 to 1; its ends beyond."""
+        share = min(max(share, 0.0), 1.0)
+        if self.log:
+            return self.low * (self.high / self.low) ** share
+        return self.low + share * (self.high - self.low)
+
     def marks_for(self, most: float) -> list[Mark]:
         """Return what is printed beside it: its own `marks`, or about `most` round numbers."""
         if self.marks is None:
-            return powers(self, most) if self.log else numbers(self.low, self.high, most)
+            found = powers(self, most) if self.log else numbers(self.low, self.high, most)
+            return [(value, self.told(value)) for value, _ in found] if self.told else found
         own = [m if isinstance(m, tuple) else (m, number(m, None)) for m in self.marks]
         return [mark for mark in own if self.low <= mark[0] <= self.high]
 

@@ -385,6 +385,11 @@ class Draw(Protocol):
     ) -> None:
         """Draw a line of text at a place in pixels; what lies right of `until` [px] is left out."""
 
+    def text_up(self, at: Point, text: str, size: float, color: Color, way: int) -> None:
+        """Draw a line of text whose middle is at `at` [m], and which runs upwards where `way` is
+        -1, downwards where it is 1.
+        """
+
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
         """Return the width and height [px] that a line of text takes at `size` [px]."""
         ...

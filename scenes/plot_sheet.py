@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from scenes.axes import Axis, Mark
 from scenes.draw import Color, Draw
 
 if TYPE_CHECKING:
@@ -62,21 +63,34 @@ def field(draw: Draw, plot: "Plot") -> Box:
     """Return left, bottom, right, top of the curves' field [m]: what head and numbers leave."""
     left, bottom, right, top = plot.box
     m = letter(draw, plot.box)
-    numbers = max((width_of(draw, plot, words) for _, words in up_marks(draw, plot)), default=0.0)
+    widths = up_widths(draw, plot)
     foot = 1.6 * m if plot.across.words or plot.across.marks != () else 0.5 * m
     return (
-        left + (numbers + 0.9 * m if numbers else 0.5 * m),
+        left + (sum(widths[0::2]) or 0.5 * m),
         bottom + foot,
-        right - 0.6 * m,
+        right - (sum(widths[1::2]) or 0.6 * m),
         top - head_height(draw, plot),
     )
 
 
-def up_marks(draw: Draw, plot: "Plot") -> list[tuple[float, str]]:
-    """Return numbers of the upright axis, as many as there is room for."""
+def up_marks(draw: Draw, plot: "Plot", axis: Axis) -> list[Mark]:
+    """Return numbers of an upright axis, as many as there is room for."""
     m = letter(draw, plot.box)
     high = plot.box[3] - plot.box[1] - head_height(draw, plot) - 1.6 * m
-    return plot.up.marks_for(high / (2.2 * m))
+    return axis.marks_for(high / (2.2 * m))
+
+
+def up_widths(draw: Draw, plot: "Plot") -> list[float]:
+    """Return what the upright axes take beside the curves [m]: the first at the left, the second at
+    the right, and so on outwards.
+    """
+    m, found = letter(draw, plot.box), list[float]()
+    for axis in (plot.up, *plot.more):
+        words = (width_of(draw, plot, words) for _, words in up_marks(draw, plot, axis))
+        wide = max(words, default=0.0)
+        name = 1.2 * m if plot.beside and axis.words else 0.0
+        found.append(wide + 0.9 * m + name if wide else name)
+    return found
 
 
 # --- the head ------------------------------------------------------------------------------------
@@ -84,7 +98,7 @@ def up_marks(draw: Draw, plot: "Plot") -> list[tuple[float, str]]:
 
 def title_of(plot: "Plot") -> str:
     """Return what stands above the curves."""
-    return plot.title or plot.up.words
+    return plot.title or ("" if plot.beside else plot.up.words)
 
 
 def rows_of(draw: Draw, plot: "Plot") -> list[list[Entry]]:
@@ -171,9 +185,10 @@ def draw_numbers(draw: Draw, plot: "Plot", inside: Box) -> tuple[np.ndarray, np.
     m, size = letter(draw, plot.box), text_size(draw, plot.box)
     low = bottom - 0.3 * m
     words = fitted(draw, plot, plot.across.words, plot.box[2] - plot.box[0] - m)
-    draw.text((right + 0.2 * m, low), words, size, "text", False, "topright")
+    end = plot.box[2] - 0.4 * m
+    draw.text((end, low), words, size, "text", False, "topright")
     name = width_of(draw, plot, words)
-    room = right + 0.2 * m - (name + 0.6 * m if name else 0.0)
+    room = end - (name + 0.6 * m if name else 0.0)
     starts: list[tuple[float, float]] = []
     ends: list[tuple[float, float]] = []
     for value, words in plot.across.marks_for((right - left) / (4.5 * m)):
@@ -183,9 +198,21 @@ def draw_numbers(draw: Draw, plot: "Plot", inside: Box) -> tuple[np.ndarray, np.
         half = 0.5 * width_of(draw, plot, words)
         if x + half < room and x - half > plot.box[0]:
             draw.text((x, low), words, size, "muted", False, "top")
-    for value, words in up_marks(draw, plot):
-        y = bottom + float(plot.up.share(value)) * (top - bottom)
-        starts.append((left, y))
-        ends.append((right, y))
-        draw.text((left - 0.35 * m, y), words, size, "muted", False, "right")
+    sides = [left, right]
+    for number, (axis, wide) in enumerate(
+        zip((plot.up, *plot.more), up_widths(draw, plot), strict=True)
+    ):
+        edge, way, side = sides[number % 2], 1 if number % 2 else -1, ("right", "left")[number % 2]
+        sides[number % 2] += way * wide
+        for value, words in up_marks(draw, plot, axis):
+            y = bottom + float(axis.share(value)) * (top - bottom)
+            if not number:
+                starts.append((left, y))
+                ends.append((right, y))
+            draw.text((edge + 0.35 * way * m, y), words, size, axis.color, False, side)
+        if plot.beside:
+            fits = width_of(draw, plot, axis.words) <= top - bottom
+            at = edge + way * (wide - 0.6 * m), 0.5 * (bottom + top)
+            draw.text_up(at, axis.words if fits else axis.unit_words, size, axis.color, way)
+            draw.line((edge, bottom), (edge, top), axis.color)
     return np.array(starts).reshape(-1, 2), np.array(ends).reshape(-1, 2)

@@ -27,22 +27,34 @@ MOST = 300
 """Places across that a curve of more points is told by: [count], 300; more than the pixels of a
 plot show nothing, and cost."""
 
+MANY = 2 * MOST
+"""More points than that are worth looking for those on straight lines: [count]."""
+
+FLAT = 0.1
+"""What lies so near the line between its neighbours is left out: [px], 0.1; more can be seen."""
+
+GAP = np.full((1, 2), np.nan)  # between the points of two lines
+
 NEAR = 1e-3
 """What lies so little beyond an axis counts as on it: [axes], 1e-3, less than a pixel."""
 
 
 class Curve(NamedTuple):
-    """Values as a line, `width` times as wide as the lines of joints."""
+    """Values as a line each column, `width` times as wide as the lines of joints."""
 
-    x: np.ndarray
-    y: np.ndarray
+    x: np.ndarray  # (n, k)
+    y: np.ndarray  # (n, k)
     color: Color
     dash: bool
     width: float
 
     def draw(self, draw: Draw, plot: "Plot") -> None:
-        x, y = thinned(self.x, self.y, plot.across.high - plot.across.low)
-        a, b = cut(np.column_stack([plot.across.along(x), plot.up.along(y)]))
+        span, paths = plot.across.high - plot.across.low, list[np.ndarray]()
+        for x, y in zip(self.x.T, self.y.T, strict=True):
+            paths += [np.column_stack(thinned(x, y, span)), GAP]
+        x, y = np.concatenate(paths).T
+        shares = np.column_stack([plot.across.along(x), plot.up.along(y)])
+        a, b = cut(straightened(shares, plot.size * draw.camera.scale))
         a, b = (draw.many.pixels(plot.spots(draw, part)) for part in (a, b))
         if self.dash:
             a, b = dashes(a, b, draw.style.sizes.dash)
@@ -102,7 +114,8 @@ class Note(NamedTuple):
 class Plot:
     """What lies in `box` (left, bottom, right, top [m]) over two axes.
 
-    The title is the name of the upright axis unless it is given.
+    The title is the name of the upright axis unless it is given. `more` upright axes stand at the
+    right, at the left and so on; `beside`: their names stand along them, and none is the title.
     """
 
     box: Box
@@ -110,19 +123,25 @@ class Plot:
     up: Axis
     title: str = ""
     color: Color = "text"  # of the title
+    more: Sequence[Axis] = ()
+    beside: bool = False
 
     def __post_init__(self) -> None:
         self.marks: list[Curve | Dots | Bars | Note] = []
         self.entries: list[Entry] = []
-        self._inside: Box | None = None  # [m] of the curves, while it is drawn
+        self.inside: Box | None = None  # [m] of the curves, when it was drawn last
 
     def curve(
         self, x: Any, y: Any, color: Color, name: str = "", dash: bool = False, width: float = 1.4
     ) -> None:
-        """Add values as a line; it may turn back: a path in a plane of two quantities."""
+        """Add values as a line; it may turn back: a path in a plane of two quantities.
+
+        Values (n, k) are k lines that look alike.
+        """
         x, y = arrays(x, y)
         if len(x) > 1:
-            self.marks.append(Curve(x, y, color, dash, width))
+            n = len(x)
+            self.marks.append(Curve(x.reshape(n, -1), y.reshape(n, -1), color, dash, width))
         self._tell(name, color, "dash" if dash else "line")
 
     def dots(self, x: Any, y: Any, color: Color, name: str = "", px: float | None = None) -> None:
@@ -156,13 +175,25 @@ class Plot:
 
     def spots(self, draw: Draw, shares: np.ndarray) -> np.ndarray:
         """Return the world points of shares of both axes (n, 2) [m]."""
-        left, bottom, right, top = self._inside or plot_sheet.field(draw, self)
+        left, bottom, right, top = self.inside or plot_sheet.field(draw, self)
         return np.array([left, bottom]) + shares * np.array([right - left, top - bottom])
 
+    @property
+    def size(self) -> np.ndarray:
+        """Return width and height of what the curves lie in (2,) [m], when it is drawn."""
+        left, bottom, right, top = self.inside or self.box
+        return np.array([right - left, top - bottom])
+
     def draw(self, draw: Draw) -> None:
-        """Draw the sheet, its axes, the legend, then all that was added in that order."""
-        inside = self._inside = plot_sheet.field(draw, self)
-        sheet = self.box, inside, self.across.hashable, self.up.hashable
+        """Draw the sheet, its axes, the legend, then all that was added in that order.
+
+        A box that has no room for curves beside the numbers stays empty.
+        """
+        inside = self.inside = plot_sheet.field(draw, self)
+        if not (inside[0] < inside[2] and inside[1] < inside[3]):
+            return
+        ups = tuple(up.hashable for up in (self.up, *self.more))
+        sheet = self.box, inside, self.across.hashable, ups, self.beside
         head = self.box, self.title, self.up.words, self.color, tuple(self.entries)
         draw.kept(sheet, lambda: plot_sheet.draw_sheet(draw, self, inside))
         draw.kept(head, lambda: plot_sheet.draw_head(draw, self))
@@ -191,6 +222,26 @@ def cut(shares: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
     seen = end > start
     a, way = a[seen], way[seen]
     return a + way * start[seen][:, None], a + way * end[seen][:, None]
+
+
+def straightened(path: np.ndarray, size: np.ndarray) -> np.ndarray:
+    """Return a long path (n, 2) of shares of `size` (2,) [px] without points on straight lines.
+
+    Of every two points one goes, again and again, where that moves no line by more than `FLAT`;
+    jagged paths keep their points.
+    """
+    while len(path) > MANY:
+        x, y = (path * size).T
+        wx, wy = x[2::2] - x[:-2:2], y[2::2] - y[:-2:2]
+        ox, oy = x[1:-1:2] - x[:-2:2], y[1:-1:2] - y[:-2:2]
+        long, along = wx * wx + wy * wy, ox * wx + oy * wy
+        goes = (along >= 0.0) & (along <= long) & ((wx * oy - wy * ox) ** 2 <= FLAT**2 * long)
+        if 8 * np.count_nonzero(goes) < len(path):
+            break
+        kept = np.ones(len(path), bool)
+        kept[1 : 2 * len(goes) : 2] = ~goes
+        path = path[kept]
+    return path
 
 
 def thinned(

@@ -296,6 +296,12 @@ class Draw:
                 label = label.subsurface((0, 0, max(0, round(until - x)), label.get_height()))
             self._texts.append((label, (x, y)))
 
+    def text_up(self, at: Point, text: str, size: float, color: Color, way: int) -> None:
+        look = self.color(color), self.style.colors["halo"], 0
+        label = self._labels.get(text, self._points(size), *look, self.style.projector)
+        turned = pygame.transform.rotate(label, -90 * way)
+        self._texts.append((turned, place(turned, *self.camera.to_screen(*at), "center")))
+
     def text_size(self, text: str, size: float, bold: bool = False) -> tuple[int, int]:
         return text_size(text, self._points(size), bold or self.style.projector)
 

@@ -14,6 +14,7 @@ from app.drawing.camera import Camera
 from app.drawing.colors import THEMES, blend
 from app.drawing.kernels.raster import ONE
 from app.drawing.style import Style
+from scenes.axes import round_up
 
 MAJOR = 5
 """Every fifth grid line is stronger."""
@@ -30,18 +31,10 @@ class Backdrop(NamedTuple):
     inks: np.ndarray  # int64 (n, 2): weight of the row's colour, weighted lanes of the line
 
 
-def round_step(least: float) -> float:
-    """Return the smallest of 1, 2, 5 times a power of ten that is >= `least`."""
-    power = 10.0 ** math.floor(math.log10(least))
-    return next(
-        step * power for step in (1.0, 2.0, 5.0, 10.0) if step * power >= least * (1 - 1e-9)
-    )
-
-
 def make_backdrop(camera: Camera, style: Style) -> Backdrop:
     """Return the gradient and grid for what the camera sees."""
     width, height = camera.size
-    step = round_step(style.sizes.grid / camera.scale)
+    step = round_up(style.sizes.grid / camera.scale)
     # minor lines come in gently: invisible at the least distance, full at twice that
     ease = min(max(step * camera.scale / style.sizes.grid - 0.6, 0.25), 1.0)
     left, bottom, right, top = camera.view

@@ -19,15 +19,19 @@ DOUBLE = 2.6
 
 
 class Inset(Draw):
-    """A picture without grid and measures. All places are pixels of its surface."""
+    """A picture without grid and measures. A metre is a pixel; what ends in `px` counts from the
+    top.
+    """
 
     def __init__(self, style: Style) -> None:
         """Paint on one thread: handing small pictures to others costs more than painting them."""
         super().__init__(Camera((1, 1)), style, threads=1)
+        self.camera.scale = 1.0
 
     def begin_on(self, size: tuple[int, int], style: Style) -> None:
-        """Start a new picture of `size` [px]."""
+        """Start a new picture of `size` [px]: as many metres, from its lower left corner."""
         self.camera.resize(size)
+        self.camera.center = size[0] / 2, size[1] / 2
         self.style = style
         self.begin()
 

@@ -5,8 +5,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from app.drawing.grid import round_step
 from app.quantities.numbers import figure
+from scenes.axes import round_up
 from scenes.draw import Draw
 
 BAR = 64.0
@@ -67,7 +67,7 @@ def _draw_row(draw: Measured, lane: Sheet) -> float:
     """Scale bar at the right end of `lane`, arrow keys to the left of it while there is room."""
     unit = draw.style.sizes.label / 16.0
     left, top, right, bottom = lane
-    length = round_step(BAR * unit / draw.camera.scale)
+    length = round_up(BAR * unit / draw.camera.scale)
     reach = length * draw.camera.scale  # [px]
     words = figure(length, "m", short=True)
     wide = max(reach, float(draw.text_size(words, draw.style.sizes.label)[0]))
@@ -78,7 +78,7 @@ def _draw_row(draw: Measured, lane: Sheet) -> float:
         draw.text_px((right - reach / 2, y - 4 * unit), words, color="muted", anchor="bottom")
     x, y = right - wide, (top + bottom) / 2.0
     for key in _known(draw.arrow_keys):
-        value = round_step(45 * unit / key.scale)
+        value = round_up(45 * unit / key.scale)
         words, reach = figure(value, key.unit, short=True), value * key.scale
         wide = reach + 8 * unit + draw.text_size(words, draw.style.sizes.label)[0]
         x -= BETWEEN * unit
@@ -102,7 +102,7 @@ def _draw_stack(draw: Measured) -> None:
     unit = draw.style.sizes.label / 16.0
     right = width - draw.insets[2] - MARGIN * unit
     y = height - draw.insets[3] - MARGIN * unit
-    length = round_step(BAR * unit / draw.camera.scale)
+    length = round_up(BAR * unit / draw.camera.scale)
     reach = length * draw.camera.scale  # [px]
     right, y = _clear_of_sheets(draw, right, y, reach)
     _ground(draw, right - reach, y, right)
@@ -111,7 +111,7 @@ def _draw_stack(draw: Measured) -> None:
     draw.text_px(at, figure(length, "m", short=True), color="muted", anchor="bottom")
     y -= 44 * unit
     for key in _known(draw.arrow_keys):
-        value = round_step(45 * unit / key.scale)
+        value = round_up(45 * unit / key.scale)
         reach = value * key.scale
         ends = np.array([[right - reach, y]]), np.array([[right, y]])
         draw.many.arrows_px(*ends, key.color, barbed=key.barbed)

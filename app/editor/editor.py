@@ -9,7 +9,6 @@ from collections.abc import Callable, Container
 
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
-from app.drawing.grid import round_step
 from app.drawing.overlays.ghost import draw_moment
 from app.drawing.style import DESK
 from app.editor import tools
@@ -29,6 +28,7 @@ from app.session.session import Session
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AddThings, Remove
 from app.simulation.commands.registry import latest
+from scenes.axes import round_up
 
 Layer = Callable[[Draw], None]
 
@@ -183,7 +183,7 @@ class Editor:
         """Return the pitch of the grid that points snap to [m]; 0 = none."""
         if not self.view.snap_grid:
             return 0.0
-        return round_step(GRID_LINES * self.view.ui_scale / self.camera.scale) / GRID_PARTS
+        return round_up(GRID_LINES * self.view.ui_scale / self.camera.scale) / GRID_PARTS
 
     @property
     def snap_reach(self) -> float:

@@ -8,6 +8,7 @@ import math
 from dataclasses import dataclass
 
 from app.quantities.units import printed
+from scenes.axes import RAISED, numbers
 from scenes.labels import number
 
 LEAST_USE = 0.4
@@ -23,29 +24,8 @@ NOTHING = 1e-12
 """Sizes below it are nought in SI units of everyday things."""
 
 LENGTHS = (
-    1,
-    2,
-    3,
-    4,
-    5,
-    6,
-    8,
-    10,
-    12,
-    15,
-    20,
-    25,
-    30,
-    40,
-    50,
-    60,
-    80,
-    100,
-    120,
-    150,
-    200,
-    250,
-    300,
+    *(1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50),
+    *(60, 80, 100, 120, 150, 200, 250, 300),
 )
 """Lengths of a time axis [s]: three quarters are in use when the next one comes."""
 
@@ -134,21 +114,7 @@ class Scale:
         """Round values within the range, at most `most` of them (and one more), and two at least:
         one alone is no scale.
         """
-        step = step_for(self.span, 1.0)
-        while self.span / step < max(1, most) and self.span / (finer := _finer(step)) <= most:
-            step = finer
-        while len(found := self._multiples(step)) < 2:
-            step = _finer(step)
-        return found[:: math.ceil((len(found) - 1) / max(1, most))]
-
-    def _multiples(self, step: float) -> list[float]:
-        first, last = math.ceil(self.low / step - 1e-6), math.floor(self.high / step + 1e-6)
-        return [n * step for n in range(first, last + 1)]
-
-
-def _finer(step: float) -> float:
-    """Return the next of 1, 2, 5 below `step`."""
-    return step_for(step * 0.99, 1.0)
+        return [value for value, _ in numbers(self.low, self.high, most)]
 
 
 def power_of(low: float, high: float) -> int:
@@ -166,8 +132,6 @@ def label(value: float, step: float, power: int = 0) -> str:
     return number(value, min(decimals, 9))
 
 
-def bracketed(unit: str, power: int) -> str:
-    """Return a unit in an axis title: "[m/s]", "[10³ J]"."""
-    raised = str(power).translate(str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"))
-    words = f"10{raised} {printed(unit)}".strip() if power else printed(unit)
-    return f"[{words}]" if words else ""
+def in_power(unit: str, power: int) -> str:
+    """Return a unit as an axis has it that counts in powers of ten: "m/s", "10³ J"."""
+    return f"10{str(power).translate(RAISED)} {printed(unit)}".strip() if power else printed(unit)

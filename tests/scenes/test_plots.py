@@ -11,8 +11,8 @@ from app.drawing.draw import Draw
 from app.drawing.style import Style
 from scenes.axes import Axis, decimals_of, numbers, power_words, recent, round_up, ticks
 from scenes.labels import bar, label_height, number, right_edge, short, small
-from scenes.plot_sheet import field, fitted, rows_of, text_size, width_of
-from scenes.plots import MOST, NEAR, Plot, cut, dashes, histogram, thinned
+from scenes.plot_sheet import field, fitted, rows_of, text_size, up_widths, width_of
+from scenes.plots import FLAT, MANY, MOST, NEAR, Plot, cut, dashes, histogram, straightened, thinned
 from scenes.samples import Samples
 
 SPAN = Axis(0.0, 10.0, "t", "s")
@@ -125,6 +125,18 @@ def test_an_axis_of_the_last_seconds_begins_with_the_run_and_then_moves():
     assert recent(np.array([1.0, 12.0]), 8.0)[:2] == (4.0, 12.0)
 
 
+@pytest.mark.parametrize("axis", [Axis(-2.0, 6.0), Axis(1e-9, 1e-3, log=True)])
+def test_a_place_on_an_axis_is_a_value_and_a_value_a_place(axis: Axis):
+    for share in (0.0, 0.25, 0.9, 1.0):
+        assert axis.share(axis.value(share)) == pytest.approx(share, abs=1e-12)  # a few roundings
+    assert (axis.value(-1.0), axis.value(2.0)) == pytest.approx((axis.low, axis.high))
+
+
+def test_numbers_may_be_told_in_words_of_their_own():
+    marks = Axis(0.0, 4.0, told=lambda value: f"{value:.0f} J").marks_for(4)
+    assert [words for _, words in marks] == ["0 J", "1 J", "2 J", "3 J", "4 J"]
+
+
 def test_numbers_have_a_true_minus_and_zero_has_none():
     assert number(-0.5, 1) == "−0.5"
     assert number(-0.0001) == "0.00"
@@ -170,6 +182,34 @@ def test_a_path_that_turns_back_is_thinned_by_number():
     assert np.hypot(xs, ys) == pytest.approx(np.ones(len(xs)))
 
 
+def test_many_smooth_curves_lose_what_lies_on_their_lines_and_jagged_ones_nothing():
+    x, size = np.linspace(0.0, 1.0, 50 * MOST), np.array([400.0, 200.0])
+    smooth = np.column_stack([x, 0.5 + 0.4 * np.sin(9.0 * x)])
+    few = straightened(smooth, size)
+    assert len(few) < len(smooth) / 8
+    assert (few[0] == smooth[0]).all() and (few[-1] == smooth[-1]).all()
+    off = np.abs(np.interp(x, few[:, 0], few[:, 1]) - smooth[:, 1]) * size[1]
+    # each round halves the points at most and moves a line by FLAT at most
+    assert off.max() <= FLAT * np.ceil(np.log2(len(smooth) / len(few)) + 1)
+    jagged = np.column_stack([x, np.arange(len(x)) % 2])
+    assert straightened(jagged, size) is jagged
+    assert straightened(smooth[:MANY], size) is not few and len(smooth[:MANY]) == MANY
+    apart = np.concatenate([smooth, [[np.nan, np.nan]], smooth])
+    assert np.isnan(straightened(apart, size)).any(axis=1).sum() == 1, "curves stay parted"
+
+
+def test_lines_that_look_alike_are_drawn_at_once_as_one_by_one():
+    x, counts = np.linspace(0.0, 10.0, 40), list[int]()
+    y = np.stack([np.sin(x), np.cos(x), np.full(40, np.nan)], axis=1)
+    for columns in ([y], list(y.T)):
+        draw, plot = drawing(), Plot((-4.0, -3.0, 4.0, 3.0), SPAN, UP)
+        for values in columns:
+            plot.curve(x[:, None] if values.ndim == 2 else x, values, "scene")
+        plot.draw(draw)
+        counts.append(draw.list.count)
+    assert counts[0] == counts[1]
+
+
 def test_dashes_are_half_of_the_way():
     path = np.array([[0.0, 0.0], [30.0, 0.0], [30.0, 40.0]])
     a, b = dashes(path[:-1], path[1:], 7.0)
@@ -210,6 +250,39 @@ def test_what_is_off_a_plot_lies_on_its_rim():
     left, bottom, right, top = field(draw, plot)
     places = plot.places(draw, [-5.0, 20.0], [9.0, -9.0])
     assert places == pytest.approx(np.array([[left, top], [right, bottom]]))
+
+
+@pytest.mark.parametrize(("projector", "scale", "size"), LOOKS)
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_upright_axes_stand_beside_the_field_and_apart(
+    projector: bool, scale: float, size: tuple, count: int
+):
+    """The first at the left, the second at the right, and so on outwards, each with its name."""
+    draw = drawing(projector, scale, size)
+    ups = [Axis(0.0, 10.0**k, f"axis {k}", "J", color="scene") for k in range(count)]
+    plot = Plot((-7.0, -4.0, 7.0, 4.0), SPAN, ups[0], more=ups[1:], beside=True)
+    plot.draw(draw)
+    assert plot.inside is not None
+    left, _, right, _ = plot.inside
+    widths = up_widths(draw, plot)
+    assert left == pytest.approx(-7.0 + sum(widths[0::2]))
+    assert right <= 7.0 - sum(widths[1::2])
+    (low, _), (high, _) = (draw.camera.to_screen(x, 0.0) for x in (left, right))
+    places = [pygame.Rect(at, label.get_size()) for label, at in draw._texts]
+    upright = [one for one in places if one.height > 2 * text_size(draw, plot.box)]
+    assert len(upright) == count
+    assert all(one.right <= low + 1 or one.left >= high - 1 for one in upright)
+    assert sum(one.left >= high - 1 for one in upright) == count // 2
+    # rims of a pixel, and the figures' own room above and below
+    close = [one.inflate(-4, -0.4 * one.height) for one in places]
+    assert all(one.collidelist(close[n + 1 :]) < 0 for n, one in enumerate(close))
+
+
+def test_a_box_without_room_for_curves_stays_empty():
+    draw, plot = drawing(), Plot((0.0, 0.0, 0.5, 0.1), SPAN, UP)
+    plot.curve([0.0, 10.0], [-1.0, 1.0], "scene")
+    plot.draw(draw)
+    assert (draw.list.count, draw._texts) == (0, [])
 
 
 @pytest.mark.parametrize(("projector", "scale", "size"), LOOKS)

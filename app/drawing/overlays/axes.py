@@ -9,10 +9,10 @@ import math
 import numpy as np
 
 from app.drawing.draw import Draw
-from app.drawing.grid import round_step
 from app.files.view_options import ViewOptions
 from app.quantities.numbers import plain_number
 from app.session.session import Session
+from scenes.axes import round_up
 
 NAME = "axes"
 LABEL = "Axes"
@@ -42,7 +42,7 @@ def _paint(draw: Draw) -> None:
     x = math.floor(min(max(x, left + LEFT * label), right - edge)) + 0.5
     above = y > bottom - edge  # numbers stand above an axis over the legend
     y = math.floor(low if above else max(y, top + edge)) + 0.5
-    step = round_step(APART * label / draw.camera.scale)
+    step = round_up(APART * label / draw.camera.scale)
     (low_x, high_y), (high_x, low_y) = (
         draw.camera.to_world(*corner) for corner in ((left, top), (right, bottom))
     )

@@ -6,11 +6,11 @@ import numpy as np
 
 from app.drawing.dimensions import Area, room
 from app.drawing.draw import Draw
-from app.drawing.grid import round_step
 from app.drawing.plate import LEAST_TEXT, Line, draw_plate, plate_size
 from app.editor.instruments.instrument import Frame, Instrument, Steady
 from app.editor.instruments.spot import Point
 from app.quantities.numbers import figure, rounded, step_of
+from scenes.axes import round_up
 
 PITCH = 3.4
 """Least distance of two numbers of the scale: [labels], 3.4. Nearer, "1.25" touches "1.50"."""
@@ -100,7 +100,7 @@ def draw_rule(draw: Draw, a: Point, b: Point) -> None:
     corners = [*ends, *(ends[::-1] + out * band)]
     edge = [(float(x), float(y), 0.0) for x, y in corners]
     draw.list.add(edge, draw.color("rule"), draw.color("instrument"), max(1.0, sizes.thin))
-    pitch = round_step(PITCH * label / draw.camera.scale)
+    pitch = round_up(PITCH * label / draw.camera.scale)
     shares, values = marks_of(math.dist(a, b), pitch / PARTS)
     at = ends[0] + shares[:, None] * (ends[1] - ends[0])
     seen = ((at > -band) & (at < np.array(draw.camera.size) + band)).all(axis=1)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from app.drawing.grid import round_step
+from scenes.axes import round_up
 
 SHARE = 0.6  # [1] of a period is drawn, the rest is a gap
 
@@ -39,7 +39,7 @@ class Travelled:
         """
         if len(times) < 3:
             return np.empty(0), np.empty((0, 2, 2))
-        way, period = self.along(times, points), round_step(period)
+        way, period = self.along(times, points), round_up(period)
         first, last = np.floor(way[0] / period), np.ceil(way[-1] / period)
         begins = np.arange(first, last + 1) * period
         stops = np.concatenate([begins, begins + SHARE * period])

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 
 from app.drawing.dimensions import Area, bounds, room
 from app.drawing.draw import Draw
-from app.drawing.grid import round_step
 from app.editor.cursor import Cursor, Point, Shape
 from app.editor.tool import Workspace
+from scenes.axes import round_up
 
 TURN_STEP = math.radians(15.0)  # [rad] directions that drags are drawn to
 TURN_REACH = math.radians(2.5)  # [rad] from so near; more: 20 degrees cannot be had
@@ -67,7 +67,7 @@ def neat(vector: Point, unit: float, at: Cursor, step_by_shift: bool = True) -> 
         return vector[0] * unit, vector[1] * unit
     turn = at if step_by_shift else Cursor(at.point, at.reach, alt=at.alt)
     angle = turned_to_step(math.atan2(vector[1], vector[0]), turn)
-    step = round_step(max(ROUND * at.pixel * unit, 1e-12))
+    step = round_up(max(ROUND * at.pixel * unit, 1e-12))
     size = round(length * unit / step) * step
     quarter = angle / (math.pi / 2)
     if abs(quarter - round(quarter)) < 1e-12:  # along an axis: not 6e-17 across it

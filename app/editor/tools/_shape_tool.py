@@ -5,7 +5,6 @@ from collections.abc import Sequence
 
 from app.drawing.dimensions import Area, bounds, note, snap_mark
 from app.drawing.draw import Draw
-from app.drawing.grid import round_step
 from app.editor.cursor import CLICK, Cursor
 from app.editor.tool import Tool, Workspace
 from app.editor.tools._alike import Alike
@@ -17,6 +16,7 @@ from app.simulation.commands.edit import AddThings
 from app.simulation.errors import CommandError
 from physics import Shape
 from physics.constants import SMALLEST_SIZE
+from scenes.axes import round_up
 
 Point = tuple[float, float]
 
@@ -116,7 +116,7 @@ class ShapeTool(Tool):
         pixel = self.at.pixel
         if LEAST_SEEN * pixel <= USUAL <= MOST_SEEN * pixel or pixel <= 0.0:
             return USUAL
-        return round_step(WELL_SEEN * pixel)
+        return round_up(WELL_SEEN * pixel)
 
     # --- the picture -------------------------------------------------------------------------
 

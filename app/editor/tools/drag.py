@@ -85,11 +85,6 @@ class Drag(Tool):
         body = self._candidate
         return body if body is not None and body.alive else None
 
-    @property
-    def editing(self) -> bool:
-        """Return whether the gesture moves the body itself instead of pulling it."""
-        return self.active and self._editing
-
     def hover(self, at: Cursor | None) -> None:
         """Look what a press would take."""
         self._pointed = self._point_near(at) if at is not None else ""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from app.drawing.dimensions import Area, note, snap_mark
 from app.drawing.draw import Draw
-from app.drawing.grid import round_step
 from app.editor.cursor import Cursor, Point
 from app.editor.tools._ends import BORDER, Anchor, Spot, add, bodies_at
 from app.editor.tools._joint_marks import draw_anchor, draw_both
@@ -18,6 +17,7 @@ from app.simulation.commands.edit.builders import rope, spread
 from app.simulation.errors import CommandError
 from physics import Body
 from physics.geometry.polygon import distance_to_segment
+from scenes.axes import round_up
 
 THICKNESS = 0.1
 """Usual thickness of a rope: [m], 0.1. What a rope is depends on its line alone, never on how large
@@ -129,7 +129,7 @@ class Rope(SpanTool):
         """Return the size of links for a rope as long as the way of the hand."""
         way = (*self._path, at.point)
         length = sum(math.dist(a, b) for a, b in itertools.pairwise(way)) or LINK * THICKNESS
-        thinner, thicker = (round_step(length / (count * LINK)) for count in (FEW, MANY))
+        thinner, thicker = (round_up(length / (count * LINK)) for count in (FEW, MANY))
         thickness = max(min(THICKNESS, thinner), thicker) * (CHAIN if at.shift else 1.0)
         return Size(thickness, LINK * thickness)
 

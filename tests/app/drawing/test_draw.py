@@ -7,7 +7,7 @@ import pytest
 from app.drawing.arrow_scale import ArrowScale
 from app.drawing.camera import Camera
 from app.drawing.draw import Draw
-from app.drawing.grid import make_backdrop, round_step
+from app.drawing.grid import make_backdrop
 from app.drawing.line_shapes import MOST_DASHES, coils, dashes
 from app.drawing.style import LABELS_HIGH, LABELS_WIDE, Style
 from physics import (
@@ -22,6 +22,7 @@ from physics import (
     SolverSettings,
     World,
 )
+from scenes.axes import round_up
 
 
 @pytest.fixture
@@ -291,7 +292,7 @@ def test_dashes_of_a_line_from_horizon_to_horizon_are_as_fine_in_the_picture() -
 
 
 def test_steps_are_1_2_5() -> None:
-    assert [round_step(x) for x in (0.011, 0.3, 1.0, 3.1, 70)] == pytest.approx(
+    assert [round_up(x) for x in (0.011, 0.3, 1.0, 3.1, 70)] == pytest.approx(
         [0.02, 0.5, 1, 5, 100]
     )
 

@@ -8,14 +8,13 @@ from pygame_gui.core import UIContainer
 
 from app.drawing.inset import Inset
 from app.drawing.overlays.bodies import HOLDING
-from app.drawing.style import Style
 from app.drawing.text import font
 from app.features.free_body.model.arrows import Arrow
 from app.features.free_body.model.diagram import Diagram, ForceDiagram, Rect
 from app.quantities.force_kinds import KINDS
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
+from app.ui.kit.inset_box import InsetBox
 from physics import World
 from physics.energy.free_body import FreeBody
 
@@ -31,10 +30,8 @@ CONE_ALPHA = 0.14  # [1]
 STRESS = 1.6  # [1] how much thicker a marked arrow is
 
 
-class ForceInset(Painted):
+class ForceInset(InsetBox):
     """The force inset shows one diagram; a click on an arrow marks its force."""
-
-    GROUND = "raised"
 
     def __init__(
         self,
@@ -46,15 +43,12 @@ class ForceInset(Painted):
         """Call `picked` with the name of a force that was clicked, "" for none."""
         look = desk.look
         self.picked = picked
-        self.style = Style.make(desk.view.theme, False, look.scale)
-        self.inset = Inset(self.style)
         self.face = font(max(look.px(LABEL), look.letters), bold=True)
         rim = 2 * max(1, round(look.px(HALO)))
         self.layout = ForceDiagram(lambda words: _size(self.face, words, rim))
         self.found: FreeBody | None = None
         self.diagram: Diagram | None = None
         self.marked = ""  # name of the force that is stressed
-        self.words = ""  # instead of a picture
         super().__init__(desk, rect, container)
         self.refresh()
 
@@ -77,37 +71,29 @@ class ForceInset(Painted):
 
     # --- painting ----------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint both panes."""
-        look = self.look
-        ground = look.colour("field")
-        if self.found is None:
-            surface.fill(ground)
-            lines = paint.wrap(self.words, look.body, self.rect.width - look.px(40))
-            line = self.inner()
-            line.height = look.body.get_linesize()
-            line.centery = self.rect.height // 2 - len(lines) * line.height // 2
-            for words in lines:
-                paint.text(surface, words, look.body, look.colour("muted"), line, "center")
-                line.top += line.height
-            return
-        inset, world = self.inset, self._world
-        inset.begin_on(self.rect.size, self.style)
-        shaft = self.style.sizes.arrow
-        reach = reach_of(world, self.found.body.index)
-        made = self.diagram = self.layout.lay_out(self.found, reach, self.panes, shaft)
-        joints = [np.zeros((0, 2), np.int64)]
-        joints += [world.joints_of(kind).bodies for kind in HOLDING if kind in world.joint_kinds]
-        row = self.found.body.index
-        inset.body(world.page, row, np.concatenate(joints), made.center, made.scale)
+    @property
+    def is_empty(self) -> bool:
+        return self.found is None
+
+    def draw(self, inset: Inset) -> None:
+        """Draw body and forces in one pane, their polygon in the other."""
+        assert self.found is not None
+        world, row = self._world, self.found.body.index
+        made = self.diagram = self.layout.lay_out(
+            self.found, reach_of(world, row), self.panes, self.style.sizes.arrow
+        )
+        inset.body(world.page, row, world.jointed_rows(HOLDING), made.center, made.scale)
         self._cones(made)
         self._arrows(made.arrows)
         self._turns(made)
         self._polygon(made)
         self._labels(made)
-        color = 0xFF << 24 | ground.r << 16 | ground.g << 8 | ground.b
-        inset.render_on(surface, color)
-        self._titles(surface)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Paint both panes, and their titles."""
+        super().paint(surface)
+        if self.found is not None:
+            self._titles(surface)
 
     def _cones(self, made: Diagram) -> None:
         thin = self.style.sizes.thin

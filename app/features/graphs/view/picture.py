@@ -7,13 +7,15 @@ import pygame
 
 from app.drawing import surfaces
 from app.drawing.canvas import memory
+from app.drawing.inset import Inset
 from app.drawing.kernels.curves import fill, ink, stroke
 from app.features.graphs.model.decimation import NO_BARS, Bins, bins, extremes, thin, thin_path
 from app.features.graphs.model.graph import Curve, Fitted, Graph
 from app.features.graphs.model.graph_set import Run
-from app.features.graphs.view.frame import FramePicture, make_frame
+from app.features.graphs.view.frame import FramePicture, sheet_of
 from app.ui.bars.strip_picture import SIGNS, mark_colour
 from app.ui.kit.curve_looks import colour_of, marker
+from app.ui.kit.plot_box import plot_style
 from app.ui.kit.symbols import symbol
 from app.ui.kit.theme import Look
 
@@ -58,6 +60,7 @@ class GraphPicture:
         self.look, self.graph, self.size = look, graph, size
         self.surface = surfaces.packed(size)
         self.frame: FramePicture | None = None
+        self._inset = Inset(plot_style(look))
         self._pixels = memory(self.surface)
         self._plane = np.zeros((0, 0), np.uint8)
         self._binned: tuple[np.ndarray, Bins] | None = None  # of the samples that were drawn last
@@ -105,9 +108,10 @@ class GraphPicture:
 
     def paint(self, data: Data, along: str) -> None:
         """Paint everything but the cursor."""
-        frame = make_frame(self.graph, self.look, self.size, along)
-        if self.frame is None or self.frame.frame != frame:
-            self.frame = FramePicture(self.look, frame)
+        sheet = sheet_of(self.graph, self.look, self.size, along)
+        if self.frame is None or self.frame.plot != sheet:
+            self._inset.begin_on(self.size, self._inset.style)
+            self.frame = FramePicture(self.look, self._inset, sheet, self.graph.units)
             area = self.frame.area
             if self._plane.shape != (area.height, area.width):
                 self._plane = np.zeros((area.height, area.width), np.uint8)
@@ -205,7 +209,7 @@ class GraphPicture:
         those of the others; or at its end.
         """
         assert self.frame is not None
-        steps, found = self.frame.frame.across[3], [len(curve.x) - 1]
+        steps, found = self.frame.plot.across.marks_for(0), [len(curve.x) - 1]
         if self.graph.against is None and len(steps) > 1:
             pitch = steps[1][0] - steps[0][0]
             shift = steps[0][0] - pitch * (1.0 - (curve.trace.look % 6 + 0.5) / 6.0)

@@ -7,18 +7,18 @@ import numpy as np
 import pygame
 
 from app.features.graphs.model.decimation import thin_path
-from app.features.graphs.view.frame import Axis, FramePicture
+from app.features.graphs.view.frame import FramePicture
 from app.features.graphs.view.picture import pixels
 from app.features.graphs.view.plot import Plot
 from app.ui.kit.curve_looks import SHAPES, colour_of
 from app.ui.kit.theme import Look
+from scenes.axes import Axis
 
 LETTERS = 13  # [px] height of the words
 LINE = 2.0  # [px] width of a curve
 DASH = "5 4"  # [px] of another future
 POINT, MARK = 2.5, 5.0  # [px] half the size of a measured value, and of a marker
 FINE = 10.0  # [1/px] measured values nearer to one another are one
-BREADTH = 0.62  # [1] of the height of letters: their width, on the whole
 KEY = 22  # [px] from one line of names above the curves to the next
 
 
@@ -71,38 +71,39 @@ def _frame(picture: FramePicture, look: Look) -> Iterable[str]:
         f' fill="{web(look.colour("field"))}" stroke="{web(look.colour("border"))}"/>'
     )
     offset, factor = picture.along()
-    _, _, title, steps = picture.frame.across
+    across, title = picture.plot.across, picture.plot.across.words
     faint = web(look.colour("border"))
-    if picture.frame.axes:
-        y0, ky = picture.up(picture.frame.axes[0].unit)
-        for value, _ in picture.frame.axes[0].steps:
+    if picture.units:
+        y0, ky = picture.up(picture.units[0])
+        for value, _ in picture.plot.up.marks_for(0):
             y = y0 + ky * value
             yield line([(area.left, y), (area.right, y)], faint, 0.5)
-    for value, label in steps:
+    for value, label in across.marks_for(0):
         x = offset + factor * value
         yield line([(x, area.top), (x, area.bottom)], faint, 0.5)
         yield line([(x, area.bottom), (x, area.bottom + 4)], ink, 1.0)
         if x < area.right - 9 * len(title):
             yield words(label, x, area.bottom + 17, ink, "middle")
     yield words(title, area.right, area.bottom + 17, ink, "end")
-    for number, (axis, (_, rect)) in enumerate(
-        zip(picture.frame.axes, picture.axis_rects(), strict=True)
-    ):
-        yield from _axis(picture, axis, rect, on_left=number % 2 == 0)
+    ups = picture.plot.up, *picture.plot.more
+    for number, (axis, place) in enumerate(zip(ups, picture.axis_rects(), strict=False)):
+        yield from _axis(picture, axis, place, on_left=number % 2 == 0)
 
 
-def _axis(picture: FramePicture, axis: Axis, rect: pygame.Rect, on_left: bool) -> Iterable[str]:
-    ink, side = web(pygame.Color(axis.colour)), -1 if on_left else 1
+def _axis(
+    picture: FramePicture, axis: Axis, place: tuple[str, pygame.Rect], on_left: bool
+) -> Iterable[str]:
+    (unit, rect), ink, side = place, f"#{int(axis.color or 0) & 0xFFFFFF:06x}", -1 if on_left else 1
     edge = rect.right if on_left else rect.left
-    offset, factor = picture.up(axis.unit)
+    offset, factor = picture.up(unit)
     yield line([(edge, rect.top), (edge, rect.bottom)], ink, 1.5)
-    for value, label in axis.steps:
+    for value, label in axis.marks_for(0):
         y = offset + factor * value
         yield line([(edge, y), (edge + 4 * side, y)], ink, 1.0)
         yield words(label, edge + 7 * side, y + 4, ink, "end" if on_left else "start")
     x, y = (rect.left + LETTERS - 2 if on_left else rect.right - 2), rect.centery
     turned = f' transform="rotate(-90 {x} {y})"'
-    yield words(axis.title, x, y, ink, "middle", turned)
+    yield words(axis.words, x, y, ink, "middle", turned)
 
 
 def _curves(plot: Plot, frame: FramePicture) -> Iterable[str]:

@@ -165,7 +165,7 @@ class LedgerBoard(Board):
         read = jumped or self.desk.editor.beat.due
         if self.strip is not None and (jumped or self._strip_rest <= 0.0):
             self._strip_rest = STRIP_EVERY
-            columns = min(COLUMNS, self.strip.area.width)
+            columns = min(COLUMNS, self.strip.rect.width)
             self.strip.put(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
         if read and self.dock is not None:
             page = self.book.page

@@ -125,11 +125,6 @@ class OwnLesson:
         """Return whether there is a change to take back."""
         return bool(self._past)
 
-    @property
-    def redoable(self) -> bool:
-        """Return whether there is a change to do again."""
-        return bool(self._future)
-
     def tree(self) -> dict[str, Any]:
         """Return the whole file, as JSON has it."""
         state = self.state

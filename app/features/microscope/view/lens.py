@@ -9,16 +9,14 @@ from pygame_gui.core import UIContainer
 
 from app.drawing.inset import Inset, Pixel
 from app.drawing.overlays.bodies import HOLDING
-from app.drawing.style import Style
 from app.drawing.text import font
 from app.features.microscope.model.microscope import View
 from app.features.microscope.model.words import followed_point, impulse_words, length_words
 from app.features.microscope.view.circle import Box, Circle, Wish, along, placed, wings
 from app.features.microscope.view.lens_frame import bar_length, round_mask
 from app.quantities.numbers import figure
-from app.ui.kit import paint
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
+from app.ui.kit.inset_box import InsetBox
 from physics import Vector, World
 from physics.contacts.contact_detail import ContactDetail, Edge, PointDetail
 
@@ -33,10 +31,8 @@ FAR = 1e5
 """Rims of a larger radius are left to the outline of the body: [px]; a ring would be noise."""
 
 
-class MicroscopeLens(Painted):
+class MicroscopeLens(InsetBox):
     """The lens paints one view; the wheel over it changes its magnification."""
-
-    GROUND = "raised"
 
     def __init__(
         self,
@@ -48,12 +44,9 @@ class MicroscopeLens(Painted):
         """Call `turned` with the notches of the wheel."""
         look = desk.look
         self.turned = turned
-        self.style = Style.make(desk.view.theme, False, look.scale)
-        self.inset = Inset(self.style)
         self.size = max(look.px(LABEL), look.letters)
         self.face = font(self.size, bold=True)
         self.view: View | None = None
-        self.words = ""
         self.scale = 1.0  # [px/m]
         self._world: World | None = None
         self._wishes: list[Wish] = []
@@ -93,34 +86,29 @@ class MicroscopeLens(Painted):
 
     # --- painting ----------------------------------------------------------------------------
 
+    @property
+    def is_empty(self) -> bool:
+        return self.view is None or self._world is None
+
+    def draw(self, inset: Inset) -> None:  # noqa: ARG002
+        """Draw the view and its labels."""
+        assert self.view is not None and self._world is not None
+        self._wishes, self._taken = [], []
+        self._bodies(self.view, self._world)
+        if self.view.detail is not None:
+            self._contact(self.view, self.view.detail)
+        self._scale_bar()
+        self._labels()
+
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the view, the labels, and the rim over both."""
-        look = self.look
-        ground = look.colour("field")
-        if self.view is None or self._world is None:
-            surface.fill(ground)
-            self._tell(surface)
-        else:
-            self.inset.begin_on(self.rect.size, self.style)
-            self._wishes, self._taken = [], []
-            self._bodies(self.view, self._world)
-            if self.view.detail is not None:
-                self._contact(self.view, self.view.detail)
-            self._scale_bar()
-            self._labels()
-            color = 0xFF << 24 | ground.r << 16 | ground.g << 8 | ground.b
-            self.inset.render_on(surface, color)
+        """Paint the view, and the rim over it."""
+        super().paint(surface)
         surface.blit(self._mask, (0, 0))
 
-    def _tell(self, surface: pygame.Surface) -> None:
-        look = self.look
-        lines = paint.wrap(self.words, look.body, round(1.4 * self.radius))
-        line = self.inner()
-        line.height = look.body.get_linesize()
-        line.centery = self.rect.height // 2 - (len(lines) - 1) * line.height // 2
-        for words in lines:
-            paint.text(surface, words, look.body, look.colour("muted"), line, "center")
-            line.top += line.height
+    def _room_for_words(self) -> pygame.Rect:
+        room = pygame.Rect(0, 0, round(1.4 * self.radius), self.rect.height)
+        room.center = self.inner().center
+        return room
 
     def _px(self, point: Vector) -> Pixel:
         """Return where a point of the world is in the lens [px]."""
@@ -131,9 +119,7 @@ class MicroscopeLens(Painted):
         return x, y
 
     def _bodies(self, view: View, world: World) -> None:
-        joints = [np.zeros((0, 2), np.int64)]
-        joints += [world.joints_of(kind).bodies for kind in HOLDING if kind in world.joint_kinds]
-        pairs = np.concatenate(joints)
+        pairs = world.jointed_rows(HOLDING)
         for row in view.rows:
             x, y = (world.page.body[name].item(row) for name in ("x", "y"))
             self.inset.body(world.page, row, pairs, self._px(Vector(x, y)), self.scale)

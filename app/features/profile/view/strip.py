@@ -8,7 +8,6 @@ import numpy as np
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.drawing import surfaces
 from app.features.profile.model.profile import COLUMNS
 from app.features.profile.model.words import STAGES
 from app.quantities.numbers import figure, percent
@@ -16,9 +15,12 @@ from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import MousePosition, Painted
 from app.ui.kit.patterns import paint_tiles, pattern, toned
+from app.ui.kit.plot_box import LayerPlot
 from app.ui.kit.theme import Look
 from physics.bodies.body_marks import PALETTE
 from physics.stepping.stage_clock import REST
+from scenes.axes import Axis
+from scenes.plots import Plot
 
 KINDS = ("plain", "level", "rising", "dots", "grid")
 """Patterns in turn; five and the palette's seven colours have no common period below 35 stages."""
@@ -26,14 +28,16 @@ KINDS = ("plain", "level", "rising", "dots", "grid")
 GREY = "#9a9a9a"
 """Of the rest, which is no stage."""
 
+STRIP_TIP = (
+    "Each column is the middle one of its ticks, by its time; the triangle is the slowest"
+    " of all. The dashed line is the budget: longer, and time cannot run at speed 1."
+)
+
 ROUND = 0.9
-"""So many of the columns of the strip fit well below its top: [1]. All: some long ticks, as when
+"""So many of the ticks of the strip fit well below its top: [1]. All: some long ticks, as when
 the system does something else meanwhile, make a line of the others; they go on above the top."""
 
 HEAD_ROOM = 1.5  # [1] of the axis over those
-HELD = 0.5
-"""The axis shrinks only when less than this part of it is wanted: [1]."""
-
 MICRO = 1.0
 """Below this much a tick is told in microseconds: [ms]."""
 
@@ -121,22 +125,14 @@ class StageBar(Painted):
         super().while_hovering(time_delta, mouse_pos)
 
 
-class StageStrip(Painted):
-    """Time to the right, now at the right edge; the stages of each tick on top of each other."""
-
-    GROUND = "raised"
+class StageStrip(LayerPlot):
+    """The stages of each tick on top of each other."""
 
     def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
         self.numbers, self.rows = np.zeros(0, np.int64), np.zeros((0, len(COLUMNS)))
-        self.seconds, self.wanted, self.budget = 5.0, 1, 0.0
-        self.top = 0.0  # [ms] of the axis
+        self.wanted, self.budget = 1, 0.0
         self._slowest_at = 0  # column of the slowest tick
-        super().__init__(desk, rect, container)
-        self.tip = (
-            "Each column is the middle one of its ticks, by its time; the triangle is the slowest"
-            " of all. The dashed line is the budget: longer, and time cannot run at speed 1."
-        )
-        self.refresh()
+        super().__init__(desk, rect, container, tip=STRIP_TIP)
 
     def put(
         self, numbers: np.ndarray, rows: np.ndarray, seconds: float, wanted: int, budget: float
@@ -148,21 +144,26 @@ class StageStrip(Painted):
         self.wanted, self.budget = max(1, wanted), budget
         self.refresh()
 
-    @property
-    def area(self) -> pygame.Rect:
-        """Return the plot in the element [px]: the axis is at the left, times below."""
-        look, area = self.look, self.inner()
-        left = look.small.size("88.8 ms")[0] + look.px(6)
-        line = look.small.get_linesize()
-        return pygame.Rect(
-            left, line, max(1, area.width - left), max(1, area.height - 2 * line - look.px(4))
-        )
+    def describe(self) -> Plot | None:
+        """Return the sheet up to what most ticks take, with the time of the slowest above it."""
+        if len(self.rows) == 0:
+            self.words = "No tick was timed yet: let time run"
+            return None
+        ticks = self.rows.sum(axis=1)
+        most, slowest = float(np.quantile(ticks, ROUND)), float(ticks.max())
+        plot = self.sheet_up_to(HEAD_ROOM * max(most, 1e-4), Axis(0.0, 1.0))
+        plot.up = plot.up._replace(told=microseconds if self.top < MICRO else milliseconds)
+        plot.title = f"slowest {time_figure(slowest, slowest)}"
+        if self.budget > self.top:
+            more = f"{plot.title} · budget {time_figure(self.budget, self.budget)}, above"
+            fits = self.look.strong.size(more)[0] <= self.rect.width
+            plot.title = more if fits else plot.title
+        return plot
 
-    def columns(self) -> np.ndarray:
-        """Return the rows of the middle one, by its time, of the ticks of each pixel column
-        (width, COLUMNS) [ms].
+    def columns(self, width: int) -> np.ndarray:
+        """Return the rows of the middle one, by its time, of the ticks of each of `width`
+        pixel columns (width, COLUMNS) [ms].
         """
-        width = self.area.width
         found = np.zeros((width, len(COLUMNS)))
         count = len(self.rows)
         if count == 0:
@@ -186,67 +187,23 @@ class StageStrip(Painted):
                 found[: max(0, int(filled[0] - 1.0 / per))] = 0.0
         return found
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint layers, axis, budget and the worst tick."""
-        look, area = self.look, self.area
-        if len(self.rows) == 0:
-            words = "No tick was timed yet: let time run"
-            paint.text(surface, words, look.body, look.colour("muted"), self.inner(), "center")
-            return
-        found = self.columns()
-        totals = found.sum(axis=1)
-        self._scale(float(np.quantile(totals[totals > 0.0], ROUND)) if totals.any() else 0.0)
-        self._layers(surface, area, found)
-        self._axis(surface, area)
-        self._worst(surface, area)
-
-    def _scale(self, high: float) -> None:
-        wanted = HEAD_ROOM * max(high, 1e-4)
-        if not HELD * self.top <= wanted <= self.top:
-            self.top = wanted
-
-    def _layers(self, surface: pygame.Surface, area: pygame.Rect, found: np.ndarray) -> None:
-        """Fill every column, the first stage at the bottom, each with its pattern."""
-        look = self.look
+    def paint_layers(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint every column, the first stage at the bottom."""
+        found = self.columns(area.width)
         there = np.flatnonzero(found.any(axis=0))
         edges = area.height * (1.0 - np.cumsum(found[:, there], axis=1) / self.top)
-        rows, columns = np.arange(area.height), np.arange(area.width)
-        # Which stage a pixel belongs to is how many edges are above it or at it.
-        layer = np.zeros((area.width, area.height + 1), np.uint16)
-        for first in np.clip(np.ceil(edges), 0, area.height).astype(int).T:
-            layer[columns, first] += 1
-        layer = np.cumsum(layer[:, :-1], axis=1, out=layer[:, :-1])
-        ground = look.colour("field")
-        tiles = [tile(COLUMNS[number], look) for number in there[::-1]]
-        side = len(tile(REST, look))
-        blank = np.full((side, side), ground.r << 16 | ground.g << 8 | ground.b, np.uint32)
-        inks = np.stack([blank, *tiles])
-        layer *= side * side
-        layer += ((columns % side)[:, None] * side + rows % side).astype(np.uint16)
-        pixels = inks.reshape(-1).take(layer)
-        surface.blit(surfaces.of_pixels(pixels), area)
+        tiles = [tile(COLUMNS[number], self.look) for number in there]
+        if tiles:
+            surface.blit(self.layered(edges.T, tiles), area)
 
-    def _axis(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        look, muted = self.look, self.look.colour("muted")
-        high = look.small.get_linesize()
-        for part in (0.0, 0.5, 1.0) if area.height > 3 * high else (0.0, 1.0):
-            y = area.bottom - 1 - round(part * (area.height - 1))
-            surface.fill(look.colour("border"), (area.left, y, area.width, 1))
-            place = pygame.Rect(0, y - high // 2, area.left - look.px(6), high)
-            words = time_figure(part * self.top, self.top)
-            paint.text(surface, words, look.small, muted, place, "right")
-        line = pygame.Rect(area.left, area.bottom + look.px(3), area.width, high)
-        paint.text(surface, f"{self.seconds:g} s ago", look.small, muted, line)
-        paint.text(surface, "now", look.small, muted, line, "right")
+    def paint_over(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Paint the budget, and mark the slowest tick by a triangle."""
+        look, slowest = self.look, float(self.rows.sum(axis=1).max())
         if 0.0 < self.budget <= self.top:
             y = area.bottom - 1 - round(self.budget / self.top * (area.height - 1))
             dash, ink = look.px(6), look.colour("warning")
             for x in range(area.left, area.right, 2 * dash):
                 surface.fill(ink, (x, y, min(dash, area.right - x), look.px(2)))
-
-    def _worst(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Mark the slowest tick by a triangle, with its time above the plot."""
-        look, slowest = self.look, float(self.rows.sum(axis=1).max())
         side = look.px(5)
         x = area.left + min(max(self._slowest_at, side), area.width - side)
         share = min(slowest / self.top, 1.0)
@@ -256,9 +213,13 @@ class StageStrip(Painted):
             points = [(x, y), (x - side, y + 2 * side), (x + side, y + 2 * side)]
         pygame.draw.polygon(surface, look.colour("raised"), points)
         pygame.draw.polygon(surface, look.colour("text"), points, look.px(1.5))
-        words = f"slowest {time_figure(slowest, slowest)}"
-        if self.budget > self.top:
-            more = f"{words} · budget {time_figure(self.budget, self.budget)}, above"
-            words = more if look.small.size(more)[0] <= area.width else words
-        place = pygame.Rect(area.left, 0, area.width, look.small.get_linesize())
-        paint.text(surface, words, look.small, look.colour("text"), place)
+
+
+def milliseconds(value: float) -> str:
+    """Return a number of the upright axis."""
+    return time_figure(value, MICRO)
+
+
+def microseconds(value: float) -> str:
+    """Return a number of the upright axis of quick ticks."""
+    return time_figure(value, 0.0)

@@ -37,23 +37,6 @@ MOST_STORY = 5
 MERGED = 2
 """As many sentences of a kind about the same thing are still told one by one: [count]."""
 
-CONTRADICT: tuple[frozenset[str], ...] = (
-    frozenset(
-        {
-            *("rests", "turns on the spot", "sets off", "floats", "falls", "speeds up"),
-            *("slows down", "keeps its speed", "static", "kinematic", "disabled"),
-        }
-    ),
-    frozenset(("slips", "frictionless", "grips")),  # with the same other body
-    frozenset(("tips", "stands")),
-    frozenset(("sleeps", "stays awake", "falls", "tips")),
-    frozenset(("holds", "does not break")),
-    frozenset(("saturated", "driven")),
-    frozenset(("stretched", "pressed", "relaxed")),
-    frozenset(("turns", "spins on", "locked", "static")),
-)
-"""Kinds that exclude each other at one moment, about one thing."""
-
 
 class Answer(NamedTuple):
     """What is said: of the present, and of the last seconds in the order of time."""

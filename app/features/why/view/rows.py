@@ -17,9 +17,6 @@ PAD = 5  # [units] above and below a row
 BAR_WIDE, BAR_HIGH = 64, 7  # [units] of the bar of the number
 LEAST_WORDS = 150  # [units] beside the time; in less room the words stand below it
 
-EXHAUSTED = ("slips", "began to slip", "saturated", "came to its most")
-"""Kinds of sentences whose number is at its bound: their bar has the colour of a warning."""
-
 JUMP = "jump"
 """The part of a row that jumps."""
 

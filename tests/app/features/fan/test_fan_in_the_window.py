@@ -72,8 +72,8 @@ def test_the_selected_body_is_offered_first(desk: Desk) -> None:
 def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(desk: Desk) -> None:
     load(desk, "double_pendulum")
     board = spread(desk, seconds=2.0, copies=4)
-    area = board.plot._area().move(board.plot.rect.topleft)
-    found = board.plot._growth
+    area = board.plot.area.move(board.plot.rect.topleft)
+    found = board.plot.growth
     assert found is not None
     before = found.low, found.high
     desk.point(area.left + area.width // 4, area.centery)
@@ -83,7 +83,7 @@ def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(des
     desk.point(area.left + area.width // 2, area.centery)
     desk.button(False)
     desk.frames(20)
-    chosen = board.plot._growth
+    chosen = board.plot.growth
     assert chosen is not None
     # a quarter and a half of 2 s, to a pixel
     pixel = 2.0 / area.width
@@ -91,7 +91,7 @@ def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(des
     assert chosen.high == pytest.approx(1.0, abs=2 * pixel)
     desk.click(area.centerx, area.centery)
     desk.frames(20)
-    again = board.plot._growth
+    again = board.plot.growth
     assert again is not None
     assert (again.low, again.high) == before
 

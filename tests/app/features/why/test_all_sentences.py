@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 import pytest
 
-from app.features.why.model.answer import CONTRADICT, MOST_NOW, MOST_STORY
+from app.features.why.model.answer import MOST_NOW, MOST_STORY
 from app.features.why.model.record import SCENE, Thing
 from app.features.why.model.sentence import Sentence
 from app.quantities.contact_quantities import Pair, touch_of
@@ -16,6 +16,24 @@ from physics.energy.force_readings import read_pushes
 from tests.app.features.why.worlds import asked
 
 pytestmark = pytest.mark.sweep
+
+CONTRADICT: tuple[frozenset[str], ...] = (
+    frozenset(
+        {
+            *("rests", "turns on the spot", "sets off", "floats", "falls", "speeds up"),
+            *("slows down", "keeps its speed", "static", "kinematic", "disabled"),
+        }
+    ),
+    frozenset(("slips", "frictionless", "grips")),  # with the same other body
+    frozenset(("tips", "stands")),
+    frozenset(("sleeps", "stays awake", "falls", "tips")),
+    frozenset(("holds", "does not break")),
+    frozenset(("saturated", "driven")),
+    frozenset(("stretched", "pressed", "relaxed")),
+    frozenset(("turns", "spins on", "locked", "static")),
+)
+"""Kinds that exclude each other at one moment, about one thing."""
+
 
 SCENES = (
     *("slope", "dominoes", "cradle", "bouncy_box", "toppling", "card_house", "stick_slip"),
