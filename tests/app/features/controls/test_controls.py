@@ -177,7 +177,7 @@ def test_a_formula_is_typed_into_the_field_of_a_property(desk: Desk, app) -> Non
     assert line.cells[0].editable == "3*f" and "It follows 3*f" in line.tip("cell0")
     write(desk, "Linear damping", "3*g")
     desk.key(pygame.K_RETURN)
-    assert page(desk).typing.entry is not None, "a wrong one stays open"
+    assert page(desk).form.typing.entry is not None, "a wrong one stays open"
     desk.key(pygame.K_ESCAPE)
     write(desk, "Linear damping", "f + 1")
     desk.key(pygame.K_RETURN)
