@@ -81,7 +81,7 @@ class ValueRow(Row):
             place.left, place.width = pin, self.width - pin
         elif part == "check":
             side = self.look.px(BOX)
-            place = pygame.Rect(self.left, (self.height - side) // 2, side, side)
+            place = pygame.Rect(self.left, self.height // 2 - side // 2, side, side)
         elif part == "label":
             place.width = self.left
         elif part:

@@ -195,7 +195,7 @@ def test_each_solver_says_what_it_is_beside_the_list_and_the_chosen_one_in_its_l
     settings = ball.world.settings
     solver = row(desk, "Solver")
     assert solver.tip("").endswith(SOLVER_NOTES["soft step"])
-    desk.click(*place(desk, "Solver", "drop"))
+    page(desk).form.open(solver, "drop")
     popup = desk.app.ui.desk.popup
     assert [r.tip for r, _ in popup.rows] == [SOLVER_NOTES[r.words] for r, _ in popup.rows]
     shown = []
