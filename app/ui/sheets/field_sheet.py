@@ -60,12 +60,11 @@ class FieldSheet(Dialog):
     def __init__(
         self, desk: Desk, closed: Callable[[], None], title: str, width: float, height: int
     ) -> None:
-        self.fields: dict[str, Words] = {}
+        self.fields: dict[str, Field] = {}
         self.frames: dict[str, Frame] = {}  # the elements of those
         self.buttons: dict[str, Pressable] = {}  # those of choices and switches
         self.listed = Suggestions()  # what the words at the cursor could become
         self.last = ""  # the field that had the keyboard
-        self._shows: list[Callable[[], None]] = []
         self.message: Message | None = None
         super().__init__(desk, closed, title, width, height)
 
@@ -83,14 +82,13 @@ class FieldSheet(Dialog):
 
     def _make(self, container: UIContainer, place: pygame.Rect, field: Field) -> None:
         where = self.desk, place, container
+        self.fields[field.name] = field
         if isinstance(field, Words):
-            self.fields[field.name] = field
-            frame = self.frames[field.name] = Frame(
+            self.frames[field.name] = Frame(
                 *where, label=field.label, words=field.read(), hint=field.hint, changed=field.write
             )
-            self._shows.append(lambda: frame.put(field.read()))
         elif isinstance(field, Choice):
-            drop = DropButton(
+            drop = self.buttons[field.name] = DropButton(
                 *where,
                 words=field.read(),
                 command=lambda: Popup(
@@ -98,32 +96,40 @@ class FieldSheet(Dialog):
                 ),
                 tip=field.tip,
             )
-            self.buttons[field.name] = drop
-            self._shows.append(lambda: drop.show_words(field.read()))
         else:
-            box = CheckBox(
+            self.buttons[field.name] = CheckBox(
                 *where,
                 words=field.label,
                 on=field.read(),
                 command=lambda: field.write(not field.read()),
                 tip=field.tip,
             )
-            self.buttons[field.name] = box
-            self._shows.append(lambda: box.set(field.read()))
 
-    def clear(self) -> None:
-        """Forget all fields: their elements are gone."""
-        self.fields, self.frames, self.buttons, self._shows = {}, {}, {}, []
+    def remove(self, container: UIContainer) -> None:
+        """Take away what was made in a container of its own."""
+        container.kill()
+        self.frames = {name: one for name, one in self.frames.items() if one.alive()}
+        self.buttons = {name: one for name, one in self.buttons.items() if one.alive()}
+        for name in self.fields.keys() - self.frames.keys() - self.buttons.keys():
+            del self.fields[name]
 
     def show(self) -> None:
         """Show what all fields read now."""
-        for show in self._shows:
-            show()
+        for name, field in self.fields.items():
+            shown = self.frames.get(name) or self.buttons[name]
+            if isinstance(shown, Frame):
+                shown.put(str(field.read()))
+            elif isinstance(shown, DropButton):
+                shown.show_words(str(field.read()))
+            elif isinstance(shown, CheckBox):
+                shown.set(bool(field.read()))
 
     def take(self) -> None:
         """Write what stands in the text fields."""
-        for name, field in self.fields.items():
-            field.write(self.frames[name].field.text)
+        for name, frame in self.frames.items():
+            field = self.fields[name]
+            assert isinstance(field, Words)
+            field.write(frame.field.text)
 
     def say(self, words: str, name: str, place: pygame.Rect, kind: str, most: int) -> int:
         """Show at the top of `place` [px] what is wrong with the field `name`, "" nothing, in at
@@ -136,8 +142,8 @@ class FieldSheet(Dialog):
             self.message = None
         if not words:
             return 0
-        if name in self.fields and self.fields[name].label:
-            words = f"{self.fields[name].label}: {words}"
+        if name in self.frames and self.frames[name].label:
+            words = f"{self.frames[name].label}: {words}"
         look = self.desk.look
         lines = message_lines(words[:1].upper() + words[1:], look, place.width, most)
         tall = len(lines) * look.body.get_linesize()

@@ -105,8 +105,7 @@ class ControlSheet(FieldSheet):
     def _refill(self) -> None:
         """Make the fields again, for another mode."""
         self.desk.focus.release()
-        self._form.kill()
-        self.clear()
+        self.remove(self._form)
         self._fill()
 
     def _actions(self) -> list[Entry]:

@@ -176,10 +176,11 @@ class StepSheet(FieldSheet):
 
     def _insert(self, sign: str) -> None:
         """Put a sign where the cursor is."""
-        frame = self.frames[self.last]
+        frame, field = self.frames[self.last], self.fields[self.last]
+        assert isinstance(field, Words)
         at, text = frame.field.edit_position, frame.field.text
         frame.complete(text[:at] + sign + text[at:], at + 1)
-        self.fields[self.last].write(frame.field.text)
+        field.write(frame.field.text)
 
     # --- following -----------------------------------------------------------------------------
 
