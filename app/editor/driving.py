@@ -4,14 +4,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from app.editor.editor import Editor
-from app.editor.inspector_lines import Thing
 from app.quantities.expression import ExpressionError
 from app.session.session import Session
 from app.simulation.attached import KINDS, Attached
 from app.simulation.attached.assignments import compile_assignments
 from app.simulation.attached.program import Driver, check_scripts
 from app.simulation.commands.edit import Attach, ChangeAttached, Detach
-from app.simulation.commands.property_ref import Address
+from app.simulation.commands.property_ref import Address, Thing
 from app.simulation.errors import CommandError
 from physics import Body, DefinitionError, World
 from physics.joints.handle import Joint

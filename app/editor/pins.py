@@ -8,10 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary, ref
 
-from app.editor.inspector_lines import Thing
 from app.session.session import Session
 from app.simulation.commands.properties import Property
-from app.simulation.commands.property_ref import MIXED, Address
+from app.simulation.commands.property_ref import MIXED, Address, Thing
 from app.simulation.commands.property_text import is_bounded
 from app.simulation.simulation import Simulation
 

@@ -4,14 +4,14 @@ Where to click is in `places.py`.
 """
 
 import math
-from typing import NamedTuple, TypeGuard
+from typing import NamedTuple
 
 from app.drawing.focus import focus_of
 from app.features.graphs.view.fit_board import FitBoard
 from app.features.microscope.view.board import MicroscopeBoard
 from app.ui.panel.inspector import Inspector
-from app.ui.panel.inspector_values import ValueRow
 from app.ui.panel.outliner import Outliner
+from app.ui.panel.value_row import ValueRow
 from app.ui.sheets.scene_menu import SceneMenu
 from physics import Body, Circle, Outline
 from tests.app.desk import Desk
@@ -188,9 +188,13 @@ def layout_faults(app: Told) -> list[str]:
 
 def lines(app: Told) -> dict[str, tuple[object, ...]]:
     """The values of the inspector's lines in sight, by their labels."""
-    rows = _inspector(app).rows
-    seen = [rows.rows[number] for number in rows.in_sight()]
-    return {row.label: tuple(c.value for c in row.cells) for row in seen if _has_values(row)}
+    form = _inspector(app).form
+    seen = [form.rows[number] for number in form.in_sight()]
+    return {
+        row.label: tuple(cell.value for cell in row.cells)
+        for row in seen
+        if isinstance(row, ValueRow)
+    }
 
 
 def anchor_lines(app: Told) -> tuple[Point, Point]:
@@ -200,10 +204,6 @@ def anchor_lines(app: Told) -> tuple[Point, Point]:
     values = (ax, ay, bx, by)
     assert all(isinstance(value, float) for value in values), values
     return (float(str(ax)), float(str(ay))), (float(str(bx)), float(str(by)))
-
-
-def _has_values(row: object) -> TypeGuard[ValueRow]:
-    return isinstance(row, ValueRow)
 
 
 def _inspector(app: Told) -> Inspector:

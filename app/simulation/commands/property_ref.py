@@ -10,9 +10,11 @@ from typing import Any, Literal
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import SetBody, SetJoint, SetShape, SetWorld
 from app.simulation.commands.properties import dense_shapes, joint_value, shape_value, world_value
-from physics import Shape
+from physics import Body, Joint, Shape, World
 
 Scope = Literal["body", "shape", "joint", "world"]
+Thing = Body | Joint | World
+"""What has properties: handles of bodies and joints, and the world."""
 
 
 class Mixed(Enum):

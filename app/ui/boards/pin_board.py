@@ -16,17 +16,15 @@ from app.simulation.commands.property_ref import MIXED
 from app.simulation.commands.property_text import value_words
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.kit.buttons import Button
+from app.ui.kit.controls import NumberSlider
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import Caption
-from app.ui.kit.number_box import NumberBox
 from app.ui.kit.scroll import ScrollArea
-from app.ui.kit.slider import Slider, Track
+from app.ui.kit.slider import Track
 from physics import Body
 
 LINE = 26  # [units] the name and the value
 GROOVE = 22  # [units] the slider under them
 GAP = 6
-VALUE = 118  # [units] width of the value
 SIDE = 24  # [units] of the cross
 MOST = 7  # sliders that the board grows for; more scroll
 
@@ -82,8 +80,8 @@ class PinBoard(Board):
         width = area.width
         self.rows = []
         for number, (pin, things) in enumerate(self.pins):
-            place = pygame.Rect(0, number * step, width, step)
-            self.rows.append(PinRow(desk, area.content, place, pin, things, self))
+            place = pygame.Rect(0, number * step, width, step - look.px(GAP))
+            self.rows.append(PinRow(desk, area.content, place, pin, things))
 
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the values at the beat."""
@@ -100,7 +98,7 @@ class PinBoard(Board):
         self.rows = []
 
 
-class PinRow:
+class PinRow(NumberSlider):
     """A pinned property: its thing and name, its value, a slider, a cross."""
 
     def __init__(
@@ -110,62 +108,42 @@ class PinRow:
         place: pygame.Rect,
         pin: Pin,
         things: Sequence[Any],
-        board: PinBoard,
     ) -> None:
-        self.desk, self.container, self.place = desk, container, place
-        self.pin, self.things, self.board = pin, things, board
-        self.address = self._living(pin, things)
-        self.value = self._read()
-        self._gesture = 0
-        look = desk.look
-        side, line, wide = look.px(SIDE), look.px(LINE), look.px(VALUE)
+        self.editor, self.pin, self.things = desk.editor, pin, things
+        self.address = pin.address
+        if pin.address.scope != "world":  # some of them may be gone
+            self.address = replace(pin.address, ids=tuple(thing.id for thing in things))
+        value, look, pins = self._read(), desk.look, desk.editor.pins
+        side = look.px(SIDE)
         cross = pygame.Rect(place.right - side, place.top + look.px(1), side, side)
-        out = partial(desk.editor.pins.remove, pin)
+        out = partial(pins.remove, pin)
         Button(desk, cross, container, command=out, sign="cross", small=True, tip="Unpin")
-        if desk.editor.pins.keep is not None:
-            save = partial(desk.editor.pins.keep, pin, things, self.value)
+        if pins.keep is not None:
+            save = partial(pins.keep, pin, things, value)
             tip = "Keep this slider with the table: it is saved in its file"
             keep = cross.move(-side, 0)
             Button(desk, keep, container, command=save, sign="save", small=True, tip=tip)
-        box = pygame.Rect(cross.left - side - wide - look.px(2), place.top, wide, line)
-        name = pygame.Rect(place.left, place.top, box.left - place.left - look.px(4), line)
-        Caption(desk, name, container, self._name(), self._tip())
-        self.box = NumberBox(
-            desk,
-            box,
-            container,
-            pin.property,
-            self.value,
-            words=self._words,
+        found, name = pin.property, self._name()
+        super().__init__(
+            *(desk, container, place, found, value),
+            label=(name, f"{name}\n{found.help}".strip()),
+            track=self._track(),
+            home=pin.home,
+            words=lambda value: with_unit(value_words(found, value), found.unit),
             begin=desk.editor.gesture,
-            put=self._put,
-        )
-        self.slider = self._make_slider()
-
-    @staticmethod
-    def _living(pin: Pin, things: Sequence[Any]) -> Any:
-        """Return the address of those things that exist."""
-        if pin.address.scope == "world" or len(things) == len(pin.address.ids):
-            return pin.address
-        return replace(pin.address, ids=tuple(thing.id for thing in things))
-
-    def _make_slider(self) -> Slider:
-        """Make a slider for the present range."""
-        look, pin, place = self.desk.look, self.pin, self.place
-        groove = pygame.Rect(place.left, place.top + look.px(LINE), place.width, look.px(GROOVE))
-        step = 1.0 if pin.property.kind == "whole" else None
-        return Slider(
-            self.desk,
-            groove,
-            self.container,
-            track=Track(pin.low, pin.high, step),
-            value=self.value,
-            default=pin.home,
-            moved=self._moved,
-            tip=f"{plain_number(pin.low)} to {plain_number(pin.high)}; double-click: as pinned",
+            put=self._set,
+            tips=("", self._range()),
+            spare=2 * side + look.px(2),
         )
 
-    # --- words -----------------------------------------------------------------------------------
+    def _track(self) -> Track:
+        return Track(
+            self.pin.low, self.pin.high, 1.0 if self.pin.property.kind == "whole" else None
+        )
+
+    def _range(self) -> str:
+        low, high = plain_number(self.pin.low), plain_number(self.pin.high)
+        return f"{low} to {high}; double-click: as pinned"
 
     def _name(self) -> str:
         """Return the thing and the property in words."""
@@ -178,14 +156,6 @@ class PinRow:
             thing = first.name if isinstance(first, Body) else joint_words(first)
         return f"{thing}: {self.pin.property.label}"
 
-    def _tip(self) -> str:
-        found = self.pin.property
-        return f"{self._name()}\n{found.help}".strip()
-
-    def _words(self, value: float) -> str:
-        found = self.pin.property
-        return with_unit(value_words(found, value), found.unit)
-
     # --- values ----------------------------------------------------------------------------------
 
     def _read(self) -> float:
@@ -193,50 +163,18 @@ class PinRow:
         return self.pin.home if value is None or value is MIXED else value
 
     def follow(self) -> None:
-        """Show the present value, unless the mouse holds the slider."""
-        if (
-            self.slider.held
-            or self.box.busy
-            or not all(getattr(thing, "alive", True) for thing in self.things)
-        ):
-            return
-        value = self._read()
-        if value != self.value:
-            self.value = value
-            self._show()
+        """Show the present value; a range that it has left grows."""
+        if all(getattr(thing, "alive", True) for thing in self.things):
+            self.show(self._read())
 
-    def _show(self) -> None:
-        """Show the value in both places; a range that it has left grows."""
-        if not self.slider.held and self.pin.reach(self.value):
-            self._widen()
-        self.slider.set(self.value)
-        self.box.follow(self.value)
+    def show(self, value: float) -> None:
+        """Show `value`, unless the user is at it."""
+        if not (self.slider.held or self.box.busy) and self.pin.reach(value):
+            self.widen(self._track(), self._range())
+        super().show(value)
 
-    def _widen(self) -> None:
-        """Make another slider for another range."""
-        self.slider.kill()
-        self.slider = self._make_slider()
-
-    def _moved(self, value: float, done: bool) -> None:
-        """Set what the knob was moved to; one drag is one entry of the history."""
-        editor = self.desk.editor
-        self._gesture = self._gesture or editor.gesture()
-        self.value = round(value) if self.pin.property.kind == "whole" else float(value)
-        editor.submit(self.address.command(self.value, self._gesture))
-        self.box.follow(self.value)
+    def _set(self, value: float, gesture: int, done: bool) -> None:
+        """Set what was typed, stepped or moved to; a knob at its end finds more room."""
+        self.editor.submit(self.address.command(value, gesture))
         if done:
-            self._gesture = 0
-            self._show()
-
-    def _put(self, value: float, gesture: int, done: bool) -> None:  # noqa: ARG002
-        """Set what was typed or stepped to."""
-        if self.desk.editor.do(self.address.command(value, gesture)):
-            self.value = value
-            self._show()
-
-    def key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to the open number."""
-        if event.key == pygame.K_TAB and self.box.entry is not None:
-            self.box.commit()
-            return True
-        return self.box.key(event)
+            self.show(value)

@@ -8,10 +8,11 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.quantities.units import with_unit
+from app.simulation.commands.properties import Property
 from app.simulation.commands.property_text import digits_of, property_of, told
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, CheckBox, DropButton
-from app.ui.kit.number_box import NumberBox
+from app.ui.kit.number_box import NumberBox, Put
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.slider import Slider, Track
 from app.ui.kit.words import key_words
@@ -64,8 +65,99 @@ class Control:
         """Show `value`."""
 
 
-class SliderControl(Control):
+class NumberSlider(Control):
     """A name, a value that can be typed, pulled and stepped, and a slider under them."""
+
+    def __init__(
+        self,
+        desk: Desk,
+        container: UIContainer,
+        rect: pygame.Rect,
+        found: Property,
+        value: float,
+        *,
+        label: tuple[str, str],
+        track: Track,
+        home: float,
+        words: Callable[[float], str],
+        begin: Callable[[], int],
+        put: Put,
+        tips: tuple[str, str] = ("", ""),
+        line: int = 0,
+        spare: int = 0,
+    ) -> None:
+        """Place it in `rect` [px]; without a height the slider is as high as usual.
+
+        `label`: the name and its tip; `tips`: of the number and of the slider. A double click on
+        the slider sets it to `home`. `begin` gives the number of a new gesture, `put` takes a value
+        of it. The first line is `line` [px] high; `spare` [px] at its right end stay free.
+        """
+        self._desk, self._container, self._home, self._tip = desk, container, home, tips[1]
+        self._begin, self._put, self._whole = begin, put, found.kind == "whole"
+        self._gesture: int | None = None  # of the slider, while the mouse holds it
+        look = desk.look
+        line, wide = line or look.px(LINE), look.px(VALUE)
+        box = pygame.Rect(rect.right - spare - wide, rect.top, wide, line)
+        name = pygame.Rect(rect.left, rect.top, box.left - rect.left, line)
+        Caption(desk, name, container, *label)
+        self.box = NumberBox(
+            *(desk, box, container, found, value),
+            words=words,
+            begin=begin,
+            put=self._typed,
+            tip=tips[0],
+        )
+        self.boxes = (self.box,)
+        high = rect.height - line if rect.height else look.target(SLIDER)
+        self._groove = pygame.Rect(rect.left, box.bottom, rect.width, high)
+        self.slider = self._make_slider(track, value)
+        self.height = line + high
+
+    def _make_slider(self, track: Track, value: float) -> Slider:
+        return Slider(
+            *(self._desk, self._groove, self._container),
+            track=track,
+            value=value,
+            default=self._home,
+            moved=self.moved,
+            tip=self._tip,
+        )
+
+    def widen(self, track: Track, tip: str) -> None:
+        """Make another slider, for another range."""
+        self._tip = tip
+        self.slider.kill()
+        self.slider = self._make_slider(track, self.box.value)
+
+    def show(self, value: float) -> None:
+        """Show `value`, unless the user is at the slider or at the number."""
+        if not (self.slider.held or self.box.busy):
+            self.slider.set(value)
+            self.box.follow(value)
+
+    def moved(self, value: float, done: bool) -> None:
+        """Hand on what the knob was moved to; one drag is one gesture."""
+        number = round(value) if self._whole else float(value)
+        gesture = self._begin() if self._gesture is None else self._gesture
+        self._gesture = None if done else gesture
+        self.box.follow(number)
+        self._put(number, gesture, done)
+
+    def _typed(self, value: float, gesture: int, done: bool) -> None:
+        """Hand on what was typed or stepped to."""
+        self.slider.set(value)
+        self._put(value, gesture, done)
+
+    def key(self, event: pygame.event.Event) -> bool:
+        """Offer a key to the open number, where it is alone: Tab takes it and closes."""
+        if event.key == pygame.K_TAB and self.box.entry is not None:
+            self.box.commit()
+            return True
+        return self.box.key(event)
+
+
+class SliderControl(NumberSlider):
+    """The slider of a parameter."""
 
     def __init__(
         self,
@@ -78,58 +170,18 @@ class SliderControl(Control):
     ) -> None:
         """Place it by left, top and width of `rect` [px]."""
         self.parameter, self.changes = parameter, changes
-        self.track = Track(parameter.low, parameter.high, _step(parameter), parameter.log)
-        self._gesture: int | None = None  # of the slider, while the mouse holds it
-        look = desk.look
-        line, wide = look.px(LINE), look.px(VALUE)
-        name = pygame.Rect(rect.left, rect.top, rect.width - wide, line)
-        box = pygame.Rect(rect.right - wide, rect.top, wide, line)
-        groove = pygame.Rect(rect.left, rect.top + line, rect.width, look.target(SLIDER))
-        tip = f"{parameter.help}\n{self._range()}".strip()
-        Caption(desk, name, container, parameter.words, tip)
-        self.box = NumberBox(
-            desk,
-            box,
-            container,
-            property_of(parameter),
-            value,
+        track = Track(parameter.low, parameter.high, _step(parameter), parameter.log)
+        reach = _range(parameter, track)
+        super().__init__(
+            *(desk, container, rect, property_of(parameter), value),
+            label=(parameter.words, f"{parameter.help}\n{reach}".strip()),
+            track=track,
+            home=parameter.default,
             words=partial(told, parameter),
             begin=changes.begin,
-            put=self._put,
-            tip=self._range(),
+            put=self._hand_on,
+            tips=(reach, ""),
         )
-        self.boxes = (self.box,)
-        self.slider = Slider(
-            desk,
-            groove,
-            container,
-            track=self.track,
-            value=value,
-            default=parameter.default,
-            moved=self.moved,
-        )
-        self.height = line + look.target(SLIDER)
-
-    def show(self, value: float) -> None:
-        """Show `value`, unless the user is at the slider or at the number."""
-        if not (self.slider.held or self.box.busy):
-            self.slider.set(value)
-            self.box.follow(value)
-
-    def moved(self, value: float, done: bool) -> None:
-        """Hand on what the knob was moved to."""
-        number = round(value) if self.parameter.integer else float(value)
-        if self._gesture is None:
-            self._gesture = self.changes.begin()
-        self.box.follow(number)
-        self._hand_on(number, self._gesture, done)
-        if done:
-            self._gesture = None
-
-    def _put(self, value: float, gesture: int, done: bool) -> None:
-        """Set what was typed or stepped to."""
-        self.slider.set(value)
-        self._hand_on(value, gesture, done)
 
     def _hand_on(self, value: float, gesture: int, done: bool) -> None:
         """Set it; what the scene is built from only at the end, for building takes its time."""
@@ -138,11 +190,12 @@ class SliderControl(Control):
         if done:
             self.changes.end(self.parameter.name, gesture)
 
-    def _range(self) -> str:
-        low = digits_of(self.track.low, self.track.step)
-        high = with_unit(digits_of(self.track.high, self.track.step), self.parameter.unit)
-        usual = told(self.parameter, self.parameter.default)
-        return f"{low} to {high}; double-click the slider for {usual}"
+
+def _range(parameter: Parameter, track: Track) -> str:
+    low = digits_of(track.low, track.step)
+    high = with_unit(digits_of(track.high, track.step), parameter.unit)
+    usual = told(parameter, parameter.default)
+    return f"{low} to {high}; double-click the slider for {usual}"
 
 
 class ChoiceControl(Control):

@@ -10,12 +10,15 @@ from app.ui.kit import paint
 from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.scroll import ScrollArea
-from app.ui.sheets.dialog import Dialog
-from app.ui.sheets.file_rows import Frame, Message, message_lines
+from app.ui.sheets.field_sheet import FieldSheet, Words
+from app.ui.sheets.file_rows import Frame
 from app.ui.sheets.suggestions import Suggestions, row_height
 
 CARET = 8  # [units] height of the strip below the field
 FAULT_LINES = 3  # [count] at most, of what is wrong
+
+WORDS = "words"
+"""The name of the one field."""
 
 Choice = TypeVar("Choice")
 
@@ -37,8 +40,10 @@ class Typed(Protocol[Choice]):
         ...
 
 
-class CompletingDialog(Dialog, Generic[Choice]):
+class CompletingDialog(FieldSheet, Generic[Choice]):
     """Base of such dialogs: arrows mark a line, Tab completes, Enter takes it or adds the text."""
+
+    ARROWS = False
 
     def __init__(
         self,
@@ -50,10 +55,8 @@ class CompletingDialog(Dialog, Generic[Choice]):
     ) -> None:
         """Make a dialog of `size` [units]."""
         self._typed = typed
-        self.field: Frame | None = None
-        self.fault: Message | None = None
+        self._form: UIContainer | None = None  # the field and what points at its letters
         self.areas: list[ScrollArea] = []
-        self.listed = Suggestions()  # that the arrow keys mark
         self.choices: list[Choice] = []
         self._seen = ("", 0)  # text and cursor that were followed
         super().__init__(desk, closed, title, size[0], desk.look.px(size[1]))
@@ -68,7 +71,7 @@ class CompletingDialog(Dialog, Generic[Choice]):
         """Return what is wrong with the text, and with which character (None: with the whole)."""
         raise NotImplementedError
 
-    def add(self) -> None:
+    def add_typed(self) -> None:
         """Add what is typed."""
         raise NotImplementedError
 
@@ -76,20 +79,31 @@ class CompletingDialog(Dialog, Generic[Choice]):
 
     def add_place(self, place: pygame.Rect, below: pygame.Rect) -> None:
         """Keep `place` [px] for the field, and what is left of `below` for the rest."""
-        self._place = place
-        strip = pygame.Rect(place.left, place.bottom, place.width, self.desk.look.px(CARET))
-        self._caret = Caret(self.desk, strip, self.container)
-        self._room = pygame.Rect(below.left, strip.bottom, below.width, below.bottom - strip.bottom)
+        self._place = place.copy()
+        self._place.height += self.desk.look.px(CARET)
+        top = self._place.bottom
+        self._room = pygame.Rect(below.left, top, below.width, below.bottom - top)
 
     def add_field(self, label: str, hint: str) -> None:
         """Make the field; it takes the place of an older one."""
-        if self.field is not None:
-            for part in (self.field.field, self.field.over, self.field):
-                part.kill()
-        words = self._typed.text
-        self.field = Frame(
-            self.desk, self._place, self.container, label=label, words=words, hint=hint
-        )
+        if self._form is not None:
+            self.remove(self._form)
+        self._form = self.desk.group(self._place, self.container)
+        line = pygame.Rect((0, 0), self._place.size)
+        line.height -= self.desk.look.px(CARET)
+        words = Words(WORDS, label, hint, lambda: self._typed.text, self._write)
+        self.add(self._form, line, (words,))
+        strip = pygame.Rect(0, line.bottom, line.width, self._place.height - line.height)
+        self._caret = Caret(self.desk, strip, self._form)
+
+    def _write(self, words: str) -> None:
+        self._typed.text = words
+        self._typed.look()
+
+    @property
+    def field(self) -> Frame:
+        """Return the field."""
+        return self.frames[WORDS]
 
     def add_list(self, room: pygame.Rect, count: int) -> tuple[UIContainer, list[pygame.Rect]]:
         """Make a list of `count` lines in `room` [px]; return its content and their places."""
@@ -102,35 +116,26 @@ class CompletingDialog(Dialog, Generic[Choice]):
 
     def follow(self) -> None:
         """Show what is wrong with the text as it is, and what it could become."""
-        assert self.field is not None
         look, field = self.desk.look, self.field.field
         self._seen = (field.text, field.edit_position)
         self._typed.text = field.text
-        for part in (*self.areas, self.fault):
-            if part is not None:
-                part.kill()
+        for area in self.areas:
+            area.kill()
         self.areas, self.choices = [], []
-        self.fault, self.listed = None, Suggestions()
+        self.listed = Suggestions()
         room, wrong = self._room.copy(), self.wrong()
-        if wrong is not None:
-            lines = message_lines(wrong[0], look, room.width, FAULT_LINES)
-            tall = len(lines) * look.body.get_linesize()
-            place = pygame.Rect(room.left, room.top, room.width, tall)
-            self.fault = Message(self.desk, place, self.container, lines, "error")
-            room.top, room.height = room.top + tall + look.px(4), room.height - tall - look.px(4)
-        self._caret.point(self.field, field.text, wrong[1] if wrong is not None else None)
+        words, position = wrong if wrong is not None else ("", None)
+        if used := self.say(words, "", room, "error", FAULT_LINES):
+            used += look.px(4)
+        room.top, room.height = room.top + used, room.height - used
+        self._caret.point(self.field, field.text, position)
         self.suggest(room)
 
     def update(self) -> None:
         """Follow the field, which keeps the keyboard."""
-        assert self.field is not None
+        self.keep_keyboard()
         field = self.field.field
-        if not field.is_focused and self.desk.popup is None:
-            self.desk.focus.take(field)
         if (field.text, field.edit_position) != self._seen:
-            if field.text != self._seen[0]:
-                self._typed.text = field.text
-                self._typed.look()
             self.follow()
 
     # --- what the user does --------------------------------------------------------------------
@@ -138,31 +143,25 @@ class CompletingDialog(Dialog, Generic[Choice]):
     @property
     def cursor(self) -> int:
         """Return the cursor's place among the letters of the field."""
-        assert self.field is not None
         return self.field.field.edit_position
 
     def complete(self, choice: Choice) -> None:
         """Take a suggestion into the text."""
-        assert self.field is not None
         cursor = self._typed.complete(choice, self.cursor)
         self.field.complete(self._typed.text, cursor)
         self._typed.look()
         self.follow()
 
+    def enter(self, control: bool) -> None:  # noqa: ARG002
+        """Add what is typed."""
+        self.add_typed()
+
     def key(self, event: pygame.event.Event) -> bool:
-        """Take arrows, Tab, Enter and Esc; everything else goes to the field."""
-        if self.listed.key(event):
-            return True
-        if event.key == pygame.K_TAB:
-            if self.choices:
-                self.complete(self.choices[max(self.listed.marked, 0)])
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if not self.listed.take():
-                self.add()
-        elif event.key == pygame.K_ESCAPE:
-            self.close()
-        else:
-            return False
+        """Let Tab complete."""
+        if event.key != pygame.K_TAB:
+            return super().key(event)
+        if self.choices:
+            self.complete(self.choices[max(self.listed.marked, 0)])
         return True
 
 

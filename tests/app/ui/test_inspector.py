@@ -5,9 +5,10 @@ import time
 
 import pytest
 
-from app.editor.inspector_lines import LinkLine, PropertyLine
-from app.editor.inspector_sections import sections_of
+from app.drawing.camera import Camera
+from app.editor.editor import Editor
 from app.editor.pins import Pins, new_pin
+from app.files.view_options import ViewOptions
 from app.quantities.expression.error import ExpressionError
 from app.quantities.materials import MATERIALS
 from app.quantities.numbers import plain_number
@@ -32,6 +33,8 @@ from app.simulation.commands.property_text import (
     value_words,
 )
 from app.simulation.errors import CommandError
+from app.ui.panel.form_rows import LinkRow, WordsRow
+from app.ui.panel.sections import sections_of
 from app.ui.panel.swatches import PATTERNS
 from tests.app.simulation.commands.edit.tables import BALL, BOX, add, do, join, open_scene
 from tests.app.ui.workbench import Crowd, Workbench
@@ -48,12 +51,20 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 def shown(session: Session, bodies=(), joints=()):
-    return sections_of(list(bodies), list(joints), session.world)
+    editor = Editor(session, Camera((1280, 720)), ViewOptions())
+    return sections_of(editor, list(bodies), list(joints))
 
 
-def properties_in(sections) -> dict[str, PropertyLine]:
-    lines = [line for section in sections for line in section.lines]
-    return {line.address.field: line for line in lines if isinstance(line, PropertyLine)}
+def labels(sections) -> list[str]:
+    """What can be set, by what it is called; readings and links cannot."""
+    rows = [row for section in sections for row in section.rows]
+    return [row.label for row in rows if row.label and not isinstance(row, WordsRow)]
+
+
+def called(*tables: dict[str, Property]) -> list[str]:
+    """What the properties of tables are called in a row."""
+    words = [found.label for table in tables for found in table.values()]
+    return sorted(word[:1].upper() + word[1:] for word in words)
 
 
 # --- what is shown --------------------------------------------------------------------------------
@@ -61,26 +72,27 @@ def properties_in(sections) -> dict[str, PropertyLine]:
 
 def test_every_property_of_a_body_and_its_shape_has_a_line(session: Session) -> None:
     body = session.world.bodies[0]
-    found = properties_in(shown(session, [body]))
-    wanted = {*body_properties(body), *shape_properties(body.shapes[0])}
-    assert set(found) == wanted
+    wanted = called(body_properties(body), shape_properties(body.shapes[0]))
+    assert sorted(labels(shown(session, [body]))) == wanted
 
 
 def test_every_property_of_a_joint_and_of_the_world_has_a_line(session: Session) -> None:
     joint = session.world.joints[0]
     sections = shown(session, joints=[joint])
-    assert set(properties_in(sections)) == set(joint_properties(joint))
-    ends = [line.id for section in sections for line in section.lines if isinstance(line, LinkLine)]
-    assert ends == [joint.a.id, joint.b.id]
-    assert set(properties_in(shown(session))) == set(world_properties(session.world))
+    assert sorted(labels(sections)) == called(joint_properties(joint))
+    ends = [row for section in sections for row in section.rows if isinstance(row, LinkRow)]
+    for row, body in zip(ends, (joint.a, joint.b), strict=True):
+        row.follow()
+        assert row.value == body.name
+    assert sorted(labels(shown(session))) == called(world_properties(session.world))
 
 
 def test_several_bodies_show_only_what_all_have(session: Session) -> None:
-    found = properties_in(shown(session, session.world.bodies))
-    assert "friction" in found and "gravity_scale" in found
-    assert "width" not in found and "name" not in found
+    found = labels(shown(session, session.world.bodies))
+    assert "Friction" in found and "Gravity scale" in found
+    assert "Width" not in found and "Name" not in found
     # A box is rounded by a radius too, a circle has one: both can be set at once.
-    assert "radius" in found
+    assert "Radius" in found
 
 
 def test_a_value_that_differs_is_mixed_and_one_command_sets_all(session: Session) -> None:
@@ -284,4 +296,4 @@ def test_two_thousand_selected_bodies_do_not_hold_up_the_frames() -> None:
         page.update()
     # 0.05 ms each on the machine that this was written on; a bound that a loaded one keeps too.
     assert (time.perf_counter() - begin) / 200 < 0.005
-    assert any(getattr(row, "label", "") == "Radius" for row in page.rows.rows)
+    assert any(row.label == "Radius" for row in page.form.rows)

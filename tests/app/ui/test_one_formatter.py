@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from app.drawing.hand_readout import _words as hand_words
-from app.editor.inspector_lines import ReadingLine
 from app.editor.instruments.instrument import Frame
 from app.editor.instruments.ruler import Ruler
 from app.features.free_body.view.board import force_cells
@@ -23,9 +22,9 @@ from app.simulation.commands.properties import Property
 from app.simulation.commands.property_text import told, value_words
 from app.simulation.errors import CommandError
 from app.ui.boards.ghost_card import read_out
-from app.ui.panel.inspector_rows import ReadingRow
 from app.ui.panel.scene_numbers import theory_line
 from physics.energy.free_body import Force
+from app.ui.panel.sections import reading
 from scenes.kit import Parameter, Theory
 
 LENGTH, ENERGY = 0.05, 0.05
@@ -41,10 +40,9 @@ def ruler() -> str:
 def inspector() -> str:
     """A line of the inspector that can only be read."""
     quantity = Quantity("kinetic", "J", "kinetic energy", "", lambda _: ENERGY)
-    row = ReadingRow.__new__(ReadingRow)
-    row.line, row.words = ReadingLine(quantity, lambda: ENERGY), ""
+    row = reading(quantity, "the one thing")
     row.follow()
-    return row.words
+    return row.value
 
 
 def ghost() -> str:

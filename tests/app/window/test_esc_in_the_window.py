@@ -76,7 +76,7 @@ def test_esc_ends_the_pull_of_a_number_without_an_entry(desk: Desk, app: Applica
         desk.button(False)
         desk.frames(2)
         assert state(app) == before
-        page(desk).typing.drop()
+        page(desk).form.typing.drop()
         desk.point(600, 100)
         desk.frames(40)  # no double click
 

@@ -9,9 +9,9 @@ from app.editor.cursor import CLICK
 from app.features.ledger.view.board import LedgerBoard
 from app.ui.kit.controls import SliderControl
 from app.ui.kit.theme import TARGET
-from app.ui.panel.color_row import ColorRow
 from app.ui.panel.inspector import Inspector
 from app.ui.panel.outliner import Outliner
+from app.ui.panel.patch_rows import ColorRow
 from app.ui.panel.scene_page import ScenePage
 from app.ui.sheets.scene_menu import SceneMenu
 from app.window.swipe import HOLD
@@ -39,7 +39,7 @@ def test_lines_of_lists_and_of_the_legend_are_large_enough(panel: Desk) -> None:
     panel.frames(4)
     page = ui.panel.page  # type: ignore[union-attr]
     assert isinstance(page, Inspector)
-    pressed = [row for row in page.rows.rows if row.PRESSED]
+    pressed = [row for row in page.form.rows if row.pressed]
     assert pressed and min(row.height for row in pressed) >= TARGET
     pinned = [row for row in pressed if "pin" in (row.part_at(x, 5) for x in range(row.width))]
     for row in pinned:

@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from app.simulation.commands.edit import Remove, SetBody
-from app.ui.panel.color_row import RING, ColorRow
+from app.ui.panel.patch_rows import RING, ColorRow
 from physics import Body, Box, Polygon
 from physics.settings import SOLVER_NOTES, SOLVERS
 from tests.app.desk import Desk
@@ -60,25 +60,25 @@ def test_what_cannot_be_read_keeps_the_value_and_says_why(
     desk.key(pygame.K_RETURN)
     desk.frames(2)
     assert ball.mass == mass and entries(desk) == before
-    entry = page(desk).typing.entry
+    entry = page(desk).form.typing.entry
     assert entry is not None and entry.fault is not None
     assert " ".join(entry.fault.lines)
     assert desk.app.ui.layout.panel.contains(entry.fault.rect)
     desk.key(pygame.K_ESCAPE)
-    assert page(desk).typing.entry is None and ball.mass == mass
+    assert page(desk).form.typing.entry is None and ball.mass == mass
 
 
 def test_a_wrong_word_that_is_left_becomes_a_notice(desk: Desk, ball: Body) -> None:
     write(desk, "Mass", "heavy")
     desk.click(500, 100)
-    assert page(desk).typing.entry is None
+    assert page(desk).form.typing.entry is None
     assert "heavy" in desk.app.session.notices[-1].text
 
 
 def test_enter_closes_the_field_and_space_runs_the_scene_then(desk: Desk, ball: Body) -> None:
     write(desk, "Mass", "3")
     desk.key(pygame.K_RETURN)
-    assert ball.mass == 3.0 and page(desk).typing.entry is None
+    assert ball.mass == 3.0 and page(desk).form.typing.entry is None
     assert desk.app.session.paused
     desk.key(pygame.K_SPACE)
     assert not desk.app.session.paused
@@ -87,12 +87,15 @@ def test_enter_closes_the_field_and_space_runs_the_scene_then(desk: Desk, ball: 
 def test_tab_goes_on_to_the_next_field_and_shift_tab_back(desk: Desk, ball: Body) -> None:
     write(desk, "Position", "1")
     desk.key(pygame.K_TAB)
-    assert (page(desk).typing.row, page(desk).typing.part) == (row(desk, "Position"), "cell1")
+    assert (page(desk).form.typing.row, page(desk).form.typing.part) == (
+        row(desk, "Position"),
+        "cell1",
+    )
     type_in(desk, "2")
     desk.key(pygame.K_TAB)
-    assert page(desk).typing.row is row(desk, "Angle")
+    assert page(desk).form.typing.row is row(desk, "Angle")
     desk.key(pygame.K_TAB, pygame.KMOD_SHIFT)
-    assert page(desk).typing.part == "cell1"
+    assert page(desk).form.typing.part == "cell1"
     assert ball.position == (1.0, 2.0)
     assert desk.app.view.show_panel
 
@@ -127,11 +130,11 @@ def test_the_wheel_steps_the_open_field_and_scrolls_elsewhere(desk: Desk, ball: 
     desk.frames(2)
     assert ball.mass == pytest.approx(mass + 1, abs=1e-9)
     desk.point(*place(desk, "Restitution", "label"))
-    offset = page(desk).rows.offset
+    offset = page(desk).form.offset
     desk.frames(1)
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, precise_y=1.0))
     desk.frames(2)
-    assert page(desk).rows.offset < offset
+    assert page(desk).form.offset < offset
 
 
 @pytest.mark.parametrize("part", ["cell0", "label"])
@@ -149,7 +152,7 @@ def test_a_pull_scrubs_and_is_one_entry(desk: Desk, ball: Body, part: str) -> No
     # 40 px are 10 steps of a tenth of 1.
     assert ball.gravity_scale == pytest.approx(scale + 1.0, abs=1e-9)
     assert entries(desk) == before + 1
-    assert page(desk).typing.entry is None
+    assert page(desk).form.typing.entry is None
     desk.app.do("undo")
     desk.frames(2)
     assert desk.app.session.world.body("ball").gravity_scale == scale
@@ -173,15 +176,12 @@ def test_escape_takes_a_pull_back(desk: Desk, ball: Body) -> None:
 def test_a_switch_and_a_choice_are_set_by_clicks(desk: Desk, ball: Body) -> None:
     desk.click(*place(desk, "Bullet", "label"))
     assert ball.bullet
-    rows = page(desk).rows
-    kind = row(desk, "Kind")
-    box = kind.box().move(rows.line_rect(rows.rows.index(kind)).topleft)  # type: ignore[attr-defined]
-    desk.click(*box.move(rows.rect.topleft).center)
+    desk.click(*place(desk, "Kind", "drop"))
     popup = desk.app.ui.desk.popup
     assert [r.words for r, _ in popup.rows] == ["dynamic", "static", "kinematic"]
     desk.click(*popup.rows[1][0].rect.center)
     assert ball.kind == "static"
-    labels = [getattr(r, "label", "") for r in page(desk).rows.rows]
+    labels = [row.label for row in page(desk).form.rows]
     assert "Mass" not in labels and "Velocity" not in labels
 
 
@@ -190,12 +190,12 @@ def test_each_solver_says_what_it_is_beside_the_list_and_the_chosen_one_in_its_l
 ) -> None:
     desk.app.editor.selection.clear()
     desk.frames(3)
-    page(desk).fold("Solver")
+    desk.app.view.folded["Solver"] = False
     desk.frames(3)
     settings = ball.world.settings
     solver = row(desk, "Solver")
     assert solver.tip("").endswith(SOLVER_NOTES["soft step"])
-    page(desk).choose(solver, solver.property.choices, pygame.Rect(0, 0, 10, 10))  # type: ignore[attr-defined]
+    page(desk).form.open(solver, "drop")
     popup = desk.app.ui.desk.popup
     assert [r.tip for r, _ in popup.rows] == [SOLVER_NOTES[r.words] for r, _ in popup.rows]
     shown = []
@@ -245,7 +245,7 @@ def test_a_body_that_goes_while_it_is_typed_closes_the_field(desk: Desk, ball: B
     write(desk, "Mass", "12")
     desk.app.session.submit(Remove((ball.id,)))
     desk.frames(3)
-    assert page(desk).typing.entry is None
+    assert page(desk).form.typing.entry is None
     assert not desk.app.ui.typing
     assert page(desk).subject.shown[1] == "World"
     desk.app.do("undo")
@@ -258,7 +258,7 @@ def test_values_are_followed_without_taking_the_focus(desk: Desk, ball: Body) ->
     write(desk, "Mass", "12")
     desk.app.session.submit(SetBody((ball.id,), "angle", 0.5))
     desk.frames(10)
-    entry = page(desk).typing.entry
+    entry = page(desk).form.typing.entry
     assert entry is not None and entry.field.is_focused and entry.text == "12"
     assert row(desk, "Angle").value == 0.5
 
@@ -276,12 +276,12 @@ def test_all_lines_tell_the_same_tick_after_a_pause_of_the_machine(
     desk.app.session.paused = False
     with monkeypatch.context() as once:
         once.setattr(angle, "follow", slow)
-        page(desk).read_soon()
+        page(desk).form.read_soon()
         desk.frames(1)
     for speed in (1.0, 2.0):
         desk.app.session.submit(SetBody((ball.id,), "omega", speed))
         desk.frames(20)
-        page(desk)._due = 0.0  # frames of a test take no time
+        page(desk).form._due = 0.0  # frames of a test take no time
         while not desk.app.editor.beat.due:
             desk.frames(1)
         assert [angle.value, omega.value] == [ball.angle, ball.omega]
@@ -329,11 +329,11 @@ def test_a_click_on_another_body_takes_what_is_typed(desk: Desk, ball: Body) -> 
     desk.frames(3)
     assert ball.mass == 12.0
     assert page(desk).subject.shown[1] == "column 3"
-    assert page(desk).typing.entry is None
+    assert page(desk).form.typing.entry is None
 
 
 def test_a_patch_gives_a_body_its_colour_and_the_field_any_other(desk: Desk, ball: Body) -> None:
-    rows, before = page(desk).rows, entries(desk)
+    rows, before = page(desk).form, entries(desk)
     found = next(r for r in rows.rows if isinstance(r, ColorRow))
     rows.reveal(rows.rows.index(found))
     desk.frames(2)
@@ -373,11 +373,11 @@ def test_another_sort_of_thing_is_shown_from_its_first_line_and_one_alike_from_t
     desk.app.editor.selection.select([boxes[0].id])
     desk.frames(2)
     row(desk, "Restitution")
-    offset = page(desk).rows.offset
+    offset = page(desk).form.offset
     assert offset > 0
     desk.app.editor.selection.select([boxes[1].id])
     desk.frames(2)
-    assert page(desk).rows.offset == offset
+    assert page(desk).form.offset == offset
     desk.app.editor.selection.clear()
     desk.frames(2)
-    assert page(desk).rows.offset == 0
+    assert page(desk).form.offset == 0

@@ -10,7 +10,7 @@ from app.ui.kit.controls import ChoiceControl
 from app.ui.kit.fields import Caption
 from app.ui.kit.roll import Roll
 from app.ui.panel.outliner import Outliner
-from app.ui.panel.swatches import SwatchRow
+from app.ui.panel.patch_rows import MaterialRow
 from physics import Body
 from tests.app.desk import Desk
 from tests.app.window.inspecting import entries, page, panel, place
@@ -30,20 +30,20 @@ def test_nothing_is_painted_while_nothing_changes(desk: Desk, ball: Body) -> Non
 
 
 def test_folds_are_remembered(desk: Desk, ball: Body) -> None:
-    rows = page(desk).rows
+    rows = page(desk).form
     rows.scroll_to(0)
     title = rows.line_rect(0).move(rows.rect.topleft)
     desk.click(*title.center)
     assert desk.app.view.folded == {"Body": True}
-    assert not any(getattr(r, "label", "") == "Angle" for r in rows.rows)
+    assert not any(row.label == "Angle" for row in rows.rows)
     desk.app.ui.rebuild()
     desk.frames(2)
-    assert not any(getattr(r, "label", "") == "Angle" for r in page(desk).rows.rows)
+    assert not any(row.label == "Angle" for row in page(desk).form.rows)
 
 
 def test_a_material_is_picked_for_a_body_and_for_new_ones(desk: Desk, ball: Body) -> None:
-    rows = page(desk).rows
-    number = next(k for k, row in enumerate(rows.rows) if isinstance(row, SwatchRow))
+    rows = page(desk).form
+    number = next(k for k, row in enumerate(rows.rows) if isinstance(row, MaterialRow))
     rows.reveal(number)
     desk.frames(2)
     before = entries(desk)

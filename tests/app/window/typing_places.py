@@ -265,7 +265,7 @@ def last_page_of_a_lesson(desk: Desk) -> None:
     desk.frames(4)
     sheet = desk.app.ui.sheet
     assert isinstance(sheet, ClosingSheet)
-    click(desk, sheet.frames[1].rect)
+    click(desk, sheet.frames["2"].rect)
 
 
 def name_of_a_limb(desk: Desk) -> None:

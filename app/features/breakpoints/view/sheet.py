@@ -5,16 +5,16 @@ from functools import partial
 
 import pygame
 
-from app.features.breakpoints.model.task import HINTS, Choice, WatchTask
+from app.features.breakpoints.model.task import HINTS, WatchTask
+from app.features.breakpoints.model.task import Choice as Suggestion
 from app.features.breakpoints.view.rows import EMPTY, ROW, WatchList
 from app.session.breakpoints import KINDS
 from app.ui.kit.buttons import Button, Row
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import DropButton
-from app.ui.kit.popup import Entry, Popup
 from app.ui.sheets.cards import Heading
 from app.ui.sheets.completing_dialog import CompletingDialog
 from app.ui.sheets.dialog import GAP
+from app.ui.sheets.field_sheet import Choice, one_of
 from app.ui.sheets.file_rows import Message, message_lines
 from app.ui.sheets.suggestions import Suggestions
 
@@ -22,7 +22,7 @@ SIZE = (660, 580)  # [units]
 LABELS = {"body": "Body", "joint": "Joint", "percent": "Percent", "condition": "When"}
 
 
-class BreakpointSheet(CompletingDialog[Choice]):
+class BreakpointSheet(CompletingDialog[Suggestion]):
     """The sheet lists what is set; a kind and words below that list say what else to set."""
 
     def __init__(self, desk: Desk, closed: Callable[[], None], task: WatchTask) -> None:
@@ -51,12 +51,17 @@ class BreakpointSheet(CompletingDialog[Choice]):
         top = head.bottom + gap // 2
         wide = look.body.size("Add")[0] + look.px(44)
         kind = pygame.Rect(rest.left, top, rest.width - wide - gap, self.line)
-        words = label_of(self.task.kind)
-        self.kind = DropButton(
-            desk, kind, self.container, words=words, command=self._open_kinds, tip="What happens"
+        kinds = Choice(
+            "kind",
+            lambda: label_of(self.task.kind),
+            lambda: one_of(
+                {kind: label_of(kind) for kind in KINDS}, lambda: self.task.kind, self._choose_kind
+            ),
+            "What happens",
         )
+        self.add(self.container, kind, (kinds,))
         act = pygame.Rect(rest.right - wide, top, wide, self.line)
-        Button(desk, act, self.container, command=self.add, words="Add", strong=True)
+        Button(desk, act, self.container, command=self.add_typed, words="Add", strong=True)
         rest.height -= act.bottom + gap - rest.top
         rest.top = act.bottom + gap
 
@@ -65,20 +70,9 @@ class BreakpointSheet(CompletingDialog[Choice]):
         self.add_field(LABELS[self.task.asks], HINTS[self.task.asks])
         self.follow()
 
-    def _open_kinds(self) -> None:
-        entries = [
-            Entry(
-                label_of(kind),
-                partial(self._choose_kind, kind),
-                checked=lambda kind=kind: self.task.kind == kind,
-            )
-            for kind in KINDS
-        ]
-        Popup(self.desk, self.kind.rect, [entries], width=self.kind.rect.width)
-
     def _choose_kind(self, kind: str) -> None:
         self.task.choose(kind)
-        self.kind.show_words(label_of(kind))
+        self.show()
         self._add_words()
 
     # --- following ---------------------------------------------------------------------------
@@ -108,19 +102,18 @@ class BreakpointSheet(CompletingDialog[Choice]):
 
     # --- what the user does ------------------------------------------------------------------
 
-    def _take(self, choice: Choice) -> None:
+    def _take(self, choice: Suggestion) -> None:
         """Set a breakpoint on the chosen thing; a word goes into the condition."""
         if self.task.asks == "condition":
             self.complete(choice)
         else:
             self._set(choice)
 
-    def add(self) -> None:
+    def add_typed(self) -> None:
         """Set the breakpoint that the words and the marked line say."""
         self._set(self.choices[self.listed.marked] if self.listed.marked >= 0 else None)
 
-    def _set(self, choice: Choice | None) -> None:
-        assert self.field is not None
+    def _set(self, choice: Suggestion | None) -> None:
         if self.task.add(choice):
             self.field.put("")
         self.follow()

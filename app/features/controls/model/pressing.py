@@ -5,12 +5,12 @@ from collections.abc import Callable, Sequence
 
 from app.editor.driving import target_of
 from app.editor.editor import Editor
-from app.editor.inspector_lines import Thing
 from app.editor.pins import Pin
 from app.session.session import Session
 from app.simulation.attached import Button, Slider
 from app.simulation.attached.controls import MOST_NAME, TAKEN
 from app.simulation.commands.edit import Attach, ChangeAttached, PushButton
+from app.simulation.commands.property_ref import Thing
 
 
 def keep_pin(editor: Editor, pin: Pin, things: Sequence[Thing], value: float) -> bool:

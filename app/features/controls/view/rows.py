@@ -15,10 +15,9 @@ from app.simulation.attached.program import Program, Trouble
 from app.simulation.commands.edit import ChangeAttached
 from app.simulation.commands.properties import Property
 from app.ui.kit import buttons
+from app.ui.kit.controls import NumberSlider
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import Caption, CheckBox
-from app.ui.kit.number_box import NumberBox
-from app.ui.kit.slider import Slider as Groove
+from app.ui.kit.fields import CheckBox
 from app.ui.kit.slider import Track
 from app.ui.kit.theme import Look
 from app.ui.kit.value_line import ValueLine
@@ -27,7 +26,6 @@ from app.ui.kit.words import key_words
 LINE = 28  # [units] a name and a value
 GROOVE = 22  # [units] a slider under them
 HIGH = 36  # [units] a button
-VALUE = 118  # [units] width of a value
 SIDE = 24  # [units] of the sign at the right
 GAP = 6
 
@@ -81,59 +79,30 @@ class SliderRow(ControlRow):
     one: Slider
 
     def fill(self) -> None:
-        look, one, room = self.desk.look, self.one, self.room
-        self._gesture = 0
-        line, wide = look.target(LINE), look.px(VALUE)
-        box = pygame.Rect(room.right - wide, room.top, wide, line)
-        name = pygame.Rect(room.left, room.top, box.left - room.left, line)
+        one = self.one
         tip = f"{one.name} in formulas; {plain_number(one.low)} to {plain_number(one.high)}"
-        Caption(self.desk, name, self.container, spoken(one.name), tip)
-        found = Property(one.name, "number", one.unit, "", one.low, one.high)
-        self.box = NumberBox(
-            self.desk,
-            box,
-            self.container,
-            found,
+        self.control = NumberSlider(
+            *(self.desk, self.container, self.room),
+            Property(one.name, "number", one.unit, "", one.low, one.high),
             one.value,
+            label=(spoken(one.name), tip),
+            track=Track(one.low, one.high),
+            home=one.value,
             words=lambda value: with_unit(plain_number(value), one.unit),
             begin=self.desk.editor.gesture,
-            put=self._put,
-        )
-        self.groove = Groove(
-            self.desk,
-            pygame.Rect(room.left, room.top + line, room.width, look.target(GROOVE)),
-            self.container,
-            track=Track(one.low, one.high),
-            value=one.value,
-            default=one.value,
-            moved=self._moved,
+            put=self._set,
+            line=self.desk.look.target(LINE),
         )
 
     def follow(self, one: Attached, program: Program) -> None:  # noqa: ARG002
-        if isinstance(one, Slider) and not (self.groove.held or self.box.busy):
-            self.groove.set(one.value)
-            self.box.follow(one.value)
+        if isinstance(one, Slider):
+            self.control.show(one.value)
 
-    def _moved(self, value: float, done: bool) -> None:
-        """One drag is one entry of the history."""
-        self._gesture = self._gesture or self.desk.editor.gesture()
-        self.box.follow(float(value))
-        self._set(float(value), self._gesture)
-        if done:
-            self._gesture = 0
-
-    def _put(self, value: float, gesture: int, done: bool) -> None:  # noqa: ARG002
-        self.groove.set(value)
-        self._set(value, gesture)
-
-    def _set(self, value: float, gesture: int) -> None:
+    def _set(self, value: float, gesture: int, done: bool) -> None:  # noqa: ARG002
         self.desk.editor.submit(ChangeAttached(self.one.id, {"value": value}, gesture=gesture))
 
     def key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_TAB and self.box.entry is not None:
-            self.box.commit()
-            return True
-        return self.box.key(event)
+        return self.control.key(event)
 
 
 class HeldButton(buttons.Button):

@@ -29,7 +29,7 @@ class GraphChooser(CompletingDialog[str]):
         place = pygame.Rect(inside.left, inside.top, inside.width - wide - self.gap, self.line)
         act = pygame.Rect(inside.right - wide, inside.top, wide, self.line)
         words = "Draw" if choosing.across else "Add"
-        Button(desk, act, self.container, command=self.add, words=words, strong=True)
+        Button(desk, act, self.container, command=self.add_typed, words=words, strong=True)
         self.add_place(place, inside)
         self.add_field("", HINT)
         self.follow()
@@ -109,9 +109,8 @@ class GraphChooser(CompletingDialog[str]):
         if len(self.areas) > 1:
             self.areas[1].scroll_to(offset)
 
-    def add(self) -> None:
+    def add_typed(self) -> None:
         """Draw the expression, if there is one; without one close."""
-        assert self.field is not None
         choosing = self.choosing
         done = not choosing.text.strip()
         if not done and choosing.toggle(choosing.text):

@@ -8,17 +8,16 @@ from functools import partial
 
 import pygame
 
-from app.features.lesson_maker.model.own_lesson import BEGINS, OwnLesson
+from app.features.lesson_maker.model.own_lesson import BEGINS, Begin, OwnLesson
+from app.features.lesson_maker.model.own_lesson import Entry as Recording
 from app.features.lesson_maker.model.step_words import StepWords
 from app.features.lesson_maker.view.step_preview import StepPreview
 from app.teaching.prediction.ballot import MOST_ANSWERS
 from app.ui.boards.letter_cap import LetterCap
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import CheckBox, DropButton
-from app.ui.kit.popup import Entry, Popup
+from app.ui.kit.popup import Entry
 from app.ui.kit.scroll import ScrollArea
-from app.ui.sheets.dialog import Dialog
-from app.ui.sheets.file_rows import Frame, Message, message_lines, next_field
+from app.ui.sheets.field_sheet import Choice, Field, FieldSheet, Switch, Words, one_of
 from app.ui.sheets.sign_row import add_signs
 from app.ui.sheets.suggestions import Suggestions, row_height, suggest
 
@@ -46,17 +45,13 @@ SHORT = (
 )
 
 
-class StepSheet(Dialog):
+class StepSheet(FieldSheet):
     """Tab goes from field to field, Enter to the next one; Esc keeps what is typed and closes."""
 
     def __init__(self, desk: Desk, closed: Callable[[], None], own: OwnLesson) -> None:
         self.words = StepWords(own)
         self._before = own.state
-        self.frames: dict[str, Frame] = {}
-        self.listed = Suggestions()
-        self._message: Message | None = None
         self._seen: object = None  # what was followed last
-        self._last = "text"  # the field that had the keyboard
         self._right_seen = self.words.vote.right
         title = f"Step {self.words.number + 1} of {len(own.state.entries)}"
         super().__init__(desk, closed, title, WIDE, desk.look.px(HIGH))
@@ -68,7 +63,8 @@ class StepSheet(Dialog):
         right = inside.left + wide + gap
         self._right = pygame.Rect(right, inside.top, inside.right - right, inside.height)
         self._fill()
-        desk.focus.take(self.frames["text"].field)
+        self.last = "text"
+        self.keep_keyboard()
         self.frames["text"].field.select_all()
 
     # --- parts ---------------------------------------------------------------------------------
@@ -87,16 +83,18 @@ class StepSheet(Dialog):
         self._area = ScrollArea(self.desk, room, self.container, height)
         self._top = 0
         for field in FIELDS:
-            self._add(self._take_line(), *field)
+            self._add(self._words(*field))
         self.caps: list[LetterCap] = []
         for number in range(MOST_ANSWERS):
-            self._add_answer(number, self._take_line())
+            line = self._take_line()
+            cap = pygame.Rect(line.left, line.top, line.height, line.height)
+            self.caps.append(LetterCap(self.desk, cap, self._area.content, number, self.words.vote))
+            line.left, line.width = cap.right + self._gap, line.right - cap.right - self._gap
+            self.add(self._area.content, line, (self._answer(number),))
         for field in LAST:
-            self._add(self._take_line(), *field)
-        line = self._take_line()
-        for place, field in zip(self._parted(line, len(SHORT)), SHORT, strict=True):
-            self._add(place, *field)
-        self._add_begin(self._take_line())
+            self._add(self._words(*field))
+        self._add(*(self._words(*field) for field in SHORT))
+        self._add(*self._beginning())
         add_signs(self.desk, self._take_line(), self._area.content, self._insert)
         self.preview = StepPreview(self.desk, self._right, self.container)
         self.follow()
@@ -106,73 +104,49 @@ class StepSheet(Dialog):
         self._top = rect.bottom + self._gap
         return rect
 
-    def _add(self, place: pygame.Rect, name: str, label: str, hint: str) -> None:
-        self.frames[name] = Frame(
-            self.desk,
-            place,
-            self._area.content,
-            label=label,
-            words=self.words.texts[name],
-            hint=hint,
-            changed=partial(self.words.type, name),
-        )
+    def _add(self, *fields: Field) -> None:
+        self.add(self._area.content, self._take_line(), fields, self._gap)
 
-    def _add_answer(self, number: int, place: pygame.Rect) -> None:
-        side = place.height
-        cap = pygame.Rect(place.left, place.top, side, side)
-        self.caps.append(LetterCap(self.desk, cap, self._area.content, number, self.words.vote))
-        rest = pygame.Rect(cap.right + self._gap, place.top, 0, side)
-        rest.width = place.right - rest.left
-        self.frames[f"answer {number}"] = Frame(
-            self.desk,
-            rest,
-            self._area.content,
-            label="",
-            words=self.words.vote.answers[number],
-            hint="An answer to vote among; click the letter of the right one" if not number else "",
-            changed=partial(self.words.answer, number),
-        )
+    def _words(self, name: str, label: str, hint: str) -> Words:
+        write = partial(self.words.type, name)
+        return Words(name, label, hint, lambda: self.words.texts[name], write)
 
-    def _parted(self, line: pygame.Rect, count: int) -> list[pygame.Rect]:
-        """Return a line in `count` equal parts."""
-        wide = (line.width - (count - 1) * self._gap) // count
-        lefts = [line.left + number * (wide + self._gap) for number in range(count)]
-        return [pygame.Rect(left, line.top, wide, line.height) for left in lefts]
+    def _answer(self, number: int) -> Words:
+        hint = "An answer to vote among; click the letter of the right one" if not number else ""
+        write = partial(self.words.answer, number)
+        return Words(f"answer {number}", "", hint, lambda: self.words.vote.answers[number], write)
 
-    def _add_begin(self, line: pygame.Rect) -> None:
-        entry, buttons = self.words.own.entry, self.words.buttons
-        assert entry is not None
-        places = self._parted(line, 3 if buttons else 2)
-        self.begin = DropButton(
-            self.desk,
-            places[0],
-            self._area.content,
-            words=BEGINS[entry.begin],
-            command=self._open_begins,
-            tip="From the start of its scene, in exactly the state that was recorded, "
+    def _beginning(self) -> list[Field]:
+        """Return how the step begins: from where, with which buttons, at rest."""
+        words = self.words
+        begin = Choice(
+            "begin",
+            lambda: BEGINS[self._entry.begin],
+            lambda: one_of(
+                {way: BEGINS[way] for way in self._entry.begins},
+                lambda: self._entry.begin,
+                self._begin,
+            ),
+            "From the start of its scene, in exactly the state that was recorded, "
             "or on from the step before",
         )
-        if buttons:
-            self.presses = DropButton(
-                self.desk,
-                places[1],
-                self._area.content,
-                words="Presses…",
-                command=self._open_presses,
-                tip="Buttons of the scene that are pressed when the step begins to run",
-            )
-        self.rests = CheckBox(
-            self.desk,
-            places[-1],
-            self._area.content,
-            words="Begins at rest",
-            on=self.words.paused,
-            command=self._flip,
-            tip="Time stands until Page Down; with answers to vote among it does so anyway",
+        press = Choice(
+            "presses",
+            lambda: "Presses…",
+            self._presses,
+            "Buttons of the scene that are pressed when the step begins to run",
         )
+        rest = Switch(
+            "rest",
+            "Begins at rest",
+            lambda: words.paused,
+            self._rest,
+            "Time stands until Page Down; with answers to vote among it does so anyway",
+        )
+        return [begin, press, rest] if words.buttons else [begin, rest]
 
-    def _open_presses(self) -> None:
-        entries = [
+    def _presses(self) -> list[Entry]:
+        return [
             Entry(
                 label or name,
                 partial(self.words.press, name),
@@ -181,69 +155,40 @@ class StepSheet(Dialog):
             )
             for name, label in self.words.buttons.items()
         ]
-        Popup(self.desk, self.presses.rect, [entries], width=self.presses.rect.width)
+
+    @property
+    def _entry(self) -> Recording:
+        entry = self.words.own.entry
+        assert entry is not None
+        return entry
+
+    def _begin(self, way: Begin) -> None:
+        self.words.own.begin(way)
+        self.words.world = self.words.own.world_of(self.words.number)
+        self.words.look()
+        self.show()
+        self._seen = None
+
+    def _rest(self, on: bool) -> None:
+        self.words.paused = on
+        self.show()
+        self.words.push()
 
     def _insert(self, sign: str) -> None:
         """Put a sign where the cursor is."""
-        frame = self.frames[self._last]
+        frame, field = self.frames[self.last], self.fields[self.last]
+        assert isinstance(field, Words)
         at, text = frame.field.edit_position, frame.field.text
         frame.complete(text[:at] + sign + text[at:], at + 1)
-        self.type(self._last, frame.field.text)
-
-    def type(self, name: str, text: str) -> None:
-        """Follow what is typed into a field."""
-        number = name.removeprefix("answer ")
-        if number.isdecimal():
-            self.words.answer(int(number), text)
-        else:
-            self.words.type(name, text)
-
-    def _open_begins(self) -> None:
-        own = self.words.own
-        if own.entry is None:
-            return
-        entries = [
-            Entry(
-                BEGINS[way],
-                partial(self._begin, way),
-                checked=lambda way=way: own.entry is not None and own.entry.begin == way,
-            )
-            for way in own.entry.begins
-        ]
-        Popup(self.desk, self.begin.rect, [entries], width=self.begin.rect.width)
-
-    def _begin(self, way: str) -> None:
-        for known in BEGINS:
-            if known == way:
-                self.words.own.begin(known)
-                self.begin.show_words(BEGINS[known])
-        self.words.world = self.words.own.world_of(self.words.number)
-        self.words.look()
-        self._seen = None
-
-    def _flip(self) -> None:
-        self.words.paused = not self.words.paused
-        self.rests.set(self.words.paused)
-        self.words.push()
+        field.write(frame.field.text)
 
     # --- following -----------------------------------------------------------------------------
 
-    @property
-    def open_name(self) -> str:
-        """Return the name of the field that has the keyboard, "" for none."""
-        return next((n for n, frame in self.frames.items() if frame.field.is_focused), "")
-
     def update(self) -> None:
         """Follow what is typed and clicked; a field always has the keyboard."""
-        name = self.open_name
-        if not name and self.desk.popup is None:
-            name = self._last if self._last in self.frames else "text"
-            self.desk.focus.take(self.frames[name].field)
-        if name:
-            self._last = name
+        name = self.keep_keyboard()
         field = self.frames[name or "text"].field
-        vote = self.words.vote
-        if vote.right != self._right_seen:
+        if self.words.vote.right != self._right_seen:
             self.words.push()
         now = (name, field.edit_position, self.words.own.changes, self.desk.popup is None)
         if now != self._seen:
@@ -253,12 +198,11 @@ class StepSheet(Dialog):
     def follow(self) -> None:
         """Show what the class will read, what is wrong, and what the condition could become."""
         self._right_seen = self.words.vote.right
-        if self._message is not None:
-            self._message.kill()
         self.listed.kill()
-        self._message, self.listed = None, Suggestions()
+        self.listed = Suggestions()
         self.words.look()
-        self._show_fault()
+        field, words = self.words.fault
+        self.say(words, field, self._foot, "warning", 2)
         room = self._right.copy()
         choices = self._choices()
         if choices:
@@ -272,17 +216,6 @@ class StepSheet(Dialog):
         if self.open_name != "until":
             return []
         return self.words.choices(self.frames["until"].field.edit_position)
-
-    def _show_fault(self) -> None:
-        field, words = self.words.fault
-        for name, frame in self.frames.items():
-            frame.field.wrong = name == field
-        labels = {name: label for name, label, _ in (*FIELDS, *LAST, *SHORT)}
-        if words:
-            said = f"{labels[field]}: {words}" if field in labels else words
-            said = said[:1].upper() + said[1:]
-            lines = message_lines(said, self.desk.look, self._foot.width, 2)
-            self._message = Message(self.desk, self._foot, self.container, lines, "warning")
 
     def _take(self, choice: str) -> None:
         """Take a suggestion into the condition."""
@@ -304,36 +237,12 @@ class StepSheet(Dialog):
                 self.close()  # the change was made before the sheet was opened
                 return
             self.words.pull()
-            for name, frame in self.frames.items():
-                number = name.removeprefix("answer ")
-                answer = self.words.vote.answers[int(number)] if number.isdecimal() else ""
-                frame.put(self.words.texts.get(name, answer))
-            self.begin.show_words(BEGINS[own.entry.begin])
-            self.rests.set(self.words.paused)
+            self.show()
 
     def key(self, event: pygame.event.Event) -> bool:
-        """Take arrows, Tab, Enter, Esc and Ctrl+Z; everything else goes to the field."""
+        """Take Ctrl+Z and Ctrl+Y too."""
         control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if control and event.key == pygame.K_z:
-            self._undo(again=bool(event.mod & pygame.KMOD_SHIFT))
-        elif control and event.key == pygame.K_y:
-            self._undo(again=True)
-        elif self.listed.key(event):
-            return True
-        elif event.key in (pygame.K_DOWN, pygame.K_UP, pygame.K_TAB):
-            back = event.key == pygame.K_UP or (
-                event.key == pygame.K_TAB and event.mod & pygame.KMOD_SHIFT
-            )
-            next_field(self.desk, tuple(self.frames.values()), -1 if back else 1)
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if self.listed.take():
-                return True
-            if control:
-                self.close()
-            else:
-                next_field(self.desk, tuple(self.frames.values()), 1)
-        elif event.key == pygame.K_ESCAPE:
-            self.close()
-        else:
-            return False
+        if not control or event.key not in (pygame.K_z, pygame.K_y):
+            return super().key(event)
+        self._undo(again=event.key == pygame.K_y or bool(event.mod & pygame.KMOD_SHIFT))
         return True

@@ -103,14 +103,14 @@ def test_half_a_word_is_not_called_wrong_and_what_can_be_set_is_suggested(desk: 
     type_into(desk, "Go")
     desk.key(pygame.K_TAB)
     type_into(desk, "ball.gra")
-    assert sheet._message is None and sheet.task.fault is not None
+    assert sheet.message is None and sheet.task.fault is not None
     assert [row.words for row in sheet.listed.rows] == ["gravity_scale"]
     desk.frames(round(REST * 60) + 2)
-    assert sheet._message is not None
+    assert sheet.message is not None
     type_into(desk, "v")
-    assert sheet._message is None
+    assert sheet.message is None
     desk.key(pygame.K_RETURN)
-    assert sheet._message is not None, "who wants to save is told at once"
+    assert sheet.message is not None, "who wants to save is told at once"
     sheet.close()
 
 
@@ -177,7 +177,7 @@ def test_a_formula_is_typed_into_the_field_of_a_property(desk: Desk, app) -> Non
     assert line.cells[0].editable == "3*f" and "It follows 3*f" in line.tip("cell0")
     write(desk, "Linear damping", "3*g")
     desk.key(pygame.K_RETURN)
-    assert page(desk).typing.entry is not None, "a wrong one stays open"
+    assert page(desk).form.typing.entry is not None, "a wrong one stays open"
     desk.key(pygame.K_ESCAPE)
     write(desk, "Linear damping", "f + 1")
     desk.key(pygame.K_RETURN)
@@ -209,8 +209,8 @@ def test_an_inserted_action_acts_as_its_words_say(desk: Desk, app) -> None:
         ),
     ):
         sheet = opened_sheet(desk, app)
-        sheet.frames["name"].put("Does it")
-        sheet._open_actions()
+        type_into(desk, "Does it")
+        desk.click(*sheet.buttons["actions"].rect.center)
         (row,) = (row for row, entry in app.ui.desk.popup.rows if entry.words == words)
         desk.click(*row.rect.center)
         desk.frames(3)
@@ -252,7 +252,7 @@ def test_the_board_of_controls_opens_with_a_table_and_its_controls_work(desk: De
     assert isinstance(board, ControlBoard)
     slider, button, _ = board.rows
     assert isinstance(slider, SliderRow) and isinstance(button, ButtonRow)
-    knob = slider.groove.rect
+    knob = slider.control.slider.rect
     desk.click(knob.right - knob.width // 4, knob.centery)
     (one,) = attached(app, Slider)
     assert 14.0 < one.value < 16.0

@@ -91,7 +91,7 @@ def test_the_last_page_is_written_taken_back_and_in_the_file(maker: Desk) -> Non
     maker.key(pygame.K_z, pygame.KMOD_LCTRL)
     assert own(maker).lesson().closing == Closing(("It falls.",))
     sheet = maker.app.ui.sheet
-    assert isinstance(sheet, ClosingSheet) and sheet.frames[-1].field.text == ""
+    assert isinstance(sheet, ClosingSheet) and sheet.frames["Next"].field.text == ""
     sheet.cancel()
     maker.frames(2)
     assert own(maker).state.closing == Closing() and maker.app.ui.sheet is None
@@ -151,7 +151,7 @@ def test_the_sheet_shows_what_the_class_will_read_and_what_is_wrong(maker: Desk)
     maker.click(*sheet(maker).frames["answer 0"].field.rect.center)
     type_in(maker, "yes")
     assert sheet(maker).words.words["text"] == "See $x$.\n$v = 2 g$"
-    assert sheet(maker)._message is not None  # one answer is no vote
+    assert sheet(maker).message is not None  # one answer is no vote
     maker.click(*sheet(maker).frames["until"].field.rect.center)
     type_in(maker, "ti")
     assert "time" in [row.words for row in sheet(maker).listed.rows]

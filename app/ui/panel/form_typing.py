@@ -1,15 +1,12 @@
-"""How values of the inspector are typed, stepped and pulled: one text field, one gesture a time."""
+"""How values of a form are typed, stepped and pulled: one text field, one gesture a time."""
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Sequence
 
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.editor.inspector_lines import Thing
 from app.quantities import wall_clock
 from app.quantities.expression.error import ExpressionError
-from app.simulation.commands.property_ref import Address
 from app.simulation.commands.property_text import (
     editable_words,
     finer,
@@ -18,12 +15,12 @@ from app.simulation.commands.property_text import (
     stepped,
 )
 from app.simulation.errors import CommandError
-from app.ui.kit.desk import Desk
 from app.ui.kit.entry import Entry
+from app.ui.kit.roll import Roll
 from app.ui.kit.stepping import WHEEL_PAUSE, factor
-from app.ui.panel.inspector_roll import Rows
-from app.ui.panel.inspector_rows import Row
-from app.ui.panel.inspector_values import Cell, ValueRow
+from app.ui.panel.cell import Cell
+from app.ui.panel.form_rows import Row
+from app.ui.panel.value_row import ValueRow
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -32,39 +29,14 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def is_there(thing: object) -> bool:
-    """Return whether a body or joint exists; the world does."""
-    return getattr(thing, "alive", True)
-
-
-class Page(Protocol):
-    """What typing needs of the page that the lines are on."""
-
-    desk: Desk
-    container: UIContainer
-    rows: Rows
-
-    def set(self, address: Address, value: Any) -> bool:
-        """Set a property as one entry of the history; False: a notice says why not."""
-        ...
-
-    def drive(self, address: Address, things: Sequence[Thing], text: str) -> str | None:
-        """Let a property follow a formula; return why not, None when none can set it."""
-        ...
-
-    def release(self, address: Address, things: Sequence[Thing]) -> None:
-        """Let it follow no formula."""
-
-    def read_soon(self) -> None:
-        """Read everything in sight in the next frame: something was set."""
-
-
 class Typing:
-    """The open field of an inspector, and the value that the mouse pulls."""
+    """The open field of a form, and the value that the mouse pulls."""
 
-    def __init__(self, page: Page) -> None:
-        """Begin with nothing open."""
-        self.page = page
+    def __init__(
+        self, roll: Roll, container: UIContainer, rows: Sequence[Row], was_set: Callable[[], None]
+    ) -> None:
+        """Type into `rows`, which `roll` shows in `container`; call `was_set` after each change."""
+        self.roll, self.container, self.rows, self.was_set = roll, container, rows, was_set
         self.row: ValueRow | None = None
         self.part = ""
         self.entry: Entry | None = None
@@ -80,25 +52,24 @@ class Typing:
     def _cell(self) -> Cell | None:
         return self.row.cell(self.part) if self.row is not None else None
 
-    def open(self, row: ValueRow, part: str) -> None:
+    def open(self, row: Row, part: str) -> None:
         """Open the field on a part of a line; an open one is committed first."""
         self.leave()
-        rows = self.page.rows
-        if row not in rows.rows:
+        if row not in self.rows or not isinstance(row, ValueRow):
             return  # the lines were made anew meanwhile
-        number = rows.rows.index(row)
-        rows.reveal(number)
+        roll, number = self.roll, self.rows.index(row)
+        roll.reveal(number)
         row.follow()
-        self.row, self.part = row, part
-        line = rows.line_rect(number).move(rows.relative_rect.topleft)
+        self.row, self.part, row.opened = row, part, part
+        line = roll.line_rect(number).move(roll.relative_rect.topleft)
         rect = row.entry_rect(part).move(line.topleft)
         cell = row.cell(part)
-        self.entry = Entry(self.page.desk, self.page.container, rect, cell.editable, self.leave)
+        self.entry = Entry(roll.desk, self.container, rect, cell.editable, self.leave)
         self._gesture = 0
         number_now = cell.value if isinstance(cell.value, int | float) else 0.0
         self._step = step_of(cell.property, number_now) if cell.numeric else 0.0
-        rows.hide_tip()
-        rows.refresh_line(number)
+        roll.hide_tip()
+        roll.refresh_line(number)
 
     def drop(self) -> None:
         """Close the field, and keep the old value: what it stood on is gone."""
@@ -107,15 +78,17 @@ class Typing:
         self.entry = self.row = None
         if entry is not None:
             entry.close()
-        if row is not None and row in self.page.rows.rows:
-            self.page.rows.refresh_line(self.page.rows.rows.index(row))
+        if row is not None:
+            row.opened = ""
+            if row in self.rows:
+                self.roll.refresh_line(self.rows.index(row))
 
     def leave(self) -> None:
         """Take what is typed, or say why not, and close: the focus went elsewhere."""
-        gone = self.row is not None and not all(is_there(thing) for thing in self.row.things)
-        why = "" if gone else self._take()
+        cell = self._cell
+        why = self._take() if cell is not None and cell.there else ""
         if why:
-            self.page.desk.session.notify("warning", why)
+            self.roll.desk.session.notify("warning", why)
         self.drop()
 
     def _take(self) -> str:
@@ -123,27 +96,31 @@ class Typing:
         cell, entry = self._cell, self.entry
         if cell is None or entry is None or not entry.changed:
             return ""
-        things = self.row.things if self.row is not None else ()
         try:
             value = read_value(cell.property, entry.text)
         except ExpressionError as error:
             if not cell.numeric:
                 return _capital(error.reason)
-            why = self.page.drive(cell.address, things, entry.text)
+            self.was_set()
+            why = cell.drive(entry.text)
             if why != "":
                 return _capital(error.reason if why is None else why)
         except CommandError as error:
             return _capital(str(error))
         else:
-            self.page.release(cell.address, things)
-            self.page.set(cell.address, value)
+            cell.release()
+            cell.write(value)
+            self.was_set()
         entry.words = entry.text  # it is taken: nothing is left to take
         return ""
 
     def key(self, event: pygame.event.Event) -> bool:
         """Enter takes and closes, Tab takes and goes on, Esc keeps, arrows step."""
         if self._pulled is not None and event.key == pygame.K_ESCAPE:
-            self._cancel_pull()
+            _, cell, start, gesture = self._pulled
+            self._pulled = None
+            cell.take_back(start, gesture)
+            self.was_set()
             return True
         if self.entry is None:
             return False
@@ -154,8 +131,7 @@ class Typing:
         elif event.key == pygame.K_TAB:
             self._commit(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key in (pygame.K_UP, pygame.K_DOWN) and self._step:
-            way = 1.0 if event.key == pygame.K_UP else -1.0
-            self._nudge(way, factor(event.mod))
+            self._nudge(1.0 if event.key == pygame.K_UP else -1.0, factor(event.mod))
         else:
             return False
         return True
@@ -167,32 +143,22 @@ class Typing:
         """
         why, entry = self._take(), self.entry
         if why and entry is not None:
-            entry.say(why, self._room())
+            room = self.roll.relative_rect.copy()
+            room.width = self.roll.width
+            entry.say(why, room)
             return
         following = self._neighbour(way) if way else None
         self.drop()
         if following is not None:
             self.open(*following)
 
-    def _room(self) -> pygame.Rect:
-        """Return where the reason may stand [px in the container]."""
-        room = self.page.rows.relative_rect.copy()
-        room.width = self.page.rows.width
-        return room
-
-    def _neighbour(self, way: int) -> tuple[ValueRow, str] | None:
+    def _neighbour(self, way: int) -> tuple[Row, str] | None:
         """Return the field after this one, or before it; at the end there is none."""
-        places = [
-            (row, part)
-            for row in self.page.rows.rows
-            if isinstance(row, ValueRow)
-            for part in row.entries
-        ]
-        here = (self.row, self.part)
-        if here not in places:
+        places = [(row, part) for row in self.rows for part in row.entries]
+        here = next((k for k, (row, part) in enumerate(places) if row.opened == part), None)
+        if here is None or not 0 <= here + way < len(places):
             return None
-        index = places.index(here) + way  # type: ignore[arg-type]
-        return places[index] if 0 <= index < len(places) else None
+        return places[here + way]
 
     # --- steps -----------------------------------------------------------------------------------
 
@@ -201,21 +167,16 @@ class Typing:
         cell, entry = self._cell, self.entry
         if cell is None or entry is None:
             return
-        if self._take() or not isinstance(self._present(cell), int | float):
+        if self._take() or not isinstance(cell.read(), int | float):
             return
-        editor = self.page.desk.editor
-        self._gesture = self._gesture or editor.gesture()
+        self._gesture = self._gesture or cell.editor.gesture()
         by = way * finer(cell.property, self._step, size)
-        value = stepped(cell.property, self._present(cell), by)
-        if editor.do(cell.address.command(value, self._gesture)):
+        value = stepped(cell.property, cell.read(), by)
+        if cell.write(value, self._gesture):
             cell.value = value
             entry.put(editable_words(cell.property, value))
             entry.take_focus()
-        self.page.read_soon()
-
-    def _present(self, cell: Cell) -> Any:
-        assert self.row is not None
-        return cell.address.read(self.row.things)
+        self.was_set()
 
     def wheel(self, row: Row, part: str, notches: float) -> bool:
         """Step the open field when the mouse is over it."""
@@ -231,37 +192,28 @@ class Typing:
     # --- pulling ---------------------------------------------------------------------------------
 
     def grip(self, row: Row, part: str) -> None:
-        """Begin a pull, perhaps, at a press."""
+        """Begin a pull, perhaps: the button went down on a part of `row`."""
         self._pulled = None
-        if self.entry is not None and (row is not self.row or part != self.part):
+        if row is self.row and part == self.part:
+            return
+        if self.entry is not None:
             self.leave()
-        if isinstance(row, ValueRow) and not (row is self.row and part == self.part):
-            cell = row.scrub_cell(part)
-            if cell is not None:
-                self._by = cell.value
-                self._pulled = row, cell, cell.value, self.page.desk.editor.gesture()
+        cell = row.pulled_cell(part) if isinstance(row, ValueRow) else None
+        if isinstance(row, ValueRow) and cell is not None:
+            self._by = cell.value
+            self._pulled = row, cell, cell.value, cell.editor.gesture()
 
     def pull(self, by: int) -> None:
         """Pull: the mouse is `by` [px] to the right of the press."""
         if self._pulled is None:
             return
         row, cell, start, gesture = self._pulled
-        value = row.scrubbed(cell, start, by, factor())
+        value = row.pulled(cell, start, by, factor())
         if value != self._by:
             self._by = value
-            self.page.desk.editor.submit(cell.address.command(value, gesture))
-            self.page.read_soon()
+            cell.pull(value, gesture)
+            self.was_set()
 
     def let_go(self) -> None:
         """End the pull: the button went up."""
         self._pulled = None
-
-    def _cancel_pull(self) -> None:
-        """Set it back to where it was: Esc ended the pull."""
-        if self._pulled is not None:
-            _, cell, start, gesture = self._pulled
-            editor = self.page.desk.editor
-            if not editor.undo_gesture(gesture):
-                editor.submit(cell.address.command(start, gesture))
-            self._pulled = None
-            self.page.read_soon()

@@ -1,0 +1,351 @@
+"""What there is to see and to set of a selection, in sections of rows: the inspector's content."""
+
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from operator import attrgetter
+from typing import Any
+
+from app.editor.editor import Editor
+from app.editor.idle_settings import idle_reason
+from app.quantities import registry as quantities
+from app.quantities.materials import MATERIALS, material_of
+from app.quantities.numbers import figure
+from app.quantities.registry import Quantity
+from app.simulation.commands.edit import SetMaterial
+from app.simulation.commands.properties import (
+    Property,
+    body_properties,
+    joint_properties,
+    shape_properties,
+    world_properties,
+)
+from app.simulation.commands.property_names import label_of
+from app.simulation.commands.property_ref import MIXED, Address, Mixed, Scope, Thing
+from app.ui.panel.cell import Cell
+from app.ui.panel.form_rows import ChoiceRow, LinkRow, Row, SwitchRow, WordsRow
+from app.ui.panel.patch_rows import OWN, ColorRow, MaterialRow
+from app.ui.panel.value_row import ValueRow
+from physics import Body, Capsule, World
+from physics.edits import MATERIAL
+from physics.joints.handle import Joint
+
+MOST_SHAPES = 24
+"""Shapes of one body that get a section of their own: [count]; a line says how many more."""
+
+MOST_SUMMED = 300
+"""Bodies whose readings are summed: [count]; more would cost milliseconds a line."""
+
+FOLDED = ("Filter", "Shapes", "Solver", "Breaking")
+"""Sections that are folded until the user unfolds them."""
+
+BODY_SECTIONS = {
+    "Body": ("name", "kind", "mass", "position", "angle", "color"),
+    "Motion": ("velocity", "omega", "gravity_scale", "linear_damping", "angular_damping"),
+    "Details": ("inertia", "fixed_rotation", "bullet", "may_sleep", "awake", "enabled"),
+}
+"""What is set most often stands first, without scrolling."""
+
+FILTER = ("category", "mask", "group")
+JOINT_SECTIONS = {
+    "Anchors": (
+        *("anchor_a", "anchor_b", "ground_a", "ground_b", "axis"),
+        *("collide_connected", "enabled"),
+    ),
+    "Limits": (
+        *("length", "min_length", "max_length", "lower", "upper", "ratio", "range"),
+        *("step_angle", "stop"),
+    ),
+    "Motor": (
+        *("motor_speed", "max_torque", "max_force", "side_force", "angular_friction"),
+        *("target", "target_velocity", "target_angle", "target_omega"),
+        *("servo_angle", "servo_hertz", "servo_damping_ratio"),
+    ),
+    "Spring": (
+        *("hertz", "damping_ratio", "rest", "strength"),
+        *("angular_hertz", "angular_damping_ratio", "rigid_hertz", "rigid_damping_ratio"),
+    ),
+    "Breaking": ("break_force", "break_torque"),
+}
+BODY_READINGS = (
+    *("x", "y", "speed", "kinetic", "potential", "energy"),
+    *("momentum", "px", "py", "spin", "contacts"),
+)
+BODY_TOTALS = ("mass", "kinetic", "potential", "energy", "px", "py", "spin", "contacts")
+JOINT_READINGS = ("force", "fx", "fy", "torque", "error", "angle", "length", "speed", "slide")
+SLIDES = ("prismatic", "wheel")
+
+
+PLAIN_NAMES = {"x": "centre x", "y": "centre y"}
+"""Readings whose names are not plain enough."""
+
+MADE_OF = attrgetter(*next(iter(MATERIALS.values())).values())
+"""The numbers of a shape that say what it is made of."""
+
+FIRST = {"lower": -0.5, "upper": 0.5, "motor_speed": 2.0, "servo_angle": 0.0, "target_angle": 0.0}
+"""What a limit or motor is when it is switched on: [rad, rad/s, or m of what slides]."""
+FIRST |= {"contact_hertz": 10.0, "rigid_hertz": 10.0}  # [Hz]
+FIRST_BREAK = 100.0  # [N], [N*m]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section has rows under a title; its fold is remembered by `fold`, else by the title."""
+
+    title: str
+    rows: Sequence[Row]
+    fold: str = ""
+
+
+def sections_of(editor: Editor, bodies: Sequence[Body], joints: Sequence[Joint]) -> list[Section]:
+    """Return the sections of the selection; of nothing, the world's."""
+    if not bodies and not joints:
+        return _of_world(editor)
+    found = _of_bodies(editor, bodies) if bodies else []
+    return found + (_of_joints(editor, joints) if joints else [])
+
+
+def new_bodies(editor: Editor, tip: str) -> Section:
+    """Return what bodies that are drawn next will be; `tip` says what static ones are."""
+    read, write = partial(getattr, editor), partial(setattr, editor)
+    material = MaterialRow(
+        "Material", read=partial(read, "material"), write=partial(write, "material"), new=True
+    )
+    static = SwitchRow("Static", tip, partial(read, "static"), partial(write, "static"))
+    return Section("New bodies", (material, static))
+
+
+# --- bodies ---------------------------------------------------------------------------------------
+
+
+def _of_bodies(editor: Editor, bodies: Sequence[Body]) -> list[Section]:
+    kinds = {body.kind: body for body in reversed(bodies)}
+    common = _shared(body_properties(body) for body in kinds.values())
+    if len(bodies) > 1:
+        common.pop("name", None)
+    cells = Cells(editor, "body", bodies)
+    sections = _grouped(cells, common, BODY_SECTIONS)
+    return [*sections, *_of_shapes(editor, bodies), _readings_of_bodies(bodies)]
+
+
+def _of_shapes(editor: Editor, bodies: Sequence[Body]) -> list[Section]:
+    """Return the material of all, the form of each shape of a single body, and whom they meet."""
+    kinds = {type(shape): shape for body in bodies for shape in body.shapes}
+    if not kinds:
+        return []
+    common, cells = _shared(map(shape_properties, kinds.values())), Cells(editor, "shape", bodies)
+    matter, form, meets = _sorted(common)
+    sections = [Section("Material", _made_of(cells, matter))]
+    if len(bodies) == 1:
+        sections += _single_shapes(editor, bodies[0])
+    elif form:
+        sections.append(Section("Shape", cells.rows(form)))
+    return [*sections, Section("Filter", cells.rows(meets))]
+
+
+def _single_shapes(editor: Editor, body: Body) -> list[Section]:
+    """Return a section for each shape; those of a body of many also say what each is made of."""
+    sections, count = [], len(body.shapes)
+    for k, shape in enumerate(body.shapes[:MOST_SHAPES]):
+        matter, form, _ = _sorted(shape_properties(shape))
+        cells = Cells(editor, "shape", (body,), k)
+        rows = [*cells.rows(form), *(_made_of(cells, matter) if count > 1 else ())]
+        word = type(shape).__name__.lower()
+        title = f"Shape: {word}" if count == 1 else f"Shape {k + 1}: {word}"
+        sections.append(Section(title, rows, "Shape" if count == 1 else "Shapes"))
+    if count > MOST_SHAPES:
+        more = WordsRow(f"and {count - MOST_SHAPES} shapes more")
+        sections.append(Section("More shapes", (more,)))
+    return sections
+
+
+def _sorted(found: Mapping[str, Property]) -> tuple[dict[str, Property], ...]:
+    """Return what shapes are made of, what their form is, and whom they meet."""
+    matter = {name: one for name, one in found.items() if name in MATERIAL}
+    form = {name: one for name, one in found.items() if name not in (*MATERIAL, *FILTER)}
+    return matter, form, {name: found[name] for name in FILTER}
+
+
+def _made_of(cells: "Cells", matter: Mapping[str, Property]) -> list[Row]:
+    """Return the materials to choose from, and their numbers."""
+    bodies: Sequence[Any] = cells.things
+
+    def write(name: str) -> None:
+        cells.editor.do(SetMaterial(cells.ids, name, cells.index))
+
+    row = MaterialRow(read=partial(_material, bodies, cells.index), write=write)
+    return [row, *cells.rows(matter)]
+
+
+def _material(bodies: Sequence[Body], index: int | None) -> str | Mixed:
+    """Return the material of all shapes, or of those of that number."""
+    found = {}
+    for body in bodies:
+        for shape in body.shapes if index is None else body.shapes[index : index + 1]:
+            found.setdefault(MADE_OF(shape), shape)
+    materials = {material_of(shape) for shape in found.values()}
+    if len(materials) > 1:
+        return MIXED
+    material = materials.pop() if materials else None
+    return material.name if material is not None else OWN
+
+
+def _readings_of_bodies(bodies: Sequence[Body]) -> Section:
+    """Return what is measured of one body, or the sums of many."""
+    if len(bodies) == 1:
+        rows = [reading(quantities.BODY[name], bodies[0]) for name in BODY_READINGS]
+        return Section("Readings", rows)
+    if len(bodies) > MOST_SUMMED:
+        rows = [WordsRow(f"Of at most {MOST_SUMMED} bodies")]
+    else:
+        rows = [reading(quantities.BODY[name], *bodies) for name in BODY_TOTALS]
+    return Section("Readings, summed", rows, "Readings")
+
+
+# --- joints and the world -------------------------------------------------------------------------
+
+
+def _of_joints(editor: Editor, joints: Sequence[Joint]) -> list[Section]:
+    kinds = {joint.kind: joint for joint in reversed(joints)}
+    common = _shared(joint_properties(joint) for joint in kinds.values())
+    sections = _grouped(Cells(editor, "joint", joints), common, JOINT_SECTIONS)
+    if len(joints) > 1:
+        return sections
+    joint = joints[0]
+    ends = Section("Joint", [_end(editor, "Body A", joint.a), _end(editor, "Body B", joint.b)])
+    names = [n for n in JOINT_READINGS if n != "slide" or joint.kind in SLIDES]
+    readings = Section("Readings", [reading(quantities.JOINT[n], joint) for n in names])
+    return [ends, *sections, readings]
+
+
+def _end(editor: Editor, label: str, body: Body | None) -> Row:
+    """Return an end of a joint; a click selects its body."""
+    if body is None:
+        return WordsRow(label, read=lambda: "the background", role="muted")
+    name = body.name
+    return LinkRow(
+        label,
+        f"Select {name}",
+        lambda: name,
+        role="accent",
+        go=partial(editor.selection.select, [body.id]),
+    )
+
+
+def _of_world(editor: Editor) -> list[Section]:
+    world = editor.session.world
+    found, cells = world_properties(world), Cells(editor, "world", (world,))
+    parts = {"World": "", "Air": "air", "Solver": "settings"}
+    sections = []
+    for title, part in parts.items():
+        mine = {n: p for n, p in found.items() if n.rpartition(".")[0] == part}
+        sections.append(Section(title, cells.rows(mine)))
+    readings = [reading(found, world) for name, found in quantities.WORLD.items() if _shown(name)]
+    return [*sections[:-1], Section("Readings", readings), sections[-1]]
+
+
+def _shown(name: str) -> bool:
+    """Return whether the world's section shows it; gravity is a property, the clock elsewhere."""
+    return name not in ("time", "tick", "gravity", "gravity.x", "gravity.y")
+
+
+# --- rows -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Cells:
+    """Makes rows for the properties of some things."""
+
+    editor: Editor
+    scope: Scope
+    things: Sequence[Thing]
+    index: int | None = None  # number of the shape; None: all
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Return the numbers of bodies or joints; the world has none."""
+        return tuple(one.id for one in self.things if not isinstance(one, World))
+
+    def rows(self, found: Mapping[str, Property]) -> list[Row]:
+        """Return a row for each, and the patches to choose a colour from."""
+        ids, rows = self.ids, []
+        for name, one in found.items():
+            address = Address(self.scope, ids, name, self.index)
+            cell = Cell(self.editor, address, one, self.things)
+            rows.append(self._row(cell))
+            if one.kind == "color":
+                rows.append(ColorRow(read=cell.read, write=cell.write))
+        return rows
+
+    def _row(self, cell: Cell) -> Row:
+        found = cell.property
+        label, idle = _capital(found.label), self._why_idle(found.name)
+        if found.kind == "switch":
+            return SwitchRow(label, found.help, cell.read, cell.write, idle)
+        if found.kind == "choice":
+            notes = {option: found.note(option) for option in found.choices}
+            return ChoiceRow(label, found.help, cell.read, cell.write, idle, options=notes)
+        first = partial(self._first, found)
+        return ValueRow(label, found.help, why_idle=idle, whole=cell, first=first)
+
+    def _why_idle(self, name: str) -> Callable[[], str] | None:
+        """Return what finds out whether it has an effect now: some settings have none."""
+        world, (_, setting, name) = self.things[0], name.rpartition("settings.")
+        if not setting or not isinstance(world, World):
+            return None
+        return lambda: idle_reason(world.settings, name)
+
+    def _first(self, found: Property) -> float:
+        """Return a value to begin with for what is switched on."""
+        name, thing = found.name, self.things[0]
+        if name.endswith("length") and isinstance(thing, Joint):
+            return thing.current_length
+        if isinstance(thing, Body):
+            shape = thing.shapes[self.index or 0]
+            if name == "static_friction":
+                return 1.25 * shape.friction
+            if isinstance(shape, Capsule):  # no other shape has another property like that
+                return shape.radius
+        first = FIRST_BREAK if name.startswith("break") else FIRST.get(name, 1.0)
+        return min(max(first, found.low), found.high)
+
+
+def _shared(tables: Iterable[Mapping[str, Property]]) -> dict[str, Property]:
+    """Return what all have, as the first has it."""
+    first, *others = tables
+    return {name: p for name, p in first.items() if all(name in other for other in others)}
+
+
+def _grouped(
+    cells: Cells, found: Mapping[str, Property], groups: Mapping[str, tuple[str, ...]]
+) -> list[Section]:
+    """Return sections by `groups`; what is in none of them goes into the first."""
+    placed = {name for names in groups.values() for name in names}
+    sections = []
+    for number, (title, names) in enumerate(groups.items()):
+        extra = () if number else tuple(name for name in found if name not in placed)
+        mine = {name: found[name] for name in (*names, *extra) if name in found}
+        if mine:
+            sections.append(Section(title, cells.rows(mine)))
+    return sections
+
+
+def reading(quantity: Quantity, *things: Any) -> Row:
+    """Return a row for what is measured of things: of many, the sum."""
+    label = PLAIN_NAMES.get(quantity.label) or label_of(quantity.label)
+    told = quantity.help if len(things) == 1 else f"Sum of {len(things)}: {quantity.help}"
+
+    def read() -> str:
+        values = [quantity.read(thing) for thing in things]
+        if isinstance(values[0], bool):
+            return "yes" if values[0] else "no"
+        counts = all(isinstance(value, int) for value in values)  # their sum is a count
+        value = values[0] if len(values) == 1 else sum(values) if counts else math.fsum(values)
+        return figure(value, quantity.unit, steady=True)
+
+    return WordsRow(_capital(label), told, read)
+
+
+def _capital(words: str) -> str:
+    return words[:1].upper() + words[1:]
