@@ -95,16 +95,16 @@ def test_the_fan_of_a_step_tells_in_its_board_how_far_it_is_and_what_it_found(de
     busy = ""
     while fan.fan.busy:
         assert time.monotonic() < end
-        busy = busy or "".join(board.told._words)
+        busy = busy or "".join(board.texts()[1:])
         desk.frames(1)
         time.sleep(0.01)
     assert "The copies" in busy
     time.sleep(0.25)  # a board looks five times a second
     desk.frames(30)
-    rate, horizon, gain = board.told._words
+    _, rate, horizon, gain = board.texts()
     assert rate.startswith("λ = (") and horizon.startswith("Off by 1 cm after ")
     assert gain.startswith("Ten times more exact: + ")
-    assert board.told.tip == "", "all of it can be read"
+    assert board.tree["told"].tip == "", "all of it can be read"
 
 
 def test_a_plot_without_room_paints_nothing_and_spoils_no_memory(desk: Desk) -> None:
@@ -120,5 +120,5 @@ def test_a_plot_without_room_paints_nothing_and_spoils_no_memory(desk: Desk) -> 
     assert isinstance(board, FanBoard) and board.dock is not None
     for height in (board.dock.height, 90, 60, 40):
         desk.app.ui.boards.dock(board, pygame.Rect(board.dock.topleft, (board.dock.width, height)))
-        board.plot.put(fan.spread.samples if fan.spread else [], 1.0, None, 0.0)
-        assert board.plot.rect.height <= height
+        board.tree["plot"].put(fan.spread.samples if fan.spread else [], 1.0, None, 0.0)
+        assert board.tree["plot"].rect.height <= height

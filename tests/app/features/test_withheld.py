@@ -69,16 +69,15 @@ def test_a_fan_tells_nothing_until_the_answer_and_no_other_can_be_asked_for(
     while station.fan.busy:
         desk.frames(1)
     desk.frames(20)
-    assert board.head._words
-    assert board.plot.visible
+    assert any("copies" in one for one in board.texts())
+    assert board.tree["plot"].visible
     predicts[0] = True
     desk.frames(2)
-    assert board.told._words == [f"{SAID}."]
-    assert board.head._words == []
-    assert not board.plot.visible
+    assert board.texts() == ["Chaos fan", "New fan…", f"{SAID}."]
+    assert not board.tree["plot"].visible
     desk.key(pygame.K_f, BOTH)
     assert desk.app.ui.sheet is None
     predicts[0] = False
     desk.frames(2)
-    assert board.head._words
-    assert board.plot.visible
+    assert any("copies" in one for one in board.texts())
+    assert board.tree["plot"].visible
