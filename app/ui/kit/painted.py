@@ -71,7 +71,7 @@ class Painted(UIElement):
         self.paint(surface)
         self._set_image(surface.premul_alpha())
 
-    def place(self, rect: pygame.Rect) -> None:
+    def stand_at(self, rect: pygame.Rect) -> None:
         """Stand at `rect` [px in the container], as large as that."""
         self.set_relative_position(rect.topleft)
         if rect.size != self.rect.size:

@@ -10,6 +10,7 @@ from pygame_gui.core import UIContainer
 from app.simulation.commands.properties import Property
 from app.ui.kit import number_box, slider
 from app.ui.kit.desk import Desk
+from app.ui.kit.framed_field import Frame
 from app.ui.kit.scroll import ScrollArea
 from app.ui.kit.theme import Look
 from app.ui.toolkit.leaves import Act, Leaf, Pressed
@@ -55,6 +56,38 @@ class Number(Pressed):
     def deed(self, *what: Any) -> None:
         """Set what the user makes of it."""
         self.put_value(*what)
+
+
+@dataclass(frozen=True)
+class Field(Pressed):
+    """A text field with a word before it; what is typed goes to `typed` letter by letter."""
+
+    label: str
+    text: str
+    typed: Callable[[str], object] = field(compare=False)
+    hint: str = ""
+
+    def texts(self) -> Iterable[str]:
+        """Return the word before it, and what is typed."""
+        return filter(None, (self.label, self.text))
+
+    def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> Frame:
+        """Return the frame with the field."""
+        told = {"label": self.label, "words": self.text, "hint": self.hint}
+        return Frame(desk, rect, box, changed=act, **told)
+
+    def put(self, element: Frame) -> None:
+        """Show other words, unless the user is at it."""
+        if not element.field.is_focused:
+            element.put(self.text)
+
+    def place(self, element: Frame, rect: pygame.Rect) -> bool:  # noqa: ARG002
+        """Be made anew: the field stands in its frame."""
+        return False
+
+    def deed(self, *what: Any) -> None:
+        """Take what is typed."""
+        self.typed(*what)
 
 
 @dataclass(frozen=True)
@@ -110,12 +143,20 @@ class Scroll(Leaf):
         return self.part.texts()
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> ScrollArea:  # noqa: ARG002
-        """Return the area; its width may be less by a bar, and then it is higher."""
-        look = desk.look
-        high = self.part.heights(look, rect.width)[1]
-        if high > rect.height:
-            high = self.part.heights(look, ScrollArea.width_beside_bar(desk, rect.width))[1]
-        return ScrollArea(desk, rect, box, high)
+        """Return the area."""
+        return ScrollArea(desk, rect, box, self._high(desk, rect))
+
+    def fits(self, element: ScrollArea) -> bool:
+        """Return whether it is as high as the area."""
+        view = element.view.rect
+        content = element.content.relative_rect
+        return content.height == max(self._high(element.desk, view), view.height)
+
+    def _high(self, desk: Desk, view: pygame.Rect) -> int:
+        """Return its height [px]: more when a bar leaves it less width."""
+        high = self.part.heights(desk.look, view.width)[1]
+        beside = ScrollArea.width_beside_bar(desk, view.width)
+        return high if high <= view.height else self.part.heights(desk.look, beside)[1]
 
     def place(self, element: ScrollArea, rect: pygame.Rect) -> bool:  # noqa: ARG002
         """Be made anew: it has another bar."""

@@ -46,7 +46,11 @@ class Leaf(Part):
 
     def place(self, element: Any, rect: pygame.Rect) -> bool:
         """Let it stand at `rect` [px]; False: it cannot, and must be made anew."""
-        element.place(rect)
+        element.stand_at(rect)
+        return True
+
+    def fits(self, element: Any) -> bool:  # noqa: ARG002
+        """Return whether an element can show this; else it is made anew."""
         return True
 
     def deed(self, *what: Any) -> None:
@@ -74,7 +78,8 @@ class Text(Leaf):
     """Sentences, each in lines of its own; a tip tells all of them where the room ends.
 
     Room is kept for `room_for`, and for `lines` [count] at least, whatever they are now. `font`
-    and `role` are names of a `Look` and of a `Palette`.
+    and `role` are names of a `Look` and of a `Palette`. Where one line is too short for the words
+    the first of the `shorter` ones that fits is painted.
     """
 
     words: str | Sequence[str]
@@ -85,6 +90,7 @@ class Text(Leaf):
     at_most: int = 0  # [count] lines; 0: what it needs
     room_for: Sequence[str] = ()
     align: str = "left"
+    shorter: Sequence[str] = ()
     least: float = 60.0  # [units] width
 
     @property
@@ -116,7 +122,8 @@ class Text(Leaf):
 
     def put(self, element: Words) -> None:
         """Show other words."""
-        element.put(self.sentences, self.font, self.role, self.tip, self.align)
+        looks = self.font, self.role, self.tip, self.align
+        element.put(self.sentences, *looks, shorter=tuple(self.shorter))
 
 
 @dataclass(frozen=True)
@@ -160,14 +167,12 @@ class Button(Pressed):
 
 @dataclass(frozen=True)
 class Tab(Pressed):
-    """One word of a row of tabs."""
+    """One word of an even row of tabs."""
 
     words: str
     command: Callable[[], object] = field(compare=False)
     chosen: bool = False
     tip: str = ""
-    wide: float = field(default=1.0, kw_only=True)
-    grow: float = field(default=1.0, kw_only=True)
 
     def texts(self) -> Iterable[str]:
         """Return its word."""
@@ -241,9 +246,10 @@ def choice(
     choose: Callable[[Any], object],
     words: Callable[[Any], str] = str,
     tip: str = "",
+    shown: str = "",
     **own: Any,
 ) -> Menu:
-    """Return a list of which one of the `options` is chosen."""
+    """Return a list of which one of the `options` is chosen; `shown`: other words for that."""
     told = [words(one) for one in options]
 
     def entries() -> list[list[Entry]]:
@@ -255,7 +261,7 @@ def choice(
             ]
         ]
 
-    return Menu(words(chosen), entries, tip, room_for=told, **own)
+    return Menu(shown or words(chosen), entries, tip, room_for=told, **own)
 
 
 @dataclass(frozen=True)
@@ -343,7 +349,8 @@ class Table(Leaf):
 class Picture(Leaf):
     """An element of the board's own, which `kind` makes and `show` lets show what there is.
 
-    That is done when the `stamp` differs, and with `every` also so often while time runs.
+    That is done when the `stamp` differs, and with `every` also so often while time runs. It is
+    made anew for something else that it is `about`.
     """
 
     kind: Callable[[Desk, pygame.Rect, UIContainer], Any] = field(compare=False)
@@ -353,6 +360,7 @@ class Picture(Leaf):
     wanted: float = 1.0  # [px]
     every: float = 0.0  # [s]; 0: no more often than the board
     says: Sequence[str] = ()
+    about: object = field(default=None, compare=False)
 
     stretches = True
 
@@ -366,7 +374,13 @@ class Picture(Leaf):
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> Any:  # noqa: ARG002
         """Return the element."""
-        return self.kind(desk, rect, box)
+        made = self.kind(desk, rect, box)
+        made.about = self.about
+        return made
+
+    def fits(self, element: Any) -> bool:
+        """Return whether an element is about the same."""
+        return element.about is self.about
 
     def put(self, element: Any) -> None:
         """Show it, when it is another one."""

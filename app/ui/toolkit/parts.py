@@ -10,6 +10,7 @@ all the same: less room.
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import pygame
 
@@ -61,15 +62,19 @@ class Part:
 
 @dataclass(frozen=True, init=False)
 class Group(Part):
-    """Several parts; what is None or False is left out."""
+    """Several parts; what is None or False is left out. A row that is `even` has equal widths."""
 
     parts: tuple[Part, ...]
     gap: float  # [units] between them
+    even: bool
 
-    def __init__(self, *parts: Part | bool | None, gap: float = GAP, **own: object) -> None:
+    def __init__(
+        self, *parts: Part | bool | None, gap: float = GAP, even: bool = False, **own: object
+    ) -> None:
         """Hold `parts`."""
         super().__init__(**own)  # type: ignore[arg-type]
         object.__setattr__(self, "gap", gap)
+        object.__setattr__(self, "even", even)
         object.__setattr__(self, "parts", tuple(p for p in parts if isinstance(p, Part)))
 
     def named(self) -> Iterator[tuple[object, Part]]:
@@ -154,6 +159,10 @@ class Row(Group):
     def _lines(self, look: Look, width: int) -> Iterator[tuple[list[Part], list[int]]]:
         """Yield the parts of each line with their widths [px]."""
         gap, line, used = look.px(self.gap), list[Part](), 0
+        if self.even and self.parts:
+            ends = [(width + gap) * n // len(self.parts) for n in range(len(self.parts) + 1)]
+            yield list(self.parts), [max(1, b - a - gap) for a, b in pairwise(ends)]
+            return
         for part in self.parts:
             least = part.widths(look)[0]
             if line and used + gap + least > width:

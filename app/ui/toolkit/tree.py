@@ -8,6 +8,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.ui.kit.desk import Desk
+from app.ui.kit.framed_field import Frame, next_field
 from app.ui.kit.painted import Painted
 from app.ui.toolkit.inputs import Scroll
 from app.ui.toolkit.leaves import Leaf, Picture
@@ -65,9 +66,21 @@ class Tree:
             found += [node.element] if node.inner is None else node.inner.elements
         return found
 
+    @property
+    def fields(self) -> list[Frame]:
+        """Return the text fields in that order."""
+        return [one for one in self.elements if isinstance(one, Frame)]
+
     def key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to open fields; Tab goes to the next one."""
-        return any(one.key(event) for one in self.elements if hasattr(one, "key"))
+        """Offer a key to open numbers; Tab goes from one text field to the next."""
+        if any(one.key(event) for one in self.elements if hasattr(one, "key")):
+            return True
+        frames = self.fields
+        typing = any(frame.field.is_focused for frame in frames)
+        if not typing or event.key != pygame.K_TAB or len(frames) < 2:
+            return False
+        next_field(self.desk, frames, -1 if event.mod & pygame.KMOD_SHIFT else 1)
+        return True
 
     # --- showing -----------------------------------------------------------------------------
 
@@ -79,8 +92,9 @@ class Tree:
         self.shown = part
         for path in [path for path in self.nodes if path not in placed]:
             self._drop(path)
-        nodes = {path: self._put(path, *told) for path, told in placed.items()}
-        self.nodes = nodes  # in the order of reading
+        for path, told in placed.items():
+            self.nodes[path] = self._put(path, *told)
+        self.nodes = {path: self.nodes[path] for path in placed}  # in the order of reading
 
     def go_on(self, seconds: float, moment: object, at_once: bool) -> None:
         """Let pictures that have a pace of their own follow the `moment`."""
@@ -99,7 +113,9 @@ class Tree:
 
     def _put(self, path: Path, leaf: Leaf, rect: pygame.Rect) -> Node:
         node = self.nodes.get(path)
-        if node is not None and rect != node.rect and not leaf.place(node.element, rect):
+        if node is not None and not (
+            leaf.fits(node.element) and (rect == node.rect or leaf.place(node.element, rect))
+        ):
             offset = getattr(node.element, "offset", 0)
             self._drop(path)
             node = self._make(leaf, rect)

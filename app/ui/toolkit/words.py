@@ -13,6 +13,7 @@ class Words(Painted):
 
     words: tuple[str, ...] = ()
     font, role, told, align = "body", "text", "", "left"
+    shorter: tuple[str, ...] = ()
 
     def put(
         self,
@@ -21,25 +22,31 @@ class Words(Painted):
         role: str = "text",
         tip: str = "",
         align: str = "left",
+        *,
+        shorter: tuple[str, ...] = (),
     ) -> None:
-        """Show other words; a `tip` of "" tells all of them, where they are cut."""
-        now = tuple(words), font, role, tip, align
-        if now != (self.words, self.font, self.role, self.told, self.align):
-            self.words, self.font, self.role, self.told, self.align = now
+        """Show other words; a `tip` of "" tells all of them, where they are cut or `shorter`."""
+        now = tuple(words), font, role, tip, align, shorter
+        if now != (self.words, self.font, self.role, self.told, self.align, self.shorter):
+            self.words, self.font, self.role, self.told, self.align, self.shorter = now
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint the lines from the top, or one line in the middle."""
         font, ink, area = getattr(self.look, self.font), self.look.colour(self.role), self.inner()
-        lines = [line for words in self.words for line in paint.wrap(words, font, area.width)]
-        high = font.get_linesize()
+        words, all_of_it, high = self.words, "\n".join(self.words), font.get_linesize()
+        if self.shorter:
+            forms = *words, *self.shorter
+            fits = (form for form in forms if paint.width(form, font) <= area.width)
+            words = (next(fits, forms[-1]),)
+        lines = [line for one in words for line in paint.wrap(one, font, area.width)]
         most = max(1, area.height // high)
         is_cut = len(lines) > most
+        self.tip = self.told
+        if words != self.words or (is_cut and not self.told):
+            self.tip = all_of_it
         if is_cut:
             lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-        self.tip = self.told or ("\n".join(self.words) if is_cut else "")
         for number, line in enumerate(lines):
-            place = pygame.Rect(0, number * high, area.width, high)
-            if most == 1:
-                place = area
+            place = pygame.Rect(0, number * high, area.width, high) if most > 1 else area
             paint.text(surface, line, font, ink, place, self.align)

@@ -11,10 +11,11 @@ from app.simulation.commands.edit import Detach
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import DropButton
+from app.ui.kit.framed_field import Frame, next_field
 from app.ui.kit.popup import Entry, Popup
 from app.ui.sheets.completing_dialog import CARET, Caret
 from app.ui.sheets.dialog import GAP, HEAD, LINE, Dialog
-from app.ui.sheets.file_rows import Frame, Message, message_lines, next_field
+from app.ui.sheets.file_rows import Message, message_lines
 from app.ui.sheets.suggestions import ROW, Suggestions, row_height, suggest
 
 WIDE = 640  # [units]

@@ -9,8 +9,9 @@ import pygame
 
 from app.features.lesson_maker.model.own_lesson import OwnLesson
 from app.ui.kit.desk import Desk
+from app.ui.kit.framed_field import Frame
 from app.ui.sheets.dialog import GAP, HEAD, LINE, PAD, Dialog
-from app.ui.sheets.file_rows import Frame, Message, message_lines
+from app.ui.sheets.file_rows import Message, message_lines
 from scenes.deck import Closing
 
 WIDE = 720  # [units]

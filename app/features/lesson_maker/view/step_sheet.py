@@ -15,10 +15,11 @@ from app.teaching.prediction.ballot import MOST_ANSWERS
 from app.ui.boards.letter_cap import LetterCap
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox, DropButton
+from app.ui.kit.framed_field import Frame, next_field
 from app.ui.kit.popup import Entry, Popup
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.dialog import Dialog
-from app.ui.sheets.file_rows import Frame, Message, message_lines, next_field
+from app.ui.sheets.file_rows import Message, message_lines
 from app.ui.sheets.sign_row import add_signs
 from app.ui.sheets.suggestions import Suggestions, row_height, suggest
 

@@ -16,7 +16,6 @@ from app.features.lesson_maker.view.board import LessonBoard
 from app.features.lesson_maker.view.closing_sheet import ClosingSheet
 from app.features.lesson_maker.view.step_sheet import StepSheet
 from app.files.lesson_file import Lesson, read_lesson
-from app.ui.kit.lines import lines_height
 from app.ui.sheets.file_sheet import FileSheet
 from app.window.command_line import parse
 from app.window.startup import begin

@@ -367,13 +367,15 @@ def test_a_question_in_a_low_window_scrolls_and_tab_shows_the_field(desk: Desk) 
     desk.app.do("vote")
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(QuestionBoard)
-    seen = board.area.view.rect
-    assert board.area.room > 0
-    assert seen.bottom <= board.said.rect.top
-    for _ in board.fields[1:]:
+    assert isinstance(board, QuestionBoard)
+    area, fields = board.tree["fields"], [frame.field for frame in board.tree.fields]
+    seen = area.view.rect
+    assert area.room > 0
+    assert seen.bottom <= board.tree["said"].rect.top
+    for _ in fields[1:]:
         desk.key(pygame.K_TAB)
         desk.frames(1)
-        focused = next(field for field in board.fields if field.is_focused)
+        focused = next(field for field in fields if field.is_focused)
         assert seen.top <= focused.rect.top and focused.rect.bottom <= seen.bottom
     board.close()
     view.ui_scale = before
