@@ -137,7 +137,7 @@ class Board:
         """Make the content in `inside` [px], in the coordinates of `container`."""
         self._tree = Tree(desk, inside, container, self.say_again)
         self.say_again()
-        self.update(0.0)
+        Board.update(self, 0.0)  # what else a board does in a frame comes when it is built
 
     def more(self, look: Look) -> tuple[int, int]:
         """Return how much wider and higher it is for fingers [px]."""
@@ -160,10 +160,13 @@ class Board:
         """Follow what the board shows, once a frame; `seconds` since the last."""
         self.clock += seconds
         now, seen, due = (self.stamp(), self.moment()), self._described, self.desk.editor.beat.due
-        if now != seen and (seen is None or now[0] != seen[0] or due):
+        is_new = now != seen and (seen is None or now[0] != seen[0] or due)
+        stands = self.desk.session.paused
+        if is_new:
             self._described = now
             self.tree.show(self.describe())
-        self.tree.go_on(seconds, now[1], self.desk.session.paused)
+        if stands or not is_new:  # while time runs no frame has all of the painting
+            self.tree.go_on(seconds, now[1], stands)
 
     def say_again(self) -> None:
         """Let it be described anew in the next frame, whatever has changed."""

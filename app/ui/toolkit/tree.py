@@ -99,8 +99,7 @@ class Tree:
     def go_on(self, seconds: float, moment: object, at_once: bool) -> None:
         """Let pictures that have a pace of their own follow the `moment`."""
         for node in self.nodes.values():
-            part = node.part
-            node.rest -= seconds
+            part, node.rest = node.part, node.rest - seconds
             if not isinstance(part, Picture) or not part.every or moment == node.moment:
                 continue
             if at_once or node.rest <= 0.0:

@@ -141,7 +141,7 @@ class LessonBoard(Board):
                 Button("More", self._open_more, framed=True, high=ROW, grow=1, key="more"),
                 gap=4,
             ),
-            Text(words, "small", role, lines=FOOT, at_most=FOOT),
+            Text(words, "small", role, lines=FOOT, at_most=FOOT, key="said"),
         )
 
     def _deed(self, words: str, name: str, tip: str) -> Button:

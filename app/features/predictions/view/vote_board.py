@@ -6,7 +6,7 @@ from functools import partial
 import pygame
 
 from app.features.predictions.view.going_on import run, show_answer
-from app.features.predictions.view.vote_rows import BETWEEN, ROW, Hands, row_height
+from app.features.predictions.view.vote_rows import BETWEEN, ROW, TOTAL, Hands, row_height
 from app.teaching.prediction.ballot import MOST_ANSWERS, Ballot
 from app.teaching.prediction.prediction import Prediction
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
@@ -65,6 +65,7 @@ class VoteBoard(Board):
             *("Vote again", self.prediction.again, AGAIN_TIP),
             enabled=not answered and ballot.total > 0,
             framed=True,
+            high=FOOT if self.dock is None else TOTAL,
             key="again",
         )
         if self.dock is not None:
@@ -74,6 +75,8 @@ class VoteBoard(Board):
             return Column(*rows, Row(total, again), gap=BETWEEN)
         small = look.px(FOOT) + look.body.get_linesize() + look.px(4 * GAP)
         rows = look.px(LEAST_ROW) * len(ballot.answers)
+        needed = line_count(ballot.question, look.heading, room.width) * look.heading.get_linesize()
+        has_sum = needed + rows + small <= room.height  # the question comes before the sum
         low = LEAST_ROW if rows + look.heading.get_linesize() + small <= room.height else LOWEST_ROW
         highs = look.px(low - 3), look.px(ROW - 3)
         moves = state != "asking" and not self.desk.session.paused
@@ -82,7 +85,7 @@ class VoteBoard(Board):
         return Column(
             Text(ballot.question, "heading", key="question"),
             Column(*(self._hands(n, *highs) for n in range(len(ballot.answers))), gap=3, grow=1),
-            Text(sum_words(ballot, answered), at_most=1, key="sum"),
+            has_sum and Text(sum_words(ballot, answered), at_most=1, key="sum"),
             Row(
                 again,
                 Button(go, self._go, framed=True, high=FOOT, key="go"),

@@ -253,17 +253,8 @@ def test_all_of_the_board_is_within_it(desk, is_large):
     desk.app.view.projector = is_large
     desk.app.ui.rebuild()
     board = open_board(desk)
-    parts = (
-        board.tree["goal"],
-        board.tree["go"],
-        board.tree["take"],
-        board.tree["speed"],
-        board.tree["seed"],
-        board.tree["told"],
-    )
-    for part in (*parts, board.tree["plot"], board.tree["table"]):
-        assert board.rect.contains(part.rect)
-    rects = [part.rect for part in (*parts, board.tree["plot"], board.tree["table"])]
+    rects = [part.rect for part in board.tree.elements]
+    assert all(map(board.rect.contains, rects))
     assert all(not a.colliderect(b) for k, a in enumerate(rects) for b in rects[:k])
     desk.app.view.projector = False
     desk.app.ui.rebuild()
