@@ -44,7 +44,7 @@ def compared(desk: Desk, **told: Any) -> CompareBoard:
 
 def test_a_class_reads_the_numbers_that_the_step_asks_for(desk: Desk) -> None:
     board = compared(desk, numbers=["joints off"])
-    head, own, one, twenty = board.table.rows
+    head, own, one, twenty = board.tree["table"].rows
     assert head.cells == ("joints off",)
     worst = max(abs(joint.error) for joint in desk.app.session.world.joints)
     assert own.cells[0].endswith(" mm")
@@ -60,19 +60,20 @@ def test_a_class_reads_the_numbers_that_the_step_asks_for(desk: Desk) -> None:
 def test_without_numbers_it_reads_which_run_is_which_and_no_more(desk: Desk) -> None:
     board = compared(desk)
     desk.app.features["compare"].beside.tolerance = 1e-6
-    board._follow()
-    assert [row.words for row in board.table.rows] == ["1  This run", "2  One sweep", "3  Twenty"]
-    assert {row.cells for row in board.table.rows} == {("",)}
+    desk.frames(2)
+    rows = board.tree["table"].rows
+    assert [row.words for row in rows] == ["1  This run", "2  One sweep", "3  Twenty"]
+    assert {row.cells for row in rows} == {("",)}
     assert "numbers" not in opened_of(desk.app.features.parts).laboratory["side by side"]
 
 
 def test_a_docked_board_has_no_controls_and_outlives_another_choice_of_runs(desk: Desk) -> None:
     board = compared(desk)
-    assert board.signs() == [] and not hasattr(board, "add")
+    assert board.signs() == [] and "add" not in board.tree
     desk.app.features["compare"].beside.remove(1)
     desk.frames(4)
     assert desk.app.ui.boards.of(CompareBoard) == [board]
-    assert len(board.table.rows) == 2
+    assert len(board.tree["table"].rows) == 2
 
 
 def test_a_number_that_the_board_has_not_is_told(desk: Desk) -> None:

@@ -44,16 +44,16 @@ def test_runs_side_by_side_tell_no_numbers_until_the_answer(
     assert isinstance(board, CompareBoard)
     board.beside.add(presets()["Iterations: 1, 4, 20"])
     desk.frames(40)
-    columns = len(board.table.columns)
-    assert board.table.rows[1].cells != NONE[:columns]
+    columns = len(board.tree["table"].columns)
+    assert board.tree["table"].rows[1].cells != NONE[:columns]
     predicts[0] = True
     desk.frames(40)
-    assert all(row.cells == NONE[:columns] and not row.tip for row in board.table.rows[1:])
-    assert [row.words for row in board.told.rows] == [SAID]
+    assert all(row.cells == NONE[:columns] and not row.tip for row in board.tree["table"].rows[1:])
+    assert [row.words for row in board.tree["told"].rows] == [SAID]
     predicts[0] = False
     desk.frames(40)
-    assert board.table.rows[1].cells != NONE[:columns]
-    assert SAID not in [row.words for row in board.told.rows]
+    assert board.tree["table"].rows[1].cells != NONE[:columns]
+    assert SAID not in [row.words for row in board.tree["told"].rows]
 
 
 def test_a_fan_tells_nothing_until_the_answer_and_no_other_can_be_asked_for(

@@ -122,7 +122,7 @@ def tolerance_of_a_comparison(desk: Desk) -> None:
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(CompareBoard)
     assert isinstance(board, CompareBoard)
-    click(desk, board.far.rect)
+    click(desk, board.tree["far"].rect)
 
 
 def caption(desk: Desk) -> None:

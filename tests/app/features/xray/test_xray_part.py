@@ -253,16 +253,14 @@ def test_a_tick_without_a_memory_has_one_curve_of_residuals(desk: Desk, board: X
     recording = made(desk.app.session.world.tick)
     board.inspection.show(recording._replace(cold=recording.residuals))
     desk.frames(2)
-    assert board.residuals is not None
-    assert board.residuals.curves == ((), recording.residuals)
+    assert board.tree["residuals"].curves == ((), recording.residuals)
 
 
 def test_a_tick_in_which_all_sleep_is_shown_with_a_sentence(desk: Desk, board: XrayBoard) -> None:
     nothing = made(desk.app.session.world.tick)
     board.inspection.show(nothing._replace(rows=(), moments=(), residuals=(), cold=()))
     desk.frames(2)
-    assert board.sheet is not None
-    (said,) = board.sheet.pieces
+    (said,) = board.tree["sheet"].pieces
     assert isinstance(said.column, Column)
     assert said.column.lines[0].words.startswith("Nothing was solved in this tick")
     for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_SPACE):
