@@ -112,8 +112,8 @@ def look_into_a_tick(hand: Hand) -> None:
     hand.menu("X-ray of the next tick")
     hand.wait()
     for board in hand.app.ui.boards.of(XrayBoard):
-        if isinstance(board, XrayBoard) and board.slider is not None:
-            hand.click(board.slider.rect.center)
+        if "slider" in board.tree:
+            hand.click(board.tree["slider"].rect.center)
 
 
 def magnify(hand: Hand) -> None:

@@ -98,7 +98,8 @@ def _goal(app: Told) -> places.Point:
     """The list of goals [px]."""
     (board,) = app.ui.boards.of(ImproveBoard)
     assert isinstance(board, ImproveBoard)
-    return float(board.goal.rect.centerx), float(board.goal.rect.centery)
+    x, y = board.tree["goal"].rect.center
+    return float(x), float(y)
 
 
 def _best(app: Told) -> float:

@@ -19,6 +19,8 @@ from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.plates import Sheet
 from app.ui.kit.theme import Look
+from app.ui.toolkit.parts import Part
+from app.ui.toolkit.tree import Tree, texts
 
 HEAD = 30  # [units] the title
 PAD = 8  # [units] round the content
@@ -81,7 +83,15 @@ class Canvas(Protocol):
 
 
 class Board:
-    """A board is one sheet. Subclasses write `fill`, and what else they need."""
+    """A board is one sheet. Subclasses write `describe`, and what else they need.
+
+    It is described anew when `stamp` is another, at the beat when `moment` is, and after each deed
+    of the user. Those with elements of their own write `fill` and `update` instead.
+    """
+
+    _tree: Tree | None = None
+    clock = 0.0  # [s] that it has been open
+    _described: tuple[object, object] | None = None
 
     SIZE = (360.0, 220.0)  # [units] when it is opened, with title and edges
     LEAST = (200.0, 110.0)  # [units]
@@ -111,9 +121,23 @@ class Board:
 
     # --- for subclasses ------------------------------------------------------------------------
 
+    def describe(self) -> Part:
+        """Return what it shows now; `self.tree.area` is its room [px]."""
+        raise NotImplementedError
+
+    def stamp(self) -> object:
+        """Return what it is described anew for at once."""
+        return None
+
+    def moment(self) -> object:
+        """Return what it is described anew for at the beat: the moment, which edits change too."""
+        return self.desk.session.generation, self.desk.session.timeline.position
+
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the content in `inside` [px], in the coordinates of `container`."""
-        raise NotImplementedError
+        self._tree = Tree(desk, inside, container, self.say_again)
+        self.say_again()
+        Board.update(self, 0.0)  # what else a board does in a frame comes when it is built
 
     def more(self, look: Look) -> tuple[int, int]:
         """Return how much wider and higher it is for fingers [px]."""
@@ -134,10 +158,23 @@ class Board:
 
     def update(self, seconds: float) -> None:
         """Follow what the board shows, once a frame; `seconds` since the last."""
+        self.clock += seconds
+        now, seen, due = (self.stamp(), self.moment()), self._described, self.desk.editor.beat.due
+        is_new = now != seen and (seen is None or now[0] != seen[0] or due)
+        stands = self.desk.session.paused
+        if is_new:
+            self._described = now
+            self.tree.show(self.describe())
+        if stands or not is_new:  # while time runs no frame has all of the painting
+            self.tree.go_on(seconds, now[1], stands)
 
-    def key(self, event: pygame.event.Event) -> bool:  # noqa: ARG002
+    def say_again(self) -> None:
+        """Let it be described anew in the next frame, whatever has changed."""
+        self._described = None
+
+    def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to an open text field; True when it was used."""
-        return False
+        return self._tree is not None and self._tree.key(event)
 
     def draw(self, draw: Draw) -> None:
         """Draw what the board marks in the picture of the scene."""
@@ -154,6 +191,16 @@ class Board:
         """End what goes with the board: it was closed."""
 
     # --- for all -------------------------------------------------------------------------------
+
+    def texts(self) -> list[str]:
+        """Return what it says, in the order of reading."""
+        return [self.title, *texts(self.tree.shown)]
+
+    @property
+    def tree(self) -> Tree:
+        """Return its elements, by the keys of their parts; only once it was described."""
+        assert self._tree is not None
+        return self._tree
 
     @property
     def desk(self) -> Desk:

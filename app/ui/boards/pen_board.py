@@ -13,13 +13,15 @@ from app.editor.tools.pen import WIDTHS, WORDS
 from app.ui.boards.board import Board, Place
 from app.ui.boards.boards import Boards
 from app.ui.kit import paint
-from app.ui.kit.buttons import Button, Pressable
+from app.ui.kit.buttons import Pressable
 from app.ui.kit.desk import Desk
 from app.ui.kit.theme import Look
+from app.ui.toolkit.leaves import Button, Picture
+from app.ui.toolkit.parts import Column, Part, Row
 
 CELL = 34  # [units] a swatch, square
 DISC = 22  # [units] the colour in it
-GAP = 8  # [units] between the rows
+GAP = 6  # [units] between the rows
 ROW = 32  # [units] the buttons
 PLACE = (10.0, 110.0)
 """Where it stands first [units]: beside the toolbar, below the toasts, off the middle."""
@@ -79,82 +81,59 @@ class PenBoard(Board):
         cell, row = (look.target(side) - look.px(side) for side in (CELL, ROW))
         return len(COLORS) * cell, 2 * (cell + row) + super().more(look)[1]
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make rows of colours, of widths and undo, of the kinds of pen, and clear."""
-        look = desk.look
-        cell, gap, row = look.target(CELL), look.px(GAP), look.target(ROW)
-        self.colors = [
-            Swatch(
-                desk,
-                pygame.Rect(inside.left + k * cell, inside.top, cell, cell),
-                container,
-                command=partial(self._set, "pen_color", k),
-                tip=f"{COLORS[k]}; marker: {MARKERS[k]}".capitalize(),
-                size=DISC,
-            )
-            for k in range(len(COLORS))
-        ]
-        top = inside.top + cell + gap // 2
-        self.widths = [
-            Swatch(
-                desk,
-                pygame.Rect(inside.left + k * cell, top, cell, cell),
-                container,
-                command=partial(self._set, "pen_width", k),
-                tip=WORDS[k].capitalize(),
-                size=2.0 * WIDTHS[k],
-            )
-            for k in range(len(WIDTHS))
-        ]
-        undo = pygame.Rect(inside.left + 3 * cell + gap, top, inside.width - 3 * cell - gap, cell)
-        self.undo = self._button(desk, undo, container, self._undo, "Undo", "Backspace")
-        top += cell + gap
-        half = (inside.width - gap) // 2
-        places = [pygame.Rect(inside.left + k * (half + gap), top, half, row) for k in (0, 1)]
-        self.kinds = [
-            Button(desk, place, container, command=partial(self._set, "pen_marker", k), words=words)
-            for place, words, k in zip(places, ("Pen", "Marker"), (False, True), strict=True)
-        ]
-        clear = pygame.Rect(inside.left, top + row + gap, inside.width, row)
-        key = desk.keys.of("clear_drawing")
-        run = partial(desk.do, "clear_drawing")
-        self.clear = self._button(desk, clear, container, run, "Clear the drawing", key)
-        self.update(0.0)
+    def stamp(self) -> object:
+        """Return the options and the drawing."""
+        view, pad = self.desk.view, self.desk.editor.pad
+        return view.pen_marker, view.pen_color, view.pen_width, pad.undoable, bool(pad.strokes)
 
-    @staticmethod
-    def _button(
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        command: Callable[[], None],
-        words: str,
-        key: str,
-    ) -> Button:
-        return Button(desk, rect, container, command=command, words=words, framed=True, tip=key)
+    def moment(self) -> object:
+        """Return None: it does not follow time."""
+
+    def describe(self) -> Part:
+        """Return rows of colours, of widths and undo, of the kinds of pen, and clear."""
+        desk, view, pad = self.desk, self.desk.view, self.desk.editor.pad
+        kind, listed = ("marker", MARKERS) if view.pen_marker else ("pen", COLORS)
+        roles = [f"{kind}_{name}" for name in listed]
+        tips = [f"{pen}; marker: {marker}" for pen, marker in zip(COLORS, MARKERS, strict=True)]
+        colors = (self._swatch("pen_color", k, tips[k], DISC, roles[k]) for k in range(len(COLORS)))
+        widths = (
+            self._swatch("pen_width", k, WORDS[k], 2.0 * WIDTHS[k], roles[view.pen_color])
+            for k in range(len(WIDTHS))
+        )
+        kinds = (
+            Button(
+                *(words, partial(self._set, "pen_marker", marker)),
+                framed=view.pen_marker != marker,
+                strong=view.pen_marker == marker,
+                high=ROW,
+                key=words,
+            )
+            for words, marker in (("Pen", False), ("Marker", True))
+        )
+        clear, key = partial(desk.do, "clear_drawing"), desk.keys.of("clear_drawing")
+        return Column(
+            Row(*colors, gap=0),
+            Row(
+                Row(*widths, gap=0),
+                Button("Undo", pad.undo, "Backspace", pad.undoable, framed=True, high=CELL, grow=1),
+            ),
+            Row(*kinds, even=True),
+            Button("Clear the drawing", clear, key, bool(pad.strokes), framed=True, high=ROW),
+        )
+
+    def _swatch(self, option: str, number: int, tip: str, size: float, role: str) -> Picture:
+        """Return a colour, or a width, to choose."""
+        look, chosen = self.desk.look, getattr(self.desk.view, option) == number
+        cell, choose = look.target(CELL), partial(self._set, option, number)
+        return Picture(
+            partial(Swatch, command=choose, tip=tip.capitalize(), size=size),
+            *(lambda swatch: swatch.put(role, chosen), (role, chosen), cell),
+            wide=cell / look.scale,
+            key=f"{option} {number}",
+        )
 
     def _set(self, option: str, value: int | bool) -> None:
         setattr(self.desk.view, option, value)
-
-    def _undo(self) -> None:
-        self.desk.editor.pad.undo()
-
-    def update(self, seconds: float) -> None:  # noqa: ARG002
-        """Follow the options and the drawing."""
-        view, pad = self.desk.view, self.desk.editor.pad
-        names = (
-            [f"marker_{n}" for n in MARKERS] if view.pen_marker else [f"pen_{n}" for n in COLORS]
-        )
-        for k, swatch in enumerate(self.colors):
-            swatch.put(names[k], k == view.pen_color)
-        for k, swatch in enumerate(self.widths):
-            swatch.put(names[view.pen_color], k == view.pen_width)
-        for button, kind in zip(self.kinds, (False, True), strict=True):
-            strong = view.pen_marker == kind
-            if (button.strong, button.framed) != (strong, not strong):
-                button.strong, button.framed = strong, not strong
-                button.refresh()
-        self.undo.able(pad.undoable)
-        self.clear.able(bool(pad.strokes))
 
 
 class PenBoards:

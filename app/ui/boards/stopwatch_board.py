@@ -1,24 +1,26 @@
 """The board of a stopwatch: large digits, start and stop, laps, reset."""
 
+from functools import partial
+
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.editor.editor import Editor
 from app.editor.instruments.instrument_set import Instruments
-from app.editor.instruments.stopwatch import Stopwatch, watch_words
+from app.editor.instruments.stopwatch import Reading, Stopwatch, watch_words
 from app.ui.boards.board import Board, Place
 from app.ui.boards.boards import Boards
 from app.ui.kit import paint
-from app.ui.kit.buttons import Button
-from app.ui.kit.desk import Desk
 from app.ui.kit.painted import Painted
 from app.ui.kit.theme import font
+from app.ui.toolkit.leaves import Button, Picture
+from app.ui.toolkit.parts import Column, Part, Row
 
 DIGITS = 46  # [units] height of the digits: 80 px on the projector
 ROW = 32  # [units] the buttons
 LAP = 24  # [units] a line of the laps
 LAPS = 4  # [count] laps that are seen, the last ones
-HIGH = 30 + 8 + 62 + ROW + 6  # [units] the whole board without laps
+TIME = 56  # [units] the line of the digits
+HIGH = 30 + 8 + TIME + 6 + ROW + 6  # [units] the whole board without laps
 
 
 class Digits(Painted):
@@ -80,47 +82,37 @@ class StopwatchBoard(Board):
         self._grown = False  # there is room for laps
         self._removed = False  # its stopwatch is gone already
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the digits, the buttons below them, and the laps at the foot."""
-        look = desk.look
-        high, row = look.px(62), look.px(ROW)
-        digits = pygame.Rect(inside.left, inside.top, inside.width, high)
-        self.digits = Digits(desk, digits, container)
-        width = (inside.width - 2 * look.px(6)) // 3
-        places = [
-            pygame.Rect(inside.left + i * (width + look.px(6)), digits.bottom, width, row)
-            for i in range(3)
-        ]
-        self.switch = Button(
-            desk, places[0], container, command=self._switch, words="Start", strong=True
+    def stamp(self) -> Reading:
+        """Return what the stopwatch shows."""
+        return self.watch.reading(self.desk.session)
+
+    def describe(self) -> Part:
+        """Return the digits, the buttons below them, and the laps at the foot."""
+        reading, session, press = self.stamp(), self.desk.session, self.watch.press
+        time, runs, laps = watch_words(reading.seconds), reading.running, reading.laps
+        digits = Picture(
+            *(Digits, lambda one: one.put(time, runs), (time, runs)),
+            least=self.desk.look.px(TIME),
+            key="digits",
         )
-        self.lap = Button(desk, places[1], container, command=self._lap, words="Lap", framed=True)
-        self.reset = Button(
-            desk, places[2], container, command=self._reset, words="Reset", framed=True
+        switch = partial(self.watch.switch, session)
+        lap, reset = partial(press, "lap", session), partial(press, "reset", session)
+        some = reading.seconds > 0.0 or bool(laps)
+        return Column(
+            digits,
+            Row(
+                Button("Stop" if runs else "Start", switch, strong=True, high=ROW, key="switch"),
+                Button("Lap", lap, enabled=runs, framed=True, high=ROW),
+                Button("Reset", reset, enabled=some, framed=True, high=ROW),
+                even=True,
+            ),
+            Picture(LapList, lambda one: one.put(laps), laps, grow=1, key="laps"),
         )
-        top = places[0].bottom + look.px(6)
-        laps = pygame.Rect(inside.left, top, inside.width, max(1, inside.bottom - top))
-        self.laps = LapList(desk, laps, container)
-        self.update(0.0)
 
-    def _switch(self) -> None:
-        self.watch.switch(self.desk.session)
-
-    def _lap(self) -> None:
-        self.watch.press("lap", self.desk.session)
-
-    def _reset(self) -> None:
-        self.watch.press("reset", self.desk.session)
-
-    def update(self, seconds: float) -> None:  # noqa: ARG002 - it follows the world's time
+    def update(self, seconds: float) -> None:
         """Follow the time of the world."""
-        reading = self.watch.reading(self.desk.session)
-        self.digits.put(watch_words(reading.seconds), reading.running)
-        self.switch.put("Stop" if reading.running else "Start")
-        self.lap.able(reading.running)
-        self.reset.able(reading.seconds > 0.0 or bool(reading.laps))
-        self.laps.put(reading.laps)
-        if reading.laps:
+        super().update(seconds)
+        if self.stamp().laps:
             self._make_room()
 
     def _make_room(self) -> None:

@@ -133,6 +133,12 @@ class Button(Pressable):
             self.words, self.sign = words, sign
             self.refresh()
 
+    def dress(self, framed: bool, strong: bool) -> None:
+        """Give it an outline, or the accent colour."""
+        if (framed, strong) != (self.framed, self.strong):
+            self.framed, self.strong = framed, strong
+            self.refresh()
+
     def paint(self, surface: pygame.Surface) -> None:
         """Paint background, then sign and word centred together."""
         look = self.look

@@ -69,6 +69,11 @@ class Desk:
     popup: Modal | None = None  # the open list, at most one
     on_stage: bool = False  # the bars slide in over the picture
 
+    @property
+    def keys_are_free(self) -> bool:
+        """Return whether no text field has the keyboard and no gesture of a tool is under way."""
+        return self.focus.owner is None and not self.editor.tool.busy
+
     def bar(self, rect: pygame.Rect) -> UIContainer:
         """Return a container for a bar at `rect` [px in the window]."""
         return self.group(rect, layer=BARS if self.on_stage else 1)

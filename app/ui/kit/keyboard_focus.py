@@ -18,6 +18,7 @@ from app.drawing import surfaces
 from app.ui.kit import paint
 from app.ui.kit.text_field import Field
 
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 WIDTH = 1.5  # [units] of the ring
 RADIUS = 5  # [units] of its corners
 TEXT = (pygame.TEXTINPUT, pygame.TEXTEDITING)

@@ -71,6 +71,13 @@ class Painted(UIElement):
         self.paint(surface)
         self._set_image(surface.premul_alpha())
 
+    def stand_at(self, rect: pygame.Rect) -> None:
+        """Stand at `rect` [px in the container], as large as that."""
+        self.set_relative_position(rect.topleft)
+        if rect.size != self.rect.size:
+            self.set_dimensions(surfaces.least(rect.size))
+            self.refresh()
+
     def inner(self) -> pygame.Rect:
         """Return the element's area in its own pixels."""
         return pygame.Rect((0, 0), self.rect.size)

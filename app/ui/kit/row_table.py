@@ -4,7 +4,7 @@ One element for all lines, so that numbers may change many times a second and li
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import accumulate
 
 import pygame
@@ -38,12 +38,7 @@ class TableRow:
     strong: bool = False
     ruled: bool = False  # a hair line above
     marked: bool = False
-    command: Callable[[], None] | None = None
-
-    @property
-    def shown(self) -> tuple:
-        """Return what the eye sees of it."""
-        return (*vars(self).values(),)[:-1]
+    command: Callable[[], object] | None = field(default=None, compare=False)
 
 
 class RowTable(Painted):
@@ -63,6 +58,7 @@ class RowTable(Painted):
         """
         self.columns, self.swatch, self._high = tuple(columns), swatch, line
         self.rows: tuple[TableRow, ...] = ()
+        self.acted: Callable[[], None] = lambda: None  # hears that a line has done something
         self.offset = 0  # [px] hidden above
         self._under = -1  # the line below the mouse
         self._needs = [0] * len(self.columns)  # [px] that the widest number of each was
@@ -104,8 +100,7 @@ class RowTable(Painted):
 
     def put(self, rows: Sequence[TableRow]) -> None:
         """Show these lines; painted again only when something can be seen of it."""
-        same = [row.shown for row in rows] == [row.shown for row in self.rows]
-        self.rows = tuple(rows)
+        same, self.rows = tuple(rows) == self.rows, tuple(rows)
         if not same:
             self.offset = min(self.offset, self.room)
             for row in self.rows:
@@ -224,6 +219,7 @@ class RowTable(Painted):
             if command is not None and event.button == pygame.BUTTON_LEFT:
                 self.hide_tip()
                 command()
+                self.acted()
             return event.button <= pygame.BUTTON_RIGHT
         return False
 

@@ -35,6 +35,11 @@ def key_words(key: str) -> str:
     )
 
 
+def last_words(seconds: float) -> str:
+    """Return how far back something looks: "last 5 s"."""
+    return f"last {seconds:g} s"
+
+
 def distinct_keys(action: KeyBinding) -> list[str]:
     """Return the keys of `action` in words, without the number pad; "=" and "+" are one key."""
     words = [key_words(key) for key in action.keys if "[" not in key or key == "["]

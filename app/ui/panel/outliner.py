@@ -9,9 +9,10 @@ from app.editor.thing_items import Item, items_of
 from app.simulation.commands.edit import SetBody
 from app.ui.kit.desk import Desk
 from app.ui.kit.entry import Entry
+from app.ui.kit.framed_field import Hint
 from app.ui.panel.side import Side
 from app.ui.panel.thing_list import ThingList
-from app.ui.sheets.cards import Hint, SearchFrame
+from app.ui.sheets.cards import SearchFrame
 from physics import Body
 
 SEARCH = 34  # [units]

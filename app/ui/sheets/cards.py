@@ -35,32 +35,6 @@ class SearchFrame(FieldFrame):
         )
 
 
-class Hint(Painted):
-    """What the empty field is for.
-
-    The stock hint goes away when the field has the focus, which it always has.
-    """
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        words: str = "Type to search; Enter opens, Esc closes",
-    ) -> None:
-        self.words = words
-        super().__init__(desk, rect, container, layer=4)
-        self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint muted words."""
-        paint.text(surface, self.words, self.look.body, self.look.colour("muted"), self.inner())
-
-    def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002
-        """Return False: clicks go to the field."""
-        return False
-
-
 class Heading(Painted):
     """The name of a category."""
 

@@ -8,10 +8,10 @@ from pygame_gui.core import UIContainer
 
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
+from app.ui.kit.framed_field import Frame
 from app.ui.kit.painted import Painted
 from app.ui.kit.scroll import ScrollArea
 from app.ui.sheets.field_sheet import FieldSheet, Words
-from app.ui.sheets.file_rows import Frame
 from app.ui.sheets.suggestions import Suggestions, row_height
 
 CARET = 8  # [units] height of the strip below the field

@@ -11,9 +11,10 @@ from app.ui.bars.corner import progress_words
 from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox
+from app.ui.kit.framed_field import Frame
 from app.ui.sheets.dialog import Dialog
 from app.ui.sheets.file_list import FileList
-from app.ui.sheets.file_rows import Frame, Message, message_lines
+from app.ui.sheets.file_rows import Message, message_lines
 from app.ui.sheets.file_task import SEPARATORS, FileTask, Item
 
 WIDTH = 680  # [units]

@@ -5,9 +5,10 @@ from collections.abc import Callable
 import pygame
 
 from app.ui.kit.desk import Desk
+from app.ui.kit.framed_field import Hint
 from app.ui.kit.plates import Shade, Sheet
 from app.ui.sheets.card_grid import CardGrid
-from app.ui.sheets.cards import Hint, SearchFrame, Words
+from app.ui.sheets.cards import SearchFrame, Words
 from app.ui.sheets.chapter_list import ChapterList
 from app.ui.sheets.scene_gallery import Gallery
 from app.ui.sheets.scene_index import Found, matching

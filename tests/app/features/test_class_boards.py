@@ -44,7 +44,7 @@ def compared(desk: Desk, **told: Any) -> CompareBoard:
 
 def test_a_class_reads_the_numbers_that_the_step_asks_for(desk: Desk) -> None:
     board = compared(desk, numbers=["joints off"])
-    head, own, one, twenty = board.table.rows
+    head, own, one, twenty = board.tree["table"].rows
     assert head.cells == ("joints off",)
     worst = max(abs(joint.error) for joint in desk.app.session.world.joints)
     assert own.cells[0].endswith(" mm")
@@ -60,19 +60,20 @@ def test_a_class_reads_the_numbers_that_the_step_asks_for(desk: Desk) -> None:
 def test_without_numbers_it_reads_which_run_is_which_and_no_more(desk: Desk) -> None:
     board = compared(desk)
     desk.app.features["compare"].beside.tolerance = 1e-6
-    board._follow()
-    assert [row.words for row in board.table.rows] == ["1  This run", "2  One sweep", "3  Twenty"]
-    assert {row.cells for row in board.table.rows} == {("",)}
+    desk.frames(2)
+    rows = board.tree["table"].rows
+    assert [row.words for row in rows] == ["1  This run", "2  One sweep", "3  Twenty"]
+    assert {row.cells for row in rows} == {("",)}
     assert "numbers" not in opened_of(desk.app.features.parts).laboratory["side by side"]
 
 
 def test_a_docked_board_has_no_controls_and_outlives_another_choice_of_runs(desk: Desk) -> None:
     board = compared(desk)
-    assert board.signs() == [] and not hasattr(board, "add")
+    assert board.signs() == [] and "add" not in board.tree
     desk.app.features["compare"].beside.remove(1)
     desk.frames(4)
     assert desk.app.ui.boards.of(CompareBoard) == [board]
-    assert len(board.table.rows) == 2
+    assert len(board.tree["table"].rows) == 2
 
 
 def test_a_number_that_the_board_has_not_is_told(desk: Desk) -> None:
@@ -95,16 +96,16 @@ def test_the_fan_of_a_step_tells_in_its_board_how_far_it_is_and_what_it_found(de
     busy = ""
     while fan.fan.busy:
         assert time.monotonic() < end
-        busy = busy or "".join(board.told._words)
+        busy = busy or "".join(board.texts()[1:])
         desk.frames(1)
         time.sleep(0.01)
     assert "The copies" in busy
     time.sleep(0.25)  # a board looks five times a second
     desk.frames(30)
-    rate, horizon, gain = board.told._words
+    _, rate, horizon, gain = board.texts()
     assert rate.startswith("λ = (") and horizon.startswith("Off by 1 cm after ")
     assert gain.startswith("Ten times more exact: + ")
-    assert board.told.tip == "", "all of it can be read"
+    assert board.tree["told"].tip == "", "all of it can be read"
 
 
 def test_a_plot_without_room_paints_nothing_and_spoils_no_memory(desk: Desk) -> None:
@@ -120,5 +121,5 @@ def test_a_plot_without_room_paints_nothing_and_spoils_no_memory(desk: Desk) -> 
     assert isinstance(board, FanBoard) and board.dock is not None
     for height in (board.dock.height, 90, 60, 40):
         desk.app.ui.boards.dock(board, pygame.Rect(board.dock.topleft, (board.dock.width, height)))
-        board.plot.put(fan.spread.samples if fan.spread else [], 1.0, None, 0.0)
-        assert board.plot.rect.height <= height
+        board.tree["plot"].put(fan.spread.samples if fan.spread else [], 1.0, None, 0.0)
+        assert board.tree["plot"].rect.height <= height

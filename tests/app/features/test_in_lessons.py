@@ -12,6 +12,7 @@ from app.features.profile.view.board import ProfileBoard
 from app.features.xray.view.board import XrayBoard
 from app.features.xray.view.room import CLASS_SEES, DOCKED, GAP, KEYS, LINE, TABS, docked_shares
 from app.files.lesson_file import Lesson
+from app.ui.kit.tabs import Tab
 from scenes.deck import Step, StepError
 from scenes.facts import FactError
 from tests.app.desk import Desk, at_work
@@ -198,10 +199,11 @@ def test_a_class_reads_one_thing_of_an_xray_and_tabs_lead_to_the_others(
     (board,) = desk.app.ui.boards.of(XrayBoard)
     assert isinstance(board, XrayBoard)
     for number in (CLASS_SEES.index(show), 0, 1, 2):
-        desk.click(*board.tabs[number].rect.center)
+        tabs = [one for one in board.tree.elements if isinstance(one, Tab)]
+        desk.click(*tabs[number].rect.center)
         desk.frames(2)
-        parts = board.sheet, board.bars, board.residuals
-        assert [part is not None for part in parts] == [k == number for k in range(3)]
+        parts = ("sheet", "bars", "residuals")
+        assert [part in board.tree for part in parts] == [k == number for k in range(3)]
         told = opened_of(desk.app.features.parts).laboratory
         assert told["x-ray"] == {"show": CLASS_SEES[number]}
         assert board.dock is not None, "it stays in the strip"

@@ -44,16 +44,16 @@ def test_runs_side_by_side_tell_no_numbers_until_the_answer(
     assert isinstance(board, CompareBoard)
     board.beside.add(presets()["Iterations: 1, 4, 20"])
     desk.frames(40)
-    columns = len(board.table.columns)
-    assert board.table.rows[1].cells != NONE[:columns]
+    columns = len(board.tree["table"].columns)
+    assert board.tree["table"].rows[1].cells != NONE[:columns]
     predicts[0] = True
     desk.frames(40)
-    assert all(row.cells == NONE[:columns] and not row.tip for row in board.table.rows[1:])
-    assert [row.words for row in board.told.rows] == [SAID]
+    assert all(row.cells == NONE[:columns] and not row.tip for row in board.tree["table"].rows[1:])
+    assert [row.words for row in board.tree["told"].rows] == [SAID]
     predicts[0] = False
     desk.frames(40)
-    assert board.table.rows[1].cells != NONE[:columns]
-    assert SAID not in [row.words for row in board.told.rows]
+    assert board.tree["table"].rows[1].cells != NONE[:columns]
+    assert SAID not in [row.words for row in board.tree["told"].rows]
 
 
 def test_a_fan_tells_nothing_until_the_answer_and_no_other_can_be_asked_for(
@@ -69,16 +69,15 @@ def test_a_fan_tells_nothing_until_the_answer_and_no_other_can_be_asked_for(
     while station.fan.busy:
         desk.frames(1)
     desk.frames(20)
-    assert board.head._words
-    assert board.plot.visible
+    assert any("copies" in one for one in board.texts())
+    assert board.tree["plot"].visible
     predicts[0] = True
     desk.frames(2)
-    assert board.told._words == [f"{SAID}."]
-    assert board.head._words == []
-    assert not board.plot.visible
+    assert board.texts() == ["Chaos fan", "New fan…", f"{SAID}."]
+    assert not board.tree["plot"].visible
     desk.key(pygame.K_f, BOTH)
     assert desk.app.ui.sheet is None
     predicts[0] = False
     desk.frames(2)
-    assert board.head._words
-    assert board.plot.visible
+    assert any("copies" in one for one in board.texts())
+    assert board.tree["plot"].visible

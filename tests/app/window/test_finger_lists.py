@@ -155,7 +155,7 @@ def test_lines_of_a_table_that_act_are_large_enough_and_those_around_them_small(
     panel.frames(60)
     (board,) = panel.app.ui.boards.of(LedgerBoard)
     assert isinstance(board, LedgerBoard)
-    table = board.table
+    table = board.tree["table"]
     fold = next(k for k, row in enumerate(table.rows) if row.command is not None)
     assert table.line_rect(fold).height >= TARGET > table.line_rect(0).height
     table.scroll_to(table.room)
@@ -166,5 +166,5 @@ def test_lines_of_a_table_that_act_are_large_enough_and_those_around_them_small(
     hand.down(1, line.centerx, line.bottom - 4)
     hand.up(1, line.centerx, line.bottom - 4)
     panel.frames(15)
-    assert len(board.table.rows) > count
+    assert len(table.rows) > count
     board.close()

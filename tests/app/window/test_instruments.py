@@ -138,13 +138,13 @@ def test_a_stopwatch_stands_where_it_was_clicked_and_its_buttons_work(table: Des
     (board,) = desk.app.ui.boards.of(StopwatchBoard)
     px, py = desk.app.camera.to_screen(-7.0, 8.0)
     assert math.dist(board.rect.topleft, (px, py)) < 3
-    desk.click(*board.switch.rect.center)
+    desk.click(*board.tree["switch"].rect.center)
     assert watch.reading(session).running
     session.run(60)
     watch.press("lap", session)
     desk.frames(2)
-    assert board.digits.words == "0:00.25"
-    assert board.laps.laps == pytest.approx((0.25,))
+    assert board.tree["digits"].words == "0:00.25"
+    assert board.tree["laps"].laps == pytest.approx((0.25,))
     assert board.rect.height > 200, "it grew for the laps"
 
 

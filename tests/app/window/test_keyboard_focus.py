@@ -272,7 +272,8 @@ def test_the_second_escape_closes_the_question(table: Desk) -> None:
     table.app.do("vote")
     table.frames(3)
     (board,) = table.app.ui.boards.of(QuestionBoard)
-    assert board.fields[0].is_focused and "abc" in [field.text for field in board.fields]
+    fields = [frame.field for frame in board.tree.fields]
+    assert fields[0].is_focused and "abc" in [field.text for field in fields]
 
 
 def test_a_number_that_is_being_typed_is_set_when_the_window_is_sized(table: Desk) -> None:
@@ -297,10 +298,10 @@ def test_the_letter_of_the_key_that_opens_a_question_is_not_typed_into_it(table:
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="Q"))
     table.frames(3)
     (board,) = table.app.ui.boards.of(QuestionBoard)
-    assert table.app.ui.typing and board.fields[0].text == ""
+    assert table.app.ui.typing and board.tree.fields[0].field.text == ""
     pygame.event.post(pygame.event.Event(pygame.KEYUP, **key))
     press(table, "q")
-    assert board.fields[0].text == "q"
+    assert board.tree.fields[0].field.text == "q"
 
 
 def test_a_key_whose_release_was_lost_takes_no_letters_from_a_field_that_is_clicked(

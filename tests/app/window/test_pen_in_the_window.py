@@ -136,9 +136,9 @@ def test_the_board_of_the_pen_comes_and_goes_with_it_and_sets_what_it_draws(stag
     desk.app.editor.choose("pen")
     desk.frames()
     (board,) = boards.of(PenBoard)
-    desk.click(*board.colors[2].rect.center)
-    desk.click(*board.widths[0].rect.center)
-    desk.click(*board.kinds[1].rect.center)
+    desk.click(*board.tree["pen_color 2"].rect.center)
+    desk.click(*board.tree["pen_width 0"].rect.center)
+    desk.click(*board.tree["Marker"].rect.center)
     drawn(desk, (500, 80), (600, 80))
     (stroke,) = desk.app.editor.pad.strokes
     assert stroke.role == "marker_green"

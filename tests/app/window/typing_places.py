@@ -122,7 +122,7 @@ def tolerance_of_a_comparison(desk: Desk) -> None:
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(CompareBoard)
     assert isinstance(board, CompareBoard)
-    click(desk, board.far.rect)
+    click(desk, board.tree["far"].rect)
 
 
 def caption(desk: Desk) -> None:
@@ -134,7 +134,7 @@ def question(desk: Desk) -> None:
     desk.app.do("vote")
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(QuestionBoard)
-    click(desk, board.fields[2].rect)
+    click(desk, board.tree.fields[2].field.rect)
 
 
 def name_of_a_sketch(desk: Desk) -> None:
@@ -243,10 +243,10 @@ def title_of_a_lesson(desk: Desk) -> None:
         desk.app.do("make_lesson")
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(LessonBoard)
-    assert isinstance(board, LessonBoard) and board.frame is not None
+    assert isinstance(board, LessonBoard)
     board.put(board.rect.move_to(bottomright=desk.app.ui.layout.canvas.bottomright))
     desk.frames(2)
-    click(desk, board.frame.field.rect)
+    click(desk, board.tree.fields[0].field.rect)
 
 
 def words_of_a_step(desk: Desk) -> None:

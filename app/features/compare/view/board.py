@@ -16,15 +16,15 @@ from app.simulation.commands.properties import Property
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.floating import Corner
-from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import Caption, DropButton
-from app.ui.kit.number_box import NumberBox
-from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.row_table import LINE, SWATCH, RowTable, TableRow
+from app.ui.kit.popup import Entry
+from app.ui.kit.row_table import LINE, SWATCH, TableRow
 from app.ui.kit.theme import Look
 from app.ui.kit.words import time_words
 from app.ui.sheets.form_sheet import FormTask
+from app.ui.toolkit.inputs import Number
+from app.ui.toolkit.leaves import CONTROL, Button, Menu, Table, Text, choice
+from app.ui.toolkit.parts import Column, Part, Row
 
 NUMBER = 88.0  # [units] width of a number
 NAME = 150.0  # [units] least width of a name
@@ -38,6 +38,12 @@ CORNERS: tuple[Corner, Corner] = ("bottom right", "top right")
 """Where it comes to, overlaid and split: views have their numbers at the foot."""
 
 TOLERANCE = Property("tolerance", "number", "m", "how far apart runs have parted", FINEST, WIDEST)
+
+ADD_TIP = f"Runs of this scene with other settings, up to {MOST_OTHERS}"
+VIEW_TIP = "Outlines over this picture, or a part of the window for each run"
+BEGIN_TIP = "Where all runs began alike"
+PARTED = "Parted: a body is off by more than"
+FAR_TIP = "The centre of mass of a body, in two runs"
 
 CROWDED = 0.25
 """A board that covers more of a run's part of the window folds: [1], a quarter. Views have their
@@ -65,42 +71,95 @@ class CompareBoard(Board):
         """
         super().__init__("Side by side")
         self.beside, self._edit, self.numbers = beside, edit, numbers
-        self._seen = -1
+        self._changes = beside.changes
         self._runs = len(beside.variants)  # [count] when it was looked at last
-        self._heads: tuple[str, ...] = ()  # the numbers that there are, when it was filled
         self.CORNER = CORNERS[beside.split]
         self.LEAST = self._least(len(heads_of(beside))), self.LEAST[1]
         frame = HEAD + PAD + LINE + 4 + 2 * GAP + SPARE
         self.needed = float(frame + LINE * self._lines())
         self.SIZE = self.SIZE[0], max(self.SIZE[1], self.needed)
 
-    # --- elements ----------------------------------------------------------------------------
+    # --- what it shows -----------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the controls, the table of runs with its buttons, and the sentences below."""
-        look, beside = desk.look, self.beside
-        line, gap = look.px(LINE + 4), look.px(GAP)
-        self._seen, self._heads = beside.changes, heads_of(beside)
+    def stamp(self) -> object:
+        """Return which runs there are, and how they are shown."""
+        beside = self.beside
+        return beside.changes, beside.split, beside.tolerance, withheld(self.desk.classroom)
+
+    def fill_folded(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
+        """Make the table of runs, where the picture needs a legend."""
+        if not self.beside.split:
+            self.fill(desk, inside, container)
+
+    def describe(self) -> Part:
+        """Return the controls, the runs with their buttons, and the sentences below; the runs alone
+        in the strip of a lesson, and folded, as the legend of the picture.
+        """
+        beside, look, room = self.beside, self.desk.look, self.tree.area
+        hides, heads = withheld(self.desk.classroom), heads_of(beside)
+        shown = partial(Table, swatch=self._paint_look, key="table")
+        beside.follow()
         if self.dock is not None:
             columns = (NUMBER,) * max(1, len(self.numbers))
-            self.table = RowTable(desk, inside, container, columns, self._paint_look)
-            self._follow()
-            return
-        self._controls(desk, inside, container)
-        top = inside.top + line + gap
-        high, count = look.target(LINE), len(beside.variants) + 2
-        sign = min(look.px(SIGN), high)
-        columns = min(max(1, self._room(look, inside.width - 2 * sign)), len(self._heads))
-        place = pygame.Rect(inside.left, top, inside.width - 2 * sign, count * look.px(LINE))
+            return shown([] if hides else class_rows(beside, self.numbers), columns)
+        readings = [] if hides else beside.readings()
+        if self.folded:
+            return shown(run_rows(beside, heads[:FOLDED], readings), (NUMBER,) * FOLDED)
+        sign, line = min(look.px(SIGN), look.target(LINE)), look.px(LINE)
+        columns = min(max(1, self._room(look, room.width - 2 * sign)), len(heads))
+        rows = run_rows(beside, heads[:columns], readings)
         # In a board that was pulled low the table scrolls; the tolerance stays inside.
-        place.height = min(place.height, max(1, inside.bottom - top - gap - look.px(LINE)))
-        self.table = RowTable(desk, place, container, (NUMBER,) * columns, self._paint_look)
-        for number in range(len(beside.variants)):
-            y = top + (number + 2) * look.px(LINE)
-            if y + sign <= place.bottom:
-                self._row_buttons(desk, container, number, pygame.Rect(place.right, y, sign, sign))
-        self._below(desk, inside, container, place.bottom + gap)
-        self._follow()
+        seen = (room.height - look.px(CONTROL) - line - 3 * look.px(GAP)) // line
+        count = max(1, min(seen, len(rows)))
+        hidden = [TableRow(HIDDEN.capitalize(), tone="muted")]
+        signs = (self._signs(number) for number in range(min(count - 2, len(beside.variants))))
+        return Column(
+            self._controls(),
+            Row(
+                shown(rows, (NUMBER,) * columns, count=(count, count), grow=1),
+                Column(Text("", high=2 * LINE), *signs, gap=0),
+                gap=0,
+            ),
+            Row(
+                Text(PARTED, role="muted", tip=PARTED, at_most=1),
+                Number(
+                    *(TOLERANCE, beside.tolerance, self._put_tolerance),
+                    partial(figure, unit="m", short=True),
+                    FAR_TIP,
+                    wide=FAR,
+                    high=LINE,
+                    key="far",
+                ),
+                gap=8,
+            ),
+            Table(hidden if hides else sentences(beside, self._go), grow=1, key="told"),
+        )
+
+    def _controls(self) -> Part:
+        """Return the controls of all runs."""
+        beside, words = self.beside, SPLIT.__getitem__
+        since = beside.comparison and f"From {time_words(beside.comparison.began)}"
+        beginnings = [
+            Entry("From now on", beside.from_now),
+            Entry("From the beginning", beside.from_the_beginning),
+        ]
+        some, room = bool(beside.variants), len(beside.variants) < MOST_OTHERS
+        return Row(
+            Menu("Add runs", self._presets, ADD_TIP, room, wide=ADD, key="add"),
+            choice((0, 1), int(beside.split), self.show_split, words, VIEW_TIP, wide=VIEW),
+            Menu(since or "From now", lambda: [beginnings], BEGIN_TIP, some, wide=BEGIN),
+        )
+
+    def _signs(self, number: int) -> Part:
+        """Return the buttons beside a run."""
+        edit, remove = partial(self.edit, number), partial(self.beside.remove, number)
+        run, sign = f"run {number + 2}", partial(Button, "", small=True, wide=SIGN, high=LINE)
+        return Row(
+            sign(edit, f"Settings of {run}", sign="more"),
+            sign(remove, f"Remove {run}", sign="cross"),
+            gap=0,
+            key=f"run {number}",
+        )
 
     @staticmethod
     def _least(numbers: int) -> float:
@@ -122,14 +181,6 @@ class CompareBoard(Board):
         lines = len(self.beside.variants) + 2
         return width, look.px(HEAD + PAD) + for_fingers(look) + lines * look.px(LINE)
 
-    def fill_folded(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the table of runs, where the picture needs a legend."""
-        self._seen, self._heads = self.beside.changes, heads_of(self.beside)
-        if not self.beside.split:
-            columns = (NUMBER,) * FOLDED
-            self.table = RowTable(desk, inside, container, columns, self._paint_look)
-            self._follow()
-
     def _needed(self) -> int:
         """Return the height that all its lines need [px]."""
         look = self.desk.look
@@ -140,90 +191,10 @@ class CompareBoard(Board):
         """Return how many lines it has below its controls: runs, the tolerance, sentences."""
         return 2 * max(1, len(self.beside.variants)) + 3
 
-    def _controls(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the controls of all runs; what has no room shrinks."""
-        look = desk.look
-        line, gap = look.px(LINE + 4), look.px(GAP)
-        wide = [look.px(width) for width in (ADD, VIEW, BEGIN)]
-        spare = inside.width - 2 * gap
-        if sum(wide) > spare:
-            wide = [spare * width // sum(wide) for width in wide]
-        left, places = inside.left, []
-        for width in wide:
-            places.append(pygame.Rect(left, inside.top, max(1, width), line))
-            left += width + gap
-        beside = self.beside
-        self.add = DropButton(
-            *(desk, places[0], container),
-            words="Add runs",
-            command=self._open_presets,
-            tip=f"Runs of this scene with other settings, up to {MOST_OTHERS}",
-        )
-        self.add.able(len(beside.variants) < MOST_OTHERS)
-        self.view = DropButton(
-            *(desk, places[1], container),
-            words=SPLIT[beside.split],
-            command=self._open_views,
-            tip="Outlines over this picture, or a part of the window for each run",
-        )
-        self.begin = DropButton(
-            *(desk, places[2], container),
-            words=self._since(),
-            command=self._open_beginnings,
-            tip="Where all runs began alike",
-        )
-        self.begin.able(bool(beside.variants))
-
-    def _since(self) -> str:
-        comparison = self.beside.comparison
-        return "From now" if comparison is None else f"From {time_words(comparison.began)}"
-
-    def _row_buttons(
-        self, desk: Desk, container: UIContainer, number: int, place: pygame.Rect
-    ) -> None:
-        Button(
-            *(desk, place, container),
-            command=partial(self.edit, number),
-            sign="more",
-            small=True,
-            tip=f"Settings of run {number + 2}",
-        )
-        Button(
-            *(desk, place.move(place.width, 0), container),
-            command=partial(self.beside.remove, number),
-            sign="cross",
-            small=True,
-            tip=f"Remove run {number + 2}",
-        )
-
-    def _below(self, desk: Desk, inside: pygame.Rect, container: UIContainer, top: int) -> None:
-        """Make the tolerance, and the sentences of where runs part."""
-        look = desk.look
-        line = look.px(LINE)
-        wide = min(look.px(FAR), inside.width // 2)
-        words = "Parted: a body is off by more than"
-        long = min(look.body.size(words)[0] + look.px(8), inside.width - wide)
-        head = pygame.Rect(inside.left, top, max(1, long), line)
-        Caption(desk, head, container, words, words, role="muted")
-        self.far = NumberBox(
-            desk,
-            pygame.Rect(head.right, top, wide, line),
-            container,
-            TOLERANCE,
-            self.beside.tolerance,
-            words=lambda value: figure(value, "m", short=True),
-            begin=lambda: 0,
-            put=self._put_tolerance,
-            tip="The centre of mass of a body, in two runs",
-        )
-        rest = pygame.Rect(inside.left, head.bottom, inside.width, 0)
-        rest.height = max(1, inside.bottom - rest.top)
-        self.told = RowTable(desk, rest, container, ())
-
     def _fit(self) -> None:
         """Make the content again, and the board as high as that needs; its upper edge stays."""
         assert self.boards is not None
-        self._seen = self.beside.changes
+        self._changes = self.beside.changes
         if self.dock is not None:
             self.boards.rebuild(self)  # in the strip of a lesson, where its height is given
         else:
@@ -233,9 +204,8 @@ class CompareBoard(Board):
 
     def _put_tolerance(self, value: float, _gesture: int, _done: bool) -> None:
         self.beside.tolerance = value
-        self._follow()
 
-    def _open_presets(self) -> None:
+    def _presets(self) -> list[list[Entry]]:
         room = MOST_OTHERS - len(self.beside.variants)
         entries = [
             Entry(
@@ -251,17 +221,7 @@ class CompareBoard(Board):
             told = ", ".join(variant.title for variant in before)
             entries.insert(0, Entry("As before", partial(self.beside.add, before), tip=told))
         own = Entry("Other settings…", partial(self.edit, len(self.beside.variants)))
-        Popup(self.desk, self.add.rect, [entries, [own]], width=self.add.rect.width)
-
-    def _open_views(self) -> None:
-        entries = [
-            Entry(words, partial(self.show_split, split), checked=partial(self._is_split, split))
-            for split, words in enumerate(SPLIT)
-        ]
-        Popup(self.desk, self.view.rect, [entries], width=self.view.rect.width)
-
-    def _is_split(self, split: int) -> bool:
-        return self.beside.split == bool(split)
+        return [entries, [own]]
 
     def show_split(self, split: int) -> None:
         """Show split views, or outlines over one picture."""
@@ -272,7 +232,6 @@ class CompareBoard(Board):
             assert self.boards is not None
             self.boards.fold(self, True)  # its folded form is another
             return
-        self.view.show_words(SPLIT[self.beside.split])
         self._make_way()
 
     def _make_way(self) -> None:
@@ -281,13 +240,6 @@ class CompareBoard(Board):
         crowds = self.rect.width * self.rect.height > CROWDED * width * height / (1 + others)
         if self.beside.split and others and crowds and self.dock is None:
             self.fold()
-
-    def _open_beginnings(self) -> None:
-        entries = [
-            Entry("From now on", self.beside.from_now),
-            Entry("From the beginning", self.beside.from_the_beginning),
-        ]
-        Popup(self.desk, self.begin.rect, [entries], width=self.begin.rect.width)
 
     def edit(self, number: int) -> None:
         """Ask for the settings of run `number`; a new one is added."""
@@ -319,40 +271,18 @@ class CompareBoard(Board):
         """End the comparison: without its board nobody knows what the outlines are."""
         self.beside.end()
 
-    def key(self, event: pygame.event.Event) -> bool:
-        """Offer a key to the open field."""
-        return self.dock is None and self.far.key(event)
-
     def _paint_look(self, surface: pygame.Surface, place: pygame.Rect, name: str) -> None:
         paint_look(self.desk.look, surface, place, int(name))
 
     # --- following ---------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> None:  # noqa: ARG002
-        """Follow the runs: other elements at once, numbers at the beat."""
-        if self.beside.changes != self._seen:
+    def update(self, seconds: float) -> None:
+        """Follow the runs; others need another height."""
+        if self.beside.changes != self._changes:
             more = len(self.beside.variants) > self._runs
             self._runs = len(self.beside.variants)
             self._fit()
             if more and not self.folded:
                 self._make_way()
-        elif self.desk.editor.beat.due:
-            self._follow() if self._heads == heads_of(self.beside) else self._fit()
-
-    def _follow(self) -> None:
-        beside = self.beside
-        beside.follow()
-        hides = withheld(self.desk.classroom)
-        if self.dock is not None:
-            self.table.put([] if hides else class_rows(beside, self.numbers))
-            return
-        if self.folded and beside.split:
-            return
-        readings = [] if hides else beside.readings()
-        self.table.put(run_rows(beside, self._heads[: len(self.table.columns)], readings))
-        if self.folded:
-            return
-        hidden = [TableRow(HIDDEN.capitalize(), tone="muted")]
-        self.told.put(hidden if hides else sentences(beside, self._go))
-        self.begin.show_words(self._since())
-        self.far.follow(beside.tolerance)
+        if not (self.folded and self.beside.split):
+            super().update(seconds)

@@ -13,8 +13,8 @@ from app.ui.kit.controls import Changes, SliderControl
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption
 from app.ui.kit.forms import Form, form_height
+from app.ui.kit.framed_field import Frame
 from app.ui.kit.scroll import ScrollArea
-from app.ui.sheets.file_rows import Frame
 from creatures.edit import finished, renamed
 from creatures.plan import Plan
 

@@ -2,9 +2,7 @@
 
 import math
 from collections.abc import Callable, Sequence
-
-import pygame
-from pygame_gui.core import UIContainer
+from functools import partial
 
 from app.drawing.draw import Draw
 from app.features.fan.model.fan import Fan
@@ -15,11 +13,8 @@ from app.features.fan.view.plot import FanPlot
 from app.quantities.numbers import figure
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import Board
-from app.ui.kit import paint
-from app.ui.kit.buttons import Button
-from app.ui.kit.desk import Desk
-from app.ui.kit.row_table import LINE
-from app.ui.kit.told import Told
+from app.ui.toolkit.leaves import Button, Picture, Text
+from app.ui.toolkit.parts import Column, Part, Row
 from scenes.labels import number
 
 BUTTON = 118  # [units]
@@ -27,7 +22,7 @@ DOCKED_LINES = 3  # [count] below the plot, in the strip of a lesson
 LEAST_PLOT = 110  # [units] height
 MOST_LINES = 4  # [count] of words below the plot on a wide board
 SHARE = 0.45  # [1] of the width of the picture, when it is opened
-EVERY = 0.2  # [s] between two looks at a fan that grows
+NEW_TIP = "Choose what the copies differ in, how many there are, and for how long"
 
 NOTHING = "Copies of this run that begin almost alike: press New fan."
 CHANGED = "The run was changed since: the outlines are what would have been."
@@ -62,92 +57,58 @@ class FanBoard(Board):
         self.fan, self._ask, self._ended = fan, ask, ended
         self._chosen: tuple[float, float] | None = None  # [s] range of the fit
         self._of: Spread | None = None  # that it was chosen for
-        self._seen: tuple[object, ...] = ()
-        self._waited = 0.0  # [s] since the last look
 
-    # --- elements ------------------------------------------------------------------------------
+    # --- what it shows -------------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the head with the button, the plot, and the words below."""
-        look = desk.look
-        if self.dock is not None:
-            self._fill_dock(desk, inside, container)
-            return
-        gap, small = look.px(6), look.small.get_linesize()
-        line = max(look.px(LINE + 4), 2 * small)  # what was begun with may need two
-        wide = min(look.px(BUTTON), inside.width // 2)
-        place = pygame.Rect(inside.right - wide, inside.top, wide, line)
-        tip = "Choose what the copies differ in, how many there are, and for how long"
-        place.height = look.px(LINE + 4)
-        self.new = Button(
-            desk, place, container, command=self._ask, words="New fan…", strong=True, tip=tip
+    def stamp(self) -> object:
+        """Return which fan there is, and what of it is fitted."""
+        if self.fan.spread is not self._of:
+            self._chosen, self._of = None, self.fan.spread
+        return id(self.fan.spread), withheld(self.desk.classroom), self._chosen
+
+    def moment(self) -> object:
+        """Return how far the fan is, and the moment that the picture shows."""
+        fan = self.fan
+        count = len(fan.spread.samples) if fan.spread is not None else 0
+        return count, fan.busy, fan.error, fan.outrun, self.desk.session.timeline.now
+
+    def describe(self) -> Part:
+        """Return the head with the button, the plot, and the words below: in the strip of a lesson
+        what a class reads of it, in letters for the back row.
+        """
+        fan, spread, docked = self.fan, self.fan.spread, self.dock is not None
+        hides = withheld(self.desk.classroom)
+        samples = tuple(spread.samples) if spread is not None else ()
+        now = self.desk.session.world.time - spread.begun if spread is not None else 0.0
+        found = growth(samples, self._chosen)
+        words = (class_words if docked else words_of)(fan, found, samples, self._chosen is not None)
+        return Column(
+            not docked
+            and Row(
+                Text(head_words(spread) if spread and not hides else "", "small", lines=2, grow=1),
+                Button("New fan…", self._ask, NEW_TIP, not hides, strong=True, wide=BUTTON),
+            ),
+            Picture(
+                partial(FanPlot, choose=self._choose),
+                lambda plot: spread and plot.put(samples, spread.difference.seconds, found, now),
+                (id(spread), len(samples), self._chosen, now),
+                least=1 if docked else self.desk.look.px(LEAST_PLOT),
+                seen=not hides,
+                grow=1,
+                key="plot",
+            ),
+            Text(
+                HIDDEN.capitalize() + "." if hides else words,
+                *("body" if docked else "small",),
+                lines=DOCKED_LINES if docked else MOST_LINES,
+                at_most=DOCKED_LINES if docked else 0,
+                room_for=() if docked else LONGEST,
+                key="told",
+            ),
         )
-        head = pygame.Rect(inside.left, inside.top, place.left - gap - inside.left, line)
-        self.head = Told(desk, head, container)
-        lines = sum(len(paint.wrap(one, look.small, inside.width)) for one in LONGEST)
-        words = max(MOST_LINES, lines) * small
-        high = max(look.px(LEAST_PLOT), inside.height - line - words - 2 * gap)
-        plot = pygame.Rect(inside.left, inside.top + line + gap, inside.width, high)
-        self.plot = FanPlot(desk, plot, container, self._choose)
-        below = pygame.Rect(inside.left, plot.bottom + gap, inside.width, 0)
-        below.height = max(1, inside.bottom - below.top)
-        self.told = Told(desk, below, container)
-        self._seen = ()
-        self.update(EVERY)
-
-    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the plot and what a class reads of it, in letters for the back row."""
-        look = desk.look
-        below = inside.copy()
-        below.height = min(DOCKED_LINES * look.body.get_linesize(), inside.height // 2)
-        below.bottom = inside.bottom
-        plot = inside.copy()
-        plot.height = max(1, below.top - look.px(4) - plot.top)
-        self.plot = FanPlot(desk, plot, container, self._choose)
-        self.told = Told(desk, below, container, look.body)
-        self._seen = ()
-        self.update(EVERY)
 
     def _choose(self, chosen: tuple[float, float] | None) -> None:
         self._chosen, self._of = chosen, self.fan.spread
-        self._seen = ()
-
-    # --- following -----------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:
-        """Follow the fan and the moment that the picture shows."""
-        self._waited += seconds
-        spread, session = self.fan.spread, self.desk.session
-        if spread is not self._of:
-            self._chosen, self._of = None, spread
-        samples = tuple(spread.samples) if spread is not None else ()
-        hides = withheld(self.desk.classroom)
-        seen = (
-            spread,
-            hides,
-            len(samples),
-            self.fan.busy,
-            self.fan.error,
-            self.fan.outrun,
-            session.timeline.now,
-        )
-        same = seen[:2] == self._seen[:2]
-        if seen == self._seen or (same and self._waited < EVERY):
-            return
-        self._seen, self._waited = seen, 0.0
-        (self.plot.hide if hides else self.plot.show)()
-        if self.dock is None:
-            self.new.able(not hides)
-            self.head.put([head_words(spread)] if spread is not None and not hides else [])
-        if hides:
-            self.told.put([HIDDEN.capitalize() + "."])
-            return
-        found = growth(samples, self._chosen)
-        if spread is not None:
-            now = session.world.time - spread.begun
-            self.plot.put(samples, spread.difference.seconds, found, now)
-        words = words_of if self.dock is None else class_words
-        self.told.put(words(self.fan, found, samples, self._chosen is not None))
 
     def draw(self, draw: Draw) -> None:
         """Draw the copies."""

@@ -5,7 +5,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.features.free_body.model.history import WINDOWS, ForceHistory
 from app.features.free_body.view.inset import ForceInset
@@ -15,12 +14,11 @@ from app.ui.bars.legend import rgba
 from app.ui.boards.board import Board
 from app.ui.floating import Box
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import DropButton
-from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.row_table import LINE, TableRow
 from app.ui.kit.symbols import symbol
-from app.ui.kit.told import Line
-from physics.energy.free_body import Force, FreeBody
+from app.ui.toolkit.leaves import Picture, Table, Text, choice
+from app.ui.toolkit.parts import Column, Part, Row
+from physics.free_body import Force, FreeBody
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw
@@ -28,7 +26,6 @@ if TYPE_CHECKING:
 PICTURE_EVERY = 1 / 15  # [s] between two pictures: forces are means, and eyes read no faster
 PICTURE_SHARE = 0.56  # [1] of the height for the picture
 SIZE, ANGLE, TORQUE = 88, 74, 96  # [units] widths of the numbers
-CHOICE = 196  # [units] width of the choice of the window
 CLOSED = 0.01
 """A residual below this share of the largest force counts as closed: [1], issue 5 asks for 1 %."""
 MARK_REACH = 70.0
@@ -57,56 +54,82 @@ class FreeBodyBoard(Board):
         self.watch = watch
         self.marked = ""  # name of the force that is stressed
         self.found: FreeBody | None = None
-        self.alone = False  # there is no room but for the picture
-        self._seen: object = None
-        self._picture_rest = 0.0  # [s]
         watch.open()
 
     def closed(self) -> None:
         """Let the ledger go off: nobody looks."""
         self.watch.close()
 
-    # --- elements ----------------------------------------------------------------------------
+    # --- what it shows -----------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the choice of the window, the picture, the sums and the list."""
-        self._seen = None
-        self.alone = self.dock is not None or not self._has_room(inside)
-        if self.alone:  # it has the numbers too; a class reads nothing else
-            self.picture = ForceInset(desk, inside, container, self.mark)
-            self.update(1.0)
-            return
-        look = desk.look
-        line, gap = look.px(LINE), look.px(4)
-        wide = min(look.px(CHOICE), inside.width // 2)
-        place = pygame.Rect(inside.right - wide, inside.top, wide, line)
-        self.window = DropButton(
-            desk,
-            place,
-            container,
-            words=self._window_words(),
-            command=self._open_windows,
-            tip=WINDOW_TIP,
+    def stamp(self) -> object:
+        """Return whose forces are shown, and how."""
+        body = self.watch.body
+        return body.id if body is not None else None, self.marked, self.watch.ticks
+
+    def describe(self) -> Part:
+        """Return the choice of the window, the picture, the sums and the list; without room for
+        those, or for a class, the picture alone: it has the numbers too.
+        """
+        found, look, room = self.watch.diagram, self.desk.look, self.tree.area
+        alone = room.width < look.px(LISTED[0]) or room.height < look.px(LISTED[1])
+        picture = Picture(
+            *(partial(ForceInset, picked=self.mark), self._show, self.stamp()),
+            wanted=round(PICTURE_SHARE * room.height) - look.px(LINE),
+            every=PICTURE_EVERY,
+            key="picture",
         )
-        name = pygame.Rect(inside.left, inside.top, inside.width - wide - gap, line)
-        self.name = Line(desk, name, container, strong=True)
-        picture = inside.copy()
-        picture.top = name.bottom + gap
-        picture.height = round(PICTURE_SHARE * inside.height) - line
-        self.picture = ForceInset(desk, picture, container, self.mark)
-        foot = pygame.Rect(inside.left, picture.bottom + gap, inside.width, line)
-        self.sums = Line(desk, foot, container)
-        self.turns = Line(desk, foot.move(0, line), container, TORQUE_TIP)
-        rest = inside.copy()
-        rest.top = foot.bottom + line + gap
-        rest.height = inside.bottom - rest.top
-        self.list = RowTable(desk, rest, container, (SIZE, ANGLE, TORQUE), self._swatch)
-        self.update(1.0)
+        if alone or self.dock is not None:
+            return picture
+        mean = f"{found.body.name}, mean of {1000 * found.seconds:.0f} ms" if found else ""
+        sums, role = sum_words(found) if found else ("", "text")
+        return Column(
+            Row(
+                Text(mean, "strong", at_most=1, grow=1),
+                choice(
+                    *(WINDOWS, self.watch.ticks, self.choose, self._window, WINDOW_TIP),
+                    shown=f"mean of {window_words(self.watch.ticks)}",
+                    high=LINE,
+                    key="window",
+                ),
+            ),
+            picture,
+            Column(
+                Text(sums, role=role, at_most=1, high=LINE),
+                Text(turn_words(found) if found else "", tip=TORQUE_TIP, at_most=1, high=LINE),
+                gap=0,
+            ),
+            Table(
+                self._rows(found) if found else (),
+                *((SIZE, ANGLE, TORQUE), self._swatch),
+                grow=1,
+                key="table",
+            ),
+            gap=4,
+        )
 
-    def _has_room(self, inside: pygame.Rect) -> bool:
-        """Return whether sums and list can stand below the picture."""
-        look = self.desk.look
-        return inside.width >= look.px(LISTED[0]) and inside.height >= look.px(LISTED[1])
+    def _show(self, picture: ForceInset) -> None:
+        found = self.found = self.watch.diagram
+        reason = self.watch.reason if found is None else ""
+        picture.put(found, self.desk.session.world, self.marked, reason)
+
+    def _rows(self, found: FreeBody) -> list[TableRow]:
+        tags = letters([force.kind for force in found.forces])
+        return [
+            TableRow("", ("force", "towards", "torque"), tone="muted", tip=TORQUE_TIP),
+            *(
+                TableRow(
+                    f"{tag}  {force.name}",
+                    force_cells(force),
+                    force.kind,
+                    f"{force.name}. The last number is its torque about the centre of mass."
+                    " Click to mark it.",
+                    marked=force.name == self.marked,
+                    command=partial(self.mark, force.name),
+                )
+                for tag, force in zip(tags, found.forces, strict=True)
+            ),
+        ]
 
     def keeps_clear(self, desk: Desk) -> list[Box]:
         """Return where the body is seen [px]."""
@@ -116,91 +139,24 @@ class FreeBodyBoard(Board):
         (left, bottom), (right, top) = camera.to_screen(x0, y0), camera.to_screen(x1, y1)
         return [Box(left, top, right, bottom)]
 
-    def _window_words(self) -> str:
-        return f"mean of {window_words(self.watch.ticks)}"
-
-    def _open_windows(self) -> None:
-        length = self.desk.session.world.tick_length
-        entries = [
-            Entry(
-                f"{window_words(ticks)}, {1000 * ticks * length:.0f} ms",
-                partial(self.choose, ticks),
-                checked=lambda ticks=ticks: self.watch.ticks == ticks,
-            )
-            for ticks in WINDOWS
-        ]
-        Popup(self.desk, self.window.rect, [entries], width=self.window.rect.width)
+    def _window(self, ticks: int) -> str:
+        return f"{window_words(ticks)}, {1000 * ticks * self.desk.session.world.tick_length:.0f} ms"
 
     def choose(self, ticks: int) -> None:
         """Take the mean over so many ticks."""
         self.watch.ticks = ticks
-        self.window.show_words(self._window_words())
-        self._seen = None
 
     def mark(self, name: str) -> None:
         """Mark the force of that name, or no more."""
         self.marked = "" if name == self.marked else name
-        self._seen = None
 
     def _swatch(self, surface: pygame.Surface, rect: pygame.Rect, kind: str) -> None:
         """Paint a small arrow as in the picture."""
         side = min(rect.width, self.desk.look.px(18))
         shape = "barb" if KINDS[kind].barbed else "arrow"
-        colour = rgba(self.picture.style.color(KINDS[kind].role))
+        colour = rgba(self.tree["picture"].style.color(KINDS[kind].role))
         image = symbol(shape, side, colour)
         surface.blit(image, image.get_rect(center=rect.center))
-
-    # --- following ---------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:
-        """Follow the body: numbers at the beat, and at once when time stands."""
-        session, body = self.desk.session, self.watch.body
-        self._picture_rest -= seconds
-        chosen = body.id if body is not None else None
-        now = session.timeline.position, session.generation, chosen, self.marked, self.watch.ticks
-        if now == self._seen:
-            return
-        jumped = session.paused or self._seen is None or self._seen[2:] != now[2:]  # type: ignore[index]
-        read = jumped or self.desk.editor.beat.due
-        if not (read or self._picture_rest <= 0.0):
-            return
-        self._seen, self._picture_rest = now, PICTURE_EVERY
-        found = self.found = self.watch.diagram
-        reason = self.watch.reason if found is None else ""
-        self.picture.put(found, session.world, self.marked, reason)
-        if read and not self.alone:
-            self._tell(found)
-
-    def _tell(self, found: FreeBody | None) -> None:
-        """Show words and numbers."""
-        if found is None:
-            self.name.put("")
-            self.sums.put("")
-            self.turns.put("")
-            self.list.put(())
-            return
-        self.name.put(f"{found.body.name}, mean of {1000 * found.seconds:.0f} ms")
-        self.sums.put(*sum_words(found))
-        self.turns.put(turn_words(found))
-        tags = letters([force.kind for force in found.forces])
-        head = TableRow("", ("force", "towards", "torque"), tone="muted", tip=TORQUE_TIP)
-        self.list.put(
-            [
-                head,
-                *(
-                    TableRow(
-                        f"{tag}  {force.name}",
-                        force_cells(force),
-                        force.kind,
-                        f"{force.name}. The last number is its torque about the centre of mass."
-                        " Click to mark it.",
-                        marked=force.name == self.marked,
-                        command=partial(self.mark, force.name),
-                    )
-                    for tag, force in zip(tags, found.forces, strict=True)
-                ),
-            ]
-        )
 
     # --- the picture -------------------------------------------------------------------------
 

@@ -2,17 +2,15 @@
 
 import math
 
-import pygame
-from pygame_gui.core import UIContainer
-
 from app.features.graphs.model.fitting import Fit
 from app.features.graphs.model.graph import Fitted
 from app.quantities.numbers import plain_number, rounded
 from app.quantities.units import printed
 from app.ui.boards.board import HEAD, PAD, Board
 from app.ui.clipboard import copy
-from app.ui.kit.desk import Desk
-from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.row_table import LINE, TableRow
+from app.ui.toolkit.leaves import Table
+from app.ui.toolkit.parts import Part
 
 VALUE, ERROR, UNIT = 88, 92, 56  # [units] widths of the columns
 ERROR_TIP = (
@@ -43,10 +41,12 @@ class FitBoard(Board):
         words = "The fit is on the clipboard" if done else "there is no clipboard here"
         self.desk.session.notify("info" if done else "warning", words)
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the table."""
-        self.table = RowTable(desk, inside, container, (VALUE, ERROR, UNIT))
-        self.table.put(fit_rows(self.fitted))
+    def moment(self) -> object:
+        """Return None: it does not follow time."""
+
+    def describe(self) -> Part:
+        """Return the table."""
+        return Table(fit_rows(self.fitted), (VALUE, ERROR, UNIT))
 
 
 def fit_rows(fitted: Fitted) -> list[TableRow]:

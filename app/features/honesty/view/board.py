@@ -1,28 +1,20 @@
 """The board of the honesty check: what finer steps change, and what theory says."""
 
-from functools import partial
-
-import pygame
-from pygame_gui.core import UIContainer
-
 from app.features.honesty.model.accuracy import BodyReport, Difference, difference_words
 from app.features.honesty.model.check import AccuracyCheck, Result
 from app.quantities.numbers import figure, percent
 from app.ui.boards.board import Board
-from app.ui.kit import paint
-from app.ui.kit.buttons import Button
-from app.ui.kit.desk import Desk
-from app.ui.kit.fields import DropButton
-from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.row_table import LINE, RowTable, TableRow
-from app.ui.kit.told import Words
-from app.ui.kit.words import time_words
+from app.ui.kit.row_table import TableRow
+from app.ui.kit.words import last_words, time_words
+from app.ui.toolkit.leaves import Button, Table, Text, choice, line_count
+from app.ui.toolkit.parts import Column, Part, Row
 from scenes.kit import Theory
 from scenes.resolution import DIGITS
 
 SPANS = (1.0, 2.0, 5.0, 10.0, 30.0)  # [s] that may be checked
 NUMBER = 90  # [units] width of a number
-SPAN, AGAIN = 124, 104  # [units] widths of the choice and of the button
+AGAIN = 104  # [units] width of the button
+SPAN_TIP = "How much of the past is checked"
 
 NOTHING = "Nothing was checked yet."
 WHY = (
@@ -57,70 +49,44 @@ class AccuracyBoard(Board):
         """Show what `checking` has found."""
         super().__init__("Honesty check")
         self.checking = checking
-        self._seen = -1
 
-    # --- elements ----------------------------------------------------------------------------
+    def stamp(self) -> object:
+        """Return what the check has come to."""
+        return self.checking.changes, self.checking.seconds
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the head with the choice and the button, the table, and the words."""
-        look = desk.look
-        line, gap = look.px(LINE + 4), look.px(6)
-        again = min(look.px(AGAIN), inside.width // 2)
-        wide = min(look.px(SPAN), inside.width - again - gap)
-        right = pygame.Rect(inside.right - again, inside.top, again, line)
-        self.repeat = Button(
-            desk, right, container, command=self.checking.start, words="Check", strong=True
+    def moment(self) -> object:
+        """Return None: what was found does not follow time."""
+
+    def describe(self) -> Part:
+        """Return the head with the choice and the button, the table, and the words."""
+        checking, room, small = self.checking, self.tree.area, self.desk.look.small
+        note = Text(WHY, "small", "muted")
+        high = line_count(WHY, small, room.width) * small.get_linesize()
+        again = "Again" if checking.result else "Check"
+        return Column(
+            Row(
+                Text(self._head(), "strong", at_most=1, grow=1),
+                choice(SPANS, checking.seconds, self.choose, last_words, SPAN_TIP),
+                Button(
+                    *(again, checking.start),
+                    enabled=not checking.busy,
+                    strong=True,
+                    wide=AGAIN,
+                    key="again",
+                ),
+            ),
+            Table(
+                rows_of(checking.result) if checking.result is not None else (),
+                (NUMBER,) * 4,
+                grow=1,
+                key="table",
+            ),
+            high < 0.5 * room.height and note,  # a small board tells it as a tip alone
         )
-        place = pygame.Rect(right.left - gap - wide, inside.top, wide, line)
-        tip = "How much of the past is checked"
-        self.span = DropButton(
-            desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
-        )
-        head = pygame.Rect(inside.topleft, (max(1, place.left - gap - inside.left), line))
-        self.said = Words(desk, head, container, "text")
-        rest = inside.copy()
-        rest.top = head.bottom + gap
-        rest.height = inside.bottom - rest.top
-        note = len(paint.wrap(WHY, look.small, rest.width)) * look.small.get_linesize()
-        if note < 0.5 * rest.height:  # a small board tells it as a tip alone
-            rest.height -= note + gap
-            below = pygame.Rect(rest.left, rest.bottom + gap, rest.width, note)
-            Words(desk, below, container, "muted", small=True).put(WHY)
-        self.table = RowTable(desk, rest, container, (NUMBER,) * 4)
-        self._seen = -1
-        self.update(0.0)
-
-    def _span_words(self) -> str:
-        return f"last {self.checking.seconds:g} s"
-
-    def _open_spans(self) -> None:
-        entries = [
-            Entry(
-                f"last {span:g} s",
-                partial(self.choose, span),
-                checked=lambda span=span: self.checking.seconds == span,
-            )
-            for span in SPANS
-        ]
-        Popup(self.desk, self.span.rect, [entries], width=self.span.rect.width)
 
     def choose(self, seconds: float) -> None:
         """Check so many `seconds` [s] from now on."""
         self.checking.seconds = seconds
-        self.span.show_words(self._span_words())
-
-    # --- following ---------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:  # noqa: ARG002
-        """Follow the check."""
-        if self.checking.changes == self._seen:
-            return
-        self._seen = self.checking.changes
-        checking = self.checking
-        self.repeat.able(not checking.busy)
-        self.repeat.put(words="Again" if checking.result else "Check")
-        self.said.put(self._head())
-        self.table.put(rows_of(checking.result) if checking.result is not None else ())
 
     def _head(self) -> str:
         checking = self.checking

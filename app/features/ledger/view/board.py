@@ -3,23 +3,16 @@
 from dataclasses import replace
 from functools import partial
 
-import pygame
-from pygame_gui.core import UIContainer
-
 from app.features.ledger.model.history import EnergyHistory
 from app.features.ledger.model.summary import ALLOWED, COMES, Entry, Page
 from app.features.ledger.view.strip import EnergyStrip, paint_swatch
 from app.quantities.numbers import figure, percent
 from app.ui.boards.board import Board
-from app.ui.kit import paint
-from app.ui.kit.desk import Desk
-from app.ui.kit.fields import DropButton
-from app.ui.kit.painted import Painted
-from app.ui.kit.popup import Entry as MenuEntry
-from app.ui.kit.popup import Popup
-from app.ui.kit.row_table import LINE, RowTable, TableRow
-from app.ui.kit.words import time_words
-from physics.energy.flows import WORDS
+from app.ui.kit.row_table import LINE, TableRow
+from app.ui.kit.words import last_words, time_words
+from app.ui.toolkit.leaves import Picture, Table, Text, choice
+from app.ui.toolkit.parts import Column, Part, Row
+from physics.flows import WORDS
 
 SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
 COLUMNS = 400  # [count] samples of the strip at most
@@ -33,7 +26,7 @@ ROWS = 6  # [count] that a low board shows before the strip grows: what flows, n
 FEW = 3  # [count] for fewer the strip goes: a heading, what moves, what is high
 VALUE, POWER = 92, 92  # [units] widths of the numbers
 ROOMY = 440  # [units] width from which on there is power, too: names before that
-SPAN = 124  # [units] width of the choice of seconds
+SPAN_TIP = "How much of the past the strip shows"
 ZERO = 0.5e-6
 """What stays below it is folded away: [J], half a microjoule."""
 
@@ -58,6 +51,7 @@ PART_TIPS = {
 SUM_TIP = (
     "Nothing else can happen to energy: this line must be flat. It moves by the solver error alone."
 )
+FLAT_TIP = f"Flat means: within {percent(ALLOWED)} of all the energy that has moved. {SUM_TIP}"
 
 
 class LedgerBoard(Board):
@@ -72,8 +66,6 @@ class LedgerBoard(Board):
         self.book = book
         self.seconds = SPANS[1]
         self.unfolded = False
-        self._seen: object = None
-        self._strip_rest = 0.0  # [s] until the next picture
         book.open()
 
     def closed(self) -> None:
@@ -87,102 +79,63 @@ class LedgerBoard(Board):
     def begin_anew(self) -> None:
         """Set all sums to zero."""
         self.book.begin_anew()
-        self._seen = None
+        self.say_again()
 
-    # --- elements ----------------------------------------------------------------------------
+    # --- what it shows -----------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the strip, the verdict and the table."""
-        if self.dock is not None:
-            self._fill_dock(desk, inside, container)
-            return
-        look = desk.look
-        line, wide = look.px(LINE), min(look.px(SPAN), inside.width // 2)
-        strip = inside.copy()
-        least, most = (round(share * inside.height) for share in STRIP_SHARES)
-        room = inside.height - (1 + ROWS + 2) * line - look.px(8)  # verdict, table, sums
-        strip.height = max(least, EnergyStrip.least(look), min(most, room))
-        if strip.height - room > (ROWS - FEW) * line:
-            strip.height = 0  # figures rather than a picture of them that is a line high
-        self.strip = EnergyStrip(desk, strip, container) if strip.height else None
-        foot = pygame.Rect(inside.left, strip.bottom + look.px(4), inside.width, line)
-        if self.strip is not None:
-            place = pygame.Rect(foot.right - wide, foot.top, wide, line)
-            tip = "How much of the past the strip shows"
-            self.span = DropButton(
-                desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
-            )
-            foot.width -= wide
-        self.verdict = Verdict(desk, foot, container)
-        rest = inside.copy()
-        rest.top = foot.bottom + look.px(4)
-        rest.height = (inside.bottom - rest.top) // line * line - 2 * line  # no half lines
-        swatch = partial(paint_swatch, look=look)
-        self.columns = (VALUE, POWER) if inside.width >= look.px(ROOMY) else (VALUE,)
-        self.table = RowTable(desk, rest, container, self.columns, swatch)
-        end = pygame.Rect(inside.left, rest.bottom, inside.width, 2 * line)
-        self.bottom = RowTable(desk, end, container, self.columns, swatch)
-        self._seen = None
-        self.update(1.0)
+    def stamp(self) -> object:
+        """Return what is chosen."""
+        return self.seconds, self.unfolded
 
-    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the strip and the joules of what is not zero: what a class reads."""
-        look, strip = desk.look, inside.copy()
-        least, most = (round(share * inside.height) for share in DOCKED)
-        rows = DOCKED_ROWS * look.px(LOW_LINE) + look.px(4)
-        strip.height = max(least, min(most, inside.height - rows))
-        self.strip = EnergyStrip(desk, strip, container)
-        rest = pygame.Rect(inside.left, strip.bottom + look.px(4), inside.width, 0)
-        rest.height = max(1, inside.bottom - rest.top)
-        swatch = partial(paint_swatch, look=look)
-        self.table = RowTable(desk, rest, container, (VALUE,), swatch, LOW_LINE)
-        self._seen = None
-        self.update(1.0)
+    def describe(self) -> Part:
+        """Return the strip, the verdict and the table; in the strip of a lesson what a class reads
+        of it: the joules of what is not zero.
+        """
+        look, room, page = self.desk.look, self.tree.area, self.book.page
+        docked, least = self.dock is not None, EnergyStrip.least(look)
+        low, high = (share * room.height for share in (DOCKED if docked else STRIP_SHARES))
+        figures = DOCKED_ROWS * look.px(LOW_LINE) if docked else (ROWS + 3) * look.px(LINE)
+        spare = room.height - figures - look.px(8)  # beside the rows, the verdict and the sums
+        wanted = max(low, 0 if docked else least, min(high, spare))
+        has_strip = docked or wanted - spare <= (ROWS - FEW) * look.px(LINE)
+        columns = (VALUE, POWER) if room.width >= look.px(ROOMY) and not docked else (VALUE,)
+        shown = partial(Table, columns=columns, swatch=partial(paint_swatch, look=look))
+        strip = has_strip and Picture(
+            *(EnergyStrip, self._show_strip, (self.seconds, page and page.began), wanted),
+            every=STRIP_EVERY,
+            key="strip",
+        )
+        if docked:
+            rows = short_rows(page) if page is not None else ()
+            return Column(strip, shown(rows, line=LOW_LINE, grow=1, key="table"), gap=4)
+        rows = fitting(self._rows(page), columns) if page is not None else ()
+        sums = fitting(bottom_rows(page), columns) if page is not None else ()
+        words, tone = verdict(page) if page is not None else ("", "text")
+        return Column(
+            strip,
+            Row(
+                Text(words, role=tone, tip=FLAT_TIP, at_most=1, grow=1),
+                has_strip
+                and choice(
+                    SPANS, self.seconds, self.choose, last_words, SPAN_TIP, high=LINE, key="span"
+                ),
+            ),
+            Column(
+                shown(rows, grow=1, key="table"),
+                shown(sums, count=(2, 2), key="sums"),
+                gap=0,
+                grow=1,
+            ),
+            gap=4,
+        )
 
-    def _span_words(self) -> str:
-        return f"last {self.seconds:g} s"
-
-    def _open_spans(self) -> None:
-        entries = [MenuEntry(f"last {span:g} s", partial(self.choose, span)) for span in SPANS]
-        Popup(self.desk, self.span.rect, [entries], width=self.span.rect.width)
+    def _show_strip(self, strip: EnergyStrip) -> None:
+        columns = min(COLUMNS, strip.area.width)
+        strip.put(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
 
     def choose(self, seconds: float) -> None:
         """Show so much of the past [s]."""
         self.seconds = seconds
-        self.span.show_words(self._span_words())
-        self._seen = None
-
-    # --- following ---------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:
-        """Follow the books; at once when time stands, else as often as eyes can follow."""
-        session = self.desk.session
-        self._strip_rest -= seconds
-        now = session.timeline.position, session.generation, self.seconds, self.unfolded
-        if now == self._seen:
-            return
-        jumped = session.paused or self._seen is None
-        read = jumped or self.desk.editor.beat.due
-        if self.strip is not None and (jumped or self._strip_rest <= 0.0):
-            self._strip_rest = STRIP_EVERY
-            columns = min(COLUMNS, self.strip.rect.width)
-            self.strip.put(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
-        if read and self.dock is not None:
-            page = self.book.page
-            self.table.put(short_rows(page) if page is not None else ())
-        elif read:
-            page = self.book.page
-            self.verdict.put(page)
-            self.table.put(self._fitting(self._rows(page)) if page is not None else ())
-            self.bottom.put(self._fitting(bottom_rows(page)) if page is not None else ())
-        if jumped or (read and (self.strip is None or self._strip_rest == STRIP_EVERY)):
-            self._seen = now
-
-    def _fitting(self, rows: list[TableRow]) -> list[TableRow]:
-        """Return the rows with as many numbers as there are columns; few leave short names."""
-        if len(self.columns) > 1:
-            return rows
-        return [replace(row, words=row.words.split(",")[0], cells=row.cells[:1]) for row in rows]
 
     def _rows(self, page: Page) -> list[TableRow]:
         rows = [
@@ -213,6 +166,13 @@ class LedgerBoard(Board):
 
     def _fold(self) -> None:
         self.unfolded = not self.unfolded
+
+
+def fitting(rows: list[TableRow], columns: tuple[float, ...]) -> list[TableRow]:
+    """Return the rows with as many numbers as there are columns; few leave short names."""
+    if len(columns) > 1:
+        return rows
+    return [replace(row, words=row.words.split(",")[0], cells=row.cells[:1]) for row in rows]
 
 
 def bottom_rows(page: Page) -> list[TableRow]:
@@ -276,27 +236,6 @@ def flow_row(flow: Entry, tone: str = "text") -> TableRow:
     """Return a flow: of the layer of what has left, or an arrow into the world."""
     swatch = "comes" if flow.name in COMES else "left"
     return TableRow(flow.title, cells(flow), swatch, WORDS[flow.name], tone)
-
-
-class Verdict(Painted):
-    """Whether the sum is flat, in one line."""
-
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
-        self.words, self.tone = "", "text"
-        tip = f"Flat means: within {percent(ALLOWED)} of all the energy that has moved. {SUM_TIP}"
-        super().__init__(desk, rect, container, tip=tip)
-        self.refresh()
-
-    def put(self, page: Page | None) -> None:
-        """Show the verdict on a page of the books."""
-        words, tone = verdict(page) if page is not None else ("", "text")
-        if (words, tone) != (self.words, self.tone):
-            self.words, self.tone = words, tone
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint one line."""
-        paint.text(surface, self.words, self.look.body, self.look.colour(self.tone), self.inner())
 
 
 def verdict(page: Page) -> tuple[str, str]:

@@ -10,20 +10,25 @@ from app.drawing.formula import plain_text
 from app.features.lesson_maker.model.own_lesson import Entry, OwnLesson
 from app.ui.boards.board import Board
 from app.ui.kit import paint
-from app.ui.kit.buttons import Button, Pressable
+from app.ui.kit.buttons import Pressable
 from app.ui.kit.clicks import Clicks
 from app.ui.kit.desk import Desk
-from app.ui.kit.lines import ENTER, Lines, keys_are_free
+from app.ui.kit.keyboard_focus import ENTER
 from app.ui.kit.popup import Entry as Line
 from app.ui.kit.popup import Popup, action_entry
-from app.ui.kit.scroll import ScrollArea
-from app.ui.sheets.file_rows import Frame
+from app.ui.toolkit.inputs import Field, Scroll
+from app.ui.toolkit.leaves import Button, Picture, Text
+from app.ui.toolkit.parts import Column, Part, Row
 
 ROW = 32  # [units] a field, a button
 STEP = 44  # [units] a step of the list
-GAP = 6  # [units]
-SIGN = 32  # [units] a button with a sign
 FOOT = 2  # [lines] what is wrong
+WRITE_TIP = "Title, text, formula, question and answers of the step  (double click)"
+DEEDS = (
+    ("Record", "record_step", "Add what is on screen as a step"),
+    ("Run", "run_own_lesson", "Show the lesson from the chosen step on"),
+    ("Save", "save_lesson", "Save the lesson in one file"),
+)
 WAYS = {"start": "from its start", "exact": "exactly", "onwards": "goes on"}
 
 
@@ -90,110 +95,76 @@ class LessonBoard(Board):
         """Show the steps of `own`."""
         super().__init__("Make a lesson")
         self.own = own
-        self.frame: Frame | None = None
-        self.rows: list[StepRow] = []
         self._shown = -1  # the changes of the lesson that were shown
         self._clicks = Clicks()  # on steps, one below the other
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the title, the list, two rows of buttons and a line on what is wrong."""
-        look, own = desk.look, self.own
-        gap, row = look.px(GAP), look.target(ROW)
-        foot = pygame.Rect(inside.left, 0, inside.width, FOOT * look.small.get_linesize())
-        foot.bottom = inside.bottom
-        self.said = Lines(desk, foot, container, font=look.small, tone="muted")
-        deeds = pygame.Rect(inside.left, foot.top - gap - row, inside.width, row)
-        signs = deeds.move(0, -gap - row)
-        place = pygame.Rect(inside.left, inside.top, inside.width, row)
-        self.frame = Frame(
-            desk, place, container, label="Title", words=own.state.title, changed=self._renamed
-        )
-        room = pygame.Rect(inside.left, place.bottom + gap, inside.width, 0)
-        room.height = max(look.px(STEP), signs.top - gap - room.top)
-        self._add_steps(desk, room, container)
-        self._add_signs(desk, signs, container)
-        self._add_deeds(desk, deeds, container)
-        self._shown = own.changes
-        self._say()
+    def stamp(self) -> object:
+        """Return the lesson."""
+        own = self.own
+        return own.changes, own.fault, own.path, own.edited, own.undoable
 
-    def _add_steps(self, desk: Desk, room: pygame.Rect, container: UIContainer) -> None:
-        tall, state = desk.look.target(STEP), self.own.state
-        self.area = ScrollArea(desk, room, container, len(state.entries) * tall)
-        self.rows = [
-            StepRow(
-                desk,
-                pygame.Rect(0, number * tall, self.area.width, tall),
-                self.area.content,
-                number=number,
-                entry=entry,
-                command=partial(self._press, number),
-            )
-            for number, entry in enumerate(state.entries)
-        ]
-        if self.own.entry is not None:
-            row = self.rows[state.chosen]
-            row.mark(True)
-            self.area.reveal(row.relative_rect.top, row.relative_rect.bottom)
+    def moment(self) -> object:
+        """Return None: a lesson does not follow time."""
 
-    def _add_signs(self, desk: Desk, line: pygame.Rect, container: UIContainer) -> None:
-        """Add what is done with the chosen step."""
-        own, side = self.own, line.height
-        some, count = own.entry is not None, len(own.state.entries)
-        deeds: tuple[tuple[str, str, Callable[[], object], bool], ...] = (
-            ("up", "Move the step up", partial(own.move, -1), own.state.chosen > 0),
-            ("down", "Move the step down", partial(own.move, 1), own.state.chosen + 1 < count),
+    def describe(self) -> Part:
+        """Return the title, the list, two rows of buttons and a line on what is wrong."""
+        own, state, some = self.own, self.own.state, self.own.entry is not None
+        last = len(state.entries) - 1
+        signs = (
+            ("up", "Move the step up", partial(own.move, -1), state.chosen > 0),
+            ("down", "Move the step down", partial(own.move, 1), state.chosen < last),
             ("copy", "Duplicate the step", own.duplicate, some),
             ("trash", "Delete the step", own.delete, some),
             ("reset", "Take back  (Ctrl+Z)", own.undo, own.undoable),
         )
-        left = line.left
-        for sign, tip, command, able in deeds:
-            rect = pygame.Rect(left, line.top, side, line.height)
-            button = Button(
-                desk, rect, container, command=command, sign=sign, tip=tip, framed=True, small=True
-            )
-            button.able(able)
-            left = rect.right + desk.look.px(4)
-        rest = pygame.Rect(left, line.top, line.right - left, line.height)
-        words = Button(
-            desk,
-            rest,
-            container,
-            command=partial(desk.do, "step_words"),
-            words="Write…",
-            tip="Title, text, formula, question and answers of the step  (double click)",
-            framed=True,
+        words, role = self._said()
+        return Column(
+            Field("Title", state.title, self._renamed, high=ROW),
+            Scroll(Column(*map(self._step, range(len(state.entries))), gap=0), key="steps"),
+            Row(
+                *(
+                    Button(
+                        "", do, tip, able, framed=True, sign=sign, small=True, wide=ROW, high=ROW
+                    )
+                    for sign, tip, do, able in signs
+                ),
+                Button(
+                    *("Write…", partial(self.desk.do, "step_words"), WRITE_TIP, some),
+                    framed=True,
+                    high=ROW,
+                    grow=1,
+                ),
+                gap=4,
+            ),
+            Row(
+                *(self._deed(*told) for told in DEEDS),
+                Button("More", self._open_more, framed=True, high=ROW, grow=1, key="more"),
+                gap=4,
+            ),
+            Text(words, "small", role, lines=FOOT, at_most=FOOT, key="said"),
         )
-        words.able(some)
 
-    def _add_deeds(self, desk: Desk, line: pygame.Rect, container: UIContainer) -> None:
-        """Add what is done with the lesson."""
-        gap = desk.look.px(4)
-        share = (line.width - 3 * gap) / 7
-        left = float(line.left)
-        for words, name, parts, tip in (
-            ("Record", "record_step", 2.6, "Add what is on screen as a step"),
-            ("Run", "run_own_lesson", 1.5, "Show the lesson from the chosen step on"),
-            ("Save", "save_lesson", 1.5, "Save the lesson in one file"),
-        ):
-            rect = pygame.Rect(round(left), line.top, round(parts * share), line.height)
-            strong = name == "record_step"
-            command = partial(desk.do, name)
-            Button(
-                desk,
-                rect,
-                container,
-                command=command,
-                words=words,
-                tip=tip,
-                strong=strong,
-                framed=not strong,
-            )
-            left = rect.right + gap
-        rest = pygame.Rect(round(left), line.top, line.right - round(left), line.height)
-        self.extras = Button(
-            desk, rest, container, command=self._open_more, words="More", framed=True
-        )
+    def _deed(self, words: str, name: str, tip: str) -> Button:
+        """Return a button that does something with the lesson; the first of them is strong."""
+        first, do = name == DEEDS[0][1], partial(self.desk.do, name)
+        return Button(words, do, tip, strong=first, framed=not first, high=ROW, grow=1)
+
+    def _step(self, number: int) -> Picture:
+        """Return a step of the list."""
+        entry, is_chosen = self.own.state.entries[number], number == self.own.state.chosen
+
+        def show(row: StepRow) -> None:
+            row.entry, row.marked = entry, is_chosen
+            row.refresh()
+
+        kind = partial(StepRow, number=number, entry=entry, command=partial(self._press, number))
+        high = self.desk.look.target(STEP)
+        says = (told(entry),)
+        return Picture(kind, show, (entry, is_chosen), high, says=says, key=f"step {number}")
+
+    @property
+    def _typing(self) -> bool:
+        return any(frame.field.is_focused for frame in self.tree.fields)
 
     def _open_more(self) -> None:
         entry = partial(action_entry, self.desk)
@@ -210,14 +181,13 @@ class LessonBoard(Board):
                 entry("Film of the lesson…", "lesson_film"),
             ],
         ]
-        Popup(self.desk, self.extras.rect, groups)
+        Popup(self.desk, self.tree["more"].rect, groups)
 
     # --- what the user does ------------------------------------------------------------------
 
     def _renamed(self, words: str) -> None:
         self.own.rename(words.strip(), "title")
         self._shown = self.own.changes
-        self._say()
 
     def _press(self, number: int) -> None:
         self.own.choose(number)
@@ -226,31 +196,32 @@ class LessonBoard(Board):
 
     def key(self, event: pygame.event.Event) -> bool:
         """Enter and Esc leave the title; Esc then closes the board."""
-        typing = self.frame is not None and self.frame.field.is_focused
+        typing = self._typing
         if typing and event.key in (*ENTER, pygame.K_ESCAPE):
             self.desk.focus.release()
             return True
-        if event.key == pygame.K_ESCAPE and not typing and keys_are_free(self.desk):
+        if event.key == pygame.K_ESCAPE and not typing and self.desk.keys_are_free:
             self.close()
             return True
         return False
 
     # --- a frame -----------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> None:  # noqa: ARG002
-        """Follow the lesson; the list is made anew when it has changed."""
-        if self.own.changes == self._shown:
-            return
-        typing = self.frame is not None and self.frame.field.is_focused
-        if typing:
+    def update(self, seconds: float) -> None:
+        """Follow the lesson; the chosen step is seen when it has changed."""
+        changed, self._shown = self._shown != self.own.changes, self.own.changes
+        if changed and self.tree.shown is not None and self._typing:
             self.desk.focus.release()
-        self.again()
+        super().update(seconds)
+        if changed and self.own.entry is not None:
+            place = self.tree[f"step {self.own.state.chosen}"].relative_rect
+            self.tree["steps"].reveal(place.top, place.bottom)
 
-    def _say(self) -> None:
+    def _said(self) -> tuple[str, str]:
+        """Return what is wrong, or where it is saved, and the colour role."""
         own, fault = self.own, self.own.fault
         if fault:
-            self.said.put(fault, "error" if own.state.entries else "muted")
-        elif own.path is None:
-            self.said.put("Not saved in a file yet", "muted")
-        else:
-            self.said.put(f"{own.path.name}{' (edited)' if own.edited else ''}", "muted")
+            return fault, "error" if own.state.entries else "muted"
+        if own.path is None:
+            return "Not saved in a file yet", "muted"
+        return f"{own.path.name}{' (edited)' if own.edited else ''}", "muted"

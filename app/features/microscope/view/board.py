@@ -5,7 +5,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.features.microscope.model import words
 from app.features.microscope.model.microscope import LEAST, MOST, USUAL, Microscope, View
@@ -13,12 +12,13 @@ from app.features.microscope.view.lens import MicroscopeLens
 from app.ui.bars.legend import rgba
 from app.ui.boards.board import Board
 from app.ui.floating import Box
-from app.ui.kit import paint
 from app.ui.kit.desk import Desk
-from app.ui.kit.painted import Painted
-from app.ui.kit.row_table import LINE, RowTable, TableRow
-from app.ui.kit.slider import Slider, Track
+from app.ui.kit.row_table import LINE, TableRow
+from app.ui.kit.slider import Track
 from app.ui.kit.symbols import symbol
+from app.ui.toolkit.inputs import Slider
+from app.ui.toolkit.leaves import Picture, Table, Text
+from app.ui.toolkit.parts import Column, Part, Row
 from physics import Vector
 
 if TYPE_CHECKING:
@@ -37,6 +37,8 @@ NOTCH = 1.15  # [1] what a notch of the wheel magnifies by
 PICTURE_EVERY = 1 / 30  # [s] between two pictures while time runs
 RING = 22.0  # [px at UI scale 1] of the mark round the contact in the scene
 TITLE, PREVIEW = "Contact microscope", "Contact microscope: a click follows this one"
+TRACK = Track(LEAST, MOST, log=True)
+ZOOM_TIP = "Magnification against the picture of the scene; also by the wheel over the lens"
 NOTHING = "No shapes touch here. The lens shows the first contact that you point at."
 SWATCHES = {
     "kept": ("disc", "contact_kept"),
@@ -60,9 +62,7 @@ class MicroscopeBoard(Board):
         super().__init__(TITLE)
         self.SIZE = size_for(room)
         self.microscope = microscope
-        self.view: View | None = None
-        self._seen: object = None
-        self._rest = 0.0  # [s] until the next picture
+        self.view: View | None = None  # that the lens shows
         microscope.switch_on()
 
     def closed(self) -> None:
@@ -77,53 +77,66 @@ class MicroscopeBoard(Board):
         (x, y), far = desk.editor.camera.to_screen(*view.center), RING * desk.look.scale
         return [Box(x - far, y - far, x + far, y + far)]
 
-    # --- elements ----------------------------------------------------------------------------
+    # --- what it shows -----------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the lens with its slider, the sentences and the table."""
-        look = desk.look
-        line, gap = look.px(LINE), look.px(6)
-        wide, lens = lens_place(inside, line, gap, look.px(TABLE))
-        self.lens = MicroscopeLens(desk, lens, container, self.turn)
-        foot = pygame.Rect(lens.left, lens.bottom, lens.width, line)
-        told = look.body.size("200× ")[0] + look.px(8)
-        groove = pygame.Rect(foot.left, foot.top, max(1, foot.width - told), line)
-        self.slider = Slider(
-            desk,
-            groove,
-            container,
-            track=Track(LEAST, MOST, log=True),
-            value=self.microscope.zoom,
-            default=USUAL,
-            moved=self._slid,
-            tip="Magnification against the picture of the scene; also by the wheel over the lens",
+    def stamp(self) -> object:
+        """Return which contact is looked at, and how large."""
+        microscope, scale = self.microscope, self.desk.editor.camera.scale
+        chosen = microscope.changes, microscope.subject, microscope.preview
+        return microscope.zoom, scale, chosen
+
+    def describe(self) -> Part:
+        """Return the lens with its slider, the sentences and the table."""
+        look, room, world = self.desk.look, self.tree.area, self.desk.session.world
+        view = self.view = self.microscope.view
+        line, gap, zoom = look.px(LINE), look.px(6), self.microscope.zoom
+        wide, lens = lens_place(room, line, gap, look.px(TABLE))
+        names, said, role = "", "", "text"
+        if view is not None:
+            names = "A {}, B {}".format(*view.names)
+            said, role = words.status(view)
+            said = f"Tick {world.tick}, {world.time:.3f} s. {said}."
+            self.put_title(PREVIEW if view.previewed else TITLE)
+        lines = 3 if (room.height if wide else room.height - lens.height) > 7 * line else 1
+        picture = Column(
+            Picture(
+                *(partial(MicroscopeLens, turned=self.turn), self._show, self.stamp()),
+                *(lens.height, lens.height),
+                every=PICTURE_EVERY,
+                key="lens",
+            ),
+            Row(
+                Slider(TRACK, zoom, self._zoom, USUAL, ZOOM_TIP, grow=1, high=LINE, key="zoom"),
+                Text(f"{zoom:.0f}×", wide=look.body.size("200× ")[0] / look.scale),
+                gap=8,
+            ),
+            gap=0,
+            wide=lens.width / look.scale,
         )
-        number = pygame.Rect(groove.right, foot.top, foot.right - groove.right, line)
-        self.number = Sentence(desk, number, container)
-        side = inside.copy()
-        if wide:
-            side.left = lens.right + gap
-            side.width = inside.right - side.left
-        else:
-            side.top = foot.bottom + gap
-            side.height = max(1, inside.bottom - side.top)
-        name = pygame.Rect(side.left, side.top, side.width, line)
-        self.name = Sentence(desk, name, container, strong=True)
-        lines = 3 if side.height > 7 * line else 1
-        state = pygame.Rect(side.left, name.bottom, side.width, 0)
-        state.height = lines * look.small.get_linesize()
-        self.state = Sentence(desk, state, container, small=True)
-        table = pygame.Rect(side.left, state.bottom + gap, side.width, 0)
-        table.height = max(1, side.bottom - table.top)
-        self.table = RowTable(desk, table, container, CELLS, self._swatch)
-        self._seen = None
-        self.update(1.0)
+        told = Column(
+            Text(names, "strong", at_most=1, high=LINE),
+            Text(said, "small", role, lines=lines, at_most=lines),
+            Table(
+                [self._row(row) for row in words.rows(view)] if view is not None else (),
+                *(CELLS, self._swatch),
+                grow=1,
+                key="table",
+            ),
+            gap=3,
+            grow=1,
+        )
+        return Row(picture, told) if wide else Column(picture, told)
+
+    def _show(self, lens: MicroscopeLens) -> None:
+        view, scale = self.microscope.view, self.desk.editor.camera.scale
+        self.view = view
+        lens.put(view, self.desk.session.world, self.microscope.zoom * scale, NOTHING)
 
     def _swatch(self, surface: pygame.Surface, rect: pygame.Rect, kind: str) -> None:
         """Paint the sign that a row has in the lens."""
         look = self.desk.look
         shape, role = SWATCHES[kind]
-        colour = rgba(self.lens.style.color(role))
+        colour = rgba(self.tree["lens"].style.color(role))
         if shape in ("line", "dashes"):
             high = max(2, look.px(3))
             part = rect.width if shape == "line" else rect.width // 3
@@ -139,56 +152,11 @@ class MicroscopeBoard(Board):
         """Magnify more, or less."""
         self._zoom(self.microscope.zoom * NOTCH**notches)
 
-    def _slid(self, value: float, _done: bool) -> None:
-        self._zoom(value)
-
-    def _zoom(self, value: float) -> None:
+    def _zoom(self, value: float, _done: bool = True) -> None:
         self.microscope.zoom = min(max(value, LEAST), MOST)
-        self.slider.set(self.microscope.zoom)
-        self._seen = None
 
     def _look_at(self, feature: int, place: Vector) -> None:
         self.microscope.look_at_point(feature, place)
-        self._seen = None
-
-    # --- following ---------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:
-        """Follow the contact: the lens 30 times a second, words and numbers at the beat."""
-        desk, microscope = self.desk, self.microscope
-        session = desk.session
-        self._rest -= seconds
-        chosen = microscope.changes, microscope.subject, microscope.preview
-        scale = desk.editor.camera.scale
-        place = session.generation, microscope.zoom, scale, chosen
-        now = session.timeline.position, session.paused, place  # edits change it in a pause too
-        if now == self._seen:
-            return
-        jumped = self._seen is None or session.paused or self._seen[2] != place  # type: ignore[index]
-        read = jumped or desk.editor.beat.due
-        if not (read or self._rest <= 0.0):
-            return
-        self._seen, self._rest = now, PICTURE_EVERY
-        view = self.view = microscope.view
-        self.lens.put(view, session.world, microscope.zoom * scale, NOTHING)
-        if read:
-            self._tell(view)
-
-    def _tell(self, view: View | None) -> None:
-        """Show words and numbers."""
-        world = self.desk.session.world
-        self.number.put(f"{self.microscope.zoom:.0f}×")
-        if view is None:
-            self.name.put("")
-            self.state.put("")
-            self.table.put(())
-            return
-        a, b = view.names
-        self.put_title(PREVIEW if view.previewed else TITLE)
-        self.name.put(f"A {a}, B {b}")
-        said, tone = words.status(view)
-        self.state.put(f"Tick {world.tick}, {world.time:.3f} s. {said}.", tone)
-        self.table.put([self._row(row) for row in words.rows(view)])
 
     def _row(self, row: words.Row) -> TableRow:
         command = None
@@ -215,7 +183,7 @@ class MicroscopeBoard(Board):
         ring = RING * self.desk.look.scale
         role = "hand" if view.previewed else "selection"
         draw.ring(view.center, ring, role)
-        lens = self.lens.rect
+        lens = self.tree["lens"].rect
         middle, radius = lens.center, min(lens.size) / 2
         far = math.dist(at, middle)
         if far <= radius + ring:
@@ -247,41 +215,3 @@ def size_for(room: tuple[float, float]) -> tuple[float, float]:
     (least, most), wide = WIDTHS, PART * room[0]
     width = min(max(wide, least), most, room[0])
     return width, min(HEIGHT * width, room[1])
-
-
-class Sentence(Painted):
-    """Words that change, broken into as many lines as there is room for."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        rect: pygame.Rect,
-        container: UIContainer,
-        *,
-        strong: bool = False,
-        small: bool = False,
-    ) -> None:
-        self.words, self.tone = "", "text"
-        look = desk.look
-        self.font = look.strong if strong else look.small if small else look.body
-        super().__init__(desk, rect, container)
-        self.refresh()
-
-    def put(self, words: str, tone: str = "text") -> None:
-        """Show other words."""
-        if (words, tone) != (self.words, self.tone):
-            self.words, self.tone, self.tip = words, tone, words
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the words; the last line is cut where they do not fit."""
-        high, area = self.font.get_linesize(), self.inner()
-        ink = self.look.colour(self.tone)
-        most = max(1, area.height // high)
-        lines = paint.wrap(self.words, self.font, area.width) or [""]
-        if len(lines) > most:
-            lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
-        top = 0 if most > 1 else (area.height - high) // 2
-        for number, line in enumerate(lines):
-            place = pygame.Rect(0, top + number * high, area.width, high)
-            paint.text(surface, line, self.font, ink, place)

@@ -20,9 +20,9 @@ from app.ui.floating import Box
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.desk import Desk
+from app.ui.kit.framed_field import Frame
 from app.ui.kit.theme import Look
-from app.ui.sheets.file_rows import Frame
-from physics.bodies.body_marks import PALETTE
+from physics.body_marks import PALETTE
 
 LINE = 32  # [units] a row
 GAP = 8  # [units] between the rows

@@ -4,7 +4,6 @@ from functools import partial
 
 import numpy as np
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.features.predictions.view.going_on import run
 from app.features.predictions.view.looks import color_of
@@ -15,18 +14,19 @@ from app.teaching.prediction.sketch import Sketch
 from app.ui.boards.board import Board
 from app.ui.floating import Box
 from app.ui.kit import paint
-from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.kit.entry import Entry as Typing
-from app.ui.kit.fields import DropButton
-from app.ui.kit.lines import ENTER, Lines, keys_are_free
-from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.keyboard_focus import ENTER
+from app.ui.kit.popup import Entry
+from app.ui.kit.row_table import RowTable, TableRow
+from app.ui.toolkit.leaves import Button, Menu, Table, Text, choice
+from app.ui.toolkit.parts import Column, Part, Row
 
 SECONDS = (1.0, 2.0, 3.0, 5.0, 10.0, 20.0, 30.0)  # [s] offered
 COLUMNS = (78, 78, 62)  # [units] mean, largest, share
-ROW = 32  # [units] the buttons
-GAP = 6  # [units]
+WHAT = {False: "The path", True: "The end only"}
+WHAT_TIP = "Whether the whole path is drawn, or only the place where it ends is marked"
+ENDS_TIP = "When the run is over. It also is when the body comes to rest or leaves the picture."
 PARTS = 8  # [count] boxes round a path, of which the board keeps clear
 MOST_ROWS = 7  # [count] the board grows for so many
 
@@ -45,53 +45,62 @@ class PathBoard(Board):
         super().__init__("Predict, then run")
         self.prediction, self.picture = prediction, picture
         self._asked = self.prediction.asked
-        self._seen: tuple[int, int] = (-1, -1)
         self._state = "asking"  # when a place was looked for last
         self._name: tuple[Sketch, Typing] | None = None  # a name that is being typed
 
-    # --- elements ------------------------------------------------------------------------------
+    # --- what it shows -------------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the words, the list of sketches, and the buttons."""
-        look = desk.look
-        row, gap = look.px(ROW), look.px(GAP)
-        self._name = None
-        self.group = container
-        if self.dock is not None:
-            self._fill_dock(desk, inside, container)
-            return
-        head = pygame.Rect(inside.left, inside.top, inside.width, 2 * look.body.get_linesize())
-        self.said = Lines(desk, head, container)
-        foot = pygame.Rect(inside.left, inside.bottom - row, inside.width, row)
-        place = pygame.Rect(inside.left, head.bottom + gap, inside.width, 0)
-        place.height = max(look.px(LINE), foot.top - gap - place.top)
-        self.table = RowTable(desk, place, container, COLUMNS, self._swatch)
-        self._fill_foot(desk, foot, container)
-        self._show()
+    def stamp(self) -> object:
+        """Return the prediction, and the tenths of seconds that it has run."""
+        tenths, run_of = 0, self.prediction.run_of
+        if self.prediction.state == "running" and run_of is not None:
+            tenths = round(10 * run_of.elapsed(self.desk.session.world))
+        return self.prediction.changes, tenths
 
-    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the words and the list: the strip of the lesson lets it run, its step says how."""
-        look = desk.look
-        head = pygame.Rect(inside.left, inside.top, inside.width, 3 * look.body.get_linesize())
-        self.said = Lines(desk, head, container)
-        place = pygame.Rect(inside.left, head.bottom, inside.width, 0)
-        place.height = max(look.px(LINE), inside.bottom - place.top)
-        self.table = RowTable(desk, place, container, COLUMNS[:1], self._swatch)
-        self._show()
+    def moment(self) -> object:
+        """Return None: the tenths are enough."""
 
-    def _fill_foot(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
-        look, gap = desk.look, desk.look.px(GAP)
-        wide = look.px(108)
-        place = pygame.Rect(foot.right - wide, foot.top, wide, foot.height)
-        self.main = Button(desk, place, container, command=self._act, words="Run", strong=True)
-        rest = place.left - gap - foot.left
-        first = pygame.Rect(foot.left, foot.top, (rest - gap) * 45 // 100, foot.height)
-        second = pygame.Rect(first.right + gap, foot.top, 0, foot.height)
-        second.width = place.left - gap - second.left
-        tip = "Whether the whole path is drawn, or only the place where it ends is marked"
-        self.what = DropButton(desk, first, container, words="", command=self._open_what, tip=tip)
-        tip = "When the run is over. It also is when the body comes to rest or leaves the picture."
-        self.span = DropButton(desk, second, container, words="", command=self._open_ends, tip=tip)
+    def describe(self) -> Part:
+        """Return the words, the list of sketches, and the buttons; in the strip of a lesson that
+        lets it run, and its step says how.
+        """
+        prediction, docked = self.prediction, self.dock is not None
+        if prediction.kind != "path":
+            return Column()  # a vote is asked: this board is closed at the next frame
+        lines, columns = (3, COLUMNS[:1]) if docked else (2, COLUMNS)
+        state, ends = prediction.state, prediction.ends
+        asking = state == "asking"
+        return Column(
+            Text(said(prediction, self.desk.session.world), lines=lines, at_most=lines),
+            Table(self._rows(len(columns)), columns, self._swatch, grow=1, key="table"),
+            not docked
+            and Row(
+                choice(
+                    *((False, True), prediction.marks, self._ask_for, WHAT.__getitem__, WHAT_TIP),
+                    shown="The end" if prediction.marks else "The path",
+                    enabled=asking,
+                    grow=1,
+                ),
+                Menu(
+                    f"{ends.seconds:g} s" + (" or a touch" if ends.touch else ""),
+                    *(self._ends, ENDS_TIP),
+                    enabled=asking,
+                    grow=1,
+                ),
+                Button(
+                    *({"asking": "Run", "running": "Stop"}.get(state, "Again"), self._act),
+                    enabled=not asking or prediction.run_of is not None,
+                    strong=True,
+                    wide=108,
+                ),
+            ),
+            gap=0 if docked else 6,
+        )
+
+    @property
+    def table(self) -> RowTable:
+        """Return the list of sketches."""
+        return self.tree["table"]
 
     def keeps_clear(self, desk: Desk) -> list[Box]:
         """Return where the guesses are [px] and, once it runs, where the path is."""
@@ -117,40 +126,18 @@ class PathBoard(Board):
 
     # --- following -----------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> None:  # noqa: ARG002
+    def update(self, seconds: float) -> None:
         """Follow the prediction; the line under the mouse is lit in the picture."""
         if self.prediction.state == "off":
             return
         self._asked = self.prediction.asked
-        self._light()
-        tenths = 0
-        if self.prediction.state == "running" and self.prediction.run_of is not None:
-            tenths = round(10 * self.prediction.run_of.elapsed(self.desk.session.world))
-        seen = self.prediction.changes, tenths
-        if seen == self._seen:
-            return
-        self._seen = seen
+        super().update(seconds)
+        if "table" in self.tree:
+            self._light()
+            self._make_room(len(self.table.rows))
         if self._state != self.prediction.state and self.boards is not None:
             self._state = self.prediction.state
             self.boards.make_way(self)  # of the path that is to be watched
-        self._show()
-        self._make_room(len(self.table.rows))
-
-    def _show(self) -> None:
-        if self.prediction.kind != "path":
-            return  # a vote is asked: this board is built again, and closed at the next frame
-        self.said.put(said(self.prediction, self.desk.session.world))
-        self.table.put(self._rows())
-        if self.dock is not None:
-            return
-        state = self.prediction.state
-        self.main.put(words={"asking": "Run", "running": "Stop"}.get(state, "Again"))
-        self.main.able(state != "asking" or self.prediction.run_of is not None)
-        ends = self.prediction.ends
-        self.what.show_words("The end" if self.prediction.marks else "The path")
-        self.span.show_words(f"{ends.seconds:g} s" + (" or a touch" if ends.touch else ""))
-        self.what.able(state == "asking")
-        self.span.able(state == "asking")
 
     def _make_room(self, rows: int) -> None:
         """Grow with the sketches, as far as `MOST_ROWS`; then the wheel scrolls."""
@@ -171,12 +158,12 @@ class PathBoard(Board):
             return self.prediction.sketches.ranking
         return list(self.prediction.sketches)
 
-    def _rows(self) -> list[TableRow]:
-        """Return a line a sketch; the judged ones in order, the best first."""
+    def _rows(self, columns: int) -> list[TableRow]:
+        """Return a line a sketch with so many numbers; the judged ones in order, the best first."""
         rows = [
             TableRow(
                 sketch.title,
-                cells_of(sketch)[: len(self.table.columns)],
+                cells_of(sketch)[:columns],
                 str(sketch.number),
                 tip=tip_of(self.prediction, sketch),
                 strong=sketch is self.prediction.sketches.best,
@@ -188,7 +175,7 @@ class PathBoard(Board):
         if self.prediction.ranking_shown:
             marks = self.prediction.marks
             heads = ("off by", "", "") if marks else ("mean", "largest", "within")
-            heads = heads[: len(self.table.columns)]
+            heads = heads[:columns]
             rows.insert(0, TableRow("Best first", heads, tone="muted", tip=MEAN_TIP))
         return rows
 
@@ -203,21 +190,11 @@ class PathBoard(Board):
         else:
             self.prediction.again()
 
-    def _open_what(self) -> None:
-        entries = [
-            Entry(words, partial(self._ask_for, marks), checked=partial(self._asks_for, marks))
-            for words, marks in (("The path", False), ("The end only", True))
-        ]
-        Popup(self.desk, self.what.rect, [entries], width=self.what.rect.width)
-
-    def _asks_for(self, marks: bool) -> bool:
-        return self.prediction.marks == marks
-
     def _ask_for(self, marks: bool) -> None:
         self.prediction.marks = marks
         self.prediction.changed()
 
-    def _open_ends(self) -> None:
+    def _ends(self) -> list[list[Entry]]:
         ends = self.prediction.ends
         spans = [
             Entry(
@@ -232,7 +209,7 @@ class PathBoard(Board):
             lambda: self._limit(ends.seconds, not ends.touch),
             checked=lambda: ends.touch,
         )
-        Popup(self.desk, self.span.rect, [spans, [touch]])
+        return [spans, [touch]]
 
     def _limit(self, seconds: float | None, touch: bool | None) -> None:
         kept = self.prediction.ends.touch if touch is None else touch
@@ -250,7 +227,7 @@ class PathBoard(Board):
         rect.left = table.relative_rect.left + look.px(28)
         rect.width = min(look.px(150), table.relative_rect.right - rect.left)
         field = Typing(
-            self.desk, self.group, rect, sketch.name, partial(self._finish_name, keep=True)
+            self.desk, self.tree.box, rect, sketch.name, partial(self._finish_name, keep=True)
         )
         self._name = sketch, field
 
@@ -271,7 +248,7 @@ class PathBoard(Board):
                 self._finish_name(keep=event.key != pygame.K_ESCAPE)
                 return True
             return False
-        if not keys_are_free(self.desk):
+        if not self.desk.keys_are_free:
             return False
         ctrl = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
         back = event.key == pygame.K_BACKSPACE or (ctrl and event.key == pygame.K_z)

@@ -1,21 +1,17 @@
 """The board on which a question is typed ad hoc: its words, two to five answers, the right one."""
 
-from collections.abc import Callable
 from functools import partial
 
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.teaching.prediction.ballot import MOST_ANSWERS
 from app.teaching.prediction.prediction import Prediction
 from app.ui.boards.board import Board
 from app.ui.boards.letter_cap import LetterCap
-from app.ui.kit.buttons import Button
-from app.ui.kit.desk import Desk
-from app.ui.kit.fields import FieldFrame
-from app.ui.kit.lines import ENTER, Lines, keys_are_free
-from app.ui.kit.scroll import ScrollArea
-from app.ui.kit.text_field import Field
+from app.ui.kit.keyboard_focus import ENTER
+from app.ui.toolkit.inputs import Field, Scroll
+from app.ui.toolkit.leaves import Button, Picture, Text
+from app.ui.toolkit.parts import Column, Part, Row
 
 ROW = 34  # [units]
 CAP = 30  # [units] side of a letter
@@ -36,74 +32,42 @@ class QuestionBoard(Board):
         super().__init__("A question for the class")
         self.prediction = prediction
         self.draft = self.prediction.draft
+        self._said = HINT, "muted"
         self._begins = True  # the question has the keyboard, once: not whenever it is built again
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the fields of the question and its answers, a word of help, and the buttons.
+    def moment(self) -> object:
+        """Return None: it does not follow time."""
 
-        The fields scroll where the board is low.
+    def describe(self) -> Part:
+        """Return the fields of the question and its answers, which scroll where the board is low, a
+        word of help, and the buttons.
         """
-        look, gap = desk.look, desk.look.px(GAP)
-        self.fields: list[Field] = []
-        foot = pygame.Rect(inside.left, 0, inside.width, look.target(FOOT))
-        foot.bottom = inside.bottom
-        self._add_buttons(desk, foot, container)
-        hint = pygame.Rect(inside.left, 0, inside.width, look.small.get_linesize())
-        hint.bottom = foot.top - gap
-        self.said = Lines(desk, hint, container, font=look.small, tone="muted")
-        self.said.put(HINT)
-        rows = pygame.Rect(inside.topleft, (inside.width, hint.top - gap - inside.top))
-        self._pitch = look.target(ROW) + gap
-        self.area = ScrollArea(desk, rows, container, (MOST_ANSWERS + 1) * self._pitch)
-        self._add_question(desk)
-        for answer in range(MOST_ANSWERS):
-            self._add_answer(desk, answer)
+        draft, (words, role) = self.draft, self._said
+        cap = self.desk.look.target(CAP)
+        answers = (
+            Row(
+                Picture(partial(LetterCap, answer=n, draft=draft), least=cap, wide=CAP),
+                Field("", draft.answers[n], partial(self._set_answer, n), high=ROW, grow=1),
+            )
+            for n in range(MOST_ANSWERS)
+        )
+        question = Field("Question", draft.question, self._set_question, high=ROW)
+        return Column(
+            Scroll(Column(question, *answers), key="fields"),
+            Text(words, "small", role, at_most=1, key="said"),
+            Row(
+                Text("", grow=1),
+                Button("Clear", self._clear, framed=True, wide=110, high=FOOT),
+                Button("Ask", self._ask, strong=True, wide=110, high=FOOT),
+            ),
+        )
+
+    def update(self, seconds: float) -> None:
+        """Give the question the keyboard at the beginning."""
+        super().update(seconds)
         if self._begins:
             self._begins = False
-            self.desk.focus.take(self.fields[0])
-
-    def _add_buttons(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
-        gap = desk.look.px(GAP)
-        wide = min(desk.look.px(110), (foot.width - gap) // 2)  # beside one another in any board
-        ask = pygame.Rect(foot.right - wide, foot.top, wide, foot.height)
-        Button(desk, ask, container, command=self._ask, words="Ask", strong=True)
-        clear = ask.move(-wide - gap, 0)
-        Button(desk, clear, container, command=self._clear, words="Clear", framed=True)
-
-    def _add_question(self, desk: Desk) -> None:
-        look, area = desk.look, self.area
-        row, line = self._pitch - look.px(GAP), look.body.get_linesize()
-        wide = look.body.size("Question")[0] + look.px(GAP)
-        label = pygame.Rect(0, (row - line) // 2, wide, line)
-        Lines(desk, label, area.content).put("Question")
-        place = pygame.Rect(label.right, 0, area.width - label.right, row)
-        self._add_field(desk, place, area.content, self.draft.question, self._set_question)
-
-    def _add_answer(self, desk: Desk, answer: int) -> None:
-        look, area = desk.look, self.area
-        row, side = self._pitch - look.px(GAP), look.target(CAP)
-        top = (answer + 1) * self._pitch
-        cap = pygame.Rect(0, top + (row - side) // 2, side, side)
-        LetterCap(desk, cap, area.content, answer, self.draft)
-        left = cap.right + look.px(GAP)
-        place = pygame.Rect(left, top, area.width - left, row)
-        words, put = self.draft.answers[answer], partial(self._set_answer, answer)
-        self._add_field(desk, place, area.content, words, put)
-
-    def _add_field(
-        self,
-        desk: Desk,
-        place: pygame.Rect,
-        container: UIContainer,
-        words: str,
-        command: Callable[[str], None],
-    ) -> None:
-        frame = FieldFrame(desk, place, container)
-        frame.refresh()
-        place = place.inflate(-2 * desk.look.px(1.5), -2 * desk.look.px(1.5))
-        field = frame.add_field(place, container, words, command)
-        field.change_layer(field.layer + 2)
-        self.fields.append(field)
+            self.desk.focus.take(self.tree.fields[0].field)
 
     def _set_question(self, words: str) -> None:
         self.draft.question = words
@@ -115,7 +79,6 @@ class QuestionBoard(Board):
         self.draft.question, self.draft.right = "", None
         self.draft.answers = [""] * MOST_ANSWERS
         self._begins = True
-        self.again()
 
     def _ask(self) -> None:
         """Put the question, or say what is missing."""
@@ -126,24 +89,20 @@ class QuestionBoard(Board):
             return
         told = self.desk.session.notices[notices:]
         if told:
-            self.said.put(told[-1].text, "error")
+            self._said = told[-1].text, "error"
+            self.say_again()
 
     def key(self, event: pygame.event.Event) -> bool:
         """Tab goes to the next field, Enter asks, Esc leaves the field, and then closes."""
-        here = next((n for n, field in enumerate(self.fields) if field.is_focused), None)
-        if here is None:
-            if event.key != pygame.K_ESCAPE or not keys_are_free(self.desk):
-                return False
-            self.close()
-        elif event.key == pygame.K_TAB:
-            step = -1 if event.mod & pygame.KMOD_SHIFT else 1
-            other = (here + step) % len(self.fields)
-            self.area.reveal(other * self._pitch, (other + 1) * self._pitch)
-            self.desk.focus.take(self.fields[other])
-        elif event.key in ENTER:
-            self._ask()
-        elif event.key == pygame.K_ESCAPE:
+        if super().key(event):
+            return True
+        typing = any(frame.field.is_focused for frame in self.tree.fields)
+        if event.key == pygame.K_ESCAPE and typing:
             self.desk.focus.release()
+        elif event.key == pygame.K_ESCAPE and self.desk.keys_are_free:
+            self.close()
+        elif event.key in ENTER and typing:
+            self._ask()
         else:
             return False
         return True

@@ -1,27 +1,24 @@
 """The board of a vote: the question, the hands for each answer, and which one is right."""
 
+import math
+from functools import partial
+
 import pygame
-from pygame_gui.core import UIContainer
 
 from app.features.predictions.view.going_on import run, show_answer
 from app.features.predictions.view.vote_rows import BETWEEN, ROW, TOTAL, Hands, row_height
 from app.teaching.prediction.ballot import MOST_ANSWERS, Ballot
 from app.teaching.prediction.prediction import Prediction
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
-from app.ui.kit.buttons import Button
-from app.ui.kit.desk import Desk
-from app.ui.kit.lines import (
-    ENTER,
-    Lines,
-    keys_are_free,
-    lines_height,
-)
+from app.ui.kit.keyboard_focus import ENTER
+from app.ui.toolkit.leaves import Button, Picture, Text, line_count
+from app.ui.toolkit.parts import Column, Part, Row
 
 WIDTH = 480.0  # [units]
 FOOT = 34  # [units] the buttons
 GAP = 6  # [units]
-AGAIN = "Vote again"
 AGAIN_TIP = "Count the hands again, beside the first count; time goes back to where it stood"
+ANSWER_TIP = "Show which answer is right  (Enter)"
 LEAST_ROW = 30  # [units] of an answer, where room is short
 LOWEST_ROW = 14  # [units] in the smallest window
 DIGITS = tuple(range(pygame.K_1, pygame.K_1 + MOST_ANSWERS))
@@ -43,9 +40,6 @@ class VoteBoard(Board):
         self.prediction = prediction
         assert self.prediction.ballot is not None
         self.ballot = self.prediction.ballot
-        self.go: Button | None = None  # the buttons that a lesson has in its strip
-        self.answer: Button | None = None
-        self._seen: tuple[int, bool] = (-1, False)
         self._fitted = False
         self._asked = self.prediction.asked
 
@@ -54,109 +48,81 @@ class VoteBoard(Board):
         """Return whether the strip of a lesson has the question, and the buttons."""
         return self.dock is not None
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make question, answers, sum and buttons, from the top."""
+    def stamp(self) -> object:
+        """Return the counts, and how far the run is."""
+        return self.prediction.changes, self.desk.session.paused
+
+    def moment(self) -> object:
+        """Return None: it follows the class, not time."""
+
+    def describe(self) -> Part:
+        """Return question, answers, sum and buttons; in the strip of a lesson the answers and the
+        sum: the strip has the rest.
+        """
+        look, room, ballot = self.desk.look, self.tree.area, self.ballot
+        state, answered = self.prediction.state, self.prediction.state == "answered"
+        again = Button(
+            *("Vote again", self.prediction.again, AGAIN_TIP),
+            enabled=not answered and ballot.total > 0,
+            framed=True,
+            high=FOOT if self.dock is None else TOTAL,
+            key="again",
+        )
         if self.dock is not None:
-            self._fill_dock(desk, inside, container)
-            return
-        look, gap = desk.look, desk.look.px(GAP)
-        foot = pygame.Rect(inside.left, inside.bottom - look.px(FOOT), inside.width, look.px(FOOT))
-        total = pygame.Rect(inside.left, 0, inside.width, look.body.get_linesize())
-        total.bottom = foot.top - gap
-        rows = look.px(LEAST_ROW) * len(self.ballot.answers)
-        head = pygame.Rect(inside.left, inside.top, inside.width, 0)
-        needed = lines_height(self.ballot.question, look.heading, inside.width)
-        if needed > total.top - gap - head.top - rows - gap:  # it comes before the sum
-            total.top, total.height = foot.top, 0
-        room = total.top - gap - head.top - rows - gap
-        head.height = max(look.heading.get_linesize(), min(needed, room))
-        self.question = Lines(desk, head, container, font=look.heading)
-        self.question.put(self.ballot.question)
-        top = head.bottom + gap
-        high = (total.top - gap - top) // len(self.ballot.answers)
-        high = min(look.px(ROW), max(look.px(LOWEST_ROW), high))
-        self.hands: list[Hands] = []
-        for answer in range(len(self.ballot.answers)):
-            place = pygame.Rect(inside.left, top + answer * high, inside.width, high - look.px(3))
-            made = Hands(desk, place, container, self.ballot, answer, self.prediction.changed)
-            self.hands.append(made)
-        self.sum = Lines(desk, total, container) if total.height else None
-        self._fill_foot(desk, foot, container)
-        self._show()
+            highs = [row_height(look, words, room.width) for words in ballot.answers]
+            total = Text(total_words(ballot), at_most=1, grow=1, key="sum")
+            rows = [self._hands(*told, 0) for told in enumerate(highs)]
+            return Column(*rows, Row(total, again), gap=BETWEEN)
+        small = look.px(FOOT) + look.body.get_linesize() + look.px(4 * GAP)
+        rows = look.px(LEAST_ROW) * len(ballot.answers)
+        needed = line_count(ballot.question, look.heading, room.width) * look.heading.get_linesize()
+        has_sum = needed + rows + small <= room.height  # the question comes before the sum
+        low = LEAST_ROW if rows + look.heading.get_linesize() + small <= room.height else LOWEST_ROW
+        highs = look.px(low - 3), look.px(ROW - 3)
+        moves = state != "asking" and not self.desk.session.paused
+        go = "Stop" if moves else "Run" if state == "asking" else "Go on"
+        last = "Done" if answered else "Show answer"
+        return Column(
+            Text(ballot.question, "heading", key="question"),
+            Column(*(self._hands(n, *highs) for n in range(len(ballot.answers))), gap=3, grow=1),
+            has_sum and Text(sum_words(ballot, answered), at_most=1, key="sum"),
+            Row(
+                again,
+                Button(go, self._go, framed=True, high=FOOT, key="go"),
+                Button(last, self._reveal, ANSWER_TIP, strong=True, high=FOOT, key="answer"),
+                even=True,
+            ),
+        )
 
-    def _fill_dock(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the answers and the sum: the strip of the lesson has the rest."""
-        look, place = desk.look, inside.copy()
-        self.hands = []
-        for answer, words in enumerate(self.ballot.answers):
-            place.height = row_height(look, words, inside.width)
-            made = Hands(desk, place, container, self.ballot, answer, self.prediction.changed)
-            self.hands.append(made)
-            place = place.move(0, place.height + look.px(BETWEEN))
-        place.height = look.target(TOTAL)
-        wide = look.body.size(AGAIN)[0] + look.px(24)
-        again = pygame.Rect(place.right - wide, place.top, wide, place.height)
-        total = pygame.Rect(place.left, place.top, 0, look.body.get_linesize())
-        total.width, total.centery = again.left - look.px(GAP) - place.left, place.centery
-        self.sum = Lines(desk, total, container)
-        self.second = Button(
-            desk, again, container, command=self._again, words=AGAIN, tip=AGAIN_TIP, framed=True
+    def _hands(self, answer: int, least: int, wanted: int) -> Picture:
+        """Return the line of an answer, so high [px]."""
+        answered = self.prediction.state == "answered"
+        return Picture(
+            partial(Hands, ballot=self.ballot, answer=answer, changed=self.prediction.changed),
+            *(lambda hands: hands.show(answered), self.stamp(), least, wanted),
+            grow=1.0 if wanted else 0.0,
+            most=wanted or math.inf,
+            says=(self.ballot.answers[answer],),
+            about=self.ballot,
+            key=f"hands {answer}",
         )
-        self.go = self.answer = None
-        self._show()
 
-    def _fill_foot(self, desk: Desk, foot: pygame.Rect, container: UIContainer) -> None:
-        gap = desk.look.px(GAP)
-        wide = (foot.width - 2 * gap) // 3
-        places = [
-            pygame.Rect(foot.left + n * (wide + gap), foot.top, wide, foot.height) for n in range(3)
-        ]
-        self.second = Button(
-            desk, places[0], container, command=self._again, words=AGAIN, tip=AGAIN_TIP, framed=True
-        )
-        self.go = Button(desk, places[1], container, command=self._go, words="Run", framed=True)
-        tip = "Show which answer is right  (Enter)"
-        self.answer = Button(
-            desk,
-            places[2],
-            container,
-            command=self._reveal,
-            words="Show answer",
-            tip=tip,
-            strong=True,
-        )
+    @property
+    def hands(self) -> list[Hands]:
+        """Return the lines of the answers."""
+        return [self.tree[f"hands {n}"] for n in range(len(self.ballot.answers))]
 
     # --- following -----------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> None:  # noqa: ARG002
+    def update(self, seconds: float) -> None:
         """Follow the counts and the run."""
         if self.prediction.ballot is None:
             return
         self._asked = self.prediction.asked
         if self.prediction.ballot is not self.ballot:
             self.ballot, self._fitted = self.prediction.ballot, False
-            self.again()
-            return
+        super().update(seconds)
         self._fit()
-        seen = self.prediction.changes, self.desk.session.paused
-        if seen != self._seen:
-            self._seen = seen
-            self._show()
-
-    def _show(self) -> None:
-        state, paused = self.prediction.state, self.desk.session.paused
-        answered = state == "answered"
-        for hands in self.hands:
-            hands.show(answered)
-        if self.sum is not None:
-            docked = self.dock is not None
-            told = total_words(self.ballot) if docked else sum_words(self.ballot, answered)
-            self.sum.put(told)
-        moves = state != "asking" and not paused
-        self.second.able(not answered and self.ballot.total > 0)
-        if self.go is not None and self.answer is not None:
-            self.go.put(words="Stop" if moves else "Run" if state == "asking" else "Go on")
-            self.answer.put(words="Done" if answered else "Show answer")
 
     def _fit(self) -> None:
         """Make the board as high as the question and its answers need, once."""
@@ -165,15 +131,12 @@ class VoteBoard(Board):
         self._fitted = True
         look = self.desk.look
         width = self.rect.width - 2 * look.px(PAD)
-        high = lines_height(self.ballot.question, look.heading, width)
+        high = line_count(self.ballot.question, look.heading, width) * look.heading.get_linesize()
         high += look.px(ROW) * len(self.ballot.answers) + look.body.get_linesize()
         high += look.px(FOOT) + 4 * look.px(GAP) + look.px(HEAD + PAD) + for_fingers(look)
         self.fit(high)
 
     # --- what the user does --------------------------------------------------------------------
-
-    def _again(self) -> None:
-        self.prediction.again()
 
     def _go(self) -> None:
         """Let time go, or stop it."""
@@ -208,7 +171,7 @@ class VoteBoard(Board):
                     return hands.count.finish(keep=event.key != pygame.K_ESCAPE)
                 return False
         ctrl = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT)
-        if not keys_are_free(self.desk) or ctrl:
+        if not self.desk.keys_are_free or ctrl:
             return False
         number = digit_of(event.key)
         if event.key == pygame.K_ESCAPE and not self.in_lesson:

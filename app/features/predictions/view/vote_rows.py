@@ -265,6 +265,11 @@ class Hands:
         row = pygame.Rect(rect.left, rect.top, minus.left - look.px(2) - rect.left, rect.height)
         self.row = AnswerRow(desk, row, container, self.ballot, self.answer)
 
+    def kill(self) -> None:
+        """Take it away."""
+        for element in filter(None, (self.row, self.count, self.less)):
+            element.kill()
+
     def add(self, hands: int) -> None:
         """Count more hands, or fewer."""
         self.ballot.add(self.answer, hands)

@@ -2,13 +2,10 @@
 there is for it to do.
 """
 
-from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-import pygame
-from pygame_gui.core import UIContainer
 
 from app.features.profile.model.profile import COLUMNS, LIVE, Profile
 from app.features.profile.model.words import STAGES
@@ -22,19 +19,17 @@ from app.features.profile.view.strip import (
 from app.quantities.numbers import counted, figure, percent
 from app.ui.boards.board import Board
 from app.ui.kit import paint
-from app.ui.kit.desk import Desk
-from app.ui.kit.fields import DropButton
-from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.row_table import LINE, RowTable, TableRow
+from app.ui.kit.row_table import LINE, TableRow
 from app.ui.kit.theme import Look
-from app.ui.kit.told import Words
-from physics import World
-from physics.compile.lanes import LANES
-from physics.stepping.tick_readings import TickCounts, island_roots, tick_counts
+from app.ui.kit.words import last_words
+from app.ui.toolkit.leaves import Picture, Table, Text, choice
+from app.ui.toolkit.parts import Column, Part, Row
+from physics.lanes import LANES
+from physics.tick_readings import TickCounts, island_roots, tick_counts
 
 SPANS = (2.0, 5.0, 10.0)  # [s] that the strip may show
-SPAN = 124  # [units] width of the choice
-NUMBER, SHARE = 76, 62  # [units] widths of a time and of a share
+SPAN_TIP = "How far back the slowest tick is looked for, and what the picture shows"
+COLUMN_WIDTHS = 76, 62, 76  # [units] of a time, of its share, and of the slowest
 BAR = 28  # [units] height of the bar
 WIDE = 640  # [units] of a board with the table beside the strip, not below
 TABLE = 424  # [units] width of the table there
@@ -78,9 +73,6 @@ class ProfileBoard(Board):
         super().__init__("Profile of the tick")
         self.profile, self.hand_over = profile, hand_over
         self.span = SPANS[1]
-        self._seen: object = None
-        self._strip_rest = 0.0  # [s] until the next picture
-        self._reading: Iterator[None] = iter(())  # what is left to do of it
         self._counted: tuple[str, ...] = ()  # what there is to do, when it was read last
         profile.open()
 
@@ -103,51 +95,76 @@ class ProfileBoard(Board):
         self.put_title("Profile of the tick" + (": frozen" if self.profile.frozen else ""))
         self.again()
 
-    # --- elements ----------------------------------------------------------------------------
+    # --- what it shows -----------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the words, the bar, the strip, the counts and the table."""
-        look = desk.look
-        gap, line = look.px(6), look.px(LINE)
-        left, table = inside.copy(), inside.copy()
-        if inside.width >= look.px(WIDE):
-            table.width = min(look.px(TABLE), inside.width - look.px(NARROW) - 2 * gap)
-            if inside.width >= look.px(WIDER):
-                table.width = 2 * look.px(TABLE) + gap
-            table.right = inside.right
-            left.width -= table.width + 2 * gap
-        wide = min(look.px(SPAN), left.width // 2)
-        place = pygame.Rect(left.right - wide, left.top, wide, line)
-        tip = "How far back the slowest tick is looked for, and what the picture shows"
-        self.choice = DropButton(
-            desk, place, container, words=self._span_words(), command=self._open_spans, tip=tip
+    def stamp(self) -> object:
+        """Return how far back it looks."""
+        return self.span
+
+    def moment(self) -> object:
+        """Return the tick, and what was timed."""
+        session = self.desk.session
+        return self.profile.changes, session.generation, session.world.tick
+
+    def describe(self) -> Part:
+        """Return the words, the bar, the strip and the counts, and the table below or beside."""
+        look, room, world = self.desk.look, self.tree.area, self.desk.session.world
+        gap, times, left = look.px(6), self.profile.now, room.width
+        beside, two = room.width >= look.px(WIDE), room.width >= look.px(WIDER)
+        table = min(look.px(TABLE), room.width - look.px(NARROW) - 2 * gap)
+        table = 2 * look.px(TABLE) + gap if two else table
+        left -= table + 2 * gap if beside else 0
+        head = look.px(LINE) + look.px(BAR) + 2 * gap
+        strip, counts = self._shares(look, (left, room.height - head), not beside)
+        if not self.profile.frozen:
+            islands = island_roots(world)
+            count = len(np.unique(islands[islands >= 0]))
+            self._counted = count_words(tick_counts(world), count)
+        told, shorter = self._head(float(times.sum()))
+        shown = partial(Table, swatch=partial(paint_swatch, look=look), grow=1)
+        parts = (
+            Row(
+                Text(told, "strong", shorter=shorter, at_most=1, grow=1, key="said"),
+                choice(SPANS, self.span, self.choose, last_words, SPAN_TIP, high=LINE),
+            ),
+            Picture(
+                *(StageBar, lambda bar: bar.put(times), self.moment(), look.px(BAR)),
+                key="bar",
+            ),
+            strip > 0
+            and Picture(
+                *(StageStrip, self._show_strip, self.span, strip),
+                every=STRIP_EVERY,
+                grow=float(beside),
+                key="strip",
+            ),
+            counts > 0
+            and Text(
+                *(" · ".join(self._counted), "small", "muted", COUNTS_TIP),
+                room_for=(WIDEST,),
+                key="counts",
+            ),
         )
-        head = pygame.Rect(left.left, left.top, max(1, place.left - gap - left.left), line)
-        self.said = Words(desk, head, container, "text")
-        bar = pygame.Rect(left.left, head.bottom + gap, left.width, look.px(BAR))
-        self.bar = StageBar(desk, bar, container)
-        strip = pygame.Rect(left.left, bar.bottom + gap, left.width, 0)
-        room, below = left.bottom - strip.top, left.width == inside.width
-        strip.height, counts = self._shares(look, (left.width, room), below)
-        foot = pygame.Rect(left.left, strip.bottom + gap, left.width, counts)
-        if strip.height == 0:
-            foot.top = strip.top
-        if below:
-            table.top = (foot.bottom if counts else strip.bottom) + gap
-            table.height = max(1, inside.bottom - table.top)
-        self.strip = StageStrip(desk, strip, container) if strip.height else None
-        self.counts = Words(desk, foot, container, "muted", small=True) if counts else None
-        self._counted = ()
-        swatch = partial(paint_swatch, look=look)
-        columns, right = (NUMBER, SHARE, NUMBER), None
-        if table.width > look.px(TABLE) and not below:
-            right = table.copy()
-            table.width = look.px(TABLE)
-            right.width, right.right = table.width, inside.right
-        self.table = RowTable(desk, table, container, columns, swatch)
-        self.second = RowTable(desk, right, container, columns, swatch) if right else None
-        self._seen = None
-        self.update(1.0)
+        rows = self._rows(times)
+        if not counts:
+            rows += [TableRow(words.capitalize(), tip=COUNTS_TIP) for words in self._counted]
+        half = (len(rows) + 1) // 2 if beside and two else len(rows)
+        tables = [shown(rows[:half], COLUMN_WIDTHS, key="table")]
+        if rows[half:]:
+            tables.append(shown([rows[0], *rows[half:]], COLUMN_WIDTHS, key="second"))
+        if not beside:
+            return Column(*parts, *tables)
+        wide = table / look.scale
+        return Row(Column(*parts, grow=1), Row(*tables, even=True, wide=wide), gap=12)
+
+    def _show_strip(self, strip: StageStrip) -> None:
+        profile, tick_length = self.profile, self.desk.session.world.tick_length
+        wanted = round(self.span / tick_length)
+        strip.put(*profile.recent(wanted), self.span, wanted, profile.budget)
+
+    def choose(self, span: float) -> None:
+        """Show so much of the past [s]."""
+        self.span = span
 
     def _shares(self, look: Look, room: tuple[int, int], below: bool) -> tuple[int, int]:
         """Return the heights [px] of the strip and of the counts in a `room` [px] that they have
@@ -166,86 +183,17 @@ class ProfileBoard(Board):
                 return strip, high
         return 0, counts
 
-    def _span_words(self) -> str:
-        return f"last {self.span:g} s"
-
-    def _open_spans(self) -> None:
-        entries = [
-            Entry(f"last {span:g} s", partial(self.choose, span), checked=partial(self._is, span))
-            for span in SPANS
-        ]
-        Popup(self.desk, self.choice.rect, [entries], width=self.choice.rect.width)
-
-    def _is(self, span: float) -> bool:
-        return self.span == span
-
-    def choose(self, span: float) -> None:
-        """Show so much of the past [s]."""
-        self.span = span
-        self.choice.show_words(self._span_words())
-        self._seen = None
-
-    # --- following ---------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:
-        """Follow the ticks; at once when time stands, else as often as eyes can follow."""
-        self._strip_rest -= seconds
-        session, profile = self.desk.session, self.profile
-        now = profile.changes, self.span, session.generation, session.world.tick
-        if now == self._seen:
-            return
-        stands = session.paused or self._seen is None
-        beat = stands or self.desk.editor.beat.due
-        due = self._strip_rest <= 0.0 and not beat  # never both in one frame, while time runs
-        if self.strip is not None and (stands or due):
-            self._strip_rest = STRIP_EVERY
-            wanted = round(self.span / session.world.tick_length)
-            shown = profile.recent(wanted)
-            self.strip.put(*shown, self.span, wanted, profile.budget)
-        elif not beat:
-            next(self._reading, None)
-        if beat:
-            self._reading = self._read(session.world)
-            self._seen = now if stands else ()
-            if stands:
-                deque(self._reading, maxlen=0)
-
-    def _read(self, world: World) -> Iterator[None]:
-        """Read all, in parts: one a frame, so that no frame has all of the painting."""
-        times = self.profile.now
-        self.said.put(self._head(float(times.sum())))
-        self.bar.put(times)
-        yield
-        if not self.profile.frozen:
-            islands = island_roots(world)
-            count = len(np.unique(islands[islands >= 0]))
-            self._counted = count_words(tick_counts(world), count)
-            if self.counts is not None:
-                self.counts.put(" · ".join(self._counted))
-                self.counts.tip = COUNTS_TIP
-        yield
-        rows = self._rows(times)
-        if self.counts is None:
-            rows += [TableRow(words.capitalize(), tip=COUNTS_TIP) for words in self._counted]
-        if self.second is not None and rows:
-            half = (len(rows) + 1) // 2
-            self.second.put([rows[0], *rows[half:]])
-            rows = rows[:half]
-            yield
-        self.table.put(rows)
-
-    def _head(self, tick: float) -> str:
+    def _head(self, tick: float) -> tuple[str, tuple[str, ...]]:
+        """Return how long a tick takes, and the same in fewer words."""
         profile = self.profile
         if tick <= 0.0:
-            return "No tick yet"
+            return "No tick yet", ()
         if not profile.counts:
-            return NO_COUNTER
-        share = percent(tick / profile.budget)
+            return NO_COUNTER, ()
+        end = "" if profile.is_steady else f" ({UNSTEADY})"
         short = f"Tick {time_figure(tick, tick)}"
-        words = f"{short}: {share} of {figure(profile.budget / 1000, 's')}"
-        if self.desk.look.strong.size(words)[0] > self.said.rect.width:
-            words = short
-        return words if profile.is_steady else f"{words} ({UNSTEADY})"
+        words = f"{short}: {percent(tick / profile.budget)} of {figure(profile.budget / 1000, 's')}"
+        return words + end, (short + end,)
 
     def _rows(self, times: np.ndarray) -> list[TableRow]:
         tick = float(times.sum())

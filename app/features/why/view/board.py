@@ -1,32 +1,26 @@
 """The board of "Why?": sentences about the selected thing, each with its number and its moment."""
 
-from functools import partial
-
-import pygame
-from pygame_gui.core import UIContainer
-
 from app.drawing.draw import Draw
 from app.editor.selection_marks import hint_thing, outline_bodies
 from app.features.why.model.asking import Asking
 from app.features.why.model.keeping import Keeping, Kept
 from app.features.why.model.sentence import Sentence
-from app.features.why.view.rows import Row, WhyRows
 from app.quantities.force_kinds import KINDS
 from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import Board
 from app.ui.floating import Box
-from app.ui.kit import paint
-from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import DropButton
-from app.ui.kit.painted import Painted
-from app.ui.kit.popup import Entry, Popup
-from app.ui.kit.words import time_words
+from app.ui.kit.words import last_words, time_words
+from app.ui.toolkit.leaves import Button, List, Text, choice
+from app.ui.toolkit.parts import Column, Part, Row
+from app.ui.toolkit.rich_list import Line, RichList
 from physics import Body
 
 SPANS = (2.0, 5.0, 10.0, 30.0)  # [s] that it may look back
-LINE = 28  # [units] height of the head
-SPAN, AGAIN, BACK = 102, 96, 150  # [units] widths of what stands in it
+SPAN_TIP = "How far it looks back"
+AGAIN_TIP = "Run the last seconds again, up to this moment"
+JUMP_TIP = "Go to this moment; time stands there"
+BACK = 150  # [units] width of the button that goes back
 
 MARK_REACH = 90.0
 """Length of the largest force that a sentence marks: [px] at an arrow width of 3; the others are in
@@ -57,55 +51,58 @@ class WhyBoard(Board):
         super().__init__("Why?")
         self.asking = asking
         self.marked: Sentence | None = None  # under the mouse
-        self._seen: tuple[object, ...] | None = None
         self._keeping = Keeping()
-        self._clock = 0.0  # [s] that the board is open
+        self._told: object = None  # what the last sentences were about
         self._tick = 0  # at the last reading
 
     def closed(self) -> None:
         """Let the books go: nobody asks."""
         self.asking.close()
 
-    # --- elements ----------------------------------------------------------------------------
+    # --- what it shows -----------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the head, and the rows below it."""
-        look = desk.look
-        line, gap = look.px(LINE), look.px(6)
-        wide = min(look.px(AGAIN), (inside.width - gap) // 2)
-        again = pygame.Rect(inside.right - wide, inside.top, wide, line)
-        tip = "Run the last seconds again, up to this moment"
-        self.again_button = Button(
-            desk, again, container, command=self.asking.look_back, words="Look back", tip=tip
+    def stamp(self) -> object:
+        """Return what is followed at once: the thing, and what was found when it was looked at."""
+        asking = self.asking
+        return asking.changes, asking.thing, withheld(self.desk.classroom), asking.run
+
+    def moment(self) -> object:
+        """Return the moment, and whether a sentence is kept no longer."""
+        return super().moment(), self.desk.session.paused, self._keeping.is_due(self.clock)
+
+    def describe(self) -> Part:
+        """Return the head, and the present and what happened below it."""
+        asking, stamp, tick = self.asking, self.stamp(), self.desk.session.world.tick
+        if stamp != self._told or tick < self._tick:
+            self._keeping.clear()  # what is said now is not what was said before
+        self._told, self._tick = stamp, tick
+        self.put_title(f"Why? {capital(asking.name)}")
+        hides, is_away = withheld(self.desk.classroom), asking.home is not None
+        back = f"Back to {time_words(self._home_time())}"
+        return Column(
+            Row(
+                is_away and Button(back, asking.back, framed=True, wide=BACK, key="back"),
+                Text("" if is_away or asking.job is None else LOOKING, role="muted", grow=1),
+                Row(
+                    choice(SPANS, asking.seconds, self.choose, last_words, SPAN_TIP),
+                    Button(
+                        *("Look back", asking.look_back, AGAIN_TIP),
+                        enabled=asking.job is None and not hides,
+                        key="again",
+                    ),
+                ),
+            ),
+            List(
+                [Line(HIDDEN.capitalize())] if hides else self._found(),
+                *(lambda one: asking.jump(one.tick), self._mark, JUMP_TIP),
+                key="rows",
+            ),
         )
-        wide = min(look.px(SPAN), inside.width - wide - gap)
-        span = pygame.Rect(again.left - gap - wide, inside.top, wide, line)
-        self.span = DropButton(
-            desk,
-            span,
-            container,
-            words=self._span_words(),
-            command=self._open_spans,
-            tip="How far it looks back",
-        )
-        wide = min(look.px(BACK), inside.width)
-        back = pygame.Rect(inside.left, inside.top, wide, line)
-        room = span.left - gap - inside.left
-        self._shows_back = self.asking.home is not None
-        beside = room >= wide or not self._shows_back
-        if not beside:  # a narrow board: it has a line of its own
-            back.top = again.bottom + gap
-        self.back_button = Button(
-            desk, back, container, command=self.asking.back, framed=True, words="Back"
-        )
-        name = pygame.Rect(inside.left, inside.top, max(1, room), line)
-        self.said = Head(desk, name, container)
-        rest = inside.copy()
-        rest.top = (again if beside else back).bottom + gap
-        rest.height = max(1, inside.bottom - rest.top)
-        self.rows = WhyRows(desk, rest, container, self.asking.jump, self._mark)
-        self._seen = None
-        self.update(0.0)
+
+    @property
+    def rows(self) -> RichList:
+        """Return the lines of the present and the past."""
+        return self.tree["rows"]
 
     def keeps_clear(self, desk: Desk) -> list[Box]:
         """Return where the body is seen [px] that is asked about."""
@@ -116,24 +113,9 @@ class WhyBoard(Board):
         (left, bottom), (right, top) = camera.to_screen(x0, y0), camera.to_screen(x1, y1)
         return [Box(left, top, right, bottom)]
 
-    def _span_words(self) -> str:
-        return f"last {self.asking.seconds:g} s"
-
-    def _open_spans(self) -> None:
-        entries = [
-            Entry(
-                f"last {span:g} s",
-                partial(self.choose, span),
-                checked=lambda span=span: self.asking.seconds == span,
-            )
-            for span in SPANS
-        ]
-        Popup(self.desk, self.span.rect, [entries], width=self.span.rect.width)
-
     def choose(self, seconds: float) -> None:
         """Look so many `seconds` [s] back from now on."""
         self.asking.seconds = seconds
-        self.span.show_words(self._span_words())
         self.asking.look_back()
 
     def _mark(self, sentence: Sentence | None) -> None:
@@ -146,7 +128,7 @@ class WhyBoard(Board):
         if withheld(self.desk.classroom):
             return
         now = self.desk.session.world.tick
-        told = [row.sentence for row in self.rows.rows if row.past and row.sentence is not None]
+        told = [line.value for line in self.rows.rows if line.button]
         told.sort(key=lambda one: one.tick)  # of the present, what is over stands above the story
         there = [one for one in told if (one.tick - now) * ways > 0]
         if there:
@@ -157,7 +139,7 @@ class WhyBoard(Board):
             self.asking.back()
         else:
             return
-        self._seen = None
+        self.say_again()
         self.update(0.0)
         if self.boards is not None:
             self.boards.make_way(self)  # of what happens there, which it may hide
@@ -166,42 +148,8 @@ class WhyBoard(Board):
         else:
             self.marked = None
 
-    # --- following ---------------------------------------------------------------------------
-
-    def update(self, seconds: float) -> None:
-        """Follow the thing: the present at the beat, the rest when it was looked at."""
-        session, asking = self.desk.session, self.asking
-        self._clock += seconds
-        hides = withheld(self.desk.classroom)
-        moment = session.generation, session.timeline.position  # edits change it while time stands
-        now = asking.changes, asking.thing, hides, asking.run, moment, session.paused
-        if now == self._seen and not self._keeping.is_due(self._clock):
-            return
-        same = self._seen is not None and self._seen[:4] == now[:4]
-        if same and not self.desk.editor.beat.due:
-            return
-        if not same or session.world.tick < self._tick:
-            self._keeping.clear()  # what is said now is not what was said before
-        self._seen, self._tick = now, session.world.tick
-        name = asking.name
-        self.put_title(f"Why? {capital(name)}")
-        self.again_button.able(asking.job is None and not hides)
-        shows_back = asking.home is not None
-        if shows_back != self._shows_back:
-            self.again()
-            return
-        if shows_back:
-            self.back_button.put(words=f"Back to {time_words(self._home_time())}")
-        (self.back_button.show if shows_back else self.back_button.hide)()
-        (self.said.hide if shows_back else self.said.show)()
-        self.said.put(self._head())
-        self.rows.put([Row(HIDDEN.capitalize())] if hides else self._found())
-
     def _home_time(self) -> float:
         return self.desk.session.timeline.time_at(self.asking.home or 0)
-
-    def _head(self) -> str:
-        return LOOKING if self.asking.job is not None else ""
 
     def _span_of(self) -> str:
         record = self.asking.result
@@ -209,38 +157,31 @@ class WhyBoard(Board):
         began = f"{record.began:.2f}" if record.until < MINUTE else time_words(record.began)
         return f"{began} to {time_words(record.until)}"
 
-    def _found(self) -> list[Row]:
+    def _found(self) -> list[Line]:
         """Return the rows: the present, then what happened."""
         asking, world = self.asking, self.desk.session.world
         answer = asking.answer
-        rows = [Row(f"Now, at {time_words(world.time)}", heading=True)]
-        self._keeping.take(answer.now, self._clock)
-        rows += [self._row_of(kept) for kept in self._keeping.shown]
+        rows = [Line(f"Now, at {time_words(world.time)}", head=True)]
+        self._keeping.take(answer.now, self.clock)
+        rows += [kept_line(kept) for kept in self._keeping.shown]
         if not answer.now:
             there = asking.thing.kind == "scene" or asking.found is not None
-            rows.append(Row((BEFORE_ALL if world.tick == 0 else NO_NOW) if there else GONE))
+            rows.append(Line((BEFORE_ALL if world.tick == 0 else NO_NOW) if there else GONE))
         if asking.thing.kind == "scene":
-            rows.append(Row(CHOOSE))
+            rows.append(Line(CHOOSE))
         if asking.error:
-            rows += [Row("What happened", heading=True), Row(f"It failed: {asking.error}.")]
+            rows += [Line("What happened", head=True), Line(f"It failed: {asking.error}.")]
             return rows
         if asking.result is None or asking.is_foreign:
             return rows
         if asking.result.tick == 0:
-            rows += [Row("What happened", heading=True), Row(BEFORE_ALL)]
+            rows += [Line("What happened", head=True), Line(BEFORE_ALL)]
             return rows
-        rows.append(Row(f"What happened from {self._span_of()}", heading=True))
-        rows += [Row(capital(one.words), one, past=True) for one in answer.story]
+        rows.append(Line(f"What happened from {self._span_of()}", head=True))
+        rows += [line_of(capital(one.words), one, past=True) for one in answer.story]
         if not answer.story:
-            rows.append(Row(NO_PAST))
+            rows.append(Line(NO_PAST))
         return rows
-
-    def _row_of(self, kept: Kept) -> Row:
-        """Return the row of a sentence: with its moment, when that is over."""
-        one = kept.sentence
-        if kept.holds:
-            return Row(capital(one.words), one)
-        return Row(f"{THEN} {one.words}", one, past=True)
 
     # --- the picture -------------------------------------------------------------------------
 
@@ -271,20 +212,13 @@ def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-class Head(Painted):
-    """One line that says what was looked at."""
+def kept_line(kept: Kept) -> Line:
+    """Return the line of a sentence: with its moment, when that is over."""
+    one = kept.sentence
+    return line_of(capital(one.words) if kept.holds else f"{THEN} {one.words}", one, not kept.holds)
 
-    def __init__(self, desk: Desk, rect: pygame.Rect, container: UIContainer) -> None:
-        self.words = ""
-        super().__init__(desk, rect, container)
-        self.refresh()
 
-    def put(self, words: str) -> None:
-        """Show other words."""
-        if words != self.words:
-            self.words = self.tip = words
-            self.refresh()
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Paint the line."""
-        paint.text(surface, self.words, self.look.body, self.look.colour("muted"), self.inner())
+def line_of(words: str, one: Sentence, past: bool) -> Line:
+    """Return the line of a sentence with its number to check; of the `past` its time is pressed."""
+    button = time_words(one.time) if past else ""
+    return Line(words, one, False, button, one.datum.words, one.datum.share)

@@ -49,13 +49,14 @@ class Bars(Painted):
         desk: Desk,
         rect: pygame.Rect,
         container: UIContainer,
-        shown: tuple[Walk, Picture],
+        walk: Walk,
+        picture: Picture,
         picked: Callable[[int], None],
     ) -> None:
-        """Show the walk of `shown`; `picked` gets the row of a bar that was clicked."""
-        self.walk, self.picked = shown[0], picked
+        """Show `walk`; `picked` gets the row of a bar that was clicked."""
+        self.walk, self.picked = walk, picked
         self.style = Style.make(desk.view.theme, False, desk.look.scale)
-        self.bars = bars_of(shown[1])
+        self.bars = bars_of(picture)
         self._most, self._cone = self._scales()
         self._index = -1
         super().__init__(desk, rect, container)

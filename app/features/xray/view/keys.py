@@ -3,18 +3,18 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-import pygame
-from pygame_gui.core import UIContainer
-
 from app.features.xray.model.walk import SPEEDS, Unit, Walk
-from app.ui.kit.buttons import Button
+from app.features.xray.view.room import GAP, KEYS
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import DropButton
-from app.ui.kit.popup import Entry, Popup
+from app.ui.toolkit.leaves import Button, choice
+from app.ui.toolkit.parts import Row
 
+Press = Callable[[Unit | None, int], object]
+"""Goes by a unit, on or back; 0: plays, or stops."""
+
+SPEED_TIP = "How fast it plays: moments a second"
 KEY = 30  # [units] width of a button of the walk at least
 SPEED = 84  # [units] width of the choice
-GAP = 5  # [units]
 
 STEPS: Sequence[tuple[str, Unit | None, int, str, str]] = (
     ("|<", None, -1, "", "To the start"),
@@ -29,71 +29,28 @@ STEPS: Sequence[tuple[str, Unit | None, int, str, str]] = (
 )
 
 
-class WalkKeys:
-    """The keys stand in one line; a class has five of them, and no choice of the speed."""
-
-    def __init__(
-        self,
-        desk: Desk,
-        line: pygame.Rect,
-        container: UIContainer,
-        press: Callable[[Unit | None, int], None],
-        walk: Walk,
-        for_class: bool,
-    ) -> None:
-        """Make the buttons in `line` [px]; each calls `press` with what it goes by."""
-        look = desk.look
-        self._desk, self._walk = desk, walk
-        self.buttons: list[tuple[Button, int]] = []
-        self.speed: DropButton | None = None
-        wide = min(look.px(SPEED), line.width // 4)
-        room = line.width - wide - look.px(GAP)
+def walk_keys(desk: Desk, width: int, walk: Walk, press: Press, for_class: bool) -> Row:
+    """Return the keys in a line of `width` [px]; a class has five, and no choice of the speed."""
+    look, steps = desk.look, STEPS[2:-2]
+    if not for_class:
+        room = width - look.px(SPEED) - look.px(GAP)
         steps = STEPS if room // len(STEPS) >= look.target(KEY) else STEPS[1:-1]
-        if for_class:
-            room, steps = line.width, STEPS[2:-2]
-        for number, (sign, unit, ways, name, words) in enumerate(steps):
-            left = line.left + room * number // len(steps)
-            right = line.left + room * (number + 1) // len(steps)
-            place = pygame.Rect(left, line.top, right - left - look.px(2), line.height)
-            button = Button(
-                desk, place, container, command=partial(press, unit, ways), words=sign,
-                sign="" if ways else "play", tip=desk.keys.tip(words, name) if name else words,
-                framed=True, strong=not ways,
-            )  # fmt: skip
-            self.buttons.append((button, ways))
-        if not for_class:
-            place = pygame.Rect(line.right - wide, line.top, wide, line.height)
-            self.speed = DropButton(
-                desk, place, container, words=self._speed_words(), command=self._open_speeds,
-                tip="How fast it plays: moments a second",
-            )  # fmt: skip
-
-    def follow(self) -> None:
-        """Show where the walk can go, and whether it plays."""
-        walk = self._walk
-        for button, ways in self.buttons:
-            if ways:
-                button.able(not (walk.at_start if ways < 0 else walk.at_end))
-            else:
-                button.put(sign="pause" if walk.playing else "play")
-
-    def _speed_words(self) -> str:
-        return f"{self._walk.speed:g}/s"
-
-    def _open_speeds(self) -> None:
-        assert self.speed is not None
-        entries = [
-            Entry(
-                f"{speed:g}/s",
-                partial(self.choose_speed, speed),
-                checked=lambda speed=speed: self._walk.speed == speed,
-            )
-            for speed in SPEEDS
-        ]
-        Popup(self._desk, self.speed.rect, [entries], width=self.speed.rect.width)
-
-    def choose_speed(self, speed: float) -> None:
-        """Play so many moments a second from now on."""
-        self._walk.speed = speed
-        if self.speed is not None:
-            self.speed.show_words(self._speed_words())
+    buttons = (
+        Button(
+            *(sign, partial(press, unit, ways), desk.keys.tip(words, name) if name else words),
+            enabled=not ways or not (walk.at_start if ways < 0 else walk.at_end),
+            framed=True,
+            strong=not ways,
+            sign="" if ways else "pause" if walk.playing else "play",
+            high=KEYS,
+            key=f"key {number}",
+        )
+        for number, (sign, unit, ways, name, words) in enumerate(steps)
+    )
+    speed = partial(setattr, walk, "speed")
+    return Row(
+        Row(*buttons, even=True, gap=2, grow=1),
+        not for_class
+        and choice(SPEEDS, walk.speed, speed, "{:g}/s".format, SPEED_TIP, wide=SPEED, key="speed"),
+        gap=GAP,
+    )

@@ -57,13 +57,13 @@ def hashes(desk: Desk) -> set[str]:
 def test_the_board_opens_and_closes_by_its_key_and_the_comparison_with_it(desk: Desk) -> None:
     board = opened(desk, *presets()["Iterations: 1, 4, 20"])
     desk.frames(20)
-    assert [row.words for row in board.table.rows[1:]] == [
+    assert [row.words for row in board.tree["table"].rows[1:]] == [
         "1  This run",
         "2  1 iteration",
         "3  4 iterations",
         "4  20 iterations",
     ]
-    assert all(row.cells[0] != "–" for row in board.table.rows[1:])
+    assert all(row.cells[0] != "–" for row in board.tree["table"].rows[1:])
     desk.key(pygame.K_c, CTRL_SHIFT)
     assert desk.app.ui.boards.of(CompareBoard) == []
     assert not beside(desk).active
@@ -71,7 +71,7 @@ def test_the_board_opens_and_closes_by_its_key_and_the_comparison_with_it(desk: 
 
 def add_runs(desk: Desk, board: CompareBoard, words: str) -> None:
     """Choose a line of the list of runs."""
-    desk.click(*board.add.rect.center)
+    desk.click(*board.tree["add"].rect.center)
     popup = desk.app.ui.desk.popup
     assert isinstance(popup, Popup)
     row = next(row for row, entry in popup.rows if entry.words == words)
@@ -85,7 +85,7 @@ def test_presets_are_chosen_from_the_list_and_runs_are_removed(desk: Desk) -> No
     assert [variant.title for variant in board.beside.variants] == ["Warm starting off"]
     board.beside.remove(0)
     desk.frames(3)
-    assert "Add runs" in board.told.rows[0].words
+    assert "Add runs" in board.tree["told"].rows[0].words
 
 
 def test_a_run_gets_other_settings_by_the_form(desk: Desk) -> None:
@@ -158,8 +158,8 @@ def test_a_click_on_a_sentence_goes_to_where_the_runs_part(desk: Desk) -> None:
     assert comparison is not None
     apart = comparison.first(0, 0.001)
     assert apart is not None
-    board._follow()
-    command = board.told.rows[0].command
+    desk.frames(2)
+    command = board.tree["told"].rows[0].command
     assert command is not None
     command()
     desk.frames(2)
@@ -228,10 +228,12 @@ def test_a_board_that_opens_with_its_runs_has_room_for_them(
     (board,) = desk.app.ui.boards.of(CompareBoard)
     assert isinstance(board, CompareBoard)
     assert board.rect.height >= board._needed()
-    assert not board.table.room
+    assert not board.tree["table"].room
     board.put(pygame.Rect(board.rect.topleft, (400, 1)))
     desk.frames(2)
-    assert board.rect.contains(board.far.rect), "a low board cuts the table, not what is below"
+    assert board.rect.contains(board.tree["far"].rect), (
+        "a low board cuts the table, not what is below"
+    )
     desk.app.view.projector = False
     desk.frames(3)
 
@@ -264,12 +266,12 @@ def test_the_board_folds_to_its_runs_and_opens_again(desk: Desk) -> None:
     board.fold()
     desk.frames(20)
     assert board.rect.width * board.rect.height < 0.5 * whole.width * whole.height
-    assert [row.words for row in board.table.rows[1:]][1] == "2  1 iteration"
-    assert board.table.room == 0  # all its lines are seen
+    assert [row.words for row in board.tree["table"].rows[1:]][1] == "2  1 iteration"
+    assert board.tree["table"].room == 0  # all its lines are seen
     board.fold()
     desk.frames(2)
     assert board.rect.size == whole.size
-    assert board.told.room == 0
+    assert board.tree["told"].room == 0
 
 
 def test_all_four_numbers_are_read_however_little_room_there_is(desk: Desk) -> None:
@@ -277,21 +279,21 @@ def test_all_four_numbers_are_read_however_little_room_there_is(desk: Desk) -> N
     desk.frames(5)
     board = opened(desk, SAME)
     desk.frames(20)
-    assert board.table.rows[0].cells == ("overlap", "joints off", "energy off", "a tick")
+    assert board.tree["table"].rows[0].cells == ("overlap", "joints off", "energy off", "a tick")
     board.put(pygame.Rect(board.rect.topleft, (1, 1)))  # as small as it gets
     desk.frames(20)
-    assert len(board.table.rows[0].cells) == 4
-    assert all("–" not in row.cells for row in board.table.rows[1:])
+    assert len(board.tree["table"].rows[0].cells) == 4
+    assert all("–" not in row.cells for row in board.tree["table"].rows[1:])
 
 
 def test_a_scene_without_joints_has_no_column_of_their_error_until_one_comes(desk: Desk) -> None:
     board = opened(desk, SAME)
     desk.frames(20)
-    assert board.table.rows[0].cells == ("overlap", "energy off", "a tick")
+    assert board.tree["table"].rows[0].cells == ("overlap", "energy off", "a tick")
     ball = desk.app.session.world.body("ball")
     desk.app.session.submit(PinToBackground(ball.id, ball.center))
     desk.frames(30)
-    assert board.table.rows[0].cells[1] == "joints off"
+    assert board.tree["table"].rows[0].cells[1] == "joints off"
 
 
 def test_split_views_tell_names_and_numbers_and_the_folded_board_only_its_title(

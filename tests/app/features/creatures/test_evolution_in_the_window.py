@@ -60,10 +60,10 @@ def shown(desk: Desk) -> str:
 def searched(desk: Desk) -> ImproveBoard:
     """Search by the mouse until something better is found, and stop."""
     board = open_board(desk)
-    press(desk, board.go.rect)
+    press(desk, board.tree["go"].rect)
     for _ in range(20):
         desk.frames(1)
-    press(desk, board.go.rect)
+    press(desk, board.tree["go"].rect)
     assert not own(desk).busy
     return board
 
@@ -78,7 +78,7 @@ def test_elsewhere_the_keys_say_what_is_needed(desk):
 
 def test_the_keys_open_and_close_the_board(desk):
     board = open_board(desk)
-    assert "5 numbers are varied" in board.told._words[1]
+    assert "5 numbers are varied" in board.tree["told"].words[1]
     desk.key(pygame.K_e, BOTH)
     assert not desk.app.ui.boards.of(ImproveBoard)
 
@@ -91,26 +91,29 @@ def test_the_best_is_found_drawn_taken_and_given_back(desk):
     assert search is not None
     assert search.best is not None
     assert search.best.trial > 0
-    assert board.told._words[-1] == BESIDE
+    assert board.tree["told"].words[-1] == BESIDE
     assert own(desk).beside is not None
-    press(desk, board.take.rect)
+    press(desk, board.tree["take"].rect)
     assert shown(desk) == search.best.text
-    assert board.told._words[-1] == "The best is in the scene now."
-    assert not board.take.is_enabled
+    assert board.tree["told"].words[-1] == "The best is in the scene now."
+    assert not board.tree["take"].is_enabled
     desk.key(pygame.K_z, pygame.KMOD_CTRL)
     desk.frames(2)
     assert shown(desk) == before
-    assert board.take.is_enabled
+    assert board.tree["take"].is_enabled
 
 
 def test_where_nothing_is_ticked_the_board_says_what_to_do(desk):
     board = open_board(desk)
     own(desk).switch_group("gait")
     desk.frames(2)
-    assert board.told._words[-1] == NONE and not board.go.is_enabled
+    assert board.tree["told"].words[-1] == NONE and not board.tree["go"].is_enabled
     own(desk).switch(own(desk).knobs[0])
     desk.frames(2)
-    assert board.told._words[-1] == "1 number is varied, on flat ground." and board.go.is_enabled
+    assert (
+        board.tree["told"].words[-1] == "1 number is varied, on flat ground."
+        and board.tree["go"].is_enabled
+    )
 
 
 def test_every_sentence_about_a_search_has_room(desk):
@@ -124,8 +127,8 @@ def test_every_sentence_about_a_search_has_room(desk):
     for goal in GOALS:
         search.goal = goal
         words = words_of(own(desk))
-        board.told.put(words)
-        assert len(words) == 3 and board.told.tip == "", goal
+        board.tree["told"].put(words, "small")
+        assert len(words) == 3 and board.tree["told"].tip == "", goal
 
 
 def test_while_time_stands_still_it_does_not_say_that_the_best_walks(desk):
@@ -133,7 +136,7 @@ def test_while_time_stands_still_it_does_not_say_that_the_best_walks(desk):
     for paused, words in ((True, STANDS), (False, BESIDE), (True, STANDS)):
         desk.app.session.paused = paused
         desk.frames(2)
-        assert board.told._words[-1] == words
+        assert board.tree["told"].words[-1] == words
 
 
 def test_in_its_least_width_names_and_values_of_both_numbers_are_whole(desk):
@@ -141,12 +144,14 @@ def test_in_its_least_width_names_and_values_of_both_numbers_are_whole(desk):
     look, height = desk.app.ui.desk.look, board.rect.height
     board.put(pygame.Rect(*board.rect.topleft, 1, height))  # no less than its least width
     desk.frames(2)
-    free = board.speed.rect.left - board.goal.rect.left
+    free = board.tree["speed"].rect.left - board.tree["goal"].rect.left
     assert look.body.size("Speed")[0] <= free
-    free = board.seed.rect.left - board.speed.rect.right - look.px(8)  # a gap of 8 units
+    free = (
+        board.tree["seed"].rect.left - board.tree["speed"].rect.right - look.px(8)
+    )  # a gap of 8 units
     assert look.body.size("Seed")[0] <= free
     # What has less room is told with fewer digits.
-    for box, value in ((board.speed, -0.278), (board.seed, 9999.0)):
+    for box, value in ((board.tree["speed"], -0.278), (board.tree["seed"], 9999.0)):
         room = box.inner().width - 2 * look.px(5)  # units of air at both sides
         assert look.strong.size(box.words(value))[0] <= room
     board.place = None
@@ -172,7 +177,7 @@ def test_the_builder_makes_room_for_the_best_and_comes_back(desk):
 
 def test_closing_the_board_stops_the_search_and_opening_it_shows_the_best_again(desk):
     board = open_board(desk)
-    press(desk, board.go.rect)
+    press(desk, board.tree["go"].rect)
     desk.frames(5)
     assert own(desk).busy
     board.close()
@@ -180,36 +185,36 @@ def test_closing_the_board_stops_the_search_and_opening_it_shows_the_best_again(
     assert search is not None
     assert search.done
     board = open_board(desk)
-    assert board.told._words[0].startswith("Stopped after")
+    assert board.tree["told"].words[0].startswith("Stopped after")
 
 
 def test_lines_of_the_table_are_ticked_by_the_mouse(desk):
     board = open_board(desk)
-    table = board.table
+    table = board.tree["table"]
 
     def click_line(number: int) -> None:
         desk.click(table.rect.left + 60, table.line_rect(number).move(table.rect.topleft).centery)
 
     click_line(1)  # the gait: all of it is left out
     assert own(desk).chosen == []
-    assert not board.go.is_enabled
+    assert not board.tree["go"].is_enabled
     click_line(2)
     assert own(desk).chosen == [own(desk).knobs[0].name]
-    assert board.go.is_enabled
-    assert [row.swatch for row in board.table.rows[1:4]] == ["some", "on", "off"]
+    assert board.tree["go"].is_enabled
+    assert [row.swatch for row in board.tree["table"].rows[1:4]] == ["some", "on", "off"]
 
 
 def test_of_another_creature_the_board_says_so(desk):
     board = searched(desk)
     desk.app.session.submit(SetCreature(write(opened("quadruped"))))
     desk.frames(3)
-    assert board.told._words[0] == CHANGED
+    assert board.tree["told"].words[0] == CHANGED
     assert own(desk).beside is None
 
 
 def test_another_scene_stops_the_search_and_keeps_its_best(desk):
     board = open_board(desk)
-    press(desk, board.go.rect)
+    press(desk, board.tree["go"].rect)
     desk.frames(20)
     search = own(desk).search
     assert desk.app.session.load("stack")
@@ -221,8 +226,8 @@ def test_another_scene_stops_the_search_and_keeps_its_best(desk):
     assert desk.app.session.load("creature_builder")
     desk.frames(3)
     board = open_board(desk)
-    assert board.told._words[0] == CHANGED
-    press(desk, board.take.rect)
+    assert board.tree["told"].words[0] == CHANGED
+    press(desk, board.tree["take"].rect)
     assert shown(desk) == search.best.text
 
 
@@ -231,7 +236,13 @@ def test_what_stands_is_not_painted_again(desk):
     desk.app.session.paused = True
     desk.frames(3)
     painted = []
-    for element in (board.plot, board.table, board.told, board.go, board.take):
+    for element in (
+        board.tree["plot"],
+        board.tree["table"],
+        board.tree["told"],
+        board.tree["go"],
+        board.tree["take"],
+    ):
         element.refresh = lambda: painted.append(1)
     desk.frames(10)
     assert painted == []
@@ -242,10 +253,8 @@ def test_all_of_the_board_is_within_it(desk, is_large):
     desk.app.view.projector = is_large
     desk.app.ui.rebuild()
     board = open_board(desk)
-    parts = board.goal, board.go, board.take, board.speed, board.seed, board.told
-    for part in (*parts, board.plot, board.table):
-        assert board.rect.contains(part.rect)
-    rects = [part.rect for part in (*parts, board.plot, board.table)]
+    rects = [part.rect for part in board.tree.elements]
+    assert all(map(board.rect.contains, rects))
     assert all(not a.colliderect(b) for k, a in enumerate(rects) for b in rects[:k])
     desk.app.view.projector = False
     desk.app.ui.rebuild()
@@ -262,7 +271,9 @@ def test_also_with_large_letters_the_creature_is_seen_beside_the_board(desk, sca
     x, y = desk.app.camera.to_screen(*hero.at)
     assert not board.rect.collidepoint(x, y)
     look = desk.app.ui.desk.look
-    assert look.body.size("Speed")[0] <= board.speed.rect.left - board.goal.rect.left
+    assert (
+        look.body.size("Speed")[0] <= board.tree["speed"].rect.left - board.tree["goal"].rect.left
+    )
     board.close()
     desk.app.view.ui_scale = 1.0
     desk.frames(5)

@@ -72,8 +72,8 @@ def test_the_selected_body_is_offered_first(desk: Desk) -> None:
 def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(desk: Desk) -> None:
     load(desk, "double_pendulum")
     board = spread(desk, seconds=2.0, copies=4)
-    area = board.plot.area.move(board.plot.rect.topleft)
-    found = board.plot.growth
+    area = board.tree["plot"].area.move(board.tree["plot"].rect.topleft)
+    found = board.tree["plot"].growth
     assert found is not None
     before = found.low, found.high
     desk.point(area.left + area.width // 4, area.centery)
@@ -83,7 +83,7 @@ def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(des
     desk.point(area.left + area.width // 2, area.centery)
     desk.button(False)
     desk.frames(20)
-    chosen = board.plot.growth
+    chosen = board.tree["plot"].growth
     assert chosen is not None
     # a quarter and a half of 2 s, to a pixel
     pixel = 2.0 / area.width
@@ -91,7 +91,7 @@ def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(des
     assert chosen.high == pytest.approx(1.0, abs=2 * pixel)
     desk.click(area.centerx, area.centery)
     desk.frames(20)
-    again = board.plot.growth
+    again = board.tree["plot"].growth
     assert again is not None
     assert (again.low, again.high) == before
 
@@ -101,10 +101,10 @@ def test_a_range_too_narrow_for_a_fit_is_said_to_be_that(desk: Desk) -> None:
     board = spread(desk, seconds=2.0, copies=4)
     board._choose((0.5, 0.52))
     desk.frames(2)
-    assert board.told._words == [NARROW]
+    assert NARROW in board.texts()
     board._choose(None)
     desk.frames(2)
-    assert NARROW not in board.told._words
+    assert NARROW not in board.texts()
 
 
 def test_another_scene_forgets_the_fan(desk: Desk) -> None:
@@ -133,7 +133,7 @@ def test_the_copies_are_seen_beside_the_board(desk: Desk, is_large: bool) -> Non
     assert not free.colliderect(board.rect)
     whole = desk.app.ui.layout.free
     assert free.width * free.height >= LEAST_BESIDE * whole.width * whole.height
-    assert board.rect.contains(board.plot.rect)
+    assert board.rect.contains(board.tree["plot"].rect)
     desk.app.view.projector = False
     desk.app.ui.rebuild()
 
@@ -144,7 +144,7 @@ def test_of_a_scene_that_is_built_otherwise_no_copies_are_drawn(desk: Desk) -> N
     assert not board.fan.outrun
     desk.app.session.submit(SetParameter("angle", desk.app.session.parameters["angle"] - 5.0))
     desk.frames(30)
-    assert board.told._words[0] == ANEW
+    assert ANEW in board.texts()
     assert desk.app.session.undo()
     desk.frames(30)
-    assert ANEW not in board.told._words
+    assert ANEW not in board.texts()

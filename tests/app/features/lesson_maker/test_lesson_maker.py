@@ -16,7 +16,6 @@ from app.features.lesson_maker.view.board import LessonBoard
 from app.features.lesson_maker.view.closing_sheet import ClosingSheet
 from app.features.lesson_maker.view.step_sheet import StepSheet
 from app.files.lesson_file import Lesson, read_lesson
-from app.ui.kit.lines import lines_height
 from app.ui.sheets.file_sheet import FileSheet
 from app.window.command_line import parse
 from app.window.startup import begin
@@ -128,8 +127,7 @@ def test_a_step_is_recorded_and_its_words_are_typed(maker: Desk) -> None:
     entry = own(maker).entry
     assert entry is not None
     assert entry.step == {"scene": "stack", "text": "What falls?", "boards": ["ledger"]}
-    (row,) = board(maker).rows
-    assert row.marked
+    assert board(maker).tree["step 0"].marked
     for one in maker.app.ui.boards.of(LedgerBoard):
         one.close()
 
@@ -137,9 +135,9 @@ def test_a_step_is_recorded_and_its_words_are_typed(maker: Desk) -> None:
 def test_the_board_tells_in_full_that_there_is_no_step_yet(maker: Desk) -> None:
     maker.app.do("make_lesson")
     maker.frames(2)
-    said = board(maker).said
-    assert said.words == own(maker).fault
-    assert lines_height(said.words, said.font, said.rect.width) <= said.rect.height
+    said = board(maker).tree["said"]
+    assert said.words == (own(maker).fault,)
+    assert not said.tip, "all of it can be read"
 
 
 def test_the_sheet_shows_what_the_class_will_read_and_what_is_wrong(maker: Desk) -> None:

@@ -109,7 +109,7 @@ def test_the_wheel_over_the_lens_magnifies_within_its_bounds(desk: Desk) -> None
     board.turn(-100.0)
     assert microscope.zoom == LEAST
     desk.frames(1)
-    assert board.number.words == f"{LEAST:.0f}×"
+    assert f"{LEAST:.0f}×" in board.texts()
     microscope.zoom = USUAL
 
 
@@ -222,7 +222,7 @@ def test_no_label_lies_on_the_head_of_an_arrow(desk: Desk, monkeypatch: pytest.M
     load(desk, "stack")
     board = opened(desk)
     board.put(pygame.Rect(board.rect.topleft, (1, 1)))
-    lens, heads, labels = board.lens, list[pygame.Rect](), list[pygame.Rect]()
+    lens, heads, labels = board.tree["lens"], list[pygame.Rect](), list[pygame.Rect]()
     arrow, text = lens.inset.arrow_px, lens.inset.text_px
 
     def drawn(a: Pixel, b: Pixel, *rest: Any) -> None:
@@ -259,7 +259,7 @@ def test_the_table_stands_beside_the_lens_unless_that_makes_it_small(
     board = opened(desk)
     scale = desk.app.ui.desk.look.scale
     board.put(pygame.Rect((80, 40), (round(size[0] * scale), round(size[1] * scale))))
-    lens, table = board.lens.rect, board.table.rect
+    lens, table = board.tree["lens"].rect, board.tree["table"].rect
     assert (table.left >= lens.right) == beside
     assert (table.top >= lens.bottom) != beside
 
@@ -270,7 +270,7 @@ def test_the_table_calls_the_bodies_by_their_letters(desk: Desk) -> None:
     board = opened(desk)
     desk.frames(2)
     view = seen(board)
-    assert all(name in board.name.words for name in view.names)
+    assert all(name in " ".join(board.texts()) for name in view.names)
     told = " ".join(row.words for row in words.rows(view))
     assert " of A" in told and " of B" in told
     assert not any(name in told for name in view.names)

@@ -268,7 +268,7 @@ def test_a_vote_is_run_counted_twice_and_revealed(thrown: Desk) -> None:
     for key in (pygame.K_1, pygame.K_2, pygame.K_2, pygame.K_2):
         desk.key(key)
     shown = board(desk, VoteBoard)
-    desk.click(*shown.second.rect.center)
+    desk.click(*shown.tree["again"].rect.center)
     assert shown.ballot.before == [1, 3]
     for _ in range(4):
         desk.key(pygame.K_1)
@@ -280,10 +280,10 @@ def test_a_vote_is_run_counted_twice_and_revealed(thrown: Desk) -> None:
     assert prediction(desk).state == "answered"
     assert shown.hands[0].row.right
     assert not shown.hands[1].row.right
-    assert shown.sum.words == "Round 2: 4 hands; right: 25 %, then 100 %"
+    assert "Round 2: 4 hands; right: 25 %, then 100 %" in shown.texts()
     desk.click(*shown.hands[1].row.rect.center)
     assert shown.ballot.counts == [4, 0]  # the vote is closed
-    desk.click(*shown.answer.rect.center)
+    desk.click(*shown.tree["answer"].rect.center)
     assert prediction(desk).state == "off"
 
 
@@ -292,14 +292,16 @@ def test_a_question_is_typed_ad_hoc(thrown: Desk) -> None:
     desk.key(pygame.K_q, SHIFT)
     form = board(desk, QuestionBoard)
     desk.key(pygame.K_RETURN)
-    assert "question" in form.said.words
-    for field, words in zip(form.fields, ("Will it fall?", "yes", "no"), strict=False):
+    desk.frames(1)
+    assert "question" in form.texts()[-3]
+    fields = [frame.field for frame in form.tree.fields]
+    for field, words in zip(fields, ("Will it fall?", "yes", "no"), strict=False):
         desk.app.ui.focus.take(field)
         field.set_text(words)
         assert field.on_change is not None
         field.on_change(words)
     form.draft.right = 1
-    desk.app.ui.focus.take(form.fields[0])
+    desk.app.ui.focus.take(fields[0])
     desk.key(pygame.K_RETURN)
     desk.frames(2)
     assert not desk.app.ui.boards.of(QuestionBoard)
@@ -367,13 +369,15 @@ def test_a_question_in_a_low_window_scrolls_and_tab_shows_the_field(desk: Desk) 
     desk.app.do("vote")
     desk.frames(3)
     (board,) = desk.app.ui.boards.of(QuestionBoard)
-    seen = board.area.view.rect
-    assert board.area.room > 0
-    assert seen.bottom <= board.said.rect.top
-    for _ in board.fields[1:]:
+    assert isinstance(board, QuestionBoard)
+    area, fields = board.tree["fields"], [frame.field for frame in board.tree.fields]
+    seen = area.view.rect
+    assert area.room > 0
+    assert seen.bottom <= board.tree["said"].rect.top
+    for _ in fields[1:]:
         desk.key(pygame.K_TAB)
         desk.frames(1)
-        focused = next(field for field in board.fields if field.is_focused)
+        focused = next(field for field in fields if field.is_focused)
         assert seen.top <= focused.rect.top and focused.rect.bottom <= seen.bottom
     board.close()
     view.ui_scale = before

@@ -10,11 +10,11 @@ from app.features.why.model.answer import Answer
 from app.features.why.model.asking import Asking
 from app.features.why.view import board as why_board
 from app.features.why.view.board import THEN, WhyBoard
-from app.features.why.view.rows import JUMP
 from app.simulation.commands.edit.adding import add_body
 from app.teaching.withhold import HIDDEN
 from app.ui.floating import Box
 from app.ui.kit.popup import Popup
+from app.ui.toolkit.rich_list import PRESS, Line
 from tests.app.desk import Desk
 
 CTRL_SHIFT = pygame.KMOD_CTRL | pygame.KMOD_SHIFT
@@ -68,7 +68,7 @@ def looked_back(desk: Desk) -> WhyBoard:
 
 
 def words(board: WhyBoard) -> str:
-    return "\n".join(row.words for row in board.rows.rows)
+    return "\n".join(board.texts())
 
 
 def test_the_key_opens_it_on_the_selection_and_closes_it_with_the_books(fallen: Desk) -> None:
@@ -101,22 +101,22 @@ def test_a_click_on_a_time_goes_there_and_back_comes_back(fallen: Desk) -> None:
     choose(fallen, "ball")
     board, session = opened(fallen), fallen.app.session
     number = next(i for i, row in enumerate(board.rows.rows) if "It hit floor" in row.words)
-    hit = board.rows.rows[number].sentence
+    hit = board.rows.rows[number].value
     assert hit is not None
     board.rows.reveal(number)
-    place = board.rows._time_rect(board.rows.line_rect(number)).move(board.rows.rect.topleft)
-    assert board.rows.spot_at(place.center) == (number, JUMP)
+    place = board.rows.button_rect(board.rows.line_rect(number)).move(board.rows.rect.topleft)
+    assert board.rows.spot_at(place.center) == (number, PRESS)
     fallen.click(*place.center)
     fallen.frames(3)
     assert session.world.tick == hit.tick
     assert session.paused
     assert f"Now, at {hit.time:.2f} s" in words(board)
     assert "It hit floor" in words(board), "what happened stays, also what is ahead now"
-    assert board.back_button.words == "Back to 2.00 s"
-    fallen.click(*board.back_button.rect.center)
+    assert "Back to 2.00 s" in words(board)
+    fallen.click(*board.tree["back"].rect.center)
     fallen.frames(3)
     assert session.world.tick == 480
-    assert not board.back_button.visible
+    assert "back" not in board.tree
 
 
 def test_pointing_at_a_sentence_marks_its_things_in_the_picture(fallen: Desk) -> None:
@@ -151,8 +151,8 @@ def test_while_a_class_predicts_nothing_is_told(
     choose(fallen, "ball")
     monkeypatch.setattr(why_board, "withheld", lambda _: True)
     board = opened(fallen)
-    assert words(board).lower() == HIDDEN
-    assert board.again_button.is_enabled is False
+    assert board.rows.rows == (Line(HIDDEN.capitalize()),)
+    assert board.tree["again"].is_enabled is False
     monkeypatch.undo()
     fallen.app.editor.beat.soon()
     fallen.frames(3)
@@ -214,7 +214,7 @@ def test_about_the_scene_it_says_how_to_ask_about_one_thing(fallen: Desk) -> Non
 def test_keys_go_from_moment_to_moment_mark_them_and_come_back(fallen: Desk) -> None:
     choose(fallen, "ball")
     board, session = opened(fallen), fallen.app.session
-    told = sorted({row.sentence.tick for row in board.rows.rows if row.past and row.sentence})
+    told = sorted({row.value.tick for row in board.rows.rows if row.button})
     assert told
     assert told[-1] < 480
     for tick in reversed(told):
@@ -237,7 +237,7 @@ def test_a_sentence_that_is_over_is_told_with_its_moment_and_leads_there(
 ) -> None:
     choose(fallen, "ball")
     board = opened(fallen)
-    before = [row.words for row in board.rows.rows if row.sentence and not row.past]
+    before = [row.words for row in board.rows.rows if row.value and not row.button]
     assert before
     session = fallen.app.session
     gone = session.world.tick
@@ -247,9 +247,8 @@ def test_a_sentence_that_is_over_is_told_with_its_moment_and_leads_there(
     over = [row for row in board.rows.rows if row.words.startswith(THEN)]
     assert [row.words.lower() for row in over] == [f"{THEN} {words}".lower() for words in before]
     for row in over:
-        assert row.past
-        assert row.sentence is not None
-        assert row.sentence.tick <= gone + 30  # it was true at a reading before
+        assert row.button
+        assert row.value.tick <= gone + 30  # it was true at a reading before
     session.paused = True
 
 

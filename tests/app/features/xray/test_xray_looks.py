@@ -9,6 +9,7 @@ from app.features.xray.feature import XrayPart
 from app.features.xray.view.board import TABS_TOLD, XrayBoard
 from app.files.view_options import Theme
 from app.ui.kit.painted import Painted
+from app.ui.kit.tabs import Tab
 from tests.app.desk import Desk
 from tests.app.features.xray.by_hand import opened_xray, station_by_hand
 
@@ -34,20 +35,11 @@ def test_no_part_lies_on_another_at_any_size(
     try:
         view.ui_scale, view.projector = scale, projector
         desk.frames(4)
-        parts = [board.place_line, board.sheet, board.ribbon, board.slider]
-        assert board.keys is not None
-        parts += [
-            board.bars,
-            board.residuals,
-            board.legend,
-            *(one for one, _ in board.keys.buttons),
-        ]
-        rects = [part.rect for part in parts if part is not None]
+        rects = [part.rect for part in board.tree.elements]
         for number, rect in enumerate(rects):
             assert board.rect.contains(rect)
             assert rect.collidelist(rects[number + 1 :]) < 0
-        assert board.sheet is not None
-        assert board.sheet.rect.height >= 3 * desk.app.ui.desk.look.body.get_linesize()
+        assert board.tree["sheet"].rect.height >= 3 * desk.app.ui.desk.look.body.get_linesize()
     finally:
         view.ui_scale, view.projector = before
         desk.frames(2)
@@ -58,11 +50,12 @@ def test_a_wide_board_has_two_columns(desk: Desk, board: XrayBoard) -> None:
     desk.frames(3)
     board.put(pygame.Rect(60, 60, 960, 400))
     desk.frames(2)
-    assert board.sheet is not None
-    assert board.bars is not None
-    assert board.residuals is not None
-    assert board.sheet.rect.right < board.bars.rect.left
+    assert board.tree["sheet"].rect.right < board.tree["bars"].rect.left
     desk.app.view.show_panel = True
+
+
+def tabs_of(board: XrayBoard) -> list[Tab]:
+    return [one for one in board.tree.elements if isinstance(one, Tab)]
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -79,15 +72,16 @@ def test_row_impulses_and_residuals_are_there_at_once_or_by_one_click_that_is_to
         board = opened_xray(desk)
         line = desk.app.ui.desk.look.body.get_linesize()
         if scale < 1.75:  # of 720 lines such letters leave no room for it
-            assert board.state is not None, "the hash is shown"
-        tabs = [(tab.words, tab.tip) for tab in board.tabs]
-        assert tabs == [(words, tip) for _, words, tip in TABS_TOLD if board.tabs]
+            assert "state" in board.tree, "the hash is shown"
+        tabs = tabs_of(board)
+        told = [(tab.words, tab.tip) for tab in tabs]
+        assert told == [(words, tip) for _, words, tip in TABS_TOLD if tabs]
         for number, name in enumerate(("sheet", "bars", "residuals")):
-            if board.tabs:
-                desk.click(*board.tabs[number].rect.center)
+            if tabs:
+                desk.click(*tabs[number].rect.center)
                 desk.frames(2)
-                assert [tab.chosen for tab in board.tabs] == [n == number for n in range(3)]
-            part = getattr(board, name)
+                assert [tab.chosen for tab in tabs_of(board)] == [n == number for n in range(3)]
+            part = board.tree[name]
             assert isinstance(part, Painted)
             assert board.rect.contains(part.rect)
             assert part.rect.height >= 4 * line, "a title and three lines, or a plot"
