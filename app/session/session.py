@@ -81,7 +81,6 @@ class Session:
 
     @property
     def scene(self) -> Scene:
-        """The running scene."""
         return self.simulation.scene
 
     @property

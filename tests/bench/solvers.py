@@ -103,7 +103,6 @@ def main(words: Sequence[str]) -> None:
 
 
 def measure_scene(scene: Scene) -> dict[str, Cell]:
-    """All solvers in one scene."""
     say(f"{scene.name}: {scene.title}")
     qualities = {solver: quality_of(scene, solver) for solver in SOLVERS}
     times = times_of(scene)

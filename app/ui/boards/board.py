@@ -193,7 +193,6 @@ class Board:
             self.boards.rebuild(self)
 
     def put_title(self, title: str) -> None:
-        """Show another title."""
         if title != self.title:
             self.title = title
             if self.container is not None:

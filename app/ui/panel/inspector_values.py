@@ -155,7 +155,6 @@ class ValueRow(PropertyRow):
             self.host.set(self.address, None)
 
     def _first(self) -> float:
-        """Return a value to begin with."""
         name, thing = self.property.name, self.things[0]
         if self.kept is not None:
             return self.kept

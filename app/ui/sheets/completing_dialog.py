@@ -69,7 +69,6 @@ class CompletingDialog(Dialog, Generic[Choice]):
         raise NotImplementedError
 
     def add(self) -> None:
-        """Add what is typed."""
         raise NotImplementedError
 
     # --- parts ---------------------------------------------------------------------------------

@@ -150,7 +150,6 @@ class FanBoard(Board):
         self.told.put(words(self.fan, found, samples, self._chosen is not None))
 
     def draw(self, draw: Draw) -> None:
-        """Draw the copies."""
         hides = self.fan.foreign or withheld(self.desk.classroom)
         if self.fan.spread is not None and not hides:
             draw_fan(draw, self.desk.session, self.fan.spread)

@@ -98,7 +98,6 @@ class XrayBoard(Board):
 
     @property
     def walk(self) -> Walk | None:
-        """Return the walk that is shown."""
         return self.inspection.walk
 
     # --- elements ------------------------------------------------------------------------------
