@@ -27,7 +27,7 @@ from physics import Body, Capsule
 from physics.joints.handle import Joint
 
 SPLIT = {1: 0.46, 2: 0.335}  # [1] where values begin, by their count
-WIDE = 0.36  # [1] the same of an angle, which is told in degrees too
+WIDE = 0.36  # [1] the same of an angle, which is given in degrees too
 WIDEST = 0.3  # and of a name
 
 FIRST = {"lower": -0.5, "upper": 0.5, "motor_speed": 2.0, "servo_angle": 0.0, "target_angle": 0.0}
