@@ -86,7 +86,7 @@ class Limb:
                 return
 
     def turn(self, speed: float) -> None:
-        """Let the motor turn it at `speed` [rad/s] against its parent."""
+        """Let the motor turn it at `speed` [rad/s] relative to its parent."""
         if self.joint is not None and self.attached:
             self.joint.motor_speed = speed
 

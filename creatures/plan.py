@@ -45,7 +45,7 @@ class LimbPlan:
     """One limb and its joint to its parent. Length 0 is a disc.
 
     `angle`, `lower` and `upper` [rad] are of its direction against the parent's; the root's angle
-    is against the x axis. Equal limits are a weld, infinite ones none. A `motor` [N*m] turns a
+    is relative to the x axis. Equal limits are a weld, infinite ones none. A `motor` [N*m] turns a
     limb without end, as a wheel, at whatever speed the gait asks for.
     """
 

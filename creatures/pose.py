@@ -23,7 +23,7 @@ def placed(
 ) -> dict[str, Place]:
     """Return the place of every limb, the root's start at `root` [m].
 
-    `bends` [rad] are directions against the parent's, where they are not as planned.
+    `bends` [rad] are directions relative to the parent's, where they are not as planned.
     """
     given = bends or {}
     places: dict[str, Place] = {}

@@ -95,7 +95,6 @@ class Entry:
         return self._data.pop(name, default)
 
     def number(self, name: str, default: float | None = None) -> float:
-        """Return a field that is a number."""
         return _number(f"{self.what}: {name}", self.take(name, default))
 
     def word(self, name: str, default: str | None = None) -> str:

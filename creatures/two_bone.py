@@ -63,7 +63,7 @@ class Bones(NamedTuple):
     """Directions of both bones [rad], and the points base, knee, tip [m]."""
 
     first: float
-    bend: float  # [rad] of the second against the first
+    bend: float  # [rad] of the second relative to the first
     points: tuple[complex, complex, complex]
 
 

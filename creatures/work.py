@@ -41,7 +41,7 @@ class Work:
         )
 
     def _bent(self) -> np.ndarray:
-        """Return the directions of the driven limbs against their parents' (n,) [rad]."""
+        """Return the directions of the driven limbs relative to their parents' (n,) [rad]."""
         if not self._driven:
             return np.zeros(0)
         angles = self._driven[0].body.world.page.body["angle"]

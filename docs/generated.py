@@ -4,6 +4,7 @@ Keys come from the actions, options from the parser of the command line, tables 
 the core's interface from its docstrings. Nothing of it is committed, so none of it goes stale.
 """
 
+import ast
 import json
 import os
 import shutil
@@ -15,6 +16,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from app.window.actions.key_table import key_tables
 from app.window.command_line import parser
 from docs.lesson_schema import lesson_schema
+from docs.replay_schema import replay_schema
 from docs.schema import scene_schema
 from docs.solvers import solver_page
 from tests.reference.html import Links, page_body
@@ -36,7 +38,6 @@ def made_pages() -> dict[str, str]:
     """Return the text of each page, by its path in docs/made."""
     beside_code = {
         "scenes.md": (ROOT / "scenes" / "README.md").read_text(encoding="utf-8"),
-        "core.md": (ROOT / "physics" / "README.md").read_text(encoding="utf-8"),
         "creatures.md": (ROOT / "creatures" / "README.md").read_text(encoding="utf-8"),
         "house.md": (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8"),
     }
@@ -45,7 +46,9 @@ def made_pages() -> dict[str, str]:
     made["command-line.md"] = command_line()
     made["solvers.md"] = solver_page()
     made["scene.schema.json"] = json.dumps(scene_schema(), indent=1)
+    made["rooms.md"] = rooms()
     made["lesson.schema.json"] = json.dumps(lesson_schema(), indent=1)
+    made["replay.schema.json"] = json.dumps(replay_schema(), indent=1)
     return made | physics_pages()
 
 
@@ -54,11 +57,35 @@ def moved_links(text: str) -> str:
     for there, here in (
         ("../docs/", "../"),
         ("docs/", "../"),
-        ("physics/README.md", "core.md"),
+        ("physics/README.md", "../explanation/core/index.md"),
         ("scenes/README.md", "scenes.md"),
     ):
         text = text.replace(f"]({there}", f"]({here}")
     return text
+
+
+def rooms() -> str:
+    """Return the page of all folders of the code: what each says of itself in its `__init__`."""
+    parts = ["# All rooms\n\nWhat each folder of the code says of itself."]
+    for head, under in (
+        ("The program", "app"),
+        ("Its features", "app/features"),
+        ("The core", "physics"),
+        ("Creatures", "creatures"),
+    ):
+        told = [
+            f"- **`{path.parent.relative_to(ROOT).as_posix()}`**: {words_of(path)}"
+            for path in sorted((ROOT / under).glob("*/__init__.py"))
+            if words_of(path)
+        ]
+        parts.append("\n".join([f"## {head}\n", *told]))
+    return "\n\n".join(parts) + "\n"
+
+
+def words_of(path: Path) -> str:
+    """Return the first paragraph of the docstring of a module; "" where there is none."""
+    text = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""
+    return " ".join(text.split("\n\n")[0].split())
 
 
 def command_line() -> str:

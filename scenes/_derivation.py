@@ -106,7 +106,6 @@ class Derivation(Scene):
     buttons = BUTTONS
 
     def lines(self) -> Lines:
-        """Return all lines of the derivation."""
         raise NotImplementedError
 
     def build(self, world: World) -> None:

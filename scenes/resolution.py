@@ -1,4 +1,4 @@
-"""How finely a measured number is told: zero up to rounding is zero; nothing is touched up.
+"""How finely a measured number is shown: zero up to rounding is zero; nothing is touched up.
 
 The rule. A number is rounded to the nearest multiple of a resolution, and the resolution is chosen
 without looking at that number: from the unit, from the size of the theory's value, and from the
@@ -19,7 +19,7 @@ LEAST = {
     "N": 1e-4, "kN": 1e-6, "N m": 1e-4, "N·m": 1e-4, "N*m": 1e-4, "N s": 1e-5, "N*s": 1e-5,
     "J": 1e-5, "W": 1e-4, "s": 1e-6, "kg": 1e-6, "%": 1e-4,
 }  # fmt: skip
-"""The finest that a number is told by its unit [that unit]."""
+"""The finest that a number is shown by its unit [that unit]."""
 
 USUAL = 1e-6
 """The finest of a number without a unit, or with another one."""
@@ -28,12 +28,12 @@ DIGITS = 4  # [1] of the theory's value
 
 
 def least_of(unit: str) -> float:
-    """Return the finest that numbers of this unit are told [unit]."""
+    """Return the finest that numbers of this unit are shown [unit]."""
     return LEAST.get(unit, USUAL)
 
 
 def resolution(theory: float, tolerance: float, unit: str = "") -> float:
-    """Return how finely theory and measurement are told [unit]; a power of ten."""
+    """Return how finely theory and measurement are shown [unit]; a power of ten."""
     wanted = []
     if theory and math.isfinite(theory):
         wanted.append(10.0 ** (math.floor(math.log10(abs(theory))) - DIGITS + 1))

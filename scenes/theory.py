@@ -56,7 +56,7 @@ class Theory(NamedTuple):
 
     @property
     def least(self) -> float:
-        """Return how finely both numbers are told [unit]."""
+        """Return how finely both numbers are shown [unit]."""
         return resolution(self.theory, self.tolerance, self.unit)
 
 

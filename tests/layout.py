@@ -46,7 +46,6 @@ class Case(NamedTuple):
         return f"{self.size[0]}x{self.size[1]} {self.look} {self.text:g}"
 
     def view(self) -> dict[str, object]:
-        """Its view options."""
         theme = "dark" if self.look == "dark" else "light"
         seen = {"projector": self.look in ("projector", "stage"), "stage": self.look == "stage"}
         return {"theme": theme, "ui_scale": self.text, **seen}

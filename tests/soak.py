@@ -111,7 +111,6 @@ def growth(sizes: list[int]) -> float:
 
 
 def memory_complaints(found: list[Chapter]) -> list[str]:
-    """What is wrong with the memory."""
     wrong = []
     if (gained := growth([chapter.objects for chapter in found])) > OBJECT_GROWTH:
         wrong.append(f"{gained:g} objects more a chapter, not {OBJECT_GROWTH}")

@@ -107,7 +107,6 @@ class Play:
     # --- edits ------------------------------------------------------------------------------------
 
     def _edit(self) -> None:
-        """One edit, by chance."""
         edits = (self._add, self._add, self._throw, self._throw, self._drag, self._drop)
         edits += (self._join, self._tune, self._remove, self._unjoin, self._ask)
         edit = self.random.choice(edits)

@@ -153,7 +153,6 @@ def spread(hand: Hand) -> None:
 
 
 def profile(hand: Hand) -> None:
-    """The drawer."""
     hand.menu("Profile of the tick")
 
 

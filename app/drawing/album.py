@@ -48,7 +48,6 @@ class Album:
         self._decoder = Decoder()
 
     def begin(self) -> None:
-        """Begin a frame."""
         if not self._worn:  # nothing was painted
             return
         self._decoder.begin()

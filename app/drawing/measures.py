@@ -37,7 +37,7 @@ class ArrowKey(NamedTuple):
 
 
 class Measured(Draw, Protocol):
-    """A frame whose scale is told."""
+    """A frame whose scale is shown."""
 
     arrow_keys: list[ArrowKey]
     lane: Sheet | None

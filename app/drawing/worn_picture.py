@@ -109,7 +109,6 @@ class Decoder:
         return found
 
     def wait(self) -> None:
-        """Wait for what is being decoded."""
         if self._job is not None:
             self._job.join()
 

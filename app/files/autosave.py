@@ -41,7 +41,7 @@ _numbers = itertools.count(1)
 
 
 class Autosave:
-    """Saves the running scene now and then. Errors are told once, and harm nothing."""
+    """Saves the running scene now and then. Errors are reported once, and harm nothing."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Save into `folder`; by default "autosave" in the user's data folder."""

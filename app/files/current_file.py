@@ -47,7 +47,6 @@ class CurrentFile:
 
     @property
     def path(self) -> Path | None:
-        """The path of that file."""
         paper = self.paper
         return paper.path if paper else None
 

@@ -104,7 +104,6 @@ class FileSource:
 
     @property
     def name(self) -> str:
-        """The file's name."""
         return self.document.name
 
     def make(self, values: Mapping[str, Any]) -> Scene:

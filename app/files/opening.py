@@ -31,7 +31,6 @@ class Opened:
 
     @property
     def simulation(self) -> Simulation:
-        """The simulation that runs."""
         return self.run.simulation
 
 

@@ -21,7 +21,6 @@ class Recent:
         self.path = path or data_directory() / "recent.json"
 
     def files(self) -> list[Path]:
-        """Return the files that are still there."""
         return [path for path in self._read() if os.path.isfile(path)]
 
     def add(self, path: Path) -> None:

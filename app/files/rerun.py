@@ -8,7 +8,7 @@ from app.simulation.simulation import Simulation
 from app.timeline.timeline import Timeline
 
 REPORT_TICKS = 60
-"""Progress is told every so many ticks."""
+"""Progress is reported every so many ticks."""
 
 Progress = Callable[[int, int], None]
 """Called with the ticks done and the ticks in all; may raise to give up."""

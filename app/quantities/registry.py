@@ -226,13 +226,13 @@ JOINT: dict[str, Quantity] = _table(
         lambda j: j.reaction_torque,
     ),
     Quantity("error", "m", "error", "How far it is from what it wants.", lambda j: j.error),
-    Quantity("angle", "rad", "angle", "Of B against A since it was made.", lambda j: j.angle),
+    Quantity("angle", "rad", "angle", "Of B relative to A since it was made.", lambda j: j.angle),
     Quantity("length", "m", "length", "Distance of its anchors.", lambda j: j.current_length),
     Quantity(
         "speed",
         "rad/s",
         "speed",
-        "Angular velocity of B against A.",
+        "Angular velocity of B relative to A.",
         lambda j: j.body_value("b", "w") - j.body_value("a", "w"),
     ),
     Quantity(

@@ -80,7 +80,6 @@ class Session:
 
     @property
     def scene(self) -> Scene:
-        """The running scene."""
         return self.simulation.scene
 
     @property

@@ -107,7 +107,6 @@ class Attachments:
         return replace(self, forces=forces)
 
     def without_force(self, force_id: int) -> "Attachments":
-        """Return a copy without that force."""
         return replace(self, forces=tuple(f for f in self.forces if f.id != force_id))
 
     # --- groups ------------------------------------------------------------------------------

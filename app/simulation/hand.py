@@ -90,7 +90,6 @@ class Hand:
 
     @property
     def body(self) -> Body | None:
-        """The held body, or None."""
         return self._body if self.active else None
 
     @property

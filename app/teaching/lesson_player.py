@@ -235,7 +235,6 @@ class LessonPlayer:
         self._tell()
 
     def _ask(self, step: Step) -> None:
-        """Ask for the prediction of the step."""
         prediction = self._prediction
         if step.answers:
             ballot = Ballot(step.question, step.answers, step.right)

@@ -52,7 +52,6 @@ class RunUp:
         return any(time.perf_counter() >= end for _ in self._slices)
 
     def close(self) -> None:
-        """Give up."""
         self._slices.close()
 
     def _run(self) -> Generator[bool]:

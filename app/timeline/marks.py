@@ -92,7 +92,6 @@ class Touches:
         return body
 
     def _rows(self, body: Body) -> set[int]:
-        """Rows of the bodies that it touches."""
         contacts, row = body.world.page.live_contacts, body.index
         a, b = contacts["body_a"], contacts["body_b"]
         touching = (contacts["point_count"] > 0) & ((a == row) | (b == row))

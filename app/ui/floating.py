@@ -55,7 +55,6 @@ class Seen(NamedTuple):
 
     @property
     def boxes(self) -> list[Box]:
-        """Return all of it."""
         return [*self.words, *self.bodies, *self.walls]
 
     def beside(self, more: list[Box]) -> "Seen":

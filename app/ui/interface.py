@@ -138,7 +138,6 @@ class Interface:
         self._scene = type(self.session.scene)
 
     def _place_edges(self) -> None:
-        """Tell the edges what stands there."""
         layout, lower = self.layout, [self.scrubber.container, self.transport.container]
         below = layout.scrubber.union(layout.transport)
         bars = [Bar("top", [self.menu_bar.container], layout.menu_bar), Bar("bottom", lower, below)]

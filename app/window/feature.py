@@ -48,7 +48,6 @@ class Part:
 
     @property
     def open_boards(self) -> list[Board]:
-        """Return its boards that are open."""
         return [] if self.BOARD is None else list(self.host.ui.boards.of(self.BOARD))
 
     def switch(self) -> None:

@@ -76,7 +76,6 @@ class Features:
 
     @property
     def parts(self) -> Iterator[Part]:
-        """Yield the part of each."""
         return (made.part for made in self.all)
 
     def __getitem__(self, name: str) -> Any:
@@ -178,7 +177,6 @@ class Features:
         return next(filter(None, (part.key_down(event) for part in self.parts)), "")
 
     def key_done(self, event: pygame.event.Event, words: str, action: str = "") -> None:
-        """Tell each what a key has done."""
         for part in self.parts:
             part.key_done(event, words, action)
 

@@ -238,14 +238,14 @@ class FileController:
         return self._offer.note() if self._offer else None
 
     def working(self) -> Note | None:
-        """Return the card that tells how far a long job is, while one is at work."""
+        """Return the card that shows how far a long job is, while one is at work."""
         job = self.job
         if job is None or job.seconds < PATIENCE:
             return None
         return job_note("job", job, ("Cancel", job.cancel))
 
     def playing(self) -> Note | None:
-        """Return the card that tells how far a replay is, while one runs."""
+        """Return the card that shows how far a replay is, while one runs."""
         playback = self.playback
         if playback is None or not playback.on:
             return None

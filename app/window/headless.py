@@ -85,7 +85,7 @@ def play(path: Path) -> int:
 
 
 def lines_of_progress() -> Progress:
-    """Return what tells the progress of a run as lines on stderr; nothing about short runs."""
+    """Return what reports the progress of a run as lines on stderr; nothing about short runs."""
     said = [time.perf_counter()]
 
     def tell(done: int, ticks: int) -> None:

@@ -93,7 +93,6 @@ class Hop:
 
     @property
     def leg(self) -> Leg:
-        """Return the leg whose turn it is."""
         return self.legs[self.turn]
 
     @property

@@ -118,7 +118,6 @@ class Legs:
 
     @property
     def phase(self) -> str:
-        """Return a word for what it does."""
         if self.tipped:
             return "lies"
         return "steps" if any(step.swings for step in self.steps) else "stands"

@@ -67,7 +67,6 @@ class Mirror:
 
     @property
     def phase(self) -> str:
-        """Return a word for what it does."""
         tilt = math.remainder(self.figure.root.body.angle - UP, math.tau)
         return "lies" if abs(tilt) > 1.2 else "mirrors"
 

@@ -58,7 +58,6 @@ class Wave:
 
     @property
     def phase(self) -> str:
-        """Return a word for what it does."""
         return "waves" if self._size else "stands"
 
     def step(self, world: World, command: float) -> None:

@@ -62,7 +62,6 @@ class Wheels:
 
     @property
     def phase(self) -> str:
-        """Return a word for what it does."""
         return "rolls" if self.speed else "stands"
 
     def step(self, world: World, command: float) -> None:

@@ -16,7 +16,7 @@ DENSITY = 2.0  # [kg/m²]
 RESTS = 0.005  # [m/s] slower than this it stands
 MOVED = 0.15  # [m] further than this a card has slipped or fallen
 CLEAR = 0.02  # [m] between neighbours
-LEAST = 1e-9  # [1] friction: none is told as a part of this
+LEAST = 1e-9  # [1] friction: none is shown as a part of this
 
 
 class CardHouse(Scene):

@@ -14,7 +14,7 @@ from scenes.samples import Samples
 G = 9.81  # [m/s²]
 BEAM = 6.6  # [m] height of the pivots
 APART = 2.4  # [m] of the pivots
-SMALL = math.radians(10.0)  # [rad] swings for which the theory of small ones is told
+SMALL = math.radians(10.0)  # [rad] swings for which the theory of small ones is shown
 MASS, RADIUS = 1.0, 0.3  # [kg], [m] of a ball
 COLORS = ("weight", "force")
 

@@ -299,7 +299,6 @@ class EnergyTrack(Scene):
         self._draw_bar(draw, (motion, height, heat))
 
     def _draw_rail(self, draw: Draw) -> None:
-        """Draw the rail on its posts."""
         line, sizes = self.rail.line, draw.style.sizes
         posts = line[::15]
         draw.many.lines(posts, posts * (1.0, 0.0), "static_outline", sizes.thin)

@@ -18,7 +18,7 @@ FRICTION = 0.1
 SHAKE = 0.3  # [m/s] sideways in the mouth of the hopper: standard deviation
 ROOM = 85  # [beads] in a bin
 PASSING = Filter(group=-1)  # beads do not hit each other before they are in their bins
-ENOUGH = 100  # [beads] from here on statistics are told
+ENOUGH = 100  # [beads] from here on statistics are shown
 FAIR = 0.4  # bounce at which a bead forgets the row before; measured: at 0.3 and 0.5 it does not
 
 

@@ -128,7 +128,7 @@ class Gas(Scene):
         most = SLOW * world.tick_length
         way = max(-most, min(most, wanted))
         self.piston.velocity = (way / world.tick_length, 0.0)
-        if abs(way) > 1e-9:  # pressure is told at rest
+        if abs(way) > 1e-9:  # pressure is shown at rest
             self.blows.clear()
             self.sum = [0.0, 0.0, world.time]
         if self.dust is not None and self.dust.alive:

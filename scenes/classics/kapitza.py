@@ -17,7 +17,7 @@ PIVOT = (-2.4, 3.5)  # [m] middle of its way
 BALL = 0.2  # [m] radius
 NUDGE = math.radians(4.0)  # [rad] off upright at the start
 STANDS = math.radians(30.0)  # [rad] less: it has not fallen
-SMALL = 0.2  # [rad] swings for which small-angle theory is told
+SMALL = 0.2  # [rad] swings for which small-angle theory is shown
 UPRIGHT = 0.5 * math.pi  # [rad] the body's x axis runs along the rod
 
 

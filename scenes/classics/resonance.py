@@ -264,7 +264,6 @@ class Resonance(Scene):
                 draw.spring((x, low + 0.5 * SIZE), (x, top - 0.07), "spring", 8, px)
 
     def _draw_sizes(self, draw: Draw) -> None:
-        """Draw the resonance curve."""
         sizes, _ = self.measured()
         r = np.unique(np.concatenate([np.linspace(0.0, 2.1, 106), np.linspace(0.9, 1.1, 81)]))
         exact = response(r, self.damping)

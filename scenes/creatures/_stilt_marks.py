@@ -21,7 +21,7 @@ LEAST = 6.0  # [labels] height of a sheet that can still be read
 
 
 def draw_stick(draw: Draw, stick: Stick) -> None:
-    """Draw its lean against the upright."""
+    """Draw its lean relative to the upright."""
     foot, far = (stick.x, 0.0), ARC * label_height(draw)
     draw.line(foot, (stick.x, min(1.15 * stick.height, 1.6 * far)), "muted", dash=True)
     up = 0.5 * math.pi

@@ -102,7 +102,6 @@ class Manifolds(Scene):
         return circle_and_box(low, high, b.position, self.radius)
 
     def engine(self) -> Contact:
-        """Return what the engine says of them."""
         a, b = self.pair
         at_a, at_b = pose(a), pose(b)  # first: what was erased says so there
         return self.probe.contact(a.shapes[0], at_a, b.shapes[0], at_b)

@@ -112,7 +112,6 @@ class Puck(Scene):
         self._carry()
 
     def _carry(self) -> None:
-        """Carry the arrow with the puck."""
         x, y = self.body.world_point(self.local)
         self.set_point("grab", (x, y))
         self.set_point("tip", (x + self.pull[0], y + self.pull[1]))

@@ -88,7 +88,7 @@ class Rocket(Scene):
         self._book(world)
         h = world.settings.tick_length
         before, after = self.left(self.ticks, world), self.left(self.ticks + 1, world)
-        # With the mass of the middle of the tick the gas leaves at u against the mean speed.
+        # With the mass of the middle of the tick the gas leaves at u relative to the mean speed.
         self.body.mass = self.dry + 0.5 * (before + after)
         thrust = self.exhaust * (before - after) / h
         if thrust > 0.0:

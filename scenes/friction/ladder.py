@@ -213,7 +213,6 @@ class Ladder(Scene):
         self._draw_curve(draw)
 
     def _draw_rungs(self, draw: Draw) -> None:
-        """Draw rungs on the ladder."""
         for k in range(1, RUNGS):
             x = LONG * (k / RUNGS - 0.5)
             a, b = (self.ladder.world_point((x, side * ROUND)) for side in (-1.0, 1.0))

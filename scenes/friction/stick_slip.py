@@ -16,7 +16,7 @@ from scenes.samples import Samples
 
 MASS, WIDTH, HEIGHT = 10.0, 1.6, 1.0  # [kg], [m]
 WALL, REST = -7.0, 4.2  # [m] where the spring is fixed, and its length without a pull
-STUCK = 2e-4  # [m/s] slower than this against the belt is at rest on it
+STUCK = 2e-4  # [m/s] slower than this relative to the belt is at rest on it
 TWO = "two: at rest, slipping"
 ONE = "one: the engine's own"
 MARKS = 1.0  # [m] between two marks of the belt
@@ -72,7 +72,7 @@ class StickSlip(Scene):
         self.trace = Samples(3, 720)  # [s], [N] spring, [N] friction
         self.tooth = [math.nan, math.nan]  # [N] friction: last largest and least at a change
         self.since = 0.0  # [s] the last change of the settings: teeth before it do not count
-        self.stuck, self.slip = True, 0.0  # [m/s] against the belt at the last tick
+        self.stuck, self.slip = True, 0.0  # [m/s] relative to the belt at the last tick
         self.way = 0.0  # [m] of the belt, for its marks
         self.changed(world, "")
 
@@ -98,7 +98,7 @@ class StickSlip(Scene):
         slip = self.block.velocity[0] - self.belt
         if world.tick % STRIDE == 0:
             self.trace.add(world.time, self.pull, along(friction_on(world, self.block), 0.0))
-        if self.stuck:  # it lets go when it is faster and faster against the belt
+        if self.stuck:  # it lets go when it is faster and faster relative to the belt
             stuck = abs(slip) <= max(STUCK, abs(self.slip))
         else:
             stuck = abs(slip) < STUCK or slip * self.slip < 0.0
@@ -140,7 +140,7 @@ class StickSlip(Scene):
         return (
             Reading("pull of the spring", self.pull, "N"),
             Reading("friction", along(friction_on(world, self.block), 0.0), "N"),
-            Reading("speed against the belt", self.block.velocity[0] - self.belt, "m/s"),
+            Reading("speed relative to the belt", self.block.velocity[0] - self.belt, "m/s"),
         )
 
     def check(self, world: World) -> None:

@@ -242,7 +242,7 @@ class Arm(Scene):
             draw_misses(draw, self.view[0] + 1.5, self.misses)
 
     def _draw_bends(self, draw: Draw) -> None:
-        """Draw the angles that are looked for: of each segment against the one before."""
+        """Draw the angles that are looked for: of each segment relative to the one before."""
         sizes, before = draw.style.sizes, 0.0
         for a, bend in zip(self.chain, bends(self.chain), strict=False):
             now, at = before + bend, (a.real, a.imag)

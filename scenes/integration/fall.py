@@ -67,7 +67,6 @@ class Fall(Scene):
 
     @property
     def over(self) -> bool:
-        """Return whether the fall is over."""
         return self.time >= SECONDS - 1e-9
 
     def step(self, world: World) -> None:

@@ -15,7 +15,7 @@ class Limb(NamedTuple):
     end: Point
     radius: float
     parent: str  # "" = none
-    low: float  # [deg] limits of the angle against the parent, 0 = upright
+    low: float  # [deg] limits of the angle relative to the parent, 0 = upright
     high: float
 
 

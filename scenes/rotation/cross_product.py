@@ -135,7 +135,7 @@ class CrossProduct(Scene):
         return minus(self._at(), self.body.center)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        """Return the closed forms: the speed of P against the centre."""
+        """Return the closed forms: the speed of P relative to the centre."""
         (vx, vy), (cx, cy) = self._measured()
         arm = math.dist(self.body.world_point(self.local), self.body.center)
         exact = abs(self.body.omega) * arm

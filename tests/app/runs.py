@@ -86,7 +86,6 @@ def straight(session: Session) -> Session:
 
 
 def hashes(session: Session, ticks: int) -> list[str]:
-    """The hash at every tick from now."""
     found = [session.world.hash()]
     for _ in range(ticks):
         session.run(1)

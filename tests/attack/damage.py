@@ -149,14 +149,12 @@ def place(random: Random, tree: Any, wanted: tuple[type, ...] = (object,)) -> tu
 
 
 def put_value(random: Random, tree: Any) -> None:
-    """Any value at any place."""
     here, key = place(random, tree)
     if here is not None:
         here[key] = copy.deepcopy(random.choice(random.choice((TEXTS, NUMBERS, OTHERS))))
 
 
 def put_number(random: Random, tree: Any) -> None:
-    """A number where a number is."""
     here, key = place(random, tree, (int, float))
     if here is not None:
         here[key] = random.choice(
@@ -165,7 +163,6 @@ def put_number(random: Random, tree: Any) -> None:
 
 
 def put_text(random: Random, tree: Any) -> None:
-    """A text into a text."""
     here, key = place(random, tree, (str,))
     if random.random() < 0.3 and isinstance(tree, dict):
         tree["title"], here, key = "", tree, "title"

@@ -36,7 +36,6 @@ class Finding:
 
 
 def finding_of(part: str, case: int, error: BaseException) -> Finding:
-    """The finding that an exception is."""
     kind, text = type(error).__name__, str(error)
     place = place_of([(frame.filename, frame.lineno or 0, frame.name) for frame in frames(error)])
     if isinstance(error, BrokenLawError):

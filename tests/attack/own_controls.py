@@ -48,7 +48,6 @@ def script(random: Random, session: Session) -> str:
 
 
 def number(random: Random) -> object:
-    """A number that may not be one."""
     value = random.choice((*NUMBERS, 0.0, 1.0, 10.0, "1", None, [1.0]))
     return 1e400 if isinstance(value, str) and value.startswith("\x01") else value
 

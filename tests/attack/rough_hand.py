@@ -140,7 +140,6 @@ class RoughHand(Hand):
         return f"{command.kind} {command.words}"[:200]
 
     def jump(self) -> str:
-        """The clock jumps."""
         seconds = self.random.choice(JUMPS)
         self.now += round(1000 * seconds)
         self.shift = self.random.choice(SETTINGS)

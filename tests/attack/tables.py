@@ -35,7 +35,6 @@ def regular(random: Random, rows: int) -> list[list[str]]:
 
 
 def table(random: Random) -> bytes:
-    """The text of a table."""
     rows = regular(random, random.choice(SIZES))
     names = [random.choice((*WORDS, *TEXTS)) for _ in (rows or [["", ""]])[0]]
     if random.random() < 0.7:

@@ -86,7 +86,6 @@ def answers(desk: Desk, event: Callable[[], None]) -> list[float]:
 
 
 def measured(desk: Desk, frames: int) -> list[Row]:
-    """All rows."""
     app = desk.app
     session, places = app.session, iter(range(10**6))
     rows = [Row("frame, running", [frame(app) for _ in range(frames)], ANSWER / 2)]

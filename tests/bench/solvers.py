@@ -2,7 +2,7 @@
 
     python -m tests.bench solvers                 all of them, some minutes
     python -m tests.bench solvers --scene S1      this scene only (may be repeated)
-    python -m tests.bench solvers --write         and put the tables into physics/README.md
+    python -m tests.bench solvers --write         and put the tables into the documentation
 
 Each solver runs each scene from the same start at the default settings. Looked at four times a
 second of simulated time: the deepest overlap, the worst joint, and how far the velocities that one
@@ -57,7 +57,7 @@ STAYS = 0.5
 TORN = 100.0
 """A joint that opens further is torn: [mm], 100, a tenth of a link or of a side of the grid."""
 
-README = Path(__file__).parents[2] / "physics" / "README.md"
+PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "core" / "solvers.md"
 BEGIN, END = "<!-- solvers: begin -->", "<!-- solvers: end -->"
 LOOPS = re.compile(r"Cost in loops over all constraints per tick: (.*?)[.,]( |$)")
 
@@ -90,20 +90,19 @@ def main(words: Sequence[str]) -> None:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     parser.add_argument("--scene", action="append", choices=SMALL_SCENES, help="may be repeated")
-    parser.add_argument("--write", action="store_true", help="put the tables into the README")
+    parser.add_argument("--write", action="store_true", help="put the tables into the page")
     chosen = parser.parse_args(words)
     names = chosen.scene or list(SMALL_SCENES)
     if chosen.write and len(names) < len(SMALL_SCENES):
-        parser.error("--write needs all scenes: leave --scene away")
+        parser.error("--write needs all scenes: leave out --scene")
     text = as_markdown({name: measure_scene(SMALL_SCENES[name]()) for name in names})
     print(text)
     if chosen.write:
         write(text)
-        say(f"wrote {README}")
+        say(f"wrote {PAGE}")
 
 
 def measure_scene(scene: Scene) -> dict[str, Cell]:
-    """All solvers in one scene."""
     say(f"{scene.name}: {scene.title}")
     qualities = {solver: quality_of(scene, solver) for solver in SOLVERS}
     times = times_of(scene)
@@ -204,24 +203,27 @@ def as_markdown(result: dict[str, dict[str, Cell]]) -> str:
     parts = [heads(result)]
     parts.append(table(result, "Deepest overlap, or worst joint (S5, S6) [mm]", error_words))
     energy = "Energy that no flow explains after 4 s [J/kg]"
-    parts.append(table(result, energy, lambda cell, _: f"{cell.energy_error:.1e}"))
+    parts.append(table(result, energy, lambda cell, _: two_digits(cell.energy_error)))
     parts.append(
         table(result, "Speeds after one tick, off the exact ones [mm/s, mrad/s]", speed_words)
     )
     soft = [1000.0 * row[SOLVERS[0]].middle / TICKS for row in result.values()]
     told = f"{min(soft):.1f} to {max(soft):.1f} us"
-    cost = f"Cost of a tick in parts of the soft step's, {told}: median (least)"
-    return "\n\n".join([*parts, table(result, cost, cost_words, loops_too=True)])
+    cost = f"Cost of a tick in parts of the soft step's, {told}"
+    for words, cell in ((": medians", middle_words), (": least times", least_words)):
+        parts.append(table(result, cost + words, cell, loops_too=True))
+    return "\n\n".join(parts)
 
 
 def heads(result: dict[str, dict[str, Cell]]) -> str:
     """Which scenes they are."""
-    return " · ".join(f"{name} {SMALL_SCENES[name]().title}" for name in result)
+    return "\n".join(f"- {name} {SMALL_SCENES[name]().title}" for name in result)
 
 
 def table(result, title, words, loops_too: bool = False) -> str:
     """One of the tables; `words` tells a cell beside that of the soft step."""
-    lines = [f"| {title} | {' | '.join(result)} |" + (" loops |" if loops_too else "")]
+    lines = [f"**{title}**", ""]
+    lines.append(f"| solver | {' | '.join(result)} |" + (" loops |" if loops_too else ""))
     lines.append("|---" * (1 + len(result) + loops_too) + "|")
     for solver in SOLVERS:
         cells = [words(row[solver], row[SOLVERS[0]]) for row in result.values()]
@@ -242,8 +244,12 @@ def speed_words(cell: Cell, _: Cell) -> str:
     return "–" if math.isnan(cell.speed_error) else number(cell.speed_error)
 
 
-def cost_words(cell: Cell, soft: Cell) -> str:
-    return f"{cell.middle / soft.middle:.2f} ({cell.least / soft.least:.2f})"
+def middle_words(cell: Cell, soft: Cell) -> str:
+    return f"{cell.middle / soft.middle:.2f}"
+
+
+def least_words(cell: Cell, soft: Cell) -> str:
+    return f"{cell.least / soft.least:.2f}"
 
 
 def number(value: float) -> str:
@@ -254,12 +260,19 @@ def number(value: float) -> str:
         return "0"
     if 100.0 <= value < 1e5:
         return f"{value:.0f}"
-    return f"{value:.2g}" if 0.01 <= value < 100.0 else f"{value:.1e}"
+    return two_digits(value)
+
+
+def two_digits(value: float) -> str:
+    """Two digits, with a power of ten below 0.01 and from 100 on: 0.58, 2.8e-3."""
+    if 0.01 <= value < 100.0:
+        return f"{value:.2g}"
+    return re.sub(r"e([+-])0", r"e\1", f"{value:.1e}")
 
 
 def write(text: str) -> None:
-    """Put the tables between their marks in the README."""
-    old = README.read_text(encoding="utf-8")
+    """Put the tables between their marks in the page."""
+    old = PAGE.read_text(encoding="utf-8")
     head, rest = old.split(BEGIN)
     tail = rest.split(END)[1]
-    README.write_text(f"{head}{BEGIN}\n{text}\n{END}{tail}", encoding="utf-8")
+    PAGE.write_text(f"{head}{BEGIN}\n{text}\n{END}{tail}", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A stack of ten boxes under every solver: the two small tables of physics/README.md, section 7.
+"""A stack of ten boxes under every solver: two tables of docs/explanation/core/solvers.md.
 
     python -m tests.bench stack          some twenty seconds, and those of compiling
 

@@ -1,16 +1,16 @@
-"""The table of the stack of ten in physics/README.md."""
+"""The table of the stack of ten in docs/explanation/core/solvers.md."""
 
 import pytest
 
 from physics.settings import SOLVERS
-from tests.bench.solvers import README
+from tests.bench.solvers import PAGE
 from tests.bench.stack import SEQUENTIAL, run, words
 
 
 @pytest.mark.parametrize("number", range(len(SEQUENTIAL)))
-def test_the_readme_tells_overlap_energy_and_speed_as_they_are_measured(number):
+def test_the_page_tells_overlap_energy_and_speed_as_they_are_measured(number):
     """Bits are the same wherever it runs, so are two digits of them."""
-    lines = README.read_text(encoding="utf-8").splitlines()
+    lines = PAGE.read_text(encoding="utf-8").splitlines()
     first = next(i for i, line in enumerate(lines) if line.startswith("| undone by | slop |"))
     cells = [cell.strip() for cell in lines[first + 2 + number].split("|")[1:-1]]
     values = SEQUENTIAL[number]

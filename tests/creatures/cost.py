@@ -35,7 +35,6 @@ class Runner:
         self.worlds: list[float] = []
 
     def turn(self) -> None:
-        """Walk for a turn."""
         gait, world, acted, stepped = self.gait, self.world, 0, 0
         for _ in range(TURN):
             begin = thread_time_ns()

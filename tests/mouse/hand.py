@@ -30,7 +30,6 @@ class Hand:
         self.do("mousemove", round(to[0]), round(to[1]))
 
     def press(self, button: int = 1) -> None:
-        """Press a button and hold it."""
         self.do("mousedown", button)
 
     def release(self, button: int = 1) -> None:

@@ -34,7 +34,6 @@ def menu_title(app: Told, words: str) -> Point:
 
 
 def menu_titles(app: Told) -> list[str]:
-    """The titles of the menu bar."""
     return [title.words for title in app.ui.menu_bar.titles]
 
 
@@ -96,7 +95,6 @@ def restart_button(app: Told) -> Point:
 
 
 def buttons_of(app: Told) -> list[Button | DropButton]:
-    """All buttons that are seen."""
     sprites = app.ui.manager.get_sprite_group().sprites()
     return [one for one in sprites if isinstance(one, Button | DropButton) and one.visible]
 

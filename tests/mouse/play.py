@@ -195,7 +195,6 @@ class Play:
             self.settle()
 
     def type(self, words: str) -> None:
-        """Type letters."""
         self.hand.type(words)
         self.settle()
 

@@ -45,12 +45,10 @@ class Time(NamedTuple):
 
 
 def scene(app: Told) -> str:
-    """The name of the scene."""
     return app.session.scene_name
 
 
 def time(app: Told) -> Time:
-    """How time stands."""
     session = app.session
     return Time(session.world.time, session.timeline.now, session.paused)
 
@@ -61,7 +59,6 @@ def bodies(app: Told, fixed: bool = False) -> list[Motion]:
 
 
 def body(app: Told, name: str) -> Motion:
-    """The body with that name."""
     return _motion(app.session.world.body(name))
 
 
@@ -101,7 +98,6 @@ def notices(app: Told) -> list[str]:
 
 
 def tool(app: Told) -> str:
-    """The name of the tool."""
     return app.editor.tool.NAME
 
 

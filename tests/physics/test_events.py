@@ -48,7 +48,7 @@ def test_nothing_is_recorded_unless_asked_for():
     assert world.events == []
     world.record_events = True
     world.step()
-    assert kinds(world) == ["contact_begin"] * 3  # what has touched all along is told once
+    assert kinds(world) == ["contact_begin"] * 3  # what has touched all along is reported once
     world.step()
     assert world.events == []
 

@@ -44,7 +44,6 @@ EPS = 2.0**-52
 
 
 def numbers(world: World) -> np.ndarray:
-    """Every number that the world shows."""
     found: list[float] = [world.max_penetration, *world.energy]
     for body in world.bodies:
         found += [*body.center, body.angle, *body.velocity, body.omega, *body.aabb]

@@ -210,7 +210,6 @@ def fields(kind: type) -> list[Field]:
 
 
 def tuple_field(kind: Any, name: str) -> Field:
-    """A field of a named tuple."""
     told, defaults = typed(kind.__annotations__[name]), kind._field_defaults
     default = shown(defaults[name]) if name in defaults else ""
     text = without_unit(beside(kind).get(name, ""))

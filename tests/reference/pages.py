@@ -34,7 +34,6 @@ class Page(NamedTuple):
 
 
 def pages() -> list[Page]:
-    """All pages in order."""
     return [read(name) for name in ORDER]
 
 

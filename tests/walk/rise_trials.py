@@ -37,7 +37,6 @@ class Ground:
             self.tick(wish)
 
     def tick(self, wish: Wish = STAND) -> None:
-        """Move one tick."""
         self.gait.step(self.world, wish)
         self.world.step()
 
@@ -48,7 +47,6 @@ class Ground:
 
     @property
     def phase(self) -> str:
-        """Return the phase of the gait."""
         return self.gait.phase.name if self.gait.phase else ""
 
     @property

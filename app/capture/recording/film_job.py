@@ -14,7 +14,7 @@ from app.files.view_options import ViewOptions
 from app.quantities.notices import Tell
 from app.session.session import Session
 
-STEPS = 1000  # [count] parts of a film that its progress is told in
+STEPS = 1000  # [count] parts of a film that its progress is given in
 
 
 def shoot(

@@ -37,7 +37,6 @@ class Characters:
         return self.text[self.at - 1]
 
     def spaces(self) -> str:
-        """Skip spaces and return them."""
         start = self.at
         while self.peek() and self.peek() in " \u2009\u00a0\n" + QUAD:
             self.at += 1

@@ -19,7 +19,7 @@ DEFAULT = True
 
 
 def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
-    """Let the scene draw; an error in it is told once and does not end the program."""
+    """Let the scene draw; an error in it is reported once and does not end the program."""
     simulation, scene, world = session.simulation, session.scene, session.world
     # What the user has erased a part of waits for undo.
     with suppress(StaleHandleError), _lent(draw):

@@ -47,7 +47,6 @@ class Instruments:
         return [instrument for instrument in carried if instrument is not None]
 
     def of(self, kind: type[Kind]) -> list[Kind]:
-        """Return those of a kind."""
         return [instrument for instrument in self.all if isinstance(instrument, kind)]
 
     @property

@@ -84,7 +84,6 @@ class Meter(Instrument):
         return float(self.table[self.quantity].read(thing))
 
     def show(self, quantity: str) -> None:
-        """Show another quantity."""
         self.quantity, self._most, self._text = quantity, 0.0, Steady()
 
     def choices(self) -> Sequence[Sequence[Choice]]:

@@ -68,7 +68,6 @@ class Stopwatch(Instrument):
         self.press("stop" if self.reading(session).running else "start", session)
 
     def reading(self, session: Session) -> Reading:
-        """Return what it shows now."""
         timeline, now = session.timeline, session.world.time
         total, since, laps = 0.0, None, []
         for press in self._presses:

@@ -185,7 +185,6 @@ class DraggedShapeTool(ShapeTool):
         self.like = Alike(editor)  # whose sizes it has
 
     def press(self, at: Cursor) -> bool:
-        """Begin here."""
         self.begin()
         self.origin, self._pressed, self.dragged = self.point(at), at, False
         self._follow(self.origin)

@@ -49,7 +49,6 @@ class Pen(Tool):
 
     @property
     def role(self) -> str:
-        """Return the role of its colour."""
         view = self.editor.view
         names, kind = (MARKERS, "marker") if view.pen_marker else (COLORS, "pen")
         return f"{kind}_{names[view.pen_color]}"

@@ -33,7 +33,6 @@ class Spring(TieTool):
         return {"hertz": HERTZ, "damping_ratio": 0.0 if at.shift else DAMPING_RATIO}
 
     def draw_between(self, draw: Draw, a: Point, b: Point) -> None:
-        """Draw the coil."""
         draw.spring(a, b, "preview", px=draw.style.sizes.dot * 2.8)
 
 

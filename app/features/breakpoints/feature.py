@@ -10,7 +10,6 @@ class BreakpointsPart(Part):
     """The part opens the sheet."""
 
     def open_sheet(self) -> None:
-        """Open it on what is watched now."""
         task = WatchTask(self.host.session)
         self.host.ui.open_sheet(lambda desk, closed: BreakpointSheet(desk, closed, task))
 

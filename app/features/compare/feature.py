@@ -93,7 +93,6 @@ class ComparePart(Part):
             self._told = told_of(self.beside)
 
     def scene_changed(self) -> None:
-        """End with the scene."""
         self.beside.end()
         for board in self.open_boards:
             board.close()

@@ -29,7 +29,6 @@ class ControlsPart(Part):
         host.editor.pins.keep = partial(keep_pin, host.editor)
 
     def make_board(self) -> ControlBoard:
-        """Return the one board."""
         return self.board
 
     def show(self) -> None:

@@ -39,7 +39,7 @@ class Evolution:
             self._shop.begin_again(read(search.best.text))
 
     def scene_changed(self) -> None:
-        """Stop the search for a creature of another scene; its best is kept, and that is told."""
+        """Stop the search for a creature of another scene; its best is kept, and that is said."""
         if self.improvement.busy:
             self._editor.session.notify("info", STOPPED)
         self.improvement.leave()

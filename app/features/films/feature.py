@@ -107,7 +107,7 @@ class FilmsPart(Part):
         return Note("live", "Recording", time_words(live.seconds), lamp=True, buttons=(stop,))
 
     def working(self) -> Note | None:
-        """Return the card that tells how far the film is, while one is made."""
+        """Return the card that shows how far the film is, while one is made."""
         job = self.recorder.work
         return None if job is None else job_note("film", job, ("Cancel", job.cancel))
 

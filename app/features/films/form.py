@@ -48,7 +48,6 @@ def film_task(
 
 
 def _film_words(values: dict[str, Any]) -> str:
-    """Return what film the values make."""
     length = float(values["seconds"]) / float(values["speed"])  # [s] of the film
     rate = min(float(values["frames_per_second"]), 50.0 if values["format"] == "gif" else 1e9)
     told = figure(length, "s", short=True)

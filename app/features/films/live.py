@@ -20,7 +20,6 @@ class LiveRecording:
     """A recording costs nothing while it runs: the timeline remembers, for as long as it can."""
 
     def __init__(self, session: Session) -> None:
-        """Begin now."""
         self._session = session
         self._timeline = session.timeline
         self._first = session.world.tick

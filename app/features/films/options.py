@@ -54,7 +54,6 @@ class FilmOptions:
 
     @property
     def suffix(self) -> str:
-        """Return the suffix of the file."""
         return f".{self.format}"
 
     @property

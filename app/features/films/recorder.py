@@ -45,7 +45,6 @@ class Recorder:
 
     @property
     def path(self) -> Path | None:
-        """Return the film that is being made."""
         return self._path if self.work else None
 
     # --- what the window asks for ------------------------------------------------------------

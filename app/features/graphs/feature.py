@@ -109,7 +109,6 @@ class GraphsPart(Part):
 
     @property
     def boards(self) -> Boards:
-        """Return the boards on the canvas."""
         return self.host.ui.boards
 
     def import_data(self, graph: Graph | None = None) -> None:

@@ -18,7 +18,6 @@ class LedgerPart(Part):
         self.book = EnergyHistory(host.session)
 
     def make_board(self) -> LedgerBoard:
-        """Return a board on the books."""
         return LedgerBoard(self.book)
 
 

@@ -110,7 +110,6 @@ class MicroscopePart(Part):
         self.microscope.forget()
 
     def close(self) -> None:
-        """Close the board."""
         super().close()
         self.microscope.switch_off()
 

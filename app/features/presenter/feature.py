@@ -79,7 +79,6 @@ class PresenterPart(Part):
         return self.caption.process(event) or self._double_click(event)
 
     def key_done(self, event: pygame.event.Event, words: str, action: str) -> None:
-        """Show the key with what it did."""
         self.keys.show(event, words, action)
 
     def key_up(self, key: int) -> None:

@@ -31,7 +31,6 @@ class SoundPart(Part):
         self.sound.close()
 
     def switch_option(self) -> None:
-        """Switch the option that it follows."""
         switch("sound")(self.host)
 
 

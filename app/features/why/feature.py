@@ -32,7 +32,6 @@ class WhyPart(Part):
 
     @property
     def board(self) -> WhyBoard | None:
-        """Return the board, if it is open."""
         return next((b for b in self.open_boards if isinstance(b, WhyBoard)), None)
 
     def show(self) -> None:
@@ -44,7 +43,6 @@ class WhyPart(Part):
         self.update(0.0)
 
     def make_board(self) -> WhyBoard:
-        """Return a board on what is asked."""
         return WhyBoard(self.asking)
 
     def step(self, ways: int) -> None:

@@ -119,7 +119,7 @@ class XrayPart(Part):
         super().close()
 
     def working(self) -> Note | None:
-        """Return the card that tells how far it is."""
+        """Return the card that shows how far it is."""
         job = self.inspection.xray.job
         if job is None:
             return None

@@ -63,7 +63,7 @@ def _quantities(head: str, names: WorldNames) -> list[str]:
 
 
 def _units(before: str, names: WorldNames) -> list[str]:
-    """All units; those first that what the number is compared with is told in."""
+    """All units; those first that what the number is compared with is given in."""
     try:
         found = AGAINST.search(before)
         source = Source(found["left"] if found else "")

@@ -126,7 +126,6 @@ class SetHandMode(Command):
 
     @property
     def mode(self) -> HandMode:
-        """The mode as the hand takes it."""
         return HandMode(self.kind, self.force, self.speed)
 
     def label(self, simulation: "Simulation") -> str:  # noqa: ARG002

@@ -54,7 +54,6 @@ class Impulse(Command):
         return f"Hit {body_name(simulation, self.body_id)}"
 
     def apply(self, simulation: "Simulation") -> None:
-        """Apply it at once."""
         simulation.body(self.body_id).apply_impulse(self.impulse, self.point)
 
 

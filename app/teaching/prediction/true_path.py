@@ -55,7 +55,6 @@ class TruePath:
 
     @property
     def last(self) -> int:
-        """Return the last tick of the path."""
         return int(self._ticks[self._count - 1])
 
     def until(self, tick: int) -> np.ndarray:

@@ -53,7 +53,6 @@ class Line(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint one colour."""
         surface.fill(self.look.colour("border"))
 
 

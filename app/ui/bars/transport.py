@@ -34,7 +34,6 @@ class Reading(Painted):
         self.refresh()
 
     def show_value(self, value: str) -> None:
-        """Show another value."""
         if value != self.value:
             self.value = value
             self.refresh()

@@ -76,7 +76,7 @@ class Canvas(Protocol):
         """Leave its title alone, or show all of it again."""
 
     def make_way(self, board: "Board") -> None:
-        """Find another place for it if it hides whom it tells of."""
+        """Find another place for it if it hides its subject."""
 
     def rebuild(self, board: "Board") -> None:
         """Make its elements again."""
@@ -180,7 +180,7 @@ class Board:
         """Draw what the board marks in the picture of the scene."""
 
     def keeps_clear(self, desk: Desk) -> list[Box]:  # noqa: ARG002
-        """Return what of the picture [px] the board hides last of all: whom it tells of."""
+        """Return what of the picture [px] the board hides last of all: its subject."""
         return []
 
     def press_at(self, point: tuple[float, float], reach: float) -> bool:  # noqa: ARG002
@@ -240,7 +240,6 @@ class Board:
             self.boards.rebuild(self)
 
     def put_title(self, title: str) -> None:
-        """Show another title."""
         if title != self.title:
             self.title = title
             if self.container is not None:

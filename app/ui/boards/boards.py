@@ -173,7 +173,7 @@ class Boards:
             self._give_back()
 
     def make_way(self, board: Board) -> None:
-        """Find another place for it if it hides whom it tells of; where it was pulled it stays."""
+        """Find another place for it if it hides its subject; where it was pulled it stays."""
         ours = board.place is None and board.dock is None and not board.folded
         if ours and self._is_on(board, board.keeps_clear(self.desk)):
             self._admit(board)

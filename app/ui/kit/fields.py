@@ -37,7 +37,6 @@ class Caption(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the line."""
         ink = self.look.colour(self.role)
         paint.text(surface, self.words, self.font, ink, self.inner(), self.align)
 
@@ -106,7 +105,6 @@ class ValueBox(Pressable):
         self.refresh()
 
     def show_words(self, words: str) -> None:
-        """Show another value."""
         if words != self.words:
             self.words = words
             self.refresh()
@@ -248,7 +246,6 @@ class CheckBox(Pressable):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the box at the left."""
         look, side = self.look, self.look.px(20)
         place = pygame.Rect(0, (self.rect.height - side) // 2, side, side)
         fill = "accent" if self.on else "hover" if self.lit else "field"

@@ -40,7 +40,6 @@ class NumberField(Pressable):
 
     @property
     def text(self) -> str:
-        """Return what it shows."""
         return self.words(self.value)
 
     def settle(self) -> None:

@@ -102,7 +102,6 @@ class Painted(UIElement):
         self.hover_time += time_delta
 
     def show_tip(self) -> None:
-        """Open the tip now."""
         # pygame_gui only ever calls kill() on it.
         self.tool_tip = Tip(self.desk, self.tip, self.rect)  # type: ignore[assignment]
 

@@ -52,7 +52,6 @@ class Prose(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint line by line."""
         self.column.paint(surface, self.look.colour(self.role))
 
 

@@ -132,7 +132,6 @@ class Roll(Painted):
             self.paint_line(self.image, number, self.line_rect(number))
 
     def refresh_line(self, number: int) -> None:
-        """Paint one line again."""
         if number not in self.in_sight():
             return
         rect = self.line_rect(number)

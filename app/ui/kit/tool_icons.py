@@ -29,7 +29,6 @@ def _around(count: int, radius: float, first: float, flat: float = 1.0) -> Point
 
 
 def _star(spikes: int, outer: float, inner: float) -> Points:
-    """Return the outline of a star."""
     far, near = _around(spikes, outer, -90), _around(spikes, inner, -90 + 180 / spikes)
     return tuple(point for pair in zip(far, near, strict=True) for point in pair)
 

@@ -31,7 +31,6 @@ class KeyRow(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the cap, then the words."""
         look = self.look
         cap = pygame.Rect(
             0, 0, max(look.px(26), look.small.size(self.key)[0] + look.px(12)), look.px(24)
@@ -56,7 +55,6 @@ class Foot:
         self._add_keys()
 
     def _add_buttons(self) -> None:
-        """Add the buttons, row by row."""
         look, desk = self.desk.look, self.desk
         gap = look.px(GAP)
         for row in rows(desk, self._width):

@@ -21,7 +21,7 @@ from scenes.resolution import DIGITS, least_of
 
 LINE, NOTE, GAP = 25, 21, 4  # [units] a number, the theory below it, the space between two
 FORMULA, FORMULA_LEFT = 15, 21  # [units] its letters before they are enlarged; where it begins
-ROUND = 0.1  # [%] smaller differences are told as "less than"
+ROUND = 0.1  # [%] smaller differences are shown as "less than"
 COARSE = 0.1  # [1] of the value: where more is allowed, a share in percent would say nothing
 FAR = 1000.0  # [%] that is no number any more
 

@@ -36,7 +36,6 @@ class Subject(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint one line."""
         look, area = self.look, self.inner()
         sign, words, note = self.shown
         if sign:

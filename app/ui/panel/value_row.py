@@ -21,7 +21,7 @@ from app.ui.panel.form_rows import PAD, PIN, Row, draw_check
 CHECK = 24  # [units] of a tick before a value
 BOX = 18  # [units] side of its box
 SPLIT = {1: 0.46, 2: 0.335}  # [1] where values begin, by their count
-WIDE = 0.36  # [1] the same of an angle, which is told in degrees too
+WIDE = 0.36  # [1] the same of an angle, which is given in degrees too
 WIDEST = 0.3  # and of a name
 WORDS = ("text", "points", "color")  # kinds of values that are told from the left
 

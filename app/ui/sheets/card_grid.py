@@ -90,7 +90,6 @@ class CardGrid(Roll):
     # --- the mark ------------------------------------------------------------------------------
 
     def mark(self, number: int) -> None:
-        """Mark a card, and glide there."""
         if not self.cards:
             return
         before, self.marked = self.marked, min(max(number, 0), len(self.cards) - 1)
@@ -159,7 +158,6 @@ class CardGrid(Roll):
             paint.text(self.image, line, look.body, look.colour("muted"), place, "center")
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
-        """Paint a row of cards."""
         gallery, running = self.gallery, self.desk.session.scene_name
         first = number * self.columns
         for column, found in enumerate(self.cards[first : first + self.columns]):

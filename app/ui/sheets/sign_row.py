@@ -30,7 +30,6 @@ class Sign(Pressable):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Paint the sign alone."""
         self.face(surface)
         ink = self.look.colour("text")
         paint.text(surface, self.words, self.look.body, ink, self.inner(), "center")

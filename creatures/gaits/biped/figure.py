@@ -80,7 +80,7 @@ class Driven(Limb):
 
     @property
     def bend(self) -> float:
-        """Return the direction against the parent's [rad]."""
+        """Return the direction relative to the parent's [rad]."""
         return self.angle - self.parent.angle
 
     @property

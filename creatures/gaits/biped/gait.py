@@ -27,7 +27,7 @@ from creatures.gaits.biped.wish import Wish
 from physics import World
 
 ARM_SWING = 0.5  # [rad/m] turn of an upper arm per distance of the opposite ankle
-ARM_REST = math.pi - 0.15  # [rad] of an upper arm against the chest
+ARM_REST = math.pi - 0.15  # [rad] of an upper arm relative to the chest
 ELBOW_REST = 0.3  # [rad]
 ARM_PAUSE = 1.0 / 60.0  # [s] the slow arms get new aims only so often
 MEASURED = 0.1  # [s] masses and lengths are read anew so often: somebody may have edited a limb

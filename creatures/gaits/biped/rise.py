@@ -32,7 +32,7 @@ knees. Farther: it sits down behind its heels."""
 DOWNHILL = 1.0  # [m/rad] how much farther back on ground that falls off ahead
 ON_ALL_FOURS = 3  # moves of the press that have begun when knees and hands are on the ground
 LEAN_RATE = 0.8  # [rad/s] at which the hips stretch
-LEAN_END = math.radians(195.0)  # [rad] of the thighs against the pelvis
+LEAN_END = math.radians(195.0)  # [rad] of the thighs relative to the pelvis
 OVER_HEELS = 0.3  # [m] the hip behind the knees, when it kneels
 HEEL_UP = -0.25  # [rad] a foot that points farther down stands on its toes
 MIDDLE = 0.2  # [m] ahead of the ankle: where the weight is wanted

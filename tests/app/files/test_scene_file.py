@@ -91,7 +91,6 @@ def test_the_samples_build_and_have_a_lesson(path: Path):
 
 
 def sample(name: str) -> Path:
-    """One of the sample files."""
     return ROOT / "assets" / "scenes" / f"{name}.json"
 
 

@@ -71,7 +71,6 @@ class Walk:
         self.app.frame(FRAME)
 
     def look(self, size: tuple[int, int], scale: float, **switches: Any) -> None:
-        """The window, the letters and the look."""
         view = self.app.view
         view.ui_scale = scale
         for name, value in switches.items():

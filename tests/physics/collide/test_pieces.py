@@ -69,7 +69,7 @@ def lay(world: World, pieces: tuple[Shape, ...], how: str, rise: float) -> None:
 
 
 def cross(lay_ground: Callable[[World], None], visitor: Shape, v: float, drive: float = 0.0):
-    """Send a visitor over the seam at `v` [m/s]; return its speed against the ground and height
+    """Send a visitor over the seam at `v` [m/s]; return its speed relative to the ground and height
     over it [m] 0.4 m beyond, and the most that it was above both lines.
     """
     world = World()

@@ -175,6 +175,6 @@ def test_a_sensor_that_is_moved_within_a_sleeper_goes_on_sensing_it():
     world.step(ticks=400)
     gate.position = (2.6, 0.6)
     world.record_events = True
-    world.step()  # what was there before anybody listened is told once
+    world.step()  # what was there before anybody listened is reported once
     assert told(world, 3) == []
     assert len(gate.sensed) == 1

@@ -34,7 +34,7 @@ KEEP_EVERY = 3 * SPACING
 """Ticks of the session from one keyframe to the next: [ticks], 72 (0.3 s). More: a jump runs more
 ticks again, for each run; fewer: time of each frame, and memory."""
 
-COSTS = 120  # [count] ticks whose median cost is told: a compiled kernel or a pause is no cost
+COSTS = 120  # [count] ticks whose median cost is shown: a compiled kernel or a pause is no cost
 
 
 class Runner:

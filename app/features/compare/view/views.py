@@ -168,7 +168,7 @@ def draw_title(
 
 
 def wrapped(draw: Draw, told: Sequence[str], wide: float) -> list[Line]:
-    """Return what is told in lines that a plate of so many pixels has room for.
+    """Return what is given in lines that a plate of so many pixels has room for.
 
     Left out is what has no room even in a line of its own.
     """

@@ -124,7 +124,6 @@ class HeldButton(buttons.Button):
         )
 
     def show_on(self, on: bool) -> None:
-        """Show whether it is on."""
         if on != self.on:
             self.on = self.strong = on
             self.refresh()

@@ -179,7 +179,7 @@ class Workshop:
         self.preview, self.fault = None, ""
 
     def settle(self) -> None:
-        """Make the change that is shown; what could not be made is told."""
+        """Make the change that is shown; what could not be made is said."""
         plan, built, fault = self.preview, self.built, self.fault
         self.drop()
         if fault:

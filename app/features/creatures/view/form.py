@@ -182,7 +182,7 @@ class CreatureForm:
             self.name.field.on_leave = self._rename
 
     def _rename(self, words: str) -> None:
-        """Take the name that was typed; a refused one is told, and the old one stands."""
+        """Take the name that was typed; a refused one is named, and the old one stands."""
         if self.name is not None:
             self.name.field.on_leave = None
         old, new = self.named, words.strip()

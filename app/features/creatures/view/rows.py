@@ -135,7 +135,7 @@ def limb_rows(limb: LimbPlan) -> list[Row]:
     rows.append(Row(parameter, limb.density, _field("density")))
     told = "Against the direction of its parent, counter-clockwise."
     if not limb.parent:
-        told = "Its direction at the start, against the horizontal, counter-clockwise."
+        told = "Its direction at the start, relative to the horizontal, counter-clockwise."
     angle = math.degrees(math.remainder(limb.angle, math.tau))
     parameter = _number("angle", "Angle", angle, (-180.0, 180.0), "deg", told)
     rows.append(Row(parameter, angle, _degrees("angle")))
@@ -246,7 +246,7 @@ def _limit_rows(limb: LimbPlan) -> list[Row]:
     ):
         if not math.isinf(end):
             degrees = math.degrees(end)
-            told = f"How far {limb.name} turns against {limb.parent}; its angle lies within."
+            told = f"How far {limb.name} turns relative to {limb.parent}; its angle lies within."
             parameter = _number(name, label, degrees, (-360.0, 360.0), "deg", told)
             rows.append(Row(parameter, degrees, _degrees(name)))
     return rows

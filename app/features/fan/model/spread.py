@@ -55,7 +55,6 @@ class Difference:
 
     @property
     def unit(self) -> str:
-        """Return the unit of its size."""
         return QUANTITIES[self.quantity][1]
 
 

@@ -111,7 +111,6 @@ class FanBoard(Board):
         self._chosen, self._of = chosen, self.fan.spread
 
     def draw(self, draw: Draw) -> None:
-        """Draw the copies."""
         hides = self.fan.foreign or withheld(self.desk.classroom)
         if self.fan.spread is not None and not hides:
             draw_fan(draw, self.desk.session, self.fan.spread)

@@ -241,7 +241,6 @@ class Graph:
 
     @property
     def x_unit(self) -> str:
-        """Return the unit along x."""
         return "s" if self.against is None else self.against.unit
 
     # --- reading -----------------------------------------------------------------------------

@@ -46,9 +46,7 @@ class Outside(Protocol):
     """What a graph asks of the window."""
 
     @property
-    def boards(self) -> Boards:
-        """Return the boards on the canvas."""
-        ...
+    def boards(self) -> Boards: ...
 
     def hand_over(self, picture: pygame.Surface) -> None:
         """Put a picture on the clipboard, or where there is none into a file."""

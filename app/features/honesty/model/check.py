@@ -9,7 +9,7 @@ from app.session.session import Session
 from app.timeline.lost_time import LostTimeError
 
 STEPS = 1000
-"""Progress is told in so many parts: [count], 1000."""
+"""Progress is given in so many parts: [count], 1000."""
 
 
 @dataclass(frozen=True)

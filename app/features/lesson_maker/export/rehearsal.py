@@ -53,7 +53,6 @@ class Rehearsal:
 
     @property
     def step(self) -> Step:
-        """Return the step that is on."""
         return self.lesson.steps[self.player.index]
 
     def begin(self, number: int) -> None:

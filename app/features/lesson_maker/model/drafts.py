@@ -23,7 +23,7 @@ KEPT = 5
 
 
 class LessonDrafts:
-    """The drafts of lessons in one folder. What cannot be written is told once."""
+    """The drafts of lessons in one folder. What cannot be written is reported once."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """Keep drafts in `folder`; by default "lesson drafts" in the user's data folder."""

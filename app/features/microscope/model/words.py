@@ -40,7 +40,7 @@ class Row:
 
 
 MILLIMETRES = 1e-4, 0.1
-"""Lengths between these are told in millimetres: [m]; what is less in micrometres."""
+"""Lengths between these are given in millimetres: [m]; what is less in micrometres."""
 
 
 def length_words(value: float) -> str:
@@ -85,8 +85,8 @@ def manifold_words(detail: ContactDetail) -> str:
     if math.isinf(detail.moved):
         return "Made anew: the last manifold held for one tick only"
     if detail.moved <= far and detail.turned <= turned:
-        return "Made anew: B is too fast against A for the old one"
-    return f"Made anew: B has moved {moved} against A since tick {detail.made}"
+        return "Made anew: B is too fast relative to A for the old one"
+    return f"Made anew: B has moved {moved} relative to A since tick {detail.made}"
 
 
 def age_words(point: PointDetail, view: View, detail: ContactDetail) -> str:
@@ -102,7 +102,7 @@ def age_words(point: PointDetail, view: View, detail: ContactDetail) -> str:
 
 
 MANY_TICKS = 120
-"""An age is told in ticks below this, then in seconds: [count], 120."""
+"""An age is given in ticks below this, then in seconds: [count], 120."""
 
 
 def start_words(point: PointDetail, detail: ContactDetail) -> str:

@@ -49,7 +49,6 @@ class PullNote(Gesture):
             self._marks.choose(self._note.id)
 
     def put_back(self) -> None:
-        """Put it where it was."""
         note: Note = self._note
         words = {"at": note.at} | ({"to": note.to} if note.to is not None else {})
         self.editor.submit(ChangeAttached(note.id, words, gesture=self.number))

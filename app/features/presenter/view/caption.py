@@ -26,7 +26,7 @@ TALL = 0.26
 """Of the canvas's height at most: [1]. More, and little is left of what it is said about; less, and
 there is no second line on a projector of 720 lines."""
 BETWEEN = "  ·  "  # two numbers in one line
-NUMBERS = 3  # [count] of the scene's numbers that are told
+NUMBERS = 3  # [count] of the scene's numbers that are shown
 SHARE = 0.86  # [1] of the canvas's width
 PAD = 14  # [units] round the text
 VEIL = 235  # [0-255] how opaque the plate is

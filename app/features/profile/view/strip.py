@@ -39,7 +39,7 @@ the system does something else meanwhile, make a line of the others; they go on 
 
 HEAD_ROOM = 1.5  # [1] of the axis over those
 MICRO = 1.0
-"""Below this much a tick is told in microseconds: [ms]."""
+"""Below this much a tick is given in microseconds: [ms]."""
 
 
 @lru_cache(maxsize=64)
@@ -57,7 +57,7 @@ def paint_swatch(surface: pygame.Surface, rect: pygame.Rect, name: str, look: Lo
 
 
 def time_figure(ms: float, tick: float) -> str:
-    """Return a part of a tick in the unit that the whole `tick` [ms] is told in."""
+    """Return a part of a tick in the unit that the whole `tick` [ms] is given in."""
     micro = tick < MICRO
     return figure(1000.0 * ms if micro else ms, "µs" if micro else "ms", steady=True, prefix=False)
 

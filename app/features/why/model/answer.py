@@ -1,4 +1,4 @@
-"""The answer: which sentences are told, in which order, and what is merged."""
+"""The answer: which sentences are said, in which order, and what is merged."""
 
 from collections.abc import Iterable
 from typing import NamedTuple

@@ -122,7 +122,6 @@ class Recording(NamedTuple):
     curves_due: bool = False  # `cold` and `more_sweeps` are not computed yet
 
     def with_curves(self, curves: Curves) -> "Recording":
-        """Return the same with its curves."""
         return self._replace(**curves._asdict(), curves_due=False)
 
     @property

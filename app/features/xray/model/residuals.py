@@ -218,6 +218,6 @@ def divisor(mass: np.ndarray) -> np.ndarray:
 def gyration(
     inv_mass_a: np.ndarray, inv_mass_b: np.ndarray, inv_inertia_a: np.ndarray, inv_inertia_b: Any
 ) -> np.ndarray:
-    """The radius [m] at which the pair's turning is told as a speed."""
+    """The radius [m] at which the pair's turning is shown as a speed."""
     turning = inv_inertia_a + inv_inertia_b
     return np.sqrt((inv_mass_a + inv_mass_b) / np.where(turning > 0.0, turning, 1.0))

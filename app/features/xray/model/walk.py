@@ -159,7 +159,6 @@ class Walk:
         return [self.impulse(row) for row in range(len(self._visits))]
 
     def impulse(self, row: int) -> float:
-        """Return that of one row."""
         solved, is_done = self.last_visit(row)
         if solved is None:
             return 0.0

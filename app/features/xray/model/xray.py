@@ -21,7 +21,7 @@ LOOKING, SWEEPING = "Looking into the tick", "Following its sweeps from other st
 """What the work is called: before there are rows to walk through, and after."""
 
 STEPS = 1000
-"""Progress is told in so many parts: [count], 1000."""
+"""Progress is given in so many parts: [count], 1000."""
 
 LISTENS = (
     "a callback of this scene acts between the contacts and the solver (world.callbacks.pre_solve);"

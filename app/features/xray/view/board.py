@@ -90,7 +90,6 @@ class XrayBoard(Board):
 
     @property
     def walk(self) -> Walk | None:
-        """Return the walk that is shown."""
         return self.inspection.walk
 
     # --- what it shows -------------------------------------------------------------------------

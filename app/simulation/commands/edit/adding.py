@@ -78,7 +78,6 @@ class AddThings(Command):
             simulation.attachments = simulation.attachments.grouped(simulation.added.bodies)
 
     def _attach(self, simulation: "Simulation", bodies: References, joints: list[Joint]) -> None:
-        """Attach what is on the new things."""
         found = References("joint")
         for k, (entry, joint) in enumerate(zip(self.joints, joints, strict=True)):
             found.add(f"joints[{k}]", entry, joint, None)

@@ -41,7 +41,6 @@ class AdjustJoint(Command):
         return self.name or f"Adjust {called(simulation, (self.joint_id,))}"
 
     def apply(self, simulation: "Simulation") -> None:
-        """Set all of them, or none."""
         with whole(simulation):
             joint = joint_of(simulation, self.joint_id)
             properties = joint_properties(joint)

@@ -130,7 +130,6 @@ def random_scene(rng: np.random.Generator, count: int, width: int, height: int) 
 
 
 def listed(scene: list) -> DisplayList:
-    """The scene as a display list."""
     shown = DisplayList()
     for corners, fill, outline, line in scene:
         shown.add(corners, fill, outline, line)

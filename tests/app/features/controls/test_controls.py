@@ -86,7 +86,6 @@ def test_an_arrow_that_begins_on_a_body_goes_with_it(desk: Desk, app) -> None:
 
 
 def opened_sheet(desk: Desk, app) -> ControlSheet:
-    """The sheet of a new button."""
     app.do("controls")
     desk.frames(2)
     (board,) = app.ui.boards.of(ControlBoard)

@@ -146,7 +146,6 @@ def table(desk: Desk) -> Iterator[Desk]:
 
 
 def graphs(desk: Desk) -> list[list[str]]:
-    """What each open graph shows."""
     found = [one for one in desk.app.ui.boards.of(GraphBoard) if isinstance(one, GraphBoard)]
     return [[trace.series.name for trace in board.graph.all] for board in found]
 

@@ -20,7 +20,6 @@ def present(session: Session, body: Body) -> tuple[Sentence, ...]:
 
 
 def said(session: Session, body: Body) -> Sentence:
-    """What is said of the water."""
     return one(present(session, body), "borne by water")
 
 

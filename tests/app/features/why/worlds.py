@@ -59,5 +59,4 @@ def one(sentences: tuple[Sentence, ...], kind: str) -> Sentence:
 
 
 def kinds(sentences: tuple[Sentence, ...]) -> set[str]:
-    """Their kinds."""
     return {sentence.kind for sentence in sentences}

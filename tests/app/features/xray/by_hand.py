@@ -60,7 +60,6 @@ def station_by_hand(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Xra
 
 
 def opened_xray(desk: Desk) -> XrayBoard:
-    """Open the board by its keys."""
     desk.key(pygame.K_x, CTRL | SHIFT)
     desk.frames(2)
     (board,) = desk.app.ui.boards.of(XrayBoard)

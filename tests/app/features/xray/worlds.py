@@ -28,7 +28,6 @@ def recorded(
 
 
 def visits(recording: Recording) -> Iterator[tuple[Moment, Row, Solved]]:
-    """All visits of rows, in their order."""
     for moment in recording.moments:
         if moment.solved is not None:
             yield moment, recording.rows[moment.row], moment.solved
