@@ -18,7 +18,7 @@ from app.simulation.commands.base import Command
 from app.simulation.commands.registry import KINDS
 from docs.lesson_schema import VALUES
 from docs.schema import PLAIN, POINT, Schema, closed, is_plain, many, scene_schema
-from physics.defs import Point
+from physics.shapes.definitions import Point
 
 COUNT: Schema = {"type": "integer", "minimum": 0}
 TEXTS: Schema = {"type": "object", "additionalProperties": PLAIN[str]}

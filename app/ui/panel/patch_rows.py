@@ -11,7 +11,7 @@ from app.ui.kit import paint
 from app.ui.kit.theme import Look
 from app.ui.panel.form_rows import PIN, Row
 from app.ui.panel.swatches import patch_of
-from physics.body_marks import PALETTE
+from physics.bodies.body_marks import PALETTE
 
 OWN = ""
 """The name of no material: numbers of one's own."""

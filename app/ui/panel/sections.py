@@ -28,7 +28,7 @@ from app.ui.panel.form_rows import ChoiceRow, LinkRow, Row, SwitchRow, WordsRow
 from app.ui.panel.patch_rows import OWN, ColorRow, MaterialRow
 from app.ui.panel.value_row import ValueRow
 from physics import Body, Capsule, World
-from physics.edits import MATERIAL
+from physics.bodies.edits import MATERIAL
 from physics.joints.handle import Joint
 
 MOST_SHAPES = 24

@@ -23,8 +23,8 @@ from app.simulation.commands.property_text import told, value_words
 from app.simulation.errors import CommandError
 from app.ui.boards.ghost_card import read_out
 from app.ui.panel.scene_numbers import theory_line
-from physics.energy.free_body import Force
 from app.ui.panel.sections import reading
+from physics.energy.free_body import Force
 from scenes.kit import Parameter, Theory
 
 LENGTH, ENERGY = 0.05, 0.05

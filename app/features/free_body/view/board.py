@@ -18,7 +18,7 @@ from app.ui.kit.row_table import LINE, TableRow
 from app.ui.kit.symbols import symbol
 from app.ui.toolkit.leaves import Picture, Table, Text, choice
 from app.ui.toolkit.parts import Column, Part, Row
-from physics.free_body import Force, FreeBody
+from physics.energy.free_body import Force, FreeBody
 
 if TYPE_CHECKING:
     from app.drawing.draw import Draw

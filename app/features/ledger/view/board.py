@@ -12,7 +12,7 @@ from app.ui.kit.row_table import LINE, TableRow
 from app.ui.kit.words import last_words, time_words
 from app.ui.toolkit.leaves import Picture, Table, Text, choice
 from app.ui.toolkit.parts import Column, Part, Row
-from physics.flows import WORDS
+from physics.energy.flows import WORDS
 
 SPANS = (5.0, 10.0, 20.0, 60.0)  # [s] that the strip may show
 COLUMNS = 400  # [count] samples of the strip at most

@@ -22,7 +22,7 @@ from app.ui.kit.buttons import Button, Pressable
 from app.ui.kit.desk import Desk
 from app.ui.kit.framed_field import Frame
 from app.ui.kit.theme import Look
-from physics.body_marks import PALETTE
+from physics.bodies.body_marks import PALETTE
 
 LINE = 32  # [units] a row
 GAP = 8  # [units] between the rows

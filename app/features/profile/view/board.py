@@ -24,8 +24,8 @@ from app.ui.kit.theme import Look
 from app.ui.kit.words import last_words
 from app.ui.toolkit.leaves import Picture, Table, Text, choice
 from app.ui.toolkit.parts import Column, Part, Row
-from physics.lanes import LANES
-from physics.tick_readings import TickCounts, island_roots, tick_counts
+from physics.compile.lanes import LANES
+from physics.stepping.tick_readings import TickCounts, island_roots, tick_counts
 
 SPANS = (2.0, 5.0, 10.0)  # [s] that the strip may show
 SPAN_TIP = "How far back the slowest tick is looked for, and what the picture shows"
