@@ -366,6 +366,7 @@ OWN_FILES = {
     "physics/compile/kernel_cache.py": "sources of kernels",
     "physics/disk/regular_file.py": "the door itself",
     "physics/joints/kinds.py": "sources of joints",
+    "physics/solvers/declared.py": "sources of solvers",
     "scenes/__init__.py": "sources of scenes",
     "scenes/contact/_source.py": "the source of a scene",
     "scenes/lesson_words.py": "lessons of the program",
