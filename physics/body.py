@@ -49,7 +49,8 @@ class Body(Handle):
 
     It lives while the world holds it for its row of the data page: the handle of a body that was
     removed, or added in a future that `World.restore` has undone, raises StaleHandleError on every
-    use. Units: [m], [rad], [kg], [s]. It is changed between ticks only: see WorldLockedError.
+    use. Units: [m], [rad], [kg], [s]. It is changed between ticks only: see WorldLockedError. A
+    value out of its range raises DefinitionError, and changes nothing.
     """
 
     __slots__ = ("_living", "_page", "_world", "id", "index", "kept")
@@ -97,7 +98,7 @@ class Body(Handle):
 
     @property
     def name(self) -> str:
-        """The name; settable."""
+        """What it is called; settable. Raises DefinitionError for a text that no file can hold."""
         return self.kept.name
 
     @name.setter

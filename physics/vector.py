@@ -16,7 +16,7 @@ class Vector(NamedTuple):
 
     @property
     def length(self) -> float:
-        """Its length."""
+        """Euclidean length, in the unit of the parts."""
         return math.hypot(self.x, self.y)
 
     def __add__(self, other: tuple[float, float]) -> "Vector":  # pyright: ignore

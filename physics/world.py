@@ -67,6 +67,7 @@ class World(WorldParts):
     `air` is what blows on the bodies; `collision_matrix` says which categories may meet; with
     `record_events` contacts, sensors and sleep are told too. `threads` says how many work at it.
     `profile` says how long a tick took [ms], and its stages while `stage_clock` is on.
+    What changes it while it steps raises WorldLockedError.
     """
 
     __slots__ = tuple(PARTS.split())

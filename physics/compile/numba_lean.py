@@ -63,7 +63,6 @@ class KernelLowering(BaseNativeLowering):
 
     @property
     def lowering_class(self) -> Any:
-        """What lowers."""
         return KernelLower
 
 

@@ -1,6 +1,7 @@
 """Pushing a body: forces and torques for the next tick, impulses at once.
 
-A body that is not enabled is not pushed.
+A body that is not enabled is not pushed. What is no number, or beyond 1e15, raises DefinitionError;
+a removed body StaleHandleError; a world that steps WorldLockedError.
 """
 
 from typing import TYPE_CHECKING
@@ -16,7 +17,10 @@ if TYPE_CHECKING:
 
 
 def apply_force(body: "Body", force: Point, at: Point | None = None) -> None:
-    """Add a force [N] for the next tick, at the world point `at` or the centre of mass."""
+    """Add a force [N] for the next tick, at the world point `at` or the centre of mass.
+
+    Raises DefinitionError when it is no finite number.
+    """
     fx, fy = point("force", force, 1e15)
     x, y = arm(body, at)
     columns = body.edit()
@@ -29,7 +33,10 @@ def apply_force(body: "Body", force: Point, at: Point | None = None) -> None:
 
 
 def apply_torque(body: "Body", torque: float) -> None:
-    """Add a torque [N*m] for the next tick."""
+    """Add a torque [N*m] for the next tick.
+
+    Raises DefinitionError when it is no finite number.
+    """
     torque = finite("torque", torque, -1e15, 1e15)
     columns = body.edit()
     if yields(body):
@@ -38,7 +45,10 @@ def apply_torque(body: "Body", torque: float) -> None:
 
 
 def apply_impulse(body: "Body", impulse: Point, at: Point | None = None) -> None:
-    """Change the velocity at once by an impulse [N*s] at the world point `at` or the centre."""
+    """Change the velocity at once by an impulse [N*s] at the world point `at` or the centre.
+
+    Raises DefinitionError when it is no finite number.
+    """
     px, py = point("impulse", impulse, 1e15)
     x, y = arm(body, at)
     columns = body.edit()
@@ -53,7 +63,10 @@ def apply_impulse(body: "Body", impulse: Point, at: Point | None = None) -> None
 
 
 def apply_angular_impulse(body: "Body", impulse: float) -> None:
-    """Change the angular velocity at once by an angular impulse [N*m*s]."""
+    """Change the angular velocity at once by an angular impulse [N*m*s].
+
+    Raises DefinitionError when it is no finite number.
+    """
     impulse = finite("impulse", impulse, -1e15, 1e15)
     columns = body.edit()
     if not yields(body):

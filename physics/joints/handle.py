@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 class Joint(Handle):
     """One joint of any kind; the numbers of its definition are attributes, most are settable.
 
-    Angles [rad], speeds [rad/s] or [m/s], lengths [m], forces [N], torques [N*m].
+    Angles [rad], speeds [rad/s] or [m/s], lengths [m], forces [N], torques [N*m]. One that was
+    removed, or broke, raises StaleHandleError on every use; a number out of the range that its
+    definition declares raises DefinitionError, and changes nothing.
     """
 
     a: "Body | None"

@@ -91,7 +91,7 @@ STAGES = {
     "solve": Stage(
         "Solve",
         "The solver that was chosen in place of the soft step, with Python's call of it.",
-        "physics/solvers/chosen.py",
+        "physics/solvers/declared.py",
     ),
     "stop_at_impacts": Stage(
         "Stop at impacts",
