@@ -19,7 +19,8 @@ KEYS = (
 )
 """They delete, restart, choose a tool, go on in time, undo and copy where no sheet is open."""
 
-WINDOWS = ((800, 600), (1280, 720), (2560, 1440))
+WINDOWS = (((800, 600), 2.5), ((1280, 720), 1.75), ((2560, 1440), 1.0))
+"""Sizes [px], with the scale of the letters [1]: from the tightest to the widest."""
 
 
 def tidy(desk: Desk) -> None:
@@ -88,8 +89,7 @@ def is_in_its_room(desk: Desk, board: Board) -> bool:
 
 
 @pytest.mark.sweep
-@pytest.mark.parametrize("scale", [1.0, 1.75, 2.5])
-@pytest.mark.parametrize("size", WINDOWS)
+@pytest.mark.parametrize(("size", "scale"), WINDOWS)
 def test_every_board_has_its_least_size_in_any_window_with_any_letters(
     desk: Desk, size: tuple[int, int], scale: float
 ) -> None:
