@@ -61,10 +61,9 @@ class Pressable(Sensitive):
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Return whether a pixel is on it: for fingers also close by, where nothing else is."""
-        if super().hover_point(hover_x, hover_y):
-            return True
-        reach = self.look.finger(self.rect)
-        return reach.collidepoint(hover_x, hover_y) and self._is_nearest((hover_x, hover_y))
+        if not self.look.finger(self.rect).collidepoint(hover_x, hover_y):
+            return False  # as nearly all of them, in each frame
+        return super().hover_point(hover_x, hover_y) or self._is_nearest((hover_x, hover_y))
 
     def _is_nearest(self, at: tuple[float, float]) -> bool:
         """Return whether nothing else that is pressed beside it is as near to a pixel."""

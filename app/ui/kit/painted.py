@@ -84,6 +84,8 @@ class Painted(UIElement):
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:
         """Return whether a pixel is on what is seen of it."""
+        if not self.rect.collidepoint(hover_x, hover_y):
+            return False
         return super().hover_point(hover_x, hover_y) and not is_cut_at(self, hover_x, hover_y)
 
     def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:  # noqa: ARG002

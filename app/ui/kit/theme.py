@@ -99,8 +99,9 @@ class Look:
 
     def finger(self, rect: pygame.Rect) -> pygame.Rect:
         """Return where `rect` [px] is hit: for fingers at least TARGET wide and high."""
-        more = (max(0, TARGET - side) if self.touch else 0 for side in rect.size)
-        return rect.inflate(*more)
+        if not self.touch:
+            return rect.copy()
+        return rect.inflate(*(max(0, TARGET - side) for side in rect.size))
 
     def px(self, units: float) -> int:
         """Return a length of the layout [units] in whole pixels.

@@ -74,7 +74,6 @@ def act(app: Application) -> None:
             board.close()
         if app.classroom.lesson_player.lesson is not None:
             app.classroom.lesson_player.close()
-        frames(app, 1)
 
 
 def ask_lessons(app: Application, gone: Iterable[str]) -> None:

@@ -45,6 +45,7 @@ def opened(path: Path) -> Session:
     return session
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", cases())
 def test_an_exact_save_of_any_scene_goes_on_bit_for_bit(name: str, tmp_path: Path):
     session = loaded(name)

@@ -154,6 +154,8 @@ def test_of_too_many_the_largest_are_kept_clear_of():
     specks = [Box(850.0, 600.0, 851.0, 601.0)] * MOST
     board = Box(100.0, 50.0, 500.0, 650.0)
     assert place(FREE, (200, 100), "top left", taken=[*specks, board]) == (500, 50, 700, 150)
+    endless = [Box(-math.inf, 50.0, math.inf, 650.0)] * MOST
+    assert place(FREE, (200, 100), "top left", taken=[*endless, board]) == (500, 50, 700, 150)
 
 
 def test_what_is_larger_than_the_room_is_cut_to_it():

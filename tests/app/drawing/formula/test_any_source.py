@@ -70,6 +70,7 @@ def use(source: str) -> None:
     set_displayed(source, 16, 60)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("part", NESTED)
 def test_a_formula_as_deep_as_can_be_is_shown(part: str):
     for depth in (20, DEEP):

@@ -76,6 +76,7 @@ class Smith:
         pull(self.desk, self.app, "link", self.at(to, 1.0))
 
 
+@pytest.mark.sweep
 def test_a_leg_of_jansen_is_built_and_its_crank_turns(desk: Desk, app: Application) -> None:
     smith = Smith(desk, app)
     crank = smith.bar("body", 1.0, 60.0, "wheel motor")

@@ -39,6 +39,7 @@ def shape(plan: Plan) -> list[object]:
     ]
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("word", gallery())
 def test_a_ring_pulled_to_where_it_is_changes_nothing(word: str) -> None:
     plan = opened(word)

@@ -34,6 +34,7 @@ def diagram(made: tuple[World, Body], ticks: int = 480) -> FreeBody:
     return found
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("window", [12, 60])
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_the_polygon_closes_in_every_experiment(name: str, window: int):
@@ -75,6 +76,7 @@ def test_the_rope_of_an_atwood_machine_pulls_with_2_m1_m2_g_over_m1_plus_m2():
     assert found.mass_acceleration[1] == pytest.approx(light * a, rel=CLOSES)
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("k", range(6))
 def test_a_link_of_a_chain_carries_what_hangs_below_it(k: int):
     world, _ = hanging_chain()

@@ -87,6 +87,15 @@ def test_the_start_of_a_sine_is_the_nearest_wave_that_is_tried(periods: float) -
     assert start[0] == pytest.approx(2.0, rel=0.2) and start[3] == pytest.approx(5.0, abs=0.3)
 
 
+def test_the_start_weighs_some_samples_as_it_weighs_all() -> None:
+    """Slow waves are tried with a fortieth of these: their squares are fewer, not smaller."""
+    x = np.linspace(0.0, 10.0, 40_000)
+    noise = np.random.default_rng(6).normal(0.0, 0.2, len(x))
+    w = math.tau * 590.3 / 10.0
+    start = KINDS["Sine"].start(x, 2.0 * np.sin(w * x + 1.0) + noise)
+    assert abs(start[1] - w) <= 0.125 * math.tau / 10.0
+
+
 def test_a_polynomial_starts_where_it_ends() -> None:
     x = np.array([0.0, 1.0, 2.0, 4.0])
     assert KINDS["Parabola"].start(x, 3.0 * x * x - 2.0 * x + 0.5) == pytest.approx(

@@ -94,6 +94,7 @@ def assert_point_true(solved: Solved, where: object) -> None:
 # ------------------------------------------------------------------------------ the same tick
 
 
+@pytest.mark.sweep
 @pytest.mark.parametrize("name", SCENES)
 def test_the_uncompiled_tick_of_a_scene_ends_in_the_compiled_state(
     process: Process, name: str
