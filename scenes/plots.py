@@ -27,8 +27,8 @@ MOST = 300
 """Places across that a curve of more points is told by: [count], 300; more than the pixels of a
 plot show nothing, and cost."""
 
-MANY = 2 * MOST
-"""More points than that are worth looking for those on straight lines: [count]."""
+MANY = 3 * MOST
+"""In more points those on straight lines are looked for: [count], 900; a single curve has fewer."""
 
 FLAT = 0.1
 """What lies so near the line between its neighbours is left out: [px], 0.1; more can be seen."""

@@ -84,7 +84,14 @@ def test_rows_since_a_moment_begin_there():
 def test_axes_have_round_numbers():
     assert ticks(-1.05, 1.05, 4) == [-1.0, 0.0, 1.0]
     assert ticks(0.0, 12.0, 7) == [0.0, 2.0, 4.0, 6.0, 8.0, 10.0, 12.0]
-    assert [round_up(v) for v in (0.3, 1.0, 1.01, 23.0, 0.0)] == [0.5, 1.0, 2.0, 50.0, 1.0]
+    assert [round_up(v) for v in (0.3, 1.0, 1.01, 23.0, 70.0, 0.0)] == [
+        0.5,
+        1.0,
+        2.0,
+        50.0,
+        100.0,
+        1.0,
+    ]
 
 
 def test_numbers_of_an_axis_have_equally_many_decimals():

@@ -22,7 +22,6 @@ from physics import (
     SolverSettings,
     World,
 )
-from scenes.axes import round_up
 
 
 @pytest.fixture
@@ -289,12 +288,6 @@ def test_dashes_of_a_line_from_horizon_to_horizon_are_as_fine_in_the_picture() -
     assert 32 <= seen.sum() <= 33
     # They are counted from the line's own end: moving the view moves them along
     assert ((a[:, 0] + 2.4e6 - 3.0) / 40.0 % 1.0).round(6) % 1.0 == pytest.approx(0.0)
-
-
-def test_steps_are_1_2_5() -> None:
-    assert [round_up(x) for x in (0.011, 0.3, 1.0, 3.1, 70)] == pytest.approx(
-        [0.02, 0.5, 1, 5, 100]
-    )
 
 
 @pytest.mark.parametrize("scale", [0.5, 3.7, 40.0, 20_000.0])

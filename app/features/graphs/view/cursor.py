@@ -27,7 +27,6 @@ class CursorPicture:
 
     def __init__(self, picture: GraphPicture, data: Data) -> None:
         self.picture, self.data = picture, data
-        assert picture.frame is not None
         self.area = picture.frame.area
 
     def paint_line(self, surface: pygame.Surface, i: int, role: str, width: float) -> None:
@@ -39,7 +38,6 @@ class CursorPicture:
             surface.fill(self.picture.look.colour(role), line.clip(self.area))
 
     def _x(self, i: int) -> int | None:
-        assert self.picture.frame is not None
         offset, factor = self.picture.frame.along()
         x = offset + factor * float(self.data.times[i])
         return round(x) if self.area.left <= x <= self.area.right else None
@@ -50,19 +48,15 @@ class CursorPicture:
             self._shade(surface, curve, min(i, j), max(i, j))
 
     def _shade(self, surface: pygame.Surface, curve: Curve, low: int, high: int) -> None:
-        assert self.picture.frame is not None
-        (x0, kx), (y0, ky) = (
-            self.picture.frame.along(),
-            self.picture.frame.up(curve.trace.series.unit),
-        )
+        frame, unit = self.picture.frame, curve.trace.series.unit
         take = np.unique(np.linspace(low, high, min(high - low + 1, 600)).astype(int))
-        x, y = x0 + kx * curve.x[take], y0 + ky * curve.y[take]
+        x, y = frame.pixels(unit, curve.x[take], curve.y[take])
         good = np.isfinite(x) & np.isfinite(y)
         if good.sum() < 2:
             return
         x, y = x[good], np.clip(y[good], -1e4, 1e4)
         rim = [(float(a), float(b)) for a, b in zip(np.clip(x, -1e4, 1e4), y, strict=True)]
-        base = min(max(y0, -1e4), 1e4)
+        base = min(max(frame.up(unit)[0], -1e4), 1e4)
         shade = surfaces.packed(surface.get_size())
         key = (1, 2, 3)
         shade.fill(key)
@@ -204,10 +198,9 @@ class Table(NamedTuple):
 def nearest(curves: list[Curve], picture: GraphPicture, at: tuple[int, int]) -> int | None:
     """Return the sample of any curve that is drawn nearest to a pixel."""
     best: tuple[float, int] | None = None
-    assert picture.frame is not None
     for curve in curves:
-        (x0, kx), (y0, ky) = picture.frame.along(), picture.frame.up(curve.trace.series.unit)
-        far = np.hypot(x0 + kx * curve.x - at[0], y0 + ky * curve.y - at[1])
+        x, y = picture.frame.pixels(curve.trace.series.unit, curve.x, curve.y)
+        far = np.hypot(x - at[0], y - at[1])
         if not np.isfinite(far).any():
             continue
         i = int(np.nanargmin(far))

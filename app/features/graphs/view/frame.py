@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 
+import numpy as np
 import pygame
 
 from app.drawing import surfaces
@@ -73,6 +74,11 @@ class FramePicture:
         axis = (self.plot.up, *self.plot.more)[self.units.index(unit)]
         factor = -self.area.height / (axis.high - axis.low)
         return self.area.bottom - factor * axis.low, factor
+
+    def pixels(self, unit: str, x: np.ndarray, y: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
+        """Return the pixels of values x, y (n,), of which y are on the axis of `unit`."""
+        (x0, kx), (y0, ky) = self.along(), self.up(unit)
+        return x0 + kx * x, y0 + ky * y
 
     def axis_rects(self) -> list[tuple[str, pygame.Rect]]:
         """Return units and where their axes are [px], to be pulled by the mouse."""

@@ -72,8 +72,7 @@ class GraphMouse:
     def point(self) -> None:
         """Follow the mouse while it is over the curves."""
         at = pygame.mouse.get_pos()
-        frame = self.plot.picture.frame
-        inside = frame is not None and frame.area.move(self.plot.rect.topleft).collidepoint(at)
+        inside = self.plot.picture.frame.area.move(self.plot.rect.topleft).collidepoint(at)
         reads = self.plot.hovered and inside and self.owner.pull is None
         reads = reads or self._grips("scrub", "mark")
         self.owner.hover = self.plot.tick_at(at) if reads else None
@@ -125,15 +124,11 @@ class GraphMouse:
             self.owner.pull = part, at
 
     def _title_rect(self) -> pygame.Rect:
-        frame = self.plot.picture.frame
-        assert frame is not None
-        return frame.title_rect.move(self.plot.rect.topleft)
+        return self.plot.picture.frame.title_rect.move(self.plot.rect.topleft)
 
     def _part(self, at: tuple[int, int]) -> str:
         """Return what lies under a pixel: "curves", "title", "across", or the axis of a unit."""
         frame = self.plot.picture.frame
-        if frame is None:
-            return ""
         point = at[0] - self.plot.rect.left, at[1] - self.plot.rect.top
         if frame.title_rect.inflate(8, 4).collidepoint(point):
             return "title"
@@ -144,7 +139,7 @@ class GraphMouse:
 
     def _pull(self, at: tuple[int, int]) -> None:
         grip, frame, graph = self.owner.pull, self.plot.picture.frame, self.owner.graph
-        if grip is None or frame is None:
+        if grip is None:
             return
         kind, before = grip
         dx = (before[0] - at[0]) / max(1, frame.area.width)
@@ -168,8 +163,6 @@ class GraphMouse:
     def _zoom(self, notches: float) -> None:
         """Zoom about the mouse: along x, on an axis (or with Shift) along y."""
         frame, graph, at = self.plot.picture.frame, self.owner.graph, pygame.mouse.get_pos()
-        if frame is None:
-            return
         part, factor = self._part(at), ZOOM**notches
         x, y = at[0] - self.plot.rect.left, at[1] - self.plot.rect.top
         shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)

@@ -15,9 +15,11 @@ from app.features.graphs.model.graph_set import Run
 from app.features.graphs.view.frame import FramePicture, sheet_of
 from app.ui.bars.strip_picture import SIGNS, mark_colour
 from app.ui.kit.curve_looks import colour_of, marker
+from app.ui.kit.inset_box import argb
 from app.ui.kit.plot_box import plot_style
 from app.ui.kit.symbols import symbol
 from app.ui.kit.theme import Look
+from scenes.plots import Plot as Sheet
 
 LINE = 2.4  # [units] width of a curve: 4.2 px on the projector
 THIN = 1.4  # [units] of the curve of another future
@@ -59,10 +61,9 @@ class GraphPicture:
     def __init__(self, look: Look, graph: Graph, size: tuple[int, int]) -> None:
         self.look, self.graph, self.size = look, graph, size
         self.surface = surfaces.packed(size)
-        self.frame: FramePicture | None = None
         self._inset = Inset(plot_style(look))
         self._pixels = memory(self.surface)
-        self._plane = np.zeros((0, 0), np.uint8)
+        self._put(sheet_of(graph, look, size, ""))
         self._binned: tuple[np.ndarray, Bins] | None = None  # of the samples that were drawn last
 
     # --- scales ------------------------------------------------------------------------------
@@ -109,12 +110,8 @@ class GraphPicture:
     def paint(self, data: Data, along: str) -> None:
         """Paint everything but the cursor."""
         sheet = sheet_of(self.graph, self.look, self.size, along)
-        if self.frame is None or self.frame.plot != sheet:
-            self._inset.begin_on(self.size, self._inset.style)
-            self.frame = FramePicture(self.look, self._inset, sheet, self.graph.units)
-            area = self.frame.area
-            if self._plane.shape != (area.height, area.width):
-                self._plane = np.zeros((area.height, area.width), np.uint8)
+        if self.frame.plot != sheet:
+            self._put(sheet)
         self.surface.blit(self.frame.surface, (0, 0))
         self._binned = None
         for curve in data.ghost:
@@ -128,10 +125,23 @@ class GraphPicture:
         for fitted in self.graph.fits:
             self._fit(fitted)
 
+    def _put(self, sheet: Sheet) -> None:
+        """Have the curves go into another sheet."""
+        self._inset.begin_on(self.size, self._inset.style)
+        self.frame = FramePicture(self.look, self._inset, sheet, self.graph.units)
+        self._plane = np.zeros(self.frame.area.size[::-1], np.uint8)
+
+    def _lay(self, number: int | None, alpha: float = 1.0) -> None:
+        """Paint what was laid on the plane, in the colour of a curve or (None) of words."""
+        look, area = self.look, self.frame.area
+        colour = look.colour("text") if number is None else colour_of(look, number)
+        shade = round(255 * alpha) << 24 | argb(colour) & 0xFFFFFF
+        ink(self._pixels, self._plane, shade, area.left, area.top)
+
     def _curve(self, curve: Curve, times: np.ndarray, other: bool) -> None:
-        assert self.frame is not None
         look, seen, area = self.look, self._seen(curve, times), self.frame.area
-        (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(curve.trace.series.unit)
+        x0, kx = self.frame.along()
+        y0, ky = self.frame.up(curve.trace.series.unit)
         x = x0 - area.left + kx * curve.x[seen]
         values, y0 = curve.y[seen], y0 - area.top
         width = (THIN if other else LINE) * look.scale
@@ -155,19 +165,14 @@ class GraphPicture:
         )
         if len(bars) and not other:
             fill(self._plane, np.clip(bars, -1e6, 1e6))
-        colour = colour_of(look, curve.trace.look)
-        alpha = round(255 * (FAINT if other else 1.0))
-        argb = alpha << 24 | colour.r << 16 | colour.g << 8 | colour.b
-        ink(self._pixels, self._plane, argb, area.left, area.top)
+        self._lay(curve.trace.look, FAINT if other else 1.0)
 
     def _points(self, curve: Curve) -> None:
         """Paint measured data as points: no line says what was between them."""
-        assert self.frame is not None
         look, area = self.look, self.frame.area
         if curve.trace.series.unit not in self.graph.units:
             return
-        (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(curve.trace.series.unit)
-        places = pixels(x0 + kx * curve.x, y0 + ky * curve.y, area)
+        places = pixels(*self.frame.pixels(curve.trace.series.unit, curve.x, curve.y), area)
         room = area.width / max(1, len(places))  # [px] for each
         size = look.px(MARKER if room > look.px(MARKER) else SMALL)
         inks = tuple(colour_of(look, curve.trace.look)), tuple(look.colour("field"))
@@ -176,20 +181,16 @@ class GraphPicture:
 
     def _fit(self, fitted: Fitted) -> None:
         """Paint a fitted curve over its range, in the colour of words."""
-        assert self.frame is not None
         unit, fit, area = fitted.trace.series.unit, fitted.fit, self.frame.area
         if fitted.trace.hidden or unit not in self.graph.units:
             return
-        (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(unit)
         low, high = max(fit.low, self.graph.across.low), min(fit.high, self.graph.across.high)
         if low >= high:
             return
         x = np.linspace(low, high, max(2, area.width // 2))
-        points = np.column_stack([x0 - area.left + kx * x, y0 - area.top + ky * fit.values(x)])
+        points = np.column_stack(self.frame.pixels(unit, x, fit.values(x))) - area.topleft
         stroke(self._plane, np.clip(points, -1e6, 1e6), LINE * self.look.scale)
-        colour = self.look.colour("text")
-        argb = 255 << 24 | colour.r << 16 | colour.g << 8 | colour.b
-        ink(self._pixels, self._plane, argb, area.left, area.top)
+        self._lay(None)
 
     def _bins(self, curve: Curve, x: np.ndarray, width: float) -> Bins:
         """Return the bins of a curve; curves with the same samples share them."""
@@ -208,7 +209,6 @@ class GraphPicture:
         """Return where a curve has its markers [px]: at round places along x, each curve's between
         those of the others; or at its end.
         """
-        assert self.frame is not None
         steps, found = self.frame.plot.across.marks_for(0), [len(curve.x) - 1]
         if self.graph.against is None and len(steps) > 1:
             pitch = steps[1][0] - steps[0][0]
@@ -221,9 +221,7 @@ class GraphPicture:
 
     def place(self, curve: Curve, i: int) -> tuple[int, int] | None:
         """Return where a sample is [px]; None without a value."""
-        assert self.frame is not None
-        (x0, kx), (y0, ky) = self.frame.along(), self.frame.up(curve.trace.series.unit)
-        x, y = x0 + kx * float(curve.x[i]), y0 + ky * float(curve.y[i])
+        x, y = self.frame.pixels(curve.trace.series.unit, curve.x[i], curve.y[i])
         if not (np.isfinite(x) and np.isfinite(y)):
             return None
         return round(min(max(x, -1e6), 1e6)), round(min(max(y, -1e6), 1e6))
@@ -232,7 +230,7 @@ class GraphPicture:
 
     def paint_events(self, surface: pygame.Surface, events: list[tuple[float, str]]) -> None:
         """Paint marks (time [s], kind) as strokes from below with their signs, one a pixel."""
-        if self.frame is None or self.graph.against is not None:
+        if self.graph.against is not None:
             return
         look, area = self.look, self.frame.area
         offset, factor = self.frame.along()

@@ -106,12 +106,12 @@ class Plot(Painted):
         mark: int | None,
     ) -> None:
         """Show what is read at sample `hover`; None: nothing."""
-        data, frame, look = cursor.data, self.picture.frame, self.look
-        if hover is None or frame is None:
+        data, look = cursor.data, self.look
+        if hover is None:
             self._hide_plate()
             return
         if self.plate is None:
-            area = frame.area.move(self.rect.topleft)
+            area = cursor.area.move(self.rect.topleft)
             self.plate = Plate(self.desk, self.rect, area, area.centerx)
         readings = self.owner.graph.read(data.times, data.curves, hover, mark)
         readings += self.owner.graph.read_data(data.measured, float(data.times[hover]))
@@ -138,11 +138,8 @@ class Plot(Painted):
         return "No samples yet"
 
     def _say_empty(self) -> None:
-        look, frame = self.look, self.picture.frame
-        if frame is None:
-            return
-        image = look.small.render(self.why_empty, True, look.colour("muted"))
-        self.shown.blit(image, image.get_rect(center=frame.area.center))
+        image = self.look.small.render(self.why_empty, True, self.look.colour("muted"))
+        self.shown.blit(image, image.get_rect(center=self.picture.frame.area.center))
 
     def _head(self, i: int, mark: int | None, data: Data) -> str:
         words = f"t = {time_words(float(data.times[i]))}"
@@ -172,7 +169,7 @@ class Plot(Painted):
 
     def _near(self, events: list[tuple[float, str, str]], i: int) -> list[str]:
         """Return the words of the events beside the cursor."""
-        if self.picture.frame is None or self.data is None or self.owner.graph.against is not None:
+        if self.data is None or self.owner.graph.against is not None:
             return []
         _, factor = self.picture.frame.along()
         reach = self.look.px(EVENT_REACH) / max(factor, 1e-12)
@@ -183,7 +180,7 @@ class Plot(Painted):
     def tick_at(self, at: tuple[int, int]) -> int | None:
         """Return the tick that is drawn under (or nearest to) a pixel of the window."""
         data, frame = self.data, self.picture.frame
-        if data is None or frame is None or not len(data.times):
+        if data is None or not len(data.times):
             return None
         x, y = at[0] - self.rect.left, at[1] - self.rect.top
         if self.owner.graph.against is not None:

@@ -39,7 +39,7 @@ def svg_text(plot: Plot) -> str:
         *names,
         "</g>",
     ]
-    if frame is not None and data is not None:
+    if data is not None:
         parts += _frame(frame, look)
         parts += _curves(plot, frame)
     return "\n".join([*parts, "</svg>"]) + "\n"
@@ -110,14 +110,14 @@ def _curves(plot: Plot, frame: FramePicture) -> Iterable[str]:
     """Yield all curves, cut off at the edge of the plot."""
     data, graph, look = plot.data, plot.owner.graph, plot.look
     assert data is not None
-    area, (x0, kx) = frame.area, frame.along()
+    area = frame.area
     yield (
         f'<defs><clipPath id="plot"><rect x="{area.left}" y="{area.top}" width="{area.width}"'
         f' height="{area.height}"/></clipPath></defs><g clip-path="url(#plot)">'
     )
     for curve in (*data.ghost, *data.curves):
-        y0, ky = frame.up(curve.trace.series.unit)
-        points, ink = thin_path(x0 + kx * curve.x, y0 + ky * curve.y), curve.trace.look
+        places, ink = frame.pixels(curve.trace.series.unit, curve.x, curve.y), curve.trace.look
+        points = thin_path(*places)
         other = any(curve is one for one in data.ghost)
         yield from broken_line(points, web(colour_of(look, ink)), DASH if other else "")
     for curve in data.curves:
@@ -125,16 +125,15 @@ def _curves(plot: Plot, frame: FramePicture) -> Iterable[str]:
             yield sign(curve.trace.look, x, y, MARK, web(colour_of(look, curve.trace.look)))
     fine = pygame.Rect(*(round(FINE * side) for side in area))
     for curve in data.measured:
-        y0, ky = frame.up(curve.trace.series.unit)
+        places = np.stack(frame.pixels(curve.trace.series.unit, curve.x, curve.y))
         ink = web(colour_of(look, curve.trace.look))
-        for x, y in pixels(FINE * (x0 + kx * curve.x), FINE * (y0 + ky * curve.y), fine):
+        for x, y in pixels(*FINE * places, fine):
             yield sign(curve.trace.look, x / FINE, y / FINE, POINT, ink)
     for fitted in graph.fits:
         if not fitted.trace.hidden:
-            y0, ky = frame.up(fitted.trace.series.unit)
             x = np.linspace(fitted.fit.low, fitted.fit.high, 400)
-            points = np.column_stack([x0 + kx * x, y0 + ky * fitted.fit.values(x)])
-            yield from broken_line(points, web(look.colour("text")))
+            places = frame.pixels(fitted.trace.series.unit, x, fitted.fit.values(x))
+            yield from broken_line(np.column_stack(places), web(look.colour("text")))
     yield "</g>"
 
 

@@ -23,7 +23,7 @@ from tests.app.window.plots import plot_of
 def pixel(board: GraphBoard, tick: int) -> tuple[int, int]:
     """Where a tick is in the middle of the plot [px of the window]."""
     plot = plot_of(board)
-    assert plot.picture.frame is not None and plot.data is not None
+    assert plot.data is not None
     offset, factor = plot.picture.frame.along()
     x = offset + factor * float(plot.data.times[tick - plot.data.first])
     area = plot.picture.frame.area
@@ -271,7 +271,7 @@ def test_against_another_quantity(desk: Desk, board: GraphBoard):
     desk.app.session.paused = True
     desk.frames(2)
     plot = plot_of(board)
-    assert plot.data is not None and plot.picture.frame is not None
+    assert plot.data is not None
     at = plot.picture.place(plot.data.curves[0], 120)
     assert at is not None
     desk.point(plot.rect.left + at[0], plot.rect.top + at[1])
