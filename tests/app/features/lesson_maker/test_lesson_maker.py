@@ -163,34 +163,6 @@ def test_the_sheet_shows_what_the_class_will_read_and_what_is_wrong(maker: Desk)
     assert own(maker).entry.words["text"] != "See $x$.\n$v = 2 g$"
 
 
-@pytest.mark.parametrize(("projector", "scale"), [(False, 1.0), (True, 1.75), (True, 2.5)])
-def test_no_letter_of_a_field_is_cut_at_any_size_and_each_field_comes_into_sight(
-    maker: Desk, projector: bool, scale: float
-) -> None:
-    view = maker.app.view
-    before = view.projector, view.ui_scale
-    try:
-        view.projector, view.ui_scale = projector, scale
-        maker.frames(4)
-        maker.key(pygame.K_r, pygame.KMOD_LCTRL)
-        maker.frames(6)
-        letters = sheet(maker).desk.look.body.get_linesize()
-        seen = set[str]()
-        for _ in sheet(maker).frames:
-            maker.key(pygame.K_TAB)
-            maker.frames(2)
-            opened = sheet(maker)
-            field = opened.frames[opened.open_name].field
-            assert field.rect.height >= letters, opened.open_name
-            assert opened._area.view.rect.contains(opened.frames[opened.open_name].rect)
-            seen.add(opened.open_name)
-        assert seen == set(sheet(maker).frames)
-        sheet(maker).cancel()
-    finally:
-        view.projector, view.ui_scale = before
-        maker.frames(4)
-
-
 def test_undo_takes_back_what_was_done_last_in_the_lesson_or_in_the_scene(maker: Desk) -> None:
     record(maker, "One.")
     maker.app.do("undo")  # the words
