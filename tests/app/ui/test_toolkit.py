@@ -110,8 +110,8 @@ def test_an_element_is_kept_moved_and_does_what_was_said_last(tree: Tree) -> Non
     tree.show(Column(Text("Two words"), Button("Go", lambda: done.append(3), key="go")))
     button.command()
     assert done == [2, 3], "what looks the same may do something else"
-    tree.show(Column(Text("Two words")))
-    assert not button.alive() and "go" not in tree
+    tree.show(Text("Two words", key="all"))
+    assert not button.alive() and "go" not in tree and tree["all"].words == ("Two words",)
 
 
 def test_what_looks_the_same_is_not_painted_again(tree: Tree) -> None:
