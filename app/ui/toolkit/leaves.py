@@ -86,6 +86,7 @@ class Text(Leaf):
     role: str = "text"
     tip: str = ""
     lines: int = 1
+    kept: int = 0  # [count] lines of room, while there is enough
     at_most: int = 0  # [count] lines; 0: what it needs
     room_for: Sequence[str] = ()
     align: str = "left"
@@ -104,7 +105,7 @@ class Text(Leaf):
     def heights(self, look: Look, width: int) -> Sizes:
         font = getattr(look, self.font)
         told = () if self.at_most == 1 else self.room_for or self.sentences
-        count = max(self.lines, sum(line_count(one, font, width) for one in told))
+        count = max(self.lines, self.kept, sum(line_count(one, font, width) for one in told))
         high, more = font.get_linesize(), max(0, look.px(self.high) - font.get_linesize())
         return self.lines * high + more, min(count, self.at_most or count) * high + more
 
