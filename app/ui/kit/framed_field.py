@@ -70,6 +70,13 @@ class Frame(FieldFrame):
         if self._changed is not None:
             self._changed(words)
 
+    def kill(self) -> None:
+        """Take it away with its field and its hint."""
+        for one in (self.field, self.over):
+            if one.alive():
+                one.kill()
+        super().kill()
+
     def reveal(self) -> None:
         """Scroll what it is in, if that scrolls, until it is seen: else it takes no keys."""
         for container in self.field.containers():

@@ -48,6 +48,12 @@ class Roll(Painted):
         self.bar = ScrollBar(desk, strip, container, self, layer=3)
         self.bar.hide()
 
+    def kill(self) -> None:
+        """Take it away with its bar."""
+        if self.bar is not None and self.bar.alive():
+            self.bar.kill()
+        super().kill()
+
     # --- for subclasses ------------------------------------------------------------------------
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:

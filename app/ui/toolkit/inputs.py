@@ -34,13 +34,11 @@ class Number(Pressed):
     begin: Callable[[], int] = field(compare=False, default=lambda: 0)
 
     def texts(self) -> Iterable[str]:
-        """Return the value with its unit."""
         return (self.words(self.value),)
 
     def make(
         self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act
     ) -> number_box.NumberBox:
-        """Return the box."""
         return number_box.NumberBox(
             *(desk, rect, box, self.property, self.value),
             words=self.words,
@@ -50,11 +48,9 @@ class Number(Pressed):
         )
 
     def put(self, element: number_box.NumberBox) -> None:
-        """Show another value, unless the user is at it."""
         element.follow(self.value)
 
     def deed(self, *what: Any) -> None:
-        """Set what the user makes of it."""
         self.put_value(*what)
 
 
@@ -68,16 +64,13 @@ class Field(Pressed):
     hint: str = ""
 
     def texts(self) -> Iterable[str]:
-        """Return the word before it, and what is typed."""
         return filter(None, (self.label, self.text))
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> Frame:
-        """Return the frame with the field."""
         told = {"label": self.label, "words": self.text, "hint": self.hint}
         return Frame(desk, rect, box, changed=act, **told)
 
     def put(self, element: Frame) -> None:
-        """Show other words, unless the user is at it."""
         if not element.field.is_focused:
             element.put(self.text)
 
@@ -86,7 +79,6 @@ class Field(Pressed):
         return False
 
     def deed(self, *what: Any) -> None:
-        """Take what is typed."""
         self.typed(*what)
 
 
@@ -101,12 +93,10 @@ class Slider(Leaf):
     tip: str = ""
 
     def heights(self, look: Look, width: int) -> Sizes:  # noqa: ARG002
-        """Return room for the knob."""
         high = look.target(self.high or GROOVE)
         return high, high
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> slider.Slider:
-        """Return the slider."""
         return slider.Slider(
             *(desk, rect, box),
             track=self.track,
@@ -117,11 +107,9 @@ class Slider(Leaf):
         )
 
     def put(self, element: slider.Slider) -> None:
-        """Show another value, unless the mouse holds the knob."""
         element.set(self.value)
 
     def deed(self, *what: Any) -> None:
-        """Hear where the knob is."""
         self.moved(*what)
 
 
@@ -135,19 +123,15 @@ class Scroll(Leaf):
     stretches = True
 
     def heights(self, look: Look, width: int) -> Sizes:
-        """Return one control, and all of it."""
         return look.px(GROOVE), self.part.heights(look, width)[1]
 
     def texts(self) -> Iterable[str]:
-        """Return the words of what scrolls."""
         return self.part.texts()
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> ScrollArea:  # noqa: ARG002
-        """Return the area."""
         return ScrollArea(desk, rect, box, self._high(desk, rect))
 
     def fits(self, element: ScrollArea) -> bool:
-        """Return whether it is as high as the area."""
         view = element.view.rect
         content = element.content.relative_rect
         return content.height == max(self._high(element.desk, view), view.height)

@@ -62,7 +62,6 @@ class Pressed(Leaf):
     """A part that is pressed: high enough for fingers, too."""
 
     def heights(self, look: Look, width: int) -> Sizes:  # noqa: ARG002
-        """Return its height, which never gives way."""
         high = look.target(self.high or CONTROL)
         return high, high
 
@@ -87,6 +86,7 @@ class Text(Leaf):
     role: str = "text"
     tip: str = ""
     lines: int = 1
+    kept: int = 0  # [count] lines of room, while there is enough
     at_most: int = 0  # [count] lines; 0: what it needs
     room_for: Sequence[str] = ()
     align: str = "left"
@@ -95,33 +95,27 @@ class Text(Leaf):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """Return what it says."""
         return (self.words,) if isinstance(self.words, str) else tuple(self.words)
 
     def own_widths(self, look: Look) -> Sizes:
-        """Return a few letters, and the longest sentence in one line."""
         font = getattr(look, self.font)
         wide = max((paint.width(one, font) for one in self.sentences), default=1)
         return max(1, min(wide, look.px(self.least))), max(1, wide)
 
     def heights(self, look: Look, width: int) -> Sizes:
-        """Return `lines`, and all of them."""
         font = getattr(look, self.font)
         told = () if self.at_most == 1 else self.room_for or self.sentences
-        count = max(self.lines, sum(line_count(one, font, width) for one in told))
+        count = max(self.lines, self.kept, sum(line_count(one, font, width) for one in told))
         high, more = font.get_linesize(), max(0, look.px(self.high) - font.get_linesize())
         return self.lines * high + more, min(count, self.at_most or count) * high + more
 
     def texts(self) -> Iterable[str]:
-        """Return the sentences."""
         return filter(None, self.sentences)
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> Words:  # noqa: ARG002
-        """Return words."""
         return Words(desk, rect, box)
 
     def put(self, element: Words) -> None:
-        """Show other words."""
         looks = self.font, self.role, self.tip, self.align
         element.put(self.sentences, *looks, shorter=tuple(self.shorter))
 
@@ -140,28 +134,23 @@ class Button(Pressed):
     small: bool = False
 
     def own_widths(self, look: Look) -> Sizes:
-        """Return its words with a margin; those give way to an ellipsis at last."""
         sign = look.px(14 if self.small else 18) + look.px(7) if self.sign else 0
         wide = paint.width(self.words, look.body) + look.px(20) + sign if self.words else 0
         return max(wide, look.target(CONTROL)), max(wide, look.target(CONTROL))
 
     def texts(self) -> Iterable[str]:
-        """Return its word."""
         return filter(None, [self.words])
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> buttons.Button:
-        """Return the button."""
         return buttons.Button(desk, rect, box, command=act, small=self.small)
 
     def put(self, element: buttons.Button) -> None:
-        """Show other words; be able, or grey."""
         element.dress(self.framed, self.strong)
         element.put(self.words, self.sign)
         element.able(self.enabled)
         element.tip = self.tip
 
     def deed(self, *what: Any) -> None:  # noqa: ARG002
-        """Run its command."""
         self.command()
 
 
@@ -175,19 +164,15 @@ class Tab(Pressed):
     tip: str = ""
 
     def texts(self) -> Iterable[str]:
-        """Return its word."""
         return (self.words,)
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> tabs.Tab:
-        """Return the tab."""
         return tabs.Tab(desk, rect, box, words=self.words, command=act, tip=self.tip)
 
     def put(self, element: tabs.Tab) -> None:
-        """Be the chosen one, or not."""
         element.choose(self.chosen)
 
     def deed(self, *what: Any) -> None:  # noqa: ARG002
-        """Run its command."""
         self.command()
 
 
@@ -221,20 +206,16 @@ class Menu(Pressed):
     room_for: Sequence[str] = ()
 
     def own_widths(self, look: Look) -> Sizes:
-        """Return the widest of its words."""
         wide = max(paint.width(one, look.body) for one in (self.words, *self.room_for))
         return wide + look.px(ARROW), wide + look.px(ARROW)
 
     def texts(self) -> Iterable[str]:
-        """Return what is chosen."""
         return (self.words,)
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> ListButton:
-        """Return the button that opens the list."""
         return ListButton(desk, rect, box, act, self.tip)
 
     def put(self, element: ListButton) -> None:
-        """Show what is chosen."""
         element.entries = self.entries
         element.show_words(self.words)
         element.able(self.enabled)
@@ -283,15 +264,12 @@ class List(Leaf):
         return look.px(CONTROL), 3 * look.px(CONTROL)
 
     def texts(self) -> Iterable[str]:
-        """Return the words of all lines."""
         return (words for line in self.lines for words in line.texts())
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> RichList:
-        """Return the lines."""
         return RichList(desk, rect, box, act)
 
     def put(self, element: RichList) -> None:
-        """Show other lines."""
         element.button_tip, element.point = self.tip, self.point
         element.put(self.lines)
 
@@ -300,7 +278,6 @@ class List(Leaf):
         return False
 
     def deed(self, *what: Any) -> None:
-        """Hear what is pressed."""
         self.press(*what)
 
 
@@ -317,27 +294,22 @@ class Table(Leaf):
     stretches = True
 
     def heights(self, look: Look, width: int) -> Sizes:  # noqa: ARG002
-        """Return so many lines."""
         least, wanted = (count * look.px(self.line) for count in self.count)
         return least, wanted
 
     def whole(self, look: Look, height: int) -> int:
-        """Return whole lines."""
         line = look.px(self.line)
         return max(line, height // line * line) if self.grow else height
 
     def texts(self) -> Iterable[str]:
-        """Return words and numbers of all rows."""
         return (one for row in self.rows for one in (row.words, *row.cells) if one)
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> row_table.RowTable:
-        """Return the table; what a row does lets the board be described anew."""
         made = row_table.RowTable(desk, rect, box, self.columns, self.swatch, self.line)
         made.acted = act
         return made
 
     def put(self, element: row_table.RowTable) -> None:
-        """Show other lines."""
         element.put(self.rows)
 
     def place(self, element: row_table.RowTable, rect: pygame.Rect) -> bool:
@@ -365,25 +337,20 @@ class Picture(Leaf):
     stretches = True
 
     def heights(self, look: Look, width: int) -> Sizes:  # noqa: ARG002
-        """Return what the board tells."""
         return round(self.least), round(max(self.least, self.wanted))
 
     def texts(self) -> Iterable[str]:
-        """Return what the board tells that it says."""
         return self.says
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> Any:  # noqa: ARG002
-        """Return the element."""
         made = self.kind(desk, rect, box)
         made.about = self.about
         return made
 
     def fits(self, element: Any) -> bool:
-        """Return whether an element is about the same."""
-        return element.about is self.about
+        return element.about == self.about
 
     def put(self, element: Any) -> None:
-        """Show it, when it is another one."""
         if getattr(element, "stamp", self) != self.stamp:
             element.stamp = self.stamp
             self.show(element)

@@ -86,9 +86,11 @@ class Tree:
 
     def show(self, part: Part) -> None:
         """Make, change, place and take away what differs from the last description."""
-        placed = dict(self._placed(part, self.area, ())) if part != self.shown else None
+        placed = dict(self._placed(part, self.area, root(part))) if part != self.shown else None
         if placed is None:  # deeds may be others, and rows stand for things that look the same
-            placed = {path: (leaf, self.nodes[path].rect) for path, leaf in leaves_of(part, ())}
+            placed = {
+                path: (leaf, self.nodes[path].rect) for path, leaf in leaves_of(part, root(part))
+            }
         self.shown = part
         for path in [path for path in self.nodes if path not in placed]:
             self._drop(path)
@@ -162,8 +164,13 @@ class Tree:
 
 def texts(part: Part | None) -> list[str]:
     """Return what a description says, in the order of reading: tests and readers ask it."""
-    leaves = leaves_of(part, ()) if part is not None else ()
+    leaves = leaves_of(part, root(part)) if part is not None else ()
     return [words for _, leaf in leaves if leaf.seen for words in leaf.texts()]
+
+
+def root(part: Part) -> Path:
+    """Return the path of a whole description."""
+    return (part.key or type(part),)
 
 
 def leaves_of(part: Part, path: Path) -> Iterator[tuple[Path, Leaf]]:

@@ -9,7 +9,7 @@ import pytest
 from app.ui.kit.row_table import TableRow
 from app.ui.kit.theme import LIGHT, Look
 from app.ui.toolkit.inputs import Field, Scroll
-from app.ui.toolkit.leaves import Button, Table, Text
+from app.ui.toolkit.leaves import Button, List, Table, Text
 from app.ui.toolkit.parts import Column, Group, Part, Row, Sizes
 from app.ui.toolkit.rich_list import Line
 from app.ui.toolkit.tree import Tree, texts
@@ -110,8 +110,8 @@ def test_an_element_is_kept_moved_and_does_what_was_said_last(tree: Tree) -> Non
     tree.show(Column(Text("Two words"), Button("Go", lambda: done.append(3), key="go")))
     button.command()
     assert done == [2, 3], "what looks the same may do something else"
-    tree.show(Column(Text("Two words")))
-    assert not button.alive() and "go" not in tree
+    tree.show(Text("Two words", key="all"))
+    assert not button.alive() and "go" not in tree and tree["all"].words == ("Two words",)
 
 
 def test_what_looks_the_same_is_not_painted_again(tree: Tree) -> None:
@@ -147,7 +147,21 @@ def test_what_scrolls_has_the_room_that_its_parts_need_now(tree: Tree) -> None:
 
     tree.show(fields(3))
     assert tree["area"].room == 0 and len(tree.fields) == 3
+    before = len(tree.box.elements)
     tree.show(fields(8))
     assert tree["area"].room == 8 * 40 - 200
+    tree.show(fields(3))
+    assert len(tree.box.elements) == before, "nothing is left of what was made anew"
+    tree.show(fields(8))
     assert tree["field 7"].rect.right <= tree["area"].bar.rect.left
     tree.desk.focus.take(tree.fields[7].field)
+
+
+def test_lines_that_are_made_anew_stay_where_they_were_scrolled_to(tree: Tree) -> None:
+    lines = [Line(f"line {n} of many", n) for n in range(40)]
+    tree.show(Column(List(lines, key="rows")))
+    tree["rows"].scroll_to(100)
+    count = len(tree.box.elements)
+    tree.show(Column(List(lines, key="rows"), Text("Less room")))
+    assert tree["rows"].offset == 100
+    assert len(tree.box.elements) == count + 1, "its bar went with the old ones"

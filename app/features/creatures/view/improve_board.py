@@ -22,7 +22,7 @@ BOX = 94  # [units] width of the speed, "−0.278 m/s"; the seed has what is lef
 NUMBER = 84.0  # [units] width of a column of the table
 PLOT = 0.42  # [1] of the room below the words for the curve
 WORDS = 5  # [count] lines of words: three sentences, two of them broken
-APART = 8  # [units] between speed and seed
+APART = 4  # [units] between names and boxes
 
 SPEED = Property("speed", "number", "m/s", "the speed it is asked for", -5.0, 5.0)
 SEED = Property("seed", "number", "", "where chance begins", 0.0, 9999.0, step=1.0, least=1.0)

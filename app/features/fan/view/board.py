@@ -100,7 +100,8 @@ class FanBoard(Board):
             Text(
                 HIDDEN.capitalize() + "." if hides else words,
                 *("body" if docked else "small",),
-                lines=DOCKED_LINES if docked else MOST_LINES,
+                lines=DOCKED_LINES if docked else 1,
+                kept=MOST_LINES,
                 at_most=DOCKED_LINES if docked else 0,
                 room_for=() if docked else LONGEST,
                 key="told",

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -13,9 +14,10 @@ from app.ui.boards.board import Board
 from app.ui.clipboard import copy
 from app.ui.kit import paint
 from app.ui.kit.desk import Desk
-from app.ui.kit.fields import Caption
 from app.ui.kit.painted import Painted
-from app.ui.kit.row_table import BAR, EDGE, LINE, RowTable, TableRow
+from app.ui.kit.row_table import BAR, EDGE, LINE, TableRow
+from app.ui.toolkit.leaves import Picture, Table, Text
+from app.ui.toolkit.parts import Column, Part
 
 COLUMN = 160  # [units] width at most
 DIGITS = 5  # [count] of a value
@@ -66,9 +68,8 @@ class ValueBoard(Board):
     def __init__(self, graph: Graph) -> None:
         super().__init__("Table of values")
         self.graph = graph
-        self.table: RowTable | None = None
         self.rows: dict[int, Row] = {}  # by tick
-        self._seen: object = None  # the run, and the columns, that the rows are of
+        self._run: object = None  # the run, and the columns, that the rows are of
 
     def signs(self) -> list:
         """Return the buttons that copy it and begin anew."""
@@ -80,7 +81,6 @@ class ValueBoard(Board):
     def clear(self) -> None:
         """Forget all rows."""
         self.rows.clear()
-        self._show()
 
     def copy(self) -> None:
         """Put all rows on the clipboard, columns parted by tabulators."""
@@ -92,46 +92,50 @@ class ValueBoard(Board):
         words = words if done else "there is no clipboard here"
         self.desk.session.notify("info" if done else "warning", words)
 
-    # --- elements ------------------------------------------------------------------------------
+    # --- what it shows -------------------------------------------------------------------------
 
-    def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
-        """Make the table, as wide as its columns, below their names."""
-        look, titles = desk.look, self._titles()
-        line, room = look.px(LINE), inside.width - 2 * look.px(EDGE) - look.px(BAR)
+    def stamp(self) -> object:
+        """Return the columns, and the ticks that have a row."""
+        return self._titles(), tuple(self.rows)
+
+    def moment(self) -> object:
+        """Return None: only steps write rows."""
+
+    def describe(self) -> Part:
+        """Return the table, as wide as its columns, below their names."""
+        look, titles = self.desk.look, self._titles()
+        room = self.tree.area.width - 2 * look.px(EDGE) - look.px(BAR)
         wide = min(COLUMN, room // len(titles) / look.scale)
-        top, rest = inside.copy(), inside.copy()
-        top.height, rest.top, rest.height = line, inside.top + line, inside.height - 2 * line
-        Titles(desk, top, container, titles, wide)
-        self.table = RowTable(desk, rest, container, (wide,) * len(titles))
-        foot = pygame.Rect(inside.left, rest.bottom, inside.width, desk.look.px(LINE))
-        words = EMPTY if self.graph.traces else MEASURED_ALONE.capitalize()
-        self.foot = Caption(desk, foot, container, words, font=desk.look.small)
-        self._show()
-
-    def closed(self) -> None:
-        """Forget the elements."""
-        self.table = None
+        rows = [TableRow("", tuple(map(_words, row))) for row in self.rows.values()]
+        return Column(
+            Picture(
+                partial(Titles, words=titles, width=wide),
+                least=look.px(LINE),
+                about=(titles, wide),
+                says=titles,
+            ),
+            Table(rows, (wide,) * len(titles), grow=1, key="table"),
+            Text(EMPTY if self.graph.traces else MEASURED_ALONE.capitalize(), "small", high=LINE),
+            gap=0,
+        )
 
     # --- following -----------------------------------------------------------------------------
 
-    def update(self, seconds: float) -> None:  # noqa: ARG002
-        """Write a row for a tick at which time stands, once."""
-        session, titles = self.desk.session, self._titles()
-        seen = session.generation, titles
-        if seen != self._seen:
-            fresh = self._seen is not None
-            self._seen = seen
+    def update(self, seconds: float) -> None:
+        """Write a row for a tick at which time stands, once; the last one is in sight."""
+        session, count = self.desk.session, len(self.rows)
+        run = session.generation, self._titles()
+        if run != self._run:
+            self._run = run
             self.rows.clear()
-            if fresh and self.boards is not None:
-                self.boards.rebuild(self)
-                return
         tick = session.world.tick
-        if session.paused and tick not in self.rows:
-            row = self._read(tick)
-            if row is not None:
-                self.rows[tick] = row
-                self.rows = dict(sorted(self.rows.items())[-MOST_ROWS:])
-                self._show()
+        row = self._read(tick) if session.paused and tick not in self.rows else None
+        if row is not None:
+            self.rows[tick] = row
+            self.rows = dict(sorted(self.rows.items())[-MOST_ROWS:])
+        super().update(seconds)
+        if len(self.rows) != count:
+            self.tree["table"].scroll_to(self.tree["table"].room)
 
     def _titles(self) -> tuple[str, ...]:
         shown = self.graph.traces[: MOST_COLUMNS - 1]
@@ -146,13 +150,6 @@ class ValueBoard(Board):
         shown = self.graph.traces[: MOST_COLUMNS - 1]
         values = (run.values(trace.series, tick, 1) for trace in shown)
         return (float(times[tick - first]), *(float(one[0]) for one in values))
-
-    def _show(self) -> None:
-        if self.table is None:
-            return
-        self.table.put([TableRow("", tuple(map(_words, row))) for row in self.rows.values()])
-        self.table.offset = self.table.room
-        self.table.refresh()
 
 
 def _words(value: float) -> str:

@@ -139,7 +139,7 @@ class XrayBoard(Board):
             *controls,
             self._tabs(wanted),
             self._part(self.chosen if "tabs" in wanted else "row", plots=bool(least)),
-            least and self._plots(sides == 1, least, sides * look.px(MOST_PLOTS)),
+            least > 0 and self._plots(sides == 1, least, sides * look.px(MOST_PLOTS)),
             "legend" in wanted and legend,
             gap=GAP,
         )

@@ -68,11 +68,11 @@ def test_a_graph_of_measured_data_alone_saves_no_empty_file_and_says_what_a_tabl
     assert not written and "add a quantity" in desk.app.session.notices[-1].text
     board._open_values()
     (values,) = desk.app.ui.boards.of(ValueBoard)
-    assert isinstance(values, ValueBoard) and values.foot.words.startswith("Add a quantity")
+    assert values.texts()[-1].startswith("Add a quantity")
     desk.frames(2)
     assert board.graph.add(make_series("energy.kinetic", desk.app.session.world))
     desk.frames(3)
-    assert values.foot.words.startswith("Pause, then step")
+    assert values.texts()[-1].startswith("Pause, then step")
     values.close()
     desk.app.do("undo")
 
