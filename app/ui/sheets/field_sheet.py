@@ -11,9 +11,10 @@ from pygame_gui.core import UIContainer
 from app.ui.kit.buttons import Pressable
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import CheckBox, DropButton
+from app.ui.kit.framed_field import Frame, next_field
 from app.ui.kit.popup import Entry, Popup
 from app.ui.sheets.dialog import Dialog
-from app.ui.sheets.file_rows import Frame, Message, message_lines, next_field
+from app.ui.sheets.file_rows import Message, message_lines
 from app.ui.sheets.suggestions import Suggestions
 
 
