@@ -221,7 +221,8 @@ class GraphPicture:
 
     def place(self, curve: Curve, i: int) -> tuple[int, int] | None:
         """Return where a sample is [px]; None without a value."""
-        x, y = self.frame.pixels(curve.trace.series.unit, curve.x[i], curve.y[i])
+        places = self.frame.pixels(curve.trace.series.unit, curve.x[i], curve.y[i])
+        x, y = map(float, places)
         if not (np.isfinite(x) and np.isfinite(y)):
             return None
         return round(min(max(x, -1e6), 1e6)), round(min(max(y, -1e6), 1e6))

@@ -125,10 +125,10 @@ def _curves(plot: Plot, frame: FramePicture) -> Iterable[str]:
             yield sign(curve.trace.look, x, y, MARK, web(colour_of(look, curve.trace.look)))
     fine = pygame.Rect(*(round(FINE * side) for side in area))
     for curve in data.measured:
-        places = np.stack(frame.pixels(curve.trace.series.unit, curve.x, curve.y))
+        x, y = frame.pixels(curve.trace.series.unit, curve.x, curve.y)
         ink = web(colour_of(look, curve.trace.look))
-        for x, y in pixels(*FINE * places, fine):
-            yield sign(curve.trace.look, x / FINE, y / FINE, POINT, ink)
+        for column, row in pixels(FINE * x, FINE * y, fine):
+            yield sign(curve.trace.look, column / FINE, row / FINE, POINT, ink)
     for fitted in graph.fits:
         if not fitted.trace.hidden:
             x = np.linspace(fitted.fit.low, fitted.fit.high, 400)
