@@ -130,7 +130,7 @@ class LedgerBoard(Board):
         )
 
     def _show_strip(self, strip: EnergyStrip) -> None:
-        columns = min(COLUMNS, strip.area.width)
+        columns = min(COLUMNS, strip.rect.width)
         strip.put(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
 
     def choose(self, seconds: float) -> None:
