@@ -24,7 +24,7 @@ READERS_OWN = (
     "test_hop",
     "model",
     "first_bounce",
-)  # files that a reader of the tutorials makes
+)  # made by readers of tutorials
 WRITTEN = [
     path.relative_to(ROOT).as_posix()
     for path in sorted((ROOT / "docs").rglob("*.md"))
