@@ -150,6 +150,7 @@ class PinRow:
         return replace(pin.address, ids=tuple(thing.id for thing in things))
 
     def _make_slider(self) -> Slider:
+        """Make a slider for the present range."""
         look, pin, place = self.desk.look, self.pin, self.place
         groove = pygame.Rect(place.left, place.top + look.px(LINE), place.width, look.px(GROOVE))
         step = 1.0 if pin.property.kind == "whole" else None

@@ -59,6 +59,7 @@ class ColorRow(Row):
         return "As the program chooses" if name is None else name.capitalize()
 
     def click(self, part: str) -> None:
+        """Give it to them."""
         if part:
             self.host.set(self.line.address, self.names[int(part.removeprefix("patch"))])
 

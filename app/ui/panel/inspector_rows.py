@@ -149,6 +149,7 @@ class NoteRow(Row):
         self.words = line.words
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
+        """Paint one line."""
         paint.text(surface, self.words, self.look.small, self.look.colour("muted"), rect)
 
 
@@ -206,6 +207,7 @@ class ReadingRow(Row):
         return changed
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:  # noqa: ARG002
+        """Paint label and value."""
         look, room = self.look, rect.copy()
         muted, found = look.colour("muted"), self.line.quantity
         label = READINGS.get(found.label) or label_of(found.label)
@@ -214,6 +216,7 @@ class ReadingRow(Row):
         paint.text(surface, self.words, look.small, look.colour("text"), room, "right")
 
     def tip(self, part: str) -> str:  # noqa: ARG002
+        """Return what it is."""
         return self.line.quantity.help
 
 
@@ -229,6 +232,7 @@ class PropertyRow(Row):
         self.label = words[:1].upper() + words[1:]
 
     def follow(self) -> bool:
+        """Read the present value."""
         value = self.address.read(self.things)
         changed, self.value = value != self.value or type(value) is not type(self.value), value
         return self.follow_idle() or changed

@@ -48,6 +48,7 @@ class OptionRow(Row):
         self.label = line.label
 
     def follow(self) -> bool:
+        """Read it."""
         value = self.line.read()
         changed, self.value = value != self.value, value
         return changed

@@ -44,6 +44,7 @@ class SwatchRow(Row):
         self.value: str | Mixed = OWN
 
     def follow(self) -> bool:
+        """Look what they are made of."""
         value = self._read()
         changed, self.value = value != self.value, value
         return changed
@@ -89,6 +90,7 @@ class SwatchRow(Row):
         )
 
     def click(self, part: str) -> None:
+        """Make them of it."""
         name = self.names[int(part.removeprefix("swatch"))] if part else OWN
         if name != OWN or (part and not self.line.bodies):
             self.choose(self.line, name)

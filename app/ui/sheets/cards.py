@@ -53,6 +53,7 @@ class Hint(Painted):
         self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
+        """Paint muted words."""
         paint.text(surface, self.words, self.look.body, self.look.colour("muted"), self.inner())
 
     def hover_point(self, hover_x: float, hover_y: float) -> bool:  # noqa: ARG002

@@ -69,6 +69,7 @@ class CompletingDialog(Dialog, Generic[Choice]):
         raise NotImplementedError
 
     def add(self) -> None:
+        """Add what is typed."""
         raise NotImplementedError
 
     # --- parts ---------------------------------------------------------------------------------

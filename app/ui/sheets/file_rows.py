@@ -111,6 +111,7 @@ class Frame(FieldFrame):
         self.field.redraw()
 
     def paint(self, surface: pygame.Surface) -> None:
+        """Paint the word at the left."""
         super().paint(surface)
         look = self.look
         area = self.inner().inflate(-2 * look.px(10), 0)

@@ -295,6 +295,7 @@ class Verdict(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
+        """Paint one line."""
         paint.text(surface, self.words, self.look.body, self.look.colour(self.tone), self.inner())
 
 

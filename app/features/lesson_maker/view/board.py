@@ -167,6 +167,7 @@ class LessonBoard(Board):
         words.able(some)
 
     def _add_deeds(self, desk: Desk, line: pygame.Rect, container: UIContainer) -> None:
+        """Add what is done with the lesson."""
         gap = desk.look.px(4)
         share = (line.width - 3 * gap) / 7
         left = float(line.left)

@@ -286,4 +286,5 @@ class Head(Painted):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
+        """Paint the line."""
         paint.text(surface, self.words, self.look.body, self.look.colour("muted"), self.inner())

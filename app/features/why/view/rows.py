@@ -117,6 +117,7 @@ class WhyRows(Roll):
     # --- painting ----------------------------------------------------------------------------
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
+        """Paint a row."""
         look, row = self.look, self.rows[number]
         lit = self.spot is not None and self.spot[0] == number
         if lit and row.sentence is not None:
@@ -183,6 +184,7 @@ class WhyRows(Roll):
         return "Go to this moment; time stands there" if spot[1] == JUMP else ""
 
     def released(self, spot: Spot, moved: bool) -> None:
+        """Go there."""
         row = self.rows[spot[0]] if spot[0] < len(self.rows) else None
         if row is not None and row.sentence is not None and spot[1] == JUMP and not moved:
             self._jump(row.sentence.tick)
