@@ -19,7 +19,12 @@ DOCUMENTS = [
     *("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"),
     *("physics/README.md", "scenes/README.md"),
 ]
-READERS_OWN = ("hop", "test_hop", "first_bounce")  # files that a reader of the tutorials makes
+READERS_OWN = (
+    "hop",
+    "test_hop",
+    "model",
+    "first_bounce",
+)  # made by readers of tutorials
 WRITTEN = [
     path.relative_to(ROOT).as_posix()
     for path in sorted((ROOT / "docs").rglob("*.md"))

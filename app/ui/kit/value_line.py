@@ -19,6 +19,7 @@ class ValueLine(Caption):
             self.refresh()
 
     def paint(self, surface: pygame.Surface) -> None:
+        """Paint the line."""
         look, area = self.look, self.inner()
         if self.wrong:
             self._paint_fault(surface, area)
