@@ -152,7 +152,7 @@ class Editor:
         """Undo what a drag has done that ends with Esc; False: time has gone on since it began, and
         it is to be put back.
         """
-        self.session.act()
+        self.session.act_waiting()
         edit = self.session.timeline.undoable
         if edit is None or edit.command is None or edit.command.gesture != gesture:
             return True  # it has done nothing
@@ -170,10 +170,10 @@ class Editor:
 
     def do(self, command: Command) -> bool:
         """Apply a command now, for tools that need what it makes; False: a notice says why not."""
-        self.session.act()
+        self.session.act_waiting()
         simulation, last = self.session.simulation, latest(self.session.log)
         self.session.submit(command)
-        self.session.act()
+        self.session.act_waiting()
         return self.session.simulation is not simulation or latest(self.session.log) is not last
 
     # --- snapping ----------------------------------------------------------------------------

@@ -123,7 +123,7 @@ class Session:
 
     def restart(self) -> bool:
         """Go back to the start of this run with the sliders of now; what was built there stays."""
-        self.act()
+        self.act_waiting()
         return self._begin_again(self.parameters, "Restart", BACK)
 
     def _begin_again(self, values: dict[str, Any], edit: str, how: str) -> bool:
@@ -203,7 +203,7 @@ class Session:
         """Let `command` wait for the gap before the next tick. In the past it forks."""
         self._queue.add(command)
 
-    def act(self) -> None:
+    def act_waiting(self) -> None:
         """Apply what waits. A command that cannot be applied is a notice, and is not logged."""
         if not self._queue:
             return
@@ -212,14 +212,17 @@ class Session:
             rest = [command for command in rest if command.fits_new_world]
         run = self.timeline
         for command in rest:
-            if self.timeline is not run:  # it failed, and the rest spoke of its bodies
-                break
-            self.simulation.remarks.clear()
-            with self._told():
-                if run.act(command, self._queue.inputs):
-                    self.history.forget_undone()
-                for remark in self.simulation.remarks:
-                    self.notify("info", remark)
+            if self.timeline is run:  # else it failed, and the rest spoke of its bodies
+                with self._told():
+                    self.act(command)
+
+    def act(self, command: Command) -> None:
+        """Apply one command of the user, in the past with a fork; CommandError: nothing is done."""
+        self.simulation.remarks.clear()
+        if self.timeline.act(command, self._queue.inputs):
+            self.history.forget_undone()
+        for remark in self.simulation.remarks:
+            self.notify("info", remark)
 
     def open_hand(self) -> None:
         """Let go of what the user holds, with a log entry: time or the scene is about to change."""
@@ -230,10 +233,9 @@ class Session:
         """Let the simulation work; the block ends where it fails, and then the user knows why."""
         try:
             yield
-        except CommandError as error:
-            self.notify("warning", str(error))
-        except LostTimeError as error:
-            self.notify("error", str(error))
+        except (CommandError, LostTimeError) as error:
+            is_minor = isinstance(error, CommandError)
+            self.notify("warning" if is_minor else "error", str(error))
         except CrowdedSceneError as error:
             self._stand(str(error))
         except SceneFailedError as error:
@@ -244,7 +246,7 @@ class Session:
     def advance(self, seconds: float) -> int:
         """Apply the waiting commands and run the ticks that `seconds` of frame time ask for."""
         self._queue.spread(self.clock.due(seconds))
-        self.act()
+        self.act_waiting()
         self.clock.tick_length = self.world.settings.tick_length
         with closing(self.clock.ticks(seconds)) as due:
             ticks = self._run(due)
@@ -258,7 +260,7 @@ class Session:
 
     def run(self, ticks: int) -> int:
         """Run `ticks` at once, without the clock: headless runs and tests. Returns how many ran."""
-        self.act()
+        self.act_waiting()
         return self._run(range(ticks))
 
     def _run(self, due: Iterable[object]) -> int:
@@ -365,17 +367,17 @@ class Session:
 
     def undo(self) -> bool:
         """Take the last edit before now back: its future becomes a branch. False: there is none."""
-        self.act()
+        self.act_waiting()
         return self.history.undo_name is not None and self.travel(self.history.undo)
 
     def redo(self) -> bool:
         """Bring the last undone edit back, at the tick where undo was pressed."""
-        self.act()
+        self.act_waiting()
         return self.history.redo_name is not None and self.travel(self.history.redo)
 
     def travel(self, jump: Callable[[], object]) -> bool:
         """Do `jump`, to another tick, future or run; False and a notice when it fails."""
-        self.act()
+        self.act_waiting()
         self.open_hand()
         timeline, rebuilt = self.timeline, self.timeline.rebuilt
         try:

@@ -15,7 +15,7 @@ class Outside:
         self._speed, self._paused = session.clock.speed, session.paused
         camera = editor.camera.at_rest()
         self._looked = (camera.center, camera.scale) if editor.camera.moved else None
-        session.act()
+        session.act_waiting()
         session.open_hand()
         session.history.set_aside()
         editor.view.in_lesson = True
@@ -26,7 +26,7 @@ class Outside:
         view.in_lesson = False
         view.shown_by_step.clear()
         view.withheld = frozenset()
-        session.act()
+        session.act_waiting()
         session.open_hand()
         session.history.come_back(name)
         session.bring_back(session.history.running)

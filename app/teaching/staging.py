@@ -49,7 +49,7 @@ class Staging:
             session.submit(SetParameter(name, value))
         for name, value in step.settings.items():
             session.submit(SetWorld(f"settings.{name}", value))
-        session.act()
+        session.act_waiting()
         return True
 
     def _put_world(self, lesson: Lesson, number: int, words: str) -> bool:

@@ -44,7 +44,7 @@ class Host:
             self.session.submit(SetHandStrength(view.hand_strength))
         if view.hand_feel != self.session.hand.feel:
             self.session.submit(SetHandFeel(view.hand_feel))
-        self.session.act()  # on the empty simulation
+        self.session.act_waiting()  # on the empty simulation
         self.size = window.size  # [px]
         self.camera = Camera(self.size)
         self.picture = Picture(self.camera, view)

@@ -124,7 +124,7 @@ class Drag(Tool):
             value_at(self._session.scene, self._session.world, name, place),
         )
         self._session.submit(SetParameter(name, self._sent, self._gesture))
-        self._session.act()  # where it is taken counts, however fast the mouse goes on
+        self._session.act_waiting()  # where it is taken counts, however fast the mouse goes on
         return True
 
     def press(self, at: Cursor) -> bool:

@@ -77,7 +77,7 @@ def test_a_picture_covers_its_body_and_turns_with_it(halves: Path) -> None:
         Attach("picture", {"png": read_picture(halves)}, 1),
     ):
         session.submit(command)
-        session.act()
+        session.act_waiting()
     assert not session.notices
     camera = Camera((400, 400))
     camera.fit((-2, -2, 2, 2))
@@ -92,7 +92,7 @@ def test_a_picture_covers_its_body_and_turns_with_it(halves: Path) -> None:
     assert colors((-0.5, 0.2), (0.5, 0.2)) == [RED, BLUE]
     assert colors((0.0, 0.8)) == [None]  # beside the body
     session.submit(SetBody((1,), "angle", float(np.pi / 2)))
-    session.act()
+    session.act_waiting()
     assert colors((0.0, -0.5), (0.0, 0.5)) == [RED, BLUE]
 
 
@@ -102,7 +102,7 @@ def row_of(count: int, first: int = 0) -> Session:
     for k in range(count):
         session.submit(add_body({"kind": "box", "width": 1.0, "height": 1.0}, position=(k, 0)))
         session.submit(Attach("picture", {"png": lines_of(plain(first + k))}, k + 1))
-        session.act()
+        session.act_waiting()
     assert not session.notices
     return session
 
@@ -153,7 +153,7 @@ def test_one_that_is_worn_no_more_leaves_its_room(monkeypatch: pytest.MonkeyPatc
     picture, session = room_for(3, monkeypatch), row_of(4)
     assert shown_colors(picture, session, 4) == [0, 1, 2, -1]
     session.submit(Remove((1,)))
-    session.act()
+    session.act_waiting()
     for _ in range(3):
         shown = shown_colors(picture, session, 4)
     assert shown[1:] == [1, 2, 3]

@@ -89,7 +89,7 @@ def test_a_change_of_material_shows_at_once_and_sleep_makes_it_paler():
     worn = row_of("ice")[3]  # its blue is one of the palette; its pattern is its own
     assert worn not in shown(session.world, 50.0)["hatch_color"]
     session.submit(SetMaterial(movable, "ice"))
-    session.act()
+    session.act_waiting()
     assert worn in shown(session.world, 50.0)["hatch_color"]
     world, body = body_of(box("ice"))
     world.settings.sleeping = True

@@ -42,7 +42,7 @@ def test_another_edit_in_place_of_one_that_was_undone_is_saved(tmp_path: Path):
     session, autosave = loaded("cradle"), Autosave(tmp_path)
     for radius in (0.1, 0.2):
         session.submit(add_body({"kind": "circle", "radius": radius}, position=[0.0, 9.0]))
-        session.act()
+        session.act_waiting()
         assert autosave.begin(session)
         autosave.wait()
         opened = open_file(autosave.path).simulation

@@ -26,6 +26,6 @@ def test_a_command_is_submitted_acted_on_and_applied() -> None:
         session.run(0)
     finally:
         sys.setprofile(None)
-    steps = ["Session.act", "Timeline.act", "Timeline.apply", "Simulation.apply"]
-    assert way == [*steps, "SetGravity.apply"]
+    steps = ["Session.act_waiting", "Session.act", "Timeline.act"]
+    assert way == [*steps, "Timeline.apply", "Simulation.apply", "SetGravity.apply"]
     assert session.world.gravity == (0.0, -1.0)

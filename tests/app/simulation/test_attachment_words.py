@@ -26,7 +26,7 @@ SLEDS = ROOT / "assets" / "scenes" / "two_sleds.json"
 def do(session: Session, *commands) -> None:
     for command in commands:
         session.submit(command)
-    session.act()
+    session.act_waiting()
     assert not session.notices, session.notices
 
 

@@ -170,7 +170,7 @@ def test_what_a_class_does_to_the_world_does_not_change_where_the_next_step_goes
     else:
         run(player)
     deed(player)
-    session_of(player).act()
+    session_of(player).act_waiting()
     if early:
         run(player)
     while player.index == 0:

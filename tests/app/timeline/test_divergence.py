@@ -17,7 +17,7 @@ def test_what_was_built_anew_under_its_name_is_compared_with_what_it_was() -> No
     before = session.world.body("back").position
     session.go_to(0)
     session.submit(SetCreature(write(removed(opened("quadruped"), "tail"))))
-    session.act()
+    session.act_waiting()
     session.run(120)
     parted = session.timeline.divergence
     assert parted is not None

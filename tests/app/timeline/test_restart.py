@@ -183,7 +183,7 @@ def test_a_replay_restarts_from_its_own_beginning(table: Session) -> None:
 def set_slider(session: Session, name: str, value: object) -> None:
     """Set a parameter as the user does, between two ticks."""
     session.submit(SetParameter(name, value))
-    session.act()
+    session.act_waiting()
 
 
 def test_a_slider_that_builds_the_scene_anew_keeps_what_was_built(table: Session) -> None:

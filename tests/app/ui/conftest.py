@@ -68,7 +68,7 @@ class NotingSession(Session):
         else:
             self.calls.append(("submit", command))
         super().submit(command)
-        self.act()
+        self.act_waiting()
 
     def go_to(self, tick):
         self.calls.append(("go", tick))

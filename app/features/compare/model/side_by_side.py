@@ -121,7 +121,7 @@ class SideBySide(Background[Comparison]):
         self.changes += 1
         self.error = ""
         self.close()
-        session.act()
+        session.act_waiting()
         session.ledger_users.need(self, session.world)
         if self._hear not in session.listeners:
             session.listeners.append(self._hear)

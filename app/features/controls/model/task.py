@@ -229,7 +229,7 @@ class ControlTask:
             self.fault = Trouble(why or field, field if why else "")
             return False
         session.submit(command)
-        session.act()
+        session.act_waiting()
         return True
 
     # --- suggestions ---------------------------------------------------------------------------

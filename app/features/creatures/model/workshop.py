@@ -151,12 +151,12 @@ class Workshop:
     def rest(self) -> None:
         """Go back to the start of the run, and let time stand."""
         self._session.paused = True
-        self._session.act()
+        self._session.act_waiting()
         if self._session.timeline.now != self._session.timeline.first:
             self._session.go_to(self._session.timeline.first)
         if self.built is not None and not self._is_as_planned():
             self._session.submit(SetCreature(write(self.built)))
-            self._session.act()
+            self._session.act_waiting()
 
     # --- changing --------------------------------------------------------------------------------
 
@@ -216,14 +216,14 @@ class Workshop:
     def begin_again(self, plan: Plan) -> None:
         """Let `plan` run from the start; time goes on if it went, and stands if it stood."""
         session = self._session
-        session.act()
+        session.act_waiting()
         wanted = session.parameters
         if session.timeline.now != session.timeline.first:
             session.go_to(session.timeline.first)
         self._set(wanted)
         if self.built != plan:
             session.submit(SetCreature(write(plan)))
-        session.act()
+        session.act_waiting()
 
     def attempt(self) -> None:
         """Let the creature do from its start what it is asked to do now."""

@@ -59,7 +59,7 @@ class Inspection:
         if self.busy:
             return
         self._session.paused = True
-        self._session.act()
+        self._session.act_waiting()
         self._asked = self._session.world.hash()
         self.xray.start(ids)
         self.changes += 1

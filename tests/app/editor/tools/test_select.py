@@ -34,7 +34,7 @@ def handle(table: Table, kind: str, side: tuple[int, int] = (0, 0)) -> Point:
 def pull(table: Table, start: Point, by: Point, **held: bool) -> None:
     """Drag from a place `by` [m]."""
     table.drag("select", start, (start[0] + by[0], start[1] + by[1]), **held)
-    table.session.act()
+    table.session.act_waiting()
 
 
 # --- moving ----------------------------------------------------------------------------------
@@ -46,7 +46,7 @@ def test_three_bodies_are_moved_as_one_entry_and_undone_to_the_same_hash(table: 
     homes = [body.position for body in bodies]
     table.editor.selection.select([body.id for body in bodies])
     table.drag("select", (2, 0), (2.5, 0.5), (3, 1.5), (3.25, 2.0), alt=True)
-    table.session.act()
+    table.session.act_waiting()
     for body, (x, y) in zip(bodies, homes, strict=True):
         assert body.position == pytest.approx((x + 1.25, y + 2.0), abs=STEP)
     assert len(table.entries) == 4
@@ -124,7 +124,7 @@ def test_a_cancelled_move_leaves_no_trace(table: Table) -> None:
     tool = table.tool
     tool.press(table.cursor((0, 0)))
     tool.move(table.cursor((1, 1)))
-    table.session.act()
+    table.session.act_waiting()
     assert state(table.session) != before
     tool.cancel()
     assert state(table.session) == before and table.entries == entries
@@ -138,7 +138,7 @@ def test_a_gesture_ends_when_its_body_goes(table: Table) -> None:
     assert not table.tool.busy
     table.tool.move(table.cursor((1, 1)))
     table.tool.release(table.cursor((1, 1)))
-    table.session.act()
+    table.session.act_waiting()
     assert not table.notes
 
 
@@ -153,12 +153,12 @@ def test_the_ring_turns_to_15_degrees_exactly_and_with_alt_to_any_angle(table: T
     goal = math.radians(90.0 + 31.0)  # two degrees more than 30 would be out of reach
     there = (1.0 + radius * math.cos(goal), 1.0 + radius * math.sin(goal))
     table.drag("select", start, there)
-    table.session.act()
+    table.session.act_waiting()
     assert body.angle == math.radians(15.0) * 2
     assert body.position == pytest.approx((1, 1), abs=STEP)
     table.session.undo()
     table.drag("select", start, there, alt=True)
-    table.session.act()
+    table.session.act_waiting()
     assert body.angle == pytest.approx(math.radians(31.0), abs=1e-9)
     table.undo_all()
 
@@ -168,7 +168,7 @@ def test_several_bodies_turn_about_their_middle(table: Table) -> None:
     table.editor.selection.select([a.id, b.id])
     start = handle(table, "turn")
     table.drag("select", start, (-2.0, 1.9), (-2.0, 0.0), shift=True)
-    table.session.act()
+    table.session.act_waiting()
     assert a.position == pytest.approx((0, -1), abs=STEP)
     assert b.position == pytest.approx((0, 1), abs=STEP)
     assert (a.angle, b.angle) == (math.pi / 2, math.pi / 2)
@@ -247,11 +247,11 @@ def test_the_tip_of_the_velocity_arrow_is_where_the_body_would_be_after_a_quarte
     body = table.add(BOX, position=(0, 0))
     table.click("select", (0, 0))
     table.drag("select", handle(table, "velocity"), (1.0, 0.5), alt=True)
-    table.session.act()
+    table.session.act_waiting()
     assert body.velocity == pytest.approx((1.0 / SECONDS, 0.5 / SECONDS), rel=1e-12)
     assert handle(table, "velocity") == pytest.approx((1.0, 0.5), abs=STEP)
     table.drag("select", (1.0, 0.5), (0.03, 0.02))  # back to the body: at rest
-    table.session.act()
+    table.session.act_waiting()
     assert body.velocity == (0.0, 0.0)
     table.undo_all()
 
@@ -260,7 +260,7 @@ def test_speeds_are_round_numbers_and_directions_drawn_to_the_axes(table: Table)
     body = table.add(BOX, position=(0, 0))
     table.click("select", (0, 0))
     table.drag("select", handle(table, "velocity"), (1.234, 0.02))
-    table.session.act()
+    table.session.act_waiting()
     # a step is at least 4 px: 4 * 0.01 m / 0.25 s = 0.16 m/s, so 0.2 m/s
     assert body.velocity == (pytest.approx(5.0, abs=STEP), 0.0)
 
@@ -288,7 +288,7 @@ def test_a_lasting_force_is_dragged_at_its_tip_and_deleted_when_it_was_clicked(
     table.editor.selection.select([body.id])
     # one weight is one arrow: 60 px at UI scale 1
     table.drag("select", (0.6, 0.0), (0.9, 0.0), (1.2, 0.0), alt=True)
-    table.session.act()
+    table.session.act_waiting()
     (force,) = table.session.simulation.attachments.forces
     assert force.force == pytest.approx((2.0 * weight, 0.0), rel=1e-12)
     assert table.editor.chosen_force == force.id

@@ -54,7 +54,7 @@ def test_a_drag_right_after_a_click_is_a_drag(table: Table) -> None:
     tool.press(type(start)(start.point, start.reach, clicks=2, pixel=PIXEL))
     tool.move(end)
     tool.release(end)
-    table.session.act()
+    table.session.act_waiting()
     assert body.position[0] == pytest.approx(1.0, abs=PIXEL)
     assert not table.editor.wants_inspector
 

@@ -113,7 +113,7 @@ def test_a_command_while_time_stands_reaches_the_runs_too() -> None:
     comparison = compared(session, SAME)
     session.run(10)
     session.submit(SetGravity(0.0, -1.0))
-    session.act()
+    session.act_waiting()
     assert comparison.follow()
     assert comparison.runners[0].world.gravity == (0.0, -1.0)
 

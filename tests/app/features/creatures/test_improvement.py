@@ -24,7 +24,7 @@ def session() -> Session:
 @pytest.fixture
 def improvement(session: Session) -> Improvement:
     session.submit(SetCreature(write(crawler())))
-    session.act()
+    session.act_waiting()
     improvement = Improvement(session)
     improvement.pool = Formula
     return improvement
@@ -55,10 +55,10 @@ def test_the_numbers_of_the_gait_are_varied_until_others_are_chosen(improvement)
 
 def test_trials_ask_for_the_speed_of_the_scene_unless_another_is_chosen(session, improvement):
     session.submit(SetParameter("speed", 1.25))
-    session.act()
+    session.act_waiting()
     assert improvement.asked == 1.25
     session.submit(SetParameter("does", "stand"))
-    session.act()
+    session.act_waiting()
     assert improvement.asked == USUAL
     improvement.command = -0.3
     assert improvement.asked == -0.3
@@ -85,7 +85,7 @@ def test_the_best_can_be_taken_and_given_back(session, improvement):
     assert improvement.beside is not None
     assert improvement.beside.text == best
     session.submit(SetCreature(best))
-    session.act()
+    session.act_waiting()
     improvement.poll()
     assert improvement.taken
     assert not improvement.foreign
@@ -100,7 +100,7 @@ def test_the_best_can_be_taken_and_given_back(session, improvement):
 def test_of_another_creature_the_best_is_told_to_be_foreign(session, improvement):
     found(improvement)
     session.submit(SetCreature(write(opened("quadruped"))))
-    session.act()
+    session.act_waiting()
     improvement.poll()
     assert improvement.foreign
     assert improvement.beside is None

@@ -42,7 +42,7 @@ def refusal(session: Session, kind: str, **words: object) -> str:
     """Return why it cannot be attached; nothing has changed then."""
     before = session.simulation.attachments
     session.submit(Attach(kind, dict(words)))
-    session.act()
+    session.act_waiting()
     assert session.simulation.attachments is before
     return session.notices[-1].text
 
@@ -93,7 +93,7 @@ def test_a_button_that_cannot_do_all_does_nothing(table: Session) -> None:
     odd = attach(table, "button", name="odd", does="ball.vx = 5; ball.omega = 1 / (t - t)")
     before = state(table)
     table.submit(PushButton(odd.id))
-    table.act()
+    table.act_waiting()
     assert "ball.omega is not set" in table.notices[-1].text
     assert state(table) == before
 
@@ -205,7 +205,7 @@ def test_a_slider_that_sets_a_property_moves_it(table: Session) -> None:
 def test_a_slider_stays_in_its_range(table: Session) -> None:
     slider = attach(table, "slider", name="v")
     table.submit(ChangeAttached(slider.id, {"value": 11.0}))
-    table.act()
+    table.act_waiting()
     assert "value: must be 0 to 10, not 11" in table.notices[-1].text
 
 
