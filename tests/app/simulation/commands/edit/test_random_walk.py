@@ -139,7 +139,11 @@ def test_a_random_walk_of_edits_is_undone_to_its_start_and_replayed(
         if roll < 0.12:
             session.undo()
         elif roll < 0.2:
-            session.redo()
+            seen = [state(session)]
+            while len(seen) < 4 and session.undo():
+                seen.append(state(session))
+            for was in reversed(seen[:-1]):
+                assert session.redo() and state(session) == was
         elif roll < 0.5:
             session.run(walker.rng.randint(1, 3))
         else:
