@@ -1,5 +1,6 @@
 """Every lesson can be given as it is written: each step comes up, runs, and stops by itself."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -37,11 +38,13 @@ def deck_of(name: str) -> tuple[Session, LessonPlayer]:
     return session, player
 
 
+@cache
 def lessons() -> list[str]:
     """Names of all scenes that have a lesson in steps."""
     return [name for name in scenes.names() if scenes.load(name).steps]
 
 
+@cache
 def cases() -> list[tuple[str, int]]:
     return [(name, i) for name in lessons() for i in range(len(scenes.load(name).steps))]
 

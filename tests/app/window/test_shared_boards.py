@@ -9,6 +9,7 @@ from app.ui.bars.corner import Note
 from app.ui.bars.lane import rect_of
 from app.ui.boards.board import Board
 from app.ui.boards.boards import MOST_COVERED
+from app.ui.boards.ways import FORMS
 from app.ui.floating import Box, Seen
 from tests.app.desk import Desk
 
@@ -213,3 +214,30 @@ def test_a_card_is_narrower_where_it_would_lie_on_a_board(desk: Desk) -> None:
         assert " ".join(card.face.words) == words and card.rect.contains(card.buttons[0].rect)
     finally:
         corner.sources.pop()
+
+
+def test_boards_that_all_have_room_take_less_while_they_bury_the_picture(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    boards, tried = desk.app.ui.boards, []
+    opened(desk, pygame.K_F5, pygame.K_F6)
+    find = lambda board, form, packed=False: tried.append(form) or True  # noqa: E731
+    monkeypatch.setattr(boards, "_find", find)
+    monkeypatch.setattr(boards, "_bury", lambda: tried[-1] != FORMS[2])
+    boards._share()
+    assert tried[-1] == FORMS[2], "the first form that leaves the picture"
+    assert not any(board.folded for board in boards.open_ones)
+
+
+@pytest.mark.parametrize(("part", "buried"), [(0.2, False), (0.3, True)])
+@pytest.mark.parametrize("upright", [True, False])
+def test_what_the_view_is_fitted_beside_takes_a_strip_and_not_its_area(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, part: float, buried: bool, upright: bool
+) -> None:
+    """Two strips of 0.2 leave more than half of the picture, however long they are."""
+    boards, free = desk.app.ui.boards, desk.app.ui.layout.free
+    across, down = (part, 1.0) if upright else (1.0, part)
+    for board in opened(desk, pygame.K_F5, pygame.K_F6):
+        monkeypatch.setattr(board, "BESIDE", True, raising=False)
+        board.rect = pygame.Rect(free.topleft, (across * free.width, down * free.height))
+    assert boards._bury() == buried
