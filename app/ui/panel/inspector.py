@@ -89,8 +89,9 @@ class Inspector:
         for section in sections:
             key = section.fold or section.title
             read = partial(folded.get, key, key in FOLDED)
-            rows.append(TitleRow(section.title, read=read, write=partial(folded.__setitem__, key)))
-            rows += () if read() else section.rows
+            title = TitleRow(section.title, read=read, write=partial(folded.__setitem__, key))
+            title.follow()
+            rows += [title] if title.value else [title, *section.rows]
         self.form.put(rows)
 
     def key(self, event: pygame.event.Event) -> bool:

@@ -13,7 +13,7 @@ from app.ui.panel.outliner import Outliner
 from app.ui.panel.patch_rows import MaterialRow
 from physics import Body
 from tests.app.desk import Desk
-from tests.app.window.inspecting import entries, page, panel, place
+from tests.app.window.inspecting import entries, page, panel, place, row
 from tests.app.window.keys import type_in
 
 
@@ -123,6 +123,18 @@ def test_an_open_menu_stays_when_a_scene_has_more_to_show_than_before(
     desk.frames(2)
     assert panel(desk).page is not page, "the page is made anew when the list is closed"
     desk.app.session.load("stack")
+
+
+def test_a_pin_that_is_taken_away_on_the_canvas_goes_out_in_its_line(
+    desk: Desk, ball: Body
+) -> None:
+    desk.click(*place(desk, "Mass", "pin"))
+    desk.frames(2)
+    (cell,) = row(desk, "Mass").cells
+    assert cell.pinned
+    desk.app.editor.pins.remove(desk.app.editor.pins.all[0])
+    desk.frames(30)  # two beats of what is read
+    assert not cell.pinned
 
 
 def test_a_tool_may_ask_for_the_inspector_even_when_the_panel_is_hidden(
