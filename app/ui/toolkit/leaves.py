@@ -290,6 +290,7 @@ class Table(Leaf):
     swatch: row_table.Swatch | None = field(compare=False, default=None)
     line: float = row_table.LINE
     count: tuple[int, int] = (1, 1)  # lines that it has room for, at least and wanted
+    trim: bool = False  # what follows stands right below its last whole line
 
     stretches = True
 
@@ -299,7 +300,7 @@ class Table(Leaf):
 
     def whole(self, look: Look, height: int) -> int:
         line = look.px(self.line)
-        return max(line, height // line * line) if self.grow else height
+        return max(line, height // line * line) if self.trim else height
 
     def texts(self) -> Iterable[str]:
         return (one for row in self.rows for one in (row.words, *row.cells) if one)

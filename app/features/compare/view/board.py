@@ -120,19 +120,23 @@ class CompareBoard(Board):
                 Column(Text("", high=2 * LINE), *signs, gap=0),
                 gap=0,
             ),
-            Row(
-                Text(PARTED, role="muted", tip=PARTED, at_most=1),
-                Number(
-                    *(TOLERANCE, beside.tolerance, self._put_tolerance),
-                    partial(figure, unit="m", short=True),
-                    FAR_TIP,
-                    wide=FAR,
-                    high=LINE,
-                    key="far",
+            Column(
+                Row(
+                    Text(PARTED, role="muted", tip=PARTED, at_most=1),
+                    Number(
+                        *(TOLERANCE, beside.tolerance, self._put_tolerance),
+                        partial(figure, unit="m", short=True),
+                        FAR_TIP,
+                        wide=FAR,
+                        high=LINE,
+                        key="far",
+                    ),
+                    gap=8,
                 ),
-                gap=8,
+                Table(hidden if hides else sentences(beside, self._go), grow=1, key="told"),
+                gap=0,
+                grow=1,
             ),
-            Table(hidden if hides else sentences(beside, self._go), grow=1, key="told"),
         )
 
     def _controls(self) -> Part:

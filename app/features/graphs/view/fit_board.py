@@ -46,7 +46,7 @@ class FitBoard(Board):
 
     def describe(self) -> Part:
         """Return the table."""
-        return Table(fit_rows(self.fitted), (VALUE, ERROR, UNIT))
+        return Table(fit_rows(self.fitted), (VALUE, ERROR, UNIT), key="table")
 
 
 def fit_rows(fitted: Fitted) -> list[TableRow]:

@@ -121,7 +121,7 @@ class LedgerBoard(Board):
                 ),
             ),
             Column(
-                shown(rows, grow=1, key="table"),
+                shown(rows, trim=True, grow=1, key="table"),
                 shown(sums, count=(2, 2), key="sums"),
                 gap=0,
                 grow=1,

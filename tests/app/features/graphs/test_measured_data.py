@@ -129,10 +129,10 @@ def test_the_least_board_of_a_fit_shows_its_formula_and_all_parameters(
         look = desk.app.ui.desk.look
         shown.put(pygame.Rect(shown.rect.topleft, [look.px(side) for side in shown.LEAST]))
         desk.frames(3)
-        rows = shown.table.rows[: 1 + len(fit.parameters)]
+        rows = shown.tree["table"].rows[: 1 + len(fit.parameters)]
         assert [row.words for row in rows] == [fit.kind.formula, *(p.name for p in fit.parameters)]
-        assert not shown.table._cut & set(range(len(rows)))
-        seen = dict(shown.table._seen())
+        assert not shown.tree["table"]._cut & set(range(len(rows)))
+        seen = dict(shown.tree["table"]._seen())
         assert set(range(len(rows))) <= set(seen), "a line that is not whole is not shown"
     view.ui_scale = 1.0
     desk.frames(5)
