@@ -17,6 +17,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from creatures.two_bone import Limit, elbow
+from physics.values.sums import plain_sum
 
 TOLERANCE = 1e-3
 """The tip is there when it is this near: [m], 1e-3. Smaller: more rounds, unseen."""
@@ -49,7 +50,7 @@ def reach(points: Sequence[complex], target: complex, limits: Sequence[Limit]) -
     """
     base = points[0]
     lengths = [abs(b - a) for a, b in pairwise(points)]
-    if abs(target - base) >= sum(lengths):
+    if abs(target - base) >= plain_sum(lengths):
         return _aimed(_straight(base, target, lengths, limits), target)
     image = pull([base + (z - base).conjugate() for z in points], base, lengths, limits)
     passed = (_passes(start, target, lengths, limits) for start in (points, image))

@@ -24,6 +24,7 @@ from physics import (
     StaleHandleError,
     World,
 )
+from physics.values.sums import plain_sum
 
 SKIN = -17
 """The first group of filters: limbs of one creature pass through each other."""
@@ -141,7 +142,7 @@ class Figure:
     @property
     def mass(self) -> float:
         """Return the mass of all limbs that are there, as they are now [kg]."""
-        return sum(body.mass for body in self.bodies.values())
+        return plain_sum(body.mass for body in self.bodies.values())
 
     def sense(self) -> None:
         """Read all limbs that are there: once a tick, before they are asked or aimed."""

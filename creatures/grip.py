@@ -6,6 +6,7 @@ that slips knows mu (Coulomb 1785). It feels the push as skin does, at its own c
 
 from physics import World
 from physics.contacts.contact_queries import Nearby, Touches
+from physics.values.sums import plain_sum
 
 FIRM = 0.6
 """The coefficient that unknown ground is taken to have: [1], 0.6. More: on slopes and edges the
@@ -28,9 +29,9 @@ class Grip:
     def feel(self, world: World, foot: int, seconds: float) -> None:
         """Follow a tick of `seconds` in which the body row `foot` bore the weight."""
         slips = Touches(world.page, [foot], self._nearby).slips(foot).values()
-        borne = sum(normal for _, normal in slips)
+        borne = plain_sum(normal for _, normal in slips)
         if borne > 0.0:
-            self.most = max(LEAST, min(self.most, sum(along for along, _ in slips) / borne))
+            self.most = max(LEAST, min(self.most, plain_sum(along for along, _ in slips) / borne))
         else:
             self.most = min(FIRM, self.most + TRUST * seconds)
 

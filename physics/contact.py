@@ -8,6 +8,7 @@ from physics.compile.lanes import LANES
 from physics.constants import LARGEST_SIZE
 from physics.events import shape_number
 from physics.shapes.definitions import Point, finite
+from physics.values.sums import plain_sum
 from physics.vector import Vector
 from physics.world_lock import StaleHandleError
 
@@ -182,4 +183,4 @@ class Contact:
         if slot < 0:
             return 0.0
         block = np.asarray(self._world.page.arrays.blocks)[slot // LANES]
-        return sum(float(block[p][f"total_{kind}_impulse"][slot % LANES]) for p in "pq")
+        return plain_sum(float(block[p][f"total_{kind}_impulse"][slot % LANES]) for p in "pq")

@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 from physics import World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.formulas import Formula, Fraction, Item, Matrix, sheet
 from scenes.kit import Button, Scene, slider
@@ -88,12 +89,12 @@ def last(scene: "Derivation") -> int:
 
 def length(formulas: Sequence[Formula]) -> int:
     """Return how many characters a pen has to write."""
-    return sum(_characters(item) for line in formulas for item in line)
+    return plain_sum(_characters(item) for line in formulas for item in line)
 
 
 def _characters(item: Item) -> int:
     if isinstance(item, Matrix):
-        return 4 + sum(_characters(cell) for row in item.rows for cell in row)
+        return 4 + plain_sum(_characters(cell) for row in item.rows for cell in row)
     if isinstance(item, Fraction):
         return 1 + _characters(item.top) + _characters(item.bottom)
     return len(re.sub(r"[$_^{}\s]", "", item if isinstance(item, str) else item.text))

@@ -11,6 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
+from physics.values.sums import plain_sum
 from scenes.draw import Color, Draw
 from scenes.labels import number
 
@@ -102,7 +103,7 @@ class _Setter:
         """Return the size of any item [px]."""
         if isinstance(item, Matrix):
             columns = self.columns(item)
-            inside = sum(columns) + COLUMN_GAP * self.label * (len(columns) - 1)
+            inside = plain_sum(columns) + COLUMN_GAP * self.label * (len(columns) - 1)
             return inside + (2 * BRACKET + 0.7) * self.label
         if isinstance(item, Fraction):
             return max(self.wide(item.top), self.wide(item.bottom)) + 0.5 * self.label
@@ -164,7 +165,7 @@ class _Setter:
         """Put a line with its left end at (x, y) [px], as much as `left` [px] of it; return what is
         left then. Where it ends within the line, there is the pen.
         """
-        wide = sum(self.width(item) for item in line)
+        wide = plain_sum(self.width(item) for item in line)
         self.until = x + left if left < wide else math.inf
         for item in line:
             self.put(item, x, y)
@@ -215,12 +216,14 @@ def sheet(
     heights = [
         max((setter.height(item) for item in line), default=GAP * label) for line in formulas
     ]
-    widths = [sum(setter.width(item) for item in line) for line in formulas]
-    wide, high = max(widths) + 2 * PAD * label, sum(heights) + 2 * PAD * label
+    widths = [plain_sum(setter.width(item) for item in line) for line in formulas]
+    wide, high = max(widths) + 2 * PAD * label, plain_sum(heights) + 2 * PAD * label
     x, y = _upper_left(draw.camera.to_screen(*corner), (wide, high), anchor)
     _paper(draw, (x, y, x + wide, y + high))
     top = y + PAD * label
-    left = sum(widths[i] for i in lit) * written if written < 1.0 else math.inf  # [px] to write
+    left = (
+        plain_sum(widths[i] for i in lit) * written if written < 1.0 else math.inf
+    )  # [px] to write
     for i, (line, tall) in enumerate(zip(formulas, heights, strict=True)):
         if i in lit:
             _paper(draw, (x, top, x + wide, top + tall), "rule")

@@ -6,6 +6,7 @@ Lengths are in the world [m]; text has the size that the style of the picture gi
 import math
 from collections.abc import Sequence
 
+from physics.values.sums import plain_sum
 from scenes.draw import Color, Draw
 
 Point = tuple[float, float]
@@ -106,7 +107,7 @@ def table(
     x0, y = draw.camera.to_screen(*at)
     for i, (row, words) in enumerate(zip(rows, remarks, strict=False)):
         before = row.index("") if "" in row else len(row)
-        x = x0 + sum(widths[:before]) + before * COLUMN_GAP * label
+        x = x0 + plain_sum(widths[:before]) + before * COLUMN_GAP * label
         draw.text_px((x, y + i * LEADING * label), words, color=color, anchor="topleft")
     for i, row in enumerate(rows):
         x = x0
@@ -121,7 +122,7 @@ def table(
 def table_width(draw: Draw, rows: Sequence[Sequence[str]]) -> float:
     """Return the width of `table` now [m]."""
     gaps = COLUMN_GAP * draw.style.sizes.label * (len(rows[0]) - 1)
-    return (sum(_columns(draw, rows)) + gaps) / draw.camera.scale
+    return (plain_sum(_columns(draw, rows)) + gaps) / draw.camera.scale
 
 
 def _columns(draw: Draw, rows: Sequence[Sequence[str]]) -> list[int]:
@@ -173,7 +174,7 @@ def named_bar(
     draw.text((x, y), told, None, "text", True, "topleft", True)
     y -= 1.35 * line + height
     bar(draw, (x, y), (length, height), [(value, color) for _, value, color in parts])
-    least = 0.005 * sum(value for _, value, _ in parts) + 1e-9
+    least = 0.005 * plain_sum(value for _, value, _ in parts) + 1e-9
     most = right_edge(draw)
     for name, value, color in parts:
         if value > least and x + text_width(draw, name, True) < most:

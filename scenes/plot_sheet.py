@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
+from physics.values.sums import plain_sum
 from scenes.axes import Axis, Mark
 from scenes.draw import Color, Draw
 
@@ -66,9 +67,9 @@ def field(draw: Draw, plot: "Plot") -> Box:
     widths = up_widths(draw, plot)
     foot = 1.6 * m if plot.across.words or plot.across.marks != () else 0.5 * m
     return (
-        left + (sum(widths[0::2]) or 0.5 * m),
+        left + (plain_sum(widths[0::2]) or 0.5 * m),
         bottom + foot,
-        right - (sum(widths[1::2]) or 0.6 * m),
+        right - (plain_sum(widths[1::2]) or 0.6 * m),
         top - head_height(draw, plot),
     )
 

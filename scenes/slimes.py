@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from physics import Body, Circle, Distance, Filter, Joint, World
+from physics.values.sums import plain_sum
 
 Point = tuple[float, float]
 
@@ -81,10 +82,10 @@ def roll(hub: Body, rim: Iterable[Body], way: int, torque: float) -> None:
     if not hub.alive or len(rim) < 3:
         return
     share = min(max(1.0 + way * hub.velocity[0] / TOP_SPEED, 0.0), 1.0)
-    cx = sum(body.center[0] for body in rim) / len(rim)
-    cy = sum(body.center[1] for body in rim) / len(rim)
+    cx = plain_sum(body.center[0] for body in rim) / len(rim)
+    cy = plain_sum(body.center[1] for body in rim) / len(rim)
     arms = [(body.center[0] - cx, body.center[1] - cy) for body in rim]
     # Forces q (-y, x): their sum is 0, for the arms' is; their torque is q times sum of r²
-    q = way * share * torque / sum(x * x + y * y for x, y in arms)
+    q = way * share * torque / plain_sum(x * x + y * y for x, y in arms)
     for body, (x, y) in zip(rim, arms, strict=True):
         body.apply_force((-q * y, q * x))

@@ -12,6 +12,7 @@ import numpy as np
 
 from physics import Body, World
 from physics.contacts.readings import Contacts
+from physics.values.sums import plain_sum
 
 
 class Pair(NamedTuple):
@@ -87,8 +88,8 @@ def _read(world: World, contacts: Contacts, row: int, only: int) -> Touch:
         for k, term in enumerate((normal * nx, normal * ny, friction * ny, -friction * nx)):
             total[k] += sign * term
     tick = world.tick_length
-    pressed = sum(math.hypot(x, y) for x, y, _, _ in sums.values()) / tick
-    rubbed = sum(math.hypot(x, y) for _, _, x, y in sums.values()) / tick
+    pressed = plain_sum(math.hypot(x, y) for x, y, _, _ in sums.values()) / tick
+    rubbed = plain_sum(math.hypot(x, y) for _, _, x, y in sums.values()) / tick
     slip = _slip(world, contacts, points) if len(points) else math.nan
     return Touch(pressed, rubbed, slip)
 

@@ -21,6 +21,7 @@ from app.simulation.attachments import MOST_FORCES, STRONGEST, Attachments, Forc
 from physics.plain.definition_values import brief, entries, read_point, read_value, refuse_unknown
 from physics.plain.references import References
 from physics.shapes.definitions import DefinitionError, Point
+from physics.values.sums import plain_sum
 
 if TYPE_CHECKING:
     from physics import World
@@ -49,7 +50,7 @@ def put_attachments(words: dict[str, Any], world: "World", attachments: Attachme
     for group in attachments.groups:
         held = [i for i in group if i in joints]
         parts = {"bodies": [names[i] for i in group if i in names], "joints": held}
-        if sum(map(len, parts.values())) > 1:
+        if plain_sum(map(len, parts.values())) > 1:
             groups.append({key: found for key, found in parts.items() if found})
             for i in held:
                 joints[i]["id"] = i

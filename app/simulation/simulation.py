@@ -19,6 +19,7 @@ from app.simulation.held_controls import act_held
 from app.simulation.source import NamedScene, Source
 from app.simulation.verdicts import Verdicts
 from physics import Body, CrowdedWorldError, DefinitionError, StaleHandleError, World
+from physics.values.sums import plain_sum
 from scenes.declaration import check_made
 from scenes.facts import MOST, FactError, has
 from scenes.failure import cut, is_the_users, plain, sentence
@@ -321,7 +322,9 @@ class Simulation:
         """
         page = self.world.page
         rows = np.asarray(page.live_motion)
-        total = sum(float(rows[column].sum()) for column in ("x", "y", "angle", "vx", "vy", "w"))
+        total = plain_sum(
+            float(rows[column].sum()) for column in ("x", "y", "angle", "vx", "vy", "w")
+        )
         if not np.isfinite(total):
             raise SceneFailedError(
                 f"scene {self.name!r}: {_lost_body(self.world)} is no longer at a finite position"

@@ -16,6 +16,7 @@ from creatures.evolution.pool import Pool, PoolError, Task
 from creatures.plan import Plan, PlanError, check, within
 from creatures.text import read, write
 from creatures.trials import GOALS, Score
+from physics.values.sums import plain_sum
 
 if TYPE_CHECKING:
     from cmaes import CMA
@@ -175,7 +176,7 @@ class Search:
         self._cma.tell(list(zip(self._points, losses, strict=True)))
         known = [score.value for score in self._scores if math.isfinite(score.value)]
         assert self.best is not None
-        mean = sum(known) / len(known) if known else math.nan
+        mean = plain_sum(known) / len(known) if known else math.nan
         self.curve.append(Generation(self.best.score.value, mean))
         self._points, self._scores = [], []
         if self._cma.should_stop() or self.trials >= MOST_TRIALS:

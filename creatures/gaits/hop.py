@@ -15,6 +15,7 @@ from creatures.leg import Leg, leg_names
 from creatures.placing import Placing
 from creatures.plan import Plan
 from physics import World
+from physics.values.sums import plain_sum
 
 TIPPED = 1.2  # [rad] from level: it lies
 STRETCHED = 0.985  # [1] of its whole length: a leg that cannot push any more
@@ -170,7 +171,7 @@ class Hop:
     def _pushed(self, rising: float, gravity: float) -> bool:
         """Return whether the hip will fly high enough over the ground, or it is straight."""
         leg = self.leg
-        straight = abs(leg.toe - leg.hip) > STRETCHED * sum(leg.lengths)
+        straight = abs(leg.toe - leg.hip) > STRETCHED * plain_sum(leg.lengths)
         flight = rising * rising / (2.0 * gravity) if gravity > 0.0 else math.inf  # [m]
         height = (leg.hip - leg.toe).imag + flight
         return straight or height > self._length() + self.numbers["hop"]
@@ -195,7 +196,7 @@ class Hop:
         legs = {limb for leg in self.legs for limb in leg.limbs}
         middle = complex(*self.figure.root.body.center)
         bodies = [body for name, body in self.figure.bodies.items() if name not in legs]
-        return sum(
+        return plain_sum(
             body.inertia + body.mass * abs(complex(*body.center) - middle) ** 2 for body in bodies
         )
 
@@ -208,7 +209,7 @@ class Hop:
 
     def _length(self) -> float:
         """Return the length of a leg that lands [m]."""
-        return self.numbers["length"] * sum(self.leg.lengths)
+        return self.numbers["length"] * plain_sum(self.leg.lengths)
 
     def _left(self, down: float, rising: float, gravity: float) -> float:
         """Return how long it flies [s] until a foot `down` [m] below its hip lands, on ground as

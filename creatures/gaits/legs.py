@@ -14,6 +14,7 @@ from creatures.leg import Leg, leg_names
 from creatures.plan import Plan
 from creatures.pose import on_ground
 from physics import World
+from physics.values.sums import plain_sum
 
 ACCELERATION = 1.0  # [m/s^2] how fast the speed follows the command
 LEASH = 0.12
@@ -177,11 +178,14 @@ class Legs:
         toes = [step.leg.toe for step in steps if not step.swings and step.leg.touches]
         if not toes:
             return
-        middle = sum(toes) / len(toes)
-        spread = sum((toe.real - middle.real) ** 2 for toe in toes)
+        middle = plain_sum(toes) / len(toes)
+        spread = plain_sum((toe.real - middle.real) ** 2 for toe in toes)
         share = min(1.0, seconds / LEARN)
         if spread > 0.02:
-            rise = sum((toe.real - middle.real) * (toe.imag - middle.imag) for toe in toes) / spread
+            rise = (
+                plain_sum((toe.real - middle.real) * (toe.imag - middle.imag) for toe in toes)
+                / spread
+            )
             rise = max(-STEEPEST, min(STEEPEST, rise))
             self.slope += share * (rise - self.slope)
         ground = middle.imag + self.slope * (here - middle.real)
@@ -239,7 +243,7 @@ class Legs:
         if not feet:
             return {}
         arms = [leg.toe.real - center.real for leg in feet]
-        count, first, second = len(feet), sum(arms), sum(arm * arm for arm in arms)
+        count, first, second = len(feet), plain_sum(arms), plain_sum(arm * arm for arm in arms)
         determinant = count * second - first * first
         if determinant < 1e-3:
             return {leg.name: weight / count for leg in feet}

@@ -9,6 +9,7 @@ from creatures.gait import Kind, Number
 from creatures.plan import LimbPlan, Plan
 from creatures.pose import bottom, placed
 from physics import World
+from physics.values.sums import plain_sum
 
 HOLD = 1.0 / 30.0
 """A motor keeps its speed for so long: [s], 1/30; another speed costs more than the rest of it."""
@@ -79,7 +80,7 @@ class Wheels:
         ]
         if not turned:
             return
-        mean = sum(turn for _, turn in turned) / len(turned)
+        mean = plain_sum(turn for _, turn in turned) / len(turned)
         rate = -self.speed / self.numbers["reach"]  # [rad/s]
         for limb, turn in turned:
             hurry = self.numbers["step"] * (mean - turn)

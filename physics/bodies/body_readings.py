@@ -8,6 +8,7 @@ from physics.contacts.contact_queries import Nearby, Touches
 from physics.energy.force_readings import total_wrench
 from physics.events import shape_number
 from physics.state.capacity import squeeze
+from physics.values.sums import plain_sum
 from physics.vector import Vector
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ def contacts_count(body: "Body") -> int:
     body.require_alive()
     contacts = np.asarray(body.world.page.live_contacts)
     mine = (contacts["body_a"] == body.index) | (contacts["body_b"] == body.index)
-    return sum(max(0, count) for count in contacts["point_count"][mine].tolist())
+    return plain_sum(max(0, count) for count in contacts["point_count"][mine].tolist())
 
 
 def touching(body: "Body") -> tuple["Body", ...]:

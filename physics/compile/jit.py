@@ -14,6 +14,7 @@ import numba
 import numpy as np
 
 from physics.compile.numba_names import missing
+from physics.values.sums import plain_sum
 
 LACKED = missing()
 """The private names that this numba lacks: if there are any, it compiles in its plain way."""
@@ -99,7 +100,7 @@ def _listed(dispatcher: Any) -> Any:
 
 def compiled_count() -> int:
     """Return how many kernels of this process are compiled or loaded from the cache so far."""
-    return sum(1 for dispatcher in KERNELS if dispatcher.signatures)
+    return plain_sum(1 for dispatcher in KERNELS if dispatcher.signatures)
 
 
 def records(dtype: np.dtype, count: int) -> np.ndarray:

@@ -17,6 +17,7 @@ from physics.constants import SLOW_SPEED, TICK
 from physics.contacts.readings import frictions_in_force
 from physics.state.layout import CONTACT, CONTACT_BLOCK, MOTION, POINT, POINT_LANES
 from physics.state.page import State
+from physics.values.sums import plain_sum
 
 TOUCH_GAP = 0.5 * SLOW_SPEED * TICK
 """Nearer surfaces touch: [m], 0.1 mm. What is not about to rest crosses it in half a tick, so
@@ -173,7 +174,7 @@ class Touches:
         """Sum of the normal impulses between two bodies [N*s]."""
         p, q, _, _ = self._impulses
         mine = [k for k, that in self._of[row] if that == other and self._counts[k] > 0]
-        return sum(p[k] + q[k] for k in mine)
+        return plain_sum(p[k] + q[k] for k in mine)
 
     def slips(self, row: int) -> dict[int, tuple[float, float]]:
         """Rows of the bodies that body `row` slips on, with friction and normal impulse [N*s] of

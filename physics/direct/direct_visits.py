@@ -15,6 +15,7 @@ from physics.direct.island_rows import (
     ROLLING,
 )
 from physics.rows.visit import Value, Visit
+from physics.values.sums import plain_sum
 
 PARTS = {
     NORMAL_P: ("normal", "p"),
@@ -41,7 +42,7 @@ def handed_out(page: Value, rows: Value, i: int) -> Visit | None:
     a, b = page.motion[row.a], page.motion[row.b]
     begin = (a.vx, a.vy, a.w, b.vx, b.vy, b.w)
     arms = (row.ax, row.ay, row.aw, row.bx, row.by, row.bw)
-    cdot = sum(float(j) * float(v) for j, v in zip(arms, begin, strict=True))
+    cdot = plain_sum(float(j) * float(v) for j, v in zip(arms, begin, strict=True))
     k = float(row.k) / (1.0 + float(row.give))
     if kind == "point":
         return both_anchors(page, row, rows[i + 1], begin)
@@ -54,7 +55,7 @@ def handed_out(page: Value, rows: Value, i: int) -> Visit | None:
         old = float(record[FIELDS[kind]][lane])
     lower, upper = float(row.low), float(row.high)
     if row.kind == CONE:
-        normal = sum(float(rows[i].x) for i in (row.first, row.other) if i >= 0)
+        normal = plain_sum(float(rows[i].x) for i in (row.first, row.other) if i >= 0)
         upper = float(row.mu) * max(normal, 0.0)
         lower = -upper
     return Visit(

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 import numpy as np
 
 from physics.energy.books import COLUMNS, FLOWS
+from physics.values.sums import plain_sum
 
 WORDS: dict[str, str] = {
     "impacts": "normal forces of contacts: what impacts lose, and soft contacts damp",
@@ -53,7 +54,7 @@ class Flows(Mapping[str, float]):
     @property
     def sum(self) -> float:
         """All together: the change of the total energy [J]."""
-        return sum(self._values.values())
+        return plain_sum(self._values.values())
 
     def __repr__(self) -> str:
         told = ", ".join(f"{name} {value:.3g}" for name, value in self.items() if value)

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from physics.energy.force_readings import Pushes, read_pushes
+from physics.values.sums import plain_sum
 from physics.vector import Vector
 
 if TYPE_CHECKING:
@@ -59,12 +60,14 @@ class FreeBody:
     @property
     def sum(self) -> Vector:
         """Sum of all forces [N]."""
-        return Vector(sum(f.force.x for f in self.forces), sum(f.force.y for f in self.forces))
+        return Vector(
+            plain_sum(f.force.x for f in self.forces), plain_sum(f.force.y for f in self.forces)
+        )
 
     @property
     def torque(self) -> float:
         """Sum of all torques about the centre of mass [N*m]."""
-        return sum(f.torque for f in self.forces)
+        return plain_sum(f.torque for f in self.forces)
 
     @property
     def residual(self) -> tuple[float, float, float]:
@@ -119,24 +122,24 @@ def free_body(world: "World", body: "Body") -> FreeBody:
 
 def mean_of(body: "Body", ticks: tuple[Pushes, ...]) -> FreeBody:
     """The diagram of the impulses of some ticks."""
-    seconds = sum(tick.seconds for tick in ticks)
+    seconds = plain_sum(tick.seconds for tick in ticks)
     per = 1.0 / seconds if seconds else 0.0
     keys: dict[Key, None] = dict.fromkeys(push.key for tick in ticks for push in tick.all)
     forces = []
     for key in keys:
         mine = [push for tick in ticks for push in tick.all if push.key == key]
-        weight = sum(push.weight for push in mine)
+        weight = plain_sum(push.weight for push in mine)
         last = mine[-1]
         at = (
             Vector(
-                sum(push.weight * push.at[0] for push in mine) / weight,
-                sum(push.weight * push.at[1] for push in mine) / weight,
+                plain_sum(push.weight * push.at[0] for push in mine) / weight,
+                plain_sum(push.weight * push.at[1] for push in mine) / weight,
             )
             if weight > 0.0
             else last.at
         )
-        force = Vector(per * sum(p.px for p in mine), per * sum(p.py for p in mine))
-        torque = per * sum(push.spin for push in mine)
+        force = Vector(per * plain_sum(p.px for p in mine), per * plain_sum(p.py for p in mine))
+        torque = per * plain_sum(push.spin for push in mine)
         forces.append(Force(last.kind, last.name, force, at, torque, last.other, last.cone))
-    gained = [per * sum(tick.gained[k] for tick in ticks) for k in range(3)]
+    gained = [per * plain_sum(tick.gained[k] for tick in ticks) for k in range(3)]
     return FreeBody(body, seconds, tuple(forces), Vector(gained[0], gained[1]), gained[2])

@@ -23,6 +23,7 @@ from physics.joints.record import (
     SERVO,
     SPRING,
 )
+from physics.values.sums import plain_sum
 
 if TYPE_CHECKING:
     from physics.world import World
@@ -128,7 +129,7 @@ class Ledger:
         now = self._now
         before = self._read_energy()
         if now.flags[2]:
-            self._add("edits", sum(now.energy.tolist()) - before)
+            self._add("edits", plain_sum(now.energy.tolist()) - before)
         now.flags[2] = 1
 
     def close(self) -> None:
@@ -140,7 +141,7 @@ class Ledger:
             flows[JOINT_FLOWS] = self._of_joints()
         before = self._read_energy()
         explained = float(flows[: len(FLOWS)].sum())
-        flows[ERROR] = sum(now.energy.tolist()) - before - explained
+        flows[ERROR] = plain_sum(now.energy.tolist()) - before - explained
         now.last += flows
         now.total += flows
         self._booked = self._world.tick
@@ -166,7 +167,7 @@ class Ledger:
 
     def _read_energy(self) -> float:
         """Read the energy anew; returns what it was [J]."""
-        world, before = self._world, sum(self._now.energy.tolist())
+        world, before = self._world, plain_sum(self._now.energy.tolist())
         self._now.energy[:] = energy_of(world.page, world.gravity, world.joint_table.columns)
         return before
 

@@ -10,6 +10,8 @@ numerical integration.
 import math
 from typing import NamedTuple
 
+from physics.values.sums import plain_sum
+
 Point = tuple[float, float]
 
 
@@ -99,12 +101,12 @@ def rod_mass(
 
 def combined(parts: list[MassData]) -> MassData:
     """The properties of several parts together (parallel-axis theorem)."""
-    mass = sum(part.mass for part in parts)
+    mass = plain_sum(part.mass for part in parts)
     if mass == 0.0:
         return MassData(0.0, 0.0, 0.0, 0.0)
-    x = sum(part.mass * part.x for part in parts) / mass
-    y = sum(part.mass * part.y for part in parts) / mass
-    inertia = sum(
+    x = plain_sum(part.mass * part.x for part in parts) / mass
+    y = plain_sum(part.mass * part.y for part in parts) / mass
+    inertia = plain_sum(
         part.inertia + part.mass * ((part.x - x) ** 2 + (part.y - y) ** 2) for part in parts
     )
     return MassData(mass, x, y, inertia)

@@ -3,6 +3,8 @@
 import math
 from collections.abc import Sequence
 
+from physics.values.sums import plain_sum
+
 Point = tuple[float, float]
 Polygon = Sequence[Point]
 
@@ -19,7 +21,9 @@ def cross(a: Point, b: Point, c: Point) -> float:
 def area(polygon: Polygon) -> float:
     """Signed area [m^2], > 0 counter-clockwise; about a corner, so exact far from the origin."""
     origin = polygon[0]
-    return 0.5 * sum(cross(origin, polygon[i - 1], polygon[i]) for i in range(2, len(polygon)))
+    return 0.5 * plain_sum(
+        cross(origin, polygon[i - 1], polygon[i]) for i in range(2, len(polygon))
+    )
 
 
 def convex_hull(points: Sequence[Point]) -> list[Point]:

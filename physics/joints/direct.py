@@ -7,6 +7,7 @@ sweeps do not hold it: where the loads that hang on its joints would stretch or 
 visibly, or where joints that close a loop are strained. At the border both give the same picture.
 """
 
+import itertools
 import math
 from typing import NamedTuple
 
@@ -161,7 +162,7 @@ class Weights:
 
     def stands_softly(self, island: Island) -> bool:
         """Whether some joint would give way much if all of the island stood on it."""
-        rows = sorted({max(0, row) for row in sum(island.ends, ())})
+        rows = sorted({max(0, row) for row in itertools.chain.from_iterable(island.ends)})
         least = self.load[np.array(island.joints)].min()
         return bool(self._mass[rows].sum() * FINEST > STANDING * least)
 
@@ -171,7 +172,10 @@ class Weights:
 
     def _may_sag(self, island: Island) -> bool:
         """Whether some joint could not carry all of the island."""
-        of, rows = np.array(island.joints), sorted({max(0, row) for row in sum(island.ends, ())})
+        of, rows = (
+            np.array(island.joints),
+            sorted({max(0, row) for row in itertools.chain.from_iterable(island.ends)}),
+        )
         total = self._mass[rows].sum()
         if total > self.load[of].min():
             return True

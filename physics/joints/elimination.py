@@ -25,6 +25,7 @@ from physics.joints.record import (
     OFF,
     POINT_ROW,
 )
+from physics.values.sums import plain_sum
 
 DEAREST = 40_000
 """Most products that an island's factor may cost: [count], 40,000, some 40 us. More: a net of
@@ -70,7 +71,7 @@ def ordered(neighbours: dict[int, set[int]], sizes: dict[int, int], most: int) -
             continue
         del neighbours[i]
         order.append(i)
-        rows = sizes[i] + sum(sizes[j] for j in near)
+        rows = sizes[i] + plain_sum(sizes[j] for j in near)
         cost += sizes[i] * rows * rows // 2
         if cost > most:
             return None

@@ -8,6 +8,7 @@ import numpy as np
 
 from physics.shapes.definitions import Shape
 from physics.shapes.outlines import NEVER
+from physics.values.sums import plain_sum
 
 Face = tuple[float, float, float, float]
 
@@ -16,7 +17,7 @@ def hide_common_faces(rows: np.ndarray, shapes: tuple[Shape, ...]) -> None:
     """Make inner faces of those in SHAPE `rows` (n,), of all `shapes` of one body in one frame,
     that another one has the other way round, from corner to corner exactly.
     """
-    if sum(shape.abuts for shape in shapes) < 2:
+    if plain_sum(shape.abuts for shape in shapes) < 2:
         return
     owners: dict[Face, tuple[int, int]] = {}
     start = 0

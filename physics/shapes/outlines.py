@@ -11,6 +11,7 @@ from physics.geometry.simple import first_touch
 from physics.shapes.definitions import Hull, Polygon, Seams, Shape, face_normals
 from physics.state.layout import POLYGON
 from physics.values.checks import DefinitionError, Point, points, ring
+from physics.values.sums import plain_sum
 
 MOST_CORNERS = 2000
 """Corners of one outline: [count], 2000, some seconds to take apart. More: a file may hold one that
@@ -101,7 +102,7 @@ def part_hull(part: list[int], ring: list[Point], turns: list[float]) -> Hull:
         NEVER if inner[k - 1] and inner[k] else turns[i] if inner[k - 1] or inner[k] else ALWAYS
         for k, i in enumerate(part)
     ]
-    faces = sum(1 << k for k, is_inner in enumerate(inner) if is_inner)
+    faces = plain_sum(1 << k for k, is_inner in enumerate(inner) if is_inner)
     return Hull(POLYGON, discs, face_normals(discs), seams=Seams(faces, of_corners))
 
 

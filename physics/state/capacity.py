@@ -16,6 +16,7 @@ from physics.impacts.impact_rows import LINK, MEETING, STRUCK, meeting_room
 from physics.state.layout import FREE
 from physics.state.page import INITIAL_CAPACITY, Page, State, block_room, fitted
 from physics.threads.crew import MOST_PARTS
+from physics.values.sums import plain_sum
 
 SPARE = 4
 """Arrays this many times too long shrink when bodies are removed: [1], 4. Less than 2: a world that
@@ -129,4 +130,4 @@ def room(count: int, array: np.ndarray, shrink: bool) -> int:
 
 def bytes_in(arrays: Page) -> int:
     """Memory of all arrays [bytes]."""
-    return sum(array.nbytes for array in arrays)
+    return plain_sum(array.nbytes for array in arrays)

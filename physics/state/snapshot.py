@@ -21,6 +21,7 @@ from physics.contacts.contact_store import restore_lanes, store_contact_impulses
 from physics.state.capacity import find_free_rows, fit, squeeze
 from physics.state.copies import Reduced, reduce_snapshot
 from physics.values.checks import DefinitionError, of_kind
+from physics.values.sums import plain_sum
 from physics.world_lock import require_unlocked
 
 if TYPE_CHECKING:
@@ -139,7 +140,7 @@ class Snapshot:
     @property
     def size(self) -> int:
         """Size of the arrays [bytes]; names and shapes are shared with the handles."""
-        return sum(map(len, self.arrays.values()))
+        return plain_sum(map(len, self.arrays.values()))
 
 
 def save(world: "World") -> Snapshot:

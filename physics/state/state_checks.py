@@ -27,6 +27,7 @@ from physics.state.layout import (
     WAKE,
 )
 from physics.values.held import HELD
+from physics.values.sums import plain_sum
 
 if TYPE_CHECKING:
     from physics.state.export import Export
@@ -249,7 +250,7 @@ def check_handles(export: "Export", arrays: Arrays) -> None:
     require(all(0 < number <= serial for number in ids), "ids: one is out of range")
     counts = np.bincount(arrays["shapes"]["body"].clip(0), minlength=len(bodies))
     for row, name, shapes, *_ in export.bodies:
-        hulls = sum(len(shape.parts) for shape in shapes)
+        hulls = plain_sum(len(shape.parts) for shape in shapes)
         require(hulls == counts[row], f"body {name[:60]!r} is made of other shapes than its rows")
 
 

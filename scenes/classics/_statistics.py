@@ -2,6 +2,8 @@
 
 import math
 
+from physics.values.sums import plain_sum
+
 LEAST = 5.0
 """Least expected count of a class in a chi-square test: the usual rule. Less: the sum is not
 distributed as chi-square, for counts are whole numbers."""
@@ -18,7 +20,7 @@ def chi_square(counts: list[int], chances: list[float]) -> tuple[float, int]:
     Classes at both ends are put together until LEAST is expected in each. (0, 0) when only one
     class would be left.
     """
-    total = sum(counts)
+    total = plain_sum(counts)
     expected = [total * chance for chance in chances]
     counts, expected = list(counts), list(expected)
     for end in (0, -1):
@@ -29,7 +31,7 @@ def chi_square(counts: list[int], chances: list[float]) -> tuple[float, int]:
     if len(counts) < 2:
         return 0.0, 0
     terms = ((c - e) ** 2 / e for c, e in zip(counts, expected, strict=True))
-    return sum(terms), len(counts) - 1
+    return plain_sum(terms), len(counts) - 1
 
 
 def chance_of_more(value: float, freedom: int) -> float:

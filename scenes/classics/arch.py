@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from physics import Body, Circle, Polygon, World
+from physics.values.sums import plain_sum
 from scenes.builders import ground
 from scenes.classics import _arch as arches
 from scenes.draw import Draw
@@ -57,7 +58,7 @@ class Arch(Scene):
         self.corners: list[tuple[Point, ...]] = []  # [m] of each stone, in its own frame
         self.stones = [self._stone(world, i, wedge) for i, wedge in enumerate(raised)]
         self.start = [stone.position for stone in self.stones]
-        self.weight = 9.81 * sum(stone.mass for stone in self.stones)  # [N]
+        self.weight = 9.81 * plain_sum(stone.mass for stone in self.stones)  # [N]
         radius = 0.5
         ball = Circle(radius=radius, density=self.ball_mass / (math.pi * radius**2))
         spot = (-7.9, radius)

@@ -4,6 +4,7 @@ import math
 from functools import partial
 
 from physics import Body, Box, World
+from physics.values.sums import plain_sum
 from scenes.builders import ground
 from scenes.draw import Draw
 from scenes.guards import living
@@ -121,7 +122,7 @@ class CardHouse(Scene):
         contacts = world.contacts
         here = (contacts.bodies == self.floor.index).any(axis=1)
         load = float(contacts.normal_impulses[here].sum()) / world.tick_length
-        total = G * sum(card.mass for card in self.cards)
+        total = G * plain_sum(card.mass for card in self.cards)
         # A card that settles by a millimetre leans by a millimetre more in LENGTH, and its foot
         # carries at a corner or up to a millimetre beside it: 3 %. The load: RESTS at some 10 Hz.
         return (
@@ -185,7 +186,7 @@ class CardHouse(Scene):
         if not here.any():
             return
         sign = 1.0 - 2.0 * (contacts.bodies[here, 1] == self.floor.index)
-        scale = 0.5 * LENGTH / (G * sum(card.mass for card in self.cards) / self.storeys)
+        scale = 0.5 * LENGTH / (G * plain_sum(card.mass for card in self.cards) / self.storeys)
         tick = world.tick_length
         at = contacts.points[here]
         across = contacts.normals[here][:, ::-1] * (1, -1)  # the normal turned clockwise

@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from physics import Body, Box, Circle, Distance, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import in_hand
 from scenes.kit import Reading, Scene, Theory, choice, slider
@@ -109,7 +110,7 @@ class CoupledPendulums(Scene):
         trembles at twice the swing's frequency.
         """
         t, first, second, more = self.swings.rows.T
-        window = max(2, round(30.0 * math.tau / sum(self.rates) * 2.0))
+        window = max(2, round(30.0 * math.tau / plain_sum(self.rates) * 2.0))
         beat = math.nan
         if len(t) > 2 * window:
             mean = np.convolve(more, np.full(window, 1.0 / window), "valid")

@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Circle, Distance, Filter, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import in_hand
 from scenes.kit import Reading, Scene, Theory, choice, slider
@@ -107,7 +108,7 @@ class DoublePendulum(Scene):
 
     def _energy(self) -> float:
         """Return the energy of the first pendulum, zero at the pivot [J]."""
-        return sum(
+        return plain_sum(
             0.5 * ball.mass * (ball.velocity[0] ** 2 + ball.velocity[1] ** 2)
             + ball.mass * G * (ball.position[1] - PIVOT[1])
             for ball in self.pendulums[0]

@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, World
+from physics.values.sums import plain_sum
 from scenes.classics._rail import Rail
 from scenes.constraints._skater import draw_skater
 from scenes.draw import Draw
@@ -184,9 +185,9 @@ class EnergyTrack(Scene):
         u, above = self.rail.near(self.skater.center)
         inside = 0.0 < u < self.rail.end
         if inside and (abs(above) < CATCH or above < 0.0 < self.above):
-            before = sum(self._parts_of(world, 0.0)[:2])
+            before = plain_sum(self._parts_of(world, 0.0)[:2])
             self._put_on(u)
-            self.base -= before - sum(self._parts_of(world, 0.0)[:2])
+            self.base -= before - plain_sum(self._parts_of(world, 0.0)[:2])
         self.above = above if inside else 0.0
 
     def _put_on(self, u: float) -> None:
@@ -227,7 +228,7 @@ class EnergyTrack(Scene):
         forces, impacts and friction on the ground.
         """
         flows = world.ledger.totals
-        return -sum(flows[name] for name in ("forces", "impacts", "friction"))
+        return -plain_sum(flows[name] for name in ("forces", "impacts", "friction"))
 
     def _parts_of(self, world: World, base: float) -> tuple[float, float, float]:
         """Return motion, height and heat [J]."""

@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, World
+from physics.values.sums import plain_sum
 from scenes.classics._statistics import binomial, chance_of_more, chi_square
 from scenes.draw import Draw
 from scenes.guards import living
@@ -150,7 +151,7 @@ class Galton(Scene):
 
         They hold for tosses that do not know of one another.
         """
-        n = sum(self.counts)
+        n = plain_sum(self.counts)
         if n < ENOUGH or abs(self.bounce - FAIR) > 0.01:
             return ()
         (mean, sigma), exact = self.spread(), 0.5 * math.sqrt(self.rows)
@@ -162,14 +163,14 @@ class Galton(Scene):
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        found = [Reading("beads in the bins", sum(self.counts))]
-        if sum(self.counts) >= ENOUGH:
+        found = [Reading("beads in the bins", plain_sum(self.counts))]
+        if plain_sum(self.counts) >= ENOUGH:
             chance = chance_of_more(*chi_square(self.counts, binomial(self.rows)))
             found.append(Reading("chance of a χ² as large", 100.0 * chance, "%"))
         return tuple(found)
 
     def draw(self, draw: Draw, world: World) -> None:
-        total = sum(self.counts)
+        total = plain_sum(self.counts)
         line = 1.45 * draw.style.sizes.label / draw.camera.scale
         self._draw_hopper(draw)
         words = [(f"{total} beads, {self.rows} rows", "text", True)]
@@ -203,11 +204,11 @@ class Galton(Scene):
             draw.line(a, b, "target", 1.6 * draw.style.sizes.line)
 
     def check(self, world: World) -> None:
-        lost = self.let_go - len(self.flying) - sum(self.counts)
+        lost = self.let_go - len(self.flying) - plain_sum(self.counts)
         assert lost == 0, f"{lost} beads are neither on their way nor in a bin"
         outside = [b for b in self.landed if b.alive and not 0.0 < b.position[1] < BINS]
         assert not outside, f"{len(outside)} beads are not in their bins"
         value, freedom = chi_square(self.counts, binomial(self.rows))
         chance = chance_of_more(value, freedom)
-        assert sum(self.counts) >= ENOUGH, "too few beads have come down"
+        assert plain_sum(self.counts) >= ENOUGH, "too few beads have come down"
         assert chance > 0.001, f"χ² = {value:.1f} at {freedom}: chance {chance:.2g}"

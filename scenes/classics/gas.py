@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
@@ -173,7 +174,7 @@ class Gas(Scene):
 
     def filled(self, area: Any) -> Any:
         """Return which share of a room of that area [m²] the discs fill [1]."""
-        return sum(disc.alive for disc in self.discs) * math.pi * RADIUS**2 / area
+        return plain_sum(disc.alive for disc in self.discs) * math.pi * RADIUS**2 / area
 
     def expected(self) -> float:
         """Return the pressure of hard discs [N/m]: N k T / A over (1 - share)².
@@ -184,7 +185,7 @@ class Gas(Scene):
         share = self.filled(area)
         if self.dust is not None and self.dust.alive:
             area -= math.pi * (GRAIN + RADIUS) ** 2
-        return sum(disc.alive for disc in self.discs) * heat / area / (1.0 - share) ** 2
+        return plain_sum(disc.alive for disc in self.discs) * heat / area / (1.0 - share) ** 2
 
     def pressed_to(self, area: Any) -> Any:
         """Return k T [J] when the piston slowly makes the room that large: d(k T) = -p/N dA."""
@@ -311,7 +312,7 @@ class Gas(Scene):
     def check(self, world: World) -> None:
         self.check_theory(world, "too few blows to tell a pressure")
         # Elastic blows keep all energy: what the discs have not, the grain has
-        energy = sum(body.kinetic_energy for body in world.bodies if body.kind == "dynamic")
+        energy = plain_sum(body.kinetic_energy for body in world.bodies if body.kind == "dynamic")
         begun = 0.5 * MASS * self.speed**2 * self.count
         assert abs(energy - begun) < 1e-3 * begun, f"{energy:.2f} J of {begun:.2f} J are left"
         # Maxwell: √(π/4) = 0.886 is the mean speed over its root mean square, 1 at the start; of

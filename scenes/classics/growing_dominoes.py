@@ -6,6 +6,7 @@ from itertools import pairwise
 import numpy as np
 
 from physics import Body, Box, World
+from physics.values.sums import plain_sum
 from scenes.builders import ground
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, Theory, slider
@@ -101,7 +102,7 @@ class GrowingDominoes(Scene):
     def given_off(self) -> float:
         """Return the energy that all dominoes have given off so far by falling [J]."""
         pairs = zip(self.row, self.heights, strict=True)
-        return sum(b.mass * G * (0.5 * h - b.position[1]) for b, h in pairs if b.alive)
+        return plain_sum(b.mass * G * (0.5 * h - b.position[1]) for b, h in pairs if b.alive)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
@@ -147,5 +148,5 @@ class GrowingDominoes(Scene):
         assert len(self.fell) == len(self.row), f"only {len(self.fell)} of {len(self.row)} fell"
         self.check_theory(world)
         # Lying on the next one they have lost more than a quarter of their heights
-        least = 0.2 * sum(b.mass * G * h for b, h in zip(self.row, self.heights, strict=True))
+        least = 0.2 * plain_sum(b.mass * G * h for b, h in zip(self.row, self.heights, strict=True))
         assert self.given_off() > least, f"only {self.given_off():.2f} J were given off"

@@ -7,6 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Chain, Circle, Distance, Filter, Joint, Polygon, Revolute, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import in_hand, living
 from scenes.kit import Control, Reading, Scene, Theory, slider
@@ -82,7 +83,7 @@ class JellyCar(Scene):
         self.wheels = [self._wheel(world, x) for x in AXLES]
         parts = [self.car, *(body for hub, ring, _ in self.wheels for body in (hub, *ring))]
         self.parts: list[Body] = parts
-        self.mass = sum(body.mass for body in parts)
+        self.mass = plain_sum(body.mass for body in parts)
         self.pushed = 0.0  # [N s] of the road, upwards, since the last look
         self.looks = Samples(2, LOOKS)  # [N s], [N s] upward momentum
         self.touched = False
@@ -144,7 +145,7 @@ class JellyCar(Scene):
         up = contacts.normal_impulses * ny - contacts.friction_impulses * nx
         self.pushed += float(sign @ up)
         if world.tick % EVERY == 0:
-            momentum = sum(b.mass * b.velocity[1] for b in living(self.parts))
+            momentum = plain_sum(b.mass * b.velocity[1] for b in living(self.parts))
             self.looks.add(self.pushed, momentum)
             self.pushed = 0.0
 

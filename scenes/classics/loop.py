@@ -4,6 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Chain, Circle, Filter, Joint, Weld, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import in_hand
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
@@ -191,7 +192,7 @@ class Loop(Scene):
         v = math.sqrt(2.0 * G * h / spin)
         found.append(Theory("speed on the level", v, self.bottom, 0.005 * v, "m/s"))
         if len(self.top) > 4 and self.height > self.needed:
-            speed, push = (sum(part) / len(part) for part in zip(*self.top, strict=True))
+            speed, push = (plain_sum(part) / len(part) for part in zip(*self.top, strict=True))
             square = 2.0 * G * (h - 2.0 * PATH) / spin
             exact = self.ball.mass * (square / PATH - G)
             # ... and 8 % of the weight, for the mean of some ten ticks within 0.3 m of the top

@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Chain, Circle, Revolute, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import living
 from scenes.kit import Reading, Scene, Theory, slider
@@ -166,7 +167,7 @@ class MarbleRun(Scene):
 
     def above(self) -> int:
         """Return the marbles that are higher than the axle."""
-        return sum(ball.alive and ball.center[1] > CENTER[1] for ball in self.balls)
+        return plain_sum(ball.alive and ball.center[1] > CENTER[1] for ball in self.balls)
 
     def draw(self, draw: Draw, world: World) -> None:
         for x in GATES:

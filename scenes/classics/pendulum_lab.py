@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Box, Circle, Distance, Filter, World
+from physics.values.sums import plain_sum
 from scenes.axes import round_up
 from scenes.classics._swing import Swing, period
 from scenes.draw import Draw
@@ -310,4 +311,4 @@ class PendulumLab(Scene):
         """Return how wide a table of these rows is [m]."""
         columns = zip(*rows, strict=True)
         widths = [max(text_width(draw, word, bold=True) for word in words) for words in columns]
-        return sum(widths) + 0.9 * label_height(draw) * (len(widths) - 1)
+        return plain_sum(widths) + 0.9 * label_height(draw) * (len(widths) - 1)

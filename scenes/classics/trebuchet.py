@@ -4,6 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Box, Circle, Distance, Filter, Joint, Revolute, World
+from physics.values.sums import plain_sum
 from scenes.builders import ground
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
@@ -140,7 +141,7 @@ class Trebuchet(Scene):
     def _energy(self) -> float:
         """Return the energy of weight, beam and stone [J]."""
         bodies = (self.beam, self.mass, self.ball)
-        return sum(b.kinetic_energy + b.mass * G * b.center[1] for b in bodies)
+        return plain_sum(b.kinetic_energy + b.mass * G * b.center[1] for b in bodies)
 
     def step(self, world: World) -> None:
         self.note_touch(world)
@@ -214,7 +215,7 @@ class Trebuchet(Scene):
     def fallen(self) -> int:
         """Return boxes of the tower that are no longer in their places."""
         pairs = zip(self.bricks, self.places, strict=True)
-        return sum(not b.alive or math.dist(b.position, spot) > 0.3 for b, spot in pairs)
+        return plain_sum(not b.alive or math.dist(b.position, spot) > 0.3 for b, spot in pairs)
 
     def draw(self, draw: Draw, world: World) -> None:
         if self.rope is not None and self.rope.alive:

@@ -3,6 +3,7 @@
 import math
 
 from physics import Box, Circle, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import in_hand, living
 from scenes.kit import Reading, Scene, Theory, choice, slider
@@ -93,7 +94,7 @@ class Tumbler(Scene):
             )
             spot = (CENTER[0] + x, CENTER[1] + y)
             self.row.append(world.add_dynamic(shape, position=spot, name=f"grain {i}"))
-        self.total = sum(grain.mass for grain in self.row)  # [kg]
+        self.total = plain_sum(grain.mass for grain in self.row)  # [kg]
 
     def changed(self, world: World, name: str) -> None:
         self.drum.omega = self.speed * math.tau / 60.0

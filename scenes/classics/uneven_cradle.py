@@ -5,6 +5,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from physics import Body, Box, Circle, Distance, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, slider
 from scenes.labels import named_bar, pitch
@@ -142,12 +143,12 @@ class UnevenCradle(Scene):
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         share = self.energies()
-        total = sum(share)
+        total = plain_sum(share)
         last = 100.0 * share[-1] / total if total > 0.0 else 0.0
         return (
             Reading("energy of all", total, "J"),
             Reading("share of the last ball", last, "%"),
-            Reading("momentum", sum(b.mass * b.velocity[0] for b in self.row), "kg m/s"),
+            Reading("momentum", plain_sum(b.mass * b.velocity[0] for b in self.row), "kg m/s"),
         )
 
     def draw(self, draw: Draw, world: World) -> None:
@@ -163,7 +164,7 @@ class UnevenCradle(Scene):
             if math.hypot(vx, vy) > 0.05:
                 draw.arrow(ball.position, (0.35 * vx, 0.35 * vy), "velocity")
         share = self.energies()
-        total = max(sum(share), 1e-9)
+        total = max(plain_sum(share), 1e-9)
         xmin, ymin, xmax, _ = self.view
         parts = [
             (f"{100.0 * part / total:.0f} %", max(part, 0.0), color)
@@ -178,6 +179,6 @@ class UnevenCradle(Scene):
     def check(self, world: World) -> None:
         self.check_theory(world, "the blow should have run through the row by now")
         before = self.row[0].mass * self.arrived
-        after = sum(ball.mass * v for ball, v in zip(self.row, self.after, strict=True))
+        after = plain_sum(ball.mass * v for ball, v in zip(self.row, self.after, strict=True))
         # As above, within a tick of the blow
         assert abs(after - before) < 1e-3 * before, f"momentum {before:.3f} became {after:.3f}"

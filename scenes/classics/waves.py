@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Circle, ForceField, Joint, Prismatic, World
+from physics.values.sums import plain_sum
 from scenes.builders import NO_SELF_COLLISION
 from scenes.draw import Draw
 from scenes.guards import in_hand, living
@@ -207,7 +208,7 @@ class Waves(Scene):
         )
 
     def _energy(self) -> float:
-        return sum(bead.kinetic_energy for bead in living(self.beads))
+        return plain_sum(bead.kinetic_energy for bead in living(self.beads))
 
     def draw(self, draw: Draw, world: World) -> None:
         sizes = draw.style.sizes

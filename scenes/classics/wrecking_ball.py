@@ -4,6 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Body, Box, Circle, Distance, Filter, Joint, Weld, World
+from physics.values.sums import plain_sum
 from scenes.builders import ground
 from scenes.draw import Draw
 from scenes.guards import in_hand, living
@@ -136,7 +137,7 @@ class WreckingBall(Scene):
 
     def fallen(self) -> int:
         """Return bricks that are no longer where they were laid."""
-        return sum(
+        return plain_sum(
             not brick.alive or math.dist(brick.position, place) > FALLEN
             for brick, place in zip(self.bricks, self.places, strict=True)
         )

@@ -7,6 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Distance, Filter, Joint, Revolute, World
+from physics.values.sums import plain_sum
 from scenes.builders import hinge_stiffness, pyramid
 from scenes.draw import Draw
 from scenes.guards import in_hand, living
@@ -136,7 +137,9 @@ class Curtain(Scene):
     def _pull(self) -> tuple[float, float]:
         """Return the pull of the cloth on all rings, and on the one that carries most [N]."""
         hooks = [hook.reaction_force for hook in living(self.hooks)]
-        return sum(y for _, y in hooks), max((math.hypot(x, y) for x, y in hooks), default=0.0)
+        return plain_sum(y for _, y in hooks), max(
+            (math.hypot(x, y) for x, y in hooks), default=0.0
+        )
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: while it hangs still the rings carry the weight."""

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from physics import Body, Circle, Joint, Revolute, World
 from physics.settings import SOLVERS
+from physics.values.sums import plain_sum
 from scenes.builders import chain, column, ground
 from scenes.constraints._solver_table import draw_table
 from scenes.constraints._solver_trial import Trial, other_settings
@@ -114,7 +115,7 @@ class Solvers(Scene):
             return ()
         if in_hand(world) or trial.speed(self.stack) > STILL:
             return ()
-        weight = sum(body.mass for body in self.stack) * -world.gravity[1]
+        weight = plain_sum(body.mass for body in self.stack) * -world.gravity[1]
         # Whoever trembles with v has forces of m v a tick beside the weight.
         tolerance = weight * STILL / world.tick_length / -world.gravity[1]
         return (Theory("load on the floor", weight, self._load(world), tolerance, "N", "N m g"),)

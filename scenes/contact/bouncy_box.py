@@ -4,6 +4,7 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Box, Circle, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
@@ -97,13 +98,13 @@ class BouncyBox(Scene):
 
     def _lead(self) -> float:
         """Return the sum of m |v_y|, by which gravity makes the energy waver [kg m/s]."""
-        return sum(body.mass * abs(body.velocity[1]) for body in living(self.crowd))
+        return plain_sum(body.mass * abs(body.velocity[1]) for body in living(self.crowd))
 
     def _energy(self) -> float:
         """Return the energy of motion and of height over the floor [J]."""
         floor = MIDDLE - TALL / 2
-        lifted = sum(body.mass * (body.center[1] - floor) for body in living(self.crowd))
-        return self.gravity * lifted + sum(b.kinetic_energy for b in living(self.crowd))
+        lifted = plain_sum(body.mass * (body.center[1] - floor) for body in living(self.crowd))
+        return self.gravity * lifted + plain_sum(b.kinetic_energy for b in living(self.crowd))
 
     def step(self, world: World) -> None:
         self.ticks += 1
@@ -140,8 +141,8 @@ class BouncyBox(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         means = self.means()
         half = len(means) // 2
-        light = sum(means[:half]) / max(half, 1)
-        heavy = sum(means[half:]) / max(len(means) - half, 1)
+        light = plain_sum(means[:half]) / max(half, 1)
+        heavy = plain_sum(means[half:]) / max(len(means) - half, 1)
         return (
             Reading("energy", self._energy(), "J"),
             Reading("share of the start", 100 * self._energy() / max(self.start, 1e-12), "%"),
@@ -157,15 +158,15 @@ class BouncyBox(Scene):
         # At the start energies are as masses, so 1 : 6.25 at the ends; sharing brings them nearer
         means, masses = self.means(), sorted(body.mass for body in self.crowd)
         half = len(means) // 2
-        ratio = sum(means[half:]) / sum(means[:half])
-        first = sum(masses[half:]) / sum(masses[:half])
+        ratio = plain_sum(means[half:]) / plain_sum(means[:half])
+        first = plain_sum(masses[half:]) / plain_sum(masses[:half])
         assert ratio < 0.8 * first, f"heavy discs still have {ratio:.2f} times the energy"
 
     # --- the picture -----------------------------------------------------------------------------
 
     def draw(self, draw: Draw, world: World) -> None:
         means, sizes = self.means(), draw.style.sizes
-        mean = sum(means) / max(len(means), 1)
+        mean = plain_sum(means) / max(len(means), 1)
         low, top = BARS
         scale = 0.75 * (top - low) / max(2.0 * mean, 1e-12)
         pitch = WIDE / max(len(means), 1)

@@ -4,6 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Body, Box, World
+from physics.values.sums import plain_sum
 from scenes.builders import ground
 from scenes.contact._forces import fastest
 from scenes.draw import Draw
@@ -177,7 +178,7 @@ class Boxes(Scene):
         self.check_theory(world, "after the push the rough tower has not come to rest on the floor")
         top = self.towers[1][2]
         assert self.trail[1] > RIGHT - 1.2, "the smooth box never reached the wall"
-        fell = UPPER + sum(SIDES[:2]) + SIDES[2] / 2 - top.center[1]
+        fell = UPPER + plain_sum(SIDES[:2]) + SIDES[2] / 2 - top.center[1]
         assert fell > 0.5, f"without friction the small box should fall off; it fell {fell:.2f} m"
 
     # --- the picture -----------------------------------------------------------------------------

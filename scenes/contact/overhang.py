@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, World
+from physics.values.sums import plain_sum
 from scenes.builders import ground
 from scenes.contact._forces import force_on
 from scenes.draw import Draw
@@ -61,7 +62,7 @@ class Overhang(Scene):
         self.table = world.add_static(table, position=at, name="table")
         box = Box(width=LONG, height=HIGH, density=MASS / (LONG * HIGH), friction=0.6)
         self.stack: list[Body] = []  # from the top
-        x = sum(self.steps_out()) - LONG / 2
+        x = plain_sum(self.steps_out()) - LONG / 2
         for k, step in enumerate(self.steps_out(), 1):
             y = (self.bricks - k + 0.5) * HIGH
             brick = world.add_dynamic(
@@ -85,7 +86,7 @@ class Overhang(Scene):
         if self.stacking == "harmonic":
             return harmonic
         return harmonic[::-1] if self.stacking == "reversed" else [
-            sum(harmonic) / self.bricks
+            plain_sum(harmonic) / self.bricks
         ] * self.bricks  # fmt: skip
 
     def margins(self) -> list[float]:
@@ -116,7 +117,7 @@ class Overhang(Scene):
 
     def middle(self, count: int) -> float:
         """Return x of the centre of mass of the top `count` bricks [m]."""
-        return sum(body.center[0] for body in self.stack[:count]) / count
+        return plain_sum(body.center[0] for body in self.stack[:count]) / count
 
     def push(self, world: World, count: int) -> tuple[float, float]:
         """Return where [m] and with what [N] the top `count` bricks are pushed up, measured."""
@@ -137,7 +138,7 @@ class Overhang(Scene):
             return ()
         # A stack at rest has sunk by less than 0.1 mm a contact, at one end more than at the other,
         # and the top one leans by that: 1e-4 of a brick each
-        exact = sum(self.steps_out()) / LONG
+        exact = plain_sum(self.steps_out()) / LONG
         told = "d = L/2 (1 + 1/2 + 1/3 + …)" if self.stacking == "harmonic" else ""
         found = [Theory("overhang", exact, self.overhang(), 2e-4 * self.bricks, "bricks", told)]
         # The push stands below the centre of mass of all; what still rocks moves it by some mm

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from physics import Body, Revolute, World
 from physics import Box as Slab
+from physics.values.sums import plain_sum
 from scenes.contact._small_engine import SLOP, Box, Hinge, SmallEngine
 from scenes.contact._source import LINES, PARTS, draw_source, stage_lines
 from scenes.draw import Draw
@@ -182,7 +183,7 @@ class SmallEngineScene(Scene):
         """Return what the floor carries: the sum of its contacts' impulses over the step [N]."""
         floor = self.engine.boxes[0]
         of_floor = [c for c in self.engine.contacts.values() if floor in (c.a, c.b)]
-        return sum(c.pn * abs(c.n[1]) for c in of_floor) / H
+        return plain_sum(c.pn * abs(c.n[1]) for c in of_floor) / H
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return weight and height of a stack that stands still, in the small engine."""
@@ -192,7 +193,7 @@ class SmallEngineScene(Scene):
             return ()
         weight = MANY * SIDE * SIDE * 9.81
         top = self.engine.boxes[-1].y - UPPER
-        load = sum(self.loads) / len(self.loads)  # v / (g t) = 1 % of it is what still moves
+        load = plain_sum(self.loads) / len(self.loads)  # v / (g t) = 1 % of it is what still moves
         # The rounds of the last step leave a hundredth of an impulse to the next one. Each contact
         # may be as deep as what is not corrected.
         return (

@@ -4,6 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Body, Box, Circle, World
+from physics.values.sums import plain_sum
 from scenes.builders import ground
 from scenes.contact._forces import fastest, force_on
 from scenes.draw import Draw
@@ -85,7 +86,7 @@ class Stonehenge(Scene):
     def above(self, level: int) -> float:
         """Return the weight of the beam of a level and of all that is built over it [N]."""
         bodies = [*self.beams[level:], *(body for row in self.pillars[level + 1 :] for body in row)]
-        return G * sum(body.mass for body in living(bodies))
+        return G * plain_sum(body.mass for body in living(bodies))
 
     def _stands(self) -> bool:
         """Return whether it stands as it was built, and at rest."""
@@ -107,7 +108,7 @@ class Stonehenge(Scene):
                 break
             exact = share * self.above(level)
             count = len(self.pillars[level]) if share == 1.0 else 1
-            measured = sum(self.load(world, level, k) for k in range(count))
+            measured = plain_sum(self.load(world, level, k) for k in range(count))
             found.append(Theory(f"load of {name}", exact, measured, 0.005 * exact, "N"))
         return tuple(found)
 
@@ -117,7 +118,9 @@ class Stonehenge(Scene):
             return ()
         return (
             Reading("share of the lowest pillar in the middle", 100 * middle / whole, "%"),
-            Reading("weight of all stones", G * sum(b.mass for b in living(self.stones)), "N"),
+            Reading(
+                "weight of all stones", G * plain_sum(b.mass for b in living(self.stones)), "N"
+            ),
         )
 
     def check(self, world: World) -> None:

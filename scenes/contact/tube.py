@@ -3,6 +3,7 @@
 import math
 
 from physics import Body, Box, Circle, World
+from physics.values.sums import plain_sum
 from scenes.builders import ground
 from scenes.contact._forces import force_on
 from scenes.draw import Draw
@@ -102,7 +103,7 @@ class Tube(Scene):
 
     def weight_above(self, i: int) -> float:
         """Return what the contact below body `i` carries when all stand [N]."""
-        return sum(body.mass for body in self.stack[i:]) * self.gravity
+        return plain_sum(body.mass for body in self.stack[i:]) * self.gravity
 
     def loads(self, world: World) -> list[float]:
         """Return what the contact below each body pushes with, in the last tick [N]."""
@@ -124,7 +125,7 @@ class Tube(Scene):
         """Return the load of the lowest contact and of the topmost, once all stand."""
         if not (self.whole and self.still and self.was_still):
             return ()
-        mass = sum(body.mass for body in self.stack)
+        mass = plain_sum(body.mass for body in self.stack)
         tolerance = 2.0 * STILL * mass / world.tick_length
         loads = self.loads(world)
         names = {0: "load on the floor", self.count - 1: "load of the top contact"}

@@ -12,6 +12,7 @@ from creatures.plan import Plan
 from creatures.pose import on_ground
 from creatures.text import opened
 from physics import World
+from physics.values.sums import plain_sum
 from scenes.creature_told import SOLVER_STEPS
 from scenes.creatures._track import SECTIONS, THICK, build_lane, ends
 from scenes.creatures.creature_gallery import CREATURES
@@ -168,7 +169,7 @@ class CreatureRace(Scene):
         figure = Figure(world, plan, on_ground(plan, BEHIND - front, floor))
         for body in figure.bodies.values():
             body.color = color
-        many = sum(runner.gait.figure.plan.name == plan.name for runner in self.runners)
+        many = plain_sum(runner.gait.figure.plan.name == plan.name for runner in self.runners)
         name = plan.name if not many else f"{plan.name} {many + 1}"
         figure.root.body.name = f"{name} of the race"
         self.runners.append(Runner(name, gait_of(figure), floor, world.time))

@@ -9,6 +9,8 @@ import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from physics.values.sums import plain_sum
+
 Point = tuple[float, float]
 Polygon = Sequence[Point]
 Segment = tuple[Point, Point]
@@ -76,7 +78,7 @@ def hull(points: list[Point]) -> list[Point]:
 
 def area(a: Polygon) -> float:
     """Return ½ Σ (x₀ y₁ − x₁ y₀)."""
-    return 0.5 * sum(cross(*edge(a, i)) for i in range(len(a)))
+    return 0.5 * plain_sum(cross(*edge(a, i)) for i in range(len(a)))
 
 
 def within(p: Point, a: Polygon) -> bool:
@@ -217,7 +219,7 @@ def closest_in_box(p: Point, low: Point, high: Point) -> Point:
 def region(p: Point, low: Point, high: Point) -> str:
     """Return which Voronoi region of a box p is in: "inside", "face", or "corner"."""
     outside = [not a <= x <= b for x, a, b in zip(p, low, high, strict=True)]
-    return ("inside", "face", "corner")[sum(outside)]
+    return ("inside", "face", "corner")[plain_sum(outside)]
 
 
 def nearest_face(p: Point, low: Point, high: Point) -> tuple[Point, float]:

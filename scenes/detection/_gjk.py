@@ -13,6 +13,7 @@ cores with a margin). Ericson, "Real-Time Collision Detection" (2005), 9.5.
 import math
 from typing import NamedTuple
 
+from physics.values.sums import plain_sum
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point, Polygon
 
@@ -71,7 +72,7 @@ def nearest(simplex: list[Vertex]) -> Near:
         return _on_edge(*simplex)
     p, q, r = (vertex.at for vertex in simplex)
     parts = [geo.cross(q, r), geo.cross(r, p), geo.cross(p, q)]  # twice the triangle's areas
-    whole = sum(parts)
+    whole = plain_sum(parts)
     if abs(whole) > TINY**2 and all(part * whole >= 0.0 for part in parts):
         return Near((0.0, 0.0), simplex, [part / whole for part in parts])
     edges = [_on_edge(simplex[i - 1], simplex[i]) for i in range(3)]
@@ -110,8 +111,8 @@ def _witness(near: Near, which: str) -> Point:
     """Return the point of the core of A or B that the nearest point comes from."""
     both = list(zip(near.kept, near.shares, strict=True))
     return (
-        sum(share * getattr(vertex, which)[0] for vertex, share in both),
-        sum(share * getattr(vertex, which)[1] for vertex, share in both),
+        plain_sum(share * getattr(vertex, which)[0] for vertex, share in both),
+        plain_sum(share * getattr(vertex, which)[1] for vertex, share in both),
     )
 
 

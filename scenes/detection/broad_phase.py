@@ -7,6 +7,7 @@ import numpy as np
 
 from physics import Body, Box, World
 from physics.constants import BOUNDS_MARGIN
+from physics.values.sums import plain_sum
 from scenes.detection import _broad_crowd as crowd
 from scenes.detection import _broad_picture as picture
 from scenes.detection._broad_picture import HALF, HIGH, LOW
@@ -156,7 +157,7 @@ class BroadPhase(Scene):
     def _lately_parted(self, boxes: np.ndarray, world: World) -> int:
         """Return how many pairs of the engine have boxes that do not overlap any more."""
         found = self._names(boxes, overlaps(boxes)[1])
-        return sum(frozenset(map(int, pair)) not in found for pair in self.pairs(world)[0])
+        return plain_sum(frozenset(map(int, pair)) not in found for pair in self.pairs(world)[0])
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         n = len(self.crowd)

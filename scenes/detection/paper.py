@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, slider
@@ -115,7 +116,7 @@ class Paper(Scene):
         """Return which share of the bullets was caught [1]."""
         if band == 2:
             alive = living(self.bullets)
-            return sum(body.center[0] < PAPER for body in alive) / max(len(alive), 1)
+            return plain_sum(body.center[0] < PAPER for body in alive) / max(len(alive), 1)
         return float((self.seen(band) >= 0.0).mean())
 
     def theory(self, world: World) -> tuple[Theory, ...]:

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Box, Capsule, Circle, Filter, Polygon, Shape, World
+from physics.values.sums import plain_sum
 from scenes.builders import box_bin
 from scenes.draw import Draw
 from scenes.guards import living
@@ -156,7 +157,7 @@ class CollisionMatrix(Scene):
 
     def _forbidden(self, world: World) -> int:
         table = self.meetings(world)
-        return int(sum(table[a, b] for a, b in PAIRS if not self.allowed(a, b)))
+        return int(plain_sum(table[a, b] for a, b in PAIRS if not self.allowed(a, b)))
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: no contact where the matrix forbids it, ever."""
@@ -165,8 +166,8 @@ class CollisionMatrix(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         table = self.meetings(world)
         return (
-            Reading("allowed pairs of kinds", sum(self.allowed(a, b) for a, b in PAIRS)),
-            Reading("contact points of the kinds", int(sum(table[a, b] for a, b in PAIRS))),
+            Reading("allowed pairs of kinds", plain_sum(self.allowed(a, b) for a, b in PAIRS)),
+            Reading("contact points of the kinds", int(plain_sum(table[a, b] for a, b in PAIRS))),
         )
 
     def check(self, world: World) -> None:
@@ -182,7 +183,7 @@ class CollisionMatrix(Scene):
 
     def _overlapping(self) -> int:
         """Return pairs of forbidden kinds whose centres are too near to collide."""
-        return sum(
+        return plain_sum(
             not self.allowed(self.kinds[i], self.kinds[k])
             and math.dist(self.crowd[i].center, self.crowd[k].center) < 0.4
             for i in range(len(self.crowd))

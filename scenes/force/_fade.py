@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from physics import Body
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.force._barbell import RADIUS
 
@@ -52,7 +53,7 @@ class Fade:
         else:
             draw.polygon(corners, fill=under, radius=r)
             draw.polygon(corners, fill, ink, width, r)
-        x, y = (sum(corner[k] for corner in corners) / len(corners) for k in (0, 1))
+        x, y = (plain_sum(corner[k] for corner in corners) / len(corners) for k in (0, 1))
         far = math.dist(corners[0], (x, y))
         if far > 0.0:
             draw.line((x, y), corners[0], ink, draw.style.sizes.thin)

@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Circle, World
+from physics.values.sums import plain_sum
 from scenes.draw import Color, Draw
 from scenes.force._blow import Disc, after
 from scenes.guards import all_alive, in_hand
@@ -171,10 +172,10 @@ class CollisionLab(Scene):
         if not self.after or self.before is None or not self.alive:
             return ()
         then, now, exact = self.before, self.discs(), self.expected()
-        total = [sum(disc.momentum[k] for disc in then) for k in (0, 1)]
-        found = [sum(disc.momentum[k] for disc in now) for k in (0, 1)]
+        total = [plain_sum(disc.momentum[k] for disc in then) for k in (0, 1)]
+        found = [plain_sum(disc.momentum[k] for disc in now) for k in (0, 1)]
         # Both get the same impulse: only rounding is left, of some operations on the largest part.
-        size = sum(math.hypot(*disc.momentum) for disc in then)
+        size = plain_sum(math.hypot(*disc.momentum) for disc in then)
         entries = [
             Theory(f"momentum in {axis}", total[k], found[k], 1e-12 * (size + 1.0), "kg·m/s")
             for k, axis in enumerate("xy")
@@ -193,8 +194,8 @@ class CollisionLab(Scene):
             entries.append(
                 Theory(f"speed of {name} after it", math.hypot(*velocity), speed, slack, "m/s")
             )
-        kept = sum(0.5 * m * (v[0] ** 2 + v[1] ** 2) for m, v in zip((a.mass, b.mass), exact))
-        seen = sum(disc.energy for disc in now)
+        kept = plain_sum(0.5 * m * (v[0] ** 2 + v[1] ** 2) for m, v in zip((a.mass, b.mass), exact))
+        seen = plain_sum(disc.energy for disc in now)
         slow = max(math.hypot(*velocity) for velocity in exact) + slack
         near = (a.mass + b.mass) * slow * slack
         entries.append(Theory("energy after it", kept, seen, near, "J"))
@@ -217,9 +218,9 @@ class CollisionLab(Scene):
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         now = self.discs()
-        found = [Reading("energy", sum(disc.energy for disc in now), "J")]
+        found = [Reading("energy", plain_sum(disc.energy for disc in now), "J")]
         if self.after and self.before:
-            lost = sum(disc.energy for disc in self.before) - found[0].value
+            lost = plain_sum(disc.energy for disc in self.before) - found[0].value
             found.append(Reading("energy lost", lost, "J"))
         return tuple(found)
 
@@ -244,7 +245,7 @@ class CollisionLab(Scene):
         label = label_height(draw)
         told = [f"{name}  {disc.mass:g} kg" for name, disc in zip("AB", now, strict=True)]
         spots = [(disc.at[0], disc.at[1] - disc.radius - 0.8 * label) for disc in now]
-        need = label + 0.5 * sum(text_width(draw, words, True) for words in told)
+        need = label + 0.5 * plain_sum(text_width(draw, words, True) for words in told)
         way = spots[1][0] - spots[0][0]
         lie_on = abs(spots[1][1] - spots[0][1]) < 1.2 * label
         aside = math.copysign(0.5 * max(0.0, need - abs(way)) if lie_on else 0.0, way)
@@ -302,7 +303,7 @@ class CollisionLab(Scene):
     def _rows(self, discs: tuple[Disc, Disc], prime: str) -> list[tuple[str, ...]]:
         """Return lines of the table: momenta and energies of A, B, and both together."""
         parts = [(*disc.momentum, disc.energy) for disc in discs]
-        total = tuple(map(sum, zip(*parts, strict=True)))
+        total = tuple(map(plain_sum, zip(*parts, strict=True)))
         names = (f"A{prime}", f"B{prime}", f"A{prime} + B{prime}")
         return [
             (name, *(number(cell) for cell in cells))

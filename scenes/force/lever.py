@@ -4,6 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Body, Box, Circle, Distance, Joint, Polygon, Revolute, World
+from physics.values.sums import plain_sum
 from scenes.builders import NO_SELF_COLLISION
 from scenes.draw import Draw
 from scenes.guards import in_hand
@@ -110,7 +111,7 @@ class Lever(Scene):
         """Give the beam a damping of 0.7 with what hangs on it now: it settles, and soon."""
         if self.beam.alive:
             own = self.beam.inertia + BOB * POINTER**2
-            whole = own + sum(mass * place**2 for mass, place in self.loads())
+            whole = own + plain_sum(mass * place**2 for mass, place in self.loads())
             self.beam.angular_damping = 1.4 * math.sqrt(self.righting * G * whole) / own
 
     def changed(self, world: World, name: str) -> None:
@@ -137,7 +138,7 @@ class Lever(Scene):
     def moments(self) -> tuple[float, float]:
         """Return the measured moments of the left and of the right ropes [N·m]."""
         turns = [pull * arm for pull, arm in self.pulls()]
-        return -sum(t for t in turns if t < 0.0), sum(t for t in turns if t > 0.0)
+        return -plain_sum(t for t in turns if t < 0.0), plain_sum(t for t in turns if t > 0.0)
 
     def _whole(self) -> bool:
         hung = [w is None or w.alive for w in self.weights]
@@ -146,7 +147,7 @@ class Lever(Scene):
 
     def lean(self) -> float:
         """Return the tilt by theory [rad], > 0 when the left goes down; beyond STOP it is there."""
-        return -math.atan(sum(mass * place for mass, place in self.loads()) / self.righting)
+        return -math.atan(plain_sum(mass * place for mass, place in self.loads()) / self.righting)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return both moments, the load of the fulcrum, the tilt: when all of it rests."""
@@ -157,14 +158,16 @@ class Lever(Scene):
         # within the time. That changes arms by less than 0.2 %, and by w² times it the pulls
         c = math.cos(self.beam.angle)
         sides = [
-            sum(G * mass * abs(place) * c for mass, place in self.loads() if place * way > 0.0)
+            plain_sum(
+                G * mass * abs(place) * c for mass, place in self.loads() if place * way > 0.0
+            )
             for way in (-1.0, 1.0)
         ]
         found = [
             Theory(f"moment at the {name}", exact, told, 0.01 * max(exact, told), "N·m", "M = F a")
             for name, exact, told in zip(("left", "right"), sides, self.moments(), strict=True)
         ]
-        weight = G * (self.beam.mass + sum(mass for mass, _ in self.loads()))
+        weight = G * (self.beam.mass + plain_sum(mass for mass, _ in self.loads()))
         carried = self.fulcrum.reaction_force[1]
         found.append(Theory("load of the fulcrum", weight, carried, 0.005 * weight, "N"))
         if abs(self.lean()) < STOP:
@@ -200,7 +203,7 @@ class Lever(Scene):
         """Draw every moment as a rectangle, arm by pull; those of one side on each other."""
         pulls = self.pulls()
         most = max(
-            sum(pull for pull, arm in pulls if arm * way > 0.0) for way in (-1.0, 1.0)
+            plain_sum(pull for pull, arm in pulls if arm * way > 0.0) for way in (-1.0, 1.0)
         )  # [N]
         scale = ROOM / max(most, 40.0)  # [m/N]
         draw.line((-HALF, BASE), (HALF, BASE), "muted", draw.style.sizes.thin)

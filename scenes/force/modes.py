@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Joint, MouseJoint, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.force._barbell import RADIUS, particle, spring
 from scenes.force._fade import Fade
@@ -132,7 +133,7 @@ class Modes(Scene):
         """Return the speed of the centre of mass to the right; 0 when one is fixed [m/s]."""
         if MODES[self.mode].fixed:
             return 0.0
-        return sum(body.velocity[0] for body in self.parts) / len(self.parts)
+        return plain_sum(body.velocity[0] for body in self.parts) / len(self.parts)
 
     @property
     def spin(self) -> float:

@@ -4,6 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Body, Box, Distance, Joint, Revolute, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.force._barbell import NOTHING, particle
 from scenes.force._fade import Fade
@@ -164,7 +165,7 @@ class Torque(Scene):
     def inertia(self) -> float:
         """Return the inertia about the axle, as measured: Σ m r², and the plate's own [kg m²]."""
         own = self.parts[0].inertia if self.body in PLATES else 0.0
-        return own + sum(part.mass * math.hypot(*part.center) ** 2 for part in self.parts)
+        return own + plain_sum(part.mass * math.hypot(*part.center) ** 2 for part in self.parts)
 
     @property
     def omega(self) -> float:
@@ -243,7 +244,7 @@ class Torque(Scene):
     def _axle_pull(self) -> float:
         """Return the pull of all spokes on the axle [N]."""
         forces = [spoke.reaction_force for spoke in self.spokes]
-        return math.hypot(sum(f[0] for f in forces), sum(f[1] for f in forces))
+        return math.hypot(plain_sum(f[0] for f in forces), plain_sum(f[1] for f in forces))
 
     def draw(self, draw: Draw, world: World) -> None:
         if len(self.parts) > 1:

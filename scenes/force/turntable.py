@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Circle, Distance, Filter, Joint, World
+from physics.values.sums import plain_sum
 from scenes.draw import Color, Draw
 from scenes.figures import plus
 from scenes.guards import all_alive, living
@@ -275,7 +276,7 @@ class Turntable(Scene):
             draw.circle(ghost, 1.5 * PUCK, None, "muted", draw.style.sizes.thin, True)
         for k, middle in enumerate(self.middles):
             y = -ROOM - 1.6 * label_height(draw)
-            wide = sum(draw.text_size(w, draw.style.sizes.label, True)[0] for w, _ in told[k])
+            wide = plain_sum(draw.text_size(w, draw.style.sizes.label, True)[0] for w, _ in told[k])
             gap = draw.style.sizes.label / draw.camera.scale
             x = middle[0] - 0.5 * (wide / draw.camera.scale + gap * (len(told[k]) - 1))
             for words, ink in told[k]:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from physics import Body
+from physics.values.sums import plain_sum
 
 
 def servo_spring(limbs: Sequence[Body], i: int, hertz: float) -> tuple[float, float]:
@@ -14,7 +15,7 @@ def servo_spring(limbs: Sequence[Body], i: int, hertz: float) -> tuple[float, fl
     k = J w² = (w r)² / K and c = 2 J w = 2 r (w r) / K, with r² = J K.
     """
     start = limbs[i].position[0]
-    carried = sum(b.inertia + b.mass * (b.center[0] - start) ** 2 for b in limbs[i:])
+    carried = plain_sum(b.inertia + b.mass * (b.center[0] - start) ** 2 for b in limbs[i:])
     give = 1.0 / limbs[i].inertia + (1.0 / limbs[i - 1].inertia if i else 0.0)
     r = math.sqrt(carried * give)
     return hertz * r, r
@@ -22,4 +23,4 @@ def servo_spring(limbs: Sequence[Body], i: int, hertz: float) -> tuple[float, fl
 
 def reaches(lengths: Sequence[float], far: float) -> bool:
     """Return whether an arm of two parts reaches that far [m], not straight nor folded."""
-    return abs(lengths[0] - lengths[1]) + 0.05 < far < sum(lengths) - 0.05
+    return abs(lengths[0] - lengths[1]) + 0.05 < far < plain_sum(lengths) - 0.05

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from creatures.fabrik import TOLERANCE, bends, kinked, mirrored, pull, reach
 from physics import Body, Box, Capsule, Circle, Filter, Joint, Revolute, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import all_alive, living
 from scenes.ik._marks import draw_chain, draw_limits, draw_misses
@@ -68,7 +69,7 @@ class Arm(Scene):
     def build(self, world: World) -> None:
         world.gravity = (0.0, -9.81 if self.gravity else 0.0)
         shares = [0.88**i for i in range(self.segments)]  # the outer ones are shorter
-        self.lengths = [REACH * share / sum(shares) for share in shares]  # [m]
+        self.lengths = [REACH * share / plain_sum(shares) for share in shares]  # [m]
         most = math.radians(self.bend)
         bounds = (-most, most) if self.limits else FREE
         self.bounds = [bounds] * (self.segments - 1)  # [rad]
@@ -101,7 +102,7 @@ class Arm(Scene):
 
     def _straighten(self) -> None:
         """Let the wish point to the right; no pass was made yet."""
-        self.chain = [complex(sum(self.lengths[:i]), 0.0) for i in range(self.segments + 1)]
+        self.chain = [complex(plain_sum(self.lengths[:i]), 0.0) for i in range(self.segments + 1)]
         self.before: list[complex] = []  # the chain before the last pass
         self.passes = 0
         self.misses = [self._miss()]  # [m] after each pair of passes
@@ -197,10 +198,10 @@ class Arm(Scene):
         """Return what the shoulder holds at rest: the moment of all weights."""
         if max(abs(limb.omega) for limb in self.limbs) > STILL:
             return []
-        exact = sum(9.81 * limb.mass * limb.center[0] for limb in self.limbs)
+        exact = plain_sum(9.81 * limb.mass * limb.center[0] for limb in self.limbs)
         measured = self.joints[0].reaction_torque
         # "At rest" lets the arm turn by STILL and slow down within a second: I STILL, 1 N m.
-        moment = sum(limb.mass * abs(complex(*limb.center)) ** 2 for limb in self.limbs)
+        moment = plain_sum(limb.mass * abs(complex(*limb.center)) ** 2 for limb in self.limbs)
         return [Theory("torque of the shoulder", exact, measured, moment * STILL + 0.05, "N·m")]
 
     def readings(self, world: World) -> tuple[Reading, ...]:

@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Filter, Prismatic, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, Theory, choice, slider, toggle
 from scenes.labels import bar, left_edge, number, pitch
@@ -106,7 +107,7 @@ class Spinning(Scene):
 
     def _momentum(self) -> float:
         """Return the angular momentum of all parts about the origin [kg m²/s]: r × m v and I ω."""
-        return sum(
+        return plain_sum(
             part.inertia * part.omega
             + part.mass * (part.center[0] * part.velocity[1] - part.center[1] * part.velocity[0])
             for part in self.parts
@@ -114,7 +115,7 @@ class Spinning(Scene):
 
     def _inertia(self) -> float:
         """Return the inertia of all parts about the body's centre, as they are [kg m²]."""
-        return sum(
+        return plain_sum(
             part.inertia + part.mass * math.dist(part.center, self.body.center) ** 2
             for part in self.parts
         )
@@ -150,7 +151,7 @@ class Spinning(Scene):
         return tuple(entries)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        energy = sum(part.kinetic_energy for part in self.parts)
+        energy = plain_sum(part.kinetic_energy for part in self.parts)
         return (
             Reading("spin ω", self.body.omega, "rad/s"),
             Reading("moment of inertia I", self._inertia(), "kg m²"),

@@ -4,6 +4,7 @@ import math
 from typing import NamedTuple
 
 from physics import Body, Capsule, Circle, Filter, Joint, Revolute, World
+from physics.values.sums import plain_sum
 
 Point = tuple[float, float]
 
@@ -61,7 +62,7 @@ class Ragdoll:
             (body.position, body.angle) for body in self.bodies.values()
         ]
         self.hips = hips
-        self.mass = sum(body.mass for body in self.bodies.values())
+        self.mass = plain_sum(body.mass for body in self.bodies.values())
 
     def _join(self, world: World, name: str, limb: Limb, hips: Point, tone: float) -> None:
         x, y = PIVOTS.get(name, (limb.start[0], limb.start[1] + 0.03))

@@ -3,6 +3,7 @@
 import math
 
 from physics import Body, Box, Circle, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import in_hand
 from scenes.joints._room import G, Room, disc_density, is_due, put
@@ -28,7 +29,7 @@ class StressRoom(Room):
     @property
     def motion(self) -> float:
         """Return the kinetic energy of all [J]."""
-        return sum(body.kinetic_energy for body in self.bodies)
+        return plain_sum(body.kinetic_energy for body in self.bodies)
 
     def told(self, world: World) -> str:
         return f"motion {self.motion:.3f} J"

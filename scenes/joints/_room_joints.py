@@ -3,6 +3,7 @@
 import math
 
 from physics import Body, Box, Circle, Distance, ForceField, Revolute, Weld, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.joints._room import SLOW, G, Room, disc_density, is_due, speed
 from scenes.kit import Theory
@@ -241,7 +242,7 @@ class LoopRoom(Room):
     def theory(self, world: World) -> tuple[Theory, ...]:
         if not self.rested(world):
             return ()
-        weight = G * sum(link.mass for link in self.links)
+        weight = G * plain_sum(link.mass for link in self.links)
         # Swinging at v about hinges a metre away adds m·v²/r: 0.2 %; falling back g·θ²
         return (Theory("load of the bar", weight, self.load, 0.02 * weight, "N"),)
 

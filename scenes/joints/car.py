@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Chain, Circle, Joint, Polygon, Revolute, Wheel, World
+from physics.values.sums import plain_sum
 from scenes.builders import bridge, column
 from scenes.draw import Draw
 from scenes.guards import in_hand
@@ -194,7 +195,7 @@ class Car(Scene):
     def rim(self) -> float:
         """Return the speed of the driven wheels' treads: −ω·r on average [m/s]."""
         turning = [wheel.b.omega for wheel in self.wheels if wheel.b.alive]
-        return -TIRE * sum(turning) / max(len(turning), 1)
+        return -TIRE * plain_sum(turning) / max(len(turning), 1)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         rear, front = self.wheels
@@ -228,7 +229,7 @@ class Car(Scene):
         told += (f"ω·r {number(self.rim, 1)} m/s",)
         right = (at[0] + 1.2 * DIAL + 0.5 * label_height(draw), at[1] + label_height(draw))
         lines(draw, right, told, "text", anchor="left")
-        for place, words in ((SEESAW, "see-saw"), (sum(GAP) / 2, "bridge"), (END - 4, "end")):
+        for place, words in ((SEESAW, "see-saw"), (plain_sum(GAP) / 2, "bridge"), (END - 4, "end")):
             draw.text((place, height(place) + 2.6), words, None, "muted")
 
     def _draw_ground(self, draw: Draw) -> None:
@@ -249,7 +250,7 @@ def height(x: float) -> float:
     far = max(x - FLAT, 0.0)
     swell = min(far / 40.0, 1.0)
     hills = 1.3 * swell * math.sin(0.25 * far) + 0.25 * swell * math.sin(0.61 * far)
-    for place, reach in ((SEESAW, 7.0), (sum(GAP) / 2, 11.0), (CRATES, 5.0), (END, 14.0)):
+    for place, reach in ((SEESAW, 7.0), (plain_sum(GAP) / 2, 11.0), (CRATES, 5.0), (END, 14.0)):
         off = abs(x - place) / reach
         hills *= min(1.0, max(0.0, off - 0.6) / 0.6)  # level about what stands there
     return hills

@@ -4,6 +4,7 @@ import math
 from typing import ClassVar
 
 from physics import Body, Box, Circle, Joint, Revolute, Shape, Weld, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Theory, choice
@@ -134,7 +135,7 @@ class JointMatrix(Scene):
 
     def _load(self, joints: list[Joint]) -> float:
         """Return what hangs on the joints of a bar [N]."""
-        return sum(joint.reaction_force[1] for joint in joints)
+        return plain_sum(joint.reaction_force[1] for joint in joints)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: loads at rest."""

@@ -1,5 +1,6 @@
 """The words of the welcome, the way of a good throw, and the sound of the bell to look at."""
 
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 
 Point = tuple[float, float]
@@ -34,7 +35,7 @@ def write_words(draw: Draw, at: Point, room: float) -> None:
         return draw.text_size(word, size, bold=bold)[0] / draw.camera.scale
 
     widths = [(wide(key, True), wide(what, False)) for key, what in WORDS]
-    whole = sum(a + SPACE + b for a, b in widths) + GAP * (len(WORDS) - 1)
+    whole = plain_sum(a + SPACE + b for a, b in widths) + GAP * (len(WORDS) - 1)
     shrink = min(1.0, room / whole)
     x, y = at[0] - 0.5 * shrink * whole, at[1]
     for (key, what), (a, b) in zip(WORDS, widths, strict=True):

@@ -3,6 +3,7 @@
 import math
 
 from physics import Body, Box, Circle, Distance, World
+from physics.values.sums import plain_sum
 from scenes.kit import Scene, Theory, slider
 
 LENGTH = 6.0  # [m] of a string
@@ -59,7 +60,7 @@ class Cradle(Scene):
         """Return the kinetic energy, and height energy above the rest position [J]."""
         rest = CEILING - LENGTH
         lifts = (ball.mass * 9.81 * (ball.position[1] - rest) for ball in self.row)
-        return sum(lifts) + sum(ball.kinetic_energy for ball in self.row)
+        return plain_sum(lifts) + plain_sum(ball.kinetic_energy for ball in self.row)
 
     def step(self, world: World) -> None:
         for i, ball in enumerate(self.row):

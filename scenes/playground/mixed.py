@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 from physics import Body, Box, Capsule, Circle, Polygon, World
+from physics.values.sums import plain_sum
 from scenes.builders import box_bin
 from scenes.kit import Scene, slider
 
@@ -87,7 +88,7 @@ class Mixed(Scene):
         inside = (np.abs(spots[:, 0]) < WIDTH / 2) & (spots[:, 1] > 0) & (spots[:, 1] < HEIGHT)
         assert inside.all(), f"{np.count_nonzero(~inside)} bodies are outside the bin"
         # A body that fell 1 mm has 0.0098 J/kg: less than that on average is near rest.
-        energy = sum(body.kinetic_energy for body in self.poured)
-        per_mass = energy / sum(body.mass for body in self.poured)
+        energy = plain_sum(body.kinetic_energy for body in self.poured)
+        per_mass = energy / plain_sum(body.mass for body in self.poured)
         assert per_mass < 0.01, f"the pile still moves: {per_mass:.4f} J/kg"
         assert world.max_penetration < 0.02, f"overlap of {world.max_penetration * 1000:.1f} mm"

@@ -3,6 +3,7 @@
 import math
 
 from physics import Body, Box, Circle, Joint, Revolute, World
+from physics.values.sums import plain_sum
 from scenes.builders import bridge, chain, ground, hinge_stiffness
 from scenes.kit import Scene, Theory, choice, slider
 
@@ -129,7 +130,7 @@ class Chain(Scene):
 
     def _bridge_theory(self) -> tuple[Theory, ...]:
         """Return the weight for the two end hinges at rest, which carry all of it."""
-        weight = 9.81 * sum(body.mass for body in self.load)  # [N]
-        held = abs(sum(joint.reaction_force[1] for joint in self.ends))
+        weight = 9.81 * plain_sum(body.mass for body in self.load)  # [N]
+        held = abs(plain_sum(joint.reaction_force[1] for joint in self.ends))
         # The bridge still swings by 5 % of its load after five seconds
         return (Theory("load on the end hinges", weight, held, 0.05 * weight, "N"),)

@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Circle, World
+from physics.values.sums import plain_sum
 from scenes.builders import cloth, ground, hinge_stiffness
 from scenes.guards import living
 from scenes.kit import Scene, slider, toggle
@@ -85,7 +86,7 @@ class ClothScene(Scene):
         self._check_stretch(threads.anchors_b - threads.anchors_a, threads.forces)
         if not self.tearing:
             # Near rest the pins carry the cloth; what is left of the swing is allowed 10 %.
-            held = sum(joint.reaction_force[1] for joint in self.cloth.pins)
+            held = plain_sum(joint.reaction_force[1] for joint in self.cloth.pins)
             weight = SHEET_MASS * 9.81
             message = f"the pins hold {held:.0f} N of {weight:.0f} N"
             assert abs(held - weight) < 0.1 * weight, message

@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from physics import Body, Circle, World
+from physics.values.sums import plain_sum
 from scenes.builders import column, ground, pyramid
 from scenes.contact._forces import force_on
 from scenes.draw import Draw
@@ -82,7 +83,7 @@ class Stack(Scene):
         contacts, floor = world.contacts, world.body("ground").index
         on_floor = (contacts.bodies == floor).any(axis=1)
         force = float(contacts.normal_impulses[on_floor].sum()) / world.tick_length  # [N]
-        weight = 9.81 * sum(body.mass for body in world.bodies)
+        weight = 9.81 * plain_sum(body.mass for body in world.bodies)
         # While the contacts settle, the boxes swing by their softness: 2 % after a second
         return (Theory("force of the floor", weight, force, 0.02 * weight, "N", formula="F = m g"),)
 
@@ -90,7 +91,7 @@ class Stack(Scene):
         """Return for each box that is in its place the force from below, and the load [N]."""
         found: list[tuple[Body, float, float]] = []
         below = world.body("ground")
-        load = 9.81 * sum(box.mass for box in living(self.column))  # [N]
+        load = 9.81 * plain_sum(box.mass for box in living(self.column))  # [N]
         for box in self.column:
             if not (box.alive and below.alive):
                 break

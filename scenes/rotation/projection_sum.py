@@ -5,6 +5,7 @@ import math
 import numpy as np
 
 from physics import World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.figures import (
     FIRST,
@@ -71,7 +72,7 @@ class ProjectionSum(Scene):
         return [self.a, minus(self.b, self.a), minus(self.c, self.b)]
 
     def _length(self) -> float:
-        return sum(math.hypot(*part) for part in self._parts())
+        return plain_sum(math.hypot(*part) for part in self._parts())
 
     def _walker(self) -> Point:
         """Return where the walker is on the arrows, [m]."""
@@ -86,7 +87,7 @@ class ProjectionSum(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the bars laid end to end against the projection of the sum."""
         way = unit(self.line)
-        laid = sum(dot(part, way) for part in self._parts())
+        laid = plain_sum(dot(part, way) for part in self._parts())
         foot, _ = square_onto(self.c, way)
         # Two ways of rounding numbers up to 10.
         return (Theory("end of the sum's projection", laid, foot, 1e-13 * 20, "m"),)
@@ -133,7 +134,7 @@ class ProjectionSum(Scene):
         shares = [dot(part, way) for part in self._parts()]
         for name, share, color in zip(NAMES, shares, COLORS, strict=True):
             lines.append([Ink(name, color, True), " : ", Ink(f"{number(share)} m", color)])
-        lines.append(["one after another: ", f"{number(sum(shares))} m"])
+        lines.append(["one after another: ", f"{number(plain_sum(shares))} m"])
         if self.total:
             end = square_onto(self.c, way)[0]
             words = Ink("$a + b + c$", SUM, True), " : ", Ink(f"{number(end)} m", SUM)
@@ -146,7 +147,7 @@ class ProjectionSum(Scene):
             way = unit((float(row[0, 0]), float(row[0, 1])))
             parts = [(float(x), float(y)) for x, y in row[1:]]
             foot, off = square_onto((float(row[1:, 0].sum()), float(row[1:, 1].sum())), way)
-            laid = sum(dot(part, way) for part in parts)
+            laid = plain_sum(dot(part, way) for part in parts)
             assert abs(laid - foot) < 1e-12, "the projections do not add up"
             assert off < 1e-12, "the foot is not square below the tip"
         self.check_theory(world)

@@ -4,6 +4,7 @@ import math
 from typing import Any, ClassVar
 
 from physics import Body, Capsule, Circle, Polygon, Shape, World
+from physics.values.sums import plain_sum
 from scenes.builders import box_bin
 from scenes.detection import _geometry as geo
 from scenes.detection._geometry import Point
@@ -175,7 +176,7 @@ class Stars(Scene):
                 ((p[0] + 2.0 * tip[0] + q[0]) / 6.0, (p[1] + 2.0 * tip[1] + q[1]) / 6.0)
                 for _, p, tip, q in kites(self.outlines[0])
             ]
-            moved = body.mass / len(centers) * sum(math.hypot(*c) ** 2 for c in centers)
+            moved = body.mass / len(centers) * plain_sum(math.hypot(*c) ** 2 for c in centers)
             spots = geo.placed(centers, body.position, body.angle)
             draw.many.lines([body.position] * len(spots), spots, "force", 1.5 * sizes.line)
             draw.many.dots(spots, "force", 1.6 * sizes.dot)

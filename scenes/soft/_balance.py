@@ -10,6 +10,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from physics import Body, Joint, World
+from physics.values.sums import plain_sum
 from scenes.guards import in_hand
 from scenes.kit import Theory
 
@@ -40,7 +41,7 @@ class Balance:
             self.noted = 0  # a hand is at work: begin anew
             return
         tick = world.tick_length
-        pushed = support(world) + tick * sum(joint.reaction_force[1] for joint in joints)
+        pushed = support(world) + tick * plain_sum(joint.reaction_force[1] for joint in joints)
         gained = totals(world)[2] - self.momentum
         self.table[self.noted % len(self.table)] = pushed, self.weight * tick + gained, tick
         self.noted += 1

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from physics import Body, World
+from physics.values.sums import plain_sum
 
 Point = tuple[float, float]
 
@@ -65,7 +66,7 @@ class Water:
                 rows.append(np.full(len(points), row))
                 begins.append(points)
                 ends.append(np.roll(points, -1, axis=0))
-            self.areas[body] = sum(area_of(ring) for ring in self._rings[row])
+            self.areas[body] = plain_sum(area_of(ring) for ring in self._rings[row])
         self._reach = [
             max(np.hypot(*ring.T).max() for ring in rings) for rings in self._rings
         ]  # [m]
@@ -97,7 +98,7 @@ class Water:
             for body, (area, x, y, square) in zip(bodies, sums.tolist(), strict=True)
             if area > 1e-9
         }
-        displaced = sum(wet.area for wet in self.wet.values())
+        displaced = plain_sum(wet.area for wet in self.wet.values())
         self.level = self.floor + (self.area + displaced) / (self.right - self.left)
 
     def _leave_out(self, boat: Body, bodies: list[Body], sums: np.ndarray) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Distance, Joint, World
+from physics.values.sums import plain_sum
 from scenes.builders import arc_points, ground
 from scenes.draw import Draw
 from scenes.guards import living
@@ -86,12 +87,12 @@ class BeadBridge(Scene):
         """Return sag, carried weight and pull of the bridge alone, once it is nearly at rest."""
         if self.dropped or max(math.hypot(*bead.velocity) for bead in self.row) > 0.05:
             return ()
-        weight = 9.81 * sum(bead.mass for bead in self.row)
+        weight = 9.81 * plain_sum(bead.mass for bead in self.row)
         # A rope gives a little, and a millimetre in each is much for a tight bridge
         rope = self.rope + float(np.mean([joint.error for joint in self.ropes]))
         sag, inward = hanging(self.beads, weight, rope)
         pull = [joint.reaction_force for joint in self.ends]
-        up = sum(force[1] for force in pull)
+        up = plain_sum(force[1] for force in pull)
         inwards = 0.5 * (abs(pull[0][0]) + abs(pull[1][0]))
         hangs = self.sag
         # It still swings by 0.05 m/s over the angular frequency, which is at least π c / s for

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from physics import Body, Chain, Circle, Filter, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import living
 from scenes.kit import Button, Reading, Scene, Theory, slider, toggle
@@ -122,7 +123,7 @@ class Container(Scene):
         return self.balance.theory(world, "force of the ring")
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        moving = sum(ball.kinetic_energy for ball in living(self.crowd))
+        moving = plain_sum(ball.kinetic_energy for ball in living(self.crowd))
         return (
             Reading("balls", len(self.crowd)),
             Reading("energy of motion", moving, "J"),
@@ -138,7 +139,7 @@ class Container(Scene):
             about = math.copysign(min(abs(self.spin) / 4.0, 1.0), self.spin)
             turn_arrow(draw, MIDDLE, 2.5 * sizes.head, about, "motor")
         self._draw_clamp(draw)
-        weight = -world.gravity[1] * sum(ball.mass for ball in living(self.crowd))
+        weight = -world.gravity[1] * plain_sum(ball.mass for ball in living(self.crowd))
         if weight <= 0.0:
             return
         left, y = max(left_edge(draw), -8.3), 8.0

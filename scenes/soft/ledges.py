@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from physics import Body, Circle, Distance, Joint, World
+from physics.values.sums import plain_sum
 from scenes.builders import box_bin
 from scenes.draw import Draw
 from scenes.guards import living
@@ -168,7 +169,7 @@ class Ledges(Scene):
         """Note who carried how much in the last tick."""
         if not world.tick:
             return
-        by_hooks = sum(hook.reaction_force[1] for hook in living(self.hooks))
+        by_hooks = plain_sum(hook.reaction_force[1] for hook in living(self.hooks))
         ledges = living(self.ledges)
         by_ledges = support(world, ledges) / world.tick_length if ledges else 0.0
         by_all = support(world) / world.tick_length
@@ -178,7 +179,7 @@ class Ledges(Scene):
         return self.balance.theory(world, "force of room, hooks", 1e-3)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        return (Reading("balls", sum(ball.alive for ball in self.balls)),)
+        return (Reading("balls", plain_sum(ball.alive for ball in self.balls)),)
 
     def draw(self, draw: Draw, world: World) -> None:
         x, y = self.spot

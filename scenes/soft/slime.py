@@ -6,6 +6,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Box, Joint, Polygon, Revolute, World
+from physics.values.sums import plain_sum
 from scenes.builders import box_bin
 from scenes.draw import Draw
 from scenes.guards import living
@@ -150,7 +151,7 @@ class Slime(Scene):
     def _draw_pushes(self, draw: Draw, world: World) -> None:
         """Draw what pushes it from outside, up to the places where it touches."""
         bodies = living((self.hub, *self.rim))
-        weight = self.gravity * sum(body.mass for body in bodies)
+        weight = self.gravity * plain_sum(body.mass for body in bodies)
         contacts = world.contacts
         if not bodies or not contacts.count:
             return

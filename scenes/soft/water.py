@@ -8,6 +8,7 @@ from typing import ClassVar
 import numpy as np
 
 from physics import Body, Box, Circle, Outline, World
+from physics.values.sums import plain_sum
 from scenes.draw import Draw
 from scenes.guards import in_hand, living
 from scenes.kit import Button, Reading, Scene, Submerged, Theory, slider
@@ -175,7 +176,7 @@ class WaterScene(Scene):
     def _spare(self) -> float:
         """Return the mass that would bring the rim of an even boat to the surface [kg]."""
         full = self.water * (RIM + KEEL) * TALL
-        return full - self.boat.mass - sum(body.mass for body in self.basin.aboard(self.boat))
+        return full - self.boat.mass - plain_sum(body.mass for body in self.basin.aboard(self.boat))
 
     def draw(self, draw: Draw, world: World) -> None:
         self._draw_water(draw)
@@ -251,7 +252,7 @@ class WaterScene(Scene):
         assert self.basin.is_dry(self.boat), "the boat should float"
         assert self.ball.position[1] < FLOOR + 0.32, "the steel ball should have sunk"
         # Water is kept: the basin holds what it had, between floor, level and bodies
-        wet = sum(wet.area for wet in self.basin.wet.values())
+        wet = plain_sum(wet.area for wet in self.basin.wet.values())
         held = (self.basin.level - FLOOR) * 2 * WIDE - wet
         assert abs(held - 2 * WIDE * DEPTH) < 1e-9, f"{held:.3f} m² of water are in the basin"
 

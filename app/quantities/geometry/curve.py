@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from physics.geometry.polygon import Point, Polygon
+from physics.values.sums import plain_sum
 
 SPACING = 1.0
 """Points are looked at so far apart: [tolerances], 1."""
@@ -45,7 +46,7 @@ def smoothed(outline: Polygon, tolerance: float) -> list[Point]:
         else:
             curves += fitted(span, *ends, tolerance)
     flat = FLAT * tolerance
-    while sum(pieces(curve, flat) for curve in curves) > MOST:
+    while plain_sum(pieces(curve, flat) for curve in curves) > MOST:
         flat *= 2.0
     return [point for curve in curves for point in corners_of(curve, flat)]
 

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from physics.geometry.polygon import Point, Polygon, area, without_flat_corners
+from physics.values.sums import plain_sum
 
 SAME = 1e-6
 """Corners this near to each other are one: [m], 1 um, as pieces that hang together."""
@@ -20,7 +21,7 @@ def rejoined(polygons: Sequence[Polygon]) -> list[Point] | None:
         ring = [_number(corners, p) for p in polygon]
         edges |= {(ring[k - 1], i) for k, i in enumerate(ring) if ring[k - 1] != i}
     outer = {i: j for i, j in edges if (j, i) not in edges}
-    if not outer or len(outer) != sum((j, i) not in edges for i, j in edges):
+    if not outer or len(outer) != plain_sum((j, i) not in edges for i, j in edges):
         return None  # two edges begin at one corner
     start = at = next(iter(sorted(outer)))
     ring = [start]
@@ -29,7 +30,7 @@ def rejoined(polygons: Sequence[Polygon]) -> list[Point] | None:
     if len(ring) != len(outer):
         return None
     found = without_flat_corners([corners[i] for i in ring], SAME)
-    wanted = sum(map(area, polygons))
+    wanted = plain_sum(map(area, polygons))
     return found if math.isclose(area(found), wanted, rel_tol=EXACT, abs_tol=SAME**2) else None
 
 

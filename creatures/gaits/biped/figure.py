@@ -17,6 +17,7 @@ from creatures.senses.limbs import ANGLE, OMEGA, VX, VY, X, Y
 from creatures.servo import Servo, near
 from physics import Body, Joint
 from physics.joints.reactions import Reactions
+from physics.values.sums import plain_sum
 
 UP = math.pi / 2
 LEGS = tuple(f"{side} {part}" for side in SIDES for part in ("thigh", "calf", "foot"))
@@ -205,7 +206,7 @@ class Figure:
                 part.mass, part.inertia, part.arm = mass, inertia, complex(x, y)
             for limb in self.limbs.values():
                 limb.follow()
-            self.mass = sum(part.mass for part in self.parts)  # [kg]
+            self.mass = plain_sum(part.mass for part in self.parts)  # [kg]
         for leg in self.legs:
             leg.measure()
 

@@ -2,6 +2,7 @@
 
 from creatures.gaits.biped.posture import Now, Stance, hold
 from creatures.gaits.biped.stand import LIGHT, TOES, Stand
+from physics.values.sums import plain_sum
 
 DIP, DOWN = 0.5, 0.6  # [m] how far down, [s] in which
 RISE = 2.3  # [m/s] of the hip while it pushes
@@ -36,7 +37,7 @@ class Jump(Stand):
             super().drive(now)
             self._x = now.figure.hip.real
             return
-        straight = STOP * sum(now.figure.left.lengths)
+        straight = STOP * plain_sum(now.figure.left.lengths)
         self._high = min(self._high + RISE * now.dt, straight)
         loads = [leg.load for leg in now.figure.legs]
         late = self._clock > TOO_LONG

@@ -10,6 +10,7 @@ from creatures.gaits.biped.figure import UP, Figure, Leg
 from creatures.gaits.biped.manner import Manner
 from creatures.two_bone import bones
 from physics import World
+from physics.values.sums import plain_sum
 
 FASTEST = 8.0
 """A planned joint rate is at most this: [rad/s], 8. More: a jump of the target becomes a kick."""
@@ -188,7 +189,7 @@ def _cross(a: complex, b: complex) -> float:
 
 def weight_about_hip(leg: Leg, gravity: float) -> float:
     """Return the torque [N*m] that holds the leg's weight."""
-    arms = sum(limb.mass * (limb.center - leg.hip).real for limb in leg.limbs)
+    arms = plain_sum(limb.mass * (limb.center - leg.hip).real for limb in leg.limbs)
     return gravity * arms
 
 

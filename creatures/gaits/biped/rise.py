@@ -18,6 +18,7 @@ from creatures.gaits.biped.posture import BEHIND, Now, weight_on_knee
 from creatures.gaits.biped.rise_poses import BRACE, KIP, PRESS_UP, REACH, SIT, Move
 from creatures.gaits.biped.stand import Stand
 from creatures.two_bone import bones
+from physics.values.sums import plain_sum
 
 ARMS, HIPS = (10.0, 2.0), (14.0, 3.0)  # [Hz] and damping ratio while it rises
 FASTEST = 8.0  # [rad/s] of a joint
@@ -133,7 +134,7 @@ class GetUp:
         """Press, lean and stretch."""
         self._poses.drive(now)
         legs, capture = now.figure.legs, now.balance.capture
-        middle = 0.5 * sum(leg.ankle.real for leg in legs) + MIDDLE
+        middle = 0.5 * plain_sum(leg.ankle.real for leg in legs) + MIDDLE
         for i, leg in enumerate(legs):
             on_toes = math.remainder(leg.foot.angle, math.tau) < HEEL_UP
             self.off = capture - (toes(leg) if on_toes else middle)
@@ -232,14 +233,14 @@ def toes(leg: Leg) -> float:
 
 def _off_toes(now: Now) -> float:
     """Return how far ahead of the toes the capture point is [m]."""
-    return now.balance.capture - 0.5 * sum(toes(leg) for leg in now.figure.legs)
+    return now.balance.capture - 0.5 * plain_sum(toes(leg) for leg in now.figure.legs)
 
 
 def _slope(now: Now) -> float:
     """Return the slope of the ground [rad] under knees and hands."""
     legs, limbs = now.figure.legs, now.figure.limbs
-    hands = sum(limbs[f"{leg.name} hand"].center for leg in legs)
-    return cmath.phase(hands - sum(leg.knee for leg in legs))
+    hands = plain_sum(limbs[f"{leg.name} hand"].center for leg in legs)
+    return cmath.phase(hands - plain_sum(leg.knee for leg in legs))
 
 
 def _over_heels(now: Now) -> bool:

@@ -4,6 +4,7 @@ when neither is enough comes a step.
 
 from creatures.gaits.biped.posture import SETTLE, Now, Settling, Stance, hold
 from creatures.gaits.biped.step import AHEAD, Step
+from physics.values.sums import plain_sum
 
 HEEL, TOE = 0.05, 0.45
 """How far the capture point may leave the ankles: [m] behind the rear one and ahead of the front
@@ -57,7 +58,7 @@ class Stand:
 
     def _wanted(self, now: Now) -> float:
         """Return where the capture point should be [m]."""
-        toes = 0.5 * sum(leg.toes for leg in now.figure.legs)
+        toes = 0.5 * plain_sum(leg.toes for leg in now.figure.legs)
         return self._middle + toes * MIDDLE + self._lag
 
     def next(self, now: Now) -> "Stand | Step":

@@ -7,6 +7,7 @@ from creatures.gaits.biped.figure import Leg
 from creatures.gaits.biped.posture import RIGID, Now, Reach, Settling, Spring, carry, grip
 from creatures.gaits.biped.swing import Swing
 from creatures.gaits.biped.turn_foot import turn_foot
+from physics.values.sums import plain_sum
 
 LANDED = 25.0  # [N] load that says the swinging foot is down
 LOST = 3.0  # [N] a standing foot with less load has lost the ground
@@ -167,7 +168,7 @@ class Step:
 
     def _reach_at(self, drop: float) -> float:
         """Return how far ahead [m] the leg reaches from a hip `drop` [m] above its ankle."""
-        longest = REACHES * sum(self.swing.lengths)
+        longest = REACHES * plain_sum(self.swing.lengths)
         return math.sqrt(max(0.0, longest * longest - drop * drop))
 
     def _height(self, now: Now) -> float:

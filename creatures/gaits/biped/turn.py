@@ -7,6 +7,7 @@ is turned while it is in the air, toes down, in a step on the spot.
 
 from creatures.gaits.biped.posture import Now
 from creatures.gaits.biped.stand import Stand
+from physics.values.sums import plain_sum
 
 TALL = 1.02  # [1] of straight legs: higher than they reach, so that they do get straight
 RISE = 0.6  # [m/s]
@@ -28,7 +29,7 @@ class Straighten(Stand):
         """Stand taller."""
         self._spent += now.dt
         self._tall += RISE * now.dt
-        now.height = min(self._tall, TALL * sum(now.figure.left.lengths))
+        now.height = min(self._tall, TALL * plain_sum(now.figure.left.lengths))
         super().drive(now)
 
     @property

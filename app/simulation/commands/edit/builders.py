@@ -13,6 +13,7 @@ from app.simulation.errors import CommandError
 from physics.constants import SMALLEST_SIZE
 from physics.geometry.convex import convex_parts
 from physics.geometry.polygon import OutlineError, Point, Polygon, centroid
+from physics.values.sums import plain_sum
 
 MOST_LINKS = 300
 """Links of a rope: [count]. More: a drag across a wide view makes thousands of bodies."""
@@ -92,7 +93,7 @@ def hinge(a: End, b: End, at: Point) -> Words:
 def spread(points: Sequence[Point], link: float) -> list[Point]:
     """Points along a line, equally far apart, `link` [m] or a little less. CommandError."""
     lengths = [math.dist(a, b) for a, b in itertools.pairwise(points)]
-    total = sum(lengths)
+    total = plain_sum(lengths)
     if total < 0.5 * link:
         raise CommandError(
             f"the rope is too short; draw at least {figure(0.5 * link, 'm', short=True)}"

@@ -15,6 +15,7 @@ from app.simulation.commands.edit.words import thawed
 from app.simulation.errors import CommandError
 from physics import Body, DefinitionError, Shape
 from physics.plain.definition_values import read_shape
+from physics.values.sums import plain_sum
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
@@ -83,11 +84,11 @@ def common_motion(bodies: Sequence[Body]) -> tuple[Point, Point, float]:
     fast they turn about it [rad/s] when they stick together: momenta are kept.
     """
     heavy = [body for body in bodies if body.kind == "dynamic"]
-    mass = sum(body.mass for body in heavy)
+    mass = plain_sum(body.mass for body in heavy)
     if not mass:
         return (0.0, 0.0), (0.0, 0.0), 0.0
     x, y, vx, vy = (
-        sum(body.mass * pair[k] for body, pair in moving) / mass
+        plain_sum(body.mass * pair[k] for body, pair in moving) / mass
         for moving in ([(b, b.center) for b in heavy], [(b, b.velocity) for b in heavy])
         for k in (0, 1)
     )

@@ -13,6 +13,7 @@ from app.simulation.commands.edit.words import thawed
 from physics import World
 from physics.plain.body_values import body_to_dict
 from physics.plain.world_values import joints_to_dicts
+from physics.values.sums import plain_sum
 
 NOTHING_ATTACHED = Attachments()
 POINTS = ("anchor", "anchor_a", "anchor_b", "ground_a", "ground_b")
@@ -57,7 +58,7 @@ def _groups(
             "bodies": [i for i in group if i in bodies],
             "joints": [i for i in group if i in joints],
         }
-        if sum(map(len, words.values())) > 1:
+        if plain_sum(map(len, words.values())) > 1:
             for i in words["joints"]:
                 joints[i]["id"] = i
             yield {key: found for key, found in words.items() if found}

@@ -18,6 +18,7 @@ from app.simulation.commands.edit.words import Names
 from app.simulation.commands.properties import density_factor
 from physics import Body, Shape
 from physics.bodies.body_marks import MARKS
+from physics.values.sums import plain_sum
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
@@ -32,7 +33,7 @@ def take_apart(simulation: "Simulation", body: Body, parts: list[list[Piece]]) -
     """Make bodies of `parts`, the first stays the body; returns the ids of the new ones."""
     dense, large = density_factor(body), parts[:1]
     for part in parts[1:]:
-        if sum(piece.size for piece in part) < CRUMB:
+        if plain_sum(piece.size for piece in part) < CRUMB:
             simulation.remarks.append(f"a crumb of {body.name} (less than 1 cm²) was swept away")
         else:
             large.append(part)

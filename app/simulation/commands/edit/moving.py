@@ -12,6 +12,7 @@ from physics import Body
 from physics.joints.anchors import move_anchor, move_wheel, sides
 from physics.joints.handle import Joint
 from physics.shapes.definitions import finite, point
+from physics.values.sums import plain_sum
 
 if TYPE_CHECKING:
     from app.simulation.simulation import Simulation
@@ -75,7 +76,7 @@ def middle(bodies: list[Body]) -> Point:
     """The mean of the centres of mass [m]; the origin when there are none."""
     if not bodies:
         return 0.0, 0.0
-    x, y = (sum(body.center[k] for body in bodies) / len(bodies) for k in (0, 1))
+    x, y = (plain_sum(body.center[k] for body in bodies) / len(bodies) for k in (0, 1))
     return x, y
 
 

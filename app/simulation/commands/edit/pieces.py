@@ -13,6 +13,7 @@ from physics.constants import SMALLEST_SIZE
 from physics.geometry.polygon import Point, area, distance_to_segment, meeting
 from physics.shapes.definitions import DefinitionError
 from physics.state.layout import MAX_VERTICES, SEGMENT
+from physics.values.sums import plain_sum
 
 CRUMB = 1e-4
 """Pieces of less area vanish: [m^2], 1 cm^2. Less: dust that costs a body each; more: what one
@@ -145,7 +146,7 @@ def components(pieces: Sequence[Piece]) -> list[list[Piece]]:
             left = [other for other in left if other not in near]
             waiting += near
         found.append(together)
-    return sorted(found, key=lambda part: -sum(piece.size for piece in part))
+    return sorted(found, key=lambda part: -plain_sum(piece.size for piece in part))
 
 
 def hang_together(a: Piece, b: Piece) -> bool:
