@@ -262,9 +262,10 @@ class Toast(Pressable):
         """Paint again, then thin it out: premultiplied, all four channels shrink alike."""
         super().refresh()
         strength = getattr(self, "strength", 1.0)
-        if strength < 1 and self.image is not None:
+        if strength < 1:
             level = round(255 * strength)
-            self.image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+            with self.whole_image() as surface:
+                surface.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
 
     def paint(self, surface: pygame.Surface) -> None:
         """Paint a raised box with a bar in the colour of its kind."""

@@ -49,7 +49,7 @@ class Strip(Painted):
         self.blendmode = 0  # opaque: a plain copy
         self._layers = [surfaces.opaque(self.rect.size) for _ in KINDS]
         self._knob = play_head(self.look, groove_of(self.look, self.place))
-        self._set_image(self._layers[0])
+        self._set_image(self._layers[0].copy())
 
     @property
     def place(self) -> tuple[int, int]:
@@ -70,7 +70,7 @@ class Strip(Painted):
 
     def show_ticks(self, first: int, now: int, last: int) -> None:
         """Put the play head and both ends in their places."""
-        if self.content is None or self.image is None:
+        if self.content is None:
             return
         axis = self.content.axis
         places = round(axis.x(first)), round(axis.x(now)), round(axis.x(last))
@@ -80,10 +80,11 @@ class Strip(Painted):
         start, head, end = places
         none, past, future = self._layers
         height = self.rect.height
-        self.image.blit(none, (0, 0))
-        self.image.blit(past, (start, 0), (start, 0, head - start, height))
-        self.image.blit(future, (head, 0), (head, 0, end - head, height))
-        self.image.blit(self._knob, (head - self._knob.get_width() // 2, 0))
+        with self.whole_image() as surface:
+            surface.blit(none, (0, 0))
+            surface.blit(past, (start, 0), (start, 0, head - start, height))
+            surface.blit(future, (head, 0), (head, 0, end - head, height))
+            surface.blit(self._knob, (head - self._knob.get_width() // 2, 0))
 
     # --- the mouse -----------------------------------------------------------------------------
 

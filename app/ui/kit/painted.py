@@ -1,5 +1,8 @@
 """Elements of the interface that paint themselves, and the tip beside one of them."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pygame
 from pygame_gui.core import UIContainer, UIElement
 
@@ -70,6 +73,19 @@ class Painted(UIElement):
         surface = surfaces.clear(self.rect.size)
         self.paint(surface)
         self._set_image(surface.premul_alpha())
+
+    @contextmanager
+    def whole_image(self) -> Iterator[pygame.Surface]:
+        """Paint in place: give the whole image, of which the window's edge may cut off a part.
+
+        pygame_gui shows a copy then, and the whole again when nothing is cut off any more.
+        """
+        is_cut = self._image_clip is not None
+        whole = self._pre_clipped_image if is_cut else self.image
+        assert whole is not None
+        yield whole
+        if is_cut:
+            self._set_image(whole)
 
     def stand_at(self, rect: pygame.Rect) -> None:
         """Stand at `rect` [px in the container], as large as that."""

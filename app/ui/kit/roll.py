@@ -133,18 +133,24 @@ class Roll(Painted):
 
     def refresh(self) -> None:
         """Paint all lines in sight."""
-        self.image.fill(self.look.colour(self.ground))
+        with self.whole_image() as surface:
+            self.paint_lines(surface)
+
+    def paint_lines(self, surface: pygame.Surface) -> None:
+        """Paint the ground and the lines in sight."""
+        surface.fill(self.look.colour(self.ground))
         for number in self.in_sight():
-            self.paint_line(self.image, number, self.line_rect(number))
+            self.paint_line(surface, number, self.line_rect(number))
 
     def refresh_line(self, number: int) -> None:
         if number not in self.in_sight():
             return
         rect = self.line_rect(number)
-        self.image.set_clip(rect.clip(self.inner()))
-        self.image.fill(self.look.colour(self.ground), rect)
-        self.paint_line(self.image, number, rect)
-        self.image.set_clip(None)
+        with self.whole_image() as surface:
+            surface.set_clip(rect.clip(self.inner()))
+            surface.fill(self.look.colour(self.ground), rect)
+            self.paint_line(surface, number, rect)
+            surface.set_clip(None)
 
     # --- scrolling -------------------------------------------------------------------------------
 

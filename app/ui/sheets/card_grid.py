@@ -146,16 +146,16 @@ class CardGrid(Roll):
 
     # --- painting and the mouse ----------------------------------------------------------------
 
-    def refresh(self) -> None:
+    def paint_lines(self, surface: pygame.Surface) -> None:
         """Paint all cards in sight, or why there are none."""
-        super().refresh()
+        super().paint_lines(surface)
         if self.cards or not self.empty:
             return
         look, room = self.look, self.inner().inflate(-self.look.px(40), 0)
         for number, line in enumerate(paint.wrap(self.empty, look.body, room.width)):
             place = room.move(0, look.px(60) + number * look.body.get_linesize())
             place.height = look.body.get_linesize()
-            paint.text(self.image, line, look.body, look.colour("muted"), place, "center")
+            paint.text(surface, line, look.body, look.colour("muted"), place, "center")
 
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         gallery, running = self.gallery, self.desk.session.scene_name

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from app.ui.kit.roll import Roll
 from tests.app.desk import Desk
 
 AWHILE = 40  # [frames] longer than a bar stays and slides
@@ -75,6 +76,24 @@ def test_what_slid_in_works(stage: Desk) -> None:
     assert session.paused
     stage.click(*ui.transport.play.rect.center)
     assert not session.paused
+
+
+@pytest.mark.parametrize("page", ["things", "inspect", "scene"])
+def test_what_was_painted_beyond_the_edge_is_whole_when_it_comes(stage: Desk, page: str) -> None:
+    app = stage.app
+    app.editor.selection.select([body.id for body in app.session.world.bodies[-1:]])
+    app.do("panel_" + ("things" if page != "things" else "scene"))
+    app.ui.rebuild()
+    app.do(f"panel_{page}")
+    stage.frames(AWHILE)
+    assert "right" in shown(stage)
+    sprites = app.ui.manager.get_sprite_group().sprites()
+    rolls = [one for one in sprites if isinstance(one, Roll) and one.visible]
+    assert rolls or page == "scene"
+    for roll in rolls:
+        came = pygame.image.tobytes(roll.image, "RGB")
+        roll.refresh()
+        assert came == pygame.image.tobytes(roll.image, "RGB"), roll
 
 
 def test_a_drag_to_the_edge_brings_no_bar(stage: Desk) -> None:

@@ -38,7 +38,7 @@ class Plot(Painted):
         self.picture = GraphPicture(desk.look, owner.graph, (rect.width, rect.height))
         self.shown = surfaces.opaque(rect.size)
         self.shown.fill(desk.look.colour("raised"))
-        self._set_image(self.shown)  # a copy of it
+        self._set_image(self.shown.copy())
 
     # --- a frame -----------------------------------------------------------------------------
 
@@ -61,8 +61,8 @@ class Plot(Painted):
         self.picture.fit(self.data, self.desk.session.world.time)
         self._seen = (owner.hover, owner.mark, self._shape()), flow
         self._paint_all(self.data)
-        if self.image is not None:
-            self.image.blit(self.shown, (0, 0))
+        with self.whole_image() as surface:
+            surface.blit(self.shown, (0, 0))
 
     def _shape(self) -> tuple:
         graph = self.owner.graph
