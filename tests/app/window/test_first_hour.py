@@ -110,7 +110,10 @@ def test_a_slider_goes_to_its_parameter_in_seven_stops(desk: Desk) -> None:
 def test_a_frame_goes_from_ticks_to_the_screen(desk: Desk) -> None:
     desk.app.session.load("stack")
     desk.frames(3)
-    assert_walked(walk("A frame"), heard(lambda: desk.app.frame(FRAME)))
+    stops = walk("A frame")
+    if sys.version_info >= (3, 12):  # there numba tells the profiler of no compiled function
+        stops = [stop for stop in stops if "/kernels/" not in stop[0]]
+    assert_walked(stops, heard(lambda: desk.app.frame(FRAME)))
 
 
 def test_a_contact_goes_through_one_tick() -> None:
