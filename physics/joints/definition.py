@@ -131,6 +131,9 @@ class JointDefinition:
     SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ()
     """Rows that may be springs, and how energy.py measures them: "stretch", "slide", ..."""
 
+    HAS_STOPS: ClassVar[bool] = False
+    """True when a motor drives it to `lower` or `upper`, which are its columns, and stops there."""
+
     enabled: bool = True
     """False keeps the joint in the world, and its bodies from touching, but nothing of it acts."""
     collide_connected: bool = False

@@ -49,6 +49,7 @@ class Distance(JointDefinition):
     WORD: ClassVar[str] = "distance"
     NUMBER: ClassVar[int] = DISTANCE
     SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((ROD_ROW, "stretch"),)
+    HAS_STOPS: ClassVar[bool] = True
 
     a: "Body | None" = None
     b: "Body | None" = None

@@ -11,18 +11,16 @@ third of the joints' compile time.
 import numpy as np
 
 from physics.compile.lanes import LANES
+from physics.joints.definition import KINDS
 from physics.joints.record import (
     AXIS_ROWS,
     DISTANCE,
     DRIVE,
     FORCE,
-    KINDS,
     LIMIT,
     OFF,
     POINT_ROW,
-    PRISMATIC,
     PUSH,
-    REVOLUTE,
     RIGID,
     ROWS,
     SERVO,
@@ -32,9 +30,6 @@ from physics.state.layout import DISABLED
 from physics.state.page import State
 
 FORMS = PUSH + 1
-
-HAS_STOPS = np.isin(np.arange(KINDS), (REVOLUTE, PRISMATIC, DISTANCE))
-"""Whether a kind of joint has stops where its motor drives to, bool (KINDS,)."""
 
 Pairs = tuple[np.ndarray, np.ndarray]
 """Rows of joints (n,) and which of their rows (n,)."""
@@ -200,7 +195,7 @@ def write_reaches(joints: np.ndarray, pairs: Pairs, axes: np.ndarray, at: Pairs)
     stop = np.where(forward, joints["upper"][i] - rest, joints["lower"][i] - rest)
     rod = np.where(forward, joints["max_length"][i], joints["min_length"][i])
     stop = np.where(kind == DISTANCE, rod, stop)
-    stops = HAS_STOPS[kind] & (joints["row_mode"][pairs] == DRIVE)
+    stops = np.array([one.HAS_STOPS for one in KINDS])[kind] & (joints["row_mode"][pairs] == DRIVE)
     axes["reach"][at] = np.where(stops, stop, np.where(forward, np.inf, -np.inf))
     axes["bounded"][at[0][stops & np.isfinite(stop)]] = 1
 

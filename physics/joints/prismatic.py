@@ -86,6 +86,7 @@ class Prismatic(JointDefinition):
     AXIS_ROW: ClassVar[Any] = prismatic_row
     COUNTS_ANGLE: ClassVar[bool] = True
     SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((SPRING_ROW, "slide"),)
+    HAS_STOPS: ClassVar[bool] = True
 
     a: "Body | None" = None
     b: "Body | None" = None

@@ -12,8 +12,7 @@ from physics.compile.lanes import LANES
 
 REVOLUTE, DISTANCE, MOUSE, WELD, PRISMATIC, WHEEL, MOTOR, PULLEY, GEAR, FIELD = range(10)
 RATCHET = 10
-KINDS = RATCHET + 1
-"""The numbers of the kinds of joints, and how many there are."""
+"""The numbers of the kinds of joints."""
 
 OFF, RIGID, LIMIT, SPRING, SERVO, DRIVE, FORCE = range(7)
 """What a row does: nothing; hold; hold one side (C >= 0); spring; servo (a spring that also acts

@@ -76,6 +76,7 @@ class Revolute(JointDefinition):
     AXIS_ROW: ClassVar[Any] = revolute_row
     COUNTS_ANGLE: ClassVar[bool] = True
     SPRINGS: ClassVar[tuple[tuple[int, str], ...]] = ((SPRING_ROW, "twist"),)
+    HAS_STOPS: ClassVar[bool] = True
 
     a: "Body | None" = None
     b: "Body | None" = None

@@ -26,8 +26,8 @@ INTERNAL = {
     "Air": "fitting",
     "Ledger": "begin_step close is_fresh note_restore open",
     "Snapshot": "arrays bodies definitions events joints table values",
-    "JointDefinition": "AXIS_ROW COUNTS_ANGLE KEEPS_LENGTH MOVABLE NUMBER SPRINGS WORD check ends"
-    " error place write write_rows",
+    "JointDefinition": "AXIS_ROW COUNTS_ANGLE HAS_STOPS KEEPS_LENGTH MOVABLE NUMBER SPRINGS WORD"
+    " check ends error place write write_rows",
 }
 """By class: what is there for other files of the program, in it and in what is derived from it."""
 
