@@ -1,5 +1,7 @@
 """Keys: which of them belong to which action, and which are held. The table itself is passed in."""
 
+import logging
+import re
 from collections.abc import Container, Iterable
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import Any, Self
@@ -8,8 +10,14 @@ import pygame
 
 from app.ui.menu_place import MenuPlace, Words
 
+log = logging.getLogger("fulcrum")
+
 FIRST_REPEAT = 0.25
 """A held key repeats after this time [s] at the soonest, so that a tap is one action."""
+
+
+KEY = re.compile(r"(ctrl\+)?(shift\+)?(?!.*(ctrl|shift|alt|cmd|meta)\+)[^A-Z]+")
+"""A key as the table names it: Alt belongs to the menus, and no key has a name with capitals."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +39,15 @@ class KeyBinding:
     repeat: float = 0.0
     menus: tuple[MenuPlace, ...] = ()
     in_lesson: tuple[int, str] | None = None
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a key that could never be heard."""
+        for key in self.keys:
+            if not KEY.fullmatch(key):
+                raise ValueError(
+                    f"the action {self.name!r} has the key {key!r}: it is the name of a key in small"
+                    " letters, with ctrl+ in front, shift+ or ctrl+shift+"
+                )
 
     def at(self, menu: str, place: tuple[int, int], words: Words = "", **asked: Any) -> Self:
         """Return it with a line in a `menu` more: `asked` are the other fields of MenuPlace."""
@@ -58,8 +75,11 @@ class Keyboard:
     """The keyboard looks keys up in the table and repeats those that are held."""
 
     def __init__(self, actions: Iterable[KeyBinding]) -> None:
-        """Index `actions` by key."""
-        self._by_key = {key: action for action in actions for key in action.keys}
+        """Index `actions` by key; a key that two want is that of the first, which the log tells."""
+        self._by_key: dict[str, KeyBinding] = {}
+        for key, action in ((key, action) for action in actions for key in action.keys):
+            if self._by_key.setdefault(key, action) is not action:
+                log.warning("%s: %s has the key %s", action.name, self._by_key[key].name, key)
         self._down: dict[int, KeyBinding] = {}  # by key code
         self._repeats: dict[int, float] = {}  # key code -> when it repeats next [s]
 
