@@ -45,8 +45,8 @@ class KeyBinding:
         for key in self.keys:
             if not KEY.fullmatch(key):
                 raise ValueError(
-                    f"the action {self.name!r} has the key {key!r}: it is the name of a key in small"
-                    " letters, with ctrl+ in front, shift+ or ctrl+shift+"
+                    f"the action {self.name!r} has the key {key!r}: write the name of a key in"
+                    " small letters, with ctrl+, shift+ or ctrl+shift+ in front"
                 )
 
     def at(self, menu: str, place: tuple[int, int], words: Words = "", **asked: Any) -> Self:
@@ -77,9 +77,11 @@ class Keyboard:
     def __init__(self, actions: Iterable[KeyBinding]) -> None:
         """Index `actions` by key; a key that two want is that of the first, which the log tells."""
         self._by_key: dict[str, KeyBinding] = {}
-        for key, action in ((key, action) for action in actions for key in action.keys):
-            if self._by_key.setdefault(key, action) is not action:
-                log.warning("%s: %s has the key %s", action.name, self._by_key[key].name, key)
+        for action in actions:
+            for key in action.keys:
+                first = self._by_key.setdefault(key, action)
+                if first is not action:
+                    log.warning("%s: %s has the key %s", action.name, first.name, key)
         self._down: dict[int, KeyBinding] = {}  # by key code
         self._repeats: dict[int, float] = {}  # key code -> when it repeats next [s]
 

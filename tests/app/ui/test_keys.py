@@ -5,7 +5,7 @@ import logging
 import pygame
 import pytest
 
-from app.ui.keys import Keyboard, KeyBinding
+from app.ui.keys import KeyBinding, Keyboard
 
 
 def action(name: str, *keys: str) -> KeyBinding:
