@@ -5,7 +5,7 @@
 
 Each window is on a screen of its own (Xvfb), the mouse is that of the screen (xdotool): it opens
 the Laboratory menu, clicks the entry, and what the part needs then. When all work has ended, a
-picture of the screen is taken (ImageMagick's import), and told is what `tests.layout` finds wrong
+picture of the screen is taken, and told is what `tests.layout` finds wrong
 with a window. The exit code is 1 when something is found, or when a part does not open.
 """
 
@@ -21,6 +21,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 import pygame
+from PIL import ImageGrab
 
 from app.features.compare.view.board import CompareBoard
 from app.features.fan.view.board import FanBoard
@@ -194,7 +195,7 @@ def look(hand: Hand, station: Station, picture: Path | None) -> list[str]:
     found += faults_of(app)
     if picture is not None:
         picture.parent.mkdir(parents=True, exist_ok=True)
-        subprocess.run(["import", "-window", "root", str(picture)], check=True, timeout=30)
+        ImageGrab.grab(xdisplay=os.environ["DISPLAY"]).save(picture)
     for board in tuple(app.ui.boards.open_ones):
         board.close()
     while app.ui.close_top():

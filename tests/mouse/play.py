@@ -2,11 +2,12 @@
 other.
 """
 
-import subprocess
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import ParamSpec, TypeVar
+
+from PIL import ImageGrab
 
 from tests.mouse import places, truth
 from tests.mouse.hand import Hand, Pixel
@@ -85,8 +86,7 @@ class Play:
             return
         self.pictures.mkdir(parents=True, exist_ok=True)
         path = self.pictures / f"{name}-{self.case}.png"
-        command = ["import", "-window", "root", str(path)]
-        subprocess.run(command, env=self.program.environment, check=True, timeout=60)
+        ImageGrab.grab(xdisplay=self.program.environment["DISPLAY"]).save(path)
 
     @property
     def cramped(self) -> bool:
