@@ -96,6 +96,10 @@ class Click:
         refuse("Click", rules, partial(getattr, self))
 
 
+Names = set[str]
+"""Written here, for a scene has a method `set`."""
+
+
 class Scene:
     """Base of every scene. Class attributes are facts; annotated fields are parameters."""
 
@@ -121,7 +125,7 @@ class Scene:
     _parameters: ClassVar[dict[str, Parameter]] = {}
     touched = False  # a hand was in it since it began: see `note_touch`
     rng: np.random.Generator  # the only source of randomness of a scene
-    held: set[str]  # names of the controls that are down
+    held: Names  # of the controls that are down
 
     def __init_subclass__(cls) -> None:
         """Turn the annotated fields into parameters; the class attribute becomes the default.
