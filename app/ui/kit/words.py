@@ -84,6 +84,11 @@ def ago_words(seconds: float) -> str:
     return f"{int(round(seconds) // 60)}:{round(seconds) % 60:02d}"
 
 
+def capital(words: str) -> str:
+    """Return a sentence that begins with a capital, whatever name it begins with."""
+    return words[:1].upper() + words[1:]
+
+
 def first_sentence(text: str) -> str:
     """Return the first sentence of the first paragraph of `text`, its formulas as plain text."""
     paragraph = plain_text(text.strip().split("\n", 1)[0].strip())

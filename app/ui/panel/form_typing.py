@@ -18,15 +18,12 @@ from app.simulation.errors import CommandError
 from app.ui.kit.entry import Entry
 from app.ui.kit.roll import Roll
 from app.ui.kit.stepping import WHEEL_PAUSE, factor
+from app.ui.kit.words import capital
 from app.ui.panel.cell import Cell
 from app.ui.panel.form_rows import Row
 from app.ui.panel.value_row import ValueRow
 
 ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
 
 
 class Typing:
@@ -100,13 +97,13 @@ class Typing:
             value = read_value(cell.property, entry.text)
         except ExpressionError as error:
             if not cell.numeric:
-                return _capital(error.reason)
+                return capital(error.reason)
             self.was_set()
             why = cell.drive(entry.text)
             if why != "":
-                return _capital(error.reason if why is None else why)
+                return capital(error.reason if why is None else why)
         except CommandError as error:
-            return _capital(str(error))
+            return capital(str(error))
         else:
             cell.release()
             cell.write(value)

@@ -23,6 +23,7 @@ from app.simulation.commands.properties import (
 )
 from app.simulation.commands.property_names import label_of
 from app.simulation.commands.property_ref import MIXED, Address, Mixed, Scope, Thing
+from app.ui.kit.words import capital
 from app.ui.panel.cell import Cell
 from app.ui.panel.form_rows import ChoiceRow, LinkRow, Row, SwitchRow, WordsRow
 from app.ui.panel.patch_rows import OWN, ColorRow, MaterialRow
@@ -280,7 +281,7 @@ class Cells:
 
     def _row(self, cell: Cell) -> Row:
         found = cell.property
-        label, idle = _capital(found.label), self._why_idle(found.name)
+        label, idle = capital(found.label), self._why_idle(found.name)
         if found.kind == "switch":
             return SwitchRow(label, found.help, cell.read, cell.write, idle)
         if found.kind == "choice":
@@ -344,8 +345,4 @@ def reading(quantity: Quantity, *things: Any) -> Row:
         value = values[0] if len(values) == 1 else sum(values) if counts else math.fsum(values)
         return figure(value, quantity.unit, steady=True)
 
-    return WordsRow(_capital(label), told, read)
-
-
-def _capital(words: str) -> str:
-    return words[:1].upper() + words[1:]
+    return WordsRow(capital(label), told, read)

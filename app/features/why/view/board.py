@@ -10,7 +10,7 @@ from app.teaching.withhold import HIDDEN, withheld
 from app.ui.boards.board import Board
 from app.ui.floating import Box
 from app.ui.kit.desk import Desk
-from app.ui.kit.words import last_words, time_words
+from app.ui.kit.words import capital, last_words, time_words
 from app.ui.toolkit.leaves import Button, List, Text, choice
 from app.ui.toolkit.parts import Column, Part, Row
 from app.ui.toolkit.rich_list import Line, RichList
@@ -205,11 +205,6 @@ class WhyBoard(Board):
                 draw.many.arrows([at], [shaft], looks.role, sizes.arrow, looks.barbed)
         for at in mark.points:
             draw.ring(at, 2.2 * sizes.handle, "moment")
-
-
-def capital(words: str) -> str:
-    """Return a sentence that begins with a capital, whatever name it begins with."""
-    return words[:1].upper() + words[1:]
 
 
 def kept_line(kept: Kept) -> Line:
