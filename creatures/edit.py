@@ -306,11 +306,11 @@ def _must_hang(plan: Plan, name: str) -> None:
 
 def _subtree(plan: Plan, name: str) -> set[str]:
     """Return the names of a limb and of all that hangs on it."""
-    found = {name}
+    result = {name}
     for limb in plan.outwards():
-        if limb.parent in found:
-            found.add(limb.name)
-    return found
+        if limb.parent in result:
+            result.add(limb.name)
+    return result
 
 
 def _names_of_copy(plan: Plan, name: str, pairs: Mapping[str, str]) -> dict[str, str]:

@@ -54,12 +54,12 @@ def reach(points: Sequence[complex], target: complex, limits: Sequence[Limit]) -
         return _aimed(_straight(base, target, lengths, limits), target)
     image = pull([base + (z - base).conjugate() for z in points], base, lengths, limits)
     passed = (_passes(start, target, lengths, limits) for start in (points, image))
-    found: list[list[complex]] = []
+    result: list[list[complex]] = []
     for start in itertools.chain(passed, _others(points, lengths, limits)):
-        found.append(_folded(start, target, limits))
-        if abs(found[-1][-1] - target) < TOLERANCE:
-            return found[-1]
-    return min(found, key=lambda chain: abs(chain[-1] - target))
+        result.append(_folded(start, target, limits))
+        if abs(result[-1][-1] - target) < TOLERANCE:
+            return result[-1]
+    return min(result, key=lambda chain: abs(chain[-1] - target))
 
 
 def _others(

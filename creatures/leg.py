@@ -29,13 +29,13 @@ def torque_for(force: complex, arm: complex) -> float:
 
 def leg_names(plan: Plan) -> list[tuple[str, ...]]:
     """Return thigh, shin and, if it turns, foot of every leg, then what touches the ground."""
-    found: list[tuple[str, ...]] = []
+    result: list[tuple[str, ...]] = []
     for limb in plan.limbs:
         if limb.foot:
             chain = _servos_above(plan, limb)
             if len(chain) in (2, 3):
-                found.append((*chain, limb.name))
-    return found
+                result.append((*chain, limb.name))
+    return result
 
 
 def _servos_above(plan: Plan, limb: LimbPlan) -> list[str]:

@@ -96,8 +96,8 @@ def _may_turn(limb: LimbPlan) -> bool:
 
 def above(plan: Plan, name: str) -> set[str]:
     """Return the names of a limb and of all that it hangs on, up to the root."""
-    found = {name}
+    result = {name}
     while plan.limb(name).parent:
         name = plan.limb(name).parent
-        found.add(name)
-    return found
+        result.add(name)
+    return result

@@ -107,10 +107,10 @@ class Plan:
 
     def limb(self, name: str) -> LimbPlan:
         """Return a limb by its name. Raises PlanError when there is none."""
-        found = next((limb for limb in self.limbs if limb.name == name), None)
-        if found is None:
+        result = next((limb for limb in self.limbs if limb.name == name), None)
+        if result is None:
             raise PlanError(f"{self.name} has no limb {name!r}")
-        return found
+        return result
 
     def children(self, name: str) -> tuple[LimbPlan, ...]:
         """Return the limbs hinged to this one."""
@@ -118,10 +118,10 @@ class Plan:
 
     def outwards(self) -> list[LimbPlan]:
         """Return all limbs with every parent before its children."""
-        found = [self.root]
-        for limb in found:
-            found.extend(self.children(limb.name))
-        return found
+        result = [self.root]
+        for limb in result:
+            result.extend(self.children(limb.name))
+        return result
 
     def with_limb(self, limb: LimbPlan) -> "Plan":
         """Return the plan with the limb of this name replaced."""

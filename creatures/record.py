@@ -58,13 +58,13 @@ class Balance(NamedTuple):
 
 def chain(plan: Plan, foot: LimbPlan) -> list[str]:
     """Return the limbs of a leg that a servo turns, from the hip down to the foot."""
-    found: list[str] = []
+    result: list[str] = []
     limb = foot
     while limb.parent:
         if limb.servo:
-            found.insert(0, limb.name)
+            result.insert(0, limb.name)
         limb = plan.limb(limb.parent)
-    return found
+    return result
 
 
 def flexion(limb: LimbPlan) -> float:
@@ -180,9 +180,9 @@ class Record:
             table = np.array(rows)
             share = (table[:, 0] - table[0, 0]) / self.lasted
             at = np.linspace(0.0, 1.0, POINTS)
-            found = np.column_stack([np.interp(at, share, column) for column in table.T[1:]])
+            result = np.column_stack([np.interp(at, share, column) for column in table.T[1:]])
             count = len(self.leg)
-            stride = Stride(self.lasted, found[:, :count], found[:, count:])
+            stride = Stride(self.lasted, result[:, :count], result[:, count:])
             self.strides = [*self.strides[1 - KEPT :], stride]
 
     def balance(self, gravity: float) -> Balance:

@@ -115,11 +115,11 @@ def distance(course: Course, seed: int) -> Score:  # noqa: ARG001
 
 def speed(course: Course, seed: int) -> Score:  # noqa: ARG001
     """Score the slowest 2.5 s of the second half of 20 s; after a fall it is 0."""
-    ways = [0.0]
+    steps = [0.0]
     for _ in range(STRETCHES):
         course.run(STRETCH)
-        ways.append(course.way)
-    speeds = [(after - before) / STRETCH for before, after in pairwise(ways)]
+        steps.append(course.way)
+    speeds = [(after - before) / STRETCH for before, after in pairwise(steps)]
     value = 0.0 if course.ended else min(speeds[STRETCHES // 2 :])
     early = 1.0 - course.world.time / (STRETCHES * STRETCH)  # [1] ranks those that fell
     return Score(value, early - value, course.ended)

@@ -78,11 +78,11 @@ class Contact:
     def points(self) -> tuple[Vector, ...]:
         """The one or two points where they touch [m], midway between the surfaces."""
         nx, ny = self.normal
-        found = []
+        result = []
         for (ax, ay), (bx, by), ra, rb in self._cores():
             half = 0.5 * (ra - rb)
-            found.append(Vector(0.5 * (ax + bx) + half * nx, 0.5 * (ay + by) + half * ny))
-        return tuple(found)
+            result.append(Vector(0.5 * (ax + bx) + half * nx, 0.5 * (ay + by) + half * ny))
+        return tuple(result)
 
     @property
     def separations(self) -> tuple[float, ...]:
@@ -97,11 +97,11 @@ class Contact:
         """The core points of A and B in the world [m], and their rounding radii, of each point."""
         record, page = self._record, self._world.page
         points = np.asarray(page.arrays.points)[2 * self._row :][: int(record["point_count"])]
-        found = []
+        result = []
         for point in points:
             ends = [self._placed(int(record[f"body_{k}"]), point, k) for k in "ab"]
-            found.append((ends[0], ends[1], float(point["ra"]), float(point["rb"])))
-        return found
+            result.append((ends[0], ends[1], float(point["ra"]), float(point["rb"])))
+        return result
 
     def _placed(self, body: int, point: np.void, side: str) -> Point:
         x, y, c, s = (self._world.page.body[name].item(body) for name in ("x", "y", "c", "s"))

@@ -78,16 +78,16 @@ def load_file(name: str, path: Path) -> type[Scene]:
     """Return the scene class in the file `path`, one of `paths()`. Raises BrokenSceneError."""
     module = _module_name(path)
     try:
-        found = _scene_class(importlib.import_module(module))
-        check_declaration(found)
-        return found
+        result = _scene_class(importlib.import_module(module))
+        check_declaration(result)
+        return result
     except BaseException as error:  # a scene file is someone's own code: even SystemExit
         if is_the_users(error):
             raise
         sys.modules.pop(module, None)  # what is mended is read again
-        told = sentence(error, DIRECTORY)
-        where = "" if path.name in told else f" ({path.relative_to(DIRECTORY.parent).as_posix()})"
-        raise BrokenSceneError(plain(f"scene {name!r}: {told}{where}")) from error
+        said = sentence(error, DIRECTORY)
+        where = "" if path.name in said else f" ({path.relative_to(DIRECTORY.parent).as_posix()})"
+        raise BrokenSceneError(plain(f"scene {name!r}: {said}{where}")) from error
 
 
 def table() -> list[SceneInfo]:
@@ -106,13 +106,13 @@ def paths() -> dict[str, Path]:
 @functools.lru_cache(maxsize=1)
 def _paths_of(files: tuple[tuple[str, int, int], ...]) -> dict[str, Path]:
     """Return scene files by name; `files` are all that may be one, as `_stamped` tells them."""
-    found: dict[str, Path] = {}
+    result: dict[str, Path] = {}
     paths = [path for path in (Path(file) for file, *_ in files) if _stem(path)[0] not in "_."]
     for path in sorted(paths, key=_menu_key):
         if _DECLARES_SCENE.search(text_of(path)):
             name = _stem(path)
-            found[f"{path.parent.name}.{name}" if name in found else name] = path
-    return found
+            result[f"{path.parent.name}.{name}" if name in result else name] = path
+    return result
 
 
 def text_of(path: Path) -> str:

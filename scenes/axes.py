@@ -67,8 +67,8 @@ class Axis(NamedTuple):
     def marks_for(self, most: float) -> list[Mark]:
         """Return what is printed beside it: its own `marks`, or about `most` round numbers."""
         if self.marks is None:
-            found = powers(self, most) if self.log else numbers(self.low, self.high, most)
-            return [(value, self.told(value)) for value, _ in found] if self.told else found
+            result = powers(self, most) if self.log else numbers(self.low, self.high, most)
+            return [(value, self.told(value)) for value, _ in result] if self.told else result
         own = [m if isinstance(m, tuple) else (m, number(m, None)) for m in self.marks]
         return [mark for mark in own if self.low <= mark[0] <= self.high]
 

@@ -85,10 +85,10 @@ def _plot(draw: Draw, record: Record, what: str, joint: int, plot: Plot) -> Plot
         kept = [s.angles if angles else s.torques for s in record.strides]
         mean = factor * np.mean([table[:, joint] for table in kept], axis=0)
         seen += [mean.min(), mean.max()]
-        told = f"mean of {len(kept)}" if joint == 0 else ""
+        said = f"mean of {len(kept)}" if joint == 0 else ""
         share = np.linspace(0.0, 100.0, POINTS)
         (pale,) = shades(draw, ("plate", "velocity"), np.array([PALE])).tolist()
-        plot.curve(share, mean, pale, told, width=2.4)
+        plot.curve(share, mean, pale, said, width=2.4)
     if len(record.rows) > 1 and record.lasted:
         rows = np.array(record.rows)
         share = 100.0 * (rows[:, 0] - rows[0, 0]) / record.lasted

@@ -95,8 +95,8 @@ def _draw_bar(draw: Draw, at: tuple[float, float], cycle: float) -> None:
     width, low = BAR * letter, y - 0.5 * letter
     draw.rect(x, low, x + width, y, None, "muted")
     draw.rect(x, low, x + cycle * width, y, "scene")
-    told = f"{number(100.0 * cycle, 0)} % of a stride"
-    draw.text((x + width + 0.6 * letter, 0.5 * (y + low)), told, anchor="left")
+    said = f"{number(100.0 * cycle, 0)} % of a stride"
+    draw.text((x + width + 0.6 * letter, 0.5 * (y + low)), said, anchor="left")
 
 
 def energy_words(cost: float, weight: float) -> list[str]:
@@ -170,11 +170,11 @@ def draw_torques(draw: Draw, figure: Figure) -> None:
 
     It turns the way the torque turns the limb, green when it is small, red at the limit.
     """
-    found = loads(figure)
-    if not found:
+    result = loads(figure)
+    if not result:
         return
-    at = draw.many.pixels(anchors(draw, [limb for limb, _ in found]))
-    share = np.array([share for _, share in found])
+    at = draw.many.pixels(anchors(draw, [limb for limb, _ in result]))
+    share = np.array([share for _, share in result])
     label = draw.style.sizes.label
     apart = np.hypot(*(at[:, None] - at[None]).transpose(2, 0, 1)) < SHARED * label
     radius = GAUGE * label * (1.0 + 0.55 * np.tril(apart, -1).sum(axis=1))

@@ -76,8 +76,8 @@ class Step:
         if self.answers and not self.question:
             raise StepError("answers need a question")
         if bool(self.answers) != (0 <= self.right < len(self.answers)):
-            told = f" (right={self.right} of {len(self.answers)})" if self.right >= 0 else ""
-            raise StepError(f"it must be said which of the answers is right{told}")
+            said = f" (right={self.right} of {len(self.answers)})" if self.right >= 0 else ""
+            raise StepError(f"it must be said which of the answers is right{said}")
         if self.answers and self.sketch:
             raise StepError("a step has a vote or a sketch, not both")
         if (self.scene or self.world) and not self.fresh:
@@ -143,9 +143,9 @@ def _laboratory(value: Any) -> str:
     right = "must be words of features with what they are told, like {'fan': {'size': 1e-6}}"
     if not isinstance(value, Mapping):
         return f"{right}, not {facts.shown(value)}"
-    for name, told in value.items():
-        if not isinstance(told, Mapping) or not all(isinstance(key, str) for key in told):
-            return f"{right}, not {facts.shown(told)} for {name!r}"
+    for name, said in value.items():
+        if not isinstance(said, Mapping) or not all(isinstance(key, str) for key in said):
+            return f"{right}, not {facts.shown(said)} for {name!r}"
     return ""
 
 

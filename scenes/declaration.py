@@ -17,16 +17,16 @@ FINAL = ("parameters", "values", "lesson", "set", "set_point", "__setattr__", "_
 
 def check_declaration(scene: type[Scene]) -> None:
     """Raise FactError or ParameterError when a scene class cannot be used."""
-    owner, found = scene.__name__, partial(inspect.getattr_static, scene)
-    refuse(owner, FACTS, found)
+    owner, result = scene.__name__, partial(inspect.getattr_static, scene)
+    refuse(owner, FACTS, result)
     if wrong := text(vars(scene).get("__doc__") or ""):
         raise FactError(f"the docstring of {owner} {wrong}")
     for name in (*METHODS, *ANSWERS):
-        runs(owner, name, found(name))
-        if name in METHODS and inspect.isgeneratorfunction(found(name)):
+        runs(owner, name, result(name))
+        if name in METHODS and inspect.isgeneratorfunction(result(name)):
             raise FactError(f"{owner}.{name} must not yield: nothing in it would run")
     for name in FINAL:
-        if found(name) is not inspect.getattr_static(Scene, name):
+        if result(name) is not inspect.getattr_static(Scene, name):
             raise FactError(f"{owner}.{name} hides what every scene has; call yours otherwise")
     _check_keys(scene)
     _check_steps(scene)

@@ -189,10 +189,10 @@ def has(kind: type) -> Rule:
     return lambda value: "" if isinstance(value, kind) else f"must be a {kind.__name__}"
 
 
-def refuse(owner: str, rules: Mapping[str, Rule], found: Callable[[str], Any]) -> None:
+def refuse(owner: str, rules: Mapping[str, Rule], result: Callable[[str], Any]) -> None:
     """Raise FactError, in the name of `owner`, for the first of `rules` that is broken."""
     for name, rule in rules.items():
-        wrong = rule(found(name))
+        wrong = rule(result(name))
         if wrong:
             raise FactError(f"{owner}.{name} {wrong}")
 

@@ -51,8 +51,8 @@ def sentence(error: BaseException, directory: Path = DIRECTORY) -> str:
     except Exception:  # also its text is somebody's own code
         words = "its text cannot be read"
     kind = "" if isinstance(error, SPEAKING) else type(error).__name__
-    told = ": ".join(part for part in (kind, cut(words)) if part)
-    return plain(f"{told}{_place(error, directory)}")
+    said = ": ".join(part for part in (kind, cut(words)) if part)
+    return plain(f"{said}{_place(error, directory)}")
 
 
 def cut(words: str) -> str:

@@ -25,10 +25,10 @@ class Glance(NamedTuple):
 
 def glance(text: str) -> Glance:
     """Read the first scene class in `text`; what is not found is empty."""
-    found = _CLASS.search(text)
-    if found is None:
+    result = _CLASS.search(text)
+    if result is None:
         return Glance("", "", "")
-    body = text[found.end() :].partition("\n    def ")[0]  # facts stand before the first method
+    body = text[result.end() :].partition("\n    def ")[0]  # facts stand before the first method
     lesson = _LESSON.match(body)
     title, category = _TITLE.search(body), _CATEGORY.search(body)
     return Glance(

@@ -162,7 +162,7 @@ def bar(
 
 
 def named_bar(
-    draw: Draw, at: Point, length: float, told: str, parts: Sequence[tuple[str, float, Color]]
+    draw: Draw, at: Point, length: float, text: str, parts: Sequence[tuple[str, float, Color]]
 ) -> None:
     """Draw a bar below the words `told` at `at` [m], its upper left: parts (name, value, colour).
 
@@ -171,7 +171,7 @@ def named_bar(
     """
     x, y = at
     height, line = 0.8 * pitch(draw), pitch(draw)
-    draw.text((x, y), told, None, "text", True, "topleft", True)
+    draw.text((x, y), text, None, "text", True, "topleft", True)
     y -= 1.35 * line + height
     bar(draw, (x, y), (length, height), [(value, color) for _, value, color in parts])
     least = 0.005 * plain_sum(value for _, value, _ in parts) + 1e-9

@@ -144,7 +144,7 @@ def read_step(place: str, words: Any) -> Step:
         raise DefinitionError(f"{place}: {error}") from None
     except FactError:
         wrong = ((name, RULES[name](words[name])) for name in RULES if name in words)
-        name, why = next(found for found in wrong if found[1])
+        name, why = next(result for result in wrong if result[1])
         raise DefinitionError(f"{place}.{name}: {why}") from None
     except RecursionError:
         raise DefinitionError(f"{place}: brackets are nested too deeply") from None

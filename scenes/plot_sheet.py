@@ -85,13 +85,13 @@ def up_widths(draw: Draw, plot: "Plot") -> list[float]:
     """Return what the upright axes take beside the curves [m]: the first at the left, the second at
     the right, and so on outwards.
     """
-    m, found = letter(draw, plot.box), list[float]()
+    m, result = letter(draw, plot.box), list[float]()
     for axis in (plot.up, *plot.more):
         words = (width_of(draw, plot, words) for _, words in up_marks(draw, plot, axis))
         wide = max(words, default=0.0)
         name = 1.2 * m if plot.beside and axis.words else 0.0
-        found.append(wide + 0.9 * m + name if wide else name)
-    return found
+        result.append(wide + 0.9 * m + name if wide else name)
+    return result
 
 
 # --- the head ------------------------------------------------------------------------------------

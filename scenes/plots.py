@@ -274,7 +274,7 @@ def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndar
     What begins where the line before ended goes on with its dash.
     """
     begins = np.flatnonzero((np.abs(a[1:] - b[:-1]) > 1e-6).any(axis=1)) + 1
-    found = [(a[:0], b[:0])]
+    result = [(a[:0], b[:0])]
     for froms, to in zip(np.split(a, begins), np.split(b, begins), strict=True):
         if not len(froms):
             continue
@@ -283,8 +283,8 @@ def dashes(a: np.ndarray, b: np.ndarray, on: float) -> tuple[np.ndarray, np.ndar
         start = np.arange(0.0, max(way[-1], 1e-9), 2.0 * on)
         end = np.minimum(start + on, way[-1])
         points = [np.column_stack([np.interp(s, way, p) for p in path.T]) for s in (start, end)]
-        found.append((points[0], points[1]))
-    return np.concatenate([f[0] for f in found]), np.concatenate([f[1] for f in found])
+        result.append((points[0], points[1]))
+    return np.concatenate([f[0] for f in result]), np.concatenate([f[1] for f in result])
 
 
 def histogram(values: Sequence[float], edges: Sequence[float]) -> tuple[np.ndarray, np.ndarray]:

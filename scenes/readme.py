@@ -48,10 +48,10 @@ def page() -> str:
 def check() -> tuple[list[str], list[str]]:
     """Return the rows of scenes/README.md that are not true, and the scenes that have no row."""
     lines = PATH.read_text(encoding="utf-8").splitlines()
-    told = {line.split("`")[1]: line for line in lines if line.startswith("| `")}
+    said = {line.split("`")[1]: line for line in lines if line.startswith("| `")}
     names = scenes.names()
-    wrong = [line for name, line in told.items() if name not in names or row(name) != line]
-    return wrong, [name for name in names if name not in told]
+    wrong = [line for name, line in said.items() if name not in names or row(name) != line]
+    return wrong, [name for name in names if name not in said]
 
 
 def main(words: Sequence[str]) -> int:

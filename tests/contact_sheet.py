@@ -137,10 +137,10 @@ def write_sheets(
 
 def size_of(text: str) -> tuple[int, int]:
     """1920x1080 [px]."""
-    found = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
-    if not found:
+    result = re.fullmatch(r"(\d{2,5})x(\d{2,5})", text)
+    if not result:
         raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1920x1080")
-    return int(found[1]), int(found[2])
+    return int(result[1]), int(result[2])
 
 
 def command_line(words: list[str] | None = None) -> argparse.Namespace:

@@ -200,13 +200,13 @@ def main(arguments: list[str] | None = None) -> int:
     windows = product(options.size, options.look, options.text)
     cases = [Case(size_of(size), look, text) for size, look, text in windows]
     names = options.scenes or [entry.name for entry in scenes.table()]
-    found = 0
+    result = 0
     for case, name, words in walk(names, cases, options.pictures):
-        found += 1
+        result += 1
         sys.stdout.write(f"{case}  {name}: {words}\n")
         sys.stdout.flush()
-    sys.stdout.write(f"{len(names)} scenes in {len(cases)} windows: {found} faults\n")
-    return 1 if found else 0
+    sys.stdout.write(f"{len(names)} scenes in {len(cases)} windows: {result} faults\n")
+    return 1 if result else 0
 
 
 if __name__ == "__main__":

@@ -73,10 +73,10 @@ class Reader:
             return real_font(size, *more, **named)
 
         def cut(words: str, face: pygame.font.Font, width: int) -> str:
-            told = shorten(words, face, width)
-            if told != words:
+            said = shorten(words, face, width)
+            if said != words:
                 self.cut.setdefault(self._painting, set()).add(words)
-            return told
+            return said
 
         def painted(element: Painted) -> None:
             before, self._painting = self._painting, id(element)
@@ -256,10 +256,10 @@ def lesson(
     if not wanted:
         yield case, name, "no step of this lesson was walked"
     for index in wanted:
-        told = set[tuple[str, str]]()
+        said = set[tuple[str, str]]()
         for beat, words in step_faults(desk, reader, case, index):
-            if (beat, words) not in told:
-                told.add((beat, words))
+            if (beat, words) not in said:
+                said.add((beat, words))
                 yield case, f"{name} {index + 1} {beat}", words
         if pictures is not None:
             pictures.mkdir(parents=True, exist_ok=True)
@@ -283,15 +283,15 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--pictures", type=Path, help="a folder for pictures of the answers")
     options = parser.parse_args(arguments)
     cases = [Case(size_of(options.size), options.look, 1.0)] if options.size else CASES
-    names, found = options.lessons or lessons(), 0
+    names, result = options.lessons or lessons(), 0
     if not names:
         parser.error("there is no lesson to walk through")
     for case, where, words in walk(names, cases, pictures=options.pictures):
-        found += 1
+        result += 1
         sys.stdout.write(f"{case}  {where}: {words}\n")
         sys.stdout.flush()
-    sys.stdout.write(f"{len(names)} lessons in {len(cases)} windows: {found} faults\n")
-    return 1 if found else 0
+    sys.stdout.write(f"{len(names)} lessons in {len(cases)} windows: {result} faults\n")
+    return 1 if result else 0
 
 
 if __name__ == "__main__":

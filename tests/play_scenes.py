@@ -79,16 +79,16 @@ def play_all(app: Application, chosen: argparse.Namespace) -> list[Played]:
     player = Player(app, chosen.seed)
     part, whole = chosen.share
     names = (chosen.scenes or scenes.names())[part - 1 :: whole]
-    found = []
+    result = []
     sparse = sparse_painting(app) if chosen.sparse else nullcontext()
     with simulated_clock(player), sparse:
         for name in names:
-            found.append(player.play(name, chosen.seconds))
-            print(found[-1].line, *found[-1].troubles, sep="\n    ", flush=True)
+            result.append(player.play(name, chosen.seconds))
+            print(result[-1].line, *result[-1].troubles, sep="\n    ", flush=True)
             if chosen.pictures:
                 chosen.pictures.mkdir(parents=True, exist_ok=True)
                 write_picture(app.window.surface, chosen.pictures / f"{name}.png")
-    return found
+    return result
 
 
 def main() -> int:
@@ -101,11 +101,11 @@ def main() -> int:
         for name in ("HOME", "FULCRUM_DATA_DIR", "FULCRUM_CONFIG_DIR"):
             os.environ[name] = folder
         with opened_application(Path(folder)) as app:
-            found = play_all(app, chosen)
+            result = play_all(app, chosen)
     print(f"\n{HEAD}")
-    for played in sorted(found, key=lambda played: -played.share(95)):
+    for played in sorted(result, key=lambda played: -played.share(95)):
         print(played.line)
-    return 1 if any(played.troubles for played in found) else 0
+    return 1 if any(played.troubles for played in result) else 0
 
 
 if __name__ == "__main__":

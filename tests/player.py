@@ -231,10 +231,10 @@ class Player(RandomHand):
     def control(self) -> str:
         """A slider, a switch, a choice, a number or a button of the panel."""
         self.press_key("ctrl+1")
-        found = self.controls(*CONTROLS)
-        if not found:
+        result = self.controls(*CONTROLS)
+        if not result:
             return self.throw()
-        element = self.random.choice(found)
+        element = self.random.choice(result)
         rect = element.rect
         if isinstance(element, Slider):
             x, y = self.random.randint(rect.left, rect.right - 1), rect.centery

@@ -72,7 +72,7 @@ def objects() -> int:
 def soak(seed: int, chapters: int, ticks: int, tell: Callable[[str], None]) -> list[Chapter]:
     """Play `chapters` of `ticks` each, tracing memory all the while; raises NotFiniteError."""
     Play(seed).chapter(4 * EDIT_EVERY)  # kernels load before anything is traced
-    play, found = Play(seed), []
+    play, result = Play(seed), []
     gc.collect()
     gc.freeze()  # what was there before is neither looked through nor counted
     tracemalloc.start()
@@ -82,12 +82,12 @@ def soak(seed: int, chapters: int, ticks: int, tell: Callable[[str], None]) -> l
             gc.collect()
             counts, play.counts = play.counts, Counter()
             traced = tracemalloc.get_traced_memory()[0]
-            found.append(Chapter(ms, traced, rss(), objects(), contacts, counts, play.digest))
-            tell(row(number, found[-1]))
+            result.append(Chapter(ms, traced, rss(), objects(), contacts, counts, play.digest))
+            tell(row(number, result[-1]))
     finally:
         tracemalloc.stop()
         gc.unfreeze()
-    return found
+    return result
 
 
 def row(number: int, chapter: Chapter) -> str:
@@ -110,26 +110,26 @@ def growth(sizes: list[int]) -> float:
     return median(after - before for before, after in pairwise(later)) if len(later) > 1 else 0.0
 
 
-def memory_complaints(found: list[Chapter]) -> list[str]:
+def memory_complaints(result: list[Chapter]) -> list[str]:
     wrong = []
-    if (gained := growth([chapter.objects for chapter in found])) > OBJECT_GROWTH:
+    if (gained := growth([chapter.objects for chapter in result])) > OBJECT_GROWTH:
         wrong.append(f"{gained:g} objects more a chapter, not {OBJECT_GROWTH}")
     for word, sizes, most in (
-        ("traced memory", [chapter.traced for chapter in found], GROWTH),
-        ("rss", [chapter.rss for chapter in found], RSS_GROWTH),
+        ("traced memory", [chapter.traced for chapter in result], GROWTH),
+        ("rss", [chapter.rss for chapter in result], RSS_GROWTH),
     ):
         if (grows := growth(sizes)) > most:
             wrong.append(f"{word} grows by {grows / 1024:.1f} KiB a chapter, not {most / 1024:g}")
     return wrong
 
 
-def time_complaints(found: list[Chapter]) -> list[str]:
+def time_complaints(result: list[Chapter]) -> list[str]:
     """Slower at the end than at the beginning? Nothing is said of fewer than ten chapters."""
-    tenth = len(found) // 10
+    tenth = len(result) // 10
     if tenth == 0:
         return []
-    first = median(chapter.ms_per_tick for chapter in found[1 : 1 + max(tenth, 3)])
-    last = median(chapter.ms_per_tick for chapter in found[-max(tenth, 3) :])
+    first = median(chapter.ms_per_tick for chapter in result[1 : 1 + max(tenth, 3)])
+    last = median(chapter.ms_per_tick for chapter in result[-max(tenth, 3) :])
     if last <= SLOWDOWN * first:
         return []
     return [f"a tick took {first:.3f} ms at first and {last:.3f} ms at last"]
@@ -145,14 +145,14 @@ def main() -> int:
     chapters = max(1, round(chosen.minutes * 60.0 / chosen.chapter))
     begin = perf_counter()
     try:
-        found = soak(chosen.seed, chapters, round(chosen.chapter / TICK), print)
+        result = soak(chosen.seed, chapters, round(chosen.chapter / TICK), print)
     except NotFiniteError as error:
         print(f"FAILED: {error}")
         return 1
-    wrong = memory_complaints(found) + time_complaints(found)
-    total = sum((chapter.counts for chapter in found), Counter())
+    wrong = memory_complaints(result) + time_complaints(result)
+    total = sum((chapter.counts for chapter in result), Counter())
     print(f"{chapters} chapters in {perf_counter() - begin:.0f} s; {dict(total)}")
-    print(f"growth {growth([chapter.traced for chapter in found]):.0f} bytes a chapter")
+    print(f"growth {growth([chapter.traced for chapter in result]):.0f} bytes a chapter")
     print("\n".join(f"FAILED: {complaint}" for complaint in wrong) or "all well")
     return 1 if wrong else 0
 

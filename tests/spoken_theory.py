@@ -22,32 +22,32 @@ def false_claims(name: str, seconds: float, /, **values: Any) -> list[str]:
     session = Session(recording=False)
     if not session.load(name, **values):
         return [session.notices[-1].text]
-    found = list[str]()
+    result = list[str]()
     world, simulation = session.world, session.simulation
     for _ in range(round(seconds * LOOKS)):
         session.run(max(1, round(world.settings.tick_rate / LOOKS)))
         theory = session.scene.theory(world)
         verdicts = simulation.verdicts.of(world.time, theory)
-        found += [
+        result += [
             f"at {world.time:.2f} s: {entry.words}"
             for entry, verdict in zip(theory, verdicts, strict=True)
             if verdict == "spoken" and not entry.holds
         ]
-    return found
+    return result
 
 
 def settings_of(name: str) -> list[dict[str, Any]]:
     """Return the defaults, and each slider at either of its ends."""
-    found: list[dict[str, Any]] = [{}]
+    result: list[dict[str, Any]] = [{}]
     for key, parameter in scenes.load(name).parameters().items():
         if parameter.kind == "slider":
             kind = int if parameter.integer else float
-            found += [{key: kind(parameter.low)}, {key: kind(parameter.high)}]
+            result += [{key: kind(parameter.low)}, {key: kind(parameter.high)}]
         elif parameter.kind == "toggle":
-            found.append({key: not parameter.default})
+            result.append({key: not parameter.default})
         elif parameter.kind == "choice":
-            found += [{key: word} for word in parameter.options if word != parameter.default]
-    return found
+            result += [{key: word} for word in parameter.options if word != parameter.default]
+    return result
 
 
 def main() -> int:
@@ -62,8 +62,8 @@ def main() -> int:
             claims = false_claims(name, chosen.seconds, **values)
             wrong += bool(claims)
             if claims:
-                told = ", ".join(f"{key}={value}" for key, value in values.items())
-                print(f"{name} {told}: {len(claims)}, the last {claims[-1]}", flush=True)
+                said = ", ".join(f"{key}={value}" for key, value in values.items())
+                print(f"{name} {said}: {len(claims)}, the last {claims[-1]}", flush=True)
     return 1 if wrong else 0
 
 

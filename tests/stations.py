@@ -157,7 +157,7 @@ def profile(hand: Hand) -> None:
     hand.menu("Profile of the tick")
 
 
-class Station(NamedTuple):
+class LabPart(NamedTuple):
     """A part of the laboratory."""
 
     scene: str
@@ -166,33 +166,33 @@ class Station(NamedTuple):
 
 
 STATIONS = {
-    "xray": Station("card_house", look_into_a_tick, XrayBoard),
-    "microscope": Station("stack", magnify, MicroscopeBoard),
-    "why": Station("stack", ask_why, WhyBoard),
-    "compare": Station("stack", compare, CompareBoard),
-    "views": Station("stack", compare_in_views, CompareBoard),
-    "fan": Station("double_pendulum", spread, FanBoard),
-    "profile": Station("tumbler", profile, ProfileBoard),
+    "xray": LabPart("card_house", look_into_a_tick, XrayBoard),
+    "microscope": LabPart("stack", magnify, MicroscopeBoard),
+    "why": LabPart("stack", ask_why, WhyBoard),
+    "compare": LabPart("stack", compare, CompareBoard),
+    "views": LabPart("stack", compare_in_views, CompareBoard),
+    "fan": LabPart("double_pendulum", spread, FanBoard),
+    "profile": LabPart("tumbler", profile, ProfileBoard),
 }
 
 
-def look(hand: Hand, station: Station, picture: Path | None) -> list[str]:
+def look(hand: Hand, lab_part: LabPart, picture: Path | None) -> list[str]:
     """Open a station in its scene, take its picture, close it; return what is wrong."""
     app = hand.app
-    if not app.session.load(station.scene):
+    if not app.session.load(lab_part.scene):
         return [app.session.notices[-1].text]
     app.session.paused = False
     hand.run(RUNS)
-    found = list[str]()
+    result = list[str]()
     try:
-        station.open(hand)
+        lab_part.open(hand)
         hand.rest()
         hand.run(RUNS)
-        if not app.ui.boards.of(station.board):
-            found.append("its board is not open")
+        if not app.ui.boards.of(lab_part.board):
+            result.append("its board is not open")
     except MissingError as error:
-        found.append(str(error))
-    found += faults_of(app)
+        result.append(str(error))
+    result += faults_of(app)
     if picture is not None:
         picture.parent.mkdir(parents=True, exist_ok=True)
         ImageGrab.grab(xdisplay=os.environ["DISPLAY"]).save(picture)
@@ -202,7 +202,7 @@ def look(hand: Hand, station: Station, picture: Path | None) -> list[str]:
         pass
     app.editor.selection.clear()
     app.features["compare"].beside.split = False  # it is remembered: each station begins as new
-    return found
+    return result
 
 
 def faults_of(app: Application) -> list[str]:
@@ -250,14 +250,14 @@ def main(arguments: list[str] | None = None) -> int:
     chosen = parser.parse_args(words)
     if not chosen.here:
         return max(on_a_screen_of_its_own(words, size) for size in chosen.size)
-    found = 0
+    result = 0
     for size, name in product(chosen.size, chosen.look):
         case = Case(size_of(size), name, 1.0)
-        for station, fault in walk(chosen.stations, case, chosen.pictures):
-            found += 1
-            sys.stdout.write(f"{case}  {station}: {fault}\n")
+        for lab_part, fault in walk(chosen.stations, case, chosen.pictures):
+            result += 1
+            sys.stdout.write(f"{case}  {lab_part}: {fault}\n")
             sys.stdout.flush()
-    return 1 if found else 0
+    return 1 if result else 0
 
 
 if __name__ == "__main__":

@@ -120,11 +120,11 @@ def test_what_is_private_to_the_world_stays_private():
 @functools.cache
 def sources_by_name() -> dict[str, Path]:
     """The files of our modules by their full names."""
-    found = {}
+    result = {}
     for path in SOURCES:
         parts = path.relative_to(ROOT).with_suffix("").parts
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+        result[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return result
 
 
 def reached_from(start: Path) -> dict[str, Path]:
@@ -201,14 +201,14 @@ def module_of(path: Path) -> str:
 
 def imported_files(path: Path, known: set[str]) -> set[str]:
     """Which of the `known` modules a file imports: local imports and those for typing, too."""
-    found = set()
+    result = set()
     for node in nodes(path):
         if isinstance(node, ast.ImportFrom):
             names = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= {name if name in known else node.module for name in names}
+            result |= {name if name in known else node.module for name in names}
         elif isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-    return found & known
+            result |= {alias.name for alias in node.names}
+    return result & known
 
 
 def test_no_file_of_the_app_depends_on_itself():
@@ -381,9 +381,9 @@ def opens_a_file(node: ast.Call) -> bool:
         return not ast.unparse(first or node).startswith("io.BytesIO(")
     if called.endswith(".open"):
         return isinstance(first, ast.Constant) and set(str(first.value)) <= set("rwaxbt+")
-    ways = ("read_text", "read_bytes", "write_text", "write_bytes")
+    steps = ("read_text", "read_bytes", "write_text", "write_bytes")
     loads = ("np.load", "np.loadtxt", "np.genfromtxt", "np.fromfile", "np.memmap", "np.save")
-    return called in loads or (isinstance(node.func, ast.Attribute) and node.func.attr in ways)
+    return called in loads or (isinstance(node.func, ast.Attribute) and node.func.attr in steps)
 
 
 def test_what_is_the_users_is_opened_by_one_door():
@@ -392,9 +392,9 @@ def test_what_is_the_users_is_opened_by_one_door():
     `app/files/door.py` reads and `app/files/atomic.py` writes; `physics/disk/regular_file.py` has
     the opener for what stays open.
     """
-    found = set()
+    result = set()
     for path in SOURCES:
         for node in nodes(path):
             if isinstance(node, ast.Call) and opens_a_file(node):
-                found.add(name_of(path))
-    assert found == set(OWN_FILES)
+                result.add(name_of(path))
+    assert result == set(OWN_FILES)

@@ -21,11 +21,11 @@ def plan(tmp_path: Path) -> Plan:
 
 
 def test_every_scene_is_on_a_page_of_its_chapter():
-    found = list(pages(wanted(None), 12))
-    assert [entry.name for page in found for entry in page.entries] == scenes.names()
-    assert all(entry.category == page.chapter for page in found for entry in page.entries)
-    assert max(len(page.entries) for page in found) <= 12
-    assert len({page.name("dark", 1) for page in found}) == len(found)
+    result = list(pages(wanted(None), 12))
+    assert [entry.name for page in result for entry in page.entries] == scenes.names()
+    assert all(entry.category == page.chapter for page in result for entry in page.entries)
+    assert max(len(page.entries) for page in result) <= 12
+    assert len({page.name("dark", 1) for page in result}) == len(result)
 
 
 def test_thirteen_scenes_are_not_twelve_and_one():

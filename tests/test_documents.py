@@ -41,8 +41,8 @@ def commands(text: str) -> list[str]:
 
 
 def test_ci_runs_exactly_the_test_command_of_the_readme():
-    (told,) = (line for line in commands(README) if line.endswith("python -m pytest"))
-    assert told in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
+    (said,) = (line for line in commands(README) if line.endswith("python -m pytest"))
+    assert said in (ROOT / ".ci" / "run").read_text(encoding="utf-8").splitlines()
 
 
 def test_windows_does_the_same_line_by_line():
@@ -78,8 +78,8 @@ def test_every_row_of_the_table_of_scenes_is_true():
 
 
 def test_every_demo_of_the_tutorials_is_a_scene():
-    told = " ".join(scenes.load(name).rebuilds for name in scenes.names())
-    rebuilt = set(told.replace(",", " ").split())
+    said = " ".join(scenes.load(name).rebuilds for name in scenes.names())
+    rebuilt = set(said.replace(",", " ").split())
     assert rebuilt == {f"K{number}" for number in range(1, 73)}
 
 
@@ -99,8 +99,8 @@ def test_the_tables_of_keys_tell_each_action_once():
 
 
 def test_the_readme_counts_the_tools():
-    (told,) = re.findall(r"(\d+) tools draw", README)
-    assert int(told) == len(all_tools())
+    (said,) = re.findall(r"(\d+) tools draw", README)
+    assert int(said) == len(all_tools())
 
 
 def test_the_example_of_the_readme_runs(capsys):

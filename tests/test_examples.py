@@ -51,23 +51,23 @@ def test_the_pendulum_has_the_exact_period(run):
 
 
 def test_the_ball_flies_through_the_platform_rests_on_it_and_falls_through(run):
-    told = run("one_way")
-    assert "rests 2.000 m high" in told
-    assert re.search(r"at last the ball is -?0\.000 m high", told)
+    said = run("one_way")
+    assert "rests 2.000 m high" in said
+    assert re.search(r"at last the ball is -?0\.000 m high", said)
 
 
 def test_the_replay_is_the_same_and_the_other_one_is_not(run):
-    told = run("replay")
-    assert "the same bits" in told
-    once, other = re.search(r"once +(\w+)", told), re.search(r"more (\w+)", told)
+    said = run("replay")
+    assert "the same bits" in said
+    once, other = re.search(r"once +(\w+)", said), re.search(r"more (\w+)", said)
     assert once is not None
     assert other is not None
     assert once.group(1) != other.group(1)
 
 
 def test_the_ragdoll_holds_together_and_is_painted(run, tmp_path):
-    told = run("ragdoll", str(tmp_path / "doll.png"))
-    open_by = re.search(r"10 bones, hinges open by ([\d.]+) mm", told)
+    said = run("ragdoll", str(tmp_path / "doll.png"))
+    open_by = re.search(r"10 bones, hinges open by ([\d.]+) mm", said)
     assert open_by is not None
     # A rigid row gives way by F / (m (2 pi 120 Hz)^2): 30 g on bones of one mass 0.5 mm, and on
     # those of a tenth of it, hands and feet, ten times as much
@@ -83,8 +83,8 @@ def test_the_car_drives_over_the_hills(run):
 
 
 def test_the_game_counts_coins_and_the_pane_breaks(run):
-    told = run("callbacks")
-    assert told.count("collected") == 5
-    assert told.count("breaks") == 1
-    assert "5 coins, 8 shards; the ball touches 1 bodies now" in told
-    assert "hardest push" in told
+    said = run("callbacks")
+    assert said.count("collected") == 5
+    assert said.count("breaks") == 1
+    assert "5 coins, 8 shards; the ball touches 1 bodies now" in said
+    assert "hardest push" in said

@@ -93,5 +93,5 @@ def test_a_lesson_whose_first_step_shows_another_scene_is_walked_through(
 
 
 def test_a_walk_in_which_no_step_was_walked_fails(hall: tuple[Desk, Reader]) -> None:
-    told = list(lesson(*hall, CASES[1], "cloth"))  # it has no lesson
-    assert [words for _, _, words in told] == ["no step of this lesson was walked"]
+    said = list(lesson(*hall, CASES[1], "cloth"))  # it has no lesson
+    assert [words for _, _, words in said] == ["no step of this lesson was walked"]

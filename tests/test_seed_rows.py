@@ -35,10 +35,10 @@ class Row(NamedTuple):
 def rows() -> list[Row]:
     """The lines of the table that begin with a key."""
     text = (TESTS / "seed_rows.md").read_text(encoding="utf-8")
-    found = re.findall(r"^\| ([A-Z]\d+) \| ([^|]*) \| ([^|]*) \|$", text, re.MULTILINE)
+    result = re.findall(r"^\| ([A-Z]\d+) \| ([^|]*) \| ([^|]*) \|$", text, re.MULTILINE)
     return [
         Row(key, what, tuple(part.strip() for part in shown.split(",") if part.strip()))
-        for key, what, shown in found
+        for key, what, shown in result
     ]
 
 
@@ -49,15 +49,15 @@ NAMED = sorted({name for row in ROWS for name in row.shown})
 @functools.cache
 def functions(path: Path) -> dict[str, ast.AST]:
     """The functions of a module of tests, and those it takes from other modules of tests."""
-    found: dict[str, ast.AST] = {}
+    result: dict[str, ast.AST] = {}
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("tests."):
             other = TESTS.parent / f"{(node.module or '').replace('.', '/')}.py"
             known = functions(other) if other.exists() else {}
-            found |= {a.asname or a.name: known[a.name] for a in node.names if a.name in known}
+            result |= {a.asname or a.name: known[a.name] for a in node.names if a.name in known}
         elif isinstance(node, ast.FunctionDef):
-            found[node.name] = node
-    return found
+            result[node.name] = node
+    return result
 
 
 def asserts(node: ast.AST, known: dict[str, ast.AST], seen: set[str]) -> bool:
@@ -114,13 +114,13 @@ def test_every_promise_asserts_something(name: str):
 
 def test_a_scene_rebuilds_what_the_table_says_and_nothing_else():
     table = {(row.key, name) for row in ROWS for name in row.shown if row.key[0] == "K"}
-    told = {
+    said = {
         (key, f"scene:{name}")
         for name in scenes.names()
         for key in re.findall(r"K\d+", scenes.load(name).rebuilds)
     }
-    assert {pair for pair in told if pair not in table} == set()
-    assert {pair for pair in table if pair[1].startswith("scene:") and pair not in told} == set()
+    assert {pair for pair in said if pair not in table} == set()
+    assert {pair for pair in table if pair[1].startswith("scene:") and pair not in said} == set()
 
 
 def test_a_row_that_names_a_test_without_an_assertion_would_be_found():

@@ -147,10 +147,10 @@ def test_throw_go_back_grab_another_body_and_see_the_ghost(display: str, tmp_pat
     def strip(seconds: float) -> tuple[float, float]:
         return STRIP[0] + (STRIP[1] - STRIP[0]) * seconds / 10, STRIP_Y
 
-    told, picture = tmp_path / "told.json", tmp_path / "picture.png"
+    said, picture = tmp_path / "told.json", tmp_path / "picture.png"
     options = ["--scene", "stack", "--seconds", "6", "--screenshot", str(picture)]
     subprocess.run([sys.executable, "main.py", "--warmup"], cwd=ROOT, check=True, timeout=300)
-    command = [sys.executable, "-c", TELLING, str(told), *options]
+    command = [sys.executable, "-c", TELLING, str(said), *options]
     program = subprocess.Popen(command, cwd=ROOT, env=environment)
     try:
         mouse("search", "--sync", "--name", "Stack - Fulcrum")
@@ -166,9 +166,9 @@ def test_throw_go_back_grab_another_body_and_see_the_ghost(display: str, tmp_pat
     finally:
         program.kill()
         program.wait(10)
-    found = json.loads(told.read_text())
-    assert found["branches"] == 1 and found["ghost"]
-    assert any("column 11" in name for name in found["edits"])
+    result = json.loads(said.read_text())
+    assert result["branches"] == 1 and result["ghost"]
+    assert any("column 11" in name for name in result["edits"])
     # The box was carried 72 px of 57 px a metre, and falls from there.
-    assert found["apart"][1] > 0.5
+    assert result["apart"][1] > 0.5
     assert picture.exists()

@@ -26,13 +26,13 @@ def silent(_: str) -> None:
 def test_twenty_seconds_of_play_leave_no_memory_behind():
     # Fourteen chapters of two seconds, 40 edits each: one object kept an edit is 40 a chapter.
     # The first chapters make arrays of lasting size: they are not counted.
-    found = soak(1, 14, 480, silent)
-    later = found[4:]
+    result = soak(1, 14, 480, silent)
+    later = result[4:]
     assert growth([chapter.objects for chapter in later]) <= OBJECT_GROWTH
     assert growth([chapter.traced for chapter in later]) <= GROWTH
-    assert sum(chapter.counts["joint_broken"] for chapter in found) > 0
+    assert sum(chapter.counts["joint_broken"] for chapter in result) > 0
     for word in ("add", "throw", "drag", "join", "remove", "unjoin"):
-        assert sum(chapter.counts[word] for chapter in found) > 10, word
+        assert sum(chapter.counts[word] for chapter in result) > 10, word
 
 
 def test_the_same_seed_plays_the_same_game():
@@ -66,9 +66,9 @@ def test_a_handle_that_is_kept_at_every_edit_is_seen(monkeypatch):
         self.world.remove(kept[-1])
 
     monkeypatch.setattr(Play, "_edit", add_and_keep)
-    found = soak(1, 4, 120, silent)  # 10 edits a chapter
-    assert growth([chapter.objects for chapter in found]) >= 10
-    assert "objects" in memory_complaints(found)[0]
+    result = soak(1, 4, 120, silent)  # 10 edits a chapter
+    assert growth([chapter.objects for chapter in result]) >= 10
+    assert "objects" in memory_complaints(result)[0]
 
 
 @pytest.mark.parametrize(("last", "is_wrong"), [(1.2, False), (2.5, True)])

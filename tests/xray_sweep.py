@@ -74,9 +74,9 @@ def answer() -> None:
     """Run uncompiled what comes in, and say in which state it ended."""
     gc.disable()  # as the process of the X-ray does
     for case, request in pickle.load(sys.stdin.buffer):
-        for found in look(request):
-            if isinstance(found, Recording):
-                print(json.dumps([*case, found.hash]))
+        for result in look(request):
+            if isinstance(result, Recording):
+                print(json.dumps([*case, result.hash]))
         gc.collect()
 
 

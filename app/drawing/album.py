@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from app.drawing.body_picture import Decoder, Png, Texels, decoded_picture, texels_in
 from app.drawing.kernels.constants import SIDE
 from app.drawing.pose import for_the_mouse
-from app.drawing.worn_picture import Decoder, Png, Texels, decoded_picture, texels_in
 from physics.state.page import State
 
 MOST_TEXELS = 128 * texels_in(SIDE)
@@ -55,18 +55,18 @@ class Album:
             self._keep_worn()
         self._worn.clear()
 
-    def laid(self, page: State, worn: Mapping[int, Png]) -> np.ndarray:
+    def laid(self, page: State, own_picture: Mapping[int, Png]) -> np.ndarray:
         """Return for every body the picture on it, as `emit_bodies` wants it: float64 (n, 4)."""
         laid = np.zeros((page.body_count, 4))
         self.reasons = {}
-        shapes = np.asarray(page.shapes[: page.shape_count]) if worn else None
-        for row, png in worn.items():
-            found = self._page(png)
-            if found.place and shapes is not None:
+        shapes = np.asarray(page.shapes[: page.shape_count]) if own_picture else None
+        for row, png in own_picture.items():
+            result = self._page(png)
+            if result.place and shapes is not None:
                 mine = shapes[(shapes["body"] == row) & ~for_the_mouse(shapes)]
-                laid[row, 0], laid[row, 1:] = found.place, frame_of(mine, found.aspect)
-            elif found.reason:
-                self.reasons[row] = found.reason
+                laid[row, 0], laid[row, 1:] = result.place, frame_of(mine, result.aspect)
+            elif result.reason:
+                self.reasons[row] = result.reason
         return laid
 
     def settle(self) -> None:
@@ -79,17 +79,17 @@ class Album:
             if len(self._pages) >= MOST_PAGES:
                 self._full = True
                 return Page(0, reason=FULL)
-            found = self._decoder.get(png) if self.background else decoded_picture(png)
-            if found is None:
+            result = self._decoder.get(png) if self.background else decoded_picture(png)
+            if result is None:
                 return Page(0)
-            self._pages[png] = self._laid_down(found)
+            self._pages[png] = self._laid_down(result)
         return self._pages[png]
 
-    def _laid_down(self, found: Texels) -> Page:
+    def _laid_down(self, result: Texels) -> Page:
         """Write what was decoded behind the rest, if there is room for it."""
-        start, end = self._end, self._end + len(found.texels)
-        if found.reason:
-            return Page(0, reason=found.reason)
+        start, end = self._end, self._end + len(result.texels)
+        if result.reason:
+            return Page(0, reason=result.reason)
         if end > MOST_TEXELS:
             self._full = True
             return Page(0, reason=FULL)
@@ -97,9 +97,9 @@ class Album:
             more = np.zeros(min(2 * end, MOST_TEXELS), np.uint32)
             more[:start] = self.texels[:start]
             self.texels = more
-        self.texels[start:end] = found.texels
+        self.texels[start:end] = result.texels
         self._end = end
-        return Page(start + 1, found.aspect)
+        return Page(start + 1, result.aspect)
 
     def _keep_worn(self) -> None:
         """Forget all pages but those of the last frame that have texels, in an array of their own:

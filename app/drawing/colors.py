@@ -252,7 +252,7 @@ def legible(color: str, theme: str) -> Argb:
     ground = blend(THEMES[theme]["background_top"], THEMES[theme]["background_bottom"], 0.5)
     goal = INK if theme == "light" else 0xFFFFFFFF
     shares = (blend(code, goal, step / 20) for step in range(20))
-    return next((found for found in shares if contrast(found, ground) >= LEGIBLE), goal)
+    return next((result for result in shares if contrast(result, ground) >= LEGIBLE), goal)
 
 
 def contrast(a: Argb, b: Argb) -> float:

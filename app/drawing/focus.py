@@ -36,11 +36,11 @@ def follow_focus(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)
     something else. What is ahead is eased in simulated time: nothing moves while time stands, and a
     film looks the same at every frame rate.
     """
-    found = focus_of(session)
-    if found is None:
+    result = focus_of(session)
+    if result is None:
         camera.lead = 0.0
         return
-    if not camera.sees(found.at, insets):
+    if not camera.sees(result.at, insets):
         if not camera.moved:
             bring_into_sight(camera, session, insets)
         return
@@ -48,21 +48,21 @@ def follow_focus(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)
     now = _now(session)
     passed, camera.led_at = abs(now - camera.led_at), now
     share = 1.0 - math.exp(-min(passed, 4.0 * EASE) / EASE)
-    camera.lead += share * (_ahead(camera, found.speed, insets) - camera.lead)
-    camera.bring_into_sight(found.at, insets, camera.lead)
+    camera.lead += share * (_ahead(camera, result.speed, insets) - camera.lead)
+    camera.bring_into_sight(result.at, insets, camera.lead)
 
 
 def bring_into_sight(camera: Camera, session: Session, insets: Insets = (0, 0, 0, 0)) -> None:
     """Move the camera to the focus: it was rewound, or a film begins long after the camera was
     set.
     """
-    found = focus_of(session)
-    if found is None:
+    result = focus_of(session)
+    if result is None:
         return
     insets = beside_plots(camera, session, insets)
-    camera.lead = _ahead(camera, found.speed, insets)
+    camera.lead = _ahead(camera, result.speed, insets)
     camera.led_at = _now(session)
-    camera.bring_into_sight(found.at, insets, camera.lead)
+    camera.bring_into_sight(result.at, insets, camera.lead)
 
 
 def beside_plots(camera: Camera, session: Session, insets: Insets) -> Insets:

@@ -3,7 +3,7 @@
 import math
 
 from app.quantities.numbers import figure
-from app.session.beat import EVERY
+from app.session.readout_clock import EVERY
 from app.simulation.hand import Done, Hand
 from physics import World
 

@@ -42,8 +42,8 @@ class KeptPictures:
 
     def painted(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture of `key`, painted now if it is not kept."""
-        found = self.get(key)
-        return found if found is not None else self.put(key, paint())
+        result = self.get(key)
+        return result if result is not None else self.put(key, paint())
 
 
 def _size(picture: pygame.Surface) -> int:

@@ -35,7 +35,7 @@ def hulls_of(
 
     `poses` (n, 3) [m, m, rad] are of their centres of mass.
     """
-    found: dict[int, list[np.ndarray]] = {}
+    result: dict[int, list[np.ndarray]] = {}
     for shapes, pose in zip(bodies, poses, strict=True):
         masses = np.array([mass[:3] for shape in shapes for mass in shape.masses], float)
         heavy = float(masses[:, 0].sum())
@@ -43,8 +43,8 @@ def hulls_of(
         for part in (part for shape in shapes for part in shape.parts):
             x, y, r = np.array(part.discs, float).T[:, None]
             corners = _placed(x - center[0], y - center[1], r, pose[None], camera)
-            found.setdefault(len(part.discs), []).append(corners)
-    joined = {count: np.concatenate(corners) for count, corners in found.items()}
+            result.setdefault(len(part.discs), []).append(corners)
+    joined = {count: np.concatenate(corners) for count, corners in result.items()}
     seen = {count: c[_in_picture(c, camera.size)] for count, c in joined.items()}
     return {count: corners for count, corners in seen.items() if len(corners)}
 
@@ -70,14 +70,14 @@ class Borders(NamedTuple):
     def rings(self) -> list[np.ndarray]:
         """Return the faces joined to closed lines (n, 2) [px]; equal corners are equal bits."""
         following = dict(zip(map(tuple, self.begins), map(tuple, self.ends), strict=True))
-        found = []
+        result = []
         while following:
             start, at = following.popitem()
             ring = [start, at]
             while (at := following.pop(at, None)) is not None:
                 ring.append(at)
-            found.append(np.array(ring))
-        return found
+            result.append(np.array(ring))
+        return result
 
 
 def borders(page: State, rows: np.ndarray, poses: np.ndarray, camera: Camera) -> Borders:
@@ -98,20 +98,20 @@ def borders(page: State, rows: np.ndarray, poses: np.ndarray, camera: Camera) ->
     return Borders(whole, pieces, np.concatenate(begins), np.concatenate(ends))
 
 
-def stroke_borders(draw: Draw, found: Borders, color: int, width: float, fill: int = 0) -> None:
+def stroke_borders(draw: Draw, result: Borders, color: int, width: float, fill: int = 0) -> None:
     """Draw borders in one colour, `width` [px] wide, all at once; whole shapes with a `fill`."""
-    for corners in found.whole.values():
+    for corners in result.whole.values():
         draw.list.add_many(corners, fill, color, width)
-    draw.many.stroke(found.begins, found.ends, color, width)
+    draw.many.stroke(result.begins, result.ends, color, width)
 
 
 def refined(points: np.ndarray) -> np.ndarray:
     """Return the line with points at most PIECE [px] apart."""
-    found = []
+    result = []
     for a, b in itertools.pairwise(points):
         count = min(max(1, math.ceil(math.dist(a, b) / PIECE)), MOST_PIECES)
-        found.append(a + (b - a) * (np.arange(count) / count)[:, None])
-    return np.concatenate([*found, points[-1:]])
+        result.append(a + (b - a) * (np.arange(count) / count)[:, None])
+    return np.concatenate([*result, points[-1:]])
 
 
 def _shown(page: State, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
@@ -127,15 +127,15 @@ def _shown(page: State, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
 def _by_corners(
     shapes: np.ndarray, at: np.ndarray, poses: np.ndarray, camera: Camera
 ) -> dict[int, np.ndarray]:
-    found: dict[int, np.ndarray] = {}
+    result: dict[int, np.ndarray] = {}
     for count in np.unique(shapes["count"]).tolist():
         alike = shapes["count"] == count
         x, y, r = (shapes[name][alike, :count] for name in ("x", "y", "r"))
         corners = _placed(x, y, r, poses[at[alike]], camera)
         seen = corners[_in_picture(corners, camera.size)]
         if len(seen):
-            found[count] = seen
-    return found
+            result[count] = seen
+    return result
 
 
 def _placed(
@@ -154,13 +154,13 @@ def _in_picture(corners: np.ndarray, size: tuple[int, int]) -> np.ndarray:
     return ((high > 0) & (low < np.array(size))).all(axis=1)
 
 
-def dashed(found: dict[int, np.ndarray], on: float) -> tuple[np.ndarray, np.ndarray]:
+def dashed(result: dict[int, np.ndarray], on: float) -> tuple[np.ndarray, np.ndarray]:
     """Return the ends (m, 2) of dashes round all `hulls`; `on` pixels drawn, as many left out.
 
     The short arcs round the corners of a rounded polygon are gaps.
     """
     begins, ends = [np.zeros((0, 2))], [np.zeros((0, 2))]
-    for count, corners in found.items():
+    for count, corners in result.items():
         if count == 1:
             full = np.full(len(corners), np.pi)
             pieces = [_arcs(corners[:, 0], np.zeros(len(corners)), full, on)]

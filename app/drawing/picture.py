@@ -19,7 +19,7 @@ from app.drawing.pose import for_the_mouse
 from app.drawing.slanted import slanted
 from app.drawing.style import PROJECTOR_LINES, Style
 from app.files.view_options import ViewOptions
-from app.session.beat import Beat
+from app.session.readout_clock import ReadoutClock
 from app.session.session import Session
 from physics import Body, World
 
@@ -55,7 +55,9 @@ class Picture:
         self.style: Style | None = None  # that of the picture it is a part of; None: its own
         self._readout = HandReadout()
         self.fold: Callable[[Pixel, bool], Pixel] = lambda at, _held: at  # as the mouse's
-        self.beat: Beat | None = None  # when numbers are read; None: as simulated time passes
+        self.readout_clock: ReadoutClock | None = (
+            None  # when numbers are read; None: as simulated time passes
+        )
 
     def paint(
         self,
@@ -95,7 +97,7 @@ class Picture:
     def _read_hand(self, session: Session) -> list[str]:
         """Return what stands beside the hand."""
         hand, world = session.hand, session.world
-        due = None if self.beat is None else self.beat.due
+        due = None if self.readout_clock is None else self.readout_clock.due
         lines = self._readout.read(hand, world, due)
         return lines if self._view.shows_hand_readout(hand.mode.kind) else []
 

@@ -87,12 +87,12 @@ def tell_ready() -> None:
     """Tell again and again which kernels are ready, from a thread of its own."""
 
     def run() -> None:
-        told: frozenset[str] = frozenset()
+        said: frozenset[str] = frozenset()
         while True:
             time.sleep(TELLS_EVERY)
             now = ready_kernels()
-            if now - told:
-                tell(" ".join(now - told))
-            told = now
+            if now - said:
+                tell(" ".join(now - said))
+            said = now
 
     threading.Thread(target=run, daemon=True).start()

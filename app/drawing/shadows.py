@@ -20,9 +20,9 @@ def draw_shadows(draw: Draw, page: State, alpha: float) -> None:
     shapes = np.asarray(page.shapes[: page.shape_count])
     solid = shapes["body"][(shapes["body"] >= 0) & (shapes["sensor"] == 0)]
     rows = np.unique(solid)
-    found = hulls(page, rows, draw.poses.drawn(rows), draw.camera)
+    result = hulls(page, rows, draw.poses.drawn(rows), draw.camera)
     unit = draw.style.sizes.outline
     for larger, share in RINGS:
-        for corners in found.values():
+        for corners in result.values():
             there = corners + np.array((OFFSET, OFFSET, larger)) * unit
             draw.list.add_many(there, draw.color("shadow", share))

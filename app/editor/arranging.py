@@ -50,7 +50,7 @@ class Unit:
 def units(session: Session, selection: Selection) -> list[Unit]:
     """Return the selected bodies, those that are grouped or joined together."""
     chosen = {body.id: body for body in selection.bodies}
-    found: list[Unit] = []
+    result: list[Unit] = []
     while chosen:
         waiting = [chosen.pop(next(iter(chosen)))]
         together = []
@@ -60,8 +60,8 @@ def units(session: Session, selection: Selection) -> list[Unit]:
             near = set(session.simulation.attachments.group_of(body.id))
             near |= {end.id for joint in joints_at(body) for end in (joint.a, joint.b) if end}
             waiting += [chosen.pop(i) for i in sorted(near & chosen.keys())]
-        found.append(Unit(tuple(together)))
-    return found
+        result.append(Unit(tuple(together)))
+    return result
 
 
 def aligned(things: Sequence[Unit], side: Side) -> PlaceThings | str:
@@ -71,8 +71,8 @@ def aligned(things: Sequence[Unit], side: Side) -> PlaceThings | str:
     k, share = SIDES[side]
     low, high = min(unit.low[k] for unit in things), max(unit.high[k] for unit in things)
     line = low + share * (high - low)
-    ways = [line - (unit.low[k] + share * (unit.high[k] - unit.low[k])) for unit in things]
-    return placed(things, [(way, 0.0) if k == 0 else (0.0, way) for way in ways])
+    steps = [line - (unit.low[k] + share * (unit.high[k] - unit.low[k])) for unit in things]
+    return placed(things, [(way, 0.0) if k == 0 else (0.0, way) for way in steps])
 
 
 def distributed(things: Sequence[Unit], k: int) -> PlaceThings | str:
@@ -82,17 +82,17 @@ def distributed(things: Sequence[Unit], k: int) -> PlaceThings | str:
     row = sorted(things, key=lambda unit: unit.low[k] + unit.high[k])
     first, last = row[0].low[k], max(unit.high[k] for unit in row)
     gap = (last - first - sum(unit.high[k] - unit.low[k] for unit in row)) / (len(row) - 1)
-    ways, at = [], first
+    steps, at = [], first
     for unit in row:
-        ways.append((at - unit.low[k], 0.0) if k == 0 else (0.0, at - unit.low[k]))
+        steps.append((at - unit.low[k], 0.0) if k == 0 else (0.0, at - unit.low[k]))
         at += unit.high[k] - unit.low[k] + gap
-    return placed(row, ways)
+    return placed(row, steps)
 
 
-def placed(things: Sequence[Unit], ways: Sequence[tuple[float, float]]) -> PlaceThings:
+def placed(things: Sequence[Unit], steps: Sequence[tuple[float, float]]) -> PlaceThings:
     """Return what moves each unit, with the ends of its joints in the background, by its way."""
     ids, poses, ends = [], [], {}
-    for unit, (dx, dy) in zip(things, ways, strict=True):
+    for unit, (dx, dy) in zip(things, steps, strict=True):
         for body in unit.bodies:
             (x, y), angle = body.position, body.angle
             ids.append(body.id)

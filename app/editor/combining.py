@@ -23,12 +23,12 @@ def union(bodies: Sequence[Body]) -> Combine | str:
     if len(bodies) < 2:
         return WHICH
     first, *others = bodies
-    found = overlaid(joined, bodies)
-    if isinstance(found, str):
-        return found
-    if len(found) != 1:
+    result = overlaid(joined, bodies)
+    if isinstance(result, str):
+        return result
+    if len(result) != 1:
         return APART
-    return Combine(first.id, shapes_of(found[0], first), parts=tuple(b.id for b in others))
+    return Combine(first.id, shapes_of(result[0], first), parts=tuple(b.id for b in others))
 
 
 def difference(bodies: Sequence[Body]) -> Combine | str:
@@ -38,17 +38,17 @@ def difference(bodies: Sequence[Body]) -> Combine | str:
     first, *others = bodies
     whole = overlaid(joined, [first])
     cutters = [other for other in others if overlaid(left_of, [first, other]) != whole]
-    found = overlaid(left_of, [first, *cutters])
-    if isinstance(whole, str) or isinstance(found, str):
-        return whole if isinstance(whole, str) else str(found)
+    result = overlaid(left_of, [first, *cutters])
+    if isinstance(whole, str) or isinstance(result, str):
+        return whole if isinstance(whole, str) else str(result)
     if not cutters:
         return APART
-    if not found:
+    if not result:
         covered = ", ".join(other.name for other in cutters)
         return f"Nothing of {first.name} would be left: {covered} would cut away all of it"
-    more = tuple({"shapes": [*shapes_of(area, first)]} for area in found[1:])
+    more = tuple({"shapes": [*shapes_of(area, first)]} for area in result[1:])
     gone = tuple(other.id for other in cutters)
-    return Combine(first.id, shapes_of(found[0], first), gone=gone, more=more)
+    return Combine(first.id, shapes_of(result[0], first), gone=gone, more=more)
 
 
 def overlaid(overlay: Callable[..., list[Area]], bodies: Sequence[Body]) -> list[Area] | str:
@@ -64,13 +64,13 @@ def overlaid(overlay: Callable[..., list[Area]], bodies: Sequence[Body]) -> list
 
 def rings(body: Body, frame: Body) -> list[list[Point]]:
     """Return the outlines of a body's shapes in another's frame. OutlineError: one has none."""
-    found = []
+    result = []
     for shape in body.shapes:
         if shape.endless or any(hull.kind == SEGMENT for hull in shape.parts):
             raise OutlineError(f"{body.name} has lines or no end: only areas can be combined")
         outline = outline_of(shape)
-        found.append([tuple(frame.local_point(body.world_point(at))) for at in outline])
-    return found
+        result.append([tuple(frame.local_point(body.world_point(at))) for at in outline])
+    return result
 
 
 def outline_of(shape: Shape) -> Sequence[Point]:
@@ -90,9 +90,9 @@ def shapes_of(area: Area, like: Body) -> tuple[Words, ...]:
     }
     if (dense := density_factor(like)) != 1.0:  # its mass was set
         material["density"] = like.shapes[0].density * dense
-    found = []
+    result = []
     for ring in area:
         parts = convex_parts(ring)
         kind, corners = ("polygon", parts[0]) if len(parts) == 1 else ("outline", ring)
-        found.append({"kind": kind, "vertices": [[*corner] for corner in corners], **material})
-    return tuple(found)
+        result.append({"kind": kind, "vertices": [[*corner] for corner in corners], **material})
+    return tuple(result)

@@ -23,7 +23,7 @@ from app.editor.tool import Tool
 from app.files.view_options import ViewOptions
 from app.quantities.materials import MATERIALS
 from app.quantities.snapping import Snap, on_grid, snap
-from app.session.beat import Beat
+from app.session.readout_clock import ReadoutClock
 from app.session.session import Session
 from app.simulation.commands.base import Command
 from app.simulation.commands.edit import AddThings, Remove
@@ -62,8 +62,8 @@ class Editor:
         self.ghost_tick: int | None = None  # the world at this tick is drawn as a ghost
         self.selection = Selection(session)
         self.pins = Pins(session)
-        self.beat = Beat(session)  # when numbers on screen are read
-        self.instruments = Instruments(session, self.beat)
+        self.readout_clock = ReadoutClock(session)  # when numbers on screen are read
+        self.instruments = Instruments(session, self.readout_clock)
         self.pad = Pad(session)  # what the pen has drawn
         self.layers: list[Layer] = [  # over the overlays, under the tool
             self._draw_moment,
@@ -203,8 +203,8 @@ class Editor:
 
     def point_of(self, at: Cursor, ignore: Container[int] = ()) -> Point:
         """Return where the cursor is, or what it is drawn to [m]."""
-        found = self.snap(at, ignore)
-        return found.point if found is not None else at.point
+        result = self.snap(at, ignore)
+        return result.point if result is not None else at.point
 
     # --- the picture -------------------------------------------------------------------------
 

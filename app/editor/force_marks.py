@@ -46,7 +46,7 @@ def force_arrows(editor: Workspace) -> list[ForceArrow]:
     forces = session.simulation.attachments.forces
     if not forces:
         return []
-    known, reach, found = session.world.bodies_by_id, editor.sizes.arrow_reach, []
+    known, reach, result = session.world.bodies_by_id, editor.sizes.arrow_reach, []
     for force in forces:
         body = known.get(force.body_id)
         if body is None or body.kind != "dynamic":
@@ -56,8 +56,8 @@ def force_arrows(editor: Workspace) -> list[ForceArrow]:
         length = force_length(size, body.mass, reach) / editor.camera.scale  # [m]
         ux, uy = (fx / size, fy / size) if size > 0.0 else (0.0, 1.0)
         tip = (x + ux * length, y + uy * length)
-        found.append(ForceArrow(force, (fx, fy), (x, y), tip))
-    return found
+        result.append(ForceArrow(force, (fx, fy), (x, y), tip))
+    return result
 
 
 def draw_forces(draw: Draw, editor: Workspace, chosen: int | None) -> None:

@@ -40,16 +40,16 @@ class Pin:
         return before != (self.low, self.high)
 
 
-def new_pin(address: Address, found: Property, value: float) -> Pin:
+def new_pin(address: Address, prop: Property, value: float) -> Pin:
     """Return a pin for a property that is `value` now, with a sensible range."""
-    if is_bounded(found):
-        return Pin(address, found, value, found.low, found.high)
-    if found.unit == "rad":
+    if is_bounded(prop):
+        return Pin(address, prop, value, prop.low, prop.high)
+    if prop.unit == "rad":
         reach = max(TURN, _round_up(abs(value)))
     else:
         reach = _round_up(2.0 * abs(value)) if value else 1.0
-    low = max(found.low, 0.0 if found.low >= 0.0 else -reach)
-    return Pin(address, found, value, low, min(found.high, reach))
+    low = max(prop.low, 0.0 if prop.low >= 0.0 else -reach)
+    return Pin(address, prop, value, low, min(prop.high, reach))
 
 
 def _round_up(size: float) -> float:
@@ -85,9 +85,9 @@ class Pins:
 
     def living(self) -> list[tuple[Pin, Sequence[Thing]]]:
         """Return the pins that have something to set now, each with the handles of it."""
-        world, found = self._session.world, []
+        world, result = self._session.world, []
         if not self.all:
-            return found
+            return result
         bodies = world.bodies_by_id
         for pin in self.all:
             scope = pin.address.scope
@@ -96,8 +96,8 @@ class Pins:
             if scope == "world":
                 things = [world]
             if things and pin.address.read(things) not in (None, MIXED):
-                found.append((pin, things))
-        return found
+                result.append((pin, things))
+        return result
 
     def _known(self) -> set[int]:
         world = self._session.world
@@ -107,13 +107,13 @@ class Pins:
         """Return the pin of that property."""
         return next((pin for pin in self.all if pin.address == address), None)
 
-    def toggle(self, address: Address, found: Property, value: float) -> None:
+    def toggle(self, address: Address, prop: Property, value: float) -> None:
         """Pin it, or take its pin away."""
         pin = self.find(address)
         if pin is not None:
             self.remove(pin)
         else:
-            self.all.append(new_pin(address, found, value))
+            self.all.append(new_pin(address, prop, value))
 
     def remove(self, pin: Pin) -> None:
         """Take a pin away."""

@@ -63,9 +63,9 @@ def outline_bodies(
         return
     poses = draw.poses.drawn(rows)
     width = OUTLINE * draw.style.sizes.outline
-    found = borders(world.page, rows, poses, draw.camera)
-    stroke_borders(draw, found, draw.color("halo", 0.7), width * GLOW)
-    stroke_borders(draw, found, draw.color(role), width)
+    result = borders(world.page, rows, poses, draw.camera)
+    stroke_borders(draw, result, draw.color("halo", 0.7), width * GLOW)
+    stroke_borders(draw, result, draw.color(role), width)
 
 
 def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
@@ -79,8 +79,8 @@ def hint_thing(draw: Draw, world: World, thing_id: int) -> None:
     rows = np.array([body.index])
     poses = draw.poses.drawn(rows)
     width = OUTLINE * draw.style.sizes.outline
-    found = borders(world.page, rows, poses, draw.camera)
-    stroke_borders(draw, found, draw.color("selection", FAINT), width)
+    result = borders(world.page, rows, poses, draw.camera)
+    stroke_borders(draw, result, draw.color("selection", FAINT), width)
 
 
 def mark_joints(

@@ -84,17 +84,17 @@ def items_of(world: World, attachments: Attachments, typed: str = "") -> list[It
     joints = [joint for joint in world.joints if joint.kind not in HIDDEN]
     things: dict[int, Body | Joint] = {thing.id: thing for thing in (*world.bodies, *joints)}
     group_of = {i: group for group in attachments.groups for i in group}
-    words, found, done = typed.lower().split(), [], set()
+    words, result, done = typed.lower().split(), [], set()
     for i in things:
         if i in done:
             continue
         group = [member for member in group_of.get(i, ()) if member in things]
         done.update(group)
         if len(group) > 1:
-            found += _group(tuple(group), things, words)
+            result += _group(tuple(group), things, words)
         elif _matches(item := Item((i,), things[i]), words):
-            found.append(item)
-    return found
+            result.append(item)
+    return result
 
 
 def _group(

@@ -178,13 +178,13 @@ def by_age(paths: Iterable[Path]) -> dict[Path, os.stat_result]:
 
     What has vanished meanwhile, or is a dangling link, is none: it must not hide the others.
     """
-    found = {}
+    result = {}
     for path in paths:
         with contextlib.suppress(OSError):
             facts = path.stat()
             if stat.S_ISREG(facts.st_mode):
-                found[path] = facts
-    return dict(sorted(found.items(), key=lambda item: (item[1].st_mtime_ns, item[0].name)))
+                result[path] = facts
+    return dict(sorted(result.items(), key=lambda item: (item[1].st_mtime_ns, item[0].name)))
 
 
 def is_running(process: int) -> bool:

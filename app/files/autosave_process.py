@@ -41,11 +41,11 @@ def parts(draft: Draft) -> Iterator[tuple[str, Any]]:
             yield name, rows[at : at + SLICE]
 
 
-def joined(found: Iterator[tuple[str, Any]]) -> Draft:
+def joined(result: Iterator[tuple[str, Any]]) -> Draft:
     """The draft of such parts."""
     lists: dict[str, Any] = {name: [] for name in (*LISTS, "log", "arrays")}
-    _, draft = next(found)
-    for name, rows in found:
+    _, draft = next(result)
+    for name, rows in result:
         lists[name] += rows
     log, lists["arrays"] = tuple(lists.pop("log")), dict(lists["arrays"])
     return replace(draft, state=draft.state._replace(**lists), log=log)

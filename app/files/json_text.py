@@ -41,14 +41,14 @@ def parse_json(path: Path, data: bytes) -> Any:
 
 def without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     """An object; a key that is there twice would silently hide the first."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    result = dict(pairs)
+    if len(result) < len(pairs):
         seen: set[str] = set()
         for name, _ in pairs:
             if name in seen:
                 raise ValueError(f"the key {name[:100]!r} is there twice in one object")
             seen.add(name)
-    return found
+    return result
 
 
 def json_text(tree: dict[str, Any], spread: Collection[str] = ()) -> str:

@@ -127,22 +127,22 @@ def _read_worlds(path: Path, entries: Any) -> dict[str, Document]:
         raise DefinitionError(
             f"worlds: must be a list of at most {facts.MOST}, not {brief(entries)}"
         )
-    found: dict[str, Document] = {}
+    result: dict[str, Document] = {}
     for number, entry in enumerate(entries):
         place = f"worlds[{number}]"
         if not isinstance(entry, dict) or "name" not in entry:
             raise DefinitionError(f"{place}.name: is missing")
         name = read_text(f"{place}.name", entry["name"])
         check_text(f"{place}.name", name)
-        if not name or name in found:
+        if not name or name in result:
             why = "must not be empty" if not name else f"{brief(name)} is there twice"
             raise DefinitionError(f"{place}.name: {why}")
         tree = {key: value for key, value in entry.items() if key != "name"}
         try:
-            found[name] = read_document(path, tree)
+            result[name] = read_document(path, tree)
         except SceneFileError as error:
             raise DefinitionError(f"{place}: {error.reason}") from None
-    return found
+    return result
 
 
 # --- writing -------------------------------------------------------------------------------------

@@ -59,8 +59,8 @@ class Playback:
         world = self._run.simulation.world
         wanted = self.replay.hashes.get(world.tick)
         if wanted is not None:
-            found = self._branch.hashes[world.tick] = world.hash()
-            if self._wrong is None and found != wanted:
+            result = self._branch.hashes[world.tick] = world.hash()
+            if self._wrong is None and result != wanted:
                 self._wrong = world.tick
         if self.ended and self._session.timeline is self._run:
             self._session.paused = True

@@ -175,12 +175,12 @@ def read_hashes(value: Any, ticks: int) -> dict[int, str]:
     """Ticks, as JSON's keys in words, and hashes."""
     if not isinstance(value, dict):
         raise DefinitionError(f"hashes: must be an object {{...}}, not {brief(value)}")
-    found = {}
+    result = {}
     for word, digest in value.items():
         if not (word.isascii() and word.isdecimal() and len(word) < 16 and int(word) <= ticks):
             raise DefinitionError(f"hashes: {brief(word)} is no tick from 0 to {ticks}")
-        found[int(word)] = read_text(f"hashes.{word}", digest)
-    return found
+        result[int(word)] = read_text(f"hashes.{word}", digest)
+    return result
 
 
 def read_words(value: Any) -> dict[str, str]:

@@ -170,20 +170,20 @@ def read_notes(value: Any) -> tuple[str, ...]:
 def read_camera(value: Any) -> dict[str, Any]:
     """Return what to look at: a view [m], and the name of the body to follow."""
     refuse_unknown("camera", value, ["view", "focus"])
-    found: dict[str, Any] = {"view": None, "focus": ""}
+    result: dict[str, Any] = {"view": None, "focus": ""}
     if "focus" in value:
-        found["focus"] = read_text("camera.focus", value["focus"])
+        result["focus"] = read_text("camera.focus", value["focus"])
     if "view" in value:
         view = value["view"]
         if not isinstance(view, list) or len(view) != 4:
             raise DefinitionError(
                 f"camera.view: must be [xmin, ymin, xmax, ymax], not {brief(view)}"
             )
-        found["view"] = tuple(read_number(f"camera.view[{i}]", x) for i, x in enumerate(view))
-        xmin, ymin, xmax, ymax = found["view"]
-        if not (xmin < xmax and ymin < ymax and max(map(abs, found["view"])) <= 1e6):
+        result["view"] = tuple(read_number(f"camera.view[{i}]", x) for i, x in enumerate(view))
+        xmin, ymin, xmax, ymax = result["view"]
+        if not (xmin < xmax and ymin < ymax and max(map(abs, result["view"])) <= 1e6):
             raise DefinitionError("camera.view: xmin < xmax and ymin < ymax, within 1000 km")
-    return found
+    return result
 
 
 def read_exact(value: Any) -> Exact:
@@ -195,16 +195,18 @@ def read_exact(value: Any) -> Exact:
             raise DefinitionError(f"exact.{name}: is missing")
     if ("state" in value) == ("scene" in value):
         raise DefinitionError("exact: needs either a state or a scene")
-    found = {k: read_value(f"exact.{k}", kind, value[k]) for k, kind in known.items() if k in value}
-    check_ticks("exact.tick", found["tick"], MOST_TICKS if "scene" in value else MOST_TICK)
+    result = {
+        k: read_value(f"exact.{k}", kind, value[k]) for k, kind in known.items() if k in value
+    }
+    check_ticks("exact.tick", result["tick"], MOST_TICKS if "scene" in value else MOST_TICK)
     if "scene" in value:
-        check_text("exact.scene", found["scene"])
-        found["parameters"] = read_parameters("exact.parameters", value.get("parameters", {}))
-        found["log"] = tuple(read_log("exact.log", value.get("log", [])))
-        check_seed("exact.seed", found.get("seed", 0))
+        check_text("exact.scene", result["scene"])
+        result["parameters"] = read_parameters("exact.parameters", value.get("parameters", {}))
+        result["log"] = tuple(read_log("exact.log", value.get("log", [])))
+        check_seed("exact.seed", result.get("seed", 0))
     if "start" in value:
-        found["start"] = value["start"]
-    return Exact(**found)
+        result["start"] = value["start"]
+    return Exact(**result)
 
 
 def check_ticks(path: str, ticks: int, most: int = MOST_TICKS) -> None:

@@ -65,10 +65,10 @@ def touch_of(pair: Pair) -> Touch:
     if known is None or known[0] is not contacts:
         known = _KNOWN[pair.world] = contacts, {}
     key = pair.a.index, -1 if pair.b is None else pair.b.index
-    found = known[1].get(key)
-    if found is None:
-        found = known[1][key] = _read(pair.world, contacts, *key)
-    return found
+    result = known[1].get(key)
+    if result is None:
+        result = known[1][key] = _read(pair.world, contacts, *key)
+    return result
 
 
 def _read(world: World, contacts: Contacts, row: int, only: int) -> Touch:

@@ -180,12 +180,12 @@ def shorter_forms(words: str) -> list[str] | None:
 
     It is for a number that has no room: it is rounded, not cut, for a cut one is another number.
     """
-    found = NUMBER.fullmatch(words)
-    if found is None:
+    result = NUMBER.fullmatch(words)
+    if result is None:
         return None
-    value, rest = float(found[1].replace("−", "-")), found[2]
-    digits = len(found[1].partition("e")[0].replace(".", "").lstrip("+−-0"))
-    plus = "+" if found[1].startswith("+") else ""
+    value, rest = float(result[1].replace("−", "-")), result[2]
+    digits = len(result[1].partition("e")[0].replace(".", "").lstrip("+−-0"))
+    plus = "+" if result[1].startswith("+") else ""
     forms = [plus + _with_digits(value, count) + rest for count in range(digits - 1, 0, -1)]
     return [form for form in forms if len(form) < len(words)]
 

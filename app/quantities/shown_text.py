@@ -48,8 +48,8 @@ def message(text: str) -> str:
     """
     text = elided(text, 10 * LONGEST_MESSAGE)  # what follows takes time for each character
     text = "\n".join(part.translate(_SAID) for part in text.split("\n"))
-    text = QUOTE.sub(lambda found: found[1] + elided(found[2]) + found[1], text)
-    return elided(WORD.sub(lambda found: elided(found[0]), text), LONGEST_MESSAGE)
+    text = QUOTE.sub(lambda result: result[1] + elided(result[2]) + result[1], text)
+    return elided(WORD.sub(lambda result: elided(result[0]), text), LONGEST_MESSAGE)
 
 
 def one_line(text: str) -> str:
@@ -73,8 +73,8 @@ class _StandIns(dict[int, str]):
         super().__init__()
 
     def __missing__(self, code: int) -> str:
-        self[code] = found = self._stand_in(chr(code))
-        return found
+        self[code] = result = self._stand_in(chr(code))
+        return result
 
 
 def _drawn(char: str) -> str:

@@ -76,10 +76,10 @@ def snap_any(
     """
     anchors = Anchors.of(world)
     near = ((snap(world, p, reach, grid, ignore, anchors), p) for p in points)
-    found = [(s, p) for s, p in near if s is not None]
-    if not found:
+    result = [(s, p) for s, p in near if s is not None]
+    if not result:
         return None
-    best, at = min(found, key=lambda f: (f[0].kind == "grid", math.dist(f[0].point, f[1])))
+    best, at = min(result, key=lambda f: (f[0].kind == "grid", math.dist(f[0].point, f[1])))
     return best, (best.point[0] - at[0], best.point[1] - at[1])
 
 
@@ -96,8 +96,8 @@ def points_near(
     """
     low, high = (point[0] - reach, point[1] - reach), (point[0] + reach, point[1] + reach)
     seen: set[int] = set()
-    for found in world.query_box(low, high):
-        body = found.body
+    for result in world.query_box(low, high):
+        body = result.body
         if body.id in seen or body.id in ignore:
             continue
         if len(seen) >= MOST_BODIES:

@@ -51,7 +51,7 @@ def put_attachments(words: dict[str, Any], world: "World", attachments: Attachme
         held = [i for i in group if i in joints]
         parts = {"bodies": [names[i] for i in group if i in names], "joints": held}
         if plain_sum(map(len, parts.values())) > 1:
-            groups.append({key: found for key, found in parts.items() if found})
+            groups.append({key: result for key, result in parts.items() if result})
             for i in held:
                 joints[i]["id"] = i
     if groups:
@@ -66,18 +66,18 @@ def put_attached(
     joints: dict[int, dict[str, Any]],
 ) -> None:
     """Add notes, pictures and controls; what their formulas mean by id gets its id."""
-    found = []
+    result = []
     for one in attachments.attached:
         if one.body_id == 0 or one.body_id in bodies:
             entry = bodies.get(one.body_id)
             body = entry.get("id", entry["name"]) if entry is not None else None
-            found.append(attached_words(one, body))
+            result.append(attached_words(one, body))
         for sort, i in ids_in(one):
             known = bodies if sort == "body" else joints
             if i in known:
                 known[i]["id"] = i
-    if found:
-        words["attached"] = found
+    if result:
+        words["attached"] = result
 
 
 def force_words(force: Force, body: str | int) -> dict[str, Any]:
@@ -131,11 +131,11 @@ def references(word: str, key: str, tree: dict[str, Any], things: Sequence[Any])
             f"{key}: the exact state has {len(things)} of them, the list {len(listed)}: forces and"
             ' groups have nothing to refer to; take out "exact", or write the file again'
         )
-    found = References(word)
+    result = References(word)
     for number, (entry, thing) in enumerate(zip(listed, things, strict=True)):
         name = thing.name if word == "body" and "name" in entry else None
-        found.add(f"{key}[{number}]", entry, thing, name)
-    return found
+        result.add(f"{key}[{number}]", entry, thing, name)
+    return result
 
 
 def read_force(path: str, data: Any, bodies: References, number: int) -> Force:

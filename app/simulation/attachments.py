@@ -117,11 +117,11 @@ class Attachments:
 
     def with_groups(self, ids: Iterable[int]) -> tuple[int, ...]:
         """Return `ids` and the rest of their groups, each id once, in the order given."""
-        found: dict[int, None] = {}
+        result: dict[int, None] = {}
         for thing_id in ids:
-            if thing_id not in found:  # else its whole group is there already
-                found.update(dict.fromkeys(self.group_of(thing_id)))
-        return tuple(found)
+            if thing_id not in result:  # else its whole group is there already
+                result.update(dict.fromkeys(self.group_of(thing_id)))
+        return tuple(result)
 
     @cached_property
     def _group_by_id(self) -> dict[int, tuple[int, ...]]:

@@ -83,9 +83,9 @@ class _Writer(pickle.Pickler):
             things = [a for a, b in pairs if a is b]
         ends = (row.maxlen,) if isinstance(row, deque) else None
         ids = array("q", map(ID, things)).tobytes()
-        found = ("row", len(self._rows), kind is Body, ends, ids, gone)
-        self._rows[id(row)] = row, found
-        return found
+        result = ("row", len(self._rows), kind is Body, ends, ids, gone)
+        self._rows[id(row)] = row, result
+        return result
 
 
 class _Reader(pickle.Unpickler):

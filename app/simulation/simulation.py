@@ -241,13 +241,13 @@ class Simulation:
         """Return what `ask`, the `method` of the scene, tells of now; None when it fails."""
 
         def work() -> tuple[Told, ...]:
-            told = tuple(islice(ask(self.world), MOST + 1))
-            if len(told) > MOST:
+            said = tuple(islice(ask(self.world), MOST + 1))
+            if len(said) > MOST:
                 raise FactError(f"{method} must tell at most {MOST} numbers")
-            for entry in told:
+            for entry in said:
                 if wrong := has(kind)(entry) or entry.wrong:
                     raise FactError(f"{method}: each {wrong}")
-            return told
+            return said
 
         return self.attempt(f"asking {method}(world) of", work)
 

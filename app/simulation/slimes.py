@@ -27,15 +27,15 @@ LIMP = 3.0 * HERTZ * ASLEEP**0.25
 
 def slimes_in(world: World, attachments: "Attachments") -> list[tuple[Body, list[Body]]]:
     """Return hub and rim of all called slimes that are whole."""
-    found: list[tuple[Body, list[Body]]] = []
+    result: list[tuple[Body, list[Body]]] = []
     bodies = world.bodies_by_id if attachments.groups else {}  # a walk over thousands, per frame
     for group in attachments.groups:
         hub = bodies.get(group[0])
         if hub is not None and hub.name.startswith(NAME):
             rim = [bodies[i] for i in group[1:] if i in bodies]
             if len(rim) == RIM:
-                found.append((hub, rim))
-    return found
+                result.append((hub, rim))
+    return result
 
 
 def roll_slimes(world: World, attachments: "Attachments", held: set[str]) -> None:

@@ -45,9 +45,9 @@ class Verdicts:
     def of(self, time: float, theory: Iterable[Theory]) -> list[Verdict]:
         """Return for each of the comparisons that apply at `time` [s] whether it speaks."""
         entries = tuple(theory)
-        told: list[Verdict] = [self._of(time, entry) for entry in entries]
+        values: list[Verdict] = [self._of(time, entry) for entry in entries]
         self._last = frozenset(entry.name for entry in entries)
-        return told
+        return values
 
     def _of(self, time: float, entry: Theory) -> Verdict:
         span = self._spans.get(entry.name)

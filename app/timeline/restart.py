@@ -97,7 +97,7 @@ class Restart:
         """Return what the user did to the furniture after the start, with its places in the log;
         of what was changed several times the last.
         """
-        found: dict[object, tuple[int, Command]] = {}
+        result: dict[object, tuple[int, Command]] = {}
         for index, entry in enumerate(self._run.log[start:], start):
             command, key = entry.command, object()
             if isinstance(command, Attach):
@@ -107,9 +107,9 @@ class Restart:
             elif isinstance(command, SetBody):
                 key = command.ids, command.field
             if _is_furniture(command):
-                found.pop(key, None)  # it comes behind what has come since
-                found[key] = index, command
-        return [*found.values()]
+                result.pop(key, None)  # it comes behind what has come since
+                result[key] = index, command
+        return [*result.values()]
 
     def _start(self) -> int:
         """Return how many entries of the log lie before the start.

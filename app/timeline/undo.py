@@ -56,11 +56,11 @@ class History:
     @property
     def entries(self) -> list[Edit]:
         """The edits that led to this future, oldest first; ticks are those of each run."""
-        found: list[Edit] = []
+        result: list[Edit] = []
         for kept in self.kept:
-            found += kept.run.edits
-            found.append(Edit(kept.name, 0))
-        return found + (self._own_edits if self.kept else self.running.edits)
+            result += kept.run.edits
+            result.append(Edit(kept.name, 0))
+        return result + (self._own_edits if self.kept else self.running.edits)
 
     @property
     def _own_edits(self) -> list[Edit]:

@@ -133,7 +133,7 @@ class Interface:
         self.toasts.place(self.desk, self.layout, partial(self.lane.place, corner="top left"))
         self.corner.place(self.desk, self.layout, self._place_card)
         self._place_edges()
-        self.editor.beat.soon()
+        self.editor.readout_clock.soon()
         self._built = self.arrangement.signature()
         self._scene = type(self.session.scene)
 
@@ -216,7 +216,7 @@ class Interface:
 
     def update(self, seconds: float) -> None:
         """Follow the session and the view options; `seconds` since the last frame."""
-        self.editor.beat.update(seconds)
+        self.editor.readout_clock.update(seconds)
         self.side.update()
         self.arrangement.fold()
         if self.arrangement.signature() != self._built:

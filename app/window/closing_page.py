@@ -66,8 +66,8 @@ def parts_of(player: LessonPlayer) -> list[Part]:
         ("What we have seen", "accent", 0.8, True),
     ]
     parts += [(f"- {sentence}", "text", 1.0, False) for sentence in page.learned]
-    if told := votes_told(player):
-        parts += [("Your votes", "accent", 0.8, True), (told, "text", 1.0, False)]
+    if said := votes_told(player):
+        parts += [("Your votes", "accent", 0.8, True), (said, "text", 1.0, False)]
     if page.next:
         parts += [("What to do next", "accent", 0.8, True), (page.next, "text", 1.0, False)]
     return parts
@@ -75,12 +75,12 @@ def parts_of(player: LessonPlayer) -> list[Part]:
 
 def votes_told(player: LessonPlayer) -> str:
     """Return how many were right in each question, in every round of hands; "" without a vote."""
-    told = list[str]()
+    said = list[str]()
     for index, ballot in sorted(player.ballots.items()):
         if shares := ballot.shares_right():
             rounds = ", then ".join(f"{100 * share:.0f} %" for share in shares)
-            told.append(f"step {index + 1}: {rounds}")
-    return f"Right answers in {'; '.join(told)}" if told else ""
+            said.append(f"step {index + 1}: {rounds}")
+    return f"Right answers in {'; '.join(said)}" if said else ""
 
 
 def picture(parts: list[Part], look: Look, size: tuple[int, int]) -> pygame.Surface:

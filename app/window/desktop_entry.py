@@ -76,11 +76,11 @@ def add_to_menu() -> Path:
 
 def _renew(program: str, folder: Path) -> None:
     """Let a program of the desktop read `folder` again; where it is missing, the desktop does."""
-    found = shutil.which(program)
-    if found is None:
+    result = shutil.which(program)
+    if result is None:
         return
     try:
-        subprocess.run([found, str(folder)], capture_output=True, timeout=PATIENCE, check=False)
+        subprocess.run([result, str(folder)], capture_output=True, timeout=PATIENCE, check=False)
     except (OSError, subprocess.TimeoutExpired):
         return  # what is written is right, and read when the user logs in again
 

@@ -14,8 +14,8 @@ from app.drawing.picture_import import SUFFIXES
 from app.quantities import wall_clock
 from app.simulation.commands.scene import HoldKey, PressButton, SetParameter
 from app.ui.keys import Keyboard, key_word, shifted_word
+from app.window.actions.body_picture import drop_picture
 from app.window.actions.table import Actions
-from app.window.actions.wear import drop_picture
 from app.window.parts import Parts
 
 PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN)
@@ -171,8 +171,8 @@ class EventDispatcher:
         parameter, name = parameters[keys[word]], keys[word]
         value = parameter.turned(session.parameters[name], word)
         session.submit(SetParameter(name, value, self._app.editor.gesture()))
-        told = {True: "on", False: "off"}.get(value, value)
-        self._app.features.key_done(event, f"{parameter.words} {told}")
+        said = {True: "on", False: "off"}.get(value, value)
+        self._app.features.key_done(event, f"{parameter.words} {said}")
         return True
 
     def _feature_key(self, event: pygame.event.Event) -> bool:

@@ -76,5 +76,5 @@ def attempt(words: str, work: Callable[[], Result]) -> Result | None:
 def at_work(error: BaseException) -> Workers:
     """Return who stands in the traceback: the `self` of a method, the module of a function."""
     frames = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
-    found = (f.f_locals.get("self", sys.modules.get(f.f_globals["__name__"])) for f in frames)
-    return [worker for worker in found if worker is not None][::-1]
+    result = (f.f_locals.get("self", sys.modules.get(f.f_globals["__name__"])) for f in frames)
+    return [worker for worker in result if worker is not None][::-1]

@@ -210,14 +210,14 @@ class Part:
 
     # --- a lesson ----------------------------------------------------------------------------
 
-    def lesson_board(self, told: Mapping[str, Any]) -> Board:  # noqa: ARG002
+    def lesson_board(self, said: Mapping[str, Any]) -> Board:  # noqa: ARG002
         """Begin what a step of a lesson asks for, and return its board, which is not open yet.
 
         Raises KeyError or ValueError when the step asks for what is not there.
         """
         return self.make_board()
 
-    def told(self) -> dict[str, Any] | None:
+    def said(self) -> dict[str, Any] | None:
         """Return what `lesson_board` makes this again of; None: its board is not open."""
         return {} if self.open_boards else None
 
@@ -265,5 +265,5 @@ class Feature:
     overlays: tuple[Any, ...] = ()  # modules as those of app/drawing/overlays
     by_mouse: tuple[tuple[tuple[str, ...], str], ...] = ()  # lines of the help, as its mouse has
     lesson: str = ""  # the word of a step for it
-    plain: bool = False  # that is among `Step.boards`, and told nothing; else `Step.laboratory`
+    plain: bool = False  # that is among `Step.boards`, and said nothing; else `Step.laboratory`
     closely: bool = False  # it looks at what a step has come to, else it runs along with it

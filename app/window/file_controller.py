@@ -72,25 +72,25 @@ class FileController:
         path = path.absolute()
 
         def work(progress: Progress) -> Found:
-            found = read_any(path, progress)
+            result = read_any(path, progress)
             if not self.is_autosave(path):
                 self.recent.add(path)
-            return found
+            return result
 
-        def opened(found: Found) -> None:
-            self.show(path, found)
+        def opened(result: Found) -> None:
+            self.show(path, result)
             done()
 
         return self._begin(f"Opening {shown(path.name)}", work, opened, failed)
 
-    def show(self, path: Path, found: Found) -> None:
+    def show(self, path: Path, result: Found) -> None:
         """Run what was read from `path`; undo comes back to what ran before."""
-        if isinstance(found, Opened):
-            self._show_scene(path, found)
-        elif isinstance(found, Lesson):
-            self.show_lesson(path, found)
+        if isinstance(result, Opened):
+            self._show_scene(path, result)
+        elif isinstance(result, Lesson):
+            self.show_lesson(path, result)
         else:
-            self.play(shown(path.name), *found)
+            self.play(shown(path.name), *result)
 
     def _show_scene(self, path: Path, opened: Opened) -> None:
         self.session.show(opened.run)

@@ -50,7 +50,7 @@ class Host:
         self.picture = Picture(self.camera, view)
         self.picture.draw.album.background = True
         self.editor = Editor(self.session, self.camera, view)
-        self.picture.beat = self.editor.beat
+        self.picture.readout_clock = self.editor.readout_clock
         self.classroom = Classroom(self.editor)
         self.mouse = Mouse(self.editor)
         self.copies = CopyPlacer(self.editor)

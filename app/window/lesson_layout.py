@@ -117,8 +117,8 @@ class LessonLayout:
     def _is_told(self) -> bool:
         """Return whether there is nothing left that the class is to predict."""
         step = self._player.step
-        told = self._player.answered or (step is not None and not step.is_prediction)
-        return told and self._player.runs_up is None
+        said = self._player.answered or (step is not None and not step.is_prediction)
+        return said and self._player.runs_up is None
 
     def _of_features(self, asked: Mapping[Any, Mapping[str, Any]], closely: bool) -> list[Board]:
         """Return the boards of the features that a step has `asked` for, with what each is told:

@@ -42,16 +42,16 @@ class ProgressBar:
         if threading.current_thread() is threading.main_thread():
             self._paint(f"Compiling, this once: {name}")
 
-    def _paint(self, told: str, share: float = 0.0) -> None:
+    def _paint(self, text: str, share: float = 0.0) -> None:
         surface, look = self._window.surface, self._ui.desk.look
         pad, line = look.px(PAD), look.strong.get_linesize()
-        wide = max(look.px(WIDTH), look.strong.size(told)[0] + 2 * pad)
+        wide = max(look.px(WIDTH), look.strong.size(text)[0] + 2 * pad)
         plate = pygame.Rect(0, 0, wide, 3 * pad + line)
         plate.center = self._ui.layout.canvas.center
         paint.box(surface, plate, look.colour("raised"), look.colour("border"), look.px(6))
         words = plate.inflate(-2 * pad, 0)
         words.top, words.height = plate.top + pad, line
-        paint.text(surface, told, look.strong, look.colour("text"), words)
+        paint.text(surface, text, look.strong, look.colour("text"), words)
         groove = pygame.Rect(words.left, words.bottom + pad // 2, words.width, look.px(BAR))
         paint.box(surface, groove, look.colour("hover"), radius=groove.height)
         if share:

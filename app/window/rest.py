@@ -87,10 +87,10 @@ class Rest:
 
     def events(self) -> list[pygame.event.Event]:
         """Return what happened since this was asked last."""
-        found = pygame.event.get()
-        if found:
+        result = pygame.event.get()
+        if result:
             self._used, self._shown, self._alike, self._skips = self._now(), None, 0, False
-        return found
+        return result
 
     def look(self) -> None:
         """Compare the picture that is shown with the last one, when it may be the time to rest."""

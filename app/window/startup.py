@@ -86,8 +86,8 @@ def read_behind_splash(path: Path, window: Window, view: ViewOptions) -> "Found 
         raise UsageError(str(error)) from error
 
 
-def begin(application: "Parts", options: Options, found: "Found | None") -> None:
-    """Let the first scene run: what was `found` in a file, the one with the name, or the last.
+def begin(application: "Parts", options: Options, result: "Found | None") -> None:
+    """Let the first scene run: what was `result` in a file, the one with the name, or the last.
 
     Below a lesson, too, a scene must run: it is what comes back at its end.
     """
@@ -96,13 +96,13 @@ def begin(application: "Parts", options: Options, found: "Found | None") -> None
     from app.ui.sheets.scene_gallery import WELCOME, first_scene  # late, as the application itself
 
     path = options.opened
-    if found is None or isinstance(found, Lesson):
+    if result is None or isinstance(result, Lesson):
         first = options.scene if options.named else first_scene(application.view)
         load = application.session.load  # its message is on the screen
         if not load(first, **(options.values if options.named else {})) and not load(WELCOME):
             load_neighbour(application.session, 1)
-    if path is not None and found is not None:
-        application.files.show(path.absolute(), found)
+    if path is not None and result is not None:
+        application.files.show(path.absolute(), result)
         application.files.recent.add(path)
 
 
@@ -144,12 +144,12 @@ def run_window(options: Options) -> int:
         os._exit(say(str(stopped), stopped.status))
     spare_the_program(compiled=cold)
     path = options.opened
-    found = read_behind_splash(path, window, view) if path else None
-    if path and not found:
+    result = read_behind_splash(path, window, view) if path else None
+    if path and not result:
         return 0
     application = Application(window, view, preferences)
     guard = application.frames.guard
-    guard("The first scene", lambda: begin(application, options, found))
+    guard("The first scene", lambda: begin(application, options, result))
     guard("The offer of what a crash left", application.files.offer_crashed)
     guard("What the last run has left", application.features.begun)
     status = application.run(options)

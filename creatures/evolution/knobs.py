@@ -37,13 +37,13 @@ def knobs(plan: Plan) -> tuple[Knob, ...]:
     kind = kind_of(plan)
     now = chosen(kind, plan)
     gait = (one._replace(value=now[one.name]) for one in kind.numbers(plan))
-    found = [Knob("gait", number, _gait(number.name)) for number in gait]
+    result = [Knob("gait", number, _gait(number.name)) for number in gait]
     for limb in plan.limbs:
         if limb.length and not plan.links:  # a loop would no longer close
-            found.append(_length(limb))
+            result.append(_length(limb))
         if limb.servo is not None:
-            found += [_torque(limb), _stiffness(limb)]
-    return tuple(found)
+            result += [_torque(limb), _stiffness(limb)]
+    return tuple(result)
 
 
 def _gait(name: str) -> Put:

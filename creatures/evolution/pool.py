@@ -91,7 +91,7 @@ class Pool:
 
     def answers(self, seconds: float = 0.0) -> list[Task]:
         """Return what was answered; wait at most `seconds` for the first. Raises PoolError."""
-        found: list[Task] = []
+        result: list[Task] = []
         while self.busy:
             try:
                 worker, answer = self._answers.get(timeout=seconds) if seconds else self._quick()
@@ -101,9 +101,9 @@ class Pool:
             if answer is None:
                 worker.again()
             elif worker.tasks.pop(answer["number"], None) is not None:
-                found.append(answer)
+                result.append(answer)
         self._give()
-        return found
+        return result
 
     def close(self) -> None:
         """End all processes at once, and forget what they were to do."""

@@ -119,8 +119,8 @@ class Search:
     def _go_on(self, seconds: float) -> bool:
         if not self._points:
             self._ask()
-        found = self._pool.answers(seconds)
-        for answer in found:
+        result = self._pool.answers(seconds)
+        for answer in result:
             if "error" in answer:
                 raise PoolError(f"a trial failed: {answer['error']}")
             self._answers[answer["number"]] = Score(*answer["score"])
@@ -130,7 +130,7 @@ class Search:
             self._tell()
             if not self.done:  # nobody waits for the next poll
                 self._ask()
-        return bool(found)
+        return bool(result)
 
     def close(self) -> None:
         """End it and its processes at once; the best that was found is kept."""
@@ -161,13 +161,13 @@ class Search:
 
     def _note(self, score: Score) -> None:
         """Take note of the next score in the order asked."""
-        found = Found(self._texts.pop(self.trials), score, self.trials)
+        result = Found(self._texts.pop(self.trials), score, self.trials)
         if self.trials:
             self._scores.append(score)
         else:
-            self.present = found
+            self.present = result
         if self.best is None or score.loss < self.best.score.loss:
-            self.best = found
+            self.best = result
         self.trials += 1
 
     def _tell(self) -> None:

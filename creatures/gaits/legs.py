@@ -30,7 +30,7 @@ def numbers(plan: Plan) -> tuple[Number, ...]:
     """Return the numbers of all legs, then the delay of each."""
     names = leg_names(plan)
     height = root_height(plan)
-    found = [
+    result = [
         Number("cadence", 1.6, 0.3, 4.0, "Hz", "How many steps each foot takes in a second."),
         Number("duty", 0.6, 0.4, 0.9, "", "Which part of a turn each foot is on the ground."),
         Number("lift", 0.15, 0.02, 0.6, "m", "How high the feet are lifted."),
@@ -54,8 +54,8 @@ def numbers(plan: Plan) -> tuple[Number, ...]:
     ]
     for i, name in enumerate(names):
         delay = f"How far {name[-1]} is behind the clock, in parts of a turn."
-        found.append(Number(_delay(name[-1]), 0.5 * (i % 2), 0.0, 1.0, "", delay, name[-1]))
-    return tuple(found)
+        result.append(Number(_delay(name[-1]), 0.5 * (i % 2), 0.0, 1.0, "", delay, name[-1]))
+    return tuple(result)
 
 
 def _delay(foot: str) -> str:

@@ -22,7 +22,7 @@ def driven(plan: Plan) -> list[LimbPlan]:
 
 def numbers(plan: Plan) -> tuple[Number, ...]:
     """Return speed and frequency, then swing, delay and bend of every driven joint."""
-    found = [
+    result = [
         Number(
             "frequency", 1.2, 0.1, 4.0, "Hz", "How many waves run through the body in a second."
         ),
@@ -34,10 +34,10 @@ def numbers(plan: Plan) -> tuple[Number, ...]:
         swings = f"How far {name} swings to each side."
         behind = f"How far {name} is behind in the wave, in parts of a turn."
         about = f"About which angle {name} swings, from the planned one."
-        found.append(Number(swing, 20.0, 0.0, 90.0, "deg", swings, name))
-        found.append(Number(delay, 0.0, 0.0, 1.0, "", behind, name))
-        found.append(Number(bend, 0.0, -60.0, 60.0, "deg", about, name))
-    return tuple(found)
+        result.append(Number(swing, 20.0, 0.0, 90.0, "deg", swings, name))
+        result.append(Number(delay, 0.0, 0.0, 1.0, "", behind, name))
+        result.append(Number(bend, 0.0, -60.0, 60.0, "deg", about, name))
+    return tuple(result)
 
 
 def able(plan: Plan) -> str:

@@ -16,18 +16,18 @@ momentum about the centre of mass of all, seen from there."""
 
 
 @kernel
-def sense_limbs(bodies, motion, rows, part, found):
-    """Write a row of `found` (n + 1, WIDTH) for each of the body `rows` (n,), and the SUMS behind.
+def sense_limbs(bodies, motion, rows, part, result):
+    """Write a row of `result` (n + 1, WIDTH) for each of the body `rows` (n,), and the SUMS behind.
 
     `part` (m,) are the rows of the part.
     """
-    sums = found[len(rows)]
+    sums = result[len(rows)]
     for k in range(SUMS):
         sums[k] = 0.0
     for i in range(len(rows)):
         body = bodies[rows[i]]
         moves = motion[rows[i]]
-        row = found[i]
+        row = result[i]
         row[X] = moves.x
         row[Y] = moves.y
         row[ANGLE] = moves.angle

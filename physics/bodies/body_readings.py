@@ -76,15 +76,15 @@ def sensed(body: "Body") -> tuple[Sensed, ...]:
     page = world.page
     contacts, shapes = np.asarray(page.live_contacts), np.asarray(page.live_shapes)
     meets = (contacts["sensor"] != 0) & (contacts["overlap"] != 0) & (contacts["point_count"] >= 0)
-    found = []
+    result = []
     for mine, theirs in (("a", "b"), ("b", "a")):
         rows = contacts[meets & (contacts["body_" + mine] == body.index)]
         for own, other in zip(rows["shape_" + mine], rows["shape_" + theirs], strict=True):
             if shapes["sensor"][own]:
                 that = world.body_at_row(int(shapes["body"][other]))
                 number = shape_number(page, int(other), that)
-                found.append(Sensed(that, number, shape_number(page, int(own), body)))
-    return tuple(sorted(found, key=lambda one: (one.body.id, one.shape, one.sensor)))
+                result.append(Sensed(that, number, shape_number(page, int(own), body)))
+    return tuple(sorted(result, key=lambda one: (one.body.id, one.shape, one.sensor)))
 
 
 def total_force(body: "Body") -> Vector:

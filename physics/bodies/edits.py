@@ -160,7 +160,7 @@ def remade(shapes: tuple[Shape, ...], which: int | None, values: Material) -> tu
     Of each kind one is made and checked as a whole: for the others only friction can go wrong.
     """
     checked: set[type[Shape]] = set()
-    found = list(shapes)
+    result = list(shapes)
     for k in range(len(shapes)) if which is None else (which,):
         made = shapes[k].of_material(values)
         resting = made.static_friction
@@ -168,8 +168,8 @@ def remade(shapes: tuple[Shape, ...], which: int | None, values: Material) -> tu
         if type(made) not in checked or slips:
             made = replace(shapes[k], **values)
             checked.add(type(made))
-        found[k] = made
-    return tuple(found)
+        result[k] = made
+    return tuple(result)
 
 
 def rewrite_materials(page: State, body: int, shapes: tuple[Shape, ...], values: Material) -> None:

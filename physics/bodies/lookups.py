@@ -24,7 +24,7 @@ def joints(world: "World") -> "tuple[Joint, ...]":
 def body(world: "World", name: str) -> "Body":
     """Return the first body of that name, by a dictionary; KeyError names those there are."""
     if not world._names:
-        world._names.update((found.name, found) for found in reversed(world.bodies))
+        world._names.update((result.name, result) for result in reversed(world.bodies))
     if isinstance(name, str) and name in world._names:
         return world._names[name]
     raise KeyError(f"no body {name!r}; there are {[body.name for body in world.bodies[:20]]}")
@@ -32,9 +32,9 @@ def body(world: "World", name: str) -> "Body":
 
 def body_by_id(world: "World", serial: int) -> "Body":
     """Return the body with that id; KeyError when it is gone."""
-    for found in world._bodies.values():
-        if found.id == serial:
-            return found
+    for result in world._bodies.values():
+        if result.id == serial:
+            return result
     raise KeyError(f"no body with id {serial}: it was removed")
 
 

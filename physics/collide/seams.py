@@ -23,14 +23,14 @@ def smooth_seams(shape_a, shape_b, work):
     m = work.manifold
     if shape_a.seams != 0 and m.count > 0:
         sign = -1.0 if m.flipped != 0 else 1.0
-        found = normal_of(shape_a, work.a, sign * m.nx, sign * m.ny)
-        if found != FREE:
-            collide_outer(shape_a, work.a, work.b, m, found)
+        result = normal_of(shape_a, work.a, sign * m.nx, sign * m.ny)
+        if result != FREE:
+            collide_outer(shape_a, work.a, work.b, m, result)
     if shape_b.seams != 0 and m.count > 0:
         sign = 1.0 if m.flipped != 0 else -1.0
-        found = normal_of(shape_b, work.b, sign * m.nx, sign * m.ny)
-        if found != FREE:
-            collide_outer(shape_b, work.b, work.a, m, found)
+        result = normal_of(shape_b, work.b, sign * m.nx, sign * m.ny)
+        if result != FREE:
+            collide_outer(shape_b, work.b, work.a, m, result)
             m.flipped = 1
 
 
@@ -68,13 +68,13 @@ def normal_of(shape, hull, nx, ny):
 
 
 @device
-def collide_outer(shape, hull, other, m, found):
+def collide_outer(shape, hull, other, m, result):
     """Manifold with the outer face that separates `other` the most, if that stands on it.
 
     At a corner only if it is hardly deeper there, else a neighbour has it; but what came in through
     a seam must go out again.
     """
-    least = m.separation[0] - SPECULATIVE_DISTANCE if found == CORNER else -math.inf
+    least = m.separation[0] - SPECULATIVE_DISTANCE if result == CORNER else -math.inf
     m.count = 0
     m.flipped = 0
     m.gap = 0.0

@@ -135,14 +135,14 @@ def _generation(root: Path, name: str) -> Path:
 
 def _spare_generation(why: str, name: str) -> Path:
     """Return the folder `name` in the spare folder, or one where nothing is ever found."""
-    told = f"the kernel cache cannot be used: {why}"
+    said = f"the kernel cache cannot be used: {why}"
     try:
-        found = _generation(own_spare_folder(), name)
+        result = _generation(own_spare_folder(), name)
     except OSError as error:
-        _tell(f"{told}; nor can the spare folder: {_reason(error)}; every start compiles anew")
+        _tell(f"{said}; nor can the spare folder: {_reason(error)}; every start compiles anew")
         return Path(os.devnull) / name
-    _tell(f"{told}; compiled kernels go to {found.parent} instead")
-    return found
+    _tell(f"{said}; compiled kernels go to {result.parent} instead")
+    return result
 
 
 def _source_hash(package: Path, stamp: str) -> str:

@@ -65,9 +65,9 @@ def _halve(smaller: Emit) -> Emit:
 def _where(smaller: Emit) -> Emit:
     def emit(b: Any, v: Any) -> Any:
         width = v.type.count
-        found = _mask_bits(b, b.fcmp_ordered("==", v, splat(b, _halve(smaller)(b, v), width)))
+        result = _mask_bits(b, b.fcmp_ordered("==", v, splat(b, _halve(smaller)(b, v), width)))
         # The last lane is always found, or else a NaN would name lane 64: outside any array.
-        return b.cttz(b.or_(found, I64(1 << (width - 1))), I1(0))
+        return b.cttz(b.or_(result, I64(1 << (width - 1))), I1(0))
 
     return emit
 

@@ -62,11 +62,11 @@ class KernelCache(NullCache):
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """The compiled kernel for arguments of these types; None: compile it."""
-        found = self._read(sig, target_context)
-        if found is None:
+        result = self._read(sig, target_context)
+        if result is None:
             target_context.refresh()  # compiling takes what numba imports late, loading does not
             compiling.tell(self._words)
-        return found
+        return result
 
     def _read(self, sig: Any, target_context: Any) -> Any:
         path = self._path(sig)

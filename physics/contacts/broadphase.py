@@ -201,10 +201,10 @@ def find_pairs(page):
         while left[j] <= right[i]:
             hit = (load_at(left, j) <= right[i]) & (load_at(low, j) <= high[i])
             hit = hit & (load_at(high, j) >= low[i]) & (load_at(moved, j) + moved[i] > 0.0)
-            found = bits(hit)
-            while found != 0:
-                k = trailing_zeros(found)
-                found &= found - 1
+            result = bits(hit)
+            while result != 0:
+                k = trailing_zeros(result)
+                result &= result - 1
                 consider_pair(page, page.order[i], page.order[j + k])
             j += LANES
     if tally.needed_contacts == 0:

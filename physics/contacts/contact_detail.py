@@ -134,8 +134,8 @@ def point_name(detail: ContactDetail, feature: int, names: tuple[str, str]) -> s
     """An id in words, with the names of A and B: "corner 2 of box"; they count from 0."""
 
     def part(side: int, number: int) -> str:
-        told = PARTS.get(detail.discs[side], "corner {}").format(number)
-        return f"{told} of {names[side]}"
+        said = PARTS.get(detail.discs[side], "corner {}").format(number)
+        return f"{said} of {names[side]}"
 
     if feature < CORNERS:
         return part(*divmod(feature, OWNER_B))

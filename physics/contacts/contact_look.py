@@ -49,9 +49,9 @@ def contact_detail(world: "World", shape_a: int, shape_b: int) -> ContactDetail 
             raise DefinitionError(f"shape row {row} is none of the {count} rows of this world")
     contacts = np.asarray(world.page.live_contacts)
     a, b = contacts["shape_a"], contacts["shape_b"]
-    found = np.flatnonzero((a == shape_a) & (b == shape_b) | (a == shape_b) & (b == shape_a))
-    found = found[contacts["point_count"][found] >= 0]
-    return _Reading(world, int(found[0])).detail if len(found) else None
+    result = np.flatnonzero((a == shape_a) & (b == shape_b) | (a == shape_b) & (b == shape_a))
+    result = result[contacts["point_count"][result] >= 0]
+    return _Reading(world, int(result[0])).detail if len(result) else None
 
 
 @cache
@@ -207,14 +207,14 @@ class _Reading:
         old = contact is self.stored
         rows = self._before.values() if old else self.points[: int(contact["point_count"])]
         nx, ny = self._normal(contact)
-        found = []
+        result = []
         for point in rows:
             feature = int(point["feature"])
             lax, lay, lbx, lby, ra, rb = (
                 float(point[name]) for name in ("lax", "lay", "lbx", "lby", "ra", "rb")
             )
             (ax, ay), (bx, by) = self._of_body(0, lax, lay), self._of_body(1, lbx, lby)
-            found.append(
+            result.append(
                 PointDetail(
                     id=feature,
                     on_a=Vector(ax + ra * nx, ay + ra * ny),
@@ -229,10 +229,10 @@ class _Reading:
                     friction_impulse=self._impulse(feature, "total_tangent_impulse"),
                 )
             )
-        return tuple(found)
+        return tuple(result)
 
     def _candidates(self, out: Vector, edges: tuple[Edge, Edge] | None) -> tuple[Candidate, ...]:
-        m, found = self.bench["manifold"], []
+        m, result = self.bench["manifold"], []
         side = 1 - int(m["flipped"])
         for k in range(int(m["count"])):
             x, y, r = (float(m[name][k]) for name in ("x", "y", "r"))
@@ -256,10 +256,10 @@ class _Reading:
                     corner, radius = self._disc(side, number)
                     before = Vector(corner.x - radius * out.x, corner.y - radius * out.y)
             fate = self._fate(int(m["feature"][k]), separation)
-            found.append(
+            result.append(
                 Candidate(int(m["feature"][k]), before, at, foot, separation, clipped, fate)
             )
-        return tuple(found)
+        return tuple(result)
 
     def _fate(self, feature: int, separation: float) -> Fate:
         """Say what becomes of a candidate."""

@@ -148,16 +148,16 @@ class Touches:
 
     def _at_limit(self) -> dict[int, list[tuple[int, float, float]]]:
         """Return (point, friction, normal) [N*s] of the contacts whose friction is at its limit."""
-        found: dict[int, list[tuple[int, float, float]]] = {}
+        result: dict[int, list[tuple[int, float, float]]] = {}
         coefficients = frictions_in_force(self._page, self._rows).tolist()
         numbers = zip(self._counts, coefficients, *self._impulses, strict=True)
         for k, (count, mu, normal, other_normal, friction, other_friction) in enumerate(numbers):
             least = FRICTION_LIMIT * mu
             if count > 0 and normal > 0.0 and abs(friction) >= least * normal:
-                found.setdefault(k, []).append((0, abs(friction), normal))
+                result.setdefault(k, []).append((0, abs(friction), normal))
             if count > 1 and other_normal > 0.0 and abs(other_friction) >= least * other_normal:
-                found.setdefault(k, []).append((1, abs(other_friction), other_normal))
-        return found
+                result.setdefault(k, []).append((1, abs(other_friction), other_normal))
+        return result
 
     def touched(self, row: int) -> frozenset[int]:
         """Rows of the bodies that body `row` touches."""
@@ -183,13 +183,13 @@ class Touches:
         if self._limits is None:
             self._limits = self._at_limit()
         limits = self._limits
-        found: dict[int, tuple[float, float]] = {}
+        result: dict[int, tuple[float, float]] = {}
         for k, other in self._of[row] if limits else ():
             for point, friction, normal in limits.get(k, ()):
                 if self._slides(k, point):
-                    f, n = found.get(other, (0.0, 0.0))
-                    found[other] = f + friction, n + normal
-        return found
+                    f, n = result.get(other, (0.0, 0.0))
+                    result[other] = f + friction, n + normal
+        return result
 
     # --- geometry of single points, at the end of the tick ----------------------------------------
 

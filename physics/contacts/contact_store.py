@@ -133,11 +133,11 @@ def renew_columns(page):
 def drop_orphans(page):
     """Take the contacts of removed bodies out, all at once."""
     bodies = page.bodies
-    found = False
+    result = False
     for i in range(page.tally[0].contact_count):
         contact = page.contacts[i]
         if bodies[contact.body_a].kind == FREE or bodies[contact.body_b].kind == FREE:
             contact.point_count = ENDED
-            found = True
-    if found:
+            result = True
+    if result:
         remove_ended(page)

@@ -104,10 +104,10 @@ def first_impact(page, row):
     while i < page.tally[0].order_count and left[i] <= high_x:
         hit = (load_at(left, i) <= high_x) & (load_at(right, i) >= low_x)
         hit = hit & (load_at(low, i) <= high_y) & (load_at(high, i) >= low_y)
-        found = bits(hit)
-        while found != 0:
-            other = page.order[i + trailing_zeros(found)]
-            found &= found - 1
+        result = bits(hit)
+        while result != 0:
+            other = page.order[i + trailing_zeros(result)]
+            result &= result - 1
             t = impact_with(page, row, other)
             if t < first:
                 first = t

@@ -105,7 +105,7 @@ def wake_touched(page):
     tally = page.tally[0]
     if tally.asleep_count == 0 or tally.touching_changed + tally.blocks_stale == 0:
         return
-    found = 0
+    result = 0
     for i in range(tally.contact_count):
         contact = page.contacts[i]
         if contact.point_count <= 0 or contact.asleep != 0:
@@ -113,11 +113,11 @@ def wake_touched(page):
         for row in (contact.body_a, contact.body_b):
             body = bodies[row]
             if body.asleep != 0 and body.kind == DYNAMIC:
-                if found == 0:
+                if result == 0:
                     page.forest[:] = 0
                 page.forest[body.island] = 1
-                found = 1
-    if found != 0:
+                result = 1
+    if result != 0:
         wake_marked(page)
         renew_awake(page)
 
@@ -208,8 +208,8 @@ def neighbours(page: State, row: int) -> np.ndarray:
     """Rows of the bodies that body `row` touches or is jointed to (n,)."""
     contacts = np.asarray(page.live_contacts)
     joints = np.asarray(page.joints)
-    found = []
+    result = []
     for pairs, held in ((contacts, contacts["point_count"] > 0), (joints, joints["id"] > 0)):
         a, b = pairs["body_a"], pairs["body_b"]
-        found += [b[held & (a == row)], a[held & (b == row)]]
-    return np.concatenate(found)
+        result += [b[held & (a == row)], a[held & (b == row)]]
+    return np.concatenate(result)

@@ -57,7 +57,7 @@ def release_all(page, island):
 def hold_pressed(page, island):
     """Hold what the velocities at the nodes press into something; returns whether it was not."""
     nodes = page.direct_nodes
-    found = False
+    result = False
     gap = block_gap(page)
     for k in range(page.tally[0].block_count - gap[1]):
         c = page.blocks[k if k < gap[0] else k + gap[1]]
@@ -73,8 +73,8 @@ def hold_pressed(page, island):
                 for node in (a, b):
                     if node >= 0 and nodes[node].held != HELD:
                         nodes[node].held = HELD
-                        found = True
-    return found
+                        result = True
+    return result
 
 
 @device

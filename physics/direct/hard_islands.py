@@ -94,12 +94,12 @@ def hard_islands(arrays, taken, room, stiff):
     energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(points, axes, motion, page.step)
     meets = prepare_contacts(page, energy)
-    open_books(motion, page.books, page.tally, page.ledger, page.step)
+    open_books(motion, page.ledger_arrays, page.tally, page.ledger, page.step)
     impacts(page, awake, meets)
     work = 0
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
-        begin_substep(motion, page.books, awake, page.ledger)
+        begin_substep(motion, page.ledger_arrays, awake, page.ledger)
         integrate_velocities(motion, awake, page.step)
         note_velocities(page, taken, room[3][0])
         linearise_axes(joints, axes, motion, page.step, soft)

@@ -15,8 +15,8 @@ OF_PAGE = (
     "joint_axes",
     "step",
     "tally",
-    "books",
-    "joint_books",
+    "ledger_arrays",
+    "joint_ledger_arrays",
     "ledger",
     "blocks",
 )
@@ -32,8 +32,8 @@ class IslandPage(NamedTuple):
     joint_axes: np.ndarray
     step: np.ndarray
     tally: np.ndarray
-    books: np.ndarray
-    joint_books: np.ndarray
+    ledger_arrays: np.ndarray
+    joint_ledger_arrays: np.ndarray
     ledger: np.ndarray
     blocks: np.ndarray
     direct_islands: np.ndarray

@@ -101,7 +101,7 @@ def book_unsaid(page):
         work = 0.0
         for k in range(island.first_node, island.last_node):
             node = page.direct_nodes[k]
-            mean = page.books[node.row]
+            mean = page.ledger_arrays[node.row]
             work += node.lx * mean.vx + node.ly * mean.vy + node.lw * mean.w
         book_to_rigid(page, island, work)
 
@@ -136,4 +136,4 @@ def book_to_rigid(page, island, work):
     block = first.block
     if first.part != 0:
         block += len(page.joint_axes)
-    page.joint_books[block].work[first.lane] += work
+    page.joint_ledger_arrays[block].work[first.lane] += work

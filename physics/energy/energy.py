@@ -78,8 +78,8 @@ def springs(
     kinds: tuple[type[JointDefinition], ...],
 ) -> list[tuple[int, int, Callable[[State, np.ndarray], np.ndarray]]]:
     """Return (kind, row, C^2 / K) of all rows that can be springs, in the order they are summed."""
-    found = [(list(SQUARES).index(way), k.NUMBER, row) for k in kinds for row, way in k.SPRINGS]
-    return [(kind, row, list(SQUARES.values())[way]) for way, kind, row in sorted(found)]
+    result = [(list(SQUARES).index(way), k.NUMBER, row) for k in kinds for row, way in k.SPRINGS]
+    return [(kind, row, list(SQUARES.values())[way]) for way, kind, row in sorted(result)]
 
 
 def stretch(page: State, joints: np.ndarray) -> np.ndarray:

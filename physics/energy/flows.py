@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 import numpy as np
 
-from physics.energy.books import COLUMNS, FLOWS
+from physics.energy.ledger_arrays import COLUMNS, FLOWS
 from physics.values.sums import plain_sum
 
 WORDS: dict[str, str] = {
@@ -57,5 +57,5 @@ class Flows(Mapping[str, float]):
         return plain_sum(self._values.values())
 
     def __repr__(self) -> str:
-        told = ", ".join(f"{name} {value:.3g}" for name, value in self.items() if value)
-        return f"<Flows {told} J>"
+        said = ", ".join(f"{name} {value:.3g}" for name, value in self.items() if value)
+        return f"<Flows {said} J>"

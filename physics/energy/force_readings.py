@@ -75,19 +75,19 @@ def read_pushes(world: "World", body: "Body") -> Pushes:
     if not body.enabled:
         return Pushes(world.tick, tick, (), (0.0, 0.0, 0.0))
     mass, inertia = body.mass, body.inertia
-    found = [*contact_pushes(world, body), *joint_pushes(world, body)]
+    result = [*contact_pushes(world, body), *joint_pushes(world, body)]
     if body.kind != "dynamic":
-        return Pushes(world.tick, tick, tuple(found), (0.0, 0.0, 0.0))
+        return Pushes(world.tick, tick, tuple(result), (0.0, 0.0, 0.0))
     scale = float(values["gravity_scale"][i])
     gx, gy = (scale * g for g in world.gravity)
     weight = plain(body, "weight", "weight", (mass * gx * tick, mass * gy * tick, 0.0))
-    found.insert(0, weight)
+    result.insert(0, weight)
     if values["asleep"][i] or not world.ledger.is_fresh:
-        return Pushes(world.tick, tick, tuple(found), (0.0, 0.0, 0.0))
-    book = np.asarray(world.page.arrays.books)[i]
-    found += flowing_pushes(world, body, (gx, gy), book)
+        return Pushes(world.tick, tick, tuple(result), (0.0, 0.0, 0.0))
+    book = np.asarray(world.page.arrays.ledger_arrays)[i]
+    result += flowing_pushes(world, body, (gx, gy), book)
     dv = [float(values[now][i] - book["before_" + now]) for now in ("vx", "vy", "w")]
-    return Pushes(world.tick, tick, tuple(found), (mass * dv[0], mass * dv[1], inertia * dv[2]))
+    return Pushes(world.tick, tick, tuple(result), (mass * dv[0], mass * dv[1], inertia * dv[2]))
 
 
 def total_wrench(body: "Body") -> Wrench:
@@ -131,14 +131,14 @@ def flowing_pushes(world: "World", body: "Body", g: Point, book: np.void) -> lis
     drag = (along * u[0], along * u[1]) if square > 0.0 else (air[0], air[1])
     m, s = mass * tick, inertia * tick
     damped = [float(book["damped_" + axis]) for axis in "xyw"]
-    told: list[tuple[str, str, Wrench]] = [
+    lines: list[tuple[str, str, Wrench]] = [
         ("outside", "outside force", (m * outside[0], m * outside[1], s * outside[2])),
         ("drag", "drag", (m * drag[0], m * drag[1], s * air[2])),
         ("lift", "lift", (m * (air[0] - drag[0]), m * (air[1] - drag[1]), 0.0)),
         ("damping", "damping", (mass * damped[0], mass * damped[1], inertia * damped[2])),
     ]
     least = 1e-12 * (m * math.hypot(*all_[:2]) + s * abs(all_[2]))  # rounding of differences
-    return [plain(body, *entry) for entry in told if max(map(abs, entry[2])) > least]
+    return [plain(body, *entry) for entry in lines if max(map(abs, entry[2])) > least]
 
 
 # ---------------------------------------------------------------- contacts
@@ -206,7 +206,7 @@ def moments(world: "World", row: int, points: list[int], impulses: np.ndarray) -
 
 def joint_pushes(world: "World", body: "Body") -> list[Push]:
     """Return each joint's wrench on the body; springs, motors and limits of a joint apart."""
-    found: list[Push] = []
+    result: list[Push] = []
     for serial in world.joint_table.of_body(body.index):
         joint = world.joint_by_id(serial)
         side = "b" if joint.b is body else "a"
@@ -225,8 +225,8 @@ def joint_pushes(world: "World", body: "Body") -> list[Push]:
             word = WORDS.get(joint.kind, joint.kind) if kind == "joint" else kind
             name = "hand" if kind == "hand" else f"{word} to {to}"
             size = math.hypot(px, py)
-            found.append(Push(kind, name, (kind, serial), px, py, spin, at, size, other))
-    return found
+            result.append(Push(kind, name, (kind, serial), px, py, spin, at, size, other))
+    return result
 
 
 def row_kind(row: Any, k: int) -> str:
@@ -247,14 +247,14 @@ def row_wrenches(world: "World", joint: "Joint", side: str) -> list[tuple[int, W
     slots = row["slots"].tolist()
     if max(slots) < 0:
         return [(POINT_ROW, resting_wrench(joint, side))]
-    found: list[tuple[int, Wrench]] = []
+    result: list[tuple[int, Wrench]] = []
     for k in range(AXIS_ROWS):
         if slots[k] >= 0:
             block, lane = divmod(slots[k], LANES)
             c = np.asarray(table.axes)[block]
             impulse = float(c["total"][lane] + c["impulse"][lane])
             px, py, spin = (impulse * float(c[f"j{side}{axis}"][lane]) for axis in "xyw")
-            found.append((k, (px, py, spin)))
+            result.append((k, (px, py, spin)))
     if slots[POINT_ROW] >= 0:
         block, lane = divmod(slots[POINT_ROW], LANES)
         c = np.asarray(table.points)[block]
@@ -262,8 +262,8 @@ def row_wrenches(world: "World", joint: "Joint", side: str) -> list[tuple[int, W
         px = sign * float(c["total_x"][lane] + c["px"][lane])
         py = sign * float(c["total_y"][lane] + c["py"][lane])
         (x, y), (cx, cy) = joint.anchor_b if side == "b" else joint.anchor_a, body.center
-        found.append((POINT_ROW, (px, py, (x - cx) * py - (y - cy) * px)))
-    return found
+        result.append((POINT_ROW, (px, py, (x - cx) * py - (y - cy) * px)))
+    return result
 
 
 def resting_wrench(joint: "Joint", side: str) -> Wrench:

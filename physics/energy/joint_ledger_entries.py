@@ -9,7 +9,7 @@ part of it, and all that it does in the relax sweep, is its damper's, and booked
 
 from physics.compile.jit import device
 from physics.compile.lanes import block, cross, dot, gather, load, vmax
-from physics.energy.books import BEGAN
+from physics.energy.ledger_arrays import BEGAN
 from physics.energy.ledger_entries import book_drives
 from physics.rows.joint_setup import TINY, turned_arms
 from physics.state.layout import VELOCITY
@@ -19,7 +19,7 @@ from physics.state.layout import VELOCITY
 def note_joints(page):
     """Note the impulses of the first sweep before the bodies move, while the ledger is on."""
     if page.ledger[0].on != 0:
-        axes, notes, motion = page.joint_axes, page.joint_books, page.motion
+        axes, notes, motion = page.joint_axes, page.joint_ledger_arrays, page.motion
         note_axes(axes, notes, motion)
         note_points(page.joint_points, notes, len(axes), motion)
 
@@ -27,10 +27,10 @@ def note_joints(page):
 @device
 def book_joints(page):
     """Book what all rows did, at the end of the substep."""
-    axes, notes = page.joint_axes, page.joint_books
-    books = (page.books, page.ledger)
-    book_axes(axes, notes, books)
-    book_points(page.joint_points, notes, len(axes), page.motion, books)
+    axes, notes = page.joint_axes, page.joint_ledger_arrays
+    ledger_arrays = (page.ledger_arrays, page.ledger)
+    book_axes(axes, notes, ledger_arrays)
+    book_points(page.joint_points, notes, len(axes), page.motion, ledger_arrays)
 
 
 @device
@@ -69,15 +69,15 @@ def damping_of(c):
 @device
 def book_axes(axes, notes, sums_of):
     """Book what the AXIS rows did in the substep; `sums_of` is (rows of bodies, LEDGER)."""
-    books, ledger = sums_of
+    ledger_arrays, ledger = sums_of
     sums = block(ledger, 0)
     for i in range(len(axes)):
         c = block(axes, i)
         if c.used == 0:
             break
         note = block(notes, i)
-        vax, vay, wa, _ = gather(books, c.a, BEGAN)
-        vbx, vby, wb, _ = gather(books, c.b, BEGAN)
+        vax, vay, wa, _ = gather(ledger_arrays, c.a, BEGAN)
+        vbx, vby, wb, _ = gather(ledger_arrays, c.b, BEGAN)
         first = note.px
         more = c.impulse - first
         ax = note.jax
@@ -138,7 +138,7 @@ def note_points(points, notes, first, motion):
 @device
 def book_points(points, notes, first, motion, sums_of):
     """Book what the POINT rows did in the substep: P on B's anchor, -P on A's."""
-    books, ledger = sums_of
+    ledger_arrays, ledger = sums_of
     sums = block(ledger, 0)
     for i in range(len(points)):
         c = block(points, i)
@@ -146,8 +146,8 @@ def book_points(points, notes, first, motion, sums_of):
             break
         row = points[i]
         note = block(notes, first + i)
-        vax, vay, wa, _ = gather(books, c.a, BEGAN)
-        vbx, vby, wb, _ = gather(books, c.b, BEGAN)
+        vax, vay, wa, _ = gather(ledger_arrays, c.a, BEGAN)
+        vbx, vby, wb, _ = gather(ledger_arrays, c.b, BEGAN)
         rax, ray, rbx, rby = pushed_at(row, motion)
         ax = note.jax
         ay = note.jay

@@ -10,9 +10,17 @@ import numpy as np
 
 from physics.compile.jit import records
 from physics.compile.lanes import LANES
-from physics.energy.books import ALONE, BODY_BOOK, BOOKED, COLUMNS, FLOWS, JOINT_BOOK, JOINTED
 from physics.energy.energy import Energy, energy_of
 from physics.energy.flows import Flows
+from physics.energy.ledger_arrays import (
+    ALONE,
+    BODY_BOOK,
+    BOOKED,
+    COLUMNS,
+    FLOWS,
+    JOINT_BOOK,
+    JOINTED,
+)
 from physics.joints.record import (
     DRIVE,
     FIELD,
@@ -149,14 +157,14 @@ class Ledger:
     def _make_room(self) -> None:
         """A row a body, and one a block of joints' rows, which are blank."""
         page, arrays = self._world.page, self._world.page.arrays
-        if len(arrays.books) < len(arrays.bodies):
-            page.replace(books=records(BODY_BOOK, len(arrays.bodies)))
+        if len(arrays.ledger_arrays) < len(arrays.bodies):
+            page.replace(ledger_arrays=records(BODY_BOOK, len(arrays.bodies)))
         if self._world.joint_table.is_empty:
             return
         rows = len(arrays.joint_axes) + len(arrays.joint_points)
-        if len(arrays.joint_books) < rows:
-            page.replace(joint_books=records(JOINT_BOOK, rows))
-        notes = np.asarray(page.arrays.joint_books)
+        if len(arrays.joint_ledger_arrays) < rows:
+            page.replace(joint_ledger_arrays=records(JOINT_BOOK, rows))
+        notes = np.asarray(page.arrays.joint_ledger_arrays)
         for name in ("work", "heat"):
             notes[name] = 0.0
 
@@ -174,7 +182,7 @@ class Ledger:
     def _of_joints(self) -> list[float]:
         """Work of the rows of joints, by what they are; of springs the dampers apart [J]."""
         kinds = self._row_kinds()
-        rows = np.asarray(self._world.page.arrays.joint_books)[: len(kinds)]
+        rows = np.asarray(self._world.page.arrays.joint_ledger_arrays)[: len(kinds)]
         sums = np.bincount(kinds.ravel(), rows["work"].ravel(), len(JOINT_ROW)).tolist()
         heat = float(rows["heat"][kinds == SPRINGS].sum())
         sums[SPRINGS] -= heat
@@ -202,13 +210,13 @@ def row_kinds(joints: np.ndarray, rows: np.ndarray) -> np.ndarray:
     joint = np.where(alive, rows["joint"], 0)
     of = joint, np.where(alive, rows["ordinal"], 0)
     mode, kind = joints["row_mode"][of], joints["kind"][joint]
-    found = np.full(mode.shape, JOINT_ROW.index("joints"))
-    found[mode == LIMIT] = JOINT_ROW.index("limits")
-    found[mode == SPRING] = JOINT_ROW.index("springs")
-    found[(mode == DRIVE) | (mode == SERVO)] = JOINT_ROW.index("motors")
+    result = np.full(mode.shape, JOINT_ROW.index("joints"))
+    result[mode == LIMIT] = JOINT_ROW.index("limits")
+    result[mode == SPRING] = JOINT_ROW.index("springs")
+    result[(mode == DRIVE) | (mode == SERVO)] = JOINT_ROW.index("motors")
     stands = (mode == DRIVE) & (joints["row_speed"][of] == 0.0) & (kind != MOTOR)
-    found[stands] = JOINT_ROW.index("brakes")
-    found[(mode == FORCE) | (kind == FIELD)] = JOINT_ROW.index("fields")
-    found[kind == MOUSE] = JOINT_ROW.index("hand")
-    found[~alive] = NONE
-    return found
+    result[stands] = JOINT_ROW.index("brakes")
+    result[(mode == FORCE) | (kind == FIELD)] = JOINT_ROW.index("fields")
+    result[kind == MOUSE] = JOINT_ROW.index("hand")
+    result[~alive] = NONE
+    return result

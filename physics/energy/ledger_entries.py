@@ -25,35 +25,35 @@ from physics.compile.lanes import (
     select,
     splat,
 )
-from physics.energy.books import AIR, BEFORE, BEGAN, DAMPED
+from physics.energy.ledger_arrays import AIR, BEFORE, BEGAN, DAMPED
 from physics.state.layout import ACCELERATION, DAMPING, INERTIA, VELOCITY
 
 
 @device
-def open_books(motion, books, tally, ledger, step):
+def open_books(motion, ledger_arrays, tally, ledger, step):
     """Note the velocities of all bodies when a tick begins, of those that stand still too."""
     if ledger[0].on == 0:
         return
     for i in range(tally[0].body_count):
         v = row_load(motion, i, VELOCITY)
-        row_store(books, i, BEGAN, v)
-        row_store(books, i, BEFORE, v)
-        row_store(books, i, DAMPED, splat(0.0))
+        row_store(ledger_arrays, i, BEGAN, v)
+        row_store(ledger_arrays, i, BEFORE, v)
+        row_store(ledger_arrays, i, DAMPED, splat(0.0))
         if step[0].air_density == 0.0:
-            row_store(books, i, AIR, splat(0.0))
+            row_store(ledger_arrays, i, AIR, splat(0.0))
 
 
 @device
-def begin_substep(motion, books, awake, ledger):
+def begin_substep(motion, ledger_arrays, awake, ledger):
     """Note the velocities with which the awake bodies begin a substep."""
     if ledger[0].on == 0:
         return
     for i in awake:
-        row_store(books, i, BEGAN, row_load(motion, i, VELOCITY))
+        row_store(ledger_arrays, i, BEGAN, row_load(motion, i, VELOCITY))
 
 
 @device
-def book_bodies(motion, books, awake, ledger, step):
+def book_bodies(motion, ledger_arrays, awake, ledger, step):
     """Book what gravity, forces, air and damping did in the substep.
 
     The mean velocities are left in the quarter BEGAN, for the rows.
@@ -63,11 +63,11 @@ def book_bodies(motion, books, awake, ledger, step):
     for k in range(0, len(awake), LANES):
         rows = awake[k : k + LANES]
         vx, vy, w, _ = gather(motion, rows, VELOCITY)
-        ox, oy, ow, da = gather(books, rows, BEGAN)
+        ox, oy, ow, da = gather(ledger_arrays, rows, BEGAN)
         mx = 0.5 * (vx + ox)
         my = 0.5 * (vy + oy)
         mw = 0.5 * (w + ow)
-        scatter(books, rows, BEGAN, mx, my, mw, da)
+        scatter(ledger_arrays, rows, BEGAN, mx, my, mw, da)
         inv_mass, inv_inertia, _, scale = gather(motion, rows, INERTIA)
         mass = select(inv_mass > 0.0, 1.0 / select(inv_mass > 0.0, inv_mass, 1.0), 0.0)
         inertia = select(inv_inertia > 0.0, 1.0 / select(inv_inertia > 0.0, inv_inertia, 1.0), 0.0)
@@ -75,7 +75,7 @@ def book_bodies(motion, books, awake, ledger, step):
         my = my * mass
         mw = mw * inertia
         ax, ay, aw, _ = gather(motion, rows, ACCELERATION)
-        bx, by, bw, _ = gather(books, rows, AIR)
+        bx, by, bw, _ = gather(ledger_arrays, rows, AIR)
         kx, ky, kw, _ = gather(motion, rows, DAMPING)
         gx = scale * step.gx
         gy = scale * step.gy
@@ -87,8 +87,8 @@ def book_bodies(motion, books, awake, ledger, step):
         dy = (ky * ky - 1.0) * oy + (ky - 1.0) * h * ay
         dw = (kw * kw - 1.0) * ow + (kw - 1.0) * h * aw
         sums.damping = sums.damping + (dot(dx, dy, mx, my) + dw * mw)
-        cx, cy, cw, _ = gather(books, rows, DAMPED)
-        scatter(books, rows, DAMPED, cx + dx, cy + dy, cw + dw, cw)
+        cx, cy, cw, _ = gather(ledger_arrays, rows, DAMPED)
+        scatter(ledger_arrays, rows, DAMPED, cx + dx, cy + dy, cw + dw, cw)
 
 
 @device
@@ -115,12 +115,12 @@ def book_blows(page, awake):
     The path that they took off (impacts.py) is work that gravity did not do: their own, then.
     """
     motion = page.motion
-    books = page.books
+    ledger_arrays = page.ledger_arrays
     sums = page.ledger[0]
     step = page.step[0]
     for i in awake:
-        mean = 0.5 * (row_load(books, i, BEGAN) + row_load(motion, i, VELOCITY))
-        row_store(books, i, BEGAN, mean)
+        mean = 0.5 * (row_load(ledger_arrays, i, BEGAN) + row_load(motion, i, VELOCITY))
+        row_store(ledger_arrays, i, BEGAN, mean)
         m = motion[i]
         fallen = page.bodies[i].mass * m.gravity_scale * dot(step.gx, step.gy, m.dx, m.dy)
         sums.gravity[0] += fallen
@@ -141,8 +141,8 @@ def book_contacts(page, is_blow):
         c = block(page.blocks, k if k < tally.spare else k + gap)
         nx = c.nx
         ny = c.ny
-        vxa, vya, wa, _ = gather(page.books, c.a, BEGAN)
-        vxb, vyb, wb, _ = gather(page.books, c.b, BEGAN)
+        vxa, vya, wa, _ = gather(page.ledger_arrays, c.a, BEGAN)
+        vxb, vyb, wb, _ = gather(page.ledger_arrays, c.b, BEGAN)
         vn = dot(vxb - vxa, vyb - vya, nx, ny)
         vt = cross(vxb - vxa, vyb - vya, nx, ny)
         v = (vn, vt, wa, wb)

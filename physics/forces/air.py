@@ -60,7 +60,7 @@ def apply_air(page):
     step = page.step[0]
     if step.air_density == 0.0:
         return
-    books = page.ledger[0].on != 0
+    ledger_arrays = page.ledger[0].on != 0
     for k in range(page.tally[0].awake_count):
         row = page.awake[k]
         body = page.bodies[row]
@@ -90,8 +90,8 @@ def apply_air(page):
         body.fx += wx
         body.fy += wy
         body.torque += share * torque
-        if books:
-            book = page.books[row]
+        if ledger_arrays:
+            book = page.ledger_arrays[row]
             book.air_x = wx * m.inv_mass
             book.air_y = wy * m.inv_mass
             book.air_w = share * torque * m.inv_inertia

@@ -64,7 +64,7 @@ def ears(corners: Polygon) -> list[Triangle]:
     """Triangles that fill a counter-clockwise polygon, by indices of its corners."""
     ring = list(range(len(corners)))
     inner = Inner(corners)
-    found: list[Triangle] = []
+    result: list[Triangle] = []
     known: dict[int, float] = {}  # quality of the ear at a corner
     while len(ring) > 3:
         for k, i in enumerate(ring):
@@ -77,13 +77,13 @@ def ears(corners: Polygon) -> list[Triangle]:
                 raise OutlineError("the outline touches or crosses itself; draw it more simply")
             known = fresh
             continue
-        found.append(around(ring, best))
+        result.append(around(ring, best))
         del ring[best]
-        for i in found[-1]:
+        for i in result[-1]:
             known.pop(i, None)
         for k in (best - 1, best % len(ring)):
             inner.look_again(around(ring, k))
-    return [*found, (ring[0], ring[1], ring[2])]
+    return [*result, (ring[0], ring[1], ring[2])]
 
 
 def around(ring: list[int], k: int) -> Triangle:

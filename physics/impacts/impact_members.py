@@ -44,32 +44,32 @@ IS_DEAD, IS_FIXED = 1, 2
 
 
 @device
-def gather_due(page, found, point, now):
+def gather_due(page, result, point, now):
     """Take a point into the group, and all that meets now and hangs together with it.
 
-    `found` is how many (points, bodies) there are already; returns the same.
+    `result` is how many (points, bodies) there are already; returns the same.
     """
-    reached = found[1]
-    found = take(page, found, point, now[1])
-    while reached < found[1]:
+    reached = result[1]
+    result = take(page, result, point, now[1])
+    while reached < result[1]:
         s = page.struck[page.forest[reached]]
         side = s.sides if s.turn == now[0] and s.meets > s.count else 0
         while side != 0:
             for which in range(points_of(page, side)):
                 if is_due(page, side // 2 * 2 + which, now[0]):
-                    found = take(page, found, side // 2 * 2 + which, now[1])
+                    result = take(page, result, side // 2 * 2 + which, now[1])
             side = next_side(page, side)
         reached += 1
-    return found
+    return result
 
 
 @device
-def gather_pressed(page, found, moment, now):
+def gather_pressed(page, result, moment, now):
     """Take what rests on the group's bodies and is pressed, and what hangs together with that.
 
-    `found` as above; the blow is at the `moment` [s] in the tick.
+    `result` as above; the blow is at the `moment` [s] in the tick.
     """
-    for j in range(found[1]):
+    for j in range(result[1]):
         s = page.struck[page.forest[j]]
         side = s.sides if s.dead != 0 else 0
         while side != 0:
@@ -78,21 +78,21 @@ def gather_pressed(page, found, moment, now):
                 open_meeting(page, k)
                 for which in range(points_of(page, side)):
                     if is_pressed(page, 2 * k + which, moment):
-                        found = gather_due(page, found, 2 * k + which, now)
+                        result = gather_due(page, result, 2 * k + which, now)
             side = next_side(page, side)
-    return found
+    return result
 
 
 @device
-def gather_partners(page, found, moment, now):
+def gather_partners(page, result, moment, now):
     """Take what is pressed of the other points of the group's own contacts."""
-    for i in range(found[0]):
+    for i in range(result[0]):
         point = page.blows[i].point
         partner = point + 1 - 2 * (point % 2)
         link = page.links[point // 2]
         if link.dead * link.second != 0 and is_pressed(page, partner, moment):
-            found = gather_due(page, found, partner, now)
-    return found
+            result = gather_due(page, result, partner, now)
+    return result
 
 
 @device
@@ -222,11 +222,11 @@ def gap_of(page, link, m, p, fall):
 
 
 @device
-def take(page, found, point, group):
+def take(page, result, point, group):
     """Make a point a row of the group; the bodies that it moves belong to it too."""
-    rows, bodies = found
+    rows, bodies = result
     if rows == MOST_BLOWS:
-        return found
+        return result
     link = page.links[point // 2]
     m = page.meetings[point // 2]
     p = m.q if point % 2 == 1 else m.p

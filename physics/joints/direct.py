@@ -85,18 +85,18 @@ def chosen(joints: np.ndarray, page: State) -> np.ndarray:
 
 def in_loops(joints: np.ndarray, page: State) -> np.ndarray:
     """Which joints are swept though they close loops, bool (n,)."""
-    found = np.zeros(len(joints), bool)
+    result = np.zeros(len(joints), bool)
     if page.step[0]["solver"] == SOFT_STEP and len(joints) > 0:
         for island in islands_of(joints, page):
-            found[island.joints] = 0 < island.loops <= MOST_LOOPS
-    return found & (joints["direct"] == 0)
+            result[island.joints] = 0 < island.loops <= MOST_LOOPS
+    return result & (joints["direct"] == 0)
 
 
 def pays(joints: np.ndarray, page: State, strained: np.ndarray, dear: set[int]) -> bool:
     """Whether an island with `strained` joints can be solved at once; `dear` gets all others."""
-    found = set(np.flatnonzero(strained).tolist()) - dear
-    for island in islands_of(joints, page) if found else ():
-        if not found.isdisjoint(island.joints):
+    result = set(np.flatnonzero(strained).tolist()) - dear
+    for island in islands_of(joints, page) if result else ():
+        if not result.isdisjoint(island.joints):
             if order_of(joints, island) is not None:
                 return True
             dear.update(island.joints)
@@ -113,16 +113,16 @@ def islands_of(joints: np.ndarray, page: State) -> list[Island]:
     for first, second in zip(a, b, strict=True):
         if first >= 0 <= second:
             root[find(root, second)] = find(root, first)
-    found: dict[int, tuple[list[int], list[tuple[int, int]]]] = {}
+    result: dict[int, tuple[list[int], list[tuple[int, int]]]] = {}
     for i, first, second in zip(live.tolist(), a, b, strict=True):
         row = max(first, second) if min(first, second) < 0 else first
         if row >= 0:
-            of, ends = found.setdefault(find(root, row), ([], []))
+            of, ends = result.setdefault(find(root, row), ([], []))
             of.append(i)
             ends.append((first, second))
     return [
         Island(of, ends, len(of) + 1 - len({row for pair in ends for row in pair}))
-        for of, ends in found.values()
+        for of, ends in result.values()
     ]
 
 
@@ -243,12 +243,12 @@ def are_strained(joints: np.ndarray, page: State, least: float = STRAINED) -> np
     apart = np.hypot(dx, dy)
     angle = body["angle"][rows["body_b"]] - body["angle"][rows["body_a"]] - rows["reference"]
     holds, kind = rows["row_mode"] == RIGID, rows["kind"]
-    found = np.where(holds[:, POINT_ROW], apart, 0.0)
+    result = np.where(holds[:, POINT_ROW], apart, 0.0)
     rod = (kind == DISTANCE) & holds[:, 0]
-    found = np.where(rod, np.abs(apart - rows["length"]), found)
+    result = np.where(rod, np.abs(apart - rows["length"]), result)
     past = np.maximum(rows["min_length"] - apart, apart - rows["max_length"])
-    found = np.where(kind == DISTANCE, np.maximum(found, past), found)
-    off = found > least * size
+    result = np.where(kind == DISTANCE, np.maximum(result, past), result)
+    off = result > least * size
     firm = np.isin(kind, (WELD, PRISMATIC)) & holds[:, :AXIS_ROWS].any(1)
     past = np.maximum(rows["lower"] - angle, angle - rows["upper"])
     return off | (firm & (np.abs(angle) > least)) | ((kind == REVOLUTE) & (past > least))

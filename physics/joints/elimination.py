@@ -91,13 +91,13 @@ def neighbours_of(ends: dict[int, tuple[int, int]]) -> dict[int, set[int]]:
         for row in set(pair):
             on.setdefault(row, []).append(i)
     on.pop(-1, None)
-    found: dict[int, set[int]] = {i: set() for i in ends}
+    result: dict[int, set[int]] = {i: set() for i in ends}
     for joints in on.values():
         for i in joints:
-            found[i].update(joints)
-    for i, near in found.items():
+            result[i].update(joints)
+    for i, near in result.items():
         near.discard(i)
-    return found
+    return result
 
 
 def rows_in(joints: np.ndarray, i: int) -> list[tuple[int, int]]:

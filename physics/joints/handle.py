@@ -114,7 +114,7 @@ class Joint(Handle):
         `ids` are its id and its row, `kind` its word. Reading it raises StaleHandleError.
         """
         joint = cls.__new__(cls)
-        joint._fill(world, ids, next(found for found in KINDS if kind == found.WORD), ends)
+        joint._fill(world, ids, next(result for result in KINDS if kind == result.WORD), ends)
         return joint
 
     @property
@@ -157,17 +157,17 @@ class Joint(Handle):
             if entry is None and isinstance(getattr(type(self), name, None), property):
                 object.__setattr__(self, name, value)
                 return
-            told = (entry or self._entry(name)).metadata
+            said = (entry or self._entry(name)).metadata
             number = value
-            if type(value) is not float or not told["low"] <= value <= told["high"]:
+            if type(value) is not float or not said["low"] <= value <= said["high"]:
                 number = stored(f"{self._definition.__name__}.{name}", entry, value)
-            column = told["column"] or name
+            column = said["column"] or name
             self.require_alive()
             entries = self._table.columns[column]
             before = entries.item(self.index)
             if number == before:
                 return
-            if told["aim"] and math.isfinite(before) and math.isfinite(number):
+            if said["aim"] and math.isfinite(before) and math.isfinite(number):
                 if self._world.locked:
                     require_unlocked(self._world, f"change {self.kind} joint {self.id}")
                 wake_around(self._world.page, self.b.index)

@@ -46,10 +46,10 @@ class Reactions:
             return np.array([joint.reaction for joint in self._joints]).T
         axes, points = self._axes.take(self._at_axes), self._points.take(self._at_points)
         np.multiply(axes[0] + axes[1], axes[2:], out=self._parts, where=self._used)
-        found = np.add.reduce(self._parts, axis=1)
-        found[:2] += points[:2] + points[2:]
-        found /= world.tick_length
-        return found
+        result = np.add.reduce(self._parts, axis=1)
+        result[:2] += points[:2] + points[2:]
+        result /= world.tick_length
+        return result
 
     def _look_up(self) -> None:
         """Find the lanes, which stay until rows are placed anew."""

@@ -109,10 +109,10 @@ def _shapes_of(world: "World", rows: np.ndarray, wanted: Filter) -> np.ndarray:
     picked = (owner >= 0) & (shapes["sensor"] == 0)
     picked &= (shapes["mask"] & wanted.category != 0) & (shapes["category"] & wanted.mask != 0)
     picked[picked] = place[owner[picked]] >= 0
-    found = records(SHAPE, int(picked.sum()))
-    found[:] = shapes[picked]
-    found["body"] = place[owner[picked]]
-    return found
+    result = records(SHAPE, int(picked.sum()))
+    result[:] = shapes[picked]
+    result["body"] = place[owner[picked]]
+    return result
 
 
 def give_back(movers: np.ndarray, h: float, world: "World") -> None:

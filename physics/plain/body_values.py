@@ -69,9 +69,9 @@ def position_to_dict(body: "Body") -> dict[str, list[float]]:
     cx, cy = page.body["cx"].item(i), page.body["cy"].item(i)
     c, s = math.cos(body.angle), math.sin(body.angle)
     shifts = c * cx - s * cy, s * cx + c * cy
-    found = [fitting(x, shift) for x, shift in zip(body.center, shifts, strict=True)]
-    reached = found[0] + shifts[0], found[1] + shifts[1]
-    return {"position": found} | ({"center": [*body.center]} if reached != body.center else {})
+    result = [fitting(x, shift) for x, shift in zip(body.center, shifts, strict=True)]
+    reached = result[0] + shifts[0], result[1] + shifts[1]
+    return {"position": result} | ({"center": [*body.center]} if reached != body.center else {})
 
 
 def fitting(center: float, shift: float) -> float:

@@ -183,9 +183,9 @@ def brief(value: Any) -> str:
 
 def entries(name: str, data: dict[str, Any], most: int) -> list[tuple[str, Any]]:
     """The objects of a list with their paths."""
-    found = data.get(name, [])
-    if not isinstance(found, list):
-        raise DefinitionError(f"{name}: must be a list [...], not {brief(found)}")
-    if len(found) > most:
-        raise DefinitionError(f"{name}: {len(found)} of them; at most {most} are read")
-    return [(f"{name}[{i}]", entry) for i, entry in enumerate(found)]
+    result = data.get(name, [])
+    if not isinstance(result, list):
+        raise DefinitionError(f"{name}: must be a list [...], not {brief(result)}")
+    if len(result) > most:
+        raise DefinitionError(f"{name}: {len(result)} of them; at most {most} are read")
+    return [(f"{name}[{i}]", entry) for i, entry in enumerate(result)]

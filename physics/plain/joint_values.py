@@ -127,14 +127,14 @@ def exact_anchors(joint: Joint) -> dict[str, list[float]]:
     """
     if "local_a" not in extra_keys(JOINTS[joint.kind]):
         return {}
-    found, row = {}, joint.row
+    result, row = {}, joint.row
     for side, at in zip("ab", joint.anchors, strict=True):
         x, y, angle = (joint.body_value(side, name) for name in ("x", "y", "angle"))
         dx, dy, c, s = at[0] - x, at[1] - y, math.cos(angle), math.sin(angle)
         local = [float(row[f"l{side}x"]), float(row[f"l{side}y"])]
         if 0.0 < math.dist(local, (c * dx + s * dy, c * dy - s * dx)) <= rounding(at, local):
-            found[f"local_{side}"] = local
-    return found
+            result[f"local_{side}"] = local
+    return result
 
 
 def rounding(at: Sequence[float], local: Sequence[float]) -> float:
@@ -222,8 +222,8 @@ def read_apart(path: str, kind: type[JointDefinition], data: dict[str, Any]) -> 
             raise DefinitionError(
                 f"{path}.{name}: is missing; {brief(kind.WORD)} has anchor, or both"
             )
-    found = {}
+    result = {}
     for side in "ab":
         place = f"{path}.anchor_{side}"
-        found[side] = held_point("position", read_point(place, data[f"anchor_{side}"]), place)
-    return found
+        result[side] = held_point("position", read_point(place, data[f"anchor_{side}"]), place)
+    return result

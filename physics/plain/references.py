@@ -34,17 +34,17 @@ class References:
         if type(reference) not in (str, int):
             what = "name or id of a body" if self._word == "body" else "id of a joint above"
             raise DefinitionError(f"{path}: must be the {what}, not {brief(reference)}")
-        found = self._found.get(reference, [])
-        if len(found) > 1:
+        result = self._found.get(reference, [])
+        if len(result) > 1:
             raise DefinitionError(
-                f"{path}: {len(found)} bodies are called {brief(reference)}; "
+                f"{path}: {len(result)} bodies are called {brief(reference)}; "
                 "give them other names, or ids to refer to"
             )
-        if not found:
+        if not result:
             names = [name for name in self._found if isinstance(name, str)]
             hint = f"; {nearest(reference, names)}" if names and type(reference) is str else ""
             where = "" if self._word == "body" else " above"
             raise DefinitionError(
                 f"{path}: there is no {self._word} {brief(reference)}{where}{hint[:300]}"
             )
-        return found[0]
+        return result[0]

@@ -82,7 +82,7 @@ def joints_to_dicts(
     """
     joints = [joint for joint in world.joints if joint.id not in leave_out]
     by_row = {joint.index: joint.id for joint in world.joints}
-    found, coupled = [], set()
+    result, coupled = [], set()
     for joint in joints:
         held: dict[str, Any] = {}
         for key in hold_keys(JOINTS[joint.kind]):
@@ -92,11 +92,11 @@ def joints_to_dicts(
             elif (body := joint.a if key == "a" else joint.b) is not None:
                 held[key] = names[body.index]
         entry = joint_to_dict(joint) | (exact_anchors(joint) if to_the_bit else {})
-        found.append({"kind": entry.pop("kind"), **held, **entry})
-    for joint, entry in zip(joints, found, strict=True):
+        result.append({"kind": entry.pop("kind"), **held, **entry})
+    for joint, entry in zip(joints, result, strict=True):
         if joint.id in coupled:
             entry["id"] = joint.id
-    return found
+    return result
 
 
 def options_to_dict(options: "Options") -> dict[str, Any]:

@@ -113,21 +113,21 @@ def _cast(
     for hull in hulls:
         put_hull(probe, hull, finite("angle", angle))
         met.append(met_shapes(world, probe, options))
-    found = np.concatenate(met)
-    if len(found) > 1:
-        found = found[_nearest(found, len(hulls) > 1)]
+    result = np.concatenate(met)
+    if len(result) > 1:
+        result = result[_nearest(result, len(hulls) > 1)]
     if first_only:
-        found = found[:1]
+        result = result[:1]
     frame = tuple(float(probe[name][0]) for name in ("x", "y", "c", "s", "length"))
-    whose = owners(world, found["row"])
-    return [_hit(world, frame, both, met) for both, met in zip(whose, found.tolist(), strict=True)]
+    whose = owners(world, result["row"])
+    return [_hit(world, frame, both, met) for both, met in zip(whose, result.tolist(), strict=True)]
 
 
-def _nearest(found: np.ndarray, parts: bool) -> np.ndarray:
+def _nearest(result: np.ndarray, parts: bool) -> np.ndarray:
     """The order of MET (n,), the nearest first; of several `parts` that meet a shape the first."""
-    order = np.argsort(np.maximum(found["enter"], 0.0), kind="stable")
+    order = np.argsort(np.maximum(result["enter"], 0.0), kind="stable")
     if parts:
-        order = order[np.sort(np.unique(found["row"][order], return_index=True)[1])]
+        order = order[np.sort(np.unique(result["row"][order], return_index=True)[1])]
     return order
 
 

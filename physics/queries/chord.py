@@ -33,8 +33,8 @@ MET = np.dtype(
 
 
 @kernel
-def meet(shapes, poses, wanted, probes, found):
-    """Write the shapes that the probe meets into `found` (n,) of MET; return how many.
+def meet(shapes, poses, wanted, probes, result):
+    """Write the shapes that the probe meets into `result` (n,) of MET; return how many.
 
     `poses` are the columns (x, y, c, s) of the bodies, read now: bounds are only renewed by steps.
     """
@@ -51,7 +51,7 @@ def meet(shapes, poses, wanted, probes, found):
         place(shape, (xs[body], ys[body], cs[body], ss[body]), probe)
         if apart(probe.hull, other, reach):
             continue
-        met = found[count]
+        met = result[count]
         met.row = row
         met.within = lies_within(other, probe.hull)
         if probe.fills_bounds and met.within:

@@ -81,15 +81,15 @@ def collide_mover(
     shapes = np.asarray(world.page.live_shapes)
     probe = laid(core, where, 0.0)
     within = set(met_shapes(world, probe, options)["row"].tolist())
-    found = []
+    result = []
     for met in near_shapes(world, probe, radius + reach, options):
         row, normal = int(met["row"]), Vector(float(met["nx"]), float(met["ny"]))
         if row in within or shapes["sensor"][row] or is_behind(world, row, normal):
             continue
         point = Vector(where[0] + float(met["x"]), where[1] + float(met["y"]))
         body, shape = owners(world, np.array([row]))[0]
-        found.append(Plane(normal, float(met["enter"]) - radius, point, body, shape))
-    return found
+        result.append(Plane(normal, float(met["enter"]) - radius, point, body, shape))
+    return result
 
 
 def cast_mover(
@@ -115,21 +115,21 @@ def solve_planes(way: Point, planes: Sequence[Plane], skin: float = 0.0) -> Vect
     planes meet. When no way keeps all, as in a narrowing gap, it is the one that breaks them least.
     """
     walls = [(*plane.normal, skin - plane.separation) for plane in planes]
-    ways = [way]
+    steps = [way]
     for nx, ny, least in walls:
         lack = least - (nx * way[0] + ny * way[1])
-        ways.append((way[0] + lack * nx, way[1] + lack * ny))
+        steps.append((way[0] + lack * nx, way[1] + lack * ny))
     for k, (ax, ay, a) in enumerate(walls):
         for bx, by, b in walls[:k]:
             across = ax * by - ay * bx
             if abs(across) > SAME_WAY:
-                ways.append(((a * by - b * ay) / across, (b * ax - a * bx) / across))
+                steps.append(((a * by - b * ay) / across, (b * ax - a * bx) / across))
 
     def cost(to: Point) -> tuple[float, float]:
         lack = max((least - nx * to[0] - ny * to[1] for nx, ny, least in walls), default=0.0)
         return (0.0 if lack <= SAME_WAY else lack), math.dist(to, way)
 
-    return Vector(*min(ways, key=cost))
+    return Vector(*min(steps, key=cost))
 
 
 def clip_velocity(velocity: Point, planes: Iterable[Plane]) -> Vector:

@@ -36,7 +36,7 @@ def nearest_shape(shapes, poses, wanted, probes):
     probe = probes[0]
     hull = probe.other
     best = probe.length
-    found = -1
+    result = -1
     found_x = 0.0
     found_y = 0.0
     for i in range(len(shapes)):
@@ -51,10 +51,10 @@ def nearest_shape(shapes, poses, wanted, probes):
         distance, nx, ny = signed_distance(hull, 0.0, 0.0)
         if max(distance, 0.0) <= best:
             best = max(distance, 0.0)
-            found = i
+            result = i
             found_x = nx * best
             found_y = ny * best
-    return found, best, found_x, found_y
+    return result, best, found_x, found_y
 
 
 def closest(

@@ -61,10 +61,10 @@ def query_box(
     probe = new_probe(middle, middle)
     put_hull(probe, _upright(hx, hy))
     probe["fills_bounds"] = True
-    found = met_shapes(world, probe, options)
+    result = met_shapes(world, probe, options)
     if not flag("contained", contained):
-        return list(found_parts(world, found["row"]))
-    within = found_parts(world, found["row"][found["within"] == 1])
+        return list(found_parts(world, result["row"]))
+    within = found_parts(world, result["row"][result["within"] == 1])
     return [one for one, count in within.items() if count == len(one.body.shapes[one.shape].parts)]
 
 

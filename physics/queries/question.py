@@ -141,17 +141,17 @@ def put_hull(probe: np.ndarray, hull: Hull, angle: float = 0.0) -> None:
 def met_shapes(world: "World", probe: np.ndarray, options: Options) -> np.ndarray:
     """The shapes that the probe meets: MET (m,), in the order of their rows."""
     wanted = wanted_shapes(world, **options)
-    found = loose_records(MET, len(wanted) + 1)
-    count = meet(world.page.live_shapes, poses_of(world), wanted, probe, found)
-    return np.asarray(found)[:count]
+    result = loose_records(MET, len(wanted) + 1)
+    count = meet(world.page.live_shapes, poses_of(world), wanted, probe, result)
+    return np.asarray(result)[:count]
 
 
 def owners(world: "World", shape_rows: np.ndarray) -> list[tuple[Body, int]]:
     """The body of each shape row, and which of its `shapes` that is."""
     page = world.page
-    found = []
+    result = []
     body_rows = np.asarray(page.shapes)["body"][shape_rows].tolist()
     for body_row, shape_row in zip(body_rows, shape_rows.tolist(), strict=True):
         body = world.body_at_row(body_row)
-        found.append((body, shape_number(page, shape_row, body)))
-    return found
+        result.append((body, shape_number(page, shape_row, body)))
+    return result

@@ -85,11 +85,11 @@ def closest_shape(
     inside = query_shape(world, shape, position, angle, **options)
     if inside:
         return Nearest(*inside[0], 0.0, None, None, None) if most >= 0.0 else None
-    found = [
+    result = [
         near_shapes(world, laid(hull, position, angle), most, options, first_only=True)
         for hull in parts_of(shape)
     ]
-    near = np.concatenate(found)
+    near = np.concatenate(result)
     if len(near) == 0:
         return None
     best = near[len(near) - 1 - int(np.argmin(near["enter"][::-1]))]  # of equals the topmost
@@ -120,14 +120,14 @@ def near_shapes(
     """
     probe["length"], probe["first_only"] = most, first_only
     wanted = wanted_shapes(world, **options)
-    found = records(MET, len(wanted) + 1)
-    count = near_hull(world.page.live_shapes, poses_of(world), wanted, probe, found)
-    return np.asarray(found)[:count]
+    result = records(MET, len(wanted) + 1)
+    count = near_hull(world.page.live_shapes, poses_of(world), wanted, probe, result)
+    return np.asarray(result)[:count]
 
 
 @kernel
-def near_hull(shapes, poses, wanted, probes, found):
-    """Write the shapes at most the probe's length away from its hull into `found`; how many.
+def near_hull(shapes, poses, wanted, probes, result):
+    """Write the shapes at most the probe's length away from its hull into `result`; how many.
 
     None may overlap it. Of the nearest points of two hulls one at least is on a disc, so the
     distance is the least that a disc of one has from the other (Ericson 2005, section 9.3).
@@ -149,7 +149,7 @@ def near_hull(shapes, poses, wanted, probes, found):
         if other.min_y > own.max_y + reach or other.max_y < own.min_y - reach:
             continue
         turn_normals(shape, cs[body], ss[body], probe)
-        met = found[count]
+        met = result[count]
         measure(own, other, met)
         if met.enter <= reach:
             met.row = i

@@ -54,10 +54,10 @@ Watcher = Callable[[Callable[[], Visit | None]], None]
 _watchers: list[Watcher] = []
 
 
-def show(told: Told, *values: Value, **named: Value) -> None:
+def show(said: Told, *values: Value, **named: Value) -> None:
     """Hand a visit to those who watch."""
     for watcher in _watchers:
-        watcher(lambda: told(*values, **named))
+        watcher(lambda: said(*values, **named))
 
 
 @contextmanager

@@ -81,12 +81,12 @@ def ring_turns(ring: list[Point]) -> list[float]:
     """Tangents of half the angles by which the normals turn at each corner; 0 where hollow."""
     discs = [(x, y, 0.0) for x, y in ring]
     normals = face_normals(discs)
-    found = []
+    result = []
     for k, (bx, by) in enumerate(normals):
         ax, ay = normals[k - 1]
         across, along = ax * by - ay * bx, ax * bx + ay * by
-        found.append(across / (1.0 + along) if across > 0.0 and along > -1.0 else 0.0)
-    return found
+        result.append(across / (1.0 + along) if across > 0.0 and along > -1.0 else 0.0)
+    return result
 
 
 def part_hull(part: list[int], ring: list[Point], turns: list[float]) -> Hull:

@@ -143,7 +143,7 @@ def begin_tick(arrays):
     energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(page.joint_points, page.joint_axes, motion, page.step)
     meets = prepare_contacts(page, energy)
-    open_books(motion, page.books, page.tally, page.ledger, page.step)
+    open_books(motion, page.ledger_arrays, page.tally, page.ledger, page.step)
     impacts(page, awake, meets)
     return most_rows(page)
 
@@ -157,7 +157,7 @@ def reference(arrays, rows, lists, bench, outcome):
     awake = page.awake[: whole_lanes(page.tally[0].awake_count)]
     for k in range(step.substeps):
         elapsed = k * step.h
-        begin_substep(motion, page.books, awake, page.ledger)
+        begin_substep(motion, page.ledger_arrays, awake, page.ledger)
         integrate_velocities(motion, awake, page.step)
         linearise_axes(page.joints, page.joint_axes, motion, page.step, (1.0, elapsed))
         count = gather_rows(page, rows, elapsed)

@@ -53,11 +53,11 @@ def sequential_impulses(arrays):
     energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(points, axes, motion, page.step)
     meets = prepare_contacts(page, energy)
-    open_books(motion, page.books, page.tally, page.ledger, page.step)
+    open_books(motion, page.ledger_arrays, page.tally, page.ledger, page.step)
     impacts(page, awake, meets)
     for k in range(step.substeps):
         sweep = (1.0, k * step.h)
-        begin_substep(motion, page.books, awake, page.ledger)
+        begin_substep(motion, page.ledger_arrays, awake, page.ledger)
         integrate_velocities(motion, awake, page.step)
         linearise_axes(joints, axes, motion, page.step, sweep)
         warm_start_joints(points, axes, motion, page.step)

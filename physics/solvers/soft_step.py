@@ -21,7 +21,7 @@ from physics.rows.joint_rows import has_rows, solve_joints, warm_start_joints
 from physics.rows.joint_setup import linearise_axes, prepare_joints
 from physics.rows.plan import plan_blocks
 from physics.solvers.declared import Solver
-from physics.stepping.laps import (
+from physics.stepping.stage_timer import (
     BOOKED,
     CONTACTS_SOLVED,
     FINISHED,
@@ -78,7 +78,7 @@ def soft_step(page, awake, timed, islands):
     lap_if(page, timed, STRUCK, meets > 0)
     for k in range(step.substeps):
         soft = (1.0, k * step.h)
-        begin_substep(motion, page.books, awake, page.ledger)
+        begin_substep(motion, page.ledger_arrays, awake, page.ledger)
         lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
         share_bodies(page, VELOCITIES)
         lap(page, timed, VELOCITIES_DONE)
@@ -145,7 +145,7 @@ def prepare(page, timed):
     share(page, PREPARE, FIRST_PART)
     meets = counted(page)
     lap(page, timed, PREPARED)
-    open_books(page.motion, page.books, page.tally, page.ledger, page.step)
+    open_books(page.motion, page.ledger_arrays, page.tally, page.ledger, page.step)
     lap_if(page, timed, BOOKED, page.ledger[0].on != 0)
     return meets
 
@@ -178,6 +178,6 @@ def relax(page, timed, since, islands):
 def book_substep(page, awake):
     """Book the work of all impulses of the substep, while the energy ledger is on."""
     if page.ledger[0].on != 0:
-        book_bodies(page.motion, page.books, awake, page.ledger, page.step[0])
+        book_bodies(page.motion, page.ledger_arrays, awake, page.ledger, page.step[0])
         book_joints(page)
         book_contacts(page, False)

@@ -53,12 +53,12 @@ def temporal_gauss_seidel(arrays):
     energy = begin(page.bodies, motion, awake, page.step)
     prepare_joints(points, axes, motion, page.step)
     meets = prepare_contacts(page, energy)
-    open_books(motion, page.books, page.tally, page.ledger, page.step)
+    open_books(motion, page.ledger_arrays, page.tally, page.ledger, page.step)
     impacts(page, awake, meets)
     only = step.substeps > 0  # the only sweep of its step; not a literal, which is another type
     for k in range(step.substeps):
         moment = (1.0, k * step.h)
-        begin_substep(motion, page.books, awake, page.ledger)
+        begin_substep(motion, page.ledger_arrays, awake, page.ledger)
         integrate_velocities(motion, awake, page.step)
         linearise_axes(joints, axes, motion, page.step, moment)
         warm_start_joints(points, axes, motion, page.step)

@@ -107,12 +107,12 @@ def xpbd(arrays, before):
     prepare_joints(points, axes, motion, page.step)
     comply(points, axes, step)
     prepare_contacts(page, energy)
-    open_books(motion, page.books, page.tally, page.ledger, page.step)
+    open_books(motion, page.ledger_arrays, page.tally, page.ledger, page.step)
     for i in range(page.tally[0].body_count):  # those that stand still, too: they are looked at
         remember(motion, before, i)
     for k in range(step.substeps):
         now, then = (1.0, k * step.h), (0.0, (k + 1) * step.h)
-        begin_substep(motion, page.books, awake, page.ledger)
+        begin_substep(motion, page.ledger_arrays, awake, page.ledger)
         integrate_velocities(motion, awake, page.step)
         for i in awake:
             remember(motion, before, i)

@@ -16,7 +16,7 @@ from physics.compile.jit import records
 from physics.compile.lanes import LANES
 from physics.constants import MOST_BLOCKS, MOST_CONTACTS
 from physics.contacts.pairset import copy_into, new_set
-from physics.energy.books import BODY_BOOK, JOINT_BOOK, LEDGER
+from physics.energy.ledger_arrays import BODY_BOOK, JOINT_BOOK, LEDGER
 from physics.impacts.impact_rows import BLOW, LINK, MEETING, MOST_BLOWS, STRUCK, meeting_room
 from physics.rows.blocks import COLOURS, LEAST_SPARE, SPARE_PART
 from physics.state.layout import (
@@ -33,7 +33,7 @@ from physics.state.layout import (
     STATIC,
     TALLY,
 )
-from physics.stepping.laps import new_laps
+from physics.stepping.stage_timer import new_laps
 from physics.threads.crew import MOST_PARTS, new_crew
 from physics.threads.division import CUTS_SHAPE
 
@@ -92,11 +92,13 @@ class Page(NamedTuple):
     step: np.ndarray  # STEP (1,): settings and gravity
     work: np.ndarray  # WORK: the benches of the narrow phase, one for each part of a stage
     tally: np.ndarray  # TALLY (1,)
-    books: np.ndarray  # BODY_BOOK: a row a body while the energy ledger is on
-    joint_books: np.ndarray  # JOINT_BOOK: a row a block of joint_axes, then of joint_points
+    ledger_arrays: np.ndarray  # BODY_BOOK: a row a body while the energy ledger is on
+    joint_ledger_arrays: np.ndarray  # JOINT_BOOK: a row a block of joint_axes, then of joint_points
     ledger: np.ndarray  # LEDGER (1,)
     crew: np.ndarray  # what the threads tell one another: see crew.py
-    laps: np.ndarray  # (1 + n, laps.LENGTH) cycles that each stage took, in ticks that are timed
+    stage_timer: (
+        np.ndarray
+    )  # (1 + n, laps.LENGTH) cycles that each stage took, in ticks that are timed
 
 
 def open_page(arrays: tuple[np.ndarray, ...]) -> Page:
@@ -148,11 +150,11 @@ class State:
             step=step,
             work=work,
             tally=records(TALLY, 1),
-            books=records(BODY_BOOK, 1),
-            joint_books=records(JOINT_BOOK, 1),
+            ledger_arrays=records(BODY_BOOK, 1),
+            joint_ledger_arrays=records(JOINT_BOOK, 1),
             ledger=records(LEDGER, 1),
             crew=new_crew(),
-            laps=new_laps(),
+            stage_timer=new_laps(),
         )
         self.tally = np.asarray(self.arrays.tally)
         counts = self.tally.view(np.int64).data  # ten times as fast as numpy for one number

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from physics.stepping.laps import KEPT, LAST, STAGE_WORDS, TICKS, new_laps
+from physics.stepping.stage_timer import KEPT, LAST, STAGE_WORDS, TICKS, new_laps
 from physics.stepping.timed_tick import read_cycles
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class StageClock:
     @is_on.setter
     def is_on(self, value: bool) -> None:
         if value and not self.is_timing:
-            self._page.replace(laps=new_laps(KEPT))
+            self._page.replace(stage_timer=new_laps(KEPT))
             self._taken = 0
             self._rate, self._is_steady = 0.0, True
             self._since = look()
@@ -87,13 +87,13 @@ class StageClock:
         if not self.spans:
             return {}
         length = self.spans[-1]
-        told = {"tick": 1000.0 * length}
+        said = {"tick": 1000.0 * length}
         count = min(self.ticks, KEPT, self._done)
         if self.is_timing and self.counts and count > 0:
             counted = self._laps(count)[:, :LAST].mean(axis=0, keepdims=True)
             row = self._stages(counted, np.array([length]))[0]
-            told |= zip((*STAGE_WORDS, REST), row.tolist(), strict=True)
-        return told
+            said |= zip((*STAGE_WORDS, REST), row.tolist(), strict=True)
+        return said
 
     def take(self) -> tuple[np.ndarray, np.ndarray]:
         """Return the ticks since this was called last, the oldest first: which they were (n,), and
@@ -103,17 +103,19 @@ class StageClock:
         """
         count = min(self._done - self._taken, KEPT, len(self.spans))
         self._taken = self._done
-        laps, spans = self._laps(count), list(self.spans)
-        return laps[:, LAST], self._stages(laps[:, :LAST], np.array(spans[len(spans) - count :]))
+        stage_timer, spans = self._laps(count), list(self.spans)
+        return stage_timer[:, LAST], self._stages(
+            stage_timer[:, :LAST], np.array(spans[len(spans) - count :])
+        )
 
     @property
     def _done(self) -> int:
         """How many ticks were timed since the clock was switched on."""
-        return int(self._page.arrays.laps[0, TICKS])
+        return int(self._page.arrays.stage_timer[0, TICKS])
 
     def _laps(self, count: int) -> np.ndarray:
         """Return the laps of the last `count` ticks (count, LENGTH) [cycles]."""
-        return self._page.arrays.laps[1 + np.arange(self._done - count, self._done) % KEPT]
+        return self._page.arrays.stage_timer[1 + np.arange(self._done - count, self._done) % KEPT]
 
     def _stages(self, counted: np.ndarray, seconds: np.ndarray) -> np.ndarray:
         """Return what each stage and the rest took (n, STAGE_WORDS and REST) [ms], of ticks of so

@@ -16,7 +16,7 @@ from physics.rows.blocks import is_wasteful, rebuild_blocks
 from physics.rows.lanes_taken import settle_lanes
 from physics.solvers.soft_step import soft_step
 from physics.state.page import open_page
-from physics.stepping.laps import (
+from physics.stepping.stage_timer import (
     APPLY_AIR,
     COLLIDE,
     FALL_ASLEEP,

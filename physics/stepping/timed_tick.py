@@ -6,7 +6,7 @@ It is compiled when the stage clock is first switched on (stage_clock.py).
 from physics.compile.jit import device, kernel
 from physics.direct.island_page import open_islands
 from physics.state.page import open_page
-from physics.stepping.laps import LAST, OTHER_SOLVER, TIMED, cycles, lap
+from physics.stepping.stage_timer import LAST, OTHER_SOLVER, TIMED, cycles, lap
 from physics.stepping.tick import SOLVED, run
 
 
@@ -28,7 +28,7 @@ def begin_laps(page, solved):
     """Begin at a kernel's entry: what Python did before is no stage, unless it has `solved`."""
     if solved:
         lap(page, TIMED, OTHER_SOLVER)
-    page.laps[0, LAST] = cycles()
+    page.stage_timer[0, LAST] = cycles()
 
 
 @kernel

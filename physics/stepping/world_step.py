@@ -10,8 +10,8 @@ from physics.contacts.filters import barred_set
 from physics.solvers.declared import chosen_solver, module_of
 from physics.state.capacity import squeeze
 from physics.stepping import tick
-from physics.stepping.laps import KEPT
 from physics.stepping.settings_changes import renew_step
+from physics.stepping.stage_timer import KEPT
 from physics.values.checks import DefinitionError, finite, whole
 from physics.values.ranges import short
 from physics.world_lock import require_unlocked
@@ -44,17 +44,17 @@ def step(world: "World", ticks: int = 1) -> None:
     if type(ticks) is not int or not 0 <= ticks <= MOST_TICKS:
         ticks = whole_ticks(world, ticks)
     world._log.begin_step()
-    books = world._ledger.begin_step()
+    ledger_arrays = world._ledger.begin_step()
     begin = perf_counter()
     renew_settings(world)
     settle_edits(world)
     left = ticks
     while left > 0:
-        if books:
+        if ledger_arrays:
             world._ledger.open()
         with world.stepping():
             done = run_ticks(world, 1 if one_by_one(world) else left)
-        if books:
+        if ledger_arrays:
             world._ledger.close()
         after_ticks(world)
         left -= done

@@ -25,12 +25,12 @@ def check_text(what: str, text: str, most: int = MOST_LETTERS, lines: bool = Fal
         raise DefinitionError(f"{what} must be a text, not {short(text)}")
     if len(text) > most:
         raise DefinitionError(f"{what}: {len(text):,} letters; at most {most:,} are allowed")
-    for found in UNFIT.finditer(text):
-        letter = found.group()
+    for result in UNFIT.finditer(text):
+        letter = result.group()
         if not (lines and letter in IN_LINES):
             kind = "half a character" if letter >= "\ud800" else "a control character"
             raise DefinitionError(
-                f"{what}: letter {found.start() + 1} is U+{ord(letter):04X}, {kind}; take it out"
+                f"{what}: letter {result.start() + 1} is U+{ord(letter):04X}, {kind}; take it out"
             )
     return text
 

@@ -98,7 +98,7 @@ class Arch(Scene):
         """
         order = [self.feet[0], *self.stones, self.feet[1]]
         row_of = {body.index: i for i, body in enumerate(order) if body.alive}
-        contacts, found = world.contacts, []
+        contacts, result = world.contacts, []
         ranks = [tuple(row_of.get(int(row), -9) for row in pair) for pair in contacts.bodies]
         nx, ny = contacts.normals.T
         normal, friction = contacts.normal_impulses, contacts.friction_impulses
@@ -111,15 +111,15 @@ class Arch(Scene):
             at = normal[here] @ contacts.points[here] / push
             signs = np.array([1.0 if ranks[k] == (i, i + 1) else -1.0 for k in here])
             total = signs @ force[here] / world.tick_length
-            found.append(((float(at[0]), float(at[1])), (float(total[0]), float(total[1]))))
-        return found
+            result.append(((float(at[0]), float(at[1])), (float(total[0]), float(total[1]))))
+        return result
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return half the weight for each foot, by symmetry, while nothing leans on the arch."""
-        found = self.joints(world)
-        if not self._stands() or len(found) != self.count + 1 or self.ball.contacts_count > 1:
+        result = self.joints(world)
+        if not self._stands() or len(result) != self.count + 1 or self.ball.contacts_count > 1:
             return ()
-        half, on_left, on_right = 0.5 * self.weight, found[0][1][1], -found[-1][1][1]
+        half, on_left, on_right = 0.5 * self.weight, result[0][1][1], -result[-1][1][1]
         # At less than RESTS contacts that swing at some 10 Hz change the load by 1.3 % at most.
         near = 0.02 * half
         return (
@@ -128,13 +128,13 @@ class Arch(Scene):
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        found = self.joints(world)
-        told = [Reading("friction needed", self.needed)]
-        if len(found) == self.count + 1:
-            told.append(Reading("thrust H", found[0][1][0], "N"))
-            lean = max(self._lean(k, force) for k, (_, force) in enumerate(found))
-            told.append(Reading("friction used, at most", lean))
-        return tuple(told)
+        result = self.joints(world)
+        said = [Reading("friction needed", self.needed)]
+        if len(result) == self.count + 1:
+            said.append(Reading("thrust H", result[0][1][0], "N"))
+            lean = max(self._lean(k, force) for k, (_, force) in enumerate(result))
+            said.append(Reading("friction used, at most", lean))
+        return tuple(said)
 
     def _lean(self, k: int, force: Point) -> float:
         """Return |friction| / normal force in joint k, from left to right."""
@@ -147,14 +147,14 @@ class Arch(Scene):
         return abs((force[0] * ux + force[1] * uy) / across) if across else 0.0
 
     def draw(self, draw: Draw, world: World) -> None:
-        found = self.joints(world)
+        result = self.joints(world)
         wide = 2.0 * draw.style.sizes.line
-        if len(found) > 1:
-            draw.path([at for at, _ in found], "impulse", wide)
-            draw.many.dots([at for at, _ in found], "impulse")
-        if len(found) == self.count + 1:
-            self._draw_load(draw, found[0], self.feet[0].aabb[0] - 0.15, 1)
-            self._draw_load(draw, found[-1], self.feet[1].aabb[2] + 0.15, -1)
+        if len(result) > 1:
+            draw.path([at for at, _ in result], "impulse", wide)
+            draw.many.dots([at for at, _ in result], "impulse")
+        if len(result) == self.count + 1:
+            self._draw_load(draw, result[0], self.feet[0].aabb[0] - 0.15, 1)
+            self._draw_load(draw, result[-1], self.feet[1].aabb[2] + 0.15, -1)
         enough = self.friction > self.needed
         words = f"μ = {self.friction:.2f}, needed {self.needed:.3f}"
         draw.text((0.0, 7.15), words, color="text" if enough else "limit", bold=True)

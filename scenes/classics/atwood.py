@@ -188,11 +188,11 @@ class Atwood(Scene):
             for i, (words, color) in enumerate(lines):
                 spot = (beside, y + 1.35 * (1 - i) * apart)
                 draw.text(spot, words, color=color, anchor=anchor, bold=i == 1)
-        told = f"a = {number(self.acceleration(), 3)} m/s²"
-        draw.text((1.4, AXLE + 0.4), told, anchor="left", bold=True)
+        said = f"a = {number(self.acceleration(), 3)} m/s²"
+        draw.text((1.4, AXLE + 0.4), said, anchor="left", bold=True)
         if self.found:
-            told = f"measured {number(self.found[0], 3)} m/s²"
-            draw.text((1.4, AXLE + 0.4 - 1.5 * apart), told, anchor="left", bold=True)
+            said = f"measured {number(self.found[0], 3)} m/s²"
+            draw.text((1.4, AXLE + 0.4 - 1.5 * apart), said, anchor="left", bold=True)
 
     def check(self, world: World) -> None:
         self.check_theory(world, "it should run freely now")

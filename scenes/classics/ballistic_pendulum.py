@@ -140,19 +140,19 @@ class BallisticPendulum(Scene):
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        found = [Reading("rise h", self.top, "m")]
+        result = [Reading("rise h", self.top, "m")]
         if self.done:
-            found.append(Reading("(m + M) / m · √(2 g h)", self.measured(), "m/s"))
-        return tuple(found)
+            result.append(Reading("(m + M) / m · √(2 g h)", self.measured(), "m/s"))
+        return tuple(result)
 
     def draw(self, draw: Draw, world: World) -> None:
         low = BEAM - ROPE - 0.5 * SIZE[1]
         draw.line((-2.4, low), (4.6, low), "muted", draw.style.sizes.thin, dash=True)
         line = 1.4 * draw.style.sizes.label / draw.camera.scale
         draw.text((0.0, low - line), f"M = {self.block:g} kg", bold=True)
-        told = "v = ?" if self.secret else f"v = {self.true_speed:g} m/s"
+        said = "v = ?" if self.secret else f"v = {self.true_speed:g} m/s"
         draw.text((MUZZLE - 0.7, 3.1 + line), f"m = {self.bullet:g} kg", bold=True)
-        draw.text((MUZZLE - 0.7, 3.1), told, color="velocity", bold=True)
+        draw.text((MUZZLE - 0.7, 3.1), said, color="velocity", bold=True)
         if self.shot is not None and self.stuck is None and self.shot.alive:
             draw.arrow(self.shot.position, (0.05 * self.true_speed, 0.0), "velocity")
         if self.top <= 0.0:

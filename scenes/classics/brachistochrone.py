@@ -179,12 +179,12 @@ class Brachistochrone(Scene):
         labels = NAMES if self.race == "four slides" else [f"start {i + 1}" for i in range(4)]
         for line, i in enumerate(order):
             taken = self.taken[i]
-            told = labels[i]
+            said = labels[i]
             if math.isfinite(taken):
-                told += f"  {taken:.3f} s, {self.speeds[i]:.2f} m/s"
+                said += f"  {taken:.3f} s, {self.speeds[i]:.2f} m/s"
             at = (0.6, 9.1 - line * pitch)
             draw.circle((at[0] - 0.35, at[1]), 0.14, COLORS[i], "halo")
-            draw.text(at, told, color=COLORS[i], anchor="left", bold=True)
+            draw.text(at, said, color=COLORS[i], anchor="left", bold=True)
 
     def check(self, world: World) -> None:
         self.check_theory(world, "not all four have arrived", 4)

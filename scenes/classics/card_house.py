@@ -148,15 +148,15 @@ class CardHouse(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         xmin, _, _, ymax = self.view
         used = self.used(world)
-        told = (
+        said = (
             (f"used at the floor {used:.3f}", "friction"),
             (f"a single pair {self.needed:.3f}", "text"),
         )
-        wide = max(text_width(draw, words, bold=True) for words, _ in told)
+        wide = max(text_width(draw, words, bold=True) for words, _ in said)
         left, below = xmin + 0.25, 2.6 * pitch(draw)  # of the gauge: the words
         foot = self._clear(left + wide, ymax - 0.35 - 2.3 * pitch(draw) - below)
         self._draw_gauge(draw, (left, foot + below), -0.56 * xmin, used)
-        lines(draw, (left, foot + below - 0.3 * pitch(draw)), told)
+        lines(draw, (left, foot + below - 0.3 * pitch(draw)), said)
         self._draw_feet(draw, world)
 
     def _clear(self, right: float, foot: float) -> float:
@@ -190,18 +190,18 @@ class CardHouse(Scene):
         tick = world.tick_length
         at = contacts.points[here]
         across = contacts.normals[here][:, ::-1] * (1, -1)  # the normal turned clockwise
-        for ways, impulses, color in (
+        for steps, impulses, color in (
             (contacts.normals[here], contacts.normal_impulses[here], "normal"),
             (across, contacts.friction_impulses[here], "friction"),
         ):
-            draw.many.arrows(at, ways * (sign * impulses * scale / tick)[:, None], color)
+            draw.many.arrows(at, steps * (sign * impulses * scale / tick)[:, None], color)
 
     def check(self, world: World) -> None:
         tangent = math.tan(math.radians(self.lean))
         # A high house settles a little aslant, and its cards lean by that more: 10 %
         if self.friction > 1.1 * tangent:
-            told = f"with μ = {self.friction:g} and tan β = {tangent:.3f} it should stand"
-            assert self.stands(), told
+            said = f"with μ = {self.friction:g} and tan β = {tangent:.3f} it should stand"
+            assert self.stands(), said
         if self.friction < self.needed:
             assert not self.stands(), f"with μ below {self.needed:.3f} it should have slipped"
         self.check_theory(world)

@@ -168,10 +168,12 @@ class CoupledPendulums(Scene):
 
     def check(self, world: World) -> None:
         small = self.angle <= math.degrees(SMALL)
-        found = self.check_theory(world, "it should have swung a few times by now" if small else "")
+        result = self.check_theory(
+            world, "it should have swung a few times by now" if small else ""
+        )
         beat = math.tau / (self.rates[1] - self.rates[0])
-        if found and self.start == "one" and world.time > beat:
-            names = [entry.name for entry in found]
+        if result and self.start == "one" and world.time > beat:
+            names = [entry.name for entry in result]
             assert "beat T" in names, "a beat should be over by now"
 
 

@@ -171,19 +171,19 @@ class DoublePendulum(Scene):
             return ()
         scale = (1.0 + self.ratio) * G * 3.6  # [J]
         # Semi-implicit Euler with steps of h swings by a share of about v h / l: 1.3e-3 at 5 m/s
-        found = [Theory("energy", self.energy, self._energy(), 0.002 * scale, "J")]
+        result = [Theory("energy", self.energy, self._energy(), 0.002 * scale, "J")]
         if self.compared is not None:
             # The same share of the way, 4 m a second, and grown by e^(λ t) = 10 until then
-            found.append(Theory("distance from the exact path", 0.0, self.compared, 0.02, "m"))
-        return tuple(found)
+            result.append(Theory("distance from the exact path", 0.0, self.compared, 0.02, "m"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         slope, *_ = self.growth
-        found = [Reading("gap δ of the first two", self._gap(), "rad")]
+        result = [Reading("gap δ of the first two", self._gap(), "rad")]
         if slope > 0.0:
-            found.append(Reading("growth λ", slope, "1/s"))
-            found.append(Reading("tenfold in", math.log(10.0) / slope, "s"))
-        return tuple(found)
+            result.append(Reading("growth λ", slope, "1/s"))
+            result.append(Reading("tenfold in", math.log(10.0) / slope, "s"))
+        return tuple(result)
 
     def draw(self, draw: Draw, world: World) -> None:
         shown = {"none": 0, "two": 2, "all": self.count}[self.trails]
@@ -214,8 +214,8 @@ class DoublePendulum(Scene):
             middle = float(np.log(gap[inside]).mean() - slope * t[inside].mean())
             ends = np.array([start, end])
             plot.curve(ends, np.exp(middle + slope * ends), "target", width=1.0)
-            told = f"$δ ∝ e^(λ t)$, $λ$ = {number(slope)} /s"
-            draw.text((7.6, 4.1), told, color="target", anchor="right", bold=True)
+            said = f"$δ ∝ e^(λ t)$, $λ$ = {number(slope)} /s"
+            draw.text((7.6, 4.1), said, color="target", anchor="right", bold=True)
         plot.draw(draw)
 
     def check(self, world: World) -> None:

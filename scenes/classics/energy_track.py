@@ -294,9 +294,9 @@ class EnergyTrack(Scene):
         if not self.skater.alive:
             return
         motion, height, heat = self.parts(world)
-        told = self._draw_skater(draw)
+        said = self._draw_skater(draw)
         if self.reach and not self.touched:
-            self._draw_reach(draw, (self.whole - heat) / (self.mass * self.gravity), told)
+            self._draw_reach(draw, (self.whole - heat) / (self.mass * self.gravity), said)
         self._draw_bar(draw, (motion, height, heat))
 
     def _draw_rail(self, draw: Draw) -> None:
@@ -326,8 +326,8 @@ class EnergyTrack(Scene):
         draw.text(spot, words, color="velocity", bold=True)
         return *spot, wide
 
-    def _draw_reach(self, draw: Draw, high: float, told: tuple[float, float, float]) -> None:
-        """Draw how high the energy that is left can bring the skater; `told` are words that it is
+    def _draw_reach(self, draw: Draw, high: float, lines: tuple[float, float, float]) -> None:
+        """Draw how high the energy that is left can bring the skater; `said` are words that it is
         to be clear of.
         """
         if not 0.0 <= high < BAR[2] - 0.5:
@@ -338,9 +338,9 @@ class EnergyTrack(Scene):
         words = f"{high:.1f} m"
         wide = text_width(draw, words, True)
         x, y = self._free_place(high + 0.7 * label, wide)
-        room = 0.5 * (wide + told[2]) + 0.5 * label
-        if abs(y - told[1]) < 1.5 * label and abs(x - told[0]) < room:  # the speed comes by
-            x = told[0] + math.copysign(room, x - told[0])
+        room = 0.5 * (wide + lines[2]) + 0.5 * label
+        if abs(y - lines[1]) < 1.5 * label and abs(x - lines[0]) < room:  # the speed comes by
+            x = lines[0] + math.copysign(room, x - lines[0])
         draw.text((x, y), words, color="scene", bold=True)
 
     def _free_place(self, y: float, wide: float) -> Point:

@@ -163,11 +163,11 @@ class Galton(Scene):
         )
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        found = [Reading("beads in the bins", plain_sum(self.counts))]
+        result = [Reading("beads in the bins", plain_sum(self.counts))]
         if plain_sum(self.counts) >= ENOUGH:
             chance = chance_of_more(*chi_square(self.counts, binomial(self.rows)))
-            found.append(Reading("chance of a χ² as large", 100.0 * chance, "%"))
-        return tuple(found)
+            result.append(Reading("chance of a χ² as large", 100.0 * chance, "%"))
+        return tuple(result)
 
     def draw(self, draw: Draw, world: World) -> None:
         total = plain_sum(self.counts)
@@ -187,9 +187,9 @@ class Galton(Scene):
                 (f"{chance:.2g} % of fair boards", "muted", False),
                 ("are further off", "muted", False),
             ]
-        for i, (told, color, bold) in enumerate(words):
+        for i, (said, color, bold) in enumerate(words):
             at = (self.half + 0.5, self.top - 0.6 - i * line)
-            draw.text(at, told, color=color, anchor="left", bold=bold)
+            draw.text(at, said, color=color, anchor="left", bold=bold)
 
     def _draw_hopper(self, draw: Draw) -> None:
         y = self.top + FALL + 0.7 * PEG

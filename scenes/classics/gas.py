@@ -243,14 +243,14 @@ class Gas(Scene):
         if self.trail.count > 1:
             draw.path(self.trail.rows, draw.color("hand", 0.8), 1.5 * draw.style.sizes.line)
         measured, blows = self.pressure()
-        told: list[Words] = [f"k T = {number(self.heat(), 2)} J"]
+        said: list[Words] = [f"k T = {number(self.heat(), 2)} J"]
         if blows:
-            told.append((f"p = {number(measured, 1)} N/m", "impulse"))
-            told.append(f"theory {number(self.expected(), 1)} N/m")
+            said.append((f"p = {number(measured, 1)} N/m", "impulse"))
+            said.append(f"theory {number(self.expected(), 1)} N/m")
         else:
-            told.append("p: once the piston has rested for a while")
+            said.append("p: once the piston has rested for a while")
         top = -0.4
-        lines(draw, (0.0, top), told[: max(1, int((top - self.view[1]) / pitch(draw)))])
+        lines(draw, (0.0, top), said[: max(1, int((top - self.view[1]) / pitch(draw)))])
         if measured:
             self._draw_push(draw, measured)
         if "speeds" not in draw.withheld:

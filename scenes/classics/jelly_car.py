@@ -172,11 +172,11 @@ class JellyCar(Scene):
 
     def areas(self) -> list[float]:
         """Return the areas of both rings, by that of a round one [1]."""
-        full, found = 0.5 * BEADS * math.sin(math.tau / BEADS) * RIM**2, []
+        full, result = 0.5 * BEADS * math.sin(math.tau / BEADS) * RIM**2, []
         for _, ring, _ in self.wheels:
             x, y = np.reshape([bead.center for bead in living(ring)], (-1, 2)).T
-            found.append(0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / full)
-        return found
+            result.append(0.5 * abs(float(x @ np.roll(y, -1) - y @ np.roll(x, -1))) / full)
+        return result
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         back, front = self.areas()

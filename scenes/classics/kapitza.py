@@ -146,15 +146,15 @@ class Kapitza(Scene):
         return math.pi * (len(at) - 1) / float(times[-1] - times[0])
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        found, widest = self.measured(), self._widest()
-        if math.isnan(self.slow) or math.isnan(found) or widest > SMALL:
+        result, widest = self.measured(), self._widest()
+        if math.isnan(self.slow) or math.isnan(result) or widest > SMALL:
             return ()
         # In the slow potential ½ B sin² θ + (g / l) cos θ with B = Ω² + g / l a swing of A slows
         # down by (4 B - g / l) A² / (16 Ω²); 1 % more for the ends of the record.
         pull = G / self.reach
         late = (4.0 * (self.slow**2 + pull) - pull) * widest**2 / (16.0 * self.slow**2)
         near = (0.01 + late) * self.slow
-        return (Theory("slow swing Ω about upright", self.slow, found, near, "rad/s"),)
+        return (Theory("slow swing Ω about upright", self.slow, result, near, "rad/s"),)
 
     def _widest(self) -> float:
         """Return the largest lean that is remembered [rad]."""

@@ -152,13 +152,13 @@ class Kepler(Scene):
         slack = (coarse / 6.0 + 1e-3) * 0.5 * abs(self.spin) * self.piece
         exact = 0.5 * abs(self.spin) * self.piece
         worst = max(areas, key=lambda area: abs(area - exact))
-        found = [Theory("area of the worst piece", exact, worst, slack, "m²", "½ r v_⊥ Δt")]
+        result = [Theory("area of the worst piece", exact, worst, slack, "m²", "½ r v_⊥ Δt")]
         if not math.isnan(self.year):
             # A substep h is wrong by (w h)² where the planet turns fastest
             share = coarse / world.settings.substeps**2 + 1e-3
-            told = "T^2 = (4 π^2)/(G M) a^3"
-            found.append(Theory("year", self.period, self.year, share * self.period, "s", told))
-        return tuple(found)
+            said = "T^2 = (4 π^2)/(G M) a^3"
+            result.append(Theory("year", self.period, self.year, share * self.period, "s", said))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         (x, y), (vx, vy) = self.planet.position, self.planet.velocity
@@ -224,17 +224,17 @@ class Kepler(Scene):
     def _draw_words(self, draw: Draw) -> None:
         if "areas" in draw.withheld:
             return
-        told = ["equal times, areas in m²"]
+        said = ["equal times, areas in m²"]
         if self.ellipse:  # else a class is to predict it
-            told = [f"every piece took {number(self.piece, 2)} s; areas in m²"]
+            said = [f"every piece took {number(self.piece, 2)} s; areas in m²"]
             if math.isfinite(self.half):
-                told.append(f"a = {number(self.half, 2)} m, T = {number(self.period, 2)} s")
+                said.append(f"a = {number(self.half, 2)} m, T = {number(self.period, 2)} s")
             else:
-                told.append("too fast to come back")
+                said.append("too fast to come back")
         if self.nearest < 1.1 * CORE:
-            told.append(f"within {CORE} m the pull grows no more")
+            said.append(f"within {CORE} m the pull grows no more")
         top = draw.camera.to_world(0.0, draw.insets[1] + 0.8 * draw.style.sizes.label)[1]
-        lines(draw, (left_edge(draw), top), told)
+        lines(draw, (left_edge(draw), top), said)
 
     def check(self, world: World) -> None:
         self.check_theory(world, "it should have come round by now", 2)

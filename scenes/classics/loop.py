@@ -185,27 +185,27 @@ class Loop(Scene):
         return 2.5 + 0.5 * self.beta
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        found, h, spin = [], self.height * PATH, 1.0 + self.beta
+        result, h, spin = [], self.height * PATH, 1.0 + self.beta
         if self.touched or math.isnan(self.bottom):
             return ()
         # In curves the contact turns only once a tick: that is worth 0.5 % of the energy here.
         v = math.sqrt(2.0 * G * h / spin)
-        found.append(Theory("speed on the level", v, self.bottom, 0.005 * v, "m/s"))
+        result.append(Theory("speed on the level", v, self.bottom, 0.005 * v, "m/s"))
         if len(self.top) > 4 and self.height > self.needed:
             speed, push = (plain_sum(part) / len(part) for part in zip(*self.top, strict=True))
             square = 2.0 * G * (h - 2.0 * PATH) / spin
             exact = self.ball.mass * (square / PATH - G)
             # ... and 8 % of the weight, for the mean of some ten ticks within 0.3 m of the top
             near = self.ball.mass * G * (0.02 * h / spin / PATH + 0.08)
-            found.append(Theory("speed at the top", math.sqrt(square), speed, 0.02 * v, "m/s"))
-            found.append(Theory("push of the track there", exact, push, near, "N"))
+            result.append(Theory("speed at the top", math.sqrt(square), speed, 0.02 * v, "m/s"))
+            result.append(Theory("push of the track there", exact, push, near, "N"))
         elif not math.isnan(self.left) and self.height < self.needed:
             # N = 0 where v² = g (z − r), and energy gives v² = 2 g (h − z) / (1 + β). N fades to
             # nothing gradually: the last push is felt 0.1 rad = 0.06 r of height before; and what
             # rolls slips by then.
             exact = (2.0 * h + spin * PATH) / (2.0 + spin)
-            found.append(Theory("height where it falls", exact, self.left, 0.06 * PATH, "m"))
-        return tuple(found)
+            result.append(Theory("height where it falls", exact, self.left, 0.06 * PATH, "m"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (

@@ -181,8 +181,8 @@ class MarbleRun(Scene):
         if self.found:
             words.append(f"measured {number(float(np.median(self.found)), 3)} m/s²")
             words.append(f"{self.passes} passes")
-        for i, told in enumerate(words):
-            draw.text((8.6, 10.6 - i * line), told, anchor="right", bold=i < 2)
+        for i, said in enumerate(words):
+            draw.text((8.6, 10.6 - i * line), said, anchor="right", bold=i < 2)
 
     def check(self, world: World) -> None:
         outside = [b.name for b in self.balls if math.dist(b.center, CENTER) > RADIUS]

@@ -293,8 +293,8 @@ class PendulumLab(Scene):
             exact = period(swing.length, self.g, swing.turn) if done else math.nan
             watch = f"{swing.stopwatch(world.time):.2f} s"
             digits = 3 if self.place == UNKNOWN else 2  # g is worked out from it
-            told = (f"{v:.{digits}f} s" if done else "…" for v in (swing.taken, exact))
-            rows.append([word, watch, *told])
+            said = (f"{v:.{digits}f} s" if done else "…" for v in (swing.taken, exact))
+            rows.append([word, watch, *said])
         if self.secret or not self.curve:
             rows = [row[:3] for row in rows]
         room = RIGHT - LEFT

@@ -182,13 +182,13 @@ class Resonance(Scene):
         names = [f"X / A at f = {ratio:g} f₀" for ratio in RATIOS.tolist()]
         for i, name in enumerate(names):
             if settled[i] and math.isfinite(sizes[i]):
-                told = float(exact[i]), float(sizes[i]), float(near[i])
+                said = float(exact[i]), float(sizes[i]), float(near[i])
                 formula = "X/A = 1/√((1 − r^2)^2 + (2 ζ r)^2)"
-                entries.append(Theory(name, *told, formula=formula))
+                entries.append(Theory(name, *said, formula=formula))
         if settled[one] and math.isfinite(behind[one]):
             slack = math.degrees(float(near[one] / exact[one]))
-            told = float(late[one]), math.degrees(float(behind[one])), slack
-            entries.append(Theory("phase of the one watched", *told, "°"))
+            said = float(late[one]), math.degrees(float(behind[one])), slack
+            entries.append(Theory("phase of the one watched", *said, "°"))
         return tuple(entries)
 
     def _place_now(self, world: World, one: int) -> Theory:
@@ -221,11 +221,11 @@ class Resonance(Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         sizes, behind = self.measured()
         one = self.watch - 1
-        found = [] if self.damping == 0.0 else [Reading("Q", 0.5 / self.damping)]
+        result = [] if self.damping == 0.0 else [Reading("Q", 0.5 / self.damping)]
         if math.isfinite(sizes[one]):
-            found.append(Reading("X / A of the one watched", float(sizes[one])))
-            found.append(Reading("its phase", math.degrees(float(behind[one])), "°"))
-        return tuple(found)
+            result.append(Reading("X / A of the one watched", float(sizes[one])))
+            result.append(Reading("its phase", math.degrees(float(behind[one])), "°"))
+        return tuple(result)
 
     def check(self, world: World) -> None:
         self.check_theory(world, "the one that is watched has hit its stop, or nothing has moved")

@@ -170,9 +170,9 @@ class Slingshot(Scene):
                 draw.arrow(body.center, way, color)
         self._draw_triangle(draw)
         gained = f"{number(self._gained(), 2)} m/s"
-        told = "gained since the start: " if self.after is None else "gained: "
+        said = "gained since the start: " if self.after is None else "gained: "
         words = [
-            told + gained,
+            said + gained,
             ("seen from the sun", "velocity"),
             ("seen from the planet", "force"),
         ]

@@ -186,7 +186,7 @@ class Trebuchet(Scene):
             return ()
         # All falls and swings together turn over some 10 kJ, followed to a part in a hundred.
         scale = self.weight * G * self.drop()
-        found = [Theory("energy at the release", self.energy, self.kept, 0.01 * scale, "J")]
+        result = [Theory("energy at the release", self.energy, self.kept, 0.01 * scale, "J")]
         if self.landed:
             since, x, y, vx, vy = self.flight
             t = self.landed[0] - since
@@ -196,21 +196,21 @@ class Trebuchet(Scene):
             near = 0.01 + 0.5 * G * t * tick / world.settings.substeps
             near += 1.5 * math.hypot(vx, vy) * tick
             off = math.dist(place, self.landed[1:])
-            found.append(Theory("distance from the parabola", 0.0, off, near, "m"))
+            result.append(Theory("distance from the parabola", 0.0, off, near, "m"))
             if self.landed[2] < 1.5 * STONE:
                 reach = self.reach()
-                found.append(Theory("range", reach, self.landed[1], 0.01 * reach + 0.2, "m"))
-        return tuple(found)
+                result.append(Theory("range", reach, self.landed[1], 0.01 * reach + 0.2, "m"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         bound = 2.0 * self.drop() * self.weight / self.stone
-        found = [Reading("bound 2 h M / m", bound, "m")]
+        result = [Reading("bound 2 h M / m", bound, "m")]
         if self.flight:
-            found.append(Reading("speed at the release", math.hypot(*self.flight[3:]), "m/s"))
-            found.append(Reading("efficiency", 100.0 * self.efficiency(), "%"))
+            result.append(Reading("speed at the release", math.hypot(*self.flight[3:]), "m/s"))
+            result.append(Reading("efficiency", 100.0 * self.efficiency(), "%"))
         if self.landed:
-            found.append(Reading("flew to", self.landed[1], "m"))
-        return tuple(found)
+            result.append(Reading("flew to", self.landed[1], "m"))
+        return tuple(result)
 
     def fallen(self) -> int:
         """Return boxes of the tower that are no longer in their places."""
@@ -235,8 +235,8 @@ class Trebuchet(Scene):
             words.append(f"flew to {self.landed[1]:.1f} m")
         if self.fallen():
             words.append(f"{self.fallen()} of {len(self.bricks)} boxes are down")
-        for i, told in enumerate(words):
-            draw.text((24.0, 17.9 - i * line), told, anchor="left", bold=i > 1)
+        for i, said in enumerate(words):
+            draw.text((24.0, 17.9 - i * line), said, anchor="left", bold=i > 1)
 
     def check(self, world: World) -> None:
         assert len(self.check_theory(world)) > 1, "the stone should have come down by now"

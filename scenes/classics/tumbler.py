@@ -152,13 +152,13 @@ class Tumbler(Scene):
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         omega, most = abs(self.drum.omega), math.sqrt(G / (RADIUS - 0.15))
-        told = (
+        said = (
             Reading("turns a minute", self.speed, "1/min"),
             Reading("√(g / R) is", most * 60.0 / math.tau, "1/min"),
             Reading("ω² R / g", omega**2 * (RADIUS - 0.15) / G),
         )
         heap = self.sums.count and omega < most
-        return (*told, Reading("slope", self.slope(), "°")) if heap else told
+        return (*said, Reading("slope", self.slope(), "°")) if heap else said
 
     def slope(self) -> float:
         """Return the angle of the heap [deg], taken from its centre of mass.
@@ -187,8 +187,8 @@ class Tumbler(Scene):
                 (f"m g x = {number(asked, 0)} N m", "weight"),
                 (f"wall {number(wall, 0)} N m", "force"),
             ]
-        for i, (told, color) in enumerate(words):
-            draw.text((4.6, 8.9 - i * line), told, color=color, anchor="left", bold=i > 1)
+        for i, (said, color) in enumerate(words):
+            draw.text((4.6, 8.9 - i * line), said, color=color, anchor="left", bold=i > 1)
 
     def check(self, world: World) -> None:
         self.check_theory(world, "it should have turned for some seconds")

@@ -104,11 +104,11 @@ class UnevenCradle(Scene):
 
     def exact(self) -> list[float]:
         """Return the speeds after the blow [m/s], from the measured speed of arrival."""
-        k, e, v, found = self.ratio, self.restitution, self.arrived, []
+        k, e, v, result = self.ratio, self.restitution, self.arrived, []
         for _ in range(self.balls - 1):
-            found.append(v * (1.0 - e * k) / (1.0 + k))
+            result.append(v * (1.0 - e * k) / (1.0 + k))
             v *= (1.0 + e) / (1.0 + k)
-        return [*found, v]
+        return [*result, v]
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         if self.touched or math.isnan(self.after[0]):
@@ -117,7 +117,7 @@ class UnevenCradle(Scene):
         # It is looked at once a tick, up to v T / L of the swing beside the lowest point: 1e-5 of
         # the speed is turned. The blow takes no time; a ball that flies on for the rest of the tick
         # rises by that much of its own speed, 2e-4 of the last and fastest with k = 0.5.
-        found = [
+        result = [
             Theory(
                 "speed of arrival",
                 arrival,
@@ -133,8 +133,8 @@ class UnevenCradle(Scene):
         if once or self.balls == 2:
             near = 1e-3 * self.arrived
             for ball, v, measured in zip(self.row, exact, self.after, strict=True):
-                found.append(Theory(f"{ball.name} afterwards", v, measured, near, "m/s"))
-        return tuple(found)
+                result.append(Theory(f"{ball.name} afterwards", v, measured, near, "m/s"))
+        return tuple(result)
 
     def energies(self) -> list[float]:
         """Return the energies of each ball, zero at rest [J]."""

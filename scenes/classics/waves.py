@@ -186,19 +186,19 @@ class Waves(Scene):
         """Return the speed between the gates, or the frequency of the standing wave."""
         if len(self.passed) == len(GATES):
             first, second = (self.passed[gate] for gate in GATES)
-            found = (GATES[1] - GATES[0]) * PITCH / (second - first)
+            result = (GATES[1] - GATES[0]) * PITCH / (second - first)
             # Beads are no smooth rope: waves of q = 2π / (c τ) run slower by (q d)² / 8, the hill
             # of width τ is a bunch about it, and its top is read to a hundredth of a tick
             coarse = math.tau * PITCH / (self.speed * self.seconds)
             slack = (coarse**2 / 8.0 + 1e-3) * self.speed
-            return (Theory("speed of the pulse", self.speed, found, slack, "m/s", "c = √(F/μ)"),)
+            return (Theory("speed of the pulse", self.speed, result, slack, "m/s", "c = √(F/μ)"),)
         if len(self.crossed) > 2:
             times = self.crossed
-            found = 0.5 * (len(times) - 1) / (times[-1] - times[0])
+            result = 0.5 * (len(times) - 1) / (times[-1] - times[0])
             # A row of beads swings with 2 c/d sin(n π / (2 N)), exactly; the step is right to 1e-4
             exact = self.speed / PITCH * math.sin(0.5 * math.pi * self.halves / COUNT) / math.pi
-            told = "f_n = (n c)/(2 L)"
-            return (Theory("frequency", exact, found, 2e-3 * exact, "Hz", told),)
+            said = "f_n = (n c)/(2 L)"
+            return (Theory("frequency", exact, result, 2e-3 * exact, "Hz", said),)
         return ()
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -225,8 +225,8 @@ class Waves(Scene):
         if self.quiet and self.shakes and top[1] > UP + 0.5 * self.height and len(self.passed) < 2:
             over = min(top[1] + 0.65, 3.85)
             draw.arrow((top[0], over), (0.5 * self.speed, 0.0), "scene")
-            told = f"c = {number(self.speed, 1)} m/s"
-            draw.text((top[0], over + 0.08), told, None, "scene", True, "bottomleft", True)
+            said = f"c = {number(self.speed, 1)} m/s"
+            draw.text((top[0], over + 0.08), said, None, "scene", True, "bottomleft", True)
         if self.start == "standing wave":
             for k in range(self.halves + 1):
                 draw.dot((k * LONG / self.halves, UP), 1.6 * sizes.dot, "impulse")
@@ -245,8 +245,8 @@ class Waves(Scene):
                 draw.rect(x, UP - 0.5, x + 0.3, UP + 0.5, "static", "static_outline", wide)
         if not self.holds_end:
             draw.line((LONG, UP - 1.6), (LONG, UP + 1.6), "static_outline", wide)
-        told = "fixed end" if self.holds_end else f"{self.end} end"
-        draw.text((LONG - 0.15, UP - 0.75), told, None, "text", True, "topright", True)
+        said = "fixed end" if self.holds_end else f"{self.end} end"
+        draw.text((LONG - 0.15, UP - 0.75), said, None, "text", True, "topright", True)
 
     def _draw_height(self, draw: Draw, world: World) -> None:
         """Draw the height of the marked bead, and when a pulse and its echo should come."""

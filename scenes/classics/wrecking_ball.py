@@ -155,15 +155,15 @@ class WreckingBall(Scene):
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         speed = math.hypot(*self.ball.velocity)
-        found = [Reading("speed of the ball", speed, "m/s")]
+        result = [Reading("speed of the ball", speed, "m/s")]
         if self.before is not None and self.hit:
             full = 0.5 * self.ball.mass * self.before[0] ** 2
-            found += [
+            result += [
                 Reading("its energy as it hit", full, "J"),
                 Reading("its momentum then", self.ball.mass * self.before[0], "kg m/s"),
                 Reading("bricks moved", self.fallen()),
             ]
-        return tuple(found)
+        return tuple(result)
 
     def draw(self, draw: Draw, world: World) -> None:
         hook, at = self.trolley.position, self.ball.position
@@ -188,8 +188,8 @@ class WreckingBall(Scene):
                 f"½ m v² = {0.5 * self.ball.mass * v * v / 1000.0:.2f} kJ",
                 f"{self.fallen()} of {len(self.bricks)} bricks moved",
             )
-            for i, told in enumerate(words):
-                draw.text((4.2, CRANE - 0.7 - i * line), told, anchor="left", bold=i == 2)
+            for i, said in enumerate(words):
+                draw.text((4.2, CRANE - 0.7 - i * line), said, anchor="left", bold=i == 2)
 
     def _draw_energy(self, draw: Draw) -> None:
         """Draw where the energy is that the ball had when it was let go, unless a hand helped."""

@@ -60,7 +60,7 @@ def track(start: Point, heading: float, spans: list[tuple[float, float]]) -> lis
 def foot(pieces: list[Piece], point: Point) -> Foot:
     """Return the nearest point of a track."""
     best = math.inf
-    found = None
+    result = None
     for i, piece in enumerate(pieces):
         s = piece.nearest(point)
         at, heading = piece.at(s)
@@ -70,17 +70,17 @@ def foot(pieces: list[Piece], point: Point) -> Foot:
             side = (point[0] - at[0]) * normal[0] + (point[1] - at[1]) * normal[1]
             first, last = i == 0 and s <= 0.0, i == len(pieces) - 1 and s >= piece.length
             best = gap
-            found = Foot(at, normal, side, piece.bend, not (first or last))
-    assert found is not None, "a track has at least one piece"
-    return found
+            result = Foot(at, normal, side, piece.bend, not (first or last))
+    assert result is not None, "a track has at least one piece"
+    return result
 
 
 def points(pieces: list[Piece], pitch: float, offset: float = 0.0) -> list[Point]:
     """Return points at most `pitch` [m] apart along a track, `offset` [m] to its upper side."""
-    found: list[Point] = []
+    result: list[Point] = []
     for piece in pieces:
         count = max(1, math.ceil(piece.length / pitch))
         for i in range(count + (piece is pieces[-1])):
             (x, y), heading = piece.at(i / count * piece.length)
-            found.append((x - offset * math.sin(heading), y + offset * math.cos(heading)))
-    return found
+            result.append((x - offset * math.sin(heading), y + offset * math.cos(heading)))
+    return result

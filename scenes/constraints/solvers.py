@@ -122,9 +122,9 @@ class Solvers(Scene):
 
     def _load(self, world: World) -> float:
         """What the lowest box presses on the floor with [N]."""
-        found = world.contacts
-        low = found.points[:, 1] < 0.5 * SIDE
-        return float(abs(found.normal_impulses[low] * found.normals[low, 1]).sum()) / (
+        result = world.contacts
+        low = result.points[:, 1] < 0.5 * SIDE
+        return float(abs(result.normal_impulses[low] * result.normals[low, 1]).sum()) / (
             world.tick_length
         )
 
@@ -146,11 +146,11 @@ class Solvers(Scene):
         trial = self.trial
         if not trial.done or trial.touched:
             return
-        told = (
+        said = (
             f"{self.solver}: {1e3 * trial.overlap:.2f} mm deep, {1e3 * trial.opening:.2f} mm open"
         )
         if self.solver == SOLVERS[0]:
-            assert trial.overlap < 5e-3 and trial.tremble < STILL, told
+            assert trial.overlap < 5e-3 and trial.tremble < STILL, said
         if self.solver == "reference":
             # Bodies turn within a substep, which velocities do not see: (w h)^2 / 2 of an arm.
-            assert trial.overlap < 1e-6 and trial.opening < 1e-3 and trial.tremble < 1e-6, told
+            assert trial.overlap < 1e-6 and trial.opening < 1e-3 and trial.tremble < 1e-6, said

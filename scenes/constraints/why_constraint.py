@@ -147,17 +147,17 @@ class WhyConstraint(Derivation, Scene):
         if not self.bob.alive or not self.rod.alive or self.shown < 2:
             return []
         n, j, v = number, self.row, self.bob.velocity
-        told: list[Formula] = [
+        lines: list[Formula] = [
             [Ink(f"J = ({n(j[0])}, {n(j[1])})", J), ",  ", Ink(f"v = ({n(v[0])}, {n(v[1])})", V)],
             [f"J v = {n(dot(j, v), 3)} m/s"],
         ]
         if self.shown >= 6:
-            told.append([Ink(f"λ = {n(-self.pull() * world.tick_length, 4)} N s", L)])
-            told.append([f"−λ/h = {n(self.pull())} N"])
+            lines.append([Ink(f"λ = {n(-self.pull() * world.tick_length, 4)} N s", L)])
+            lines.append([f"−λ/h = {n(self.pull())} N"])
         if self.shown >= 7:
             newton = self.mass * (math.hypot(*v) ** 2 / self.arm - G * j[1])
-            told.append([f"m v²/L + m g cos θ = {n(newton)} N"])
-        return told
+            lines.append([f"m v²/L + m g cos θ = {n(newton)} N"])
+        return lines
 
     def check(self, world: World) -> None:
         self.check_theory(world, "the bob or the rod is gone, or held")

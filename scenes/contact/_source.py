@@ -17,11 +17,11 @@ INDENT = 0.5  # [letters] that a leading space is wide
 def _blocks(part: str) -> tuple[int, ...]:
     """Return the numbers of the lines that do something only if `self.<part>` is true."""
     tree = ast.parse("\n".join(TEXT))
-    found: set[int] = set()
+    result: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.If) and ast.unparse(node.test) == f"self.{part}":
-            found.update(range(node.lineno, (node.body[-1].end_lineno or node.lineno) + 1))
-    return tuple(sorted(found))
+            result.update(range(node.lineno, (node.body[-1].end_lineno or node.lineno) + 1))
+    return tuple(sorted(result))
 
 
 PARTS = {part: _blocks(part) for part in ("warm", "accumulate", "friction", "correct")}

@@ -137,7 +137,7 @@ class Boxes(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the way to a stop, once it stands, and the speed on the smooth floor."""
-        found: list[Theory] = []
+        result: list[Theory] = []
         room = RIGHT - 0.3 - SIDES[0] / 2 - self.origin
         if self.pushed < 0.0:
             return ()
@@ -149,7 +149,7 @@ class Boxes(Scene):
             # contacts settle, may lack its friction: μ g h of the speed v, or v h of the way
             h = world.settings.tick_length
             slack = 2 * self.push_speed * h + 0.002
-            found.append(
+            result.append(
                 Theory(
                     "way to a stop, v² / 2μg",
                     self.reach,
@@ -162,8 +162,8 @@ class Boxes(Scene):
         smooth = self.towers[1][0]
         speed = self.push_speed
         if smooth.alive and 0.0 < since < 0.95 * room / speed:
-            found.append(Theory("speed without friction", speed, smooth.velocity[0], 1e-3, "m/s"))
-        return tuple(found)
+            result.append(Theory("speed without friction", speed, smooth.velocity[0], 1e-3, "m/s"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         rough, smooth = (tower[0] for tower in self.towers)

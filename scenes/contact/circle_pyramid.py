@@ -99,14 +99,14 @@ class CirclePyramid(Scene):
         loads, n = self.loads(world), self.rows
         total = self.weight * len(self.pile)
         # At RESTS the pile still swings by its softness: a per cent of the load after a second.
-        found = [
+        result = [
             Theory("sum of the bars: the weight", total, float(loads.sum()), 0.01 * total, "N")
         ]
         if self.friction == 0.0:
             each = 0.5 * (n - 1) * self.weight
             for name, k in (("outermost", 0), ("middle", n // 2)):
-                found.append(Theory(f"load of the {name} disc", each, loads[k], 0.02 * each, "N"))
-        return tuple(found)
+                result.append(Theory(f"load of the {name} disc", each, loads[k], 0.02 * each, "N"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         loads = self.loads(world) / self.weight
@@ -143,10 +143,10 @@ class CirclePyramid(Scene):
         y = min(-unit * each, float(ends.min())) - 0.4 * sizes.label / draw.camera.scale
         draw.text((0.0, y), words, anchor="top", bold=True)
         at = (self.view[0] + 0.02 * self.wide, self.view[3] - 0.02 * self.tall)
-        told = (f"{len(self.pile)} discs on {n}", "text"), (
+        said = (f"{len(self.pile)} discs on {n}", "text"), (
             f"{number(loads.min())} to {number(loads.max())} weights", "impulse"
         )  # fmt: skip
         px, py = draw.camera.to_screen(*at)
-        for k, (words, color) in enumerate(told):
+        for k, (words, color) in enumerate(said):
             where = (px, py + 1.4 * k * sizes.label)
             draw.text_px(where, words, color=color, anchor="topleft", bold=True)

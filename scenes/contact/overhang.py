@@ -139,15 +139,15 @@ class Overhang(Scene):
         # A stack at rest has sunk by less than 0.1 mm a contact, at one end more than at the other,
         # and the top one leans by that: 1e-4 of a brick each
         exact = plain_sum(self.steps_out()) / LONG
-        told = "d = L/2 (1 + 1/2 + 1/3 + …)" if self.stacking == "harmonic" else ""
-        found = [Theory("overhang", exact, self.overhang(), 2e-4 * self.bricks, "bricks", told)]
+        said = "d = L/2 (1 + 1/2 + 1/3 + …)" if self.stacking == "harmonic" else ""
+        result = [Theory("overhang", exact, self.overhang(), 2e-4 * self.bricks, "bricks", said)]
         # The push stands below the centre of mass of all; what still rocks moves it by some mm
         at, _ = self.push(world, self.bricks)
         margin = self.margins()[-1]
-        found.append(
+        result.append(
             Theory("push of the table, inside its edge", 1e3 * margin, -1e3 * at, 5.0, "mm")
         )
-        return tuple(found)
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         if not self._stands():
@@ -174,10 +174,10 @@ class Overhang(Scene):
                 draw.arrow((at, y - size), (0.0, size), "impulse")
             draw.dot((self.middle(count), y), 1.6 * draw.style.sizes.dot, "center")
             end = self.stack[count - 1].world_point((LONG / 2, 0.0))[0]
-            told = f"{number(step / LONG, 3)} L"
+            said = f"{number(step / LONG, 3)} L"
             spot = (end + 0.5 * label_height(draw), y + HIGH / 2)
             if 0.8 * pitch(draw) < HIGH or count == 1:
-                draw.text(spot, told, None, "text", True, "left", count == 1)
+                draw.text(spot, said, None, "text", True, "left", count == 1)
 
     def _draw_overhang(self, draw: Draw) -> None:
         """Draw how far the top brick reaches out, above the stack."""
@@ -185,8 +185,8 @@ class Overhang(Scene):
         y = HIGH * self.bricks + 0.35
         if self._stands():
             draw.arrow((0.0, y), (far * LONG, 0.0), "dimension")
-            told = f"{number(far, 3)} bricks"
-            draw.text((far * LONG / 2, y + 0.5 * pitch(draw)), told, None, "dimension", True,
+            said = f"{number(far, 3)} bricks"
+            draw.text((far * LONG / 2, y + 0.5 * pitch(draw)), said, None, "dimension", True,
                       "bottom", True)  # fmt: skip
 
     def _draw_curve(self, draw: Draw) -> None:

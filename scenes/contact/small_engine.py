@@ -253,13 +253,13 @@ class SmallEngineScene(Scene):
         top = self.engine.boxes[-1]
         speed = math.hypot(top.vx, top.vy)
         away = math.hypot(top.x - MIDDLE, top.y - UPPER - (MANY - 0.5) * SIDE)
-        told = f"the upper box is {away:.3f} m off and moves at {speed:.3f} m/s"
+        said = f"the upper box is {away:.3f} m off and moves at {speed:.3f} m/s"
         if not self.off or self.off == ("correct",):
-            assert away < 0.05 and speed < 0.01, told
+            assert away < 0.05 and speed < 0.01, said
         elif "accumulate" in self.off or "friction" in self.off:
-            assert away > 0.5, f"without {' and '.join(self.off)} it should fall, but {told}"
+            assert away > 0.5, f"without {' and '.join(self.off)} it should fall, but {said}"
         elif self.off[0] == "warm":
-            assert speed > 0.02, f"without warm starting it should sway, but {told}"
+            assert speed > 0.02, f"without warm starting it should sway, but {said}"
 
 
 CORNERS = ((-1, -1), (1, -1), (1, 1), (-1, 1))

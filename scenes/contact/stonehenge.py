@@ -100,7 +100,7 @@ class Stonehenge(Scene):
         if not self._stands() or len(world.bodies) > len(self.stones) + 1:
             return ()
         # At rest but for RESTS. The contacts swing by a per mille of the load for some seconds
-        found: list[Theory] = []
+        result: list[Theory] = []
         for level, (name, share) in enumerate(
             (("the lowest three together", 1.0), ("the middle level, left", 0.5), ("the top", 1.0))
         ):
@@ -109,8 +109,8 @@ class Stonehenge(Scene):
             exact = share * self.above(level)
             count = len(self.pillars[level]) if share == 1.0 else 1
             measured = plain_sum(self.load(world, level, k) for k in range(count))
-            found.append(Theory(f"load of {name}", exact, measured, 0.005 * exact, "N"))
-        return tuple(found)
+            result.append(Theory(f"load of {name}", exact, measured, 0.005 * exact, "N"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         middle, whole = self.load(world, 0, 1), self.above(0)
@@ -140,9 +140,9 @@ class Stonehenge(Scene):
         for beam, (length, _) in zip(self.beams, LEVELS, strict=False):
             if beam.alive:
                 weight = f"{G * beam.mass:.1f} N"
-                told = fitting(draw, 0.45 * length, f"weighs {weight}", weight)
+                said = fitting(draw, 0.45 * length, f"weighs {weight}", weight)
                 at = beam.world_point((-0.25 * length, 0.0))  # the mark points to the right
-                draw.text(at, told, None, "weight", True, "center", True)
+                draw.text(at, said, None, "weight", True, "center", True)
 
     def _draw_load(self, draw: Draw, pillar: Body, load: float, whole: float) -> None:
         """Draw a band as wide as the load: half the weight of all stones fills the pillar."""

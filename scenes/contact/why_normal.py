@@ -176,17 +176,17 @@ class WhyNormal(Derivation, Scene):
         if not self.box.alive or self.shown < 3:
             return []
         n, r = number, self.corner()
-        told: list[Formula] = [
+        lines: list[Formula] = [
             [f"{n(self.box.velocity[1])} + ({n(r[0])})·({n(self.box.omega)})"],
             [f"Ċ = {n(self.rate())} m/s"],
         ]
         if self.shown >= 6:
-            told.append([f"K = {n(self.softness(), 3)}/kg,  1/m = {n(1.0 / self.box.mass, 3)}/kg"])
+            lines.append([f"K = {n(self.softness(), 3)}/kg,  1/m = {n(1.0 / self.box.mass, 3)}/kg"])
         if self.shown >= 7 and self.measured and self.blow:
             exact = -(1.0 + self.bounce) * self.blow[0] / self.blow[1]
-            told.append([f"last blow: λ = {n(exact, 3)} N s"])
-            told.append([f"measured {n(self.measured[0], 3)} and {n(self.measured[1], 3)} N s"])
-        return told
+            lines.append([f"last blow: λ = {n(exact, 3)} N s"])
+            lines.append([f"measured {n(self.measured[0], 3)} and {n(self.measured[1], 3)} N s"])
+        return lines
 
     def check(self, world: World) -> None:
         self.check_theory(world, "no blow was seen, or the box is gone or was held")

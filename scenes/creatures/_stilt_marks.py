@@ -30,12 +30,12 @@ def draw_stick(draw: Draw, stick: Stick) -> None:
     words = f"{number(math.degrees(stick.lean), 1)}°"
     at = (stick.x - 0.5 * label_height(draw), 0.9 * px / draw.camera.scale)
     draw.text(at, words, None, "velocity", True, "right", True)
-    told = f"h = {number(stick.height)} m"
-    draw.text((stick.x, -0.8 * label_height(draw)), told, None, "text", True, "top")
+    said = f"h = {number(stick.height)} m"
+    draw.text((stick.x, -0.8 * label_height(draw)), said, None, "text", True, "top")
 
 
 def draw_stilt(
-    draw: Draw, stilt: Stilt, following: float | None, share: float, marks: bool, told: bool
+    draw: Draw, stilt: Stilt, following: float | None, share: float, marks: bool, said: bool
 ) -> None:
     """Draw both legs, the footprints and, with `marks`, the capture point.
 
@@ -50,14 +50,14 @@ def draw_stilt(
         along = 0.5 - 0.5 * math.cos(math.pi * share)
         lift = LIFT * stilt.height * math.sin(math.pi * share)
         draw_leg(draw, stilt, complex(begun + along * (following - begun), lift), "muted")
-        if marks and told:
+        if marks and said:
             draw.cross((following, 0.0), color="target")
     elif before is not None:
         draw_leg(draw, stilt, complex(0.5 * (before + stilt.foot), 0.05 * stilt.height), "muted")
     draw_leg(draw, stilt, complex(stilt.foot, 0.0), "scene")
     draw.dot(stilt.mass.center, color="text")
     if marks and not stilt.fallen:
-        draw_capture(draw, stilt, told)
+        draw_capture(draw, stilt, said)
 
 
 def draw_leg(draw: Draw, stilt: Stilt, place: complex, color: Color) -> None:
@@ -82,7 +82,7 @@ def draw_sole(
     draw.capsule(_xy(a), _xy(b), r, r, draw.color(color, strength))
 
 
-def draw_capture(draw: Draw, stilt: Stilt, told: bool) -> None:
+def draw_capture(draw: Draw, stilt: Stilt, said: bool) -> None:
     """Draw c = x + v / w: an arrow of the length v / w from the mass, and the ring below its tip.
 
     The line on the ground from foot to ring is what grows as e^(w t); its length may be `told`.
@@ -99,7 +99,7 @@ def draw_capture(draw: Draw, stilt: Stilt, told: bool) -> None:
     draw.line((stilt.foot, 0.0), (c, 0.0), "velocity", 2.0 * draw.style.sizes.line)
     draw.ring((c, 0.0), 2.4 * draw.style.sizes.dot, "velocity")
     draw.text((c, -0.9 * letter), "capture point", color="velocity", anchor="top", bold=True)
-    if told:
+    if said:
         ahead = number(100.0 * (c - stilt.foot), 0)
         draw.text((c, -2.2 * letter), f"{ahead} cm from the foot", color="velocity", anchor="top")
 

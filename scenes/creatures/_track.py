@@ -109,10 +109,10 @@ SECTIONS = (
 
 def ends() -> list[float]:
     """Return where each section ends [m], the start at 0."""
-    found: list[float] = []
+    result: list[float] = []
     for section in SECTIONS:
-        found.append((found[-1] if found else 0.0) + section.length)
-    return found
+        result.append((result[-1] if result else 0.0) + section.length)
+    return result
 
 
 def build_lane(world: World, y: float) -> None:

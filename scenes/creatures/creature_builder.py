@@ -10,7 +10,7 @@ from creatures.text import opened
 from physics import World
 from scenes.builders import ground
 from scenes.creature_marks import CURVES, CURVES_HELP, MARKS, MARKS_HELP, CreatureMarks
-from scenes.creature_told import CONTROLS, DOES, SOLVER_STEPS, command, make_room, readings
+from scenes.creature_text import CONTROLS, DOES, SOLVER_STEPS, command, make_room, readings
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, choice, slider
 

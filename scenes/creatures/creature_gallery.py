@@ -8,7 +8,7 @@ from creatures.text import opened
 from physics import Box, World
 from scenes.builders import deep_ground
 from scenes.creature_marks import BELOW, CURVES, CURVES_HELP, MARKS, MARKS_HELP, CreatureMarks
-from scenes.creature_told import CONTROLS, DOES, SOLVER_STEPS, command, make_room, readings
+from scenes.creature_text import CONTROLS, DOES, SOLVER_STEPS, command, make_room, readings
 from scenes.draw import Draw
 from scenes.kit import Reading, Scene, choice, slider
 from scenes.labels import label_height, pitch, text_width
@@ -137,11 +137,11 @@ class CreatureGallery(Scene):
 
 def lines(draw: Draw, says: str, room: float) -> list[str]:
     """Return the sentence in lines of at most LETTERS letters, none wider than `room` [m]."""
-    found = [""]
+    result = [""]
     for word in says.split():
-        longer = f"{found[-1]} {word}".strip()
-        if found[-1] and (len(longer) > LETTERS or text_width(draw, longer) > room):
-            found.append(word)
+        longer = f"{result[-1]} {word}".strip()
+        if result[-1] and (len(longer) > LETTERS or text_width(draw, longer) > room):
+            result.append(word)
         else:
-            found[-1] = longer
-    return found
+            result[-1] = longer
+    return result

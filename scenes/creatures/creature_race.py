@@ -13,7 +13,7 @@ from creatures.pose import on_ground
 from creatures.text import opened
 from physics import World
 from physics.values.sums import plain_sum
-from scenes.creature_told import SOLVER_STEPS
+from scenes.creature_text import SOLVER_STEPS
 from scenes.creatures._track import SECTIONS, THICK, build_lane, ends
 from scenes.creatures.creature_gallery import CREATURES
 from scenes.draw import Draw

@@ -178,13 +178,13 @@ class FallingForward(Scene):
         facts: list[Theory] = []
         if stilt.since is not None:
             begun, x, speed, foot = stilt.since
-            told, fast = stilt.told(world.time)
-            w, capture = stilt.rate, told + fast / stilt.rate
+            said, fast = stilt.told(world.time)
+            w, capture = stilt.rate, said + fast / stilt.rate
             # The leg pushes once a tick, at its middle: off by (w tick)^2 of what there is of
             # growth by now, and of decay; the height swings in by less than 0.1 mm.
             grown = abs(x - foot + speed / w) * math.exp(w * (world.time - begun))
             off = (w * world.tick_length) ** 2 * (grown + abs(x - foot) + abs(speed) / w) + 1e-4
-            facts.append(Theory("position of the mass", told, stilt.x, off, "m"))
+            facts.append(Theory("position of the mass", said, stilt.x, off, "m"))
             facts.append(
                 Theory("capture point", capture, stilt.capture, off, "m", formula="c = x + v/ω")
             )
@@ -224,7 +224,7 @@ class FallingForward(Scene):
                 draw_stick(draw, stick)
         if self.stilt is not None and self.stilt.mass.alive:
             share = min(1.0, (world.time - self.stilt.landed) / self.beat_length)
-            following, told = self.next_foot(world.time), world.tick > 0  # a class is asked before
-            draw_stilt(draw, self.stilt, following, share, self.marks, told)
+            following, said = self.next_foot(world.time), world.tick > 0  # a class is asked before
+            draw_stilt(draw, self.stilt, following, share, self.marks, said)
             if self.curves:
                 draw_motion(draw, self.samples.rows, self.stilt.height, self.marks)

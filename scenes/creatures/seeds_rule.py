@@ -10,7 +10,7 @@ from creatures.pose import on_ground
 from creatures.text import opened
 from physics import World
 from scenes.builders import ground
-from scenes.creature_told import PUSHES, SOLVER_STEPS, pushed
+from scenes.creature_text import PUSHES, SOLVER_STEPS, pushed
 from scenes.draw import Draw
 from scenes.kit import Button, Reading, Scene, slider, toggle
 from scenes.labels import pitch

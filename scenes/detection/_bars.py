@@ -8,16 +8,16 @@ from scenes.draw import Draw
 BARS = (4.1, 1.3, 6.6, 3.4)  # [m] left, bottom, right, top of the diagram
 
 
-def draw_bars(draw: Draw, found: list[Axis], chosen: int, reach: float) -> None:
+def draw_bars(draw: Draw, result: list[Axis], chosen: int, reach: float) -> None:
     """Draw one bar for each axis: up for a gap, down for an overlap. The highest decides.
 
     `chosen` is outlined; a metre of gap is `reach` [m] high.
     """
     left, bottom, right, top = BARS
     zero = bottom + 0.62 * (top - bottom)
-    pitch, thin = (right - left) / len(found), draw.style.sizes.thin
+    pitch, thin = (right - left) / len(result), draw.style.sizes.thin
     draw.line((left, zero), (right, zero), "text", thin)
-    for k, axis in enumerate(found):
+    for k, axis in enumerate(result):
         x = left + (k + 0.15) * pitch
         y = geo.clamp(zero + reach * axis.separation, bottom, top)
         edge = "text" if k == chosen else None

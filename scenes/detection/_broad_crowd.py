@@ -42,10 +42,10 @@ def lined_up(count: int, size: float, towers: bool) -> list[Point]:
     lanes = max(1, int((HIGH - LOW) / room))  # over one another
     columns = -(-count // lanes)
     pitch = min(room, (2 * HALF - room) / max(count - 1, 1) * lanes)
-    found = []
+    result = []
     for k in range(count):
         x = -HALF + 0.5 * room + (k + 0.5) / count * (2 * HALF - room)
         if towers:
             x = (k // lanes - 0.5 * (columns - 1)) * pitch
-        found.append((x, LOW + (k % lanes + 0.5) * (HIGH - LOW) / lanes))
-    return found
+        result.append((x, LOW + (k % lanes + 0.5) * (HIGH - LOW) / lanes))
+    return result

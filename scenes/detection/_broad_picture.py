@@ -88,11 +88,11 @@ def draw_places(draw: Draw, grid: Grid) -> None:
     draw.line((-HALF, BOTTOM), (HALF, BOTTOM), "text", draw.style.sizes.thin)
 
 
-def draw_costs(draw: Draw, n: int, found: dict[str, Search], chosen: str) -> None:
+def draw_costs(draw: Draw, n: int, result: dict[str, Search], chosen: str) -> None:
     """Draw over the room what two methods do: the chosen one, and one to compare it with."""
     counts = [
         (name, *map(str, (search.entries, search.compared, search.again, search.both.sum())))
-        for name, search in found.items()
+        for name, search in result.items()
     ]
     rows = [(f"{n} shapes", *HEADS[0]), *counts]
     if table_width(draw, rows) > right_edge(draw) + HALF:
@@ -101,7 +101,7 @@ def draw_costs(draw: Draw, n: int, found: dict[str, Search], chosen: str) -> Non
     table(draw, at, rows)
     label = draw.style.sizes.label
     x0, y = draw.camera.to_screen(*at)
-    y += LEADING * label * (1 + list(found).index(chosen))
+    y += LEADING * label * (1 + list(result).index(chosen))
     x1 = draw.camera.to_screen(max(HALF, -HALF + table_width(draw, rows)), 0.0)[0]
     corners = [(x0 - 4, y - 2, 0), (x1, y - 2, 0), (x1, y + 1.2 * label, 0)]
     draw.list.add([*corners, (x0 - 4, y + 1.2 * label, 0)], draw.color("target", 0.18))

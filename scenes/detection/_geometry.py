@@ -62,9 +62,9 @@ def edge(a: Polygon, i: int) -> Segment:
 def hull(points: list[Point]) -> list[Point]:
     """Return the convex hull, counter-clockwise, by winding (Jarvis 1973)."""
     start = min(points, key=lambda p: (p[1], p[0]))
-    found = [start]
+    result = [start]
     while True:
-        p = found[-1]
+        p = result[-1]
         ahead = next(q for q in points if q != p)
         for q in points:
             side = cross(between(p, ahead), between(p, q))
@@ -72,8 +72,8 @@ def hull(points: list[Point]) -> list[Point]:
             if side < 0.0 or (side == 0.0 and further):
                 ahead = q
         if ahead == start:
-            return found
-        found.append(ahead)
+            return result
+        result.append(ahead)
 
 
 def area(a: Polygon) -> float:
@@ -89,12 +89,12 @@ def within(p: Point, a: Polygon) -> bool:
 
 def normals(a: Polygon) -> list[Point]:
     """Return outward unit normals of all edges: each edge turned clockwise by 90°."""
-    found = []
+    result = []
     for i in range(len(a)):
         p, q = edge(a, i)
         length = math.dist(p, q)
-        found.append(((q[1] - p[1]) / length, (p[0] - q[0]) / length))
-    return found
+        result.append(((q[1] - p[1]) / length, (p[0] - q[0]) / length))
+    return result
 
 
 def project(a: Polygon, d: Point) -> tuple[float, float]:
@@ -137,13 +137,13 @@ def axes(a: Polygon, b: Polygon) -> list[Axis]:
     return own + other
 
 
-def best(found: Sequence[Axis], preference: float = 0.0) -> Axis:
+def best(result: Sequence[Axis], preference: float = 0.0) -> Axis:
     """Return the axis of the greatest separation: the widest gap, or else the least overlap.
 
     An axis of b must be better by `preference` [m]: else equal ones would take turns.
     """
-    of_a = max((x for x in found if x.owner == 0), key=lambda x: x.separation)
-    of_b = max((x for x in found if x.owner == 1), key=lambda x: x.separation)
+    of_a = max((x for x in result if x.owner == 0), key=lambda x: x.separation)
+    of_b = max((x for x in result if x.owner == 1), key=lambda x: x.separation)
     return of_b if of_b.separation > of_a.separation + preference else of_a
 
 
@@ -224,9 +224,9 @@ def region(p: Point, low: Point, high: Point) -> str:
 
 def nearest_face(p: Point, low: Point, high: Point) -> tuple[Point, float]:
     """Return the outward normal of the face nearest to a point in a box, and how far it is [m]."""
-    ways = [
+    steps = [
         (p[0] - low[0], (-1.0, 0.0)), (high[0] - p[0], (1.0, 0.0)),
         (p[1] - low[1], (0.0, -1.0)), (high[1] - p[1], (0.0, 1.0)),
     ]  # fmt: skip
-    away, n = min(ways)
+    away, n = min(steps)
     return n, away

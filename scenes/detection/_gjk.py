@@ -186,8 +186,8 @@ def epa(a: Polygon, b: Polygon, simplex: list[Vertex]) -> list[Step]:
 def _wound(a: Polygon, b: Polygon, simplex: list[Vertex]) -> list[Vertex]:
     """Return the simplex counter-clockwise; a single corner gets a second one, if there is any."""
     if len(simplex) == 1:
-        ways = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
-        others = [support(a, b, d) for d in ways]
+        steps = ((1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0))
+        others = [support(a, b, d) for d in steps]
         return simplex + [w for w in others if math.dist(w.at, simplex[0].at) > TINY][:1]
     turned = len(simplex) == 3 and geo.area([vertex.at for vertex in simplex]) < 0.0
     return simplex[::-1] if turned else simplex

@@ -37,20 +37,20 @@ def place_pair(world: World, shapes: tuple[Shape, Shape], at: tuple[Point, Point
     return pair
 
 
-def lines(draw: Draw, at: Point, told: list[tuple[str, str]]) -> None:
+def lines(draw: Draw, at: Point, said: list[tuple[str, str]]) -> None:
     """Write lines of (words, colour) from the corner `at` [m] downwards, the first one bold.
 
     They lie on a veil: lines of the drawing go anywhere.
     """
     x, y = draw.camera.to_screen(*at)
     label = draw.style.sizes.label
-    wide = max(draw.text_size(words, label, k == 0)[0] for k, (words, _) in enumerate(told))
+    wide = max(draw.text_size(words, label, k == 0)[0] for k, (words, _) in enumerate(said))
     pad, r = 0.3 * label, 0.2 * label
     left, top = x - pad + r, y - pad + r
-    right, bottom = x + wide + pad - r, y + 1.3 * len(told) * label + pad - r
+    right, bottom = x + wide + pad - r, y + 1.3 * len(said) * label + pad - r
     corners = [(left, top, r), (right, top, r), (right, bottom, r), (left, bottom, r)]
     draw.list.add(corners, draw.color("halo", 0.85))
-    for k, (words, color) in enumerate(told):
+    for k, (words, color) in enumerate(said):
         below = y + 1.3 * k * draw.style.sizes.label
         draw.text_px((x, below), words, color=color, anchor="topleft", bold=k == 0)
 

@@ -67,11 +67,11 @@ class Probe:
         for allowed in (False, True):  # or it would use the last manifold again
             self._world.let_collide(self._bodies[0], self._bodies[1], allowed)
         self._world.step()
-        found = self._world.contacts
-        if found.count == 0:
+        result = self._world.contacts
+        if result.count == 0:
             return Contact()
-        nx, ny = (float(part) for part in found.normals[0])
-        if found.bodies[0, 0] != self._bodies[0].index:
+        nx, ny = (float(part) for part in result.normals[0])
+        if result.bodies[0, 0] != self._bodies[0].index:
             nx, ny = -nx, -ny
-        points = tuple((float(x), float(y)) for x, y in found.points)
-        return Contact(points, (nx, ny), tuple(map(float, found.separations)))
+        points = tuple((float(x), float(y)) for x, y in result.points)
+        return Contact(points, (nx, ny), tuple(map(float, result.separations)))

@@ -115,9 +115,9 @@ class Grid:
     @property
     def members(self) -> np.ndarray:
         """Return which box is in which place, 0 or 1 (places, n)."""
-        found = np.zeros((self.places, len(self.boxes)), np.int64)
-        found[self._slot(self.touched[:, 1:]), self.touched[:, 0]] = 1
-        return found
+        result = np.zeros((self.places, len(self.boxes)), np.int64)
+        result[self._slot(self.touched[:, 1:]), self.touched[:, 0]] = 1
+        return result
 
     @property
     def shared(self) -> np.ndarray:

@@ -148,32 +148,32 @@ class BroadPhase(Scene):
         count = int(overlaps(boxes)[1].sum())
         # The engine keeps a pair that has parted for up to PERIOD ticks: so many left since
         late = self._lately_parted(boxes, world)
-        found = int(self.search(boxes, self.method).both.sum())
+        result = int(self.search(boxes, self.method).both.sum())
         return (
             Theory("candidates", count, len(self.pairs(world)[0]), late),
-            Theory(f"candidates, {self.method}", count, found, 0),
+            Theory(f"candidates, {self.method}", count, result, 0),
         )
 
     def _lately_parted(self, boxes: np.ndarray, world: World) -> int:
         """Return how many pairs of the engine have boxes that do not overlap any more."""
-        found = self._names(boxes, overlaps(boxes)[1])
-        return plain_sum(frozenset(map(int, pair)) not in found for pair in self.pairs(world)[0])
+        result = self._names(boxes, overlaps(boxes)[1])
+        return plain_sum(frozenset(map(int, pair)) not in result for pair in self.pairs(world)[0])
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         n = len(self.crowd)
         pairs, touching = self.pairs(world)
         boxes = self.boxes(world)
-        found = self.search(boxes, self.method)
+        result = self.search(boxes, self.method)
         grid = (
-            Reading(f"compared in the {self.method}", found.compared),
-            Reading("met again in another cell", found.again),
-            Reading("boxes put into cells", found.entries),
-            Reading("cells in memory", found.places),
+            Reading(f"compared in the {self.method}", result.compared),
+            Reading("met again in another cell", result.again),
+            Reading("boxes put into cells", result.entries),
+            Reading("cells in memory", result.places),
         )
         return (
             Reading("all pairs n (n − 1) / 2", n * (n - 1) // 2),
             Reading("compared by the sweep", sweep_and_prune(boxes).compared),
-            *(grid if found.places else ()),
+            *(grid if result.places else ()),
             Reading("candidates", len(pairs)),
             Reading("touching", int(touching.sum())),
         )
@@ -231,8 +231,8 @@ class BroadPhase(Scene):
         words = picture.told(draw, self.method, grid)
         lines(draw, (-HALF, picture.TOP), [(words, "text")])
         other = METHODS[3] if sweeps else METHODS[0]
-        found = {name: self.search(boxes, name) for name in (other, self.method)}
-        picture.draw_costs(draw, len(boxes), found, self.method)
+        result = {name: self.search(boxes, name) for name in (other, self.method)}
+        picture.draw_costs(draw, len(boxes), result, self.method)
 
     def _draw_pairs(self, draw: Draw, world: World) -> None:
         """Draw a line between the centres of each candidate pair, a thick one when they touch."""

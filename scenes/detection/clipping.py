@@ -96,10 +96,10 @@ class ClippingSteps(Pair, Scene):
         return geo.clipping(self.corners(0), self.corners(1), FACE_PREFERENCE, margin)
 
     @staticmethod
-    def middles(found: Clipping) -> list[tuple[Point, float]]:
+    def middles(result: Clipping) -> list[tuple[Point, float]]:
         """Return kept points where the engine has its own, half way up, and depths."""
-        depths = dict(zip(found.second, found.depths, strict=True))
-        return [(geo.along(p, found.axis.n, 0.5 * depths[p]), depths[p]) for p in found.points]
+        depths = dict(zip(result.second, result.depths, strict=True))
+        return [(geo.along(p, result.axis.n, 0.5 * depths[p]), depths[p]) for p in result.points]
 
     def apart(self) -> float:
         """Return the furthest from a point of the lesson to the nearest one of the engine [m]."""
@@ -110,13 +110,13 @@ class ClippingSteps(Pair, Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: number, place and depth of the engine's points."""
-        found, contact = self.clipped(SPECULATIVE), self.engine()
-        if found.axis.separation > 0.0 or not found.points:
+        result, contact = self.clipped(SPECULATIVE), self.engine()
+        if result.axis.separation > 0.0 or not result.points:
             return ()
-        mine = max(depth for _, depth in self.middles(found))
+        mine = max(depth for _, depth in self.middles(result))
         # The same sums in another order: rounding, at 1e-15 of metres, and a million times that
         return (
-            Theory("contact points", len(found.points), len(contact.points), 0.0),
+            Theory("contact points", len(result.points), len(contact.points), 0.0),
             Theory("distance to the engine's points", 0.0, self.apart(), 1e-9, "m"),
             Theory("depth of the deepest point", mine, contact.depth, 1e-9, "m"),
         )
@@ -144,45 +144,45 @@ class ClippingSteps(Pair, Scene):
     # --- the picture -----------------------------------------------------------------------------
 
     def draw(self, draw: Draw, world: World) -> None:
-        found, sizes = self.clipped(), draw.style.sizes
+        result, sizes = self.clipped(), draw.style.sizes
         self.draw_names(draw)
-        told = [(STEPS[self.stage], "text"), *self._words(found)]
-        lines(draw, (-7.2, 3.95), told)
-        p, q = found.reference
+        said = [(STEPS[self.stage], "text"), *self._words(result)]
+        lines(draw, (-7.2, 3.95), said)
+        p, q = result.reference
         draw.line(p, q, "velocity", 3.5 * sizes.line)
-        draw.arrow(geo.middle(p, q), geo.along((0.0, 0.0), found.axis.n, 0.8), "velocity")
-        draw.text(geo.along(geo.middle(p, q), found.axis.n, 1.0), "n", color="velocity", bold=True)
-        if found.axis.separation > 0.0 or self.stage == 0:
+        draw.arrow(geo.middle(p, q), geo.along((0.0, 0.0), result.axis.n, 0.8), "velocity")
+        draw.text(geo.along(geo.middle(p, q), result.axis.n, 1.0), "n", color="velocity", bold=True)
+        if result.axis.separation > 0.0 or self.stage == 0:
             return
         if self.stage == 1:
-            draw.line(*found.incident, "erase", 3.5 * sizes.line)
+            draw.line(*result.incident, "erase", 3.5 * sizes.line)
             return
-        draw.line(*found.incident, draw.color("erase", 0.5), sizes.line, dash=True)
-        self._draw_plane(draw, found, p)
+        draw.line(*result.incident, draw.color("erase", 0.5), sizes.line, dash=True)
+        self._draw_plane(draw, result, p)
         if self.stage >= 3:
-            self._draw_plane(draw, found, q)
-        left = found.first if self.stage == 2 else found.second
+            self._draw_plane(draw, result, q)
+        left = result.first if self.stage == 2 else result.second
         if len(left) == 2:
             draw.line(left[0], left[1], "erase", 3.5 * sizes.line)
         if self.stage >= 4:
-            self._draw_points(draw, found)
+            self._draw_points(draw, result)
 
     @staticmethod
-    def _draw_plane(draw: Draw, found: Clipping, at: Point) -> None:
+    def _draw_plane(draw: Draw, result: Clipping, at: Point) -> None:
         """Draw the plane of a cut, across the reference edge."""
-        n = found.axis.n
+        n = result.axis.n
         ends = geo.along(at, n, -FAR), geo.along(at, n, FAR)
         draw.line(*ends, "text", draw.style.sizes.thin, dash=True)
 
-    def _draw_points(self, draw: Draw, found: Clipping) -> None:
+    def _draw_points(self, draw: Draw, result: Clipping) -> None:
         """Draw what is kept, with its depth; in the end the engine's points, too."""
-        sizes, n, u = draw.style.sizes, found.axis.n, geo.between(*found.reference)
-        for p, depth in zip(found.second, found.depths, strict=True):
-            kept = p in found.points
+        sizes, n, u = draw.style.sizes, result.axis.n, geo.between(*result.reference)
+        for p, depth in zip(result.second, result.depths, strict=True):
+            kept = p in result.points
             draw.line(p, geo.along(p, n, depth), "impulse", sizes.line)
             draw.dot(p, 1.6 * sizes.dot, "impulse" if kept else "muted")
             words = f"{depth:.3f} m" if kept else "not kept"
-            first = geo.dot(u, geo.between(found.reference[0], p)) < 0.5 * geo.dot(u, u)
+            first = geo.dot(u, geo.between(result.reference[0], p)) < 0.5 * geo.dot(u, u)
             right = (u[0] > 0.0) != first
             x, y = draw.camera.to_screen(*p)
             side = 1.2 * sizes.label * (1 if right else -1)
@@ -192,24 +192,24 @@ class ClippingSteps(Pair, Scene):
             for q in self.engine().points:
                 draw.ring(q, 2.6 * sizes.dot, "contact_new", sizes.line)
 
-    def _words(self, found: Clipping) -> list[tuple[str, str]]:
+    def _words(self, result: Clipping) -> list[tuple[str, str]]:
         """Return what happens in this step, as (words, colour)."""
-        owner, other = NAMES[found.axis.owner], NAMES[1 - found.axis.owner]
-        if found.axis.separation > 0.0:
-            return [(f"A gap of {found.axis.separation:.2f} m: nothing to clip.", "velocity")]
-        depth = -found.axis.separation
-        gone = [math.dist(*s) if len(s) == 2 else 0.0 for s in (found.first, found.second)]
-        cut = math.dist(*found.incident) - gone[0], gone[0] - gone[1]
-        told = (
-            (f"Edge {found.axis.edge + 1} of {owner}: overlap {depth:.3f} m", "velocity"),
+        owner, other = NAMES[result.axis.owner], NAMES[1 - result.axis.owner]
+        if result.axis.separation > 0.0:
+            return [(f"A gap of {result.axis.separation:.2f} m: nothing to clip.", "velocity")]
+        depth = -result.axis.separation
+        gone = [math.dist(*s) if len(s) == 2 else 0.0 for s in (result.first, result.second)]
+        cut = math.dist(*result.incident) - gone[0], gone[0] - gone[1]
+        said = (
+            (f"Edge {result.axis.edge + 1} of {owner}: overlap {depth:.3f} m", "velocity"),
             (f"An edge of {other}", "erase"),
             (f"{cut[0]:.2f} m are cut off", "erase"),
             (f"{cut[1]:.2f} m are cut off", "erase"),
-            (f"{len(found.points)} of {len(found.second)} points kept", "impulse"),
+            (f"{len(result.points)} of {len(result.second)} points kept", "impulse"),
             (self._compared(), "contact_new"),
         )[self.stage]
         hint = ("Next step: N", "muted")
-        return [told] if self.stage == LAST or math.isfinite(self.due) else [told, hint]
+        return [said] if self.stage == LAST or math.isfinite(self.due) else [said, hint]
 
     def _compared(self) -> str:
         apart = self.apart()

@@ -111,14 +111,14 @@ class DistanceOfShapes(Pair, Scene):
         return len(steps) - 1 if self.follow else min(self.shown, len(steps) - 1)
 
     def pressed(self, world: World, name: str) -> None:
-        found = self.answer()
+        result = self.answer()
         if name == "out":
-            deep = max(0.0, -found.distance)
-            self.goal = geo.along(self.pair[1].position, found.n, deep)
+            deep = max(0.0, -result.distance)
+            self.goal = geo.along(self.pair[1].position, result.n, deep)
             return
-        k = self.index(found.steps)
+        k = self.index(result.steps)
         wanted = {"next": k + 1, "back": k - 1}.get(name, 0)
-        self.shown, self.follow = min(max(wanted, 0), len(found.steps) - 1), False
+        self.shown, self.follow = min(max(wanted, 0), len(result.steps) - 1), False
 
     # --- the engine's answers --------------------------------------------------------------------
 
@@ -131,24 +131,24 @@ class DistanceOfShapes(Pair, Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the distance against the engine's cast, the depth against its contact."""
-        found = self.answer()
-        if found.distance > GRAZE:
+        result = self.answer()
+        if result.distance > GRAZE:
             # The same sums in another order: rounding, at 1e-15 of metres, and a million times that
-            return (Theory("distance", found.distance, self.cast(world, found.n), 1e-9, "m"),)
+            return (Theory("distance", result.distance, self.cast(world, result.n), 1e-9, "m"),)
         contact = self.engine()
-        if found.distance > -GRAZE or not contact.points or not self.clear(found):
+        if result.distance > -GRAZE or not contact.points or not self.clear(result):
             return ()
-        turn = math.degrees(math.atan2(found.n[1], found.n[0]))
+        turn = math.degrees(math.atan2(result.n[1], result.n[0]))
         turned = (contact.angle - turn + 180.0) % 360.0 - 180.0
         if abs(turned) > 1.0:  # so deep in, the engine may look for the way out on the far side
             return ()
         # The engine takes an edge that is less than GRAZE worse than a corner
-        return (Theory("depth of the contact", -found.distance, contact.depth, GRAZE + 1e-9, "m"),)
+        return (Theory("depth of the contact", -result.distance, contact.depth, GRAZE + 1e-9, "m"),)
 
-    def clear(self, found: Answer) -> bool:
+    def clear(self, result: Answer) -> bool:
         """Return whether one way out is clearly the shortest; else rounding may choose another."""
         edges = [geo.dot(n, p) for n, p in self.edges()]
-        return len(edges) < 2 or edges[1] - edges[0] > 2 * GRAZE or found.steps[-1].phase == "GJK"
+        return len(edges) < 2 or edges[1] - edges[0] > 2 * GRAZE or result.steps[-1].phase == "GJK"
 
     def edges(self) -> list[tuple[Point, Point]]:
         """Return normal and first corner of the edges of A - B, the nearest to the origin first."""
@@ -160,12 +160,12 @@ class DistanceOfShapes(Pair, Scene):
         return sorted(edges, key=lambda both: geo.dot(*both))
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        found = self.answer()
-        asked = {step.found.at for step in found.steps}
+        result = self.answer()
+        asked = {step.found.at for step in result.steps}
         corners = _gjk.difference(self.corners(0), self.corners(1))
         return (
-            Reading("distance (< 0: the depth)", found.distance, "m"),
-            Reading("rounds", len(found.steps)),
+            Reading("distance (< 0: the depth)", result.distance, "m"),
+            Reading("rounds", len(result.steps)),
             Reading("corners asked for", len(asked)),
             Reading("corners of A − B", len(corners)),
             Reading("contact points of the engine", len(self.engine().points)),
@@ -178,67 +178,69 @@ class DistanceOfShapes(Pair, Scene):
         for k in range(48):
             turn, far = 0.13 * k, 0.4 + 0.14 * (k % 24)
             b.position, b.angle = (x + far * math.cos(turn), y + far * math.sin(turn)), 0.7 * k
-            found = self.answer()
-            apart += found.distance > 0.0
+            result = self.answer()
+            apart += result.distance > 0.0
             entries = self.theory(world)
-            deep += bool(entries) and found.distance < 0.0
+            deep += bool(entries) and result.distance < 0.0
             for entry in entries:
                 assert entry.holds, entry.words
-            assert math.dist(geo.along(found.on_a, found.n, self._cores(found)), found.on_b) < 1e-9
+            assert (
+                math.dist(geo.along(result.on_a, result.n, self._cores(result)), result.on_b) < 1e-9
+            )
         assert apart and deep, f"{apart} apart, {deep} compared in depth: both should be tried"
 
-    def _cores(self, found: Answer) -> float:
+    def _cores(self, result: Answer) -> float:
         """Return how far the cores are apart [m]."""
-        return found.distance + self.corner_radius(0) + self.corner_radius(1)
+        return result.distance + self.corner_radius(0) + self.corner_radius(1)
 
     # --- the picture -----------------------------------------------------------------------------
 
     def draw(self, draw: Draw, world: World) -> None:
-        found, sizes = self.answer(), draw.style.sizes
-        k = self.index(found.steps)
-        step, last = found.steps[k], k == len(found.steps) - 1
+        result, sizes = self.answer(), draw.style.sizes
+        k = self.index(result.steps)
+        step, last = result.steps[k], k == len(result.steps) - 1
         self.draw_names(draw)
         polygons = self.corners(0), self.corners(1)
         Difference(draw, *polygons, self.corner_radius(0) + self.corner_radius(1)).paint(step)
-        ways = step.d, (-step.d[0], -step.d[1])
-        ends = zip((step.found.a, step.found.b), ways, COLORS, strict=True)
+        steps = step.d, (-step.d[0], -step.d[1])
+        ends = zip((step.found.a, step.found.b), steps, COLORS, strict=True)
         for corner, way, color in ends:
             draw.ring(corner, 2.2 * sizes.dot, color, sizes.line)
             if not last:
                 draw.arrow(corner, (0.5 * way[0], 0.5 * way[1]), "impulse")
         if last:
-            self._draw_answer(draw, found)
-        lines(draw, (-6.25, 3.55), self._words(world, found, k))
+            self._draw_answer(draw, result)
+        lines(draw, (-6.25, 3.55), self._words(world, result, k))
 
-    def _draw_answer(self, draw: Draw, found: Answer) -> None:
+    def _draw_answer(self, draw: Draw, result: Answer) -> None:
         """Draw the closest points, or the push that parts them."""
-        n, sizes = found.n, draw.style.sizes
-        p = geo.along(found.on_a, n, self.corner_radius(0))
-        q = geo.along(found.on_b, n, -self.corner_radius(1))
-        draw.line(p, q, "velocity" if found.distance > 0.0 else "erase", 2.5 * sizes.line)
+        n, sizes = result.n, draw.style.sizes
+        p = geo.along(result.on_a, n, self.corner_radius(0))
+        q = geo.along(result.on_b, n, -self.corner_radius(1))
+        draw.line(p, q, "velocity" if result.distance > 0.0 else "erase", 2.5 * sizes.line)
         draw.dot(p, 1.8 * sizes.dot, COLORS[0])
         draw.dot(q, 1.8 * sizes.dot, COLORS[1])
-        if found.distance < 0.0:
-            way = (-found.distance * n[0], -found.distance * n[1])
+        if result.distance < 0.0:
+            way = (-result.distance * n[0], -result.distance * n[1])
             draw.arrow(self.pair[1].position, way, "impulse", 1.5 * sizes.arrow)
             for point in self.engine().points:
                 draw.ring(point, 2.6 * sizes.dot, "contact_new", sizes.line)
 
-    def _words(self, world: World, found: Answer, k: int) -> list[tuple[str, str]]:
+    def _words(self, world: World, result: Answer, k: int) -> list[tuple[str, str]]:
         """Return what is told about round k, as (words, colour)."""
-        step = found.steps[k]
-        count = len(found.steps)
-        told = [(f"Round {k + 1} of {count}: {step.phase}", "text"), (step.words, "text")]
+        step = result.steps[k]
+        count = len(result.steps)
+        said = [(f"Round {k + 1} of {count}: {step.phase}", "text"), (step.words, "text")]
         if k < count - 1:
-            return told
-        if found.distance > 0.0:
-            told.append((f"Distance {found.distance:.3f} m", "velocity"))
-            far = self.cast(world, found.n)
-            told.append((f"The engine's cast of B meets A after {far:.3f} m", "muted"))
-            return told
-        told.append((f"Depth {-found.distance:.3f} m", "erase"))
+            return said
+        if result.distance > 0.0:
+            said.append((f"Distance {result.distance:.3f} m", "velocity"))
+            far = self.cast(world, result.n)
+            said.append((f"The engine's cast of B meets A after {far:.3f} m", "muted"))
+            return said
+        said.append((f"Depth {-result.distance:.3f} m", "erase"))
         contact = self.engine()
-        words = "no contact" if -found.distance < GRAZE else "no contact so deep in"
+        words = "no contact" if -result.distance < GRAZE else "no contact so deep in"
         if contact.points:
             words = f"{contact.depth:.3f} m along {number(contact.angle, 1)}°"
-        return [*told, (f"The engine (rings): {words}", "muted")]
+        return [*said, (f"The engine (rings): {words}", "muted")]

@@ -140,8 +140,8 @@ class Manifolds(Scene):
             b.position = (x + far * math.cos(turn), y + far * math.sin(turn))
             mine, contact = self.manifold(), self.engine()
             cases.add(mine.case)
-            found = contact.points or not GRAZE < mine.depth < self.trusted
-            assert found, f"{mine.case}: the engine misses a depth of {mine.depth:.3f} m"
+            result = contact.points or not GRAZE < mine.depth < self.trusted
+            assert result, f"{mine.case}: the engine misses a depth of {mine.depth:.3f} m"
             for entry in self.theory(world):
                 assert entry.holds, f"{mine.case}: {entry.words}"
         assert len(cases) >= 3 or self.what != "circle and box", f"only {cases} came up"
@@ -173,16 +173,16 @@ class Manifolds(Scene):
 
     def _words(self, mine: Manifold) -> list[tuple[str, str]]:
         """Return case, formula and result, as (words, colour)."""
-        told = [(mine.case, "text")]
+        said = [(mine.case, "text")]
         if mine.depth < 0.0:
-            told.append((f"Gap: {-mine.depth:.3f} m", "velocity"))
+            said.append((f"Gap: {-mine.depth:.3f} m", "velocity"))
         else:
-            told.append((f"Depth: {mine.depth:.3f} m", "erase"))
+            said.append((f"Depth: {mine.depth:.3f} m", "erase"))
         contact = self.engine()
         words = "no contact" if mine.depth < GRAZE else "none, so deep in"
         if contact.points:
             words = f"{number(contact.depth, 3)} m along {number(contact.angle, 1)}°"
-        return [*told, (f"The engine (rings): {words}", "contact_new")]
+        return [*said, (f"The engine (rings): {words}", "contact_new")]
 
     @staticmethod
     def _draw_regions(draw: Draw, bounds: tuple[float, float, float, float]) -> None:

@@ -160,8 +160,8 @@ class Paper(Scene):
             if self.over(world) and not self.touched:
                 many = round(ROWS * self.caught(band))
                 color = "contact_kept" if many == ROWS else "contact_new"
-                told = f"{many} of {ROWS} caught"
-                draw.text((PAPER, top + 0.1), told, color=color, anchor="bottom", bold=True)
+                said = f"{many} of {ROWS} caught"
+                draw.text((PAPER, top + 0.1), said, color=color, anchor="bottom", bold=True)
 
     def _draw_ways(self, draw: Draw) -> None:
         """Draw the whole way of each bullet that the engine moves: it is looked at all the time."""

@@ -76,23 +76,23 @@ class SeparatingAxes(Pair, Scene):
         """Return the axes of A and B as they are now."""
         return geo.axes(self.corners(0), self.corners(1))
 
-    def index(self, found: list[Axis]) -> int:
+    def index(self, result: list[Axis]) -> int:
         """Return the axis that is shown."""
-        return found.index(geo.best(found)) if self.follow else self.chosen % len(found)
+        return result.index(geo.best(result)) if self.follow else self.chosen % len(result)
 
     def pressed(self, world: World, name: str) -> None:
-        found = self.axes()
+        result = self.axes()
         a, b = self.pair
         if name in ("meet", "out"):
             self.set("shown", "all" if name == "out" else self.shown)
-            out = geo.minimum_translation(geo.best(found))
+            out = geo.minimum_translation(geo.best(result))
             self.goal = a.position if name == "meet" else geo.along(b.position, out, 1.0)
             self.pushed = (b.position, out) if name == "out" else None
             return
         step = {"next": 1, "previous": -1}.get(name, 0)
-        self.chosen = (self.index(found) + step) % len(found)
+        self.chosen = (self.index(result) + step) % len(result)
         if name == "best":
-            self.chosen = found.index(geo.best(found))
+            self.chosen = result.index(geo.best(result))
         else:
             self.follow = False
 
@@ -100,10 +100,10 @@ class SeparatingAxes(Pair, Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the engine's normal and depth, where one axis is clearly the best."""
-        found, contact = self.axes(), self.engine()
-        axis = geo.best(found)
+        result, contact = self.axes(), self.engine()
+        axis = geo.best(result)
         rival = max(
-            (x.separation for x in found if math.dist(x.push, axis.push) > 1e-6),
+            (x.separation for x in result if math.dist(x.push, axis.push) > 1e-6),
             default=-math.inf,
         )
         if axis.separation > -TIE or rival > axis.separation - TIE or not contact.points:
@@ -119,10 +119,10 @@ class SeparatingAxes(Pair, Scene):
         return tuple(entries)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        found = self.axes()
+        result = self.axes()
         return (
-            Reading("separation on this axis", found[self.index(found)].separation, "m"),
-            Reading("separation on the best axis", geo.best(found).separation, "m"),
+            Reading("separation on this axis", result[self.index(result)].separation, "m"),
+            Reading("separation on the best axis", geo.best(result).separation, "m"),
             Reading("corners in the other one", len(self.inner())),
             Reading("contact points of the engine", len(self.engine().points)),
         )
@@ -143,8 +143,8 @@ class SeparatingAxes(Pair, Scene):
             if axis.separation < -TIE:
                 touching += 1
                 # When more than half of one is in the other, the engine may look at the far side
-                found = contact.points or axis.separation < -0.9 * self.radius
-                assert found, f"the engine misses an overlap of {-axis.separation:.3f} m"
+                result = contact.points or axis.separation < -0.9 * self.radius
+                assert result, f"the engine misses an overlap of {-axis.separation:.3f} m"
             assert axis.separation < SPECULATIVE or not contact.points, "a contact across a gap"
             self.check_theory(world)
         assert 10 < touching < 40, f"{touching} of 48 touch: both cases should have been tried"
@@ -152,9 +152,9 @@ class SeparatingAxes(Pair, Scene):
     # --- the picture -----------------------------------------------------------------------------
 
     def draw(self, draw: Draw, world: World) -> None:
-        found = self.axes()
-        best, k = geo.best(found), self.index(found)
-        axis, polygons = found[k], (self.corners(0), self.corners(1))
+        result = self.axes()
+        best, k = geo.best(result), self.index(result)
+        axis, polygons = result[k], (self.corners(0), self.corners(1))
         self.draw_names(draw)
         for polygon, color in zip(polygons, COLORS, strict=True):
             middles = [geo.middle(*geo.edge(polygon, i)) for i in range(len(polygon))]
@@ -163,9 +163,9 @@ class SeparatingAxes(Pair, Scene):
         for corner in self.inner():
             draw.ring(corner, 2.2 * draw.style.sizes.dot, "contact_new", draw.style.sizes.line)
         if self.shown == "corners":
-            told = f"{len(self.inner())} corners lie in the other shape"
-            told = told.replace("1 corners lie", "1 corner lies")
-            draw.text((0.0, 2.4), told, 1.2 * draw.style.sizes.label, bold=True)
+            said = f"{len(self.inner())} corners lie in the other shape"
+            said = said.replace("1 corners lie", "1 corner lies")
+            draw.text((0.0, 2.4), said, 1.2 * draw.style.sizes.label, bold=True)
             return
         if self.shown == "all":
             state = "velocity" if best.separation > 0.0 else "erase"  # as the words that say it
@@ -179,33 +179,33 @@ class SeparatingAxes(Pair, Scene):
             draw.arrow(self.pair[1].position, way, "impulse", 1.5 * draw.style.sizes.arrow)
         if self.pushed is not None:
             self._draw_push(draw, *self.pushed)
-        draw_bars(draw, found, k, 1.1 / max(1.2, self.radius * 2))
-        lines(draw, (-6.25, 3.55), self._words(found, k))
+        draw_bars(draw, result, k, 1.1 / max(1.2, self.radius * 2))
+        lines(draw, (-6.25, 3.55), self._words(result, k))
 
-    def _words(self, found: list[Axis], k: int) -> list[tuple[str, str]]:
+    def _words(self, result: list[Axis], k: int) -> list[tuple[str, str]]:
         """Return what is told about the axis k, as (words, colour)."""
-        axis, best = found[k], geo.best(found)
+        axis, best = result[k], geo.best(result)
         owner = NAMES[axis.owner]
-        told = [
-            (f"Axis {k + 1} of {len(found)}: normal of edge {axis.edge + 1} of {owner}", "text")
+        said = [
+            (f"Axis {k + 1} of {len(result)}: normal of edge {axis.edge + 1} of {owner}", "text")
         ]
         if axis.separation > 0.0:
-            told.append(("A gap. One is enough: A and B are apart.", "velocity"))
+            said.append(("A gap. One is enough: A and B are apart.", "velocity"))
         elif best.separation > 0.0:
-            told.append(("Overlap here, but not on every axis.", "text"))
+            said.append(("Overlap here, but not on every axis.", "text"))
         else:
-            told.append(("No axis shows a gap: A and B touch.", "erase"))
+            said.append(("No axis shows a gap: A and B touch.", "erase"))
             if self.shown != "all":
-                return told
+                return said
             turn = number(self._degrees(best), 1)
-            told.append((f"Least overlap: {abs(best.separation):.3f} m along {turn}°", "impulse"))
+            said.append((f"Least overlap: {abs(best.separation):.3f} m along {turn}°", "impulse"))
         contact = self.engine()
         words = f"The engine: no contact{'' if best.separation > -TIE else ', so deep in'}"
         if contact.points:
             words = f"The engine: {contact.depth:.3f} m along {number(contact.angle, 1)}°"
             words = words.replace(": -0.000", ": 0.000").replace(": -", ": −")
-        told.append((words, "muted"))
-        return told
+        said.append((words, "muted"))
+        return said
 
     @staticmethod
     def _draw_push(draw: Draw, start: Point, way: Point) -> None:

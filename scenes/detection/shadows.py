@@ -106,18 +106,18 @@ class Shadows(Pair, Scene):
 
     def edges(self) -> list[float]:
         """Return directions across the edges of both [deg], 0 to 180, each once."""
-        found = [
+        result = [
             math.degrees(math.atan2(n[1], n[0])) % 180.0
             for which in (0, 1)
             for n in geo.normals(self.corners(which))
         ]
-        return sorted({round(turn, 6) % 180.0 for turn in found})
+        return sorted({round(turn, 6) % 180.0 for turn in result})
 
     def gaps(self, degrees: Any) -> np.ndarray:
         """Return the gap of the shadows [m] (n,) in the directions `degrees`; < 0: they overlap."""
         turn = np.radians(np.asarray(degrees, float))
-        ways = np.stack([np.cos(turn), np.sin(turn)])
-        a, b = (np.array(self.corners(which)) @ ways for which in (0, 1))
+        steps = np.stack([np.cos(turn), np.sin(turn)])
+        a, b = (np.array(self.corners(which)) @ steps for which in (0, 1))
         return np.maximum(b.min(axis=0) - a.max(axis=0), a.min(axis=0) - b.max(axis=0))
 
     def theory(self, world: World) -> tuple[Theory, ...]:

@@ -32,13 +32,13 @@ def draw_strength(draw: Draw, foot: Point, pull: Point) -> None:
 def draw_numbers(draw: Draw, blow: Point, mass: float, inertia: float) -> None:
     """Write what a blow (J [N s], r × J [N m s]) does to the puck."""
     impulse, spin = blow
-    told = (
+    said = (
         f"J = {number(impulse, 2)} N s,  r × J = {number(spin, 2)} N m s",
         f"v = J / m = {number(impulse / mass, 2)} m/s",
         f"ω = (r × J) / I = {number(spin / inertia, 2)} rad/s",
         f"I = {number(inertia, 3)} kg m²",
     )
-    lines(draw, (-7.4, 3.85), told, halo=False)
+    lines(draw, (-7.4, 3.85), said, halo=False)
 
 
 def draw_energy(draw: Draw, body: Body) -> None:

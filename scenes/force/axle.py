@@ -163,8 +163,8 @@ class Axle(Scene):
             ("½ M v²", moving, "velocity"),
             ("½ I ω²", body.kinetic_energy - moving, "impulse"),
         )
-        told = f"{body.name}: E = {number(body.kinetic_energy, 3)} J"
-        named_bar(draw, (left_edge(draw), y - 1.35), METRE, told, parts)
+        said = f"{body.name}: E = {number(body.kinetic_energy, 3)} J"
+        named_bar(draw, (left_edge(draw), y - 1.35), METRE, said, parts)
 
     def check(self, world: World) -> None:
         assert self.pushed > 0.0, "nobody pushed"

@@ -169,18 +169,18 @@ class Barbells(Scene):
             for x in (start[0], end[0]):
                 draw.line((x, start[1] - 0.12), (x, start[1] + 0.12), "force", sizes.line)
             place = (end[0] - 0.1, end[1] + 0.15)
-            told = f"d = {number(way, 2)} m"
-            draw.text(place, told, None, "force", True, "bottomright", True)
+            said = f"d = {number(way, 2)} m"
+            draw.text(place, said, None, "force", True, "bottomright", True)
         if self.pushing or not self.pushed:
             draw.arrow((at[0] - 0.35 - 0.45 * self.force, at[1]), (0.45 * self.force, 0.0), "force")
         draw.dot(pair.center, 1.2 * sizes.dot, "velocity")
-        told = f"v = {number(pair.velocity[0], 2)} m/s   E = {number(pair.energy, 3)} J"
+        said = f"v = {number(pair.velocity[0], 2)} m/s   E = {number(pair.energy, 3)} J"
         parts = (
             ("½ M v²", pair.moving, "velocity"),
             ("½ I ω²", pair.turning, "impulse"),
             ("spring", pair.swinging, "spring"),
         )
-        named_bar(draw, (left_edge(draw), y - 1.35), METRE, told, parts)
+        named_bar(draw, (left_edge(draw), y - 1.35), METRE, said, parts)
 
     def check(self, world: World) -> None:
         assert self.ended, "the push did not end"

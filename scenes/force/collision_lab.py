@@ -173,11 +173,11 @@ class CollisionLab(Scene):
             return ()
         then, now, exact = self.before, self.discs(), self.expected()
         total = [plain_sum(disc.momentum[k] for disc in then) for k in (0, 1)]
-        found = [plain_sum(disc.momentum[k] for disc in now) for k in (0, 1)]
+        result = [plain_sum(disc.momentum[k] for disc in now) for k in (0, 1)]
         # Both get the same impulse: only rounding is left, of some operations on the largest part.
         size = plain_sum(math.hypot(*disc.momentum) for disc in then)
         entries = [
-            Theory(f"momentum in {axis}", total[k], found[k], 1e-12 * (size + 1.0), "kg·m/s")
+            Theory(f"momentum in {axis}", total[k], result[k], 1e-12 * (size + 1.0), "kg·m/s")
             for k, axis in enumerate("xy")
         ]
         if exact is None or self._still_close(now):
@@ -218,11 +218,11 @@ class CollisionLab(Scene):
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         now = self.discs()
-        found = [Reading("energy", plain_sum(disc.energy for disc in now), "J")]
+        result = [Reading("energy", plain_sum(disc.energy for disc in now), "J")]
         if self.after and self.before:
-            lost = plain_sum(disc.energy for disc in self.before) - found[0].value
-            found.append(Reading("energy lost", lost, "J"))
-        return tuple(found)
+            lost = plain_sum(disc.energy for disc in self.before) - result[0].value
+            result.append(Reading("energy lost", lost, "J"))
+        return tuple(result)
 
     def check(self, world: World) -> None:
         assert len(self.check_theory(world)) > 2, "the pucks have not met"
@@ -243,13 +243,13 @@ class CollisionLab(Scene):
     def _draw_names(self, draw: Draw, now: tuple[Disc, Disc]) -> None:
         """Draw names and masses below the pucks: beside one another, and not through the sheet."""
         label = label_height(draw)
-        told = [f"{name}  {disc.mass:g} kg" for name, disc in zip("AB", now, strict=True)]
+        said = [f"{name}  {disc.mass:g} kg" for name, disc in zip("AB", now, strict=True)]
         spots = [(disc.at[0], disc.at[1] - disc.radius - 0.8 * label) for disc in now]
-        need = label + 0.5 * plain_sum(text_width(draw, words, True) for words in told)
+        need = label + 0.5 * plain_sum(text_width(draw, words, True) for words in said)
         way = spots[1][0] - spots[0][0]
         lie_on = abs(spots[1][1] - spots[0][1]) < 1.2 * label
         aside = math.copysign(0.5 * max(0.0, need - abs(way)) if lie_on else 0.0, way)
-        for (x, y), words, color, shift in zip(spots, told, COLORS, (-aside, aside), strict=True):
+        for (x, y), words, color, shift in zip(spots, said, COLORS, (-aside, aside), strict=True):
             if x <= self._sheet(draw)[0]:
                 draw.text((x + shift, y), words, color=color, bold=True)
 
@@ -324,9 +324,9 @@ class CollisionLab(Scene):
         left, low, right, top = box
         head = (0.5 * (left + right), top - 0.9 * label)
         draw.text(head, "$p⃗_A + p⃗_B = P⃗$ in kg·m/s", bold=True)
-        ways = [np.cumsum([(0.0, 0.0), *(disc.momentum for disc in pair)], axis=0)
+        steps = [np.cumsum([(0.0, 0.0), *(disc.momentum for disc in pair)], axis=0)
                 for pair in (then, now) if pair]  # fmt: skip
-        every = np.concatenate(ways)
+        every = np.concatenate(steps)
         size = np.maximum(np.ptp(every, axis=0), 0.1)
         flat = bool(size[1] < 0.05 * size[0])
         wide, high = right - left - 3.0 * label, top - low - (7.0 if flat else 5.0) * label
@@ -334,8 +334,8 @@ class CollisionLab(Scene):
         middle = np.array([0.5 * (left + right), 0.5 * (low + top - 1.4 * label)])
         shift = middle - scale * 0.5 * (every.min(axis=0) + every.max(axis=0))
         lift = np.array([0.0, 1.6 * label]) if flat else np.zeros(2)
-        total = scale * ways[0][2]
-        for k, way in enumerate(ways):
+        total = scale * steps[0][2]
+        for k, way in enumerate(steps):
             faint = 0.45 if now and not k else 1.0
             for i, color in enumerate(COLORS):
                 start = scale * way[i] + shift + (lift, -lift)[k]

@@ -147,13 +147,13 @@ class Elastic(Scene):
             draw.text((x, y + 0.9), name, None, "text", True, "bottom", True)
         for k, body in enumerate((self.a, self.b)):
             vx, energy = body.velocity[0], body.kinetic_energy
-            told = f"{body.name}: {short(body.mass)} kg,  v = {number(vx, 3)} m/s,"
-            told += f"  E = {number(energy, 3)} J"
-            draw.text((-7.8, -1.1 - k * pitch(draw)), told, None, "text", False, "topleft", k == 2)
+            said = f"{body.name}: {short(body.mass)} kg,  v = {number(vx, 3)} m/s,"
+            said += f"  E = {number(energy, 3)} J"
+            draw.text((-7.8, -1.1 - k * pitch(draw)), said, None, "text", False, "topleft", k == 2)
         share = 100.0 * self._energy() / self.begin
-        told = f"energy kept: {number(share, 4)} %"
+        said = f"energy kept: {number(share, 4)} %"
         good = "velocity" if abs(share - 100.0) < 0.01 else "limit"
-        draw.text((-7.8, -1.1 - 2.2 * pitch(draw)), told, None, good, False, "topleft", True)
+        draw.text((-7.8, -1.1 - 2.2 * pitch(draw)), said, None, good, False, "topleft", True)
         rows = self.samples.rows
         last = max(10.0, float(rows[-1, 0]) + 1.0)
         low, high = min(88.0, float(rows[:, 1].min()) - 4), max(108.0, float(rows[:, 1].max()) + 4)

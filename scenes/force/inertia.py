@@ -160,13 +160,13 @@ class Inertia(Scene):
         whole, now = self._inertia(self.solid, LEFT), self._inertia(self.cloud, RIGHT)
         n = self.counts[self.stage]
         omegas = [f"ω = {number(body.omega, 3)} rad/s" for body in (self.solid, self.cloud)]
-        told = (f"I = {FORMULAS[self.shape]}", f"I = {number(whole, 4)} kg m²")
+        said = (f"I = {FORMULAS[self.shape]}", f"I = {number(whole, 4)} kg m²")
         if world.time <= self.born:
-            told = ("I = ?",)  # a class may predict it before time goes on
+            said = ("I = ?",)  # a class may predict it before time goes on
         lines(
             draw,
             (-7.7, -1.4),
-            ("solid", *told, omegas[0]),
+            ("solid", *said, omegas[0]),
             halo=False,
         )
         lines(

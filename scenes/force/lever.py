@@ -126,14 +126,14 @@ class Lever(Scene):
 
     def pulls(self) -> list[tuple[float, float]]:
         """Return pull [N] and lever arm [m] of each rope as measured; (0, 0) without one."""
-        found = []
+        result = []
         for rope in self.ropes:
             if rope is None or not (rope.alive and self.beam.alive):
-                found.append((0.0, 0.0))
+                result.append((0.0, 0.0))
                 continue
             down = rope.reaction_force[1]  # on the weight: upwards
-            found.append((down, rope.anchor_a[0]))
-        return found
+            result.append((down, rope.anchor_a[0]))
+        return result
 
     def moments(self) -> tuple[float, float]:
         """Return the measured moments of the left and of the right ropes [N·m]."""
@@ -163,17 +163,17 @@ class Lever(Scene):
             )
             for way in (-1.0, 1.0)
         ]
-        found = [
-            Theory(f"moment at the {name}", exact, told, 0.01 * max(exact, told), "N·m", "M = F a")
-            for name, exact, told in zip(("left", "right"), sides, self.moments(), strict=True)
+        result = [
+            Theory(f"moment at the {name}", exact, said, 0.01 * max(exact, said), "N·m", "M = F a")
+            for name, exact, said in zip(("left", "right"), sides, self.moments(), strict=True)
         ]
         weight = G * (self.beam.mass + plain_sum(mass for mass, _ in self.loads()))
         carried = self.fulcrum.reaction_force[1]
-        found.append(Theory("load of the fulcrum", weight, carried, 0.005 * weight, "N"))
+        result.append(Theory("load of the fulcrum", weight, carried, 0.005 * weight, "N"))
         if abs(self.lean()) < STOP:
             tilt = math.degrees(self.beam.angle)
-            found.append(Theory("tilt", math.degrees(self.lean()), tilt, 0.3, "°"))
-        return tuple(found)
+            result.append(Theory("tilt", math.degrees(self.lean()), tilt, 0.3, "°"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         left, right = self.moments()
@@ -186,8 +186,8 @@ class Lever(Scene):
             if weight is not None and rope is not None and weight.alive and rope.alive:
                 draw.line(rope.anchor_a, rope.anchor_b, "joint", 1.5 * draw.style.sizes.line)
                 at = (weight.center[0], weight.center[1] - 0.5 * SIDE * math.sqrt(weight.mass))
-                told = (f"{weight.mass:g} kg",)
-                lines(draw, (at[0], at[1] - 0.3 * label_height(draw)), told, COLORS[k], "top")
+                said = (f"{weight.mass:g} kg",)
+                lines(draw, (at[0], at[1] - 0.3 * label_height(draw)), said, COLORS[k], "top")
         self._draw_areas(draw)
         left, right = self.moments()
         most = max(left, right, 1.0)
@@ -195,8 +195,8 @@ class Lever(Scene):
         carried = self.fulcrum.reaction_force[1] if self.fulcrum.alive else 0.0
         if carried > 1.0:
             draw.arrow((0.0, STAND + 0.3), (0.0, 0.9), "impulse")
-            told = f"carries {number(carried, 1)} N"
-            draw.text((-0.6, STAND + 0.3), told, None, "impulse", True, "right", True)
+            said = f"carries {number(carried, 1)} N"
+            draw.text((-0.6, STAND + 0.3), said, None, "impulse", True, "right", True)
         turn_arrow(draw, (0.0, 0.0), 0.34 * draw.camera.scale, (left - right) / most, "text")
 
     def _draw_areas(self, draw: Draw) -> None:
@@ -221,10 +221,10 @@ class Lever(Scene):
             draw.rect(low, high[side], far, top, ink, COLORS[k])
             self._tell(draw, k, (pull, arm), (high[side], top))
             high[side] = top
-        for way, told in zip((-1, 1), self.moments(), strict=True):
-            if told > 0.0:
+        for way, said in zip((-1, 1), self.moments(), strict=True):
+            if said > 0.0:
                 at = (way * (HALF + 0.3), BASE + 0.5 * ROOM)
-                words = ("left" if way < 0 else "right", f"{number(told, 1)} N·m")
+                words = ("left" if way < 0 else "right", f"{number(said, 1)} N·m")
                 anchor = "topright" if way < 0 else "topleft"
                 lines(draw, at, words, "text", anchor)
 

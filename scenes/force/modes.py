@@ -218,11 +218,11 @@ class Modes(Scene):
         if not mode.fixed:
             center = np.mean([body.center for body in self.parts], axis=0)
             draw.cross(center, 2.4 * sizes.dot, "text", sizes.line)
-        told = f"E = {number(world.energy.total, 3)} J"
+        said = f"E = {number(world.energy.total, 3)} J"
         if len(self.parts) == 3 or mode.struck == 0:
-            told += f",  ω = {number(self.spin / self._inertia(), 3)} rad/s"
-            told += f",  L = {number(self.spin, 3)} kg m²/s"
-        draw.text((-7.8, 0.5), told, None, "text", False, "bottomleft", True)
+            said += f",  ω = {number(self.spin / self._inertia(), 3)} rad/s"
+            said += f",  L = {number(self.spin, 3)} kg m²/s"
+        draw.text((-7.8, 0.5), said, None, "text", False, "bottomleft", True)
         self._draw_plot(draw)
 
     def _draw_plot(self, draw: Draw) -> None:

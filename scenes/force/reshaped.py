@@ -179,11 +179,11 @@ class Reshaped(Scene):
         )
         named_bar(draw, (left, y), BAR, f"I = {number(body.theory, 4)} kg m²", parts)
         if self.body.omega:
-            told = (
+            said = (
                 f"ω = {number(self.body.omega, 2)} rad/s",
                 f"L = {number(self.body.inertia * self.body.omega, 3)} kg m²/s",
             )
-            lines(draw, (left, y - 3.6 * pitch(draw)), told, halo=False)
+            lines(draw, (left, y - 3.6 * pitch(draw)), said, halo=False)
         off = 100.0 * (sum_.measured / sum_.theory - 1.0)
         words = f"Σ m r² = {number(sum_.measured, 4)} kg m²"
         left, line = RIGHT[0] - 1.6, pitch(draw)

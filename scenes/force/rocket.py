@@ -209,9 +209,9 @@ class Rocket(Scene):
         vx, vy = body.velocity
         if speed > 0.05:
             draw.arrow(nose, (0.45 * vx, 0.45 * vy), "velocity")
-            told = f"v = {number(vx)} m/s"
+            said = f"v = {number(vx)} m/s"
             beside = (nose[0], y + 0.45)
-            draw.text(beside, told, color="velocity", anchor="bottomleft", bold=True)
+            draw.text(beside, said, color="velocity", anchor="bottomleft", bold=True)
 
     def _draw_momenta(self, draw: Draw, world: World) -> None:
         """Draw both momenta as bars from one middle: they are equal, and opposite."""
@@ -223,9 +223,9 @@ class Rocket(Scene):
             end, side = LONGEST * value / most, 1.0 if name == "rocket" else -1.0
             low, high = sorted((0.0, end))
             draw.rect(low, BARS - 0.22, high, BARS + 0.22, draw.color(color, 0.7), color)
-            told = f"{name} {number(value, 1)} kg m/s"
+            said = f"{name} {number(value, 1)} kg m/s"
             anchor = "bottomleft" if side > 0 else "bottomright"
-            draw.text((0.2 * side, BARS + 0.3), told, color=color, anchor=anchor, bold=True)
+            draw.text((0.2 * side, BARS + 0.3), said, color=color, anchor=anchor, bold=True)
         draw.line((0.0, BARS - 0.4), (0.0, BARS + 0.8), "text", draw.style.sizes.thin)
         draw.text((0.0, BARS - 0.45), "momentum", anchor="top")
 

@@ -184,9 +184,9 @@ class SpringTurn(Scene):
         self._draw_arrows(draw)
         motion, stored = self.body.kinetic_energy, self._stored()
         parts = (("motion", motion, "velocity"), ("spring", stored, "spring"))
-        told = f"E = {number(motion + stored, 3)} J"
+        said = f"E = {number(motion + stored, 3)} J"
         at = (left_edge(draw), self.view[1] + 4.0 * pitch(draw))
-        named_bar(draw, at, METRE, told, parts)
+        named_bar(draw, at, METRE, said, parts)
 
     def _draw_arrows(self, draw: Draw) -> None:
         """Draw the push, the pull of the spring, and the velocity."""
@@ -218,9 +218,9 @@ class SpringTurn(Scene):
             border = range(rows[0], min(rows[-1] + 1, len(x) - 1) + 1)
             for a, b in pairwise(border):
                 draw.polygon([PIVOT, (x[a], y[a]), (x[b], y[b])], color)
-        told = f"each piece: {number(each)} s, {number(0.5 * spin * each)} m²"
+        said = f"each piece: {number(each)} s, {number(0.5 * spin * each)} m²"
         at = (left_edge(draw), self.view[3] - 0.5 * pitch(draw))
-        words = (told, f"L = {number(self.spin, 3)} kg m²/s")
+        words = (said, f"L = {number(self.spin, 3)} kg m²/s")
         lines(draw, at, words, "scene")
 
     def check(self, world: World) -> None:

@@ -142,8 +142,8 @@ class TerminalVelocity(Scene):
             return ()
         # Euler's way is late by half a tick's gain of speed, g h / 2, at most
         slack = 0.5 * self.gravity * world.tick_length + 1e-9
-        told = "v = v_t tanh(g t/v_t)"
-        found = [Theory("farthest from the curve", 0.0, self.off, slack, "m/s", told)]
+        said = "v = v_t tanh(g t/v_t)"
+        result = [Theory("farthest from the curve", 0.0, self.off, slack, "m/s", said)]
         for i in range(4):
             t, v = self.last[i]
             end, opened = self.terminal(i), math.isfinite(self.opened) and i == 3
@@ -153,9 +153,9 @@ class TerminalVelocity(Scene):
             # tanh x, and coth x of one who came from faster, are within 2.01 e^-2x of 1 here
             late = 2.01 * math.exp(-2.0 * ages) * end
             name = f"v_t of the {self.bodies[i].name}" if self.bodies[i].alive else "v_t"
-            told = "v_t = √((2 m g)/(ρ c A))"
-            found.append(Theory(name, end, v, late + 1e-3 * end, "m/s", told))
-        return tuple(found)
+            said = "v_t = √((2 m g)/(ρ c A))"
+            result.append(Theory(name, end, v, late + 1e-3 * end, "m/s", said))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return tuple(
@@ -186,11 +186,11 @@ class TerminalVelocity(Scene):
         words = "jumper" if i == 3 else f"{number(self.masses[i], None)} kg"
         draw.text((LANES[i], TOP + 1.2 + line), words, None, COLORS[i], True, "center", True)
         speed = number(self.last[i][1], 1)
-        told = fitting(draw, LANES[1] - LANES[0], f"{speed} m/s", speed)  # the plot has the unit
+        said = fitting(draw, LANES[1] - LANES[0], f"{speed} m/s", speed)  # the plot has the unit
         x, y = body.position
         landed = self.down[i] and y < 1.2 * self.radius
         if landed or not self.down[i]:  # what it came down with stands in the ground
-            draw.text((LANES[i], -0.3 if landed else TOP + 1.2), told, None, "text", True)
+            draw.text((LANES[i], -0.3 if landed else TOP + 1.2), said, None, "text", True)
         if i == 3 and math.isfinite(self.opened):
             for side in (-1.0, -0.4, 0.4, 1.0):
                 rim = body.world_point((side * CANOPY, LINES))
@@ -219,9 +219,9 @@ class TerminalVelocity(Scene):
             name = "jumper" if i == 3 else f"{number(self.masses[i], None)} kg"
             plot.curve(rows[:, 0], rows[:, 1], COLORS[i], name)
         plot.draw(draw)
-        told = (("weight m g", "weight"), ("   drag ½ ρ c A v²", "drag"))
+        said = (("weight m g", "weight"), ("   drag ½ ρ c A v²", "drag"))
         x, y = 11.4, TOP + 0.9
-        for words, color in told:
+        for words, color in said:
             draw.text((x, y), words, None, color, True, "bottomleft", True)
             x += text_width(draw, words, True)
 

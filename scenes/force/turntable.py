@@ -181,45 +181,45 @@ class Turntable(Scene):
         if self.touched or world.time - self.since < 0.05:
             return ()
         w, h = self.omega, world.tick_length / world.settings.substeps
-        found = []
+        result = []
         exact = self.mass * w * w * self.length
         if self.threads:
             # The push that bends the way acts along the thread of a substep before: (ω h)²; the
             # pull outside turns by ω of a tick while it is summed up
             slack = ((w * world.tick_length) ** 2 + 1e-4) * exact + 1e-6
-            told = "F = m ω^2 r"
-            found.append(Theory("pull of the thread", exact, self.pull[0], slack, "N", told))
-            found.append(Theory("the same within", exact, self.pull[1], slack, "N", told))
+            said = "F = m ω^2 r"
+            result.append(Theory("pull of the thread", exact, self.pull[0], slack, "N", said))
+            result.append(Theory("the same within", exact, self.pull[1], slack, "N", said))
         elif self.start == "on a thread":
             # Nothing changes it any more; the thread held the speed to (ω h)² of a tick
             speed, exact = math.hypot(*self.pucks[0].velocity), abs(w) * self.length
             if math.hypot(*self._place(0)) < ROOM:
                 slack = ((w * world.tick_length) ** 2 + 1e-4) * exact + 1e-9
-                found.append(Theory("speed when it is cut", exact, speed, slack, "m/s", "v = ω r"))
+                result.append(Theory("speed when it is cut", exact, speed, slack, "m/s", "v = ω r"))
         # Euler's substep moves the puck by a h²/2 too far: in a time t a h t/2 and, as a grows with
         # the way, not more than 1 + ω t times that
         t = min(world.time - self.since, TABLE / self.speed)
         most = 2.0 * abs(w) * (self.speed + 2.0 * abs(w) * TABLE) + w * w * TABLE  # [m/s²]
         late = 0.5 * h * most * t * (1.0 + abs(w) * t) + 1e-3
         if self.start == "thrown":
-            found.append(Theory("both pictures apart by", 0.0, self.apart, late, "m"))
+            result.append(Theory("both pictures apart by", 0.0, self.apart, late, "m"))
             if not math.isnan(self.rim):
                 # ... and a tick of the way, and of the turn
                 exact = wrapped(-w * TABLE / self.speed)
                 off = exact + wrapped(self.rim - exact)
                 near = late / TABLE + abs(w) * world.tick_length
-                found.append(Theory("misses by", exact, off, near, "rad", "φ = −ω R/v"))
-        return tuple(found)
+                result.append(Theory("misses by", exact, off, near, "rad", "φ = −ω R/v"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        found = []
+        result = []
         for k, name in enumerate(("outside", "within")):
             if self.pucks[k].alive:
                 speed = math.hypot(*self.pucks[k].velocity)
-                found.append(Reading(f"speed seen from {name}", speed, "m/s"))
+                result.append(Reading(f"speed seen from {name}", speed, "m/s"))
         if self.threads:
-            found.append(Reading("pull of the thread", self.pull[0], "N"))
-        return tuple(found)
+            result.append(Reading("pull of the thread", self.pull[0], "N"))
+        return tuple(result)
 
     def draw(self, draw: Draw, world: World) -> None:
         if not all_alive((*self.pucks, self.table)):
@@ -252,7 +252,7 @@ class Turntable(Scene):
 
     def _draw_forces(self, draw: Draw) -> None:
         """Draw the pull of the threads, what is felt within, and where the other puck is."""
-        told: list[list[tuple[str, Color]]] = [[], []]
+        lines: list[list[tuple[str, Color]]] = [[], []]
         for k in (0, 1):
             draw.circle(self.pucks[k].position, PUCK, "velocity", "halo")  # above the slices
             if self.threads and math.isfinite(self.pull[k]):
@@ -260,9 +260,9 @@ class Turntable(Scene):
                 draw.line(self.middles[k], self.pucks[k].position, "joint")
                 far = -self.pull[k] / max(math.hypot(x, y), 1e-9)
                 self._arrow(draw, k, (far * x, far * y), "impulse")
-                told[k].append((f"thread {number(self.pull[k], 1)} N", "impulse"))
+                lines[k].append((f"thread {number(self.pull[k], 1)} N", "impulse"))
         if not self.threads:
-            told[0].append(("no force", "text"))
+            lines[0].append(("no force", "text"))
         at = self._place(1)
         if math.hypot(*at) < ROOM + GONE:
             out, across = self.inertial(at, self.pucks[1].velocity)
@@ -270,16 +270,18 @@ class Turntable(Scene):
             for name, force, ink in felt[: 1 if "Coriolis" in draw.withheld else 2]:
                 self._arrow(draw, 1, force, ink)
                 if math.hypot(*force) > 0.05:
-                    told[1].append((f"{name} {number(math.hypot(*force), 1)} N", ink))
+                    lines[1].append((f"{name} {number(math.hypot(*force), 1)} N", ink))
         if not self.threads:
             ghost = shifted(self.middles[1], rotated(self._place(0), -self._turn()))
             draw.circle(ghost, 1.5 * PUCK, None, "muted", draw.style.sizes.thin, True)
         for k, middle in enumerate(self.middles):
             y = -ROOM - 1.6 * label_height(draw)
-            wide = plain_sum(draw.text_size(w, draw.style.sizes.label, True)[0] for w, _ in told[k])
+            wide = plain_sum(
+                draw.text_size(w, draw.style.sizes.label, True)[0] for w, _ in lines[k]
+            )
             gap = draw.style.sizes.label / draw.camera.scale
-            x = middle[0] - 0.5 * (wide / draw.camera.scale + gap * (len(told[k]) - 1))
-            for words, ink in told[k]:
+            x = middle[0] - 0.5 * (wide / draw.camera.scale + gap * (len(lines[k]) - 1))
+            for words, ink in lines[k]:
                 draw.text((x, y), words, None, ink, True, "left", True)
                 x += (
                     draw.text_size(words, draw.style.sizes.label, True)[0] / draw.camera.scale + gap

@@ -89,18 +89,18 @@ class WhyMomentum(Derivation, Scene):
     def _measured(self, world: World) -> tuple[list[float], list[float]]:
         """Return both momenta [kg m/s] and both ways since the start [m], to the right."""
         momenta = [cart.mass * cart.velocity[0] for cart in self.carts]
-        ways = [c.position[0] - x for c, x in zip(self.carts, (-0.5, 0.5), strict=True)]
+        steps = [c.position[0] - x for c, x in zip(self.carts, (-0.5, 0.5), strict=True)]
         coasted = max(world.time - self.born - PUSH, 0.0)
-        ways = [s - coasted * c.velocity[0] for s, c in zip(ways, self.carts, strict=True)]
-        return momenta, ways
+        steps = [s - coasted * c.velocity[0] for s, c in zip(steps, self.carts, strict=True)]
+        return momenta, steps
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: p = F t, p + p = 0, F s = ½ m v²."""
         t = self.pushed(world)
         if not self.whole or t <= 0.0:
             return ()
-        (p_a, p_b), ways = self._measured(world)
-        works = [self.force * abs(s) for s in ways]
+        (p_a, p_b), steps = self._measured(world)
+        works = [self.force * abs(s) for s in steps]
         energies = [cart.kinetic_energy for cart in self.carts]
         entries = [
             Theory("momentum of B, F t", self.force * t, p_b, 1e-9, "kg m/s"),
@@ -117,11 +117,11 @@ class WhyMomentum(Derivation, Scene):
     def readings(self, world: World) -> tuple[Reading, ...]:
         if not self.whole:
             return ()
-        _, ways = self._measured(world)
+        _, steps = self._measured(world)
         return (
             Reading("pushed for", self.pushed(world), "s"),
-            Reading("way of A in the push", abs(ways[0]), "m"),
-            Reading("way of B in the push", abs(ways[1]), "m"),
+            Reading("way of A in the push", abs(steps[0]), "m"),
+            Reading("way of B in the push", abs(steps[1]), "m"),
         )
 
     def draw(self, draw: Draw, world: World) -> None:
@@ -186,20 +186,20 @@ class WhyMomentum(Derivation, Scene):
     def _numbers(self, world: World) -> list[Formula]:
         if not self.whole or self.shown < 2:
             return []
-        n, ((p_a, p_b), ways) = number, self._measured(world)
-        told: list[Formula] = [
+        n, ((p_a, p_b), steps) = number, self._measured(world)
+        lines: list[Formula] = [
             [
                 f"F t = {n(self.force * self.pushed(world))},  ",
                 Ink(f"$p_B$ = {n(p_b)} kg m/s", BLUE),
             ],
         ]
         if self.shown >= 4:
-            told.append([Ink(f"$p_A$ = {n(p_a)}", RED), f",  sum {n(p_a + p_b)} kg m/s"])
+            lines.append([Ink(f"$p_A$ = {n(p_a)}", RED), f",  sum {n(p_a + p_b)} kg m/s"])
         if self.shown >= 6:
-            for cart, s, color, name in zip(self.carts, ways, (RED, BLUE), "AB", strict=True):
+            for cart, s, color, name in zip(self.carts, steps, (RED, BLUE), "AB", strict=True):
                 work, energy = self.force * abs(s), cart.kinetic_energy
-                told.append([Ink(f"{name}: F s = {n(work)} J,  ½ m v² = {n(energy)} J", color)])
-        return told
+                lines.append([Ink(f"{name}: F s = {n(work)} J,  ½ m v² = {n(energy)} J", color)])
+        return lines
 
     def check(self, world: World) -> None:
         self.check_theory(world, "a cart is gone or was held")

@@ -22,8 +22,8 @@ def _sum(world: World, body: Body, friction: bool) -> Point:
     impulses = contacts.friction_impulses if friction else contacts.normal_impulses
     sides = (contacts.bodies == body.index) @ (-1.0, 1.0)  # +P acts on B
     nx, ny = contacts.normals.T
-    ways = (ny, -nx) if friction else (nx, ny)
-    x, y = (float((sides * impulses) @ way) for way in ways)
+    steps = (ny, -nx) if friction else (nx, ny)
+    x, y = (float((sides * impulses) @ way) for way in steps)
     return x / world.tick_length, y / world.tick_length
 
 

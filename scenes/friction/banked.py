@@ -122,13 +122,13 @@ class Banked(Scene):
         if math.isnan(self.gone):
             speed, measured = rows[-8:].mean(axis=0).tolist()
             # Over 48 ticks at most the mean of f/N bends less than 1e-3 off that of the speed
-            told = "f/N = (v^2 cos β − g R sin β)/(g R cos β + v^2 sin β)"
-            return (Theory("f/N", float(self.needs(speed)), measured, 0.005, "", told),)
+            said = "f/N = (v^2 cos β − g R sin β)/(g R cos β + v^2 sin β)"
+            return (Theory("f/N", float(self.needs(speed)), measured, 0.005, "", said),)
         # Past its limit by δ it gains 2 v δ / R (cos β + μ sin β), and δ grows with the pace: SLIPS
         # is reached at δ² = SLIPS R pace / v, and as much again for contacts that give way
         late = 2.0 * math.sqrt(SLIPS * self.radius * self.pace / self.most)
-        name, told = "slips at", "v_max^2 = g R (tan β + μ)/(1 − μ tan β)"
-        return (Theory(name, self.most, self.gone, late, "m/s", told),)
+        name, said = "slips at", "v_max^2 = g R (tan β + μ)/(1 − μ tan β)"
+        return (Theory(name, self.most, self.gone, late, "m/s", said),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
@@ -145,13 +145,13 @@ class Banked(Scene):
         if self.car.alive:
             self._draw_car(draw)
             self._draw_forces(draw, world)
-        told: list[Words] = [
+        said: list[Words] = [
             f"v = {number(self.speed, 1)} m/s",
             f"β = {self.bank:g}°, R = {self.radius:g} m, μ = {self.friction:g}",
         ]
         if not math.isnan(self.gone):
-            told.append((f"slips at {number(self.gone, 1)} m/s", "impulse"))
-        lines(draw, (self.view[0] + 0.3, 6.8), told)
+            said.append((f"slips at {number(self.gone, 1)} m/s", "impulse"))
+        lines(draw, (self.view[0] + 0.3, 6.8), said)
         self._draw_curve(draw)
 
     def _draw_car(self, draw: Draw) -> None:

@@ -186,9 +186,9 @@ class Blows(Scene):
             rows[0] = _heads("seen")
         table(draw, corner, rows)
         moving = [b for pair in self.pairs for b in pair if b.alive and abs(b.velocity[0]) > 0.02]
-        ways = [(0.4 * body.velocity[0], 0.0) for body in moving]
+        steps = [(0.4 * body.velocity[0], 0.0) for body in moving]
         if moving:
-            draw.many.arrows([body.center for body in moving], ways, "velocity")
+            draw.many.arrows([body.center for body in moving], steps, "velocity")
 
     def _draw_lane(self, draw: Draw, i: int, lane: Lane) -> None:
         y = self._height(i)

@@ -170,11 +170,11 @@ class Ladder(Scene):
             # The contacts swing by a per mille of the load for some seconds
             exact = self.needed(self.share())
             n, _, _ = self.forces(world)
-            told = "f/N = (m/2 + M s)/((m + M) tan α)"
+            said = "f/N = (m/2 + M s)/((m + M) tan α)"
             whole = G * (LADDER + self.climber)
             return (
                 Theory(
-                    "friction that it needs, f/N", exact, self.grip(world), 0.01 * exact, "", told
+                    "friction that it needs, f/N", exact, self.grip(world), 0.01 * exact, "", said
                 ),
                 Theory("N at the foot", whole, n, 0.005 * whole, "N"),
             )
@@ -208,8 +208,8 @@ class Ladder(Scene):
             if self._leans(world):
                 self._draw_forces(draw, world)
         else:
-            told = f"slipped with the climber at s = {number(self.slipped, 2)}"
-            draw.text((-7.8, 4.2), told, None, "impulse", True, "bottomleft", True)
+            said = f"slipped with the climber at s = {number(self.slipped, 2)}"
+            draw.text((-7.8, 4.2), said, None, "impulse", True, "bottomleft", True)
         self._draw_curve(draw)
 
     def _draw_rungs(self, draw: Draw) -> None:
@@ -254,13 +254,13 @@ class Ladder(Scene):
         draw.arrow(foot, (size * f, size * n), "impulse")
         draw.arrow(foot, (size * f, 0.0), "friction")
         sign = "<" if self.grip(world) < self.friction else "≥"
-        told = f"f/N = {number(self.grip(world), 3)} {sign} μ = {self.friction:g}"
+        said = f"f/N = {number(self.grip(world), 3)} {sign} μ = {self.friction:g}"
         below = (foot[0] - 0.8 * letter, -0.3 * pitch(draw))
-        draw.text(below, told, None, "friction", True, "topleft", True)
-        told = (f"N = {number(n, 0)} N", (f"f = {number(f, 0)} N", "friction"))
-        lines(draw, (foot[0] - 0.6 * letter, 0.6 * ARROW), told, "impulse", "topright")
-        at, told = (-0.05, height + 0.4 * pitch(draw)), f"W = {number(w, 0)} N"
-        draw.text(at, told, None, "normal", True, "bottomright", True)
+        draw.text(below, said, None, "friction", True, "topleft", True)
+        said = (f"N = {number(n, 0)} N", (f"f = {number(f, 0)} N", "friction"))
+        lines(draw, (foot[0] - 0.6 * letter, 0.6 * ARROW), said, "impulse", "topright")
+        at, said = (-0.05, height + 0.4 * pitch(draw)), f"W = {number(w, 0)} N"
+        draw.text(at, said, None, "normal", True, "bottomright", True)
 
     def _draw_curve(self, draw: Draw) -> None:
         """Draw f/N over the climber's place: theory, the limit μ, and what was measured."""
@@ -272,8 +272,8 @@ class Ladder(Scene):
         plot.level(self.friction, "friction", "μ", 1.4)
         rows = self.trace.rows
         if len(rows):  # a class is to predict where they meet
-            told = [self.needed(share) for share in shares]
-            plot.curve(shares, told, "scene", "theory", True)
+            said = [self.needed(share) for share in shares]
+            plot.curve(shares, said, "scene", "theory", True)
         plot.curve(rows[:, 0], rows[:, 1], "impulse", "measured")
         if len(rows):
             plot.dots(rows[-1:, 0], rows[-1:, 1], "impulse", "", 9.0)

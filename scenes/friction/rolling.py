@@ -179,8 +179,8 @@ class Rolling(Scene):
         order = sorted(time for time in self.arrived if math.isfinite(time))
         rows = [("", "k", "g sin α / (1 + k)", "measured", "time")]
         for i, racer in enumerate(RACERS):
-            found, time = self.measured(i), self.arrived[i]
-            seen = f"{number(found)} m/s²" if math.isfinite(found) else "…"
+            result, time = self.measured(i), self.arrived[i]
+            seen = f"{number(result)} m/s²" if math.isfinite(result) else "…"
             place = f"{order.index(time) + 1}. {time:.2f} s" if math.isfinite(time) else "…"
             if math.isfinite(time) and not self.compare:
                 self._draw_place(draw, i, place)

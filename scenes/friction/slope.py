@@ -133,12 +133,12 @@ class Slope(Scene):
     def accelerations(self) -> list[tuple[float, float]]:
         """Return theory and measured, of every block [m/s²]; measured NaN while it is too early."""
         c, s = math.cos(self.angle), math.sin(self.angle)
-        found = []
+        result = []
         for i, mu in enumerate(self.frictions):
             (t0, v0), (t1, v1) = self.early[i], self.late[i]
             measured = (v1 - v0) / (t1 - t0) if t1 > t0 else math.nan
-            found.append((max(0.0, self.gravity * (s - mu * c)), measured))
-        return found
+            result.append((max(0.0, self.gravity * (s - mu * c)), measured))
+        return result
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return accelerations; while it tilts, the angles at which the blocks let go."""
@@ -188,15 +188,15 @@ class Slope(Scene):
         head = {"friction": "μ", "mass": "mass", "base": "base"}[self.differ]
         if self.tilting:
             rows = [(head, "arctan μ", "lets go at")]
-            told = zip(self.words(), self.frictions, self.let_go, strict=True)
-            for word, mu, angle in told:
+            said = zip(self.words(), self.frictions, self.let_go, strict=True)
+            for word, mu, angle in said:
                 seen = "…" if math.isnan(angle) else f"{math.degrees(angle):.1f}°"
                 exact = f"{math.degrees(math.atan(mu)):.1f}°" if seen != "…" else "…"
                 rows.append((word, exact, seen))  # a class is to predict it
         else:
             rows = [(head, "g (sin α − μ cos α)", "measured")]
-            for word, (exact, found) in zip(self.words(), self.accelerations(), strict=True):
-                seen = "…" if math.isnan(found) else f"{number(found)} m/s²"
+            for word, (exact, result) in zip(self.words(), self.accelerations(), strict=True):
+                seen = "…" if math.isnan(result) else f"{number(result)} m/s²"
                 rows.append((word, f"{exact:.2f} m/s²", seen))
         table(draw, corner, rows)
 

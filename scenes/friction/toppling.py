@@ -110,9 +110,9 @@ class Toppling(Scene):
             return ()
         topples = self.how == "topples"
         exact = math.degrees(math.atan(min(self.width, self.friction)))
-        told = "tan α = b/h" if topples else "tan α = μ"
+        said = "tan α = b/h" if topples else "tan α = μ"
         late = math.degrees(self.late(topples))
-        return (Theory(f"{self.how} at", exact, math.degrees(self.gone), late, "°", told),)
+        return (Theory(f"{self.how} at", exact, math.degrees(self.gone), late, "°", said),)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         angle = self.plane.angle
@@ -125,11 +125,11 @@ class Toppling(Scene):
         below = (FOOT[0], FOOT[1] - THICK / math.cos(angle))
         draw.line(below, (below[0] + 2.6, below[1]), "muted", None, True)
         draw.arc(below, 4.5 * draw.style.sizes.label, 0.0, angle, "text")
-        told: list[Words] = [f"α = {math.degrees(angle):.1f}°", f"tan α = {math.tan(angle):.3f}"]
-        told.append(f"b/h = {self.width:g}, μ = {self.friction:g}")
+        said: list[Words] = [f"α = {math.degrees(angle):.1f}°", f"tan α = {math.tan(angle):.3f}"]
+        said.append(f"b/h = {self.width:g}, μ = {self.friction:g}")
         if self.how:
-            told.append((f"{self.how} at {math.degrees(self.gone):.1f}°", "impulse"))
-        lines(draw, (self.view[0] + 0.4, 7.7), told)
+            said.append((f"{self.how} at {math.degrees(self.gone):.1f}°", "impulse"))
+        lines(draw, (self.view[0] + 0.4, 7.7), said)
         self._draw_map(draw, world)
 
     def _draw_forces(self, draw: Draw, world: World) -> None:

@@ -167,15 +167,15 @@ class WhyCoulomb(Derivation, Scene):
         if not self.block.alive or self.shown < 2:
             return []
         n, normal, f = number, normal_on(world, self.block)[1], self.friction(world)
-        told: list[Formula] = [
+        lines: list[Formula] = [
             [Ink(f"F = {n(self.pull(world))} N", P), ",  ", Ink(f"f = {n(f)} N", F)],
             [Ink(f"N = {n(normal)} N", N), f",  μ N = {n(self.mu * normal)} N"],
         ]
         if self.shown >= 5 and normal > 0.0:
             lean = math.degrees(math.atan2(f, normal))
             edge = math.degrees(math.atan(self.mu))
-            told.append([f"lean {n(lean, 1)}°,  edge {n(edge, 1)}°"])
-        return told
+            lines.append([f"lean {n(lean, 1)}°,  edge {n(edge, 1)}°"])
+        return lines
 
     def check(self, world: World) -> None:
         self.check_theory(world, "the block is gone or was held")

@@ -205,13 +205,13 @@ class Arm(Scene):
         return [Theory("torque of the shoulder", exact, measured, moment * STILL + 0.05, "N·m")]
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        told = self.solve == AT_ONCE and not self.limits  # theory tells it then
-        found = [] if told else [Reading("hand of the wish to T", 1000 * self._miss(), "mm")]
+        said = self.solve == AT_ONCE and not self.limits  # theory tells it then
+        result = [] if said else [Reading("hand of the wish to T", 1000 * self._miss(), "mm")]
         if self.joints and self.is_whole:
-            found.append(Reading("real hand to T", 1000 * self._real_miss(), "mm"))
+            result.append(Reading("real hand to T", 1000 * self._real_miss(), "mm"))
             torques = enumerate((joint.reaction_torque for joint in self.joints), start=1)
-            found += [Reading(f"torque {i}", torque, "N·m") for i, torque in torques]
-        return tuple(found)
+            result += [Reading(f"torque {i}", torque, "N·m") for i, torque in torques]
+        return tuple(result)
 
     def _real_miss(self) -> float:
         """Return how far the hand of the real arm is from T [m]."""
@@ -256,8 +256,8 @@ class Arm(Scene):
                 draw.arc(at, far, min(before, now), max(before, now), "target", sizes.line)
                 out = (far + 1.5 * sizes.label) / draw.camera.scale
                 spot = a + cmath.rect(out, before + bend / 2)
-                told = f"{number(math.degrees(bend), 0)}°"
-                draw.text((spot.real, spot.imag), told, color="target", bold=True)
+                said = f"{number(math.degrees(bend), 0)}°"
+                draw.text((spot.real, spot.imag), said, color="target", bold=True)
             before = now
 
     def _words(self) -> list[tuple[str, str]]:

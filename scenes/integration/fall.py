@@ -115,15 +115,15 @@ class Fall(Scene):
         draw.many.dots(rows, "muted", share * draw.style.sizes.dot)
         y = TOP - self.exact
         draw.line((-RULER, y), (RULER, y), "target", 1.4 * draw.style.sizes.line)
-        told = f"exact: {number(self.exact, 3)} m"
-        draw.text((-RULER - 0.1, y), told, color="target", anchor="right", bold=True)
+        said = f"exact: {number(self.exact, 3)} m"
+        draw.text((-RULER - 0.1, y), said, color="target", anchor="right", bold=True)
         low = min(float(rows[-1, 1]), y - 1.3 * label_height(draw))
-        told = f"computed: {number(self.fallen, 3)} m"
-        draw.text((-RULER - 0.1, low), told, anchor="right", bold=True)
+        said = f"computed: {number(self.fallen, 3)} m"
+        draw.text((-RULER - 0.1, low), said, anchor="right", bold=True)
         off = 100.0 * (self.fallen - self.exact)
-        told = f"off by: {number(off, 0 if abs(off) >= 9.95 else 1)} cm"
+        said = f"off by: {number(off, 0 if abs(off) >= 9.95 else 1)} cm"
         low -= 1.3 * label_height(draw)
-        draw.text((-RULER - 0.1, low), told, color="invalid", anchor="right", bold=True)
+        draw.text((-RULER - 0.1, low), said, color="invalid", anchor="right", bold=True)
 
     def _draw_ruler(self, draw: Draw) -> None:
         """Draw the ruler, which counts downwards from where the ball was let go."""

@@ -129,12 +129,12 @@ class Motion(Scene):
             return
         end = max(float(rows[-1, 0]), WINDOW)
         rows = rows[rows[:, 0] > end - WINDOW]
-        told = (
+        said = (
             ("position y", "m", (0.0, ROOM)),
             ("velocity v", "m/s", (-14.0, 14.0)),
             ("acceleration a", "m/s²", (-36.0, 36.0)),
         )
-        for k, (name, unit, up) in enumerate(told):
+        for k, (name, unit, up) in enumerate(said):
             top = 9.2 - 3.25 * k
             box = (-8.0, top - 3.1, 3.4, top)
             words = f"{name} = {number(rows[-1, k + 1], 1)} {unit}"
@@ -177,8 +177,8 @@ class Motion(Scene):
         # by the third derivative too, (2 pi f)^2 v, times the square of the distance over six.
         slope = (rows[2:, 1] - rows[:-2, 1]) / (rows[2:, 0] - rows[:-2, 0])
         # Only where no impact lies between two points: there v changes as the law says.
-        ways = np.diff(rows[:, 0])
-        even = np.abs(np.diff(rows[:, 2]) - law[:-1] * ways) < EVERY * slack[:-1] * ways
+        steps = np.diff(rows[:, 0])
+        even = np.abs(np.diff(rows[:, 2]) - law[:-1] * steps) < EVERY * slack[:-1] * steps
         still = even[1:] & even[:-1]
         bent = stiffness * np.abs(rows[:, 2]).max() * (EVERY * tick) ** 2 / 6
         error = float(np.abs(slope - rows[1:-1, 2])[still].max())

@@ -140,11 +140,11 @@ class MouseForce(Scene):
         self._draw_arm(draw, (rx, ry), (fx, fy), scale)
         draw.dot(center, color="text")
         turn_arrow(draw, center, 0.45 * draw.camera.scale, torque / FULL_TURN, "friction")
-        told = (
+        said = (
             f"F = {number(math.hypot(fx, fy), 1)} N",
             (f"τ = {number(torque, 1)} N m", "friction"),
         )
-        lines(draw, (left_edge(draw), 7.9), told, "impulse")
+        lines(draw, (left_edge(draw), 7.9), said, "impulse")
 
     def _draw_arm(self, draw: Draw, arm: Point, force: Point, scale: float) -> None:
         """Draw r and the part of the force across it, which alone turns the box."""

@@ -160,8 +160,8 @@ class Oscillator(Scene):
                 )
             else:
                 exact = growth(one, self.s) ** n
-                found = self._energy(i)
-                entries.append(Theory(f"{one.name}: energy", exact, found, 30 * slack * exact))
+                result = self._energy(i)
+                entries.append(Theory(f"{one.name}: energy", exact, result, 30 * slack * exact))
         return tuple(entries)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
@@ -179,8 +179,8 @@ class Oscillator(Scene):
                 self._draw_mass(draw, i, (x, y))
             draw.text((x, y + 2.0), one.name, color=one.color, bold=True)
             energy, area = _factor(self._energy(i)), _factor(self.areas[i])
-            told = f"E × {energy},  A × {area}" if self.patch else f"E × {energy}"
-            draw.text((x, y - 1.85), told, color="text")
+            said = f"E × {energy},  A × {area}" if self.patch else f"E × {energy}"
+            draw.text((x, y - 1.85), said, color="text")
         self._draw_energies(draw)
 
     def _draw_plane(self, draw: Draw, i: int, center: tuple[float, float]) -> None:

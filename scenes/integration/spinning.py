@@ -136,13 +136,13 @@ class Spinning(Scene):
         if self.what == "box":
             then, angle, omega = self.since
             turned = omega * (world.time - then)
-            found = self.body.angle - angle
+            result = self.body.angle - angle
             # The series for a substep's turn leaves out (w h)^8: nothing
             entries.append(
                 Theory(
                     "angle turned",
                     turned,
-                    found,
+                    result,
                     1e-9 * (1 + abs(turned)),
                     "rad",
                     formula="θ = θ_0 + ω t",
@@ -178,10 +178,10 @@ class Spinning(Scene):
         left, line, y = left_edge(draw), pitch(draw), self.view[3] - 0.2
         unit = (BAR if self.what == "box" else BAR_OF_SKATER) * self.view[3]
         for reading, first, color in zip(self.readings(world), self.first, COLORS, strict=True):
-            told = f"{reading.name.split()[-1]} = {number(reading.value)} {reading.unit}"
+            said = f"{reading.name.split()[-1]} = {number(reading.value)} {reading.unit}"
             share = reading.value / first if first else 0.0
             y -= line
-            draw.text((left, y), told, None, color, True, "bottomleft", True)
+            draw.text((left, y), said, None, color, True, "bottomleft", True)
             y -= 0.9 * line
             bar(draw, (left, y), (unit, 0.7 * line), ((share, color),))
             if first:

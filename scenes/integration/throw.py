@@ -168,7 +168,7 @@ class Throw(Scene):
         n, k, h = self.steps_taken, self.drag, self.h
         place = exact(self.first, self.gravity, k, n * h).x
         # In a step drag leaves 1 - k h of the velocity, or 1 / (1 + k h) when it is that of its end
-        ways = {0: (0.0, 1 - k * h), 1: (1.0, 1 - k * h), 5: (1.0, 1 / (1 + k * h))}
+        steps = {0: (0.0, 1 - k * h), 1: (1.0, 1 - k * h), 5: (1.0, 1 / (1 + k * h))}
         # Rounding of a few hundred steps, nothing else
         gaps = tuple(
             Theory(
@@ -176,16 +176,16 @@ class Throw(Scene):
                 math.dist(euler(self.first, self.gravity, k, (n, h), way), place),
                 math.dist(self.states[i].x, place), 1e-9, "m",
             )
-            for i, way in ways.items()
+            for i, way in steps.items()
         )  # fmt: skip
         if k > 0.0:
             return gaps
         # v - g h instead of v, and y + h v with the old or the new v: ± ½ g² h² in a step. Rounding
         # of energies of a few hundred J/kg, in a few hundred steps
         gain = 0.5 * n * (self.gravity * h) ** 2
-        found = self.energies.rows[-1, 1:]
+        result = self.energies.rows[-1, 1:]
         energies = tuple(
-            Theory(f"energy of {ENTRANTS[i].name}", sign * gain, float(found[i]), 1e-8, "J/kg")
+            Theory(f"energy of {ENTRANTS[i].name}", sign * gain, float(result[i]), 1e-8, "J/kg")
             for i, sign in ((0, 1), (1, -1), (5, -1))
         )
         return (*gaps, *energies)
@@ -248,10 +248,10 @@ class Throw(Scene):
             at[1] -= pitch
             off, one = float(latest[i]), ENTRANTS[i]
             sign = "+" if energy and off > 0.0 else ""
-            told = f": {sign}{small(off, 'J/kg' if energy else 'm')}"
-            told = told if abs(off) > 1e-9 else ": exact"
-            told = one.name + (told if self.steps_taken else "")
-            draw.text((at[0], at[1]), told, color=one.color, anchor="topleft", bold=True)
+            said = f": {sign}{small(off, 'J/kg' if energy else 'm')}"
+            said = said if abs(off) > 1e-9 else ": exact"
+            said = one.name + (said if self.steps_taken else "")
+            draw.text((at[0], at[1]), said, color=one.color, anchor="topleft", bold=True)
 
     def check(self, world: World) -> None:
         self.check_theory(world)

@@ -146,14 +146,14 @@ class WhyKinematics(Derivation, Scene):
         n, a = number, self.acceleration
         exact = 0.5 * a * t * t
         way = n(self.cart.position[0] - START, 3) if self.cart.alive else "none"
-        told: list[Formula] = [
+        lines: list[Formula] = [
             [f"t = {n(t)} s,  ½ a t² = {n(exact, 3)} m"],
             [f"measured x = {way} m"],
         ]
         if self.shown >= 4:
             euler = self._euler(t)
-            told.append([Ink(f"Euler {n(euler, 3)} m, missing {n(exact - euler, 3)} m", EULER)])
-        return told
+            lines.append([Ink(f"Euler {n(euler, 3)} m, missing {n(exact - euler, 3)} m", EULER)])
+        return lines
 
     def check(self, world: World) -> None:
         self.check_theory(world, "the cart is gone or was held")

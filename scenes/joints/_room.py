@@ -69,9 +69,9 @@ class Room:
 
     def check(self, world: World) -> None:
         """Raise AssertionError when its theory does not hold."""
-        found = self.theory(world)
-        assert found, f"{self.caption}: nothing could be measured"
-        for entry in found:
+        result = self.theory(world)
+        assert result, f"{self.caption}: nothing could be measured"
+        for entry in result:
             assert entry.holds, f"{self.caption}: {entry.words}"
 
 

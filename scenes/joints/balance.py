@@ -159,8 +159,8 @@ class Balance(Scene):
         self.cart.apply_force((self.force, 0.0))
         self.note_touch(world)
         if world.tick % 2 == 0:
-            told = self.expected(world.time) if self._tells() else math.nan
-            self.trace.add(world.time, lean, told)
+            said = self.expected(world.time) if self._tells() else math.nan
+            self.trace.add(world.time, lean, said)
 
     def _tells(self) -> bool:
         """Return whether the linear theory speaks: small leans, no delay, nobody pushes."""
@@ -194,12 +194,12 @@ class Balance(Scene):
         draw.dot(hub, color="joint")
         if abs(self.force) > 0.2:
             draw.arrow((hub[0], HUB - 0.15), (FORCE * self.force, 0.0), "force")
-        told = (
+        said = (
             f"θ = {number(math.degrees(self.lean), 2)}°",
             (f"F = {number(self.force, 1)} N", "force"),
             f"P must be above {number((CART + BOB) * G, 1)} N/rad",
         )
-        lines(draw, (-5.2, 4.7), told)
+        lines(draw, (-5.2, 4.7), said)
         end = max(world.time, SPAN)
         rows = self.trace.since(end - SPAN)
         most = max(5.0, 1.15 * math.degrees(float(np.abs(rows[:, 1]).max(initial=0.0))))

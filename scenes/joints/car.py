@@ -225,10 +225,10 @@ class Car(Scene):
         turn = high + (low - high) * min(abs(self.pace) / FASTEST, 1.0)
         needle = (at[0] + 0.85 * math.cos(turn), at[1] + 0.85 * math.sin(turn))
         draw.line(at, needle, "hand", 1.5 * draw.style.sizes.line)
-        told = (f"{abs(3.6 * self.pace):.0f} km/h", f"v {number(self.pace, 1)} m/s")
-        told += (f"ω·r {number(self.rim, 1)} m/s",)
+        said = (f"{abs(3.6 * self.pace):.0f} km/h", f"v {number(self.pace, 1)} m/s")
+        said += (f"ω·r {number(self.rim, 1)} m/s",)
         right = (at[0] + 1.2 * DIAL + 0.5 * label_height(draw), at[1] + label_height(draw))
-        lines(draw, right, told, "text", anchor="left")
+        lines(draw, right, said, "text", anchor="left")
         for place, words in ((SEESAW, "see-saw"), (plain_sum(GAP) / 2, "bridge"), (END - 4, "end")):
             draw.text((place, height(place) + 2.6), words, None, "muted")
 

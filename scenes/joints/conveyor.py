@@ -158,11 +158,11 @@ class Conveyor(Scene):
         push, way, speed = self.found
         a = self.friction * G
         if push:  # of the last box that caught up, on a belt as fast as it was then
-            told = (
+            said = (
                 f"a {number(push)} m/s², μ·g {number(a)}",
                 f"way {number(way)} m, v²/2μg {number(speed**2 / (2 * a))}",
             )
-            lines(draw, (-4.9, 8.4), told, anchor="center")
+            lines(draw, (-4.9, 8.4), said, anchor="center")
         self._draw_diagram(draw)
 
     def _draw_diagram(self, draw: Draw) -> None:

@@ -161,9 +161,9 @@ class Fields(Scene):
         if in_hand(world):
             return ()
         h = world.tick_length / world.settings.substeps  # [s]
-        found = [] if self.orbits else self._turning()
+        result = [] if self.orbits else self._turning()
         times = (self._period(i) for i in range(self.balls) if self.orbits and self._is_smooth(i))
-        found += [
+        result += [
             # A step of semi-implicit Euler shifts the phase by (ω·h)²/24 and the start by h/2
             Theory(f"period of orbit {i + 1}", exact, measured, 0.002 * exact + h, "s")
             for i, (exact, measured) in enumerate(time for time in times if time)
@@ -175,8 +175,8 @@ class Fields(Scene):
             first, last = list(pairs)[worst]
             # Forces act at the start of a substep: the energy swings by F·v·h/2; the spin is kept
             slack = (self._power() * h, 1e-6 * abs(first[1]))[k] + 1e-4
-            found.append(Theory(f"{word} of ball {worst + 1}", first[k], last[k], slack, unit))
-        return tuple(found)
+            result.append(Theory(f"{word} of ball {worst + 1}", first[k], last[k], slack, unit))
+        return tuple(result)
 
     def _is_smooth(self, i: int) -> bool:
         """Return whether the orbit is closed and stays out of the core, where force is capped."""

@@ -177,8 +177,8 @@ class Gears(Scene):
         hook = self.weight.world_point((0.0, 0.4))
         draw.circle(AXLE, DRUM, "static", "text")
         draw.line((hook[0], AXLE[1]), hook, "joint", 1.5 * draw.style.sizes.line)
-        told = (f"{self.load:g} kg", f"v = {number(self.weight.velocity[1])} m/s")
-        lines(draw, (hook[0] + 0.6, hook[1]), told, "weight", anchor="left")
+        said = (f"{self.load:g} kg", f"v = {number(self.weight.velocity[1])} m/s")
+        lines(draw, (hook[0] + 0.6, hook[1]), said, "weight", anchor="left")
         self._draw_wheels(draw)
         self._draw_powers(draw)
         self._draw_diagram(draw, world)
@@ -192,20 +192,20 @@ class Gears(Scene):
         for center, radius, size in ((at, 0.3, -torque), (AXLE, 0.6, torque * self.ratio)):
             turn_arrow(draw, center, radius * draw.camera.scale, size / most, "text")
         draw.dot(at)
-        told = (
+        said = (
             f"motor, {self.small} teeth",
             f"ω = {number(-self.motor.speed)} rad/s",
             f"τ = {number(torque, 1)} N·m",
         )
         above = (AXLE[0] - r2 - 0.1, at[1] + r1 + 0.3 + 3 * pitch(draw))
-        lines(draw, above, told, "motor", anchor="topright")
-        told = (
+        lines(draw, above, said, "motor", anchor="topright")
+        said = (
             f"drum, {self.large} teeth",
             f"ω = {number(self.wheel.speed)} rad/s",
             f"τ = {number(torque * self.ratio, 1)} N·m",
             f"n = {self.ratio:.2f}",
         )
-        lines(draw, (AXLE[0] + r2 + 0.35, AXLE[1] + 2.2), told)
+        lines(draw, (AXLE[0] + r2 + 0.35, AXLE[1] + 2.2), said)
 
     def _draw_powers(self, draw: Draw) -> None:
         """Draw what goes in and what comes out as bars of one length, when nothing speeds up."""

@@ -147,7 +147,7 @@ class JointMatrix(Scene):
             return ()
         # The air takes AIR·h/2 = 0.17 % of what gravity gives in a substep of 1/480 s; what still
         # swings at v pulls with v²/r and falls back with g·v·T: 0.02 m/s over 0.3 s, 0.6 %
-        found = [
+        result = [
             Theory(f"load of {name}", mass * G, self._load(joints), 0.008 * mass * G, "N")
             for name, mass, joints in (
                 ("the upper loop", 50.0, self.loops[0]),
@@ -159,7 +159,7 @@ class JointMatrix(Scene):
         if plate.kind == "weld" and plate.b.alive:
             arm = plate.b.center[0] - plate.anchor_a[0]
             torque = 100.0 * G * arm  # about the joint; it turns clockwise if arm > 0
-            found.append(
+            result.append(
                 Theory(
                     "torque of the fixed plate",
                     torque,
@@ -169,7 +169,7 @@ class JointMatrix(Scene):
                     formula="τ = m g d",
                 )
             )
-        return tuple(found)
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (

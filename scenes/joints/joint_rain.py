@@ -141,17 +141,17 @@ class JointRain(Scene):
         for side, word in enumerate(("fixed", "hinged")):
             exact, measured = self.means[side]
             at = (2 * side - 1) * HALF - 0.85 * HALF, CLOUD + 1.75
-            told = f"{word}: by its joint {number(measured, 1)} N"
+            said = f"{word}: by its joint {number(measured, 1)} N"
             scale = BAR / (self.count * MASS * G)  # [m/N]
-            named_bar(draw, at, scale, told, (("", max(measured, 0.0), "impulse"),))
+            named_bar(draw, at, scale, said, (("", max(measured, 0.0), "impulse"),))
             below = at[0], at[1] - 2.4 * pitch(draw)
-            told = f"by momentum {number(exact, 1)} N"
-            named_bar(draw, below, scale, told, (("", max(exact, 0.0), "weight"),))
+            said = f"by momentum {number(exact, 1)} N"
+            named_bar(draw, below, scale, said, (("", max(exact, 0.0), "weight"),))
             joint = self.joints[side]
             center, torque = joint.anchor_a, joint.reaction_torque
             turn_arrow(draw, center, 0.6 * draw.camera.scale, torque / FULL_TURN, "limit")
-            told = f"torque up to {number(self.hardest[side], 0)} N·m"
-            draw.text((center[0], ROOF - 1.1), told, None, "limit", True, "center", True)
+            said = f"torque up to {number(self.hardest[side], 0)} N·m"
+            draw.text((center[0], ROOF - 1.1), said, None, "limit", True, "center", True)
 
     def check(self, world: World) -> None:
         self.check_theory(world)

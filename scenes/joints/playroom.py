@@ -109,8 +109,8 @@ class Playroom(Scene):
     def draw(self, draw: Draw, world: World) -> None:
         for room in self.rooms:
             room.draw(draw, world)
-            told = room.told(world)
-            long = f"{room.caption}: {told}" if told else room.caption
+            said = room.told(world)
+            long = f"{room.caption}: {said}" if said else room.caption
             short = long.replace(" joint:", ":").replace(" and pyramid:", ":")
             words = fitting(draw, WIDE, long, short, room.caption)
             x, y = room.center

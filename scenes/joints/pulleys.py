@@ -126,7 +126,7 @@ class Pulleys(Scene):
                 rig.measure(world)
 
     def theory(self, world: World) -> tuple[Theory, ...]:
-        found = []
+        result = []
         for rig in self.rigs:
             (a, tension), (a_seen, t_seen) = rig.expected, rig.seen
             if not t_seen:
@@ -134,7 +134,7 @@ class Pulleys(Scene):
             # The rope is a rigid joint of 120 Hz: it takes ticks to come under tension, and gives
             # by T / (m·ω²), less than a millimetre: g times a tick over 0.1 s, 4 % of a, at first
             name = f"{rig.strands} strand" + "s" * (rig.strands > 1)
-            found.append(
+            result.append(
                 Theory(
                     f"{name}: acceleration",
                     a,
@@ -144,7 +144,7 @@ class Pulleys(Scene):
                     formula="a = (n m − M)/(M + n^2 m) g",
                 )
             )
-            found.append(
+            result.append(
                 Theory(
                     f"{name}: tension",
                     tension,
@@ -154,7 +154,7 @@ class Pulleys(Scene):
                     formula="T = m (g − n a)",
                 )
             )
-        return tuple(found)
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return tuple(
@@ -167,12 +167,12 @@ class Pulleys(Scene):
             self._draw_rig(draw, rig)
             (a, tension), (a_seen, t_seen) = rig.expected, rig.seen
             x = (rig.start[0][0] + rig.start[1][0]) / 2
-            told = (
+            said = (
                 f"n = {rig.strands}",
                 f"a {number(a_seen)} ({number(a)}) m/s²",
                 f"T {number(t_seen, 1)} ({number(tension, 1)}) N",
             )
-            lines(draw, (x, 8.4), told, anchor="center")
+            lines(draw, (x, 8.4), said, anchor="center")
         lines(draw, (-7.7, 6.2), ("measured", "(theory)"), anchor="left")
 
     def _draw_rig(self, draw: Draw, rig: Rig) -> None:

@@ -147,11 +147,11 @@ class Ragdolls(Scene):
         if len(self.path) > 1:
             draw.path(self.path, "velocity", 1.5 * draw.style.sizes.line)
         draw.dot(self.dolls[self.flying].motion[:2], 1.6 * draw.style.sizes.dot, "velocity")
-        told = (
+        said = (
             f"worst gap {1000 * self.gap:.1f} mm",
             f"overstretched by {number(math.degrees(max(self.past, 0.0)), 1)}°",
         )
-        lines(draw, (3.2, 6.6), told, anchor="center")
+        lines(draw, (3.2, 6.6), said, anchor="center")
 
     def check(self, world: World) -> None:
         self.check_theory(world, "no doll flew")

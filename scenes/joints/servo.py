@@ -146,12 +146,12 @@ class Servo(Scene):
         now = float(self.expected(np.array([t]))[0])
         slack = math.degrees(self._slack(world, t))
         measured = math.degrees(self.hinge.angle)
-        found = [Theory("angle", math.degrees(now), measured, slack, "deg")]
+        result = [Theory("angle", math.degrees(now), measured, slack, "deg")]
         if self._swung(t):
             share = overshoot(self.damping)
             size = abs(self.start[0])
             off = self._slack(world, t) / size
-            found.append(
+            result.append(
                 Theory(
                     "overshoot",
                     100 * share,
@@ -161,7 +161,7 @@ class Servo(Scene):
                     formula="e^(−π ζ/√(1 − ζ^2))",
                 )
             )
-        return tuple(found)
+        return tuple(result)
 
     def holding(self) -> float:
         """Return the angle [rad] at which k·(target − θ) = m·g·r·cos θ, by Newton."""
@@ -209,11 +209,11 @@ class Servo(Scene):
         tip = (HUB[0] + reach * far[0], HUB[1] + reach * far[1])
         draw.line(HUB, tip, "target", dash=True)
         draw.ring(tip, color="target")
-        told = (
+        said = (
             f"θ {number(math.degrees(self.hinge.angle), 1)}°",
             f"target {number(math.degrees(self.goal), 0)}°",
         )
-        lines(draw, (HUB[0], 4.4), told, anchor="center")
+        lines(draw, (HUB[0], 4.4), said, anchor="center")
         if self.load:
             at = self.hinge.b.world_point((LENGTH / 2, 0.0))
             draw.text((at[0], at[1] - 0.6), f"{self.load:g} kg", bold=True)
@@ -241,8 +241,8 @@ class Servo(Scene):
         lower.draw(draw)
 
     def check(self, world: World) -> None:
-        found = self.check_theory(world)
+        result = self.check_theory(world)
         if self.load:  # it may still swing
             return
-        assert found, "the torque met its limit, or nothing has begun"
-        assert self.damping >= 1.0 or len(found) == 2, "no overshoot was measured"
+        assert result, "the torque met its limit, or nothing has begun"
+        assert self.damping >= 1.0 or len(result) == 2, "no overshoot was measured"

@@ -112,7 +112,7 @@ class ServoRace(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: the overshoots, once the first swing is over."""
         t = world.time - self.since
-        found = []
+        result = []
         for i, damping in enumerate(DAMPINGS):
             swing = 0.5 / (self.hertz * math.sqrt(max(1.0 - damping**2, 1e-9)))  # [s]
             if damping < 1.0 and t > swing + 0.01 and self.quiet[i] and not self.touched:
@@ -120,8 +120,8 @@ class ServoRace(Scene):
                 # turning point is second order
                 off = 4.0 * math.tau * self.hertz * world.tick_length / world.settings.substeps
                 exact, seen = 100 * overshoot(damping), 100 * self.furthest[i]
-                found.append(Theory(f"overshoot at ζ = {damping:g}", exact, seen, 100 * off, "%"))
-        return tuple(found)
+                result.append(Theory(f"overshoot at ζ = {damping:g}", exact, seen, 100 * off, "%"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return tuple(
@@ -142,10 +142,10 @@ class ServoRace(Scene):
             time = self.arrived[i]
             passed = f"passed by {100 * self.furthest[i]:.0f} %"
             there = "…" if math.isnan(time) else f"there: {number(time)} s"
-            told = (f"ζ = {damping:g}", there, passed)
+            said = (f"ζ = {damping:g}", there, passed)
             if 3.0 * pitch(draw) > 5.4 - HIGH - 0.65 * LENGTH:  # large letters in a small picture
-                told = told[:2]
-            lines(draw, (x, 5.1), told, color, "center")
+                said = said[:2]
+            lines(draw, (x, 5.1), said, color, "center")
         end = max(world.time, SPAN)
         goal, rows = math.degrees(self.goal), self.trace.since(end - SPAN)
         low, high = (1.1 * pick(0.0, goal, *rows[:, 1:].flat) for pick in (min, max))

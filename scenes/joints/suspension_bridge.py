@@ -190,8 +190,8 @@ class SuspensionBridge(Scene):
     def theory(self, world: World) -> tuple[Theory, ...]:
         if self.broken >= 0:
             pull, limit = self.at_break  # the bridge swings a little at each shovel: 3 %
-            found = Theory("P that broke it", limit, pull, 0.03 * limit, "N")
-            return (found,) if self.by_sand else ()
+            result = Theory("P that broke it", limit, pull, 0.03 * limit, "N")
+            return (result,) if self.by_sand else ()
         if self.crates or world.time < BEGIN or in_hand(world):
             return ()
         h, v = self.factors()
@@ -243,11 +243,11 @@ class SuspensionBridge(Scene):
     def _draw_words(self, draw: Draw) -> None:
         if self.broken >= 0:
             where = "at a tower" if self.broken in (0, NODES) else f"piece {self.broken + 1}"
-            found = "P {:.0f} N, theory {:.0f} N".format(*self.at_break)
-            lines(draw, (0.0, 8.9), (f"broke {where}", found), "limit", anchor="center")
+            result = "P {:.0f} N, theory {:.0f} N".format(*self.at_break)
+            lines(draw, (0.0, 8.9), (f"broke {where}", result), "limit", anchor="center")
             return
-        told = f"breaks at {self.limit:.0f} N"
-        lines(draw, (0.0, 8.9), (f"P {number(self.pull, 0)} N", told), anchor="center")
+        said = f"breaks at {self.limit:.0f} N"
+        lines(draw, (0.0, 8.9), (f"P {number(self.pull, 0)} N", said), anchor="center")
         for i in (0, NODES // 2, NODES):
             words = f"{number(self.tensions[i] / 1000)} kN"
             (ax, ay), (bx, by) = self.cable[i].anchors

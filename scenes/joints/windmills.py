@@ -143,12 +143,12 @@ class Windmills(Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the time to run up, and the torque that balances the weight at constant speed."""
-        found = []
+        result = []
         if self.took >= 0.0:
             wanted = self.left.motor_speed or 0.0
             needs = abs(wanted - self.from_speed) * self.left.b.inertia / self.torque
             # It is seen at the end of a tick, and the last one needs only a part of the torque
-            found.append(
+            result.append(
                 Theory(
                     "time to run up",
                     needs,
@@ -164,7 +164,7 @@ class Windmills(Scene):
             # (ω h) m g r / 2 with h = 1/480 s, 0.6 % of m g r at 6 rad/s
             slack = 0.01 * self.weight * G * ARM + 0.01
             measured = self.right.reaction_torque
-            found.append(
+            result.append(
                 Theory(
                     "torque that holds the weight",
                     force,
@@ -174,7 +174,7 @@ class Windmills(Scene):
                     formula="τ = m g r cos θ",
                 )
             )
-        return tuple(found)
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
         return (
@@ -192,16 +192,16 @@ class Windmills(Scene):
         for joint, x in ((self.left, -4.3), (self.right, 4.3)):
             share = joint.reaction_torque / self.torque
             turn_arrow(draw, (x, HUB), 3.0 * draw.style.sizes.label, share, "force")
-            told = (
+            said = (
                 f"ω {number(joint.speed)} of {number(joint.motor_speed or 0.0, 1)} rad/s",
                 f"τ {number(joint.reaction_torque)} of {self.torque:.1f} N·m",
             )
             if joint is self.right and self.weight:
                 turned = math.degrees(math.remainder(joint.angle, math.tau))
-                told = (*told, f"θ {number(turned, 0)}° from level")
+                said = (*said, f"θ {number(turned, 0)}° from level")
                 if self._too_heavy:
-                    told = (*told[:2], f"θ {number(turned, 0)}°, lowest {lowest}°")
-            lines(draw, (x, 4.9), told, "force", anchor="center")
+                    said = (*said[:2], f"θ {number(turned, 0)}°, lowest {lowest}°")
+            lines(draw, (x, 4.9), said, "force", anchor="center")
         reach = math.radians(self.limit)
         for side in (-1, 1):
             way = (math.sin(side * reach), -math.cos(reach))

@@ -231,9 +231,9 @@ class Welcome(Scene):
     # --- the promise ---------------------------------------------------------------------------
 
     def check(self, world: World) -> None:
-        told = self.theory(world)
-        assert told, f"the body on the spring does not swing freely: {self.turns}"
-        assert told[0].holds, told[0].words
+        said = self.theory(world)
+        assert said, f"the body on the spring does not swing freely: {self.turns}"
+        assert said[0].holds, said[0].words
         assert self.rung == 0, "the bell rings by itself"
         assert self.fastest == 0.0, "something was thrown by nobody"
         lean = math.degrees(self.plank.angle)

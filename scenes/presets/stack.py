@@ -89,7 +89,7 @@ class Stack(Scene):
 
     def loads_of_column(self, world: World) -> list[tuple[Body, float, float]]:
         """Return for each box that is in its place the force from below, and the load [N]."""
-        found: list[tuple[Body, float, float]] = []
+        result: list[tuple[Body, float, float]] = []
         below = world.body("ground")
         load = 9.81 * plain_sum(box.mass for box in living(self.column))  # [N]
         for box in self.column:
@@ -97,23 +97,23 @@ class Stack(Scene):
                 break
             start = self.start[self.boxes.index(box)]
             if math.dist(box.position, start) < 0.5 * self.size:
-                found.append((box, force_on(world, box, below)[1], load))
+                result.append((box, force_on(world, box, below)[1], load))
             load -= 9.81 * box.mass
             below = box
-        return found
+        return result
 
     def draw(self, draw: Draw, world: World) -> None:
         """Draw beside each contact of the column a bar: what it carries."""
         if not self.loads:
             return
         thin, high = draw.style.sizes.thin, 0.18 * self.size
-        found = self.loads_of_column(world)
-        most = max((load for _, _, load in found), default=1.0)
-        left = max((self.start[self.boxes.index(box)][0] for box, _, _ in found), default=0.0)
+        result = self.loads_of_column(world)
+        most = max((load for _, _, load in result), default=1.0)
+        left = max((self.start[self.boxes.index(box)][0] for box, _, _ in result), default=0.0)
         wide = text_width(draw, f"{number(most, 1)} of {number(most, 1)} N", True)
         room = right_edge(draw) - left - wide - 1.5 * self.size
         reach = max(0.5 * self.size, min(5.0 * self.size, room)) / most  # [m/N]
-        for box, force, load in found:
+        for box, force, load in result:
             x, y = self.start[self.boxes.index(box)][0] + 0.9 * self.size, box.position[1]
             y += high - 0.5 * self.size  # the lowest stands on the floor
             words = f"{number(force, 1)} of {number(load, 1)} N"

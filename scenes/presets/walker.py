@@ -10,7 +10,7 @@ from creatures.pose import on_ground
 from creatures.text import opened
 from physics import World
 from scenes.creature_marks import CURVES, CURVES_HELP, MARKS, MARKS_HELP, CreatureMarks
-from scenes.creature_told import PUSHES, pushed
+from scenes.creature_text import PUSHES, pushed
 from scenes.draw import Draw
 from scenes.kit import Button, Control, Scene, choice, slider, toggle
 from scenes.presets import _walker_floors as floors

@@ -154,11 +154,11 @@ class MatrixStrike(Scene):
         at, v = self.box.world_point(self.local), self.box.velocity_at(self.p)
         draw.line(self.box.center, at, "text", draw.style.sizes.line, dash=True)
         draw.dot(self.box.center)
-        told = times(0.5, self._told(self.blow))
+        said = times(0.5, self._told(self.blow))
         if self.shown == LAST:
-            draw.many.arrows([at], [told], SUM, barbed=True)
-            if math.hypot(*told) > 0.3:
-                beside(draw, plus(at, told), unit(told), "K j", SUM, 1.2)
+            draw.many.arrows([at], [said], SUM, barbed=True)
+            if math.hypot(*said) > 0.3:
+                beside(draw, plus(at, said), unit(said), "K j", SUM, 1.2)
         if math.hypot(*v) > 1e-9:
             draw.arrow(at, times(0.5, v), "velocity")
         sheet(draw, (self.view[0] + 0.1, self.view[3] - 0.1), self._formulas())
@@ -181,14 +181,14 @@ class MatrixStrike(Scene):
             ],
             [Ink("$K j$", SUM, True), " = ", whole, vector(*self.blow, FIRST)],
         ]
-        told = self._told(self.blow)
+        said = self._told(self.blow)
         for i, name in enumerate(("$Δv_x$", "$Δv_y$")):
             if self.shown > i + 1:
                 terms = [
                     f"{bracketed(float(K[i, k]), 3)}·{bracketed(self.blow[k])}" for k in (0, 1)
                 ]
                 lines.append(
-                    [Ink(name, SUM), f" = {terms[0]} + {terms[1]} = ", Ink(n(told[i]), SUM)]
+                    [Ink(name, SUM), f" = {terms[0]} + {terms[1]} = ", Ink(n(said[i]), SUM)]
                 )
         if self.change != (0.0, 0.0):
             words = [Ink("last blow: ", bold=True), "$K j =$ ", vector(*self.told, SUM)]

@@ -54,10 +54,10 @@ class WhyCramer(Derivation, Scene):
 
     def theory(self, world: World) -> tuple[Theory, ...]:
         """Return the closed forms: the way x k₁ + y k₂ arrives at b."""
-        found = self._solution()
-        if found is None:
+        result = self._solution()
+        if result is None:
             return ()
-        end = plus(times(found[0], self.k_1), times(found[1], self.k_2))
+        end = plus(times(result[0], self.k_1), times(result[1], self.k_2))
         # x and y have rounding errors of 1e-16 · |k| |b| / det, the sum again |k| times that
         size = max(*map(abs, (*self.k_1, *self.k_2, *self.b)))
         loose = 1e-15 * size**3 / abs(det(self.k_1, self.k_2)) + 1e-15
@@ -74,9 +74,9 @@ class WhyCramer(Derivation, Scene):
         )
 
     def draw(self, draw: Draw, world: World) -> None:
-        found = self._solution()
-        if found is not None:
-            x, y = found
+        result = self._solution()
+        if result is not None:
+            x, y = result
             corner = times(x, self.k_1)
             draw.line(self.o, corner, EAST, 1.8 * draw.style.sizes.arrow)
             draw.line(corner, self.b, NORTH, 1.8 * draw.style.sizes.arrow)
@@ -87,7 +87,7 @@ class WhyCramer(Derivation, Scene):
                 self._areas(draw, self.k_1, end, self.k_2, (EAST, NORTH))
         if self.shown >= 5:
             self._area(draw, self.k_1, self.k_2, "text", "det")
-        self.draw_derivation(draw, world, self._numbers(found))
+        self.draw_derivation(draw, world, self._numbers(result))
 
     def _sheared(self, world: World, end: Point) -> Point:
         """Return how far b is sheared on its way to `end`, while the pen writes that."""
@@ -126,20 +126,20 @@ class WhyCramer(Derivation, Scene):
             [["6  both at once: $K⁻¹ =$ ", Fraction("1", "det"), " ", turned_over]],
         ]
 
-    def _numbers(self, found: Point | None) -> list[Formula]:
+    def _numbers(self, result: Point | None) -> list[Formula]:
         n, area = number, det(self.k_1, self.k_2)
-        if found is None:
+        if result is None:
             return [
                 [Ink("$det(k_1, k_2)$ is nearly 0:", "limit", True)],
                 ["no way, or no single one"],
             ]
         lines: list[Formula] = [
-            ["$x =$ ", Fraction(n(det(self.b, self.k_2)), n(area)), f" = {n(found[0], 3)}"],
-            ["$y =$ ", Fraction(n(det(self.k_1, self.b)), n(area)), f" = {n(found[1], 3)}"],
+            ["$x =$ ", Fraction(n(det(self.b, self.k_2)), n(area)), f" = {n(result[0], 3)}"],
+            ["$y =$ ", Fraction(n(det(self.k_1, self.b)), n(area)), f" = {n(result[1], 3)}"],
         ]
         if self.shown == STEPS:
             rows = tuple(tuple(n(float(v), 3) for v in row) for row in inverse(self.k_1, self.k_2))
-            lines = [["$K⁻¹ b =$ ", Matrix(rows), vector(*self.b, SUM), " = ", vector(*found)]]
+            lines = [["$K⁻¹ b =$ ", Matrix(rows), vector(*self.b, SUM), " = ", vector(*result)]]
         return lines
 
     def check(self, world: World) -> None:

@@ -168,11 +168,11 @@ class CapsuleEditor(Scene):
         label, rho = draw.style.sizes.label, self.density
         x, y = draw.camera.to_screen(-5.2, -2.55)
         heads = ("", "formula", f"{len(self.grains)} particles", "engine")
-        ways = self.by_formula(), self.by_particles(), self.by_engine()
+        steps = self.by_formula(), self.by_particles(), self.by_engine()
         rows = (
-            ("mass m [kg]", [rho * w.area for w in ways]),
-            ("centre from a [m]", [w.center for w in ways]),
-            ("inertia I [kg m²]", [rho * w.inertia for w in ways]),
+            ("mass m [kg]", [rho * w.area for w in steps]),
+            ("centre from a [m]", [w.center for w in steps]),
+            ("inertia I [kg m²]", [rho * w.inertia for w in steps]),
         )
         columns = [x + label * k for k in (0.0, 9.5, 15.5, 24.0)]
         for at, words in zip(columns, heads, strict=True):

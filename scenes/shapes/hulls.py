@@ -92,13 +92,13 @@ class Hulls(Scene):
     def _nails(self) -> np.ndarray:
         """Return points whose hull the engine can carry: not too thin, not of too many corners."""
         while True:
-            found = self.rng.uniform(-self.size, self.size, (self.points, 2))
-            corners = geo.hull([(float(x), float(y)) for x, y in found])
+            result = self.rng.uniform(-self.size, self.size, (self.points, 2))
+            corners = geo.hull([(float(x), float(y)) for x, y in result])
             area = geo.area(corners)
             self.corners += len(corners)  # of all throws, those that are thrown again too
             self.thrown += 1
             if len(corners) <= MOST_CORNERS and area > LEAST_AREA * self.size**2:
-                return found
+                return result
 
     # --- numbers ---------------------------------------------------------------------------------
 

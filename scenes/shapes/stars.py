@@ -181,9 +181,9 @@ class Stars(Scene):
             draw.many.lines([body.position] * len(spots), spots, "force", 1.5 * sizes.line)
             draw.many.dots(spots, "force", 1.6 * sizes.dot)
             draw.text(spots[0], "$d_i$", color="force", anchor="bottomleft", bold=True)
-        told = f"large star: I = {number(body.inertia)} kg m²"
+        said = f"large star: I = {number(body.inertia)} kg m²"
         parts = (("$Σ I_i$", body.inertia - moved, "scene"), ("$Σ m_i d_i^2$", moved, "force"))
-        named_bar(draw, at, BAR / body.inertia, told, parts)
+        named_bar(draw, at, BAR / body.inertia, said, parts)
 
 
 def star(tips: int, outer: float, inner: float) -> list[Point]:

@@ -143,10 +143,10 @@ def smooth(rim: np.ndarray, pieces: int = 4) -> np.ndarray:
     """Return `pieces` points for each of a closed rim (n, 2), on the spline through them."""
     before, after = np.roll(rim, 1, axis=0), np.roll(rim, -1, axis=0)
     further = np.roll(rim, -2, axis=0)
-    found = []
+    result = []
     for k in range(pieces):
         t = k / pieces
-        found.append(
+        result.append(
             0.5
             * (
                 2 * rim
@@ -155,7 +155,7 @@ def smooth(rim: np.ndarray, pieces: int = 4) -> np.ndarray:
                 + (3 * rim - before - 3 * after + further) * t**3
             )
         )
-    return np.stack(found, axis=1).reshape(-1, 2)
+    return np.stack(result, axis=1).reshape(-1, 2)
 
 
 def _eyes(draw: Draw, middle: np.ndarray, size: float, shut: bool, way: np.ndarray) -> None:

@@ -187,8 +187,8 @@ def common(ring: np.ndarray, hull: np.ndarray) -> np.ndarray:
 
     One edge of the hull after the other cuts it (Sutherland and Hodgman 1974).
     """
-    ways = np.roll(hull, -1, axis=0) - hull
-    normals = np.column_stack([-ways[:, 1], ways[:, 0]])  # (n, 2) inwards
+    steps = np.roll(hull, -1, axis=0) - hull
+    normals = np.column_stack([-steps[:, 1], steps[:, 0]])  # (n, 2) inwards
     levels = (normals * hull).sum(axis=1)
     deep = (ring @ normals.T >= levels).all(axis=0)  # (n,) all of it is on the inner side
     for normal, level in zip(normals[~deep], levels[~deep], strict=True):
@@ -229,11 +229,11 @@ def rings_of(body: Body) -> list[list[Point]]:
                 rings.append([(float(x), float(y)) for x, y, _ in discs])
                 continue
             turns = np.arange(ROUND) * math.tau / ROUND
-            ways = np.column_stack([np.cos(turns), np.sin(turns)])
-            reach = ways @ discs[:, :2].T + discs[:, 2]  # (ROUND, discs)
+            steps = np.column_stack([np.cos(turns), np.sin(turns)])
+            reach = steps @ discs[:, :2].T + discs[:, 2]  # (ROUND, discs)
             last = discs[reach.argmax(axis=1)]
             # A polygon with n corners on a circle has n sin(2π/n) / 2π of its area
             grown = last[:, 2] / math.sqrt(ROUND * math.sin(math.tau / ROUND) / math.tau)
-            points = last[:, :2] + grown[:, None] * ways
+            points = last[:, :2] + grown[:, None] * steps
             rings.append([(float(x), float(y)) for x, y in points])
     return rings

@@ -144,11 +144,11 @@ class Container(Scene):
             return
         left, y = max(left_edge(draw), -8.3), 8.0
         metre = BAR / weight
-        for told, value, color in (
+        for said, value, color in (
             (f"ring pushes up {number(self.pushes, 0)} N", self.pushes, "impulse"),
             (f"balls weigh {number(weight, 0)} N", weight, "weight"),
         ):
-            named_bar(draw, (left, y), metre, told, (("", value, color),))
+            named_bar(draw, (left, y), metre, said, (("", value, color),))
             y -= 2.6 * pitch(draw)
 
     def _draw_clamp(self, draw: Draw) -> None:

@@ -196,8 +196,8 @@ class Ledges(Scene):
             (f"ledges {number(ledges, 0)} N", ledges, "impulse"),
             (f"floor and walls {number(room, 0)} N", room, "weight"),
         )
-        told = f"All weighs {number(weight, 0)} N. In the last second it was carried by"
-        named_bar(draw, (left, TOP), 0.8 * wide / weight, told, parts)
+        said = f"All weighs {number(weight, 0)} N. In the last second it was carried by"
+        named_bar(draw, (left, TOP), 0.8 * wide / weight, said, parts)
 
     def check(self, world: World) -> None:
         self.check_theory(world, count=1)

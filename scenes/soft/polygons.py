@@ -224,8 +224,8 @@ class Polygons(Scene):
         rods, needed = len(links), max(2 * self.corners - 3, 0)
         locks = len(self.soft.angles)
         extra = f" and {locks} locked angle{'s' * (locks > 1)}" if locks else ""
-        told = f"{NAMES[self.corners]}: {rods} rods{extra}, {needed} needed"
-        draw.text((-7.1, HIGH - 0.35), told, anchor="left", bold=True)
+        said = f"{NAMES[self.corners]}: {rods} rods{extra}, {needed} needed"
+        draw.text((-7.1, HIGH - 0.35), said, anchor="left", bold=True)
 
     def check(self, world: World) -> None:
         self.check_theory(world, "it touched something while it should have been in the air")

@@ -244,7 +244,7 @@ class Verlet(Scene):
 
     def _compare(self) -> tuple[float, float]:
         """Return the longest thread of a fresh cloth after a second, by either method."""
-        found = []
+        result = []
         for method in ("verlet", "euler"):
             soft = self._cloth()
             soft.method = method
@@ -253,5 +253,5 @@ class Verlet(Scene):
             for _ in range(240):
                 soft.step(TICK)
                 worst = max(worst, float(soft.strains.max()))
-            found.append(worst)
-        return found[0], found[1]
+            result.append(worst)
+        return result[0], result[1]

@@ -151,7 +151,7 @@ class WaterScene(Scene):
         """Return how much of the log and the cork is wet, when they float at rest."""
         if world.time - self.moved < STABLE:
             return ()
-        found = []
+        result = []
         for body in (self.log, self.cork):
             if body not in self.basin.areas or body.touching:
                 continue
@@ -160,18 +160,18 @@ class WaterScene(Scene):
                 # What still moves at STILL sways by STILL / (2π) seconds of a second's swing: 5 mm
                 # of the height of some 0.7 m
                 name = f"wet share of the {body.name}"
-                found.append(Theory(name, ratio, self._share(body), 0.01, "", "A_wet/A = ρ/ρ_w"))
-        return tuple(found)
+                result.append(Theory(name, ratio, self._share(body), 0.01, "", "A_wet/A = ρ/ρ_w"))
+        return tuple(result)
 
     def readings(self, world: World) -> tuple[Reading, ...]:
-        found = [Reading("level of the water", self.basin.level, "m")]
+        result = [Reading("level of the water", self.basin.level, "m")]
         for body in living((self.log, self.boat)):
             wet = self.basin.wet.get(body)
             up = self.water * wet.area * G if wet else 0.0
-            found.append(Reading(f"push on the {body.name}", up, "N"))
+            result.append(Reading(f"push on the {body.name}", up, "N"))
         if self.boat.alive and self.basin.is_dry(self.boat):
-            found.append(Reading("the boat can still take", self._spare(), "kg"))
-        return tuple(found)
+            result.append(Reading("the boat can still take", self._spare(), "kg"))
+        return tuple(result)
 
     def _spare(self) -> float:
         """Return the mass that would bring the rim of an even boat to the surface [kg]."""
@@ -188,13 +188,13 @@ class WaterScene(Scene):
             ends = (-WIDE, self.mark), (WIDE, self.mark)
             draw.line(*ends, "muted", draw.style.sizes.line, True)
             level += f", at the last rest {number(self.mark, 2)} m"
-        told = [level]
+        said = [level]
         if self.boat.alive:
             dry = self.basin.is_dry(self.boat)
             spare = max(self._spare(), 0.0)
             spare = f"the boat can take {number(spare, 1)} kg more, laid in evenly"
-            told.append(spare if dry else "the boat is flooded: lift it out, and it is empty")
-        lines(draw, (max(left_edge(draw), -WIDE + 0.2), FLOOR - 0.75), told)
+            said.append(spare if dry else "the boat is flooded: lift it out, and it is empty")
+        lines(draw, (max(left_edge(draw), -WIDE + 0.2), FLOOR - 0.75), said)
 
     def _draw_water(self, draw: Draw) -> None:
         """Fill the basin but for the hollow of a dry boat: slabs between the corners' heights."""
@@ -226,12 +226,12 @@ class WaterScene(Scene):
         push = self.water * wet.area * G if wet else 0.0
         if wet and scale * push > LEAST:
             draw.arrow(wet.center, (0.0, scale * push), "drag")
-        told = self._words(draw, body, push, weight)
+        said = self._words(draw, body, push, weight)
         x, y = body.center
         head = TALL if body is self.boat else math.sqrt(self.basin.areas[body] / math.pi)
         tip = wet.center[1] + scale * push if wet else y  # [m] of the arrow
-        high = max(y + head, tip) + (len(told) + 0.5) * pitch(draw)
-        for i, (words, color) in enumerate(told):
+        high = max(y + head, tip) + (len(said) + 0.5) * pitch(draw)
+        for i, (words, color) in enumerate(said):
             spot = (x, high - (i + 0.5) * pitch(draw))
             draw.text(spot, words, None, color, i == 0, "center", True)
 

@@ -86,11 +86,11 @@ def straight(session: Session) -> Session:
 
 
 def hashes(session: Session, ticks: int) -> list[str]:
-    found = [session.world.hash()]
+    result = [session.world.hash()]
     for _ in range(ticks):
         session.run(1)
-        found.append(session.world.hash())
-    return found
+        result.append(session.world.hash())
+    return result
 
 
 def texts(session: Session) -> list[str]:

@@ -94,9 +94,9 @@ def test_a_scene_that_fails_later_does_not_end_the_window(
         app.fit()
         session.restart()
         desk.frames(2)
-        told = [notice.text for notice in session.notices if notice.kind == "error"]
-        assert len(told) <= 4, told  # of its first run, of what was pressed, of the second run
-        assert all(text.isprintable() and len(text) <= 400 for text in told), told
+        said = [notice.text for notice in session.notices if notice.kind == "error"]
+        assert len(said) <= 4, said  # of its first run, of what was pressed, of the second run
+        assert all(text.isprintable() and len(text) <= 400 for text in said), said
         session.load("good")
         desk.frames(2)
     quiet(caplog)
@@ -142,11 +142,11 @@ def test_the_menu_opens_with_all_of_them_and_says_which_cannot_be_loaded(app: Ap
     while not index.complete:
         index.look([], 1.0)
     desk.frames(2)
-    found = {found.name: found for found in index.found}
-    assert found.keys() == {"good", *REFUSED, *FAILING}
-    assert not any(found[name].broken for name in ("good", *FAILING))
+    result = {result.name: result for result in index.found}
+    assert result.keys() == {"good", *REFUSED, *FAILING}
+    assert not any(result[name].broken for name in ("good", *FAILING))
     later = ("build_", "init_", "file_no_build")  # these are well until they are put on
     for name in (name for name in REFUSED if not name.startswith(later)):
-        assert found[name].broken and REFUSED[name][1] in found[name].words, found[name]
+        assert result[name].broken and REFUSED[name][1] in result[name].words, result[name]
     while app.ui.close_top():
         desk.frames(1)

@@ -75,8 +75,8 @@ def elements_are_inside(app: Application) -> None:
         if isinstance(element, Tip | ToolTip):
             rect = rect.clip(window)  # in a window too small for its words it is cut
         words = getattr(element, "words", "")
-        told = f"{type(element).__name__} {words!r} at {rect} in {app.size}"
-        assert window.contains(rect), told
+        said = f"{type(element).__name__} {words!r} at {rect} in {app.size}"
+        assert window.contains(rect), said
 
 
 def _around(element: Painted) -> Iterator[Any]:

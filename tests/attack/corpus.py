@@ -32,8 +32,8 @@ def corpus(folder: Path) -> list[bytes]:
         done.touch()
     others = [*sorted(SAMPLES.glob("*.json")), *sorted(FIXTURES.rglob("*.json"))]
     paths = (path for path in (*sorted(folder.glob("*.json")), *others) if not is_choices(path))
-    found = [path.read_bytes() for path in paths]
-    return [data for data in found if len(data) <= LARGEST]
+    result = [path.read_bytes() for path in paths]
+    return [data for data in result if len(data) <= LARGEST]
 
 
 def is_choices(path: Path) -> bool:

@@ -160,12 +160,12 @@ class Files:
     def lives_or_is_refused(self, path: Path, folder: Path) -> str:
         """What the file comes to: the whole law for a file."""
         try:
-            found = read_any(path, patience)
-            if isinstance(found, Opened):
-                is_sentence(found.notice, path)
-                session = Session.of(found.run)
+            result = read_any(path, patience)
+            if isinstance(result, Opened):
+                is_sentence(result.notice, path)
+                session = Session.of(result.run)
             else:
-                replay, run = found
+                replay, run = result
                 is_sentence(str(check(replay, patience)), path)
                 rerun(run, replay.log, replay.ticks, patience)
                 session = Session.of(run)

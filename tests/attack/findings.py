@@ -49,20 +49,20 @@ def frames(error: BaseException) -> list[traceback.FrameSummary]:
     return list(traceback.extract_tb(error.__traceback__))
 
 
-def place_of(found: Sequence[tuple[str, int, str]]) -> str:
+def place_of(result: Sequence[tuple[str, int, str]]) -> str:
     """The innermost of these places (file, line, function; the innermost last) that is in the
     program, or else the innermost.
     """
     ours = [
         place
-        for place in found
+        for place in result
         if ROOT in Path(place[0]).parents
         and Path(place[0]).relative_to(ROOT).parts[0]
         in ("app", "creatures", "physics", "scenes", "main.py")
     ]
-    if not found:
+    if not result:
         return ""
-    file, line, name = (ours or found)[-1]
+    file, line, name = (ours or result)[-1]
     path = Path(file)
     shown = path.relative_to(ROOT).as_posix() if ROOT in path.parents else path.name
     return f"{shown}:{line} {name}"
@@ -79,11 +79,11 @@ def table(findings: Sequence[Finding], again: dict[str, str]) -> str:
     `again` has the beginning of the command for every part.
     """
     count = Counter(finding.group for finding in findings)
-    ordered = sorted(findings, key=lambda found: (-count[found.group], found.group, found.case))
+    ordered = sorted(findings, key=lambda result: (-count[result.group], result.group, result.case))
     lines = []
-    for group, same in groupby(ordered, key=lambda found: found.group):
+    for group, same in groupby(ordered, key=lambda result: result.group):
         first = next(same)
-        others = ", ".join(str(found.case) for _, found in zip(range(7), same, strict=False))
+        others = ", ".join(str(result.case) for _, result in zip(range(7), same, strict=False))
         lines += [
             f"{count[group]:5d}  {first.part}: {first.kind} {first.place}".rstrip(),
             *(f"       {line}" for line in first.text[:SHOWN].splitlines()[:6]),

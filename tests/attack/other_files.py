@@ -68,13 +68,13 @@ class OtherFiles:
         path = folder / f"hostile{random.choice(('.csv', '.txt', '.tsv', '.dat'))}"
         path.write_bytes(hostile_table(random))
         try:
-            found = table_of(path)
+            result = table_of(path)
         except (CsvError, FileError) as error:
             return refused(error, path)
         session = Session(recording=False)
         assert session.load("stack")
         editor = Editor(session, Camera(PICTURE), ViewOptions())
-        form = columns_task(editor, path, found, lambda _number: None)
+        form = columns_task(editor, path, result, lambda _number: None)
         is_sentence(form.summary(form.values), path)
         said = form.start(form.values)
         is_sentence(said, path)
@@ -104,16 +104,16 @@ class OtherFiles:
         path = folder / f"hostile{LESSON}"
         path.write_bytes(damaged(random, self._lessons))
         try:
-            found = read_any(path, lambda *_: None)
+            result = read_any(path, lambda *_: None)
         except (FileError, SceneFailedError) as error:
             return refused(error, path)
         except GivenUpError:
             return "long"
-        if not isinstance(found, Lesson):
+        if not isinstance(result, Lesson):
             return "no lesson"
-        rehearsal = Rehearsal(found, PICTURE)
+        rehearsal = Rehearsal(result, PICTURE)
         try:
-            for number in range(min(STEPS, len(found.steps))):
+            for number in range(min(STEPS, len(result.steps))):
                 rehearsal.begin(number)
                 for _ in rehearsal.run(MOMENT):
                     pass
@@ -122,11 +122,11 @@ class OtherFiles:
             return refused(error, path)
         for notice in rehearsal.session.notices:
             is_sentence(notice.text, path)
-        words = [step_words(step, found.scene) for step in found.steps]
-        last = found.closing, found.notes, found.scene
-        tree = lesson_tree(found.title, words, worlds_of(path), *last)
+        words = [step_words(step, result.scene) for step in result.steps]
+        last = result.closing, result.notes, result.scene
+        tree = lesson_tree(result.title, words, worlds_of(path), *last)
         again = lesson_of(path, json.loads(json.dumps(tree)))
-        law(again.steps == found.steps, "lesson: it is not read as it was written")
+        law(again.steps == result.steps, "lesson: it is not read as it was written")
         return "opened"
 
     def creature(self, random: Random, folder: Path) -> str:

@@ -273,7 +273,7 @@ def same_in_a_fresh_process(app: Application, folder: Path) -> str:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE)
     if done.returncode:
         raise BrokenLawError(f"opening what was saved ends with: {done.stderr[-1500:]}")
-    for name, found in json.loads(done.stdout.splitlines()[-1]).items():
-        if found != state:
-            raise BrokenLawError(f"{name} in a fresh process: {found}, not {state}")
+    for name, result in json.loads(done.stdout.splitlines()[-1]).items():
+        if result != state:
+            raise BrokenLawError(f"{name} in a fresh process: {result}, not {state}")
     return "the same in a fresh process"

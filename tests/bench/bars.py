@@ -68,10 +68,10 @@ def bars_of(row: dict[str, Any], judges_quality: bool) -> list[Bar]:
     """All bars that this row of `measure_scene` can be held against."""
     if "ours" not in row["engines"]:
         return []
-    found = list(speed_bars(row))
+    result = list(speed_bars(row))
     if judges_quality:
-        found += quality_bars(row)
-    return found
+        result += quality_bars(row)
+    return result
 
 
 def speed_bars(row: dict[str, Any]) -> Iterator[Bar]:

@@ -139,17 +139,17 @@ def missing() -> str:
     if not os.environ.get(VARIABLE):
         return f"Box2D's C library is left out; to have it, set {VARIABLE} (tests/bench/box2d.py)"
     try:
-        found = library().b2GetVersion()
+        result = library().b2GetVersion()
     except (OSError, AttributeError) as error:
         return f"Box2D's C library is left out: {VARIABLE} names no usable library ({error})"
-    if (found.major, found.minor) != SUPPORTED:
+    if (result.major, result.minor) != SUPPORTED:
         return f"Box2D's C library is left out: it is {version()}, and 3.1 is needed"
     return ""
 
 
 def version() -> str:
-    found = library().b2GetVersion()
-    return f"{found.major}.{found.minor}.{found.revision}"
+    result = library().b2GetVersion()
+    return f"{result.major}.{result.minor}.{result.revision}"
 
 
 class Home:

@@ -76,13 +76,13 @@ def frame(app: Application) -> float:
 
 def answers(desk: Desk, event: Callable[[], None]) -> list[float]:
     """From `event`, which comes just too late for a frame, to the end of the next [ms]."""
-    found = []
+    result = []
     for _ in range(TRIES):
         waited = frame(desk.app)
         event()
-        found.append(waited + frame(desk.app))
+        result.append(waited + frame(desk.app))
         desk.frames(2)
-    return found
+    return result
 
 
 def measured(desk: Desk, frames: int) -> list[Row]:

@@ -237,12 +237,12 @@ def versions() -> dict[str, str]:
     """Versions of what takes part, by package name; the missing are not named."""
     from importlib.metadata import PackageNotFoundError, version
 
-    found = {"python": platform.python_version()}
+    result = {"python": platform.python_version()}
     for package in ("numba", "llvmlite", "numpy", "pymunk", "pyb2d3"):
         try:
-            found[package] = version(package)
+            result[package] = version(package)
         except PackageNotFoundError:
             continue
     if not box2d.missing():
-        found["box2d library"] = box2d.version()
-    return found
+        result["box2d library"] = box2d.version()
+    return result

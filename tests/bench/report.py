@@ -20,8 +20,8 @@ def cpu_model() -> str:
         text = Path("/proc/cpuinfo").read_text(encoding="utf-8")
     except OSError:
         return platform.processor() or platform.machine()
-    found = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
-    return found.group(1).strip() if found else platform.machine()
+    result = re.search(r"^model name\s*:\s*(.+)$", text, re.MULTILINE)
+    return result.group(1).strip() if result else platform.machine()
 
 
 def surroundings() -> dict[str, Any]:

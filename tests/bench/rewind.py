@@ -91,16 +91,16 @@ def past(session: Session, seconds: float) -> None:
 def jumps(session: Session) -> list[float]:
     """Random ones over the whole past [ms]."""
     timeline, rng = session.timeline, random.Random(2)
-    found = []
+    result = []
     for _ in range(JUMPS):
         tick = rng.randint(timeline.first, timeline.last)
-        found.append(milliseconds(lambda tick=tick: session.go_to(tick)))
-    return sorted(found)
+        result.append(milliseconds(lambda tick=tick: session.go_to(tick)))
+    return sorted(result)
 
 
 def overhead(name: str) -> tuple[float, float]:
     """Microseconds of a tick without and with recording."""
-    found = []
+    result = []
     for recording in (False, True):
         session = build(name)
         session.timeline.past.recording = recording
@@ -109,8 +109,8 @@ def overhead(name: str) -> tuple[float, float]:
         for _ in range(10):  # a frame of four ticks is what the window asks for
             session.timeline.past.keyframes.settle()
             spent.append(milliseconds(lambda session=session: session.run(48)) / 48)
-        found.append(1000 * median(spent))
-    return found[0], found[1]
+        result.append(1000 * median(spent))
+    return result[0], result[1]
 
 
 def row(name: str, seconds: float) -> str:
@@ -120,11 +120,11 @@ def row(name: str, seconds: float) -> str:
     simulation, checkpoint = session.simulation, remember(session.simulation)
     keep = median(milliseconds(lambda: remember(simulation)) for _ in range(20))
     back = median(milliseconds(lambda: recall(simulation, checkpoint)) for _ in range(20))
-    found = jumps(session)
+    result = jumps(session)
     without, with_it = overhead(name)
     return (
         f"{name:10s} {len(session.world.bodies):5d} {checkpoint.size / 1000:8.0f} {keep:7.2f}"
-        f" {back:7.2f} | {found[0]:6.1f} {median(found):6.1f} {found[-1]:6.1f} |"
+        f" {back:7.2f} | {result[0]:6.1f} {median(result):6.1f} {result[-1]:6.1f} |"
         f" {(timeline.last - timeline.first) * TICK:6.1f} {len(timeline.past.keyframes):5d}"
         f" {timeline.past.used / 1e6:6.1f} {timeline.past.track.used / 1e6:6.1f} |"
         f" {without:7.1f} {with_it:7.1f}"

@@ -178,10 +178,10 @@ def loops(solver: str) -> int:
     Words of the formula that are no settings are what the loops are for.
     """
     name = BY_WORD[solver].module
-    found = LOOPS.search(" ".join((importlib.import_module(name).__doc__ or "").split()))
-    assert found, f"{name} does not say what it costs in loops"
+    result = LOOPS.search(" ".join((importlib.import_module(name).__doc__ or "").split()))
+    assert result, f"{name} does not say what it costs in loops"
     settings = SolverSettings(solver=solver)
-    text = found.group(1).replace("impacts +", "")
+    text = result.group(1).replace("impacts +", "")
     for word in ("substeps", "iterations"):
         text = text.replace(word, str(getattr(settings, word)))
     return value_of(ast.parse(re.sub(r"[^\d+*() ]", "", text).strip(), mode="eval").body)
@@ -208,8 +208,8 @@ def as_markdown(result: dict[str, dict[str, Cell]]) -> str:
         table(result, "Speeds after one tick, off the exact ones [mm/s, mrad/s]", speed_words)
     )
     soft = [1000.0 * row[SOLVERS[0]].middle / TICKS for row in result.values()]
-    told = f"{min(soft):.1f} to {max(soft):.1f} us"
-    cost = f"Cost of a tick in parts of the soft step's, {told}"
+    said = f"{min(soft):.1f} to {max(soft):.1f} us"
+    cost = f"Cost of a tick in parts of the soft step's, {said}"
     for words, cell in ((": medians", middle_words), (": least times", least_words)):
         parts.append(table(result, cost + words, cell, loops_too=True))
     return "\n\n".join(parts)

@@ -83,9 +83,9 @@ def main() -> None:
         alone = run({"solver": SOLVERS[1], **values})
         pairs = run({"solver": SOLVERS[1], "block_solving": True, **values})
         slop = {0.0: "0", FIVE_MM: "5 mm"}.get(values.get("slop"), "")  # type: ignore[call-overload]
-        told = " | ".join(words(alone))
+        said = " | ".join(words(alone))
         same = ", ".join(words(pairs))
-        print(f"| *{values['position_correction']}* | {slop} | {told} | {same} |")
+        print(f"| *{values['position_correction']}* | {slop} | {said} | {same} |")
     print(f"| soft step, for comparison | | {' | '.join(words(run({})))} | |\n")
     many = "overlap, 10 sweeps | speed | wanders | cost"
     print(f"| solver | overlap | energy gained | speed | wanders | {many} |")

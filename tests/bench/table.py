@@ -85,8 +85,8 @@ def as_markdown(result: dict[str, Any]) -> str:
     for row in result["scenes"]:
         for name in measured(result):
             if name in row["engines"]:
-                found = quality_cells(row["engines"][name])
-                quality.append([row["scene"], TITLES[name], *found])
+                results = quality_cells(row["engines"][name])
+                quality.append([row["scene"], TITLES[name], *results])
     left_out = "".join(f"\n{sentence}\n" for sentence in result["missing"])
     parts = [head, pipes(cells(result)), "\n## Quality of every engine\n", pipes(quality), left_out]
     return "\n".join(parts).rstrip() + "\n"

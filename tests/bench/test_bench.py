@@ -67,9 +67,9 @@ def test_joint_error_and_escape_are_seen():
     hook = scene.add(STATIC, Circle(radius=0.1), 0.0, 0.0)
     ball = scene.add(DYNAMIC, Circle(radius=0.1), 0.6, 0.8)
     scene.rod(hook, ball, 0.9)
-    found = measure(scene, at_rest(scene))
-    assert found["joint_error"] == pytest.approx(100.0)
-    assert found["escaped"] == 0.0
+    result = measure(scene, at_rest(scene))
+    assert result["joint_error"] == pytest.approx(100.0)
+    assert result["escaped"] == 0.0
     states = at_rest(scene)
     states[ball, 1] = 1.1
     assert measure(scene, states)["escaped"] == 1.0

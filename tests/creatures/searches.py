@@ -27,8 +27,8 @@ class Formula:
         self.asked += tasks
 
     def answers(self, seconds: float = 0.0) -> list[Task]:
-        found, self.asked = self.asked[::-1], []
-        return [{"number": task["number"], "score": self.score(task)} for task in found]
+        result, self.asked = self.asked[::-1], []
+        return [{"number": task["number"], "score": self.score(task)} for task in result]
 
     def score(self, task: Task) -> tuple[float, float, str]:
         numbers = read(task["text"]).numbers

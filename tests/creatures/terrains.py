@@ -21,7 +21,7 @@ from creatures.gaits import gait_of
 from creatures.pose import on_ground
 from creatures.text import opened
 from physics import SolverSettings, World
-from scenes.creature_told import SOLVER_STEPS
+from scenes.creature_text import SOLVER_STEPS
 from scenes.creatures._track import RUNWAY, SECTIONS, floor
 from scenes.creatures.creature_gallery import CREATURES
 
@@ -102,8 +102,8 @@ def main() -> None:
             for word in options.who
         }
         for word, futures in waiting.items():
-            found = [[future.result() for future in column] for column in futures]
-            lines.append(_line([opened(word).name, *map(cell, found)]))
+            result = [[future.result() for future in column] for column in futures]
+            lines.append(_line([opened(word).name, *map(cell, result)]))
             print(lines[-1], flush=True)
     if options.write:
         write(lines)

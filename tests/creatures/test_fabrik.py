@@ -41,9 +41,9 @@ def test_the_ankle_comes_to_the_target():
 
 def test_bones_keep_their_length_and_the_hip_its_place():
     for chain, aim in cases(200):
-        found = reach(chain, aim, [KNEE])
-        assert found[0] == 0j
-        assert lengths(found) == pytest.approx([THIGH, CALF], abs=1e-12)
+        result = reach(chain, aim, [KNEE])
+        assert result[0] == 0j
+        assert lengths(result) == pytest.approx([THIGH, CALF], abs=1e-12)
 
 
 def test_the_knee_never_bends_forwards():
@@ -105,10 +105,12 @@ def test_longer_chains_with_limits_reach_every_target_that_they_can(bones: int, 
         sizes = [rng.uniform(0.3, 1.5) for _ in range(bones)]
         limits = [RANGES[bounds](rng) for _ in range(bones - 1)]
         start, goal = (posed(sizes, limits, rng) for _ in range(2))
-        found = reach(start, goal[-1], limits)
-        assert abs(found[-1] - goal[-1]) < EXACT
-        assert lengths(found) == pytest.approx(sizes)
-        assert all(keeps(bend, limit) for bend, limit in zip(bends(found)[1:], limits, strict=True))
+        result = reach(start, goal[-1], limits)
+        assert abs(result[-1] - goal[-1]) < EXACT
+        assert lengths(result) == pytest.approx(sizes)
+        assert all(
+            keeps(bend, limit) for bend, limit in zip(bends(result)[1:], limits, strict=True)
+        )
 
 
 def keeps(bend: float, limit: Limit) -> bool:
@@ -119,17 +121,17 @@ def keeps(bend: float, limit: Limit) -> bool:
 
 def test_a_chain_that_may_not_be_straight_points_at_what_is_out_of_reach():
     chain = posed([1.0, 1.0, 1.0], [(0.5, 1.0), (0.5, 1.0)], random.Random(2))
-    found = reach(chain, 9j, [(0.5, 1.0), (0.5, 1.0)])
-    assert bends(found)[1:] == pytest.approx([0.5, 0.5])
-    assert cmath.phase(found[-1]) == pytest.approx(math.pi / 2)
+    result = reach(chain, 9j, [(0.5, 1.0), (0.5, 1.0)])
+    assert bends(result)[1:] == pytest.approx([0.5, 0.5])
+    assert cmath.phase(result[-1]) == pytest.approx(math.pi / 2)
 
 
 def test_one_bone_turns_to_its_target():
-    found = reach([1 + 1j, 2 + 1j], 1 + 4j, [])
-    assert found == pytest.approx([1 + 1j, 1 + 2j])
+    result = reach([1 + 1j, 2 + 1j], 1 + 4j, [])
+    assert result == pytest.approx([1 + 1j, 1 + 2j])
 
 
 def test_a_target_on_the_base_is_no_error():
-    found = reach(leg(0.1, -0.5), 0j, [KNEE])
-    assert all(cmath.isfinite(point) for point in found)
-    assert lengths(found) == pytest.approx([THIGH, CALF])
+    result = reach(leg(0.1, -0.5), 0j, [KNEE])
+    assert all(cmath.isfinite(point) for point in result)
+    assert lengths(result) == pytest.approx([THIGH, CALF])

@@ -48,9 +48,9 @@ def test_every_creature_of_the_gallery_has_a_golden_run():
 @pytest.mark.parametrize("word", gallery())
 def test_a_creature_walks_as_it_is_written_down(word: str):
     golden = json.loads(GOLDEN.read_text(encoding="utf-8"))[word]
-    found = walked(word)
-    assert found.keys() == golden.keys()
-    for name, place in found.items():
+    result = walked(word)
+    assert result.keys() == golden.keys()
+    for name, place in result.items():
         assert place == pytest.approx(golden[name], rel=0.0, abs=TOLERANCE), name
 
 

@@ -14,9 +14,9 @@ def servo(offset: float = 0.0) -> Servo:
     world = World()
     a, b = (world.add_dynamic(Circle(radius=0.5), position=(x, 0.0)) for x in (0.0, 2.0))
     hinge = Revolute(a=a, b=b, anchor=(1.0, 0.0), servo_angle=0.0, max_torque=100.0)
-    found = Servo(world.add_joint(hinge), offset)
-    found.tune(5.0, 0.7, INERTIAS)
-    return found
+    result = Servo(world.add_joint(hinge), offset)
+    result.tune(5.0, 0.7, INERTIAS)
+    return result
 
 
 def test_the_spring_acts_on_the_inertia_of_both_bodies_as_one():
@@ -46,5 +46,5 @@ def test_a_servo_that_is_seen_in_a_mirror_aims_at_the_mirrored_bend():
 @pytest.mark.parametrize(
     ("bend", "now", "found"), [(0.1, 6.2, math.tau + 0.1), (-3.0, 3.0, math.tau - 3.0), (1, 1, 1)]
 )
-def test_the_short_way_round_is_less_than_half_a_turn(bend: float, now: float, found: float):
-    assert near(bend, now) == pytest.approx(found)
+def test_the_short_way_round_is_less_than_half_a_turn(bend: float, now: float, result: float):
+    assert near(bend, now) == pytest.approx(result)

@@ -39,8 +39,8 @@ def limb(**changes):
 
 def test_angles_are_degrees_there_and_radians_here():
     leg = read(json.dumps(small())).limb("leg")
-    found = (leg.angle, leg.lower, leg.upper)
-    assert found == tuple(map(math.radians, (-90.0, -120.0, -60.0)))
+    result = (leg.angle, leg.lower, leg.upper)
+    assert result == tuple(map(math.radians, (-90.0, -120.0, -60.0)))
 
 
 def test_a_joint_without_limits_is_a_weld_and_a_free_one_has_none():

@@ -175,8 +175,8 @@ def test_the_hardest_push_survived_is_one_of_the_row_and_depends_on_the_seed_alo
 
 @pytest.mark.parametrize("goal", GOALS)
 def test_every_goal_is_told_and_scores_the_quadruped(goal):
-    told = GOALS[goal]
-    assert told.meaning.endswith(".")
+    said = GOALS[goal]
+    assert said.meaning.endswith(".")
     score = tried(opened("quadruped"), goal, 1, 0.5)
     assert math.isfinite(score.loss)
 

@@ -32,9 +32,9 @@ def test_every_target_that_the_leg_can_reach_is_reached():
     rng = random.Random(1)
     for _ in range(4000):
         start, goal = (bent(rng.uniform(-3, 3), rng.uniform(*KNEE)) for _ in range(2))
-        found = reach(start, goal[2], [KNEE])
-        assert abs(found[2] - goal[2]) < ROUNDING
-        assert KNEE[0] - 1e-9 <= bend_of(found) <= KNEE[1] + 1e-9
+        result = reach(start, goal[2], [KNEE])
+        assert abs(result[2] - goal[2]) < ROUNDING
+        assert KNEE[0] - 1e-9 <= bend_of(result) <= KNEE[1] + 1e-9
 
 
 @pytest.mark.parametrize("bend", [-2.5, -1.0, -0.01, 0.3, 1.5, 3.0])
@@ -46,9 +46,9 @@ def test_the_bend_is_that_of_the_law_of_cosines(bend: float):
 
 @pytest.mark.parametrize("side", [-1.0, 1.0])
 def test_of_two_elbows_the_one_of_the_present_pose_is_kept(side: float):
-    found = reach(bent(0.0, 0.2 * side), 2.0 + 0.5j, [FREE])
-    assert math.copysign(1.0, bend_of(found)) == side
-    assert abs(found[2] - (2.0 + 0.5j)) < ROUNDING
+    result = reach(bent(0.0, 0.2 * side), 2.0 + 0.5j, [FREE])
+    assert math.copysign(1.0, bend_of(result)) == side
+    assert abs(result[2] - (2.0 + 0.5j)) < ROUNDING
 
 
 def test_the_other_elbow_is_taken_when_the_limit_asks_for_it():
@@ -56,28 +56,28 @@ def test_the_other_elbow_is_taken_when_the_limit_asks_for_it():
 
 
 def test_a_bend_whole_turns_away_is_counted_on():
-    found = elbow(1.0, 1.0, math.sqrt(2.0), (math.tau, math.tau + 2.0), math.tau + 0.1)
-    assert found == pytest.approx(math.tau + math.pi / 2)
+    result = elbow(1.0, 1.0, math.sqrt(2.0), (math.tau, math.tau + 2.0), math.tau + 0.1)
+    assert result == pytest.approx(math.tau + math.pi / 2)
 
 
 def test_out_of_reach_the_leg_is_stretched_and_points_there():
     aim = cmath.rect(5.0, 0.7)
-    found = reach(bent(-1.0, -1.0), aim, [KNEE])
-    assert found[2] == pytest.approx(cmath.rect(THIGH + CALF, 0.7))
+    result = reach(bent(-1.0, -1.0), aim, [KNEE])
+    assert result[2] == pytest.approx(cmath.rect(THIGH + CALF, 0.7))
 
 
 def test_too_near_the_leg_folds_as_far_as_its_limit():
     aim = cmath.rect(0.1, 2.0)
-    found = reach(bent(-1.0, -1.0), aim, [KNEE])
+    result = reach(bent(-1.0, -1.0), aim, [KNEE])
     nearest = math.sqrt(THIGH**2 + CALF**2 + 2 * THIGH * CALF * math.cos(KNEE[0]))
-    assert bend_of(found) == pytest.approx(KNEE[0])
-    assert found[2] == pytest.approx(cmath.rect(nearest, 2.0))
+    assert bend_of(result) == pytest.approx(KNEE[0])
+    assert result[2] == pytest.approx(cmath.rect(nearest, 2.0))
 
 
 def test_a_limit_that_forbids_the_straight_leg_leaves_it_short_towards_the_target():
-    found = reach(bent(0.0, 1.0), 10j, [(0.5, 2.0)])
-    assert bend_of(found) == pytest.approx(0.5)
-    assert cmath.phase(found[2]) == pytest.approx(math.pi / 2)
+    result = reach(bent(0.0, 1.0), 10j, [(0.5, 2.0)])
+    assert bend_of(result) == pytest.approx(0.5)
+    assert cmath.phase(result[2]) == pytest.approx(math.pi / 2)
 
 
 def test_a_target_on_the_base_and_a_bone_without_length_are_no_errors():

@@ -47,13 +47,13 @@ def test_it_allows_a_run_with_commands_of_many_kinds(monkeypatch: pytest.MonkeyP
 
 
 def test_it_allows_replays_of_earlier_versions():
-    found = [
+    result = [
         tree
         for path in sorted((Path(__file__).parents[1] / "app/files/fixtures").rglob("*.json"))
         if "fulcrum_replay" in (tree := json.loads(path.read_text(encoding="utf-8")))
     ]
-    assert found
-    assert [faults(tree) for tree in found] == [[] for _ in found]
+    assert result
+    assert [faults(tree) for tree in result] == [[] for _ in result]
 
 
 @pytest.mark.parametrize(

@@ -38,8 +38,8 @@ def test_the_scene_does_what_its_page_says(monkeypatch: pytest.MonkeyPatch):
     assert session.load("first_bounce")
     session.run(round(240 * session.scene.check_seconds))
     session.scene.check(session.world)
-    (told,) = session.scene.theory(session.world)
-    assert told.words.startswith("first bounce 1.920, exact 1.920 m")
+    (said,) = session.scene.theory(session.world)
+    assert said.words.startswith("first bounce 1.920, exact 1.920 m")
 
 
 def test_the_lesson_is_one_and_its_scene_is_there():

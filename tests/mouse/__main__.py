@@ -51,8 +51,8 @@ def words_of(error: Exception) -> str:
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame for frame in frames if Path(frame.filename).name not in BELOW]
     line = own[-1] if own else frames[-1]
-    told = str(error) or line.line or type(error).__name__
-    return f"{Path(line.filename).name}:{line.lineno}: {told}"
+    said = str(error) or line.line or type(error).__name__
+    return f"{Path(line.filename).name}:{line.lineno}: {said}"
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -73,11 +73,11 @@ def main(arguments: list[str] | None = None) -> int:
         case = Case(look, size_of(size), text)
         for name in chosen.sessions:
             begin = time.monotonic()
-            good, told = play(SESSIONS[name], case, chosen.pictures)
+            good, said = play(SESSIONS[name], case, chosen.pictures)
             failed += not good
             seconds = time.monotonic() - begin
             row = f"{case!s:24s}{name:14s}{'holds' if good else 'FAILS':6s}{seconds:6.1f} s"
-            sys.stdout.write("\n    ".join([row, *told]) + "\n")
+            sys.stdout.write("\n    ".join([row, *said]) + "\n")
             sys.stdout.flush()
     return 1 if failed else 0
 

@@ -85,7 +85,7 @@ def rewound(play: Play) -> None:
         play.click(play.ask(places.strip_at, seconds))
         play.settle(12)
         when = play.ask(truth.time)
-        told = play.ask(truth.microscope)
-        assert told[0].startswith(f"Tick {when.tick}, {when.seconds:.3f} s"), (told, when)
-        assert told[1] == when.tick
+        said = play.ask(truth.microscope)
+        assert said[0].startswith(f"Tick {when.tick}, {when.seconds:.3f} s"), (said, when)
+        assert said[1] == when.tick
     play.picture("microscope-rewound")

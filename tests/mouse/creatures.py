@@ -67,7 +67,7 @@ def evolution(play: Play) -> None:
 
 
 def _plan(app: Told) -> Plan:
-    plan = app.features["creatures"].builder.shop.built
+    plan = app.features["creatures"].builder.creature_editor.built
     assert plan is not None, "the scene shows no creature"
     return plan
 
@@ -83,10 +83,10 @@ def _line(app: Told, name: str) -> places.Point:
 
 def _ring(app: Told, grip: str) -> places.Point:
     """A ring of the chosen limb [px]."""
-    shop = app.features["creatures"].builder.shop
+    creature_editor = app.features["creatures"].builder.creature_editor
     pixel = app.view.ui_scale / app.camera.scale
-    found = rings(_plan(app), shop.chosen, shop.places(), pixel)
-    at = next(one.at for one in found if one.grip == grip)
+    result = rings(_plan(app), creature_editor.chosen, creature_editor.places(), pixel)
+    at = next(one.at for one in result if one.grip == grip)
     return truth.pixel(app, at.real, at.imag)
 
 

@@ -142,9 +142,9 @@ def control(app: Told, name: str) -> Point:
     """The middle of the list or switch of a parameter in the panel [px]; it may be cut."""
     form = app.ui.panel.form if app.ui.panel is not None else None
     assert form is not None, "the panel does not show the scene"
-    found = form.controls[name]
-    assert isinstance(found, ChoiceControl)
-    return _middle(found.button.rect)
+    result = form.controls[name]
+    assert isinstance(result, ChoiceControl)
+    return _middle(result.button.rect)
 
 
 def control_beyond(app: Told, name: str) -> float:
@@ -159,8 +159,8 @@ def control_beyond(app: Told, name: str) -> float:
 def fields(app: Told) -> list[Point]:
     """The middles of all text fields that are seen [px]."""
     sprites = app.ui.manager.get_sprite_group().sprites()
-    found = [one for one in sprites if isinstance(one, Field) and app.ui.focus.sees(one)]
-    return [_middle(field.rect) for field in found]
+    result = [one for one in sprites if isinstance(one, Field) and app.ui.focus.sees(one)]
+    return [_middle(field.rect) for field in result]
 
 
 def closer(app: Told) -> Point:

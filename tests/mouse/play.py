@@ -96,11 +96,11 @@ class Play:
     def tidy(self, where: str) -> None:
         """Fail when something lies on something, is cut, or is out of sight."""
         self.settle()
-        found = self.ask(truth.layout_faults)
-        if self.cramped and found:
-            self.note(f"{where}: {len(found)} things lie on others, for there is no room")
+        result = self.ask(truth.layout_faults)
+        if self.cramped and result:
+            self.note(f"{where}: {len(result)} things lie on others, for there is no room")
             return
-        assert not found, f"{where}: " + "; ".join(found)
+        assert not result, f"{where}: " + "; ".join(result)
 
     # --- the mouse -------------------------------------------------------------------------------
 

@@ -37,5 +37,5 @@ def test_what_fails_is_told_with_its_place() -> None:
     try:
         raise AssertionError("nothing holds")
     except AssertionError as error:
-        told = words_of(error)
-    assert told.startswith("test_mouse.py:") and told.endswith("nothing holds")
+        said = words_of(error)
+    assert said.startswith("test_mouse.py:") and said.endswith("nothing holds")

@@ -301,8 +301,8 @@ def runs(app: Told) -> list[str]:
 
 def runs_at(app: Told) -> list[int]:
     """At which tick each of them is."""
-    found = app.features["compare"].beside.comparison
-    return [runner.world.tick for runner in found.runners] if found is not None else []
+    result = app.features["compare"].beside.comparison
+    return [runner.world.tick for runner in result.runners] if result is not None else []
 
 
 def microscope(app: Told) -> tuple[str, int]:

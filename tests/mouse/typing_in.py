@@ -47,13 +47,13 @@ def fields(play: Play) -> None:
     for name, go in where.items():
         go()
         play.settle(8)
-        found = play.ask(places.fields)
-        for place in found:
+        result = play.ask(places.fields)
+        for place in result:
             if place not in play.ask(places.fields):  # the caption's goes when another is taken
                 go()
                 play.settle(8)
             _types(play, name, place)
-        count += len(found)
+        count += len(result)
         play.key("Escape", "Escape", "Escape")
         play.key("ctrl+1")
     assert count >= len(where) - 1, f"only {count} fields were found"

@@ -70,11 +70,11 @@ def example_of(kind: type[JointDefinition], a: Body, b: Body) -> JointDefinition
 
 def hashes(ticks: list[int]) -> list[str]:
     """Hashes of the zoo after so many ticks each."""
-    world, found = joint_zoo(), []
+    world, result = joint_zoo(), []
     for n in ticks:
         world.step(ticks=n)
-        found.append(world.hash())
-    return found
+        result.append(world.hash())
+    return result
 
 
 if __name__ == "__main__":

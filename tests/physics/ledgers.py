@@ -42,15 +42,15 @@ def most_error(world: World, seconds: float, g: float = G) -> float:
     return mass * g * H * g * seconds
 
 
-def books(ticks: int) -> list[list[str]]:
+def ledger_arrays(ticks: int) -> list[list[str]]:
     """Flows of both zoos since they began, and the energies, bit by bit."""
-    found = []
+    result = []
     for world in (kept(zoo()), kept(joint_zoo())):
         world.step(ticks=ticks)
         record = np.asarray(world.page.ledger)[0]
-        found.append([float(x).hex() for x in (*record["total"], *record["energy"])])
-    return found
+        result.append([float(x).hex() for x in (*record["total"], *record["energy"])])
+    return result
 
 
 if __name__ == "__main__":
-    print(json.dumps(books(int(sys.argv[1]))))
+    print(json.dumps(ledger_arrays(int(sys.argv[1]))))

@@ -26,21 +26,21 @@ def plain(answer: tuple) -> list:
 
 def answers() -> list:
     world = zoo()
-    found = []
+    result = []
     for k in range(12):
         angle = 0.1 + k * math.pi / 6.0
         start = (7.0 * math.cos(angle), 1.0 + 7.0 * math.sin(angle))
         end = (-6.0 * math.cos(angle), 1.0 - 6.0 * math.sin(angle))
-        found += ray_cast_all(world, start, end)
-        found += shape_cast_all(world, CASTS[k % 5], start, end, angle)
+        result += ray_cast_all(world, start, end)
+        result += shape_cast_all(world, CASTS[k % 5], start, end, angle)
         low = (-5.0 + 0.8 * k, -0.3)
-        found += query_box(world, low, (low[0] + 1.0, 1.0))
-        found += query_box(world, low, (low[0] + 1.5, 2.0), contained=True)
-        found += query_point(world, (low[0], 0.3))
-        found += query_shape(world, CASTS[k % 5], (low[0], 0.3), angle)
-        found.append(closest_shape(world, CASTS[k % 5], (low[0], 1.8), angle))
-        found.append(closest(world, (low[0], 1.5), 3.0, dynamic_only=bool(k % 2)))
-    return [plain(answer) for answer in found if answer is not None]
+        result += query_box(world, low, (low[0] + 1.0, 1.0))
+        result += query_box(world, low, (low[0] + 1.5, 2.0), contained=True)
+        result += query_point(world, (low[0], 0.3))
+        result += query_shape(world, CASTS[k % 5], (low[0], 0.3), angle)
+        result.append(closest_shape(world, CASTS[k % 5], (low[0], 1.8), angle))
+        result.append(closest(world, (low[0], 1.5), 3.0, dynamic_only=bool(k % 2)))
+    return [plain(answer) for answer in result if answer is not None]
 
 
 if __name__ == "__main__":

@@ -33,11 +33,11 @@ def packed(raw: bytes | bytearray) -> bytes:
 def spans(raw: bytes | bytearray) -> dict[str, tuple[int, int]]:
     """Where each array begins and how long it is."""
     length = int.from_bytes(raw[:8], "little")
-    at, found = 8 + length, {}
+    at, result = 8 + length, {}
     for name, size in read_header(bytes(raw[8:at]))["lengths"].items():
-        found[name] = (at, size)
+        result[name] = (at, size)
         at += size
-    return found
+    return result
 
 
 def flip_bytes(raw: bytearray, rng: np.random.Generator) -> None:
@@ -95,13 +95,13 @@ def main(cases: int, seed: int) -> None:
     rng = np.random.default_rng(seed)
     saved = [world.to_bytes() for world in worlds()]
     assert all(outcome(data) == "stepped" for data in saved)
-    found: Counter[str] = Counter()
+    result: Counter[str] = Counter()
     for case in range(cases):
         raw = unpacked(saved[case % len(saved)])
         change = flip_bytes if rng.integers(4) == 0 else set_field
         change(raw, rng)
-        found[outcome(packed(raw)).partition(":")[0]] += 1
-    print(f"refused {found['refused']} stepped {found['stepped']}")
+        result[outcome(packed(raw)).partition(":")[0]] += 1
+    print(f"refused {result['refused']} stepped {result['stepped']}")
 
 
 if __name__ == "__main__":

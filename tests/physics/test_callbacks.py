@@ -39,14 +39,14 @@ def platform() -> World:
 def test_a_vetoed_contact_lets_pass_and_events_only_tell_what_touched():
     world = platform()
     world.record_events = True
-    ball, heights, told = world.body("ball"), [], []
+    ball, heights, said = world.body("ball"), [], []
     for _ in range(720):
         world.step()
         heights.append(ball.center[1])
-        told += [event.kind for event in world.events if event.kind != "hit"]
+        said += [event.kind for event in world.events if event.kind != "hit"]
     assert max(heights) == pytest.approx(0.5 + 8.0**2 / (2.0 * G), rel=0.01)  # nothing held it
     assert heights[-1] == pytest.approx(2.4, abs=1e-3)  # and it came to rest on top
-    assert told == ["contact_begin"]
+    assert said == ["contact_begin"]
 
 
 def test_the_same_callback_gives_the_same_bits_again_after_a_restore():
@@ -125,16 +125,16 @@ def test_a_contact_says_who_touches_where_and_how_hard():
     world = grounded()
     box = world.add_dynamic(Circle(center=(9.0, 9.0)), Box(), position=(3.0, 0.5))
     box.center_of_mass = (0.0, 0.0)
-    found: list[tuple] = []
+    result: list[tuple] = []
 
     def look(contact: Contact) -> None:
-        found.append((contact.a.name, contact.b, contact.shape_a, contact.shape_b))
-        found.append((contact.normal, contact.points, contact.separations, contact.normal_impulse))
+        result.append((contact.a.name, contact.b, contact.shape_a, contact.shape_b))
+        result.append((contact.normal, contact.points, contact.separations, contact.normal_impulse))
 
     world.step(ticks=60)
     world.callbacks.post_solve = look
     world.step()
-    who, what = found
+    who, what = result
     assert who == ("floor", box, 0, 1)
     normal, points, separations, impulse = what
     assert normal == pytest.approx((0.0, 1.0))

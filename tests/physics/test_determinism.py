@@ -103,8 +103,8 @@ def test_the_hash_sees_every_kind_of_change():
         world.let_collide(world.bodies[4], world.bodies[9], False)
 
     changes = [nudge, force, motor, gravity, iterations, one_more, wind, matrix, veto]
-    found = {after(), *(after(change) for change in changes)}
-    assert len(found) == 1 + len(changes)
+    result = {after(), *(after(change) for change in changes)}
+    assert len(result) == 1 + len(changes)
     assert after() == after()
 
 

@@ -226,14 +226,14 @@ def test_no_edit_renames_whom_an_event_is_about(edited, edit, is_read):
             assert "contact_begin" in kinds(world)
         EDITS[edit](world, body)
         world.add_dynamic(Circle(), position=(50.0, 5.0), name="innocent")  # takes freed rows
-        told = list(world.events)
+        said = list(world.events)
         for _ in range(3):
             world.step()
-            told += world.events
-        assert "contact_begin" in [event.kind for event in told]
-        assert {name for e in told for name in (e.a.name, e.b.name)} == {"floor", "box"}
+            said += world.events
+        assert "contact_begin" in [event.kind for event in said]
+        assert {name for e in said for name in (e.a.name, e.b.name)} == {"floor", "box"}
         open_pairs = Counter()
-        for event in dict.fromkeys(told):
+        for event in dict.fromkeys(said):
             open_pairs[event.kind] += 1
         touching = np.count_nonzero(np.asarray(world.page.live_contacts)["point_count"] > 0)
         assert open_pairs["contact_begin"] - open_pairs["contact_end"] == touching
@@ -264,5 +264,5 @@ def test_a_removal_leaves_the_same_world_whether_events_are_told_or_not():
         world.step()
         return world
 
-    told, silent = run(True), run(False)
-    assert [body.state for body in told.bodies] == [body.state for body in silent.bodies]
+    said, silent = run(True), run(False)
+    assert [body.state for body in said.bodies] == [body.state for body in silent.bodies]

@@ -137,11 +137,11 @@ WORLDS: dict[str, tuple[Callable[[], World], tuple[int, ...]]] = {
 
 def state(world: World) -> dict[str, list[str]]:
     """Everything that can be seen of every body, unrounded, by "name #id"."""
-    found = {}
+    result = {}
     for body in world.bodies:
         values = (*body.center, body.angle, *body.velocity, body.omega)
-        found[f"{body.name} #{body.id}"] = [float(value).hex() for value in values]
-    return found
+        result[f"{body.name} #{body.id}"] = [float(value).hex() for value in values]
+    return result
 
 
 def record(name: str) -> Record:
@@ -159,18 +159,18 @@ def record(name: str) -> Record:
     return {"hashes": hashes, "bodies": bodies}
 
 
-def difference(name: str, golden: Record, found: Record) -> str:
+def difference(name: str, golden: Record, result: Record) -> str:
     """What differs, in words, and how to renew; "" when nothing does."""
-    if found == golden:
+    if result == golden:
         return ""
     if not golden:
         return f"{GOLDEN.name} knows no world {name!r}. To write it anew: {RENEW}"
-    old_hashes, new_hashes = golden["hashes"], found["hashes"]
+    old_hashes, new_hashes = golden["hashes"], result["hashes"]
     wrong = [tick for tick in new_hashes if old_hashes.get(tick) != new_hashes[tick]]
     last = list(new_hashes)[-1]
     lines = [f"world {name!r} differs from {GOLDEN.name} after {(wrong or [last])[0]} ticks"]
-    for body in sorted({*golden["bodies"], *found["bodies"]}):
-        old, new = golden["bodies"].get(body), found["bodies"].get(body)
+    for body in sorted({*golden["bodies"], *result["bodies"]}):
+        old, new = golden["bodies"].get(body), result["bodies"].get(body)
         if old is None or new is None:
             lines.append(f"  {body}: {'is new' if old is None else 'is missing'}")
             continue
@@ -190,10 +190,10 @@ def renew() -> None:
     """Write golden.json, one line for the hashes of a world and one for each of its bodies."""
     worlds = []
     for name in WORLDS:
-        found = record(name)
-        rows = [f"   {json.dumps(key)}: {json.dumps(row)}" for key, row in found["bodies"].items()]
+        result = record(name)
+        rows = [f"   {json.dumps(key)}: {json.dumps(row)}" for key, row in result["bodies"].items()]
         bodies = ",\n".join(rows)
-        head = f' {json.dumps(name)}: {{\n  "hashes": {json.dumps(found["hashes"])},\n  "bodies": '
+        head = f' {json.dumps(name)}: {{\n  "hashes": {json.dumps(result["hashes"])},\n  "bodies": '
         worlds.append(f"{head}{{\n{bodies}\n  }}\n }}")
     GOLDEN.write_text("{\n" + ",\n".join(worlds) + "\n}\n", encoding="utf-8")
 
@@ -258,9 +258,9 @@ def main() -> int:
         print(json.dumps({name: record(name)["hashes"] for name in WORLDS}))
         return 0
     known = golden()
-    told = [difference(name, known.get(name, {}), record(name)) for name in WORLDS]
-    print("\n".join(filter(None, told)) or "all as in the golden file")
-    return 1 if any(told) else 0
+    said = [difference(name, known.get(name, {}), record(name)) for name in WORLDS]
+    print("\n".join(filter(None, said)) or "all as in the golden file")
+    return 1 if any(said) else 0
 
 
 if __name__ == "__main__":

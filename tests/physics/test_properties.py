@@ -44,15 +44,15 @@ EPS = 2.0**-52
 
 
 def numbers(world: World) -> np.ndarray:
-    found: list[float] = [world.max_penetration, *world.energy]
+    result: list[float] = [world.max_penetration, *world.energy]
     for body in world.bodies:
-        found += [*body.center, body.angle, *body.velocity, body.omega, *body.aabb]
+        result += [*body.center, body.angle, *body.velocity, body.omega, *body.aabb]
     for joint in world.joints:
-        found += [*joint.reaction_force, joint.reaction_torque, joint.error]
+        result += [*joint.reaction_force, joint.reaction_torque, joint.error]
     contacts = world.contacts
     parts = (contacts.points, contacts.normals, contacts.separations)
     arrays = (*parts, contacts.normal_impulses, contacts.friction_impulses)
-    return np.concatenate([found, *(array.ravel() for array in arrays)])
+    return np.concatenate([result, *(array.ravel() for array in arrays)])
 
 
 # --- the laws -------------------------------------------------------------------------------------

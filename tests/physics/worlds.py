@@ -91,13 +91,13 @@ def momentum(world: World) -> tuple[float, float, float]:
 
 def crossings(times: list[float], values: list[float]) -> list[float]:
     """Times of upward zero crossings, by linear interpolation."""
-    found = []
+    result = []
     for (t0, a), (t1, b) in zip(
         zip(times, values, strict=True), zip(times[1:], values[1:], strict=True), strict=False
     ):
         if a < 0.0 <= b:
-            found.append(t0 + (t1 - t0) * a / (a - b))
-    return found
+            result.append(t0 + (t1 - t0) * a / (a - b))
+    return result
 
 
 def separation_along(shape: Shape, other: Shape, pose: tuple, other_pose: tuple, n: np.ndarray):

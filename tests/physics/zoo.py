@@ -95,11 +95,11 @@ def zoo() -> World:
 
 def hashes(counts: list[int]) -> list[str]:
     """The state's hash after each of the (rising) numbers of ticks."""
-    world, found = zoo(), []
+    world, result = zoo(), []
     for count in counts:
         world.step(count - world.tick)
-        found.append(world.hash())
-    return found
+        result.append(world.hash())
+    return result
 
 
 if __name__ == "__main__":

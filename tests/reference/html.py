@@ -64,14 +64,14 @@ def prose(text: str, links: Links, owner: str = "") -> str:
 def words(text: str, links: Links, owner: str) -> str:
     """A paragraph: backquotes are code, what may be raised is a link."""
     parts = re.split(r"``?([^`]+)``?", text)
-    told = []
+    said = []
     for k, part in enumerate(parts):
         if k % 2:
-            told.append(f"<code>{links.code(part, owner)}</code>")
+            said.append(f"<code>{links.code(part, owner)}</code>")
         else:
             split = re.split(r"(\b(?:[A-Z]\w+(?:\.\w+)+|\w+Error|[A-Z]\w+[a-z]\b))", part)
-            told += [links.linked(p) if j % 2 else escape(p) for j, p in enumerate(split)]
-    return "".join(told)
+            said += [links.linked(p) if j % 2 else escape(p) for j, p in enumerate(split)]
+    return "".join(said)
 
 
 def table(rows: list[Field], links: Links, owner: str) -> str:

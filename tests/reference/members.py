@@ -130,10 +130,10 @@ def typed(annotation: Any) -> str:
 def signature_of(name: str, function: Any) -> str:
     """`name(arguments) -> result`, with types and without self."""
     function = getattr(function, "__func__", function)
-    told = inspect.signature(function)
+    said = inspect.signature(function)
     parameters = [
         p.replace(annotation=inspect.Parameter.empty if not typed(p.annotation) else p.annotation)
-        for p in told.parameters.values()
+        for p in said.parameters.values()
     ]
     words: list[str] = []
     for k, p in enumerate(parameters):
@@ -150,7 +150,7 @@ def signature_of(name: str, function: Any) -> str:
         word = star + p.name + (f": {kind}" if kind else "")
         word += (" = " if kind else "=") + default if default else ""
         words += ["*", word] if bare else [word]
-    result = typed(told.return_annotation).removesuffix("None")
+    result = typed(said.return_annotation).removesuffix("None")
     return f"{name}({', '.join(words)})" + (f" -> {result}" if result else "")
 
 
@@ -210,10 +210,10 @@ def fields(kind: type) -> list[Field]:
 
 
 def tuple_field(kind: Any, name: str) -> Field:
-    told, defaults = typed(kind.__annotations__[name]), kind._field_defaults
+    said, defaults = typed(kind.__annotations__[name]), kind._field_defaults
     default = shown(defaults[name]) if name in defaults else ""
     text = without_unit(beside(kind).get(name, ""))
-    return Field(name, told, default, "", unit_of(kind, name), text)
+    return Field(name, said, default, "", unit_of(kind, name), text)
 
 
 def field_of(kind: type, entry: Any) -> Field:
@@ -247,9 +247,9 @@ def unit_of(kind: type, name: str) -> str | None:
     for word, unit in UNITS_BY_NAME.items():
         if name == word or name.endswith("_" + word):
             return unit
-    told = unit_in_docstring(kind, name)
-    if told or comment:
-        return told or ("" if PURE.search(comment) else None)
+    said = unit_in_docstring(kind, name)
+    if said or comment:
+        return said or ("" if PURE.search(comment) else None)
     names = list(annotations(kind))
     above = beside(kind).get(names[names.index(name) - 1], "")
     bracket = re.search(r"\[([^\]]+)\]", above)
@@ -261,9 +261,9 @@ def unit_in_docstring(kind: type, name: str) -> str:
     for base in kind.__mro__:
         doc = inspect.getdoc(base) or ""
         for sentence in re.split(r"(?<=[.;:])\s", doc):
-            told = re.search(rf"\b{name}\b.*?\[([^\]]+)\]", sentence, re.DOTALL)
-            if told:
-                return told.group(1)
+            said = re.search(rf"\b{name}\b.*?\[([^\]]+)\]", sentence, re.DOTALL)
+            if said:
+                return said.group(1)
         every = re.match(r"All in \[([^\]]+)\]", doc)
         if every:
             return every.group(1)
@@ -272,10 +272,10 @@ def unit_in_docstring(kind: type, name: str) -> str:
 
 def annotations(kind: type) -> dict[str, Any]:
     """Annotated fields of a class and its bases, in the order of the source."""
-    found: dict[str, Any] = {}
+    result: dict[str, Any] = {}
     for base in reversed(kind.__mro__):
-        found |= inspect.get_annotations(base)
-    return found
+        result |= inspect.get_annotations(base)
+    return result
 
 
 def without_unit(comment: str) -> str:

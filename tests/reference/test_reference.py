@@ -55,9 +55,9 @@ def test_an_attribute_that_a_page_describes_exists():
 
 def test_every_public_class_and_member_has_a_docstring():
     silent = [kind.__name__ for kind in CLASSES if not inspect.getdoc(kind)]
-    told = {path for path, block in LINES.items() if block.described}
+    said = {path for path, block in LINES.items() if block.described}
     silent += [f"{kind.__name__}.{one.name}" for kind, one in TOLD if not one.doc]
-    assert not set(silent) - told, WHERE
+    assert not set(silent) - said, WHERE
 
 
 def test_every_number_has_a_unit():
@@ -128,9 +128,9 @@ def test_words_in_a_docstring_are_links_to_what_they_name():
 
 
 def test_examples_items_and_paragraphs_are_told_apart():
-    told = prose("What it is.\n\n    >>> World()\n    >>> 2\n\n- one\n- `two`", Links(PAGES))
-    assert told.startswith("<p>What it is.</p>\n<pre>&gt;&gt;&gt; <a ")
-    assert told.endswith("<ul><li>one</li><li><code>two</code></li></ul>")
+    said = prose("What it is.\n\n    >>> World()\n    >>> 2\n\n- one\n- `two`", Links(PAGES))
+    assert said.startswith("<p>What it is.</p>\n<pre>&gt;&gt;&gt; <a ")
+    assert said.endswith("<ul><li>one</li><li><code>two</code></li></ul>")
 
 
 def test_a_definition_is_told_with_range_unit_and_help():
@@ -142,8 +142,8 @@ def test_a_definition_is_told_with_range_unit_and_help():
 
 
 def test_signatures_have_types_defaults_and_no_self():
-    told = signature_of("Body.apply_force", physics.Body.apply_force)
-    assert told.startswith("Body.apply_force(force: Point, at: Point | None = None)")
+    said = signature_of("Body.apply_force", physics.Body.apply_force)
+    assert said.startswith("Body.apply_force(force: Point, at: Point | None = None)")
     cast = signature_of("World.ray_cast", physics.World.ray_cast)
     assert "ignore: " in cast
     assert "**" not in cast

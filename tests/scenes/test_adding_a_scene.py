@@ -73,8 +73,8 @@ def told(program: Path, *words: str) -> str:
 
 
 def test_it_is_the_copy_that_is_found(program: Path):
-    found = told(program, "-c", "import app, scenes; print(app.__file__, scenes.__file__)").split()
-    assert [Path(path).parents[1] for path in found] == [ROOT, program]
+    result = told(program, "-c", "import app, scenes; print(app.__file__, scenes.__file__)").split()
+    assert [Path(path).parents[1] for path in result] == [ROOT, program]
 
 
 def test_it_is_listed(program: Path):
@@ -90,10 +90,10 @@ def test_it_runs_headless_with_its_parameters_and_reports(program: Path, tmp_pat
     report = tmp_path / "report.json"
     options = ["--scene", "brand_new", "--set", "height=5", "--seconds", "0.5"]
     told(program, "-m", "main", "--headless", *options, "--report", str(report))
-    found = json.loads(report.read_text())
-    assert found["parameters"] == {"height": 5.0, "kind": "light"}
+    result = json.loads(report.read_text())
+    assert result["parameters"] == {"height": 5.0, "kind": "light"}
     # h - g t²/2 = 5 m - 1.226 m; 2 substeps of a tick lead by g t / 960, 5 mm
-    assert found["bodies"][0]["position"][1] == pytest.approx(5.0 - 0.5 * 9.81 * 0.25, abs=0.01)
+    assert result["bodies"][0]["position"][1] == pytest.approx(5.0 - 0.5 * 9.81 * 0.25, abs=0.01)
 
 
 def test_it_is_on_the_contact_sheet(program: Path, tmp_path: Path):

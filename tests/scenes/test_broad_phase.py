@@ -23,12 +23,12 @@ def random_boxes(count: int, spread: float) -> np.ndarray:
 def test_a_grid_finds_the_pairs_of_all_pairs_whatever_its_cells(slots: int, cell: float):
     boxes = random_boxes(60, 5.0)
     grid = Grid(boxes, cell, (-4.0, -3.0), (4.0, 3.0), slots)  # some boxes are beyond the room
-    found, exact = grid.search(), all_pairs(boxes)
-    assert (found.both == exact.both).all()
-    assert int(exact.both.sum()) <= found.compared <= exact.compared
+    result, exact = grid.search(), all_pairs(boxes)
+    assert (result.both == exact.both).all()
+    assert int(exact.both.sum()) <= result.compared <= exact.compared
     # In one single place every pair meets, once; a box of up to 1.5 m meets four cells of its size
     if grid.places == 1:
-        assert (found.compared, found.again) == (exact.compared, 0)
+        assert (result.compared, result.again) == (exact.compared, 0)
     if cell == 1.5:
         assert np.bincount(grid.touched[:, 0]).max() <= 4
 
@@ -38,9 +38,9 @@ def test_a_grid_counts_what_a_hand_counts():
     boxes[0] = (0.1, 0.1, 0.9, 0.9)
     boxes[1] = (0.2, 0.2, 1.5, 0.8)
     boxes[2] = (2.2, 0.1, 2.8, 0.9)
-    found = Grid(boxes, 1.0, (0.0, 0.0), (3.0, 1.0)).search()
+    result = Grid(boxes, 1.0, (0.0, 0.0), (3.0, 1.0)).search()
     # One, two and one cells; only the first two share one, and no pair shares two
-    assert (found.entries, found.compared, found.again, int(found.both.sum())) == (4, 1, 0, 1)
+    assert (result.entries, result.compared, result.again, int(result.both.sum())) == (4, 1, 0, 1)
     fine = Grid(boxes, 0.5, (0.0, 0.0), (3.0, 1.0)).search()
     # 2 x 2, 4 x 2 (1.5 begins a column of its own), 2 x 2 cells; the first two share four
     assert (fine.entries, fine.compared, fine.again) == (16, 1, 3)

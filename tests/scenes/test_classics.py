@@ -247,13 +247,13 @@ def test_the_promise_fails_when_the_scene_is_spoilt(name: str, spoil: Spoil, wor
 
 
 def test_theories_are_silent_outside_of_their_range():
-    for bounce, told in ((0.4, 3), (0.5, 0)):
+    for bounce, said in ((0.4, 3), (0.5, 0)):
         scene, world = started("galton", 0.1, bounce=bounce)
         scene.counts = [20] * len(scene.counts)
-        assert len(scene.theory(world)) == told
-    for angle, told in ((10.0, True), (20.0, False)):
+        assert len(scene.theory(world)) == said
+    for angle, said in ((10.0, True), (20.0, False)):
         scene, world = started("coupled_pendulums", 6.0, angle=angle)
-        assert bool(scene.theory(world)) is told
+        assert bool(scene.theory(world)) is said
 
 
 def test_a_rope_that_still_swings_measures_no_pulse():

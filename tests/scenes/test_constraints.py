@@ -21,9 +21,9 @@ def test_the_foot_of_a_point_beside_a_track_is_where_it_came_from(bend: float):
     for s in np.linspace(0.05, 1.95, 9):
         (x, y), heading = pieces[1].at(s)
         for off in (-0.3, 0.4):
-            found = foot(pieces, (x - off * math.sin(heading), y + off * math.cos(heading)))
-            assert found.distance == pytest.approx(off, abs=1e-12)
-            assert found.at == pytest.approx((x, y), abs=1e-12)
+            result = foot(pieces, (x - off * math.sin(heading), y + off * math.cos(heading)))
+            assert result.distance == pytest.approx(off, abs=1e-12)
+            assert result.at == pytest.approx((x, y), abs=1e-12)
 
 
 def test_the_points_of_a_track_are_on_it_and_close_together():

@@ -17,9 +17,9 @@ from tests.scenes.test_all_scenes import built, run
 def test_a_tower_slides_as_far_as_coulomb_says_whatever_it_weighs(mu: float, density: float):
     scene, world = built("boxes", mu=mu, density=density, speed=3.0)
     run(scene, world, round(240 * (3.0 / (mu * 9.81) + 0.5)))
-    ways = [entry for entry in scene.theory(world) if "stop" in entry.name]
-    assert len(ways) == 1
-    assert ways[0].holds, ways[0].words
+    steps = [entry for entry in scene.theory(world) if "stop" in entry.name]
+    assert len(steps) == 1
+    assert steps[0].holds, steps[0].words
 
 
 def test_put_back_and_pushed_again_the_boxes_slide_as_before():

@@ -80,12 +80,12 @@ def test_each_mark_is_drawn_in_every_phase(marks: str):
     scene.held.add("walk_right")
     while scene.gait.phase != "step":
         run(scene, world, 1)
-    count, told = shown(scene.shown, world, marks)
+    count, said = shown(scene.shown, world, marks)
     assert (count > 0) == (marks != "none")
-    assert ("capture point" in told) == (marks in ("balance", "all"))
-    assert ("next step" in told) == (marks in ("steps", "all"))
-    assert ("step" in told) == (marks in ("steps", "all"))
-    assert any("metre" in words for words in told) == (marks in ("torques", "all"))
+    assert ("capture point" in said) == (marks in ("balance", "all"))
+    assert ("next step" in said) == (marks in ("steps", "all"))
+    assert ("step" in said) == (marks in ("steps", "all"))
+    assert any("metre" in words for words in said) == (marks in ("torques", "all"))
     world.remove(scene.gait.figure.limbs["right calf"].body)
     run(scene, world, 10)
     shown(scene.shown, world, marks)  # what is gone is left out
@@ -94,11 +94,11 @@ def test_each_mark_is_drawn_in_every_phase(marks: str):
 @pytest.mark.parametrize("curves", CURVES)
 def test_hip_knee_and_ankle_are_drawn_against_the_gait_cycle(curves: str):
     scene, world = walker(5 * 240, curves=curves)
-    _, told = shown(scene.shown, world, "none", curves)
+    _, said = shown(scene.shown, world, "none", curves)
     unit = {"angles": "°", "torques": "N·m", "none": ""}[curves]
     names = {f"{joint} [{unit}]" for joint in ("hip", "knee", "ankle")}
-    assert names <= told if unit else not told
-    means = [words for words in told if words.startswith("mean of")]
+    assert names <= said if unit else not said
+    means = [words for words in said if words.startswith("mean of")]
     assert len(means) == (1 if unit else 0)
 
 
@@ -131,9 +131,9 @@ def test_marks_and_curves_are_drawn_of_every_creature_of_the_gallery(who: str):
     scene, world = built("creature_gallery", who=who, marks="all", curves="angles")
     assert isinstance(scene, CreatureGallery)
     run(scene, world, 300)
-    count, told = shown(scene.shown, world, "all", "angles")
+    count, said = shown(scene.shown, world, "all", "angles")
     assert count > 0
-    assert {scene.gait.phase, "capture point"} <= told
+    assert {scene.gait.phase, "capture point"} <= said
 
 
 def test_a_joint_is_loaded_by_its_torque_over_its_most():
@@ -141,21 +141,21 @@ def test_a_joint_is_loaded_by_its_torque_over_its_most():
     run(scene, world, 120)
     assert isinstance(scene, CreatureBuilder)
     limbs = scene.gait.figure.limbs.values()
-    found = loads(scene.gait.figure)
-    assert [limb for limb, _ in found] == [limb for limb in limbs if limb.plan.servo is not None]
-    for limb, told in found:
+    result = loads(scene.gait.figure)
+    assert [limb for limb, _ in result] == [limb for limb in limbs if limb.plan.servo is not None]
+    for limb, said in result:
         assert limb.joint is not None
         share = limb.joint.reaction_torque / limb.joint.max_torque
-        assert told == pytest.approx(max(-1.0, min(1.0, share)))
+        assert said == pytest.approx(max(-1.0, min(1.0, share)))
 
 
 def test_shades_run_from_the_first_colour_to_the_last():
     draw = Sheet()
     first, last = draw.color("pen_green"), draw.color("erase")
-    found = shades(draw, ("pen_green", "erase"), np.array([0.0, 1.0, 0.5]))
-    assert found[:2].tolist() == [first, last]
+    result = shades(draw, ("pen_green", "erase"), np.array([0.0, 1.0, 0.5]))
+    assert result[:2].tolist() == [first, last]
     middle = [(first >> k & 0xFF) + (last >> k & 0xFF) for k in (16, 8, 0)]
-    assert [int(found[2]) >> k & 0xFF for k in (16, 8, 0)] == [part // 2 for part in middle]
+    assert [int(result[2]) >> k & 0xFF for k in (16, 8, 0)] == [part // 2 for part in middle]
 
 
 def test_energy_is_told_per_metre_and_by_the_weight():

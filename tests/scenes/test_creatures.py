@@ -71,10 +71,10 @@ def test_a_sentence_is_broken_at_words_and_is_not_wider_than_its_room():
     draw.camera.fit((0.0, 0.0, 8.0, 4.5))
     says = "word " * 40
     for room in (2.0, 20.0):
-        found = lines(draw, says, room)
-        assert " ".join(found) == says.strip()
-        assert max(len(line) for line in found) <= 62
-        assert max(text_width(draw, line) for line in found) <= room
+        result = lines(draw, says, room)
+        assert " ".join(result) == says.strip()
+        assert max(len(line) for line in result) <= 62
+        assert max(text_width(draw, line) for line in result) <= room
 
 
 def test_what_a_creature_is_stands_whole_beside_its_curves_or_not_at_all():

@@ -129,13 +129,13 @@ def test_rewound_the_pen_stands_where_it_stood_and_writes_on_in_the_same_way():
     assert session.load("why_dot")
     session.run(700)
     pen, shown = session.scene.pen, session.scene.shown
-    told = (pen.line, pen.began, pen.playing, shown)
+    said = (pen.line, pen.began, pen.playing, shown)
     session.run(400)
     assert session.scene.shown > shown
     after = session.scene.shown
     assert session.go_to(700)
     pen = session.scene.pen
-    assert (pen.line, pen.began, pen.playing, session.scene.shown) == told
+    assert (pen.line, pen.began, pen.playing, session.scene.shown) == said
     session.run(400)
     assert session.scene.shown == after
 

@@ -185,12 +185,12 @@ def test_circle_and_box_agree_with_the_engine(seed: int):
 def test_gjk_finds_the_distance_of_brute_force_and_epa_the_depth_of_the_separating_axes():
     rounds = []
     for a, b in PAIRS:
-        found, gap = _gjk.solve(a, b), geo.best(geo.axes(a, b)).separation
+        result, gap = _gjk.solve(a, b), geo.best(geo.axes(a, b)).separation
         exact = distance(a, b) if gap > 0.0 else gap
-        assert abs(found.distance - exact) < ROUNDING
+        assert abs(result.distance - exact) < ROUNDING
         # The push of the answer is the shortest, so the way from A's point to B's is as long
-        assert math.dist(geo.along(found.on_a, found.n, found.distance), found.on_b) < ROUNDING
-        rounds.append(len(found.steps))
+        assert math.dist(geo.along(result.on_a, result.n, result.distance), result.on_b) < ROUNDING
+        rounds.append(len(result.steps))
     # Every round but the last of each phase finds another corner, of at most 8 + 8
     assert 3 < max(rounds) <= 18
 
@@ -210,16 +210,16 @@ def test_the_engine_casts_as_far_as_gjk_says_and_no_other_way_is_shorter(sides: 
     turn_a, turn_b, ra, rb = (float(part) for part in rng.uniform(0.1, 0.5, 4))
     a = geo.placed(geo.regular(sides[0], 0.8), (0.0, 0.0), turn_a)
     b = geo.placed(geo.regular(sides[1], 0.7), (2.9, 1.1), turn_b)
-    found = _gjk.solve(a, b, ra + rb)
+    result = _gjk.solve(a, b, ra + rb)
     world = World()
     world.add_static(rounded(a, ra))
     for k in range(13):  # the first way is that of the answer, the others are turned up to 60°
-        turn = math.atan2(found.n[1], found.n[0]) + math.radians(10 * k - 60) * (k > 0)
+        turn = math.atan2(result.n[1], result.n[0]) + math.radians(10 * k - 60) * (k > 0)
         end = (-9.0 * math.cos(turn), -9.0 * math.sin(turn))
         hit = shape_cast(world, rounded(b, rb), (0.0, 0.0), end)
         far = math.inf if hit is None else 9.0 * hit.fraction
-        assert far > found.distance - ROUNDING
-        assert k > 0 or abs(far - found.distance) < ROUNDING
+        assert far > result.distance - ROUNDING
+        assert k > 0 or abs(far - result.distance) < ROUNDING
 
 
 @pytest.mark.parametrize(
@@ -242,9 +242,9 @@ def test_gjk_and_epa_have_the_closed_forms_of_a_box(b: list[geo.Point], distance
 
 
 def test_circles_of_one_centre_overlap_by_both_radii():
-    found = _gjk.solve([(0.5, 0.5)], [(0.5, 0.5)], 0.7)
-    assert found.distance == -0.7
-    assert math.hypot(*found.n) == 1.0
+    result = _gjk.solve([(0.5, 0.5)], [(0.5, 0.5)], 0.7)
+    assert result.distance == -0.7
+    assert math.hypot(*result.n) == 1.0
 
 
 @pytest.mark.parametrize("sides", [(1, 2), (2, 2), (3, 5), (8, 8)])
@@ -270,8 +270,8 @@ def test_stepping_through_the_axes_comes_round_and_best_finds_the_best():
         seen.append(scene.index(scene.axes()))
     assert sorted(seen) == list(range(7))
     scene.pressed(world, "best")
-    found = scene.axes()
-    assert found[scene.index(found)] == geo.best(found)
+    result = scene.axes()
+    assert result[scene.index(result)] == geo.best(result)
 
 
 @pytest.mark.parametrize("start", ["apart", "touching"])
@@ -366,10 +366,10 @@ def test_each_row_of_bullets_is_seen_where_it_is_in_the_paper_and_nowhere_before
     for speed in (20.0, 40.0, 170.0):
         scene, _ = built("paper", speed=speed)
         for band in (0, 1):
-            for start, told in zip(scene.starts(band), scene.seen(band), strict=True):
+            for start, said in zip(scene.starts(band), scene.seen(band), strict=True):
                 x = start + scene.stride(band) * np.arange(400)
-                found = np.flatnonzero(abs(x - PAPER) <= scene.d / 2 + RADIUS)
-                assert told == (found[0] if len(found) else -1)
+                result = np.flatnonzero(abs(x - PAPER) <= scene.d / 2 + RADIUS)
+                assert said == (result[0] if len(result) else -1)
 
 
 def test_a_bullet_behind_the_paper_breaks_the_promise():

@@ -63,14 +63,14 @@ def test_a_rod_does_no_work(values: dict[str, object]):
 
 
 def test_shapes_that_are_apart_have_another_border_than_those_that_touch():
-    found = []
+    result = []
     for at in ((4.0, 0.0), (0.3, 0.0)):
         scene, world = built("sat", shown="all")
         a, b = scene.pair
         a.position, b.position = (0.0, 0.0), at
         draw = drawn(scene, world)
-        found.append({role for role in ("velocity", "erase") if draw.color(role) in colors(draw)})
-    assert found[0] != found[1] and "velocity" in found[0] and "erase" in found[1]
+        result.append({role for role in ("velocity", "erase") if draw.color(role) in colors(draw)})
+    assert result[0] != result[1] and "velocity" in result[0] and "erase" in result[1]
 
 
 def test_the_clamp_is_where_the_outermost_ball_has_its_centre():

@@ -352,9 +352,9 @@ def test_a_push_from_outside_breaks_the_promise_of_the_rocket():
 def test_a_lever_rests_as_moments_say(values: dict[str, float], words: str):
     scene, world = built("lever", **values)
     run(scene, world, 9.0)
-    found = scene.theory(world)
-    assert any(words in entry.name for entry in found)
-    for entry in found:
+    result = scene.theory(world)
+    assert any(words in entry.name for entry in result)
+    for entry in result:
         assert entry.holds, entry.words
 
 

@@ -133,9 +133,9 @@ def test_a_ladder_slips_where_its_closed_form_says(values: dict[str, object], sl
     scene, world = built("ladder", **values)
     run(scene, world, 4 * 240)
     assert math.isfinite(scene.slipped) == slips
-    found = scene.theory(world)
-    assert found, "nothing was compared"
-    for entry in found:
+    result = scene.theory(world)
+    assert result, "nothing was compared"
+    for entry in result:
         assert entry.holds, entry.words
 
 

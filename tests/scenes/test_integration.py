@@ -79,10 +79,10 @@ def gaps(rate: float, drag: float) -> np.ndarray:
 
 
 def test_without_drag_both_eulers_are_off_by_half_g_h_t_and_the_others_not_at_all():
-    found = gaps(8.0, 0.0)
+    result = gaps(8.0, 0.0)
     # Rounding; the implicit one stops where Newton leaves less than that
-    assert found[[0, 1, 5]] == pytest.approx([0.5 * G / 8] * 3, rel=1e-12)
-    assert found[2:5].max() < 1e-12
+    assert result[[0, 1, 5]] == pytest.approx([0.5 * G / 8] * 3, rel=1e-12)
+    assert result[2:5].max() < 1e-12
 
 
 def test_with_drag_half_the_step_divides_the_gap_by_two_to_the_order():

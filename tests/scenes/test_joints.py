@@ -30,10 +30,10 @@ def run(scene: Scene, world: World, seconds: float) -> None:
 
 def holds(scene: Scene, world: World) -> int:
     """How many closed forms hold now; AssertionError with words for one that does not."""
-    found = scene.theory(world)
-    for entry in found:
+    result = scene.theory(world)
+    for entry in result:
         assert entry.holds, entry.words
-    return len(found)
+    return len(result)
 
 
 # --- the closed form of the servo ----------------------------------------------------------------

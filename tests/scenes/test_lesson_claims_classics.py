@@ -75,14 +75,14 @@ def test_large_steps_lose_energy_in_joints_that_do_no_work():
 
 @pytest.mark.parametrize(("step", "told"), [(1, 35.0), (2, 64.0)])
 def test_twice_the_discs_give_twice_the_pressure_and_twice_the_speed_four_times(
-    step: int, told: float
+    step: int, said: float
 ):
     scene, world = played("gas", step)
     (fact,) = scene.theory(world)
     assert fact.holds, fact.words
     # 120 discs at 3 m/s are those at 6 m/s in slow motion, with a quarter of the pressure: 16 N/m.
     # The mean of some 1500 blows is uncertain by 3 %; that it is told to the newton is this run's
-    assert fact.measured == pytest.approx(told, abs=0.5)
+    assert fact.measured == pytest.approx(said, abs=0.5)
 
 
 def test_pressing_heats_a_gas_to_eleven_joules_and_letting_it_out_cools_it_again():
@@ -97,12 +97,12 @@ def test_pressing_heats_a_gas_to_eleven_joules_and_letting_it_out_cools_it_again
     assert scene.heat() == pytest.approx(4.5, abs=0.01)
     speeds = np.sqrt(scene.squares())
     assert speeds.std() > 1.0, "a hill: √(4/π − 1) = 0.52 of the mean speed of 2.7 m/s"
-    for width, told in ((3.5, 11.0), (7.0, 4.5)):
+    for width, said in ((3.5, 11.0), (7.0, 4.5)):
         change(scene, world, width=width)
         run(scene, world, round(12.5 * 240))
         assert scene.piston.position[0] == pytest.approx(width + 0.125, abs=1e-6)
         assert scene.heat() == pytest.approx(scene.pressed_to(scene.state()[0]), rel=0.08)
-        assert scene.heat() == pytest.approx(told, abs=0.5)
+        assert scene.heat() == pytest.approx(said, abs=0.5)
 
 
 def test_a_gas_that_only_gets_more_room_stays_as_warm():

@@ -64,14 +64,14 @@ def test_baumgarte_puts_energy_into_a_chain_and_the_soft_bias_does_not():
 
 
 @pytest.mark.parametrize(("hertz", "told"), [(4.0, 15.5), (8.0, 3.9)])
-def test_a_soft_hinge_gives_way_by_g_over_its_angular_frequency_squared(hertz: float, told: float):
+def test_a_soft_hinge_gives_way_by_g_over_its_angular_frequency_squared(hertz: float, said: float):
     scene, world = built("single_link", bias="soft", rate=240, substeps=2, start=0.0)
     world.settings.joint_hertz = hertz
     run(scene, world, 10 * 240)
     sag = 1000 * scene.hinge.error  # [mm]
     # At 4 Hz it creeps there: 0.3 s for a factor e, all done in 10 s but for a thousandth
     assert sag == pytest.approx(1000 * G / (math.tau * hertz) ** 2, rel=0.002)
-    assert sag == pytest.approx(told, abs=0.05)
+    assert sag == pytest.approx(said, abs=0.05)
 
 
 def test_at_eight_hertz_the_lesson_sees_it_settle():

@@ -25,9 +25,9 @@ def built(name: str, **values: Any) -> tuple[Any, Any]:
 
 
 def number_in(pattern: str, words: str) -> float:
-    found = re.search(pattern, words)
-    assert found is not None, (pattern, words)
-    return float(found[1])
+    result = re.search(pattern, words)
+    assert result is not None, (pattern, words)
+    return float(result[1])
 
 
 @pytest.mark.parametrize("height", [0.8, 0.4])
@@ -66,12 +66,12 @@ def test_the_period_on_planet_x_gives_the_g_that_is_told():
     said = number_in(r"T = ([\d.]+) s", step_of("pendulum_lab", 6).answer)
     assert swing.taken == pytest.approx(said, abs=0.0015), "to the millisecond"
     assert number_in(r"T = ([\d.]+) s", step_of("pendulum_lab", 7).text) == said
-    found = number_in(r"^([\d.]+) m/s²", step_of("pendulum_lab", 7).answer)
-    assert 4 * math.pi**2 * 2.0 / said**2 == pytest.approx(found, abs=0.005)
+    result = number_in(r"^([\d.]+) m/s²", step_of("pendulum_lab", 7).answer)
+    assert 4 * math.pi**2 * 2.0 / said**2 == pytest.approx(result, abs=0.005)
     g = ran("pendulum_lab", 7).scene.g
     assert f"it is {g:g}" in step_of("pendulum_lab", 7).answer
     # a swing from 10° takes 1 + θ²/16 times as long, so g seems smaller by twice that share
-    assert found == pytest.approx(g / (1 + math.radians(10.0) ** 2 / 16) ** 2, abs=0.01)
+    assert result == pytest.approx(g / (1 + math.radians(10.0) ** 2 / 16) ** 2, abs=0.01)
 
 
 def test_explicit_euler_with_48_steps_a_swing_grows_as_often_as_is_told():
@@ -89,14 +89,14 @@ def test_while_balls_still_rise_nothing_is_told_of_how_high_they_came():
 
 def test_the_heat_of_the_wall_is_what_the_three_rows_say():
     _, world = played("loop", 7)
-    told = step_of("loop", 7).answer
+    text = step_of("loop", 7).answer
     flows = world.ledger.totals
     for name, words in (
         ("impacts", "by impacts"),
         ("friction", "by friction"),
         ("limits", "as the rope"),
     ):
-        said = number_in(rf"([\d.]+) kJ {words}", told)
+        said = number_in(rf"([\d.]+) kJ {words}", text)
         assert -flows[name] / 1000 == pytest.approx(said, abs=0.05), name
 
 

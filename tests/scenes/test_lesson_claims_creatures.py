@@ -149,7 +149,7 @@ def test_a_push_by_the_button_is_seen_and_spoils_no_theory(what: str, ticks: int
 @pytest.mark.parametrize("number", [3, 4])
 def test_the_picture_does_not_tell_the_answer_before_the_class_has_voted(number: int):
     """How far c is from the foot, and where the foot will land, are what is asked."""
-    told: list[list[str]] = []
+    lines: list[list[str]] = []
     for ticks in (0, 1):
         scene, world = built("falling_forward", **FallingForward.steps[number - 1].values)
         run(scene, world, ticks)
@@ -157,11 +157,11 @@ def test_the_picture_does_not_tell_the_answer_before_the_class_has_voted(number:
         draw.begin()
         draw.bodies(world.page, 1.0)
         scene.draw(draw, world)
-        told.append(draw.told)
+        lines.append(draw.told)
     cross = ["cross"] if number == 4 else []
-    assert [words for words in told[0] if "cm from" in words or words == "cross"] == []
-    assert [words for words in told[1] if words == "cross"] == cross
-    assert any("cm from the foot" in words for words in told[1])
+    assert [words for words in lines[0] if "cm from" in words or words == "cross"] == []
+    assert [words for words in lines[1] if words == "cross"] == cross
+    assert any("cm from the foot" in words for words in lines[1])
 
 
 class Noted(Draw):

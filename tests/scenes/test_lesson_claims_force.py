@@ -14,11 +14,11 @@ pytestmark = pytest.mark.sweep
     ("step", "omega", "told"),
     [(1, 0.0, "Not at all"), (2, 1.0, "1 rad/s"), (3, 4.0, "4 rad/s"), (4, 6.0, "6 rad/s")],
 )
-def test_the_wheel_turns_as_fast_as_the_right_answer_says(step: int, omega: float, told: str):
+def test_the_wheel_turns_as_fast_as_the_right_answer_says(step: int, omega: float, text: str):
     scene = ran("torque", step).scene
     # ω = τ t / I; rod and pin are springs of 120 Hz, which lets r and I grow by up to a per mille
     assert scene.omega == pytest.approx(omega, rel=0.002, abs=1e-6)
-    assert right_answer("torque", step).startswith(told)
+    assert right_answer("torque", step).startswith(text)
 
 
 def test_along_the_rod_the_axle_answers_with_the_whole_force():

@@ -14,7 +14,7 @@ G = 9.81  # [m/s²]
 
 
 @pytest.mark.parametrize(("step", "rate", "told"), [(2, 4, "1.84"), (3, 8, "0.92")])
-def test_both_eulers_are_equally_far_off_on_opposite_sides(step: int, rate: int, told: str):
+def test_both_eulers_are_equally_far_off_on_opposite_sides(step: int, rate: int, text: str):
     scene = ran("throw", step).scene
     explicit, semi = (float(state.x[1]) for state in scene.states[:2])
     exact = float(scene.states[2].x[1])  # midpoint: exact on a parabola
@@ -22,7 +22,7 @@ def test_both_eulers_are_equally_far_off_on_opposite_sides(step: int, rate: int,
     # A closed form: rounding of a dozen steps
     assert explicit - exact == pytest.approx(gap, abs=1e-9)
     assert exact - semi == pytest.approx(gap, abs=1e-9)
-    assert f"{gap:.2f}" == told in right_answer("throw", step)
+    assert f"{gap:.2f}" == text in right_answer("throw", step)
 
 
 def test_the_first_program_is_above_the_parabola_all_the_way():

@@ -46,10 +46,10 @@ def numbers(text: str) -> list[float]:
 def test_the_periods_that_are_told_are_those_of_the_pendulums(
     index: int, settings: list[tuple[float, float, float]]
 ):
-    told = re.findall(r"(\d+\.\d+) s\b", answer("pendulum_lab", index))
+    said = re.findall(r"(\d+\.\d+) s\b", answer("pendulum_lab", index))
     exact = [period(length, g, math.radians(angle)) for length, g, angle in settings]
-    digits = [len(word.partition(".")[2]) for word in told]
-    assert [float(word) for word in told] == [
+    digits = [len(word.partition(".")[2]) for word in said]
+    assert [float(word) for word in said] == [
         round(one, places) for one, places in zip(exact, digits, strict=True)
     ]
 
@@ -70,11 +70,11 @@ def test_the_class_finds_g_of_planet_x_and_then_it_is_told():
     session = ran("pendulum_lab", 7)
     scene = session.scene
     (swing,) = scene.swings
-    found = 4 * math.pi**2 * swing.length / swing.taken**2
+    result = 4 * math.pi**2 * swing.length / swing.taken**2
     # From 10° the formula for small swings is 0.38 % off
-    assert found == pytest.approx(scene.g, rel=0.005)
+    assert result == pytest.approx(scene.g, rel=0.005)
     assert scene.told
-    assert numbers(right_answer("pendulum_lab", 7))[0] == scene.g == round(found, 1)
+    assert numbers(right_answer("pendulum_lab", 7))[0] == scene.g == round(result, 1)
 
 
 def test_light_and_heavy_are_back_together():

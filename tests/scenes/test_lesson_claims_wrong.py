@@ -83,22 +83,22 @@ def fan_of(size: float, seconds: float) -> Growth:
     step = scenes.load(LESSON).steps[5]
     session: Any = Session(recording=False)
     assert session.load(step.scene, **step.values)
-    told = step.laboratory["fan"]
+    said = step.laboratory["fan"]
     fan = Fan(session)
-    body = session.world.body(told["body"]).id
-    assert not fan.start(Difference(body, told["quantity"], size, told["copies"], seconds))
+    body = session.world.body(said["body"]).id
+    assert not fan.start(Difference(body, said["quantity"], size, said["copies"], seconds))
     while fan.busy:
         fan.poll()
         time.sleep(0.01)
     assert fan.spread is not None
-    found = growth(tuple(fan.spread.samples))
-    assert found is not None
-    return found
+    result = growth(tuple(fan.spread.samples))
+    assert result is not None
+    return result
 
 
 def test_a_thousand_times_more_exact_buys_seven_seconds():
-    told = scenes.load(LESSON).steps[5].laboratory["fan"]
-    coarse, fine = fan_of(1e-6, 12.0), fan_of(told["size"], told["seconds"])
+    said = scenes.load(LESSON).steps[5].laboratory["fan"]
+    coarse, fine = fan_of(1e-6, 12.0), fan_of(said["size"], said["seconds"])
     assert fine.is_exponential
     assert coarse.useless == pytest.approx(9.6, abs=0.1)
     assert fine.useless == pytest.approx(16.3, abs=0.1)

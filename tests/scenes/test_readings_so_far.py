@@ -69,8 +69,8 @@ def test_the_work_of_a_torque_is_in_what_it_turns_while_it_pulls_and_after(value
         step(scene, world)
         if tick % 30:
             continue
-        told = {r.name: r.value for r in scene.readings(world)}
-        work, energy = told["work τ θ so far"], told["kinetic energy"]
+        said = {r.name: r.value for r in scene.readings(world)}
+        work, energy = said["work τ θ so far"], said["kinetic energy"]
         # Steps move with the speed at their end, so angles are ahead by ω h / 2; a plate is pulled
         # as at the start of each tick, off by ω times a tick. Rods give way: `check` allows 1 %,
         # and one of 120 Hz at a quarter of a kilogram keeps F² / 2 k, 3e-5 J of 3 N.

@@ -18,11 +18,11 @@ CASES = [(1.25, 0.3, 4.0), (0.5, 0.5, 2.0), (0.3, 1.4, 1.2), (1.0, 0.2, 0.9), (0
 @pytest.mark.parametrize(("r1", "r2", "length"), CASES)
 def test_the_capsules_formula_is_what_many_particles_add_up_to(r1: float, r2: float, length: float):
     points, h = form.heap(r1, r2, length, 400_000)
-    exact, found = form.exact(r1, r2, length), form.summed(points, h)
+    exact, result = form.exact(r1, r2, length), form.summed(points, h)
     # a grid of h is wrong by some h per length of outline, and much less by chance: 1e-3 is ample
-    assert math.isclose(exact.area, found.area, rel_tol=1e-3)
-    assert math.isclose(exact.inertia, found.inertia, rel_tol=2e-3)
-    assert abs(exact.center - found.center) < 1e-3
+    assert math.isclose(exact.area, result.area, rel_tol=1e-3)
+    assert math.isclose(exact.inertia, result.inertia, rel_tol=2e-3)
+    assert abs(exact.center - result.center) < 1e-3
 
 
 @pytest.mark.parametrize(("r1", "r2", "length"), CASES)
@@ -45,13 +45,13 @@ def test_a_hull_holds_all_points_turns_left_and_has_only_their_corners():
     rng = np.random.default_rng(5)
     for count in range(3, 40):
         points = [(float(x), float(y)) for x, y in rng.uniform(-1, 1, (count, 2))]
-        found = geo.hull(points)
-        assert set(found) <= set(points)
-        for i, n in enumerate(geo.normals(found)):
-            assert max(geo.dot(n, geo.between(found[i], p)) for p in points) < 1e-12
+        result = geo.hull(points)
+        assert set(result) <= set(points)
+        for i, n in enumerate(geo.normals(result)):
+            assert max(geo.dot(n, geo.between(result[i], p)) for p in points) < 1e-12
             u, v = (
-                geo.between(*geo.edge(found, i)),
-                geo.between(*geo.edge(found, (i + 1) % len(found))),
+                geo.between(*geo.edge(result, i)),
+                geo.between(*geo.edge(result, (i + 1) % len(result))),
             )
             assert geo.cross(u, v) > 0.0
 

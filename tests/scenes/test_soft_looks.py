@@ -50,8 +50,8 @@ def test_threads_are_seen_near_the_finger_and_have_the_colour_of_their_stretch()
     soft.points["x"] = [0.0, 0.9, 1.9, 2.95, 4.2]  # -10, 0, +5, +25 %
     pen = Pen()
     _skin.threads(pen, soft, (0.0, 5.0), True)
-    found = [color | 0xFF000000 for color, count in pen.lines_drawn for _ in range(count)]
-    assert found == [_skin.SHORTER, _skin.AS_MADE, _skin.LONGER, _skin.FAR_LONGER]
+    result = [color | 0xFF000000 for color, count in pen.lines_drawn for _ in range(count)]
+    assert result == [_skin.SHORTER, _skin.AS_MADE, _skin.LONGER, _skin.FAR_LONGER]
     pen = Pen()
     _skin.threads(pen, soft, (0.45, 0.0), False)
     assert sum(count for _, count in pen.lines_drawn) == 1, "only the one under the finger"

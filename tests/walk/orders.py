@@ -106,14 +106,14 @@ def at_rate(rate: int, seed: int) -> Outcome:
     speed = run.rng.uniform(0.8, 1.5)
     run.go(1.0)
     way = run.way()
-    ways: list[float] = []
+    steps: list[float] = []
     for side in (way, -way):
         run.go(2.0, Wish(speed=side * speed))
         begin = run.x
         run.go(6.0, Wish(speed=side * speed))
-        ways.append(side * (run.x - begin) / 6.0 / speed)
+        steps.append(side * (run.x - begin) / 6.0 / speed)
     run.go(4.0)
-    return run.outcome(min(ways) > 0.7, min(ways))
+    return run.outcome(min(steps) > 0.7, min(steps))
 
 
 def survives_at(rate: int, seed: int) -> Outcome:

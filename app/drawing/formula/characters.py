@@ -80,5 +80,5 @@ class Characters:
         end = self.text.find('"', self.at + 1)
         if end < 0:
             raise self.error("the quotation mark is not closed")
-        told, self.at = self.text[self.at + 1 : end], end + 1
-        return told
+        said, self.at = self.text[self.at + 1 : end], end + 1
+        return said

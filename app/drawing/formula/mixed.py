@@ -22,11 +22,11 @@ def set_line(words: str, face: Face) -> tuple[tuple[str | Box, ...], int, int, i
     letters = font(face.size, face.bold)
     parts: list[str | Box] = []
     at = 0
-    for found in MARKED.finditer(words):
-        if found.start() > at:
-            parts.append(words[at : found.start()])
-        parts.append(set_formula(found[1].strip(), face))
-        at = found.end()
+    for result in MARKED.finditer(words):
+        if result.start() > at:
+            parts.append(words[at : result.start()])
+        parts.append(set_formula(result[1].strip(), face))
+        at = result.end()
     if at < len(words):
         parts.append(words[at:])
     boxes = [part for part in parts if isinstance(part, Box)]

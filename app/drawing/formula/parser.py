@@ -255,10 +255,10 @@ class _Reader:
 
     def _script(self, char: str, small: dict[str, str]) -> Node:
         if char in small:
-            told = ""
+            said = ""
             while self.source.peek() and self.source.peek() in small:
-                told += small[self.source.take()]
-            return self._one(list(parse(told).items))
+                said += small[self.source.take()]
+            return self._one(list(parse(said).items))
         self.source.take()
         return self._script_operand()
 

@@ -24,7 +24,7 @@ MARKED = re.compile(r"\$([^$\n]+)\$")
 
 def plain_text(words: str) -> str:
     """Return `words` with every `$ … $` in it as readable plain text."""
-    return MARKED.sub(lambda found: plain(found[1].strip()), words)
+    return MARKED.sub(lambda result: plain(result[1].strip()), words)
 
 
 def plain(source: str) -> str:
@@ -64,29 +64,29 @@ def _sign(sign: Sign) -> str:
 
 
 def _row(items: tuple[Node, ...]) -> str:
-    told = ""
+    said = ""
     for i, item in enumerate(items):
         words = _told(item)
         before = items[i - 1] if i else None
         operator = isinstance(before, Sign) and before.role in (Role.BINARY, Role.RELATION)
         if isinstance(item, Sign) and item.role is Role.BINARY and (before is None or operator):
             words = item.text  # a sign of what follows
-        told += words
-    return re.sub(r" {2}(?! )", " ", told).strip()
+        said += words
+    return re.sub(r" {2}(?! )", " ", said).strip()
 
 
 def _script(node: Node | None, sign: str, small: dict[str, str]) -> str:
     if node is None:
         return ""
-    told = _told(node)
-    if told == "′":
-        return told
-    if all(char in small for char in told):
-        return "".join(small[char] for char in told)
-    return f"{sign}{told}" if told.isalnum() else f"{sign}({told.replace(' ', '')})"
+    said = _told(node)
+    if said == "′":
+        return said
+    if all(char in small for char in said):
+        return "".join(small[char] for char in said)
+    return f"{sign}{said}" if said.isalnum() else f"{sign}({said.replace(' ', '')})"
 
 
 def _root(inner: Node, degree: Node | None) -> str:
-    told = _told(inner)
+    said = _told(inner)
     sign = {"": "√", "3": "∛", "4": "∜"}.get("" if degree is None else _told(degree), "√")
-    return f"{sign}{told}" if told.isalnum() else f"{sign}({told})"
+    return f"{sign}{said}" if said.isalnum() else f"{sign}({said})"

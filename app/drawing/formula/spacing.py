@@ -7,16 +7,16 @@ THIN, MEDIUM, THICK = 0.17, 0.22, 0.28  # [em]
 
 def spaces(items: tuple[Node, ...], script: bool, goes_on: bool) -> list[float]:
     """Return the space before each item [em]. `goes_on`: it comes after another line."""
-    told: list[float] = []
+    lines: list[float] = []
     before: str = "operand" if goes_on else ""
     for item in items:
         kind = _kind(item)
         if kind == "binary" and before not in ("operand", "function", "big", "fence", "gap"):
             kind = "sign"  # of what follows: no space after it
-        first = not told
-        told.append(0.0 if first else _space(before, kind, script))
+        first = not lines
+        lines.append(0.0 if first else _space(before, kind, script))
         before = kind
-    return told
+    return lines
 
 
 def _kind(item: Node) -> str:

@@ -54,7 +54,7 @@ def emit_bodies(
     page: Any,
     look: np.ndarray,
     colors: tuple[np.ndarray, np.ndarray],
-    worn: tuple[np.ndarray, np.ndarray],
+    own_picture: tuple[np.ndarray, np.ndarray],
 ) -> None:
     """Append every visible shape of the data page; `look` is LOOK (1,).
 
@@ -63,7 +63,7 @@ def emit_bodies(
     for every body the picture on it, float64 (n, 4): its place among the texels from 1 (0: none),
     the middle [m] in the body's frame, and 1 / side [1/m].
     """
-    given, laid = worn
+    given, laid = own_picture
     rows = page.live_bodies, page.live_motion
     shapes = page.live_shapes
     parts = int(np.count_nonzero(np.asarray(shapes)["seams"]))
@@ -135,8 +135,8 @@ def emit(rows, shapes, sheet, look, start):
             if body.id == view.marked:
                 p.line_color = view.marked_color
             lay_pattern(p, (x, y, c, s), view)
-            wears = laid[shape.body, 0] != 0.0 and shape.kind != SEGMENT
-            if wears:
+            has_picture = laid[shape.body, 0] != 0.0 and shape.kind != SEGMENT
+            if has_picture:
                 lay_picture(p, (x, y, c, s), laid[shape.body], view)
             seen = place_corners(corners, end, shape, (x, y, c, s), view)
             if shape.seams != 0:
@@ -156,7 +156,7 @@ def emit(rows, shapes, sheet, look, start):
                 place = (x, y, c, s)
                 parts = (shapes, span)
                 count, end = draw_rims(sheet, (count, end), parts, place, (count - 1, width))
-                marked = body.kind != STATIC and shape.sensor == 0 and not wears
+                marked = body.kind != STATIC and shape.sensor == 0 and not has_picture
                 if marked and half > view.least_mark:
                     primitives[count].width, primitives[count].pattern = width, 0
                     mark(primitives[count], corners, end, (middle, primitives[count]), place)
@@ -176,7 +176,7 @@ def emit(rows, shapes, sheet, look, start):
                 p.hatch_color = thinned(p.hatch_color, half / view.hatch)
             if shape.kind == SEGMENT:
                 p.fill_color, p.hatch_color, p.width = p.line_color, 0, 0.0
-            elif wears:
+            elif has_picture:
                 continue  # the picture shows how it is turned
             elif body.kind != STATIC and shape.sensor == 0 and half > view.least_mark:
                 mark(primitives[count], corners, end, (shape, p), (x, y, c, s))

@@ -47,6 +47,6 @@ def draw(draw: Draw, session: Session, options: ViewOptions) -> None:
 def pictures_of(session: Session) -> dict[int, tuple[str, ...]]:
     """Return the pictures on bodies, by their rows; the last one that was put on a body counts."""
     attached = session.simulation.attachments.attached
-    worn = {one.body_id: one.png for one in attached if isinstance(one, BodyPicture)}
-    bodies = session.world.bodies_by_id if worn else {}
-    return {bodies[i].index: png for i, png in worn.items() if i in bodies}
+    own_picture = {one.body_id: one.png for one in attached if isinstance(one, BodyPicture)}
+    bodies = session.world.bodies_by_id if own_picture else {}
+    return {bodies[i].index: png for i, png in own_picture.items() if i in bodies}

@@ -69,9 +69,9 @@ def draw_axis(draw: Draw, session: Session) -> None:
 def levels(low: np.ndarray, high: np.ndarray) -> np.ndarray:
     """Return a line for each interval (n,), sorted by `low`, so that none lies over another."""
     free = [-np.inf] * ROWS
-    found = np.zeros(len(low))
+    result = np.zeros(len(low))
     for i, (begin, end) in enumerate(zip(low.tolist(), high.tolist(), strict=True)):
         k = next((k for k in range(ROWS) if free[k] < begin), ROWS - 1)
         free[k] = max(end, free[k])
-        found[i] = k
-    return found
+        result[i] = k
+    return result

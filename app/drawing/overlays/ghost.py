@@ -48,7 +48,7 @@ def draw_future(draw: Draw, session: Session, branch: Branch, tick: float, role:
     track, page = session.timeline.past.track, session.world.page
     ids, poses = track.poses(branch, tick)
     rows, moved = elsewhere(draw, session, ids, poses)
-    found = hulls(page, rows, moved, draw.camera)
+    result = hulls(page, rows, moved, draw.camera)
     begins, ends = borders(page, rows, moved, draw.camera).dashed(draw.style.sizes.dash)
     gone = ~np.isin(ids, np.fromiter(session.world.bodies_by_id, np.int64))
     if gone.any():
@@ -57,9 +57,9 @@ def draw_future(draw: Draw, session: Session, branch: Branch, tick: float, role:
         there = hulls_of([one.shapes for one in lost], poses[gone], draw.camera)
         more = dashed(there, draw.style.sizes.dash)
         begins, ends = (np.concatenate(pair) for pair in zip((begins, ends), more, strict=True))
-        _paint(draw, [*found.values(), *there.values()], (begins, ends), role)
+        _paint(draw, [*result.values(), *there.values()], (begins, ends), role)
     elif len(rows):
-        _paint(draw, [*found.values()], (begins, ends), role)
+        _paint(draw, [*result.values()], (begins, ends), role)
 
 
 def _paint(

@@ -45,13 +45,13 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
         of = number % len(OKABE_ITO) == k
         awake = of & ~asleep
         if awake.any():
-            found = borders(page, rows[awake], poses[awake], draw.camera)
-            for corners in found.parts.values():
+            result = borders(page, rows[awake], poses[awake], draw.camera)
+            for corners in result.parts.values():
                 draw.list.add_many(corners, colour)
-            stroke_borders(draw, found, ink, draw.style.sizes.outline, colour)
+            stroke_borders(draw, result, ink, draw.style.sizes.outline, colour)
         if (of & asleep).any():
-            found = borders(page, rows[of & asleep], poses[of & asleep], draw.camera)
-            draw.many.stroke(*found.dashed(DASH), ink, width)
+            result = borders(page, rows[of & asleep], poses[of & asleep], draw.camera)
+            draw.many.stroke(*result.dashed(DASH), ink, width)
     centres = np.asarray(draw.poses.centers())[rows]
     for k in np.argsort(-count, kind="stable")[:MOST_NUMBERS].tolist():
         if count[k] > 1:

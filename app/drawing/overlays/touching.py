@@ -32,7 +32,7 @@ def draw(draw: Draw, session: Session, _options: ViewOptions) -> None:
     fixed = np.asarray(page.bodies[: page.body_count])["kind"][rows] == STATIC
     width, color = WIDTH * draw.style.sizes.outline, draw.color("contact_new")
     for part, tint in ((rows[fixed], 0), (rows[~fixed], draw.color("contact_new", TINT))):
-        found = borders(page, part, draw.poses.drawn(part), draw.camera)
-        for corners in found.parts.values():
+        result = borders(page, part, draw.poses.drawn(part), draw.camera)
+        for corners in result.parts.values():
             draw.list.add_many(corners, tint)
-        stroke_borders(draw, found, color, width, tint)
+        stroke_borders(draw, result, color, width, tint)

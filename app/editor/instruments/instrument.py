@@ -95,8 +95,8 @@ class Instrument:
 
     def points(self, frame: Frame) -> list[Point] | None:
         """Return where its spots are now [m]; None when a body of theirs is not there."""
-        found = [spot.now(frame.bodies) for spot in self.spots]
-        return None if any(at is None for at in found) else [at for at in found if at is not None]
+        result = [spot.now(frame.bodies) for spot in self.spots]
+        return None if any(at is None for at in result) else [at for at in result if at is not None]
 
     def lies(
         self,

@@ -8,7 +8,7 @@ from app.drawing.draw import Draw
 from app.editor.cursor import Cursor
 from app.editor.instruments.instrument import Choice, Frame, Instrument, draw_grips
 from app.editor.instruments.trail import Trail, draw_trails
-from app.session.beat import Beat
+from app.session.readout_clock import ReadoutClock
 from app.session.session import Session
 from app.simulation.simulation import Simulation
 
@@ -19,9 +19,9 @@ Menu = Callable[[Sequence[Sequence[Choice]]], None]
 class Instruments:
     """Each simulation has its own; a restart takes over what finds its bodies again."""
 
-    def __init__(self, session: Session, beat: Beat) -> None:
+    def __init__(self, session: Session, readout_clock: ReadoutClock) -> None:
         """None lie on the scene yet; their numbers are read at the `beat`."""
-        self._session, self._beat = session, beat
+        self._session, self._readout_clock = session, readout_clock
         self._of: WeakKeyDictionary[Simulation, list[Instrument]] = WeakKeyDictionary()
         self._last: ref[Simulation] = ref(session.simulation)
         self.lit: Instrument | None = None  # the mouse is over it
@@ -52,7 +52,7 @@ class Instruments:
     @property
     def frame(self) -> Frame:
         """Return what they see now."""
-        return Frame(self._session, self._session.world.bodies_by_id, self._beat.due)
+        return Frame(self._session, self._session.world.bodies_by_id, self._readout_clock.due)
 
     # --- changing ----------------------------------------------------------------------------
 
@@ -90,10 +90,10 @@ class Instruments:
 
     def erase(self, cursor: Cursor) -> bool:
         """Remove what lies under the mouse; False when nothing does. For the eraser."""
-        found = self.at(cursor)
-        if found is not None:
-            self.remove(found)
-        return found is not None
+        result = self.at(cursor)
+        if result is not None:
+            self.remove(result)
+        return result is not None
 
     # --- the picture -------------------------------------------------------------------------
 

@@ -76,6 +76,6 @@ def spot_at(world: World, point: Point, snap: Snap | None, free: bool) -> Spot:
         joint = world.joints_by_id.get(snap.thing_id)
         body = joint.b if joint is not None else world.bodies_by_id.get(snap.thing_id)
     if body is None:
-        inside = [found.body for found in world.query_point(point)]
+        inside = [result.body for result in world.query_point(point)]
         body = next((b for b in inside if b.kind != "static"), None)
     return fixed(body, point) if body is not None and body.kind != "static" else Spot(point)

@@ -117,8 +117,8 @@ def draw_trails(draw: Draw, frame: Frame, trails: Sequence[Trail], lit: Instrume
         mine = np.array([trail.interval == interval for trail in shown])
         beats, places = dots_of(times, paths, interval)
         wanted = mine & np.isfinite(places[:, :, 0]) & (beats[:, None] >= now - seconds)
-        beat, which = np.nonzero(wanted)
-        _dots(draw, fade, beats[beat], places[beat, which], which)
+        readout_clock, which = np.nonzero(wanted)
+        _dots(draw, fade, beats[readout_clock], places[readout_clock, which], which)
 
 
 def _heads(draw: Draw, frame: Frame, trails: Sequence[Trail]) -> np.ndarray:
@@ -151,12 +151,12 @@ def samples_of(
     track: PoseTrack, branch: Branch, span: tuple[int, int], ids: np.ndarray
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return times (n,) [s] and poses (n, ids, 3) in the ticks of `span`; NaN: not there."""
-    found = track.samples(branch, *span)
-    ticks = sorted(found)
+    result = track.samples(branch, *span)
+    ticks = sorted(result)
     times, poses = np.empty(len(ticks)), np.full((len(ticks), len(ids), 3), np.nan)
     rows: dict[int, tuple[Any, list[int], list[int]]] = {}  # by strip: places here and there
     for place, tick in enumerate(ticks):
-        strip, i = found[tick]
+        strip, i = result[tick]
         times[place] = strip.times[i]
         _, here, there = rows.setdefault(id(strip), (strip, [], []))
         here.append(place)

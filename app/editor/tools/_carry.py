@@ -144,14 +144,14 @@ class Carry(PlaceGesture):
         world, reach, grid = editor.session.world, editor.snap_reach, editor.grid
         points = [(x + by[0], y + by[1]) for x, y in self._points]
         if editor.view.snap_bodies:
-            found = snap_any(world, points, reach, grid, self._ignore)
+            result = snap_any(world, points, reach, grid, self._ignore)
         else:
             near = [(s, p) for p in points if (s := on_grid(p, reach, grid)) is not None]
             best = min(near, key=lambda f: math.dist(f[0].point, f[1]), default=None)
-            found = None if best is None else (best[0], difference(best[0].point, best[1]))
-        if found is None:
+            result = None if best is None else (best[0], difference(best[0].point, best[1]))
+        if result is None:
             return by, None
-        snap, shift = found
+        snap, shift = result
         k = min(
             range(len(points)), key=lambda i: math.dist(difference(snap.point, points[i]), shift)
         )

@@ -136,20 +136,20 @@ def lined_up(
     snap, reach = editor.snapped, editor.snap_reach
     if at.alt or (snap is not None and snap.kind != "grid"):
         return point
-    found = point
+    result = point
     if x is not None and abs(at.point[0] - x) < reach:
-        found = (x, point[1])
+        result = (x, point[1])
     elif y is not None and abs(at.point[1] - y) < reach:
-        found = (point[0], y)
-    if found != point:
+        result = (point[0], y)
+    if result != point:
         editor.snapped = None
-    return found
+    return result
 
 
 def bodies_at(world: World, point: Point, border: float) -> tuple[Body, ...]:
     """Return the bodies that come within `border` [m] of a point, the topmost first."""
     low, high = (point[0] - border, point[1] - border), (point[0] + border, point[1] + border)
-    bodies = dict.fromkeys(found.body for found in world.query_box(low, high))
+    bodies = dict.fromkeys(result.body for result in world.query_box(low, high))
     return tuple(sorted(bodies, key=lambda body: body.kind != "dynamic"))  # as they are drawn
 
 
@@ -230,7 +230,7 @@ def beside_wheel(editor: Workspace, wheel: Body, at: Point) -> tuple[Body, ...]:
         return ()
     world, far = wheel.world, disc.radius + editor.snap_reach
     low, high = (at[0] - far, at[1] - far), (at[0] + far, at[1] + far)
-    near = {found.body for found in world.query_box(low, high)}
+    near = {result.body for result in world.query_box(low, high)}
     hit = world.closest(at, far, ignore=[body for body in near if disc_of(body) is not None])
     return (hit.body,) if hit is not None else ()
 

@@ -92,16 +92,16 @@ class Frame(NamedTuple):
     def handles(self) -> list[Handle]:
         """Return all handles; those that come first are hit first."""
         x, y = self.grown
-        found = [Handle("turn", self.point(0.0, y + TURN * self.pixel))]
+        result = [Handle("turn", self.point(0.0, y + TURN * self.pixel))]
         sides = [(i, j) for i in (-1, 1) for j in (-1, 1)]
         if self.single is not None and not is_round(self.single):
             roomy = ROOMY * self.pixel
             sides += [(i, 0) for i in (-1, 1) if y > roomy or self.half[1] == 0.0]
             sides += [(0, j) for j in (-1, 1) if x > roomy or self.half[0] == 0.0]
-        found += [Handle("resize", self.point(i * x, j * y), (i, j)) for i, j in sides]
+        result += [Handle("resize", self.point(i * x, j * y), (i, j)) for i, j in sides]
         if self.single is not None and self.single.kind != "static":
-            found.insert(0, Handle("velocity", self.velocity_tip(self.single)))
-        return found
+            result.insert(0, Handle("velocity", self.velocity_tip(self.single)))
+        return result
 
     def velocity_tip(self, body: Body) -> Point:
         """Return the tip of the velocity arrow [m]; of what rests a place beside the frame."""

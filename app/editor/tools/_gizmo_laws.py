@@ -60,20 +60,20 @@ class Handle:
 
 def handles_of(joint: Joint, frame: Frame) -> list[Handle]:
     """Return all handles of a living joint; what comes later lies on top."""
-    found: list[Handle] = []
+    result: list[Handle] = []
     if joint.kind in ("prismatic", "wheel"):
-        found += [*rail_limits(joint, frame), axis_handle(joint, frame)]
+        result += [*rail_limits(joint, frame), axis_handle(joint, frame)]
     if joint.kind == "revolute":
-        found += dial_limits(joint, frame)
+        result += dial_limits(joint, frame)
     if joint.kind == "distance":
-        found += lengths(joint, frame)
+        result += lengths(joint, frame)
     if joint.kind in ("revolute", "wheel", "prismatic") and joint.motor_speed is not None:
-        found.append(motor_handle(joint, frame))
+        result.append(motor_handle(joint, frame))
     if joint.kind == "pulley":
         for side in "ab":
             at = (float(joint.row[f"ground_{side}x"]), float(joint.row[f"ground_{side}y"]))
-            found.append(Handle(joint.id, f"ground_{side}", at, "wheel of the pulley"))
-    return found + anchors_of(joint, frame)
+            result.append(Handle(joint.id, f"ground_{side}", at, "wheel of the pulley"))
+    return result + anchors_of(joint, frame)
 
 
 # --- points -------------------------------------------------------------------------------------
@@ -114,15 +114,15 @@ def around(joint: Joint, radius: float, direction: float) -> Point:
 
 def dial_limits(joint: Joint, frame: Frame) -> list[Handle]:
     """Return the two arms of a hinge."""
-    found, zero = [], dial_zero(joint)
+    result, zero = [], dial_zero(joint)
     for name, home in (("lower", -OPPOSITE), ("upper", OPPOSITE)):
         value = finite(getattr(joint, name))
         angle = home if value is None else value
         arm = (LIMIT_ARM - stepped(joint, name, LIMIT_ARM)) * frame.handle
         at = around(joint, arm, zero + angle)
         said = "none: drag it" if value is None else f"{degrees(value)}; Shift: none"
-        found.append(Handle(joint.id, name, at, f"{name} limit {said}", "b", value is None))
-    return found
+        result.append(Handle(joint.id, name, at, f"{name} limit {said}", "b", value is None))
+    return result
 
 
 def stepped(joint: Joint, name: str, handles: float) -> float:
@@ -161,13 +161,13 @@ def rail_ends(joint: Joint, frame: Frame) -> tuple[float, float]:
 
 def rail_limits(joint: Joint, frame: Frame) -> list[Handle]:
     """Return the two stops of a slide or suspension."""
-    found = []
+    result = []
     for name, far in zip(("lower", "upper"), rail_ends(joint, frame), strict=True):
         value = finite(getattr(joint, name))
         said = "none: drag it" if value is None else f"{figure(value, 'm')}; Shift: none"
         point = along(joint, far, -stepped(joint, name, 1.0 / frame.handle) * frame.handle)
-        found.append(Handle(joint.id, name, point, f"{name} limit {said}", "a", value is None))
-    return found
+        result.append(Handle(joint.id, name, point, f"{name} limit {said}", "a", value is None))
+    return result
 
 
 def axis_handle(joint: Joint, frame: Frame) -> Handle:
@@ -189,12 +189,12 @@ LENGTH_WORDS = {"length": "rest length", "min_length": "least length", "max_leng
 
 def lengths(joint: Joint, frame: Frame) -> list[Handle]:
     """Return the ends of the dimension lines beside a rod, spring or rope."""
-    found = []
+    result = []
     for number, name in enumerate(shown_lengths(joint)):
         at = beside(joint, getattr(joint, name), (1 + number) * ASIDE * frame.handle)
         tip = f"{LENGTH_WORDS[name]} {figure(getattr(joint, name), 'm')}"
-        found.append(Handle(joint.id, name, at, tip, "a"))
-    return found
+        result.append(Handle(joint.id, name, at, tip, "a"))
+    return result
 
 
 def shown_lengths(joint: Joint) -> list[str]:

@@ -79,10 +79,10 @@ class InstrumentTool(Tool):
         """Light what a press would take, or show where it would set a spot."""
         if not self.busy:
             self._end()
-        found = None if at is None or self.spots else self._instruments.at(at, self.NAME)
-        self._instruments.lit = found
+        result = None if at is None or self.spots else self._instruments.at(at, self.NAME)
+        self._instruments.lit = result
         self.next = self.snapped = None
-        if at is not None and found is None:
+        if at is not None and result is None:
             self._aim(at)
 
     def _aim(self, at: Cursor) -> None:
@@ -100,11 +100,11 @@ class InstrumentTool(Tool):
         """Take one of the kind, or set a spot."""
         self._generation = self.editor.session.generation
         self._press, self._last, self._moved = at, at.point, False
-        found = None if self.spots else self._instruments.at(at, self.NAME)
-        if found is not None:
-            self._held, self._grip = found, found.grip_at(at.point, at.reach)
-            self._before = found.spots, getattr(found, "offset", None)
-            self._instruments.lit = found
+        result = None if self.spots else self._instruments.at(at, self.NAME)
+        if result is not None:
+            self._held, self._grip = result, result.grip_at(at.point, at.reach)
+            self._before = result.spots, getattr(result, "offset", None)
+            self._instruments.lit = result
             return True
         self._aim(at)
         self._set()
@@ -168,10 +168,10 @@ class InstrumentTool(Tool):
 
     def context(self, at: Cursor) -> bool:
         """Remove one of the kind under a right click."""
-        found = self._instruments.at(at, self.NAME)
-        if found is None:
+        result = self._instruments.at(at, self.NAME)
+        if result is None:
             return False
-        self._instruments.remove(found)
+        self._instruments.remove(result)
         return True
 
     # --- the picture -------------------------------------------------------------------------

@@ -44,7 +44,7 @@ class JointGizmos:
             for joint in joints
             for handle in self.handles(joint)
         ]
-        best = min(near, key=lambda found: found[0], default=None)
+        best = min(near, key=lambda result: result[0], default=None)
         return best[1] if best is not None and best[0] <= reach else None
 
     def hover(self, joints: Iterable[Joint], at: Cursor | None) -> Handle | None:

@@ -56,15 +56,15 @@ def draw_end(
     return _name(draw, body, f"{letter}: {body.name}", away, avoid)
 
 
-def dashes_round(found: Borders, on: float) -> tuple[np.ndarray, np.ndarray]:
+def dashes_round(result: Borders, on: float) -> tuple[np.ndarray, np.ndarray]:
     """Return dashes along the borders of shapes [px], bent round their corners.
 
     A body of very many shapes has straight ones: it is a ground of segments.
     """
-    if sum(map(len, found.whole.values())) > MOST_BENT:
-        return found.dashed(on)
-    pieces = [dashed_path(border(hull), on) for many in found.whole.values() for hull in many]
-    pieces += [found._replace(whole={}).dashed(on)]
+    if sum(map(len, result.whole.values())) > MOST_BENT:
+        return result.dashed(on)
+    pieces = [dashed_path(border(hull), on) for many in result.whole.values() for hull in many]
+    pieces += [result._replace(whole={}).dashed(on)]
     begins, ends = zip(*pieces, strict=True)
     return np.concatenate(begins), np.concatenate(ends)
 

@@ -90,10 +90,10 @@ class ShapeTool(Tool):
 
     def turned(self, origin: Point, point: Point) -> Point:
         """Return `point` on the nearest ray from `origin` in steps of `TURN`."""
-        found = in_steps(origin, point)
-        if math.dist(found, point) > 1e-9:
+        result = in_steps(origin, point)
+        if math.dist(result, point) > 1e-9:
             self.snapped = None  # it is elsewhere now
-        return found
+        return result
 
     # --- adding ------------------------------------------------------------------------------
 
@@ -141,13 +141,13 @@ class ShapeTool(Tool):
 
     def outline(self) -> Sequence[Point]:
         """Return points [m] that the words about the whole stand beside."""
-        found = [
+        result = [
             (x + dx, y + dy)
             for discs in self.shown.hulls
             for x, y, r in discs
             for dx, dy in ((-r, -r), (r, r))
         ]
-        return found or [point for rim in self.shown.rims for point in rim] or [self.at.point]
+        return result or [point for rim in self.shown.rims for point in rim] or [self.at.point]
 
     def measure(self, draw: Draw) -> list[Area]:  # noqa: ARG002
         """Draw the sizes; where their words are."""

@@ -21,12 +21,12 @@ class Circle(DraggedShapeTool):
     def alike(self, point: Point) -> Point:
         """Return the point of the edge that gives it the radius of another circle."""
         factor = 0.5 if self.at.shift else 1.0
-        found = self.like.along("radius", self.origin, point, self.at, factor)
+        result = self.like.along("radius", self.origin, point, self.at, factor)
         if self.like.taken or self.at.shift:
-            return found
-        found = self._even(point)
-        self.like.show("radius", math.dist(self.origin, found))
-        return found
+            return result
+        result = self._even(point)
+        self.like.show("radius", math.dist(self.origin, result))
+        return result
 
     def _even(self, point: Point) -> Point:
         """Return the point of the edge for a radius in steps of the grid, as long as the drag.

@@ -47,23 +47,23 @@ def cuts_of(world: World, stroke: list[Point], reach: float, fixed: bool) -> Cut
     joints = [joint.id for joint in joints_cut(world, stroke, reach)]
     bodies, chords = 0, []
     for body in bodies_near(world, stroke, fixed):
-        found = chords_of(body, stroke)
-        if found and fallen_apart(body, stroke):
+        result = chords_of(body, stroke)
+        if result and fallen_apart(body, stroke):
             bodies += 1
-            chords += found
+            chords += result
     return Cuts(joints, bodies, chords)
 
 
 def chords_of(body: Body, stroke: list[Point]) -> list[tuple[Point, Point]]:
     """Return where the stroke goes through the shapes of a body [m]."""
     local = [body.local_point(at) for at in stroke]
-    found = []
+    result = []
     for shape in body.shapes:
         outline = outline_of_shape(shape)
         chord = chord_of(outline, local) if len(outline) > 2 else None
         if chord is not None:
-            found.append((body.world_point(chord[0]), body.world_point(chord[1])))
-    return found
+            result.append((body.world_point(chord[0]), body.world_point(chord[1])))
+    return result
 
 
 class Cut(Tool):

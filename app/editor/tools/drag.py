@@ -74,8 +74,8 @@ class Drag(Tool):
     def hint(self) -> str:
         """Return what the scene makes of clicks on empty space, or else what the tool is."""
         clicks = self._session.scene.clicks
-        told = "; ".join(f"{click.button} click on empty space: {click.label}" for click in clicks)
-        return f"{told[:1].upper()}{told[1:]}" or self.HINT
+        said = "; ".join(f"{click.button} click on empty space: {click.label}" for click in clicks)
+        return f"{said[:1].upper()}{said[1:]}" or self.HINT
 
     @property
     def marked(self) -> Body | None:

@@ -178,8 +178,8 @@ def suspension(ends: Ends, at: Point) -> dict[str, float]:
     hertz = math.sqrt(carried * g / (SAG * r) / mass) / math.tau if g > 0.0 else FREE_HERTZ
     ratio = BOUNCE_DAMPING * math.sqrt(carried / mass)
     travel = TRAVEL * r
-    found = {"hertz": two_digits(hertz), "damping_ratio": two_digits(ratio)}
-    return {**found, "lower": -travel, "upper": travel}
+    result = {"hertz": two_digits(hertz), "damping_ratio": two_digits(ratio)}
+    return {**result, "lower": -travel, "upper": travel}
 
 
 def two_digits(value: float) -> float:

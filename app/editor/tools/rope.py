@@ -197,15 +197,15 @@ def led(path: Sequence[Point], start: Point, end: Point) -> list[Point]:
     steps = [math.dist(a, b) for a, b in itertools.pairwise(path)]
     total = sum(steps) or 1.0
     (ax, ay), (bx, by) = path[0], path[-1]
-    found, gone = [], 0.0
+    result, gone = [], 0.0
     for (x, y), step in zip(path, (*steps, 0.0), strict=True):
         t = gone / total
-        found.append((
+        result.append((
             x + (1.0 - t) * (start[0] - ax) + t * (end[0] - bx),
             y + (1.0 - t) * (start[1] - ay) + t * (end[1] - by),
         ))  # fmt: skip
         gone += step
-    return [start, *found[1:-1], end]
+    return [start, *result[1:-1], end]
 
 
 def _around(draw: Draw, at: Point) -> Area:

@@ -24,8 +24,8 @@ class TrailTool(InstrumentTool):
     def _under(self, at: Cursor) -> Body | None:
         """Return what moves under the mouse."""
         world = self.editor.session.world
-        found = world.closest(at.point, at.reach, dynamic_only=False)
-        return found.body if found is not None and found.body.kind != "static" else None
+        result = world.closest(at.point, at.reach, dynamic_only=False)
+        return result.body if result is not None and result.body.kind != "static" else None
 
     def press(self, at: Cursor) -> bool:
         """Give a body a trail, or open the menu of the one that it has."""
@@ -43,10 +43,10 @@ class TrailTool(InstrumentTool):
     def context(self, at: Cursor) -> bool:
         """Remove the trail under a right click, or those of the body there."""
         body = self._under(at)
-        found = [] if body is None else self._of_body(body)
-        for trail in found:
+        result = [] if body is None else self._of_body(body)
+        for trail in result:
             self._instruments.remove(trail)
-        return bool(found) or super().context(at)
+        return bool(result) or super().context(at)
 
     def _of_body(self, body: Body) -> list[Trail]:
         return [t for t in self._instruments.of(Trail) if t.spots[0].body_id == body.id]

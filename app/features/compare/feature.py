@@ -15,7 +15,7 @@ from app.features.compare.view.outlines import draw_outlines
 from app.features.compare.view.rows import HEADS, told_of
 from app.features.compare.view.views import OWN_TITLE, Views, cells, draw_title, shared
 from app.simulation.attached import ShownComparison
-from app.teaching.withhold import withheld
+from app.teaching.spoilers import withheld
 from app.timeline.timeline import Timeline
 from app.ui.bars.corner import Note, job_note
 from app.ui.sheets.form_sheet import FormSheet, FormTask
@@ -54,21 +54,21 @@ class ComparePart(Part):
         for board in self.open_boards:
             cast("CompareBoard", board).show_split(self.beside.split)
 
-    def lesson_board(self, told: Mapping[str, Any]) -> CompareBoard:
-        """Run `told["runs"]`, settings by the name of each, beside that of a step of a lesson.
+    def lesson_board(self, said: Mapping[str, Any]) -> CompareBoard:
+        """Run `said["runs"]`, settings by the name of each, beside that of a step of a lesson.
 
-        `told["split"]`: in views of their own; `told["numbers"]`: which of the board's the class
+        `said["split"]`: in views of their own; `said["numbers"]`: which of the board's the class
         reads. Raises DefinitionError for settings that are wrong, ValueError for other numbers.
         """
-        numbers = tuple(told.get("numbers", ()))
+        numbers = tuple(said.get("numbers", ()))
         if odd := [name for name in numbers if name not in HEADS]:
             raise ValueError(f"numbers are among {', '.join(HEADS)}, not {odd[0]!r}")
-        runs = told.get("runs", {}).items()
-        self.beside.split = bool(told.get("split", False))
+        runs = said.get("runs", {}).items()
+        self.beside.split = bool(said.get("split", False))
         self.beside.choose([Variant(name, tuple(own.items())) for name, own in runs])
         return CompareBoard(self.beside, self._edit, numbers)
 
-    def told(self) -> dict[str, Any] | None:
+    def said(self) -> dict[str, Any] | None:
         """Return what a step of a lesson tells to have these runs again; None: there are none."""
         if not self.beside.active:
             return None
@@ -89,7 +89,7 @@ class ComparePart(Part):
         docked = [board for board in self.open_boards if board.dock is not None]
         if not self.beside.split or docked or withheld(self._ui.classroom):
             self._told = []  # in a lesson its board has the numbers that the step is about
-        elif self._editor.beat.due:
+        elif self._editor.readout_clock.due:
             self._told = told_of(self.beside)
 
     def scene_changed(self) -> None:

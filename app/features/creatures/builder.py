@@ -3,8 +3,8 @@
 from pathlib import Path
 
 import scenes
+from app.features.creatures.model.creature_editor import CreatureEditor
 from app.features.creatures.model.creature_file import SUFFIX, read_creature, save_creature
-from app.features.creatures.model.workshop import Workshop
 from app.features.creatures.view.board import CreatureBoard, Tasks
 from app.features.creatures.view.limb_tool import LimbTool
 from app.files.atomic import FileError, shown
@@ -28,14 +28,16 @@ class Builder:
         """Nothing is open."""
         editor = host.editor
         self._editor, self._session, self._ui = editor, host.session, host.ui
-        self.shop = Workshop(editor)
-        editor.add_tool(LimbTool(editor, self.shop))
-        self.board = CreatureBoard(self.shop, Tasks(self.open_file, self.save_file, self.race))
+        self.creature_editor = CreatureEditor(editor)
+        editor.add_tool(LimbTool(editor, self.creature_editor))
+        self.board = CreatureBoard(
+            self.creature_editor, Tasks(self.open_file, self.save_file, self.race)
+        )
 
     @property
     def at_work(self) -> bool:
         """Return whether the tool for limbs is in hand, and the scene has a creature for it."""
-        return self.shop.in_hand and self.shop.built is not None
+        return self.creature_editor.in_hand and self.creature_editor.built is not None
 
     def switch(self) -> None:
         """Open the board, or close it."""
@@ -51,23 +53,23 @@ class Builder:
         of their creature what is not true of one that was changed.
         """
         if not isinstance(self._session.scene, scenes.load(SCENE)):
-            plan = self.shop.built
+            plan = self.creature_editor.built
             if not self._session.load(SCENE):
                 return False
             if plan is not None:
-                self.shop.bring(plan)
+                self.creature_editor.bring(plan)
             self._session.notify("info", "A creature to build on. Undo goes back to what ran.")
-        self.shop.rest()
+        self.creature_editor.rest()
         self._ui.boards.open(self.board)
         self._editor.choose("limbs")
         return True
 
     def race(self) -> None:
         """Let the creature that is built race against three of the gallery, in the lowest lane."""
-        plan = self.shop.built
+        plan = self.creature_editor.built
         self.board.close()
         if plan is not None and self._session.load(RACE, first=MINE):
-            self.shop.bring(plan)
+            self.creature_editor.bring(plan)
             self._session.paused = False
 
     # --- files -------------------------------------------------------------------------------
@@ -85,7 +87,7 @@ class Builder:
 
     def save_file(self) -> None:
         """Ask for a name, and write the creature that runs."""
-        plan = self.shop.built
+        plan = self.creature_editor.built
         if plan is None:
             return
 
@@ -122,7 +124,7 @@ class Builder:
             return str(error)
         if self.board.boards is None and not self.show():
             return "the scene to build it in cannot be opened"
-        return "" if self.shop.take(plan) else "it cannot be built here: see the message"
+        return "" if self.creature_editor.take(plan) else "it cannot be built here: see the message"
 
 
 def _places() -> list[Place]:

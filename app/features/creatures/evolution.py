@@ -1,9 +1,9 @@
 """Improving a creature in the window: the board of the search, and its best taken over."""
 
+from app.features.creatures.model.creature_editor import CreatureEditor
 from app.features.creatures.model.improvement import NO_CREATURE, Improvement
-from app.features.creatures.model.workshop import Workshop
 from app.features.creatures.view.improve_board import ImproveBoard
-from app.teaching.withhold import HIDDEN, withheld
+from app.teaching.spoilers import HIDDEN, withheld
 from app.window.host import Host
 from creatures.text import read
 
@@ -13,9 +13,9 @@ STOPPED = "Another scene: the search has stopped, and its best is kept on its bo
 class Evolution:
     """The evolution opens the board and follows the search; closing the board stops it."""
 
-    def __init__(self, host: Host, shop: Workshop) -> None:
+    def __init__(self, host: Host, creature_editor: CreatureEditor) -> None:
         """Search nothing."""
-        self._editor, self._ui, self._shop = host.editor, host.ui, shop
+        self._editor, self._ui, self._creature_editor = host.editor, host.ui, creature_editor
         self.improvement = Improvement(host.session)
 
     def switch(self) -> None:
@@ -36,7 +36,7 @@ class Evolution:
         """Make the best the creature of the scene, from its start; the run before is the ghost."""
         search = self.improvement.search
         if search is not None and search.best is not None:
-            self._shop.begin_again(read(search.best.text))
+            self._creature_editor.begin_again(read(search.best.text))
 
     def scene_changed(self) -> None:
         """Stop the search for a creature of another scene; its best is kept, and that is said."""

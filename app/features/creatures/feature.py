@@ -17,7 +17,7 @@ class CreaturesPart(Part):
         """Nothing is open."""
         super().__init__(host)
         self.builder = Builder(host)
-        self.evolution = Evolution(host, self.builder.shop)
+        self.evolution = Evolution(host, self.builder.creature_editor)
 
     def switch_builder(self) -> None:
         """Open the board for building, or close it."""

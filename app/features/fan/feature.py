@@ -8,7 +8,7 @@ from typing import Any
 from app.features.fan.model.fan import Fan
 from app.features.fan.model.spread import LEAST, MOST, MOST_COPIES, QUANTITIES, Difference
 from app.features.fan.view.board import FanBoard
-from app.teaching.withhold import HIDDEN, withheld
+from app.teaching.spoilers import HIDDEN, withheld
 from app.ui.bars.corner import Note
 from app.ui.sheets.form_sheet import FormSheet, FormTask
 from app.window.actions.action import ActionOf
@@ -81,17 +81,17 @@ class FanPart(Part):
             self.show()
         return trouble
 
-    def lesson_board(self, told: Mapping[str, Any]) -> FanBoard:
-        """Spread a fan for a step of a lesson: `told` has the fields of a Difference, but `body`
+    def lesson_board(self, said: Mapping[str, Any]) -> FanBoard:
+        """Spread a fan for a step of a lesson: `said` has the fields of a Difference, but `body`
         is a name. Raises ValueError when that is not there.
         """
-        own = {key: value for key, value in told.items() if key != "body"}
+        own = {key: value for key, value in said.items() if key != "body"}
         bodies, body_id = self._editor.session.world.bodies, None
-        if "body" in told:
-            found = [body.id for body in bodies if body.name == told["body"]]
-            if not found:
-                raise ValueError(f"there is no body {told['body']!r}")
-            body_id = found[0]
+        if "body" in said:
+            result = [body.id for body in bodies if body.name == said["body"]]
+            if not result:
+                raise ValueError(f"there is no body {said['body']!r}")
+            body_id = result[0]
         trouble = self.fan.start(Difference(body_id, **{"quantity": "vx", **own}))
         if trouble:
             raise ValueError(trouble)
@@ -103,14 +103,14 @@ class FanPart(Part):
         room = self._ui.layout.free.width / self._ui.desk.look.scale
         return FanBoard(self.fan, self.open, self.fan.forget, room)
 
-    def told(self) -> dict[str, Any] | None:
+    def said(self) -> dict[str, Any] | None:
         """Return what a step of a lesson tells to have such a fan again; None: there is none."""
         if self.fan.spread is None:
             return None
-        told = asdict(self.fan.spread.difference)
-        if told.pop("body_id") is not None:
-            told["body"] = self.fan.spread.name
-        return told
+        said = asdict(self.fan.spread.difference)
+        if said.pop("body_id") is not None:
+            said["body"] = self.fan.spread.name
+        return said
 
     @property
     def is_behind(self) -> bool:

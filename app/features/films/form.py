@@ -50,5 +50,5 @@ def film_task(
 def _film_words(values: dict[str, Any]) -> str:
     length = float(values["seconds"]) / float(values["speed"])  # [s] of the film
     rate = min(float(values["frames_per_second"]), 50.0 if values["format"] == "gif" else 1e9)
-    told = figure(length, "s", short=True)
-    return f"A film of {told}: {length * rate:.0f} pictures of {values['size']}."
+    said = figure(length, "s", short=True)
+    return f"A film of {said}: {length * rate:.0f} pictures of {values['size']}."

@@ -148,13 +148,13 @@ def read_in(column: Column, unit: str) -> Column:
 
 def titles(columns: list[Column]) -> list[str]:
     """Return the titles of columns, numbered where two have the same."""
-    found: dict[str, None] = {}  # in their order
+    result: dict[str, None] = {}  # in their order
     for place, column in enumerate(columns, 1):
         title = column.title
-        while title in found:  # also for a title that ends like this by itself
+        while title in result:  # also for a title that ends like this by itself
             title += f", column {place}"
-        found[title] = None
-    return list(found)
+        result[title] = None
+    return list(result)
 
 
 def attach(editor: Editor, times: Column, column: Column, offset: float, show: Show) -> str:

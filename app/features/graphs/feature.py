@@ -72,17 +72,17 @@ class GraphsPart(Part):
         for fitted in board.graph.fits:
             board.show_fit(fitted)
 
-    def lesson_board(self, told: Mapping[str, Any]) -> GraphBoard:
-        """Return a graph of what `told["series"]` speaks of and this world has."""
-        found = list[Series]()
-        for text in told.get("series", ()):
+    def lesson_board(self, said: Mapping[str, Any]) -> GraphBoard:
+        """Return a graph of what `said["series"]` speaks of and this world has."""
+        result = list[Series]()
+        for text in said.get("series", ()):
             try:
-                found.append(make_series(text, self.host.session.world))
+                result.append(make_series(text, self.host.session.world))
             except ExpressionError as error:
                 self.host.session.notify("warning", f"graph of this step: {error}")
-        return self.graph_board(found)
+        return self.graph_board(result)
 
-    def told(self) -> dict[str, Any] | None:
+    def said(self) -> dict[str, Any] | None:
         """Return the quantities of the first graph."""
         traces = [trace for board in self.shown[:1] for trace in board.graph.traces]
         return {"series": [trace.series.text for trace in traces]} if self.shown else None

@@ -133,9 +133,9 @@ class LessonMaker(Part):
             return
         if lesson is None:
             lesson = Lesson.of_scene(session.scene_name, session.scene)
-        found = lesson
+        result = lesson
         self._player.close()
-        self._unless_edited("change this one", lambda: self._take(found, None))
+        self._unless_edited("change this one", lambda: self._take(result, None))
 
     # --- steps ---------------------------------------------------------------------------------
 
@@ -147,15 +147,15 @@ class LessonMaker(Part):
         text = f"{scene.title or self._session.scene_name}."
         try:
             opened = opened_of(self._ui.features.values())
-            found = record(self.host.editor, self.host.insets(), opened, text)
+            result = record(self.host.editor, self.host.insets(), opened, text)
         except RecordError as error:
             self._session.notify("error", str(error))
             return
         if again:
-            self.own.retake(found)
+            self.own.retake(result)
             self._show_board()
             return
-        self.own.record(found)
+        self.own.record(result)
         self._show_board()
         self.write()
 
@@ -313,9 +313,9 @@ class LessonMaker(Part):
         asked = self._question
         if asked is None:
             return None
-        told = "Unsaved, it comes back with Make a lesson" if self._leaving else ""
+        said = "Unsaved, it comes back with Make a lesson" if self._leaving else ""
         buttons = (("Save", self._save_first), (asked.go_on, self._go_on), ("Cancel", self._cancel))
-        return Note("lesson", asked.words, told, buttons=buttons, asks=True)
+        return Note("lesson", asked.words, said, buttons=buttons, asks=True)
 
     def _save_first(self) -> None:
         asked, self._question = self._question, None

@@ -40,9 +40,9 @@ class Opened(NamedTuple):
 
 def opened_of(parts: Iterable[Part]) -> Opened:
     """Return what is open of the features."""
-    told = [(part.feature, part.told()) for part in parts if part.feature.lesson]
-    plain = [one.lesson for one, words in told if one.plain and words is not None]
-    others = {one.lesson: words for one, words in told if not one.plain and words is not None}
+    said = [(part.feature, part.said()) for part in parts if part.feature.lesson]
+    plain = [one.lesson for one, words in said if one.plain and words is not None]
+    others = {one.lesson: words for one, words in said if not one.plain and words is not None}
     graph = others.pop(GRAPH, {"series": ()})
     return Opened(plain, graph["series"], others)
 
@@ -70,7 +70,7 @@ def record(editor: Editor, insets: Insets, opened: Opened, text: str) -> Recorde
     if opened.graph:
         words["graph"] = list(opened.graph)
     if opened.laboratory:
-        words["laboratory"] = {name: dict(told) for name, told in opened.laboratory.items()}
+        words["laboratory"] = {name: dict(said) for name, said in opened.laboratory.items()}
     if editor.pad.strokes:
         words["ink"] = ink_of(editor.pad.strokes)
     if start is not None and session.simulation.chosen:
@@ -113,13 +113,13 @@ def _start_of(session: Session) -> dict[str, Any] | None:
 
 def _overlays(editor: Editor) -> dict[str, bool]:
     """Return the overlays that are on or off other than the scene has them."""
-    found, session = {}, editor.session
+    result, session = {}, editor.session
     for overlay in overlays.found():
         usual = session.scene.overlays.get(overlay.NAME, overlay.DEFAULT)
         shown = overlays.is_shown(overlay, session, editor.view)
         if shown != usual or overlay.NAME in editor.view.overlays:
-            found[overlay.NAME] = shown
-    return found
+            result[overlay.NAME] = shown
+    return result
 
 
 def _view(camera: Camera, insets: Insets) -> list[float]:

@@ -75,7 +75,7 @@ class MicroscopePart(Part):
         """Return how near one must point [m]."""
         return REACH * self._editor.view.ui_scale / self._editor.camera.scale
 
-    def lesson_board(self, told: Mapping[str, Any]) -> MicroscopeBoard:  # noqa: ARG002
+    def lesson_board(self, said: Mapping[str, Any]) -> MicroscopeBoard:  # noqa: ARG002
         """Follow a contact of the selection for a step of a lesson; return the board."""
         self._follow_usual()
         return self.make_board()

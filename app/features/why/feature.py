@@ -45,11 +45,11 @@ class WhyPart(Part):
     def make_board(self) -> WhyBoard:
         return WhyBoard(self.asking)
 
-    def step(self, ways: int) -> None:
+    def step(self, direction: int) -> None:
         """Go to the next moment of what happened, or back."""
         board = self.board
         if board is not None:
-            board.step(ways)
+            board.step(direction)
         else:
             self._editor.session.notify("info", NOT_OPEN)
 
@@ -65,7 +65,7 @@ class WhyPart(Part):
             return self.asking.thing  # it is gone: what became of it is told
         return Thing("body", last)
 
-    def lesson_board(self, told: Mapping[str, Any]) -> WhyBoard:  # noqa: ARG002
+    def lesson_board(self, said: Mapping[str, Any]) -> WhyBoard:  # noqa: ARG002
         """Ask about the selection of a step of a lesson; return the board."""
         self.asking.open()
         self.asking.ask(self._wanted())
@@ -97,8 +97,8 @@ class WhyPart(Part):
         return None if job is None or job.seconds < PATIENCE else super().working()
 
 
-def _moment(name: str, words: str, key: str, ways: int) -> ActionOf[WhyPart]:
-    return ActionOf(name, words, (key,), "Laboratory", lambda part: part.step(ways))
+def _moment(name: str, words: str, key: str, direction: int) -> ActionOf[WhyPart]:
+    return ActionOf(name, words, (key,), "Laboratory", lambda part: part.step(direction))
 
 
 FEATURE = Feature(

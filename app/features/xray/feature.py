@@ -34,11 +34,11 @@ class XrayPart(Part):
             self._waits = (self.inspection.walk,)
             self.inspection.start(self._editor.selection.body_ids)
 
-    def step(self, unit: Unit, ways: int) -> None:
+    def step(self, unit: Unit, direction: int) -> None:
         """Go on or back in what is shown; a walk that plays stops."""
         board = self._board()
         if board is not None:
-            board.step(unit, ways)
+            board.step(unit, direction)
         else:
             self._editor.session.notify("info", NOT_OPEN)
 
@@ -57,23 +57,23 @@ class XrayPart(Part):
         return XrayBoard(self.inspection, self.start, room)
 
     def _board(self) -> XrayBoard | None:
-        found = self.open_boards
-        return found[0] if found and isinstance(found[0], XrayBoard) else None
+        result = self.open_boards
+        return result[0] if result and isinstance(result[0], XrayBoard) else None
 
-    def lesson_board(self, told: Mapping[str, Any]) -> XrayBoard:
+    def lesson_board(self, said: Mapping[str, Any]) -> XrayBoard:
         """Look into the next tick for a step of a lesson; return the board that will show it.
 
-        `told["show"]`: "row", the equation of the row at work, "bars", what each has pushed, or
-        "residuals", how fast the sweeps converge. `told["plays"]`: it goes through the tick by
+        `said["show"]`: "row", the equation of the row at work, "bars", what each has pushed, or
+        "residuals", how fast the sweeps converge. `said["plays"]`: it goes through the tick by
         itself. Raises ValueError for another word.
         """
-        show = told.get("show", CLASS_SEES[0])
+        show = said.get("show", CLASS_SEES[0])
         if show not in CLASS_SEES:
             raise ValueError(f"an X-ray shows {', '.join(CLASS_SEES)}, not {show!r}")
         self._editor.session.paused = True
         self._waits = None
         self.inspection.forget()
-        plays = bool(told.get("plays", False))
+        plays = bool(said.get("plays", False))
         board = self._due = XrayBoard(self.inspection, self.start, class_sees=show, plays=plays)
         self._begin_due()
         return board
@@ -85,7 +85,7 @@ class XrayPart(Part):
             if not board.is_over:
                 self.inspection.start(self._editor.selection.body_ids)
 
-    def told(self) -> dict[str, Any] | None:
+    def said(self) -> dict[str, Any] | None:
         """Return what a step of a lesson tells to have this again; None: it is not open."""
         board = self._board()
         if board is None:

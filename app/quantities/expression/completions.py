@@ -33,14 +33,14 @@ def completions(text: str, cursor: int, names: WorldNames) -> list[str]:
     before = text[:cursor]
     if before.endswith((")", "]")):
         return []  # an operator comes now, or a dot
-    if found := QUOTED.search(before):
-        return _starting(found["word"], names.body_names())
-    if found := DOTTED.search(before):
-        return _starting(found["word"], _quantities(found["head"], names))
-    if found := AFTER_NUMBER.search(before):
-        return _starting(found["word"] or "", _units(before[: found.start()], names))
-    found = PLAIN.search(before)
-    word = found["word"] if found else ""
+    if result := QUOTED.search(before):
+        return _starting(result["word"], names.body_names())
+    if result := DOTTED.search(before):
+        return _starting(result["word"], _quantities(result["head"], names))
+    if result := AFTER_NUMBER.search(before):
+        return _starting(result["word"] or "", _units(before[: result.start()], names))
+    result = PLAIN.search(before)
+    word = result["word"] if result else ""
     spaced = [f'body("{name}")' for name in names.body_names() if not name.isidentifier()]
     inside = [one for one in spaced if word and one[6:].lower().startswith(word.lower())]
     return _starting(word, [*names.known(), *spaced], inside)
@@ -49,8 +49,8 @@ def completions(text: str, cursor: int, names: WorldNames) -> list[str]:
 def word_start(text: str, cursor: int) -> int:
     """Return where the word begins that a completion replaces, up to `cursor`."""
     before = text[:cursor]
-    found = QUOTED.search(before) or PLAIN.search(before)
-    return found.start("word") if found else cursor
+    result = QUOTED.search(before) or PLAIN.search(before)
+    return result.start("word") if result else cursor
 
 
 def _quantities(head: str, names: WorldNames) -> list[str]:
@@ -65,8 +65,8 @@ def _quantities(head: str, names: WorldNames) -> list[str]:
 def _units(before: str, names: WorldNames) -> list[str]:
     """All units; those first that what the number is compared with is given in."""
     try:
-        found = AGAINST.search(before)
-        source = Source(found["left"] if found else "")
+        result = AGAINST.search(before)
+        source = Source(result["left"] if result else "")
         wanted = Compiler(source, names).number(source.tree).dimension
     except ExpressionError:
         return list(UNITS)
@@ -75,7 +75,7 @@ def _units(before: str, names: WorldNames) -> list[str]:
 
 def _starting(word: str, known: list[str], more: list[str] | None = None) -> list[str]:
     start = word.lower()
-    found: dict[str, None] = {}
+    result: dict[str, None] = {}
     for name in (*(one for one in known if one.lower().startswith(start)), *(more or ())):
-        found[name] = None  # once each, in this order
-    return list(found)[:MOST]
+        result[name] = None  # once each, in this order
+    return list(result)[:MOST]

@@ -144,8 +144,8 @@ class WorldNames:
             if key in self._first:
                 return self._body(self._first[key])
             return f"there is no body {key!r}{nearest(key, self._first)}"
-        found = body_with(self.world, key)
-        return self._body(found) if found else f"there is no body with id {key}"
+        result = body_with(self.world, key)
+        return self._body(result) if result else f"there is no body with id {key}"
 
     def pair(self, a: str | int, b: str | int) -> Thing | str:
         first, second = self.named("body", a), self.named("body", b)
@@ -186,10 +186,10 @@ def reading(quantity: Quantity, find: Callable[[], Any], words: str, fault: Faul
     read_quantity, is_truth = quantity.read, quantity.kind == "truth"
 
     def read() -> float | bool | None:
-        found = find()
-        if found is None:
+        result = find()
+        if result is None:
             fault(f"{words} is gone")
             return None if is_truth else math.nan
-        return read_quantity(found)
+        return read_quantity(result)
 
     return Part(read, quantity.kind, parse_unit(quantity.unit).dimension, unit=quantity.unit)

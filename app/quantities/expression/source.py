@@ -108,23 +108,23 @@ class Source:
         out: list[str] = []
         after = ""  # "number" or "unit" when a word now would be a unit
         operand = False  # whether a value ends here: then `if` parts two values
-        for found in TOKEN.finditer(self._spelled()):
-            kind, piece = str(found.lastgroup), found.group()
+        for result in TOKEN.finditer(self._spelled()):
+            kind, piece = str(result.lastgroup), result.group()
             piece = piece.lower() if piece.lower() in LOGIC else piece
             if kind == "other":
                 reason = HINTS.get(piece, f"the character {piece!r} has no meaning here")
-                raise ExpressionError(reason, self.text, self._spelled_places[found.start()])
+                raise ExpressionError(reason, self.text, self._spelled_places[result.start()])
             if kind == "word" and (piece.startswith("_") or "__" in piece):
                 raise ExpressionError(
                     f"there is no name {piece!r} here",
                     self.text,
-                    self._spelled_places[found.start()],
+                    self._spelled_places[result.start()],
                 )
             is_unit = kind == "word" and after != "" and piece not in KEYWORDS
             if is_unit:
-                self._put(out, "*", found.start())
+                self._put(out, "*", result.start())
             is_function = piece == "if" and not operand
-            self._put(out, IF if is_function else WRITTEN.get(piece, piece), found.start())
+            self._put(out, IF if is_function else WRITTEN.get(piece, piece), result.start())
             if kind != "space":
                 operand = kind in ("number", "string") or piece in (")", "]")
                 operand = operand or (kind == "word" and piece not in KEYWORDS)

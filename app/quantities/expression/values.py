@@ -82,24 +82,24 @@ class Values:
 
     def thing(self, node: ast.AST) -> Thing:
         """Return what stands before a dot: a body, a joint, a group of the world's quantities."""
-        found: Thing | str | None = None
+        result: Thing | str | None = None
         if isinstance(node, ast.Name):
-            found = self._names.thing(node.id)
-            if found is None and (node.id in THINGS or self._names.value(node.id)):
-                found = f"{node.id} has no parts"
-            if found is None:
+            result = self._names.thing(node.id)
+            if result is None and (node.id in THINGS or self._names.value(node.id)):
+                result = f"{node.id} has no parts"
+            if result is None:
                 raise self._unknown(node)
         elif isinstance(node, ast.Call) and _word(node.func) == "contact":
-            found = self._pair(node)
+            result = self._pair(node)
         elif isinstance(node, ast.Call) and not node.keywords and len(node.args) == 1:
-            found = self._named(node.func, node.args[0])
+            result = self._named(node.func, node.args[0])
         elif isinstance(node, ast.Subscript):
-            found = self._named(node.value, node.slice)
-        if found is None:
-            found = f"{self._words(node)} has no parts"
-        if isinstance(found, str):
-            raise self._error(found, node)
-        return found
+            result = self._named(node.value, node.slice)
+        if result is None:
+            result = f"{self._words(node)} has no parts"
+        if isinstance(result, str):
+            raise self._error(result, node)
+        return result
 
     def _named(self, head: ast.AST, key: ast.AST) -> Thing | str | None:
         if not isinstance(head, ast.Name) or head.id not in THINGS[:2]:

@@ -45,11 +45,11 @@ def _union(rings: Sequence[Polygon]) -> "Geometry":
     return shapely.union_all(parts, grid_size=GRID)
 
 
-def areas(found: "Geometry") -> list[Area]:
+def areas(result: "Geometry") -> list[Area]:
     """Return each connected area as outlines without holes; one with holes is cut through them."""
     import shapely
 
-    parts = [part for part in shapely.get_parts(found) if shapely.area(part) >= CRUMB]
+    parts = [part for part in shapely.get_parts(result) if shapely.area(part) >= CRUMB]
     parts.sort(key=lambda part: -float(shapely.area(part)))
     return [[ring_of(piece) for piece in without_holes(part)] for part in parts]
 
@@ -65,12 +65,12 @@ def without_holes(area: "Geometry") -> "list[Geometry]":
     left, low, right, high = shapely.bounds(area)
     halves = (shapely.box(left - 1.0, low - 1.0, x, high + 1.0),
               shapely.box(x, low - 1.0, right + 1.0, high + 1.0))  # fmt: skip
-    found = []
+    result = []
     for half in halves:
         for part in shapely.get_parts(shapely.intersection(area, half, grid_size=GRID)):
             if shapely.get_type_id(part) == shapely.GeometryType.POLYGON:
-                found += without_holes(part)
-    return found
+                result += without_holes(part)
+    return result
 
 
 def between_corners(area: "Geometry", hole: "Geometry") -> float:

@@ -72,14 +72,14 @@ def spans(points: np.ndarray) -> list[tuple[np.ndarray, Ends]]:
     if not sharp:
         way = unit(points[1] - points[-1])
         return [(np.vstack([points, points[:1]]), (way, -way))]
-    found = []
+    result = []
     for i, start in enumerate(sharp):
         stop = sharp[(i + 1) % len(sharp)]
         length = (stop - start) % count or count
         line = points[(start + np.arange(length + 1)) % count]
         far = min(WINDOW, length)
-        found.append((line, (unit(line[far] - line[0]), unit(line[-1 - far] - line[-1]))))
-    return found
+        result.append((line, (unit(line[far] - line[0]), unit(line[-1 - far] - line[-1]))))
+    return result
 
 
 def sharp_corners(points: np.ndarray) -> list[int]:
@@ -89,8 +89,8 @@ def sharp_corners(points: np.ndarray) -> list[int]:
     across = behind[:, 0] * ahead[:, 1] - behind[:, 1] * ahead[:, 0]
     turn = np.abs(np.arctan2(across, (behind * ahead).sum(axis=1)))
     most = np.max([np.roll(turn, k) for k in range(-WINDOW, WINDOW + 1)], axis=0)
-    found = np.flatnonzero((turn > SHARP) & (turn == most)).tolist()
-    return [i for k, i in enumerate(found) if not k or i - found[k - 1] > 1]
+    result = np.flatnonzero((turn > SHARP) & (turn == most)).tolist()
+    return [i for k, i in enumerate(result) if not k or i - result[k - 1] > 1]
 
 
 def unit(way: np.ndarray) -> np.ndarray:

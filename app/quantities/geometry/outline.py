@@ -124,16 +124,16 @@ def may_go_on(line: Polygon, to: Point) -> bool:
 
 def repaired(corners: Polygon) -> list[Point]:
     """`corners` without the small loops where it crosses itself. OutlineError: one is large."""
-    found = list(corners)
-    while (crossing := first_crossing(found)) is not None:
+    result = list(corners)
+    while (crossing := first_crossing(result)) is not None:
         i, j, at = crossing
-        inner = [at, *found[i + 1 : j + 1]]
-        outer = [at, *found[j + 1 :], *found[: i + 1]]
+        inner = [at, *result[i + 1 : j + 1]]
+        outer = [at, *result[j + 1 :], *result[: i + 1]]
         small, large = sorted((inner, outer), key=lambda loop: abs(area(loop)))
         if abs(area(small)) > LOST_PART * abs(area(large)):
             raise OutlineError("the outline crosses itself; draw it without crossing the line")
-        found = [p for k, p in enumerate(large) if p != large[k - 1]]
-    return found
+        result = [p for k, p in enumerate(large) if p != large[k - 1]]
+    return result
 
 
 def first_crossing(corners: Polygon) -> tuple[int, int, Point] | None:

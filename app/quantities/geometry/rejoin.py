@@ -29,9 +29,9 @@ def rejoined(polygons: Sequence[Polygon]) -> list[Point] | None:
         ring.append(at)
     if len(ring) != len(outer):
         return None
-    found = without_flat_corners([corners[i] for i in ring], SAME)
+    result = without_flat_corners([corners[i] for i in ring], SAME)
     wanted = plain_sum(map(area, polygons))
-    return found if math.isclose(area(found), wanted, rel_tol=EXACT, abs_tol=SAME**2) else None
+    return result if math.isclose(area(result), wanted, rel_tol=EXACT, abs_tol=SAME**2) else None
 
 
 def _number(corners: list[Point], p: Point) -> int:

@@ -85,18 +85,18 @@ class Assignment:
 
 def compile_assignments(text: str, names: TableNames) -> list[Assignment]:
     """Return what a list of assignments does, in order. ExpressionError says what is wrong."""
-    found = []
+    result = []
     for hit in PIECE.finditer(text):
         piece, start = hit.group(), hit.start()
         if piece.strip() and piece.strip() != START:
             try:
-                found.append(_assignment(piece, names, start))
+                result.append(_assignment(piece, names, start))
             except ExpressionError as error:
                 at = start + (error.position if error.text == piece else 0)
                 if error.text and error.text != piece:  # of one side, which is a part of the text
                     at = start + max(piece.find(error.text), 0) + error.position
                 raise ExpressionError(error.reason, text, at) from None
-    return found
+    return result
 
 
 def _assignment(piece: str, names: TableNames, start: int) -> Assignment:
@@ -130,27 +130,27 @@ def _check(target: "_Target", part: Part, text: str) -> None:
 
 def _reads(source: Source, names: TableNames) -> list[Key]:
     """Return the keys of all that an expression looks at, also through read-outs."""
-    compiler, found = Compiler(source, names), []
+    compiler, result = Compiler(source, names), []
     for node in ast.walk(source.tree):
         if isinstance(node, ast.Attribute):
-            found.append((compiler.thing(node.value).words, node.attr))
+            result.append((compiler.thing(node.value).words, node.attr))
         elif isinstance(node, ast.Name) and node.id in names.sliders:
-            found.append(("", node.id))
+            result.append(("", node.id))
         elif isinstance(node, ast.Name) and (shows := names.source_of(node.id)):
-            found += _reads(Source(shows), names)
-    return found
+            result += _reads(Source(shows), names)
+    return result
 
 
 def settable(thing: Thing) -> dict[str, Property]:
     """Return what can be set of a thing: numbers and switches."""
-    found = thing.find()
+    result = thing.find()
     if thing.sort == "body":
-        every = dict(body_properties(found))
-        for shape in found.shapes[:1]:
+        every = dict(body_properties(result))
+        for shape in result.shapes[:1]:
             every |= {n: p for n, p in shape_properties(shape).items() if n in MATERIAL}
         every |= {n: Property(n, "number", unit) for n, unit in {**PARTS, **PUSHES}.items()}
     elif thing.sort == "joint":
-        every = joint_properties(found)
+        every = joint_properties(result)
     elif thing.words == "gravity":
         every = {n: Property(n, "number", "m/s^2", low=-1e4, high=1e4) for n in ("x", "y")}
     else:
@@ -203,15 +203,15 @@ class _Target:
         """Return what sets a value [SI; of a slider, a plain number is in its own unit]."""
         if self._thing is None:
             return self._put_slider(plain=part.dimension is None)
-        thing, name, found = self._thing, self._name, self._property
+        thing, name, result = self._thing, self._name, self._property
         setter = SETTERS.get((thing.sort, name)) or _setter(thing, name)
 
         def put(value: Any) -> None:
             handle = thing.find()
             if handle is None:
                 raise CommandError(f"{thing.words} is gone")
-            if found is not None and name not in PUSHES:
-                value = found.checked(round(value) if found.kind == "whole" else value)
+            if result is not None and name not in PUSHES:
+                value = result.checked(round(value) if result.kind == "whole" else value)
             setter(handle, value)
 
         return put

@@ -85,16 +85,16 @@ class Program:
 
     def _compiled(self) -> list[tuple[int, list[Assignment]]]:
         """Return what acts in every tick, with the ids of the controls; circles do not."""
-        found = []
+        result = []
         for one in self.attached:
             if isinstance(one, Formula) and one.enabled:
-                found.append((one.id, self._try(one.id, "sets", one.sets)))
+                result.append((one.id, self._try(one.id, "sets", one.sets)))
             elif isinstance(one, Button) and one.on and one.mode != "press":
-                found.append((one.id, self._try(one.id, "does", one.does)))
+                result.append((one.id, self._try(one.id, "does", one.does)))
         formulas = {one.id for one in self.attached if isinstance(one, Formula)}
-        for i, words in circles((i, mine) for i, mine in found if i in formulas):
+        for i, words in circles((i, mine) for i, mine in result if i in formulas):
             self._troubles[i] = Trouble(words, "sets", 0)
-        return [(i, mine) for i, mine in found if mine and i not in self._troubles]
+        return [(i, mine) for i, mine in result if mine and i not in self._troubles]
 
     def _try(self, control_id: int, field: str, text: str) -> list[Assignment]:
         """Return the assignments of a text; none, and a trouble, when it is wrong."""
@@ -142,11 +142,11 @@ class Program:
     def trouble(self, one: Attached) -> Trouble | None:
         """Return why a control does nothing now; None when all is well."""
         if isinstance(one, ReadOut):
-            found = self.shown(one)
-            if isinstance(found, Trouble):
-                return found
-            found.value()
-            return Trouble(found.trouble, "shows") if found.trouble else None
+            result = self.shown(one)
+            if isinstance(result, Trouble):
+                return result
+            result.value()
+            return Trouble(result.trouble, "shows") if result.trouble else None
         if isinstance(one, Button):
             for field in one.scripts:
                 if trouble := self.fault(field, getattr(one, field)):
@@ -202,23 +202,23 @@ def circles(rules: Iterable[tuple[int, list[Assignment]]]) -> list[tuple[int, st
             reads.setdefault(rule.key, set()).update(key for key in rule.reads if key[0])
             written[rule.key] = rule.target
             owners[rule.key] = control_id
-    found = []
+    result = []
     for key, owner in owners.items():
         way = _way_back(key, reads)
         if way:
             words = " → ".join(written[step] for step in way)
-            found.append((owner, f"{written[key]} depends on itself: {words}"))
-    return found
+            result.append((owner, f"{written[key]} depends on itself: {words}"))
+    return result
 
 
 def _way_back(start: Key, reads: dict[Key, set[Key]]) -> list[Key]:
     """Return the shortest way from a target through what it reads back to itself; [] without."""
-    ways, seen = [[start]], set()
-    for way in ways:
+    steps, seen = [[start]], set()
+    for way in steps:
         for key in sorted(reads.get(way[-1], ())):
             if key == start:
                 return [*way, key]
             if key in reads and key not in seen:
                 seen.add(key)
-                ways.append([*way, key])
+                steps.append([*way, key])
     return []

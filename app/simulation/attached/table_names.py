@@ -84,14 +84,14 @@ class TableNames(WorldNames):
         return [*self._own, *super().known(), TIME]
 
     def _body(self, body: Body) -> Thing:
-        found = super()._body(body)
-        return _with_more(found, _of_body(body))
+        result = super()._body(body)
+        return _with_more(result, _of_body(body))
 
     def _joint(self, key: str | int) -> Thing | str:
-        found = super()._joint(key)
-        if isinstance(found, str):
-            return found
-        return _with_more(found, _of_joint(found.find()))
+        result = super()._joint(key)
+        if isinstance(result, str):
+            return result
+        return _with_more(result, _of_joint(result.find()))
 
 
 def _with_more(thing: Thing, more: dict[str, Quantity]) -> Thing:
@@ -103,10 +103,10 @@ def _with_more(thing: Thing, more: dict[str, Quantity]) -> Thing:
 
 def _of_body(body: Body) -> dict[str, Quantity]:
     """Return what can be set of a body and its shapes as quantities."""
-    found = _numbers(body_properties(body), getattr)
+    result = _numbers(body_properties(body), getattr)
     if body.shapes:
-        found = {**_numbers(shape_properties(body.shapes[0]), _first_shape), **found}
-    return found
+        result = {**_numbers(shape_properties(body.shapes[0]), _first_shape), **result}
+    return result
 
 
 def _first_shape(body: Body, name: str) -> Any:

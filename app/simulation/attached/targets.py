@@ -22,10 +22,10 @@ def targets(text: str, cursor: int, names: TableNames, unit: str) -> list[str]:
     before = text[:cursor]
     if QUOTED.search(before):
         return completions(text, cursor, names)
-    if found := DOTTED.search(before):
-        return _starting(found["word"], _fitting(_of(found["head"], names), unit))
-    found = PLAIN.search(before)
-    word = found["word"] if found is not None else ""
+    if result := DOTTED.search(before):
+        return _starting(result["word"], _fitting(_of(result["head"], names), unit))
+    result = PLAIN.search(before)
+    word = result["word"] if result is not None else ""
     if before[: len(before) - len(word)].strip():
         return []  # behind a name comes a dot or the =
     things = _things(names)

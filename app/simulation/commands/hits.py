@@ -30,7 +30,7 @@ def hits_at(world: World, point: Point, reach: float) -> list[Hit]:
     beside it. A second click in the same place may go on down the list.
     """
     lines = lines_of_joints(world)
-    under = [found.body for found in world.query_point(point, disabled=True)]
+    under = [hits.body for hits in world.query_point(point, disabled=True)]
     outside = lines.leaving({body.index for body in under}, point, OUTSIDE * reach)
     joints = [Hit(i, True, distance) for i, distance in lines.near(point, reach).items()]
     first = [hit for hit in joints if hit.id not in outside]
@@ -38,10 +38,10 @@ def hits_at(world: World, point: Point, reach: float) -> list[Hit]:
     beside = world.closest(point, reach, dynamic_only=False)
     near = [Hit(beside.body.id, False, beside.distance)] if beside is not None else []
     ordered = [*first, *inside, *(hit for hit in joints if hit.id in outside), *near]
-    found: dict[int, Hit] = {}
+    hits: dict[int, Hit] = {}
     for hit in ordered:
-        found.setdefault(hit.id, hit)
-    return list(found.values())
+        hits.setdefault(hit.id, hit)
+    return list(hits.values())
 
 
 def things_in(world: World, corner: Point, other: Point, touching: bool = False) -> list[int]:
@@ -51,11 +51,11 @@ def things_in(world: World, corner: Point, other: Point, touching: bool = False)
     """
     low = min(corner[0], other[0]), min(corner[1], other[1])
     high = max(corner[0], other[0]), max(corner[1], other[1])
-    found: dict[int, set[int]] = {}
+    result: dict[int, set[int]] = {}
     bodies = {}
     for part in world.query_box(low, high, contained=not touching, disabled=True):
-        found.setdefault(part.body.id, set()).add(part.shape)
+        result.setdefault(part.body.id, set()).add(part.shape)
         bodies[part.body.id] = part.body
-    ids = [i for i, parts in found.items() if touching or len(parts) == len(bodies[i].shapes)]
+    ids = [i for i, parts in result.items() if touching or len(parts) == len(bodies[i].shapes)]
     ids += lines_of_joints(world).within(low, high)
     return sorted(ids)

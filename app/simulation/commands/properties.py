@@ -210,7 +210,7 @@ def _ranged(name: str, kind: Kind, data: Mapping[str, Any], optional: bool = Fal
 
 def body_properties(body: Body) -> dict[str, Property]:
     """Return the properties of a body by name, in the order to be shown."""
-    kind, found = int(body._get("kind")), {}
+    kind, result = int(body._get("kind")), {}
     for name, entry in BODY.items():
         if (name in ("mass", "inertia") and kind != DYNAMIC) or (
             name in ("velocity", "omega") and kind == STATIC
@@ -220,8 +220,8 @@ def body_properties(body: Body) -> dict[str, Property]:
         more: dict[str, Any] = {"choices": CHOICES[name]} if name in CHOICES else {}
         if isinstance(column, Column):
             more = {"low": column._low, "high": column._high, "help": column.__doc__ or ""}
-        found[name] = _made(name, entry.kind or "number", entry, **more)
-    return found
+        result[name] = _made(name, entry.kind or "number", entry, **more)
+    return result
 
 
 KINDS_OF_FIELDS: Mapping[Any, Kind] = {float: "number", int: "whole", bool: "switch", str: "text"}
@@ -229,7 +229,7 @@ KINDS_OF_FIELDS: Mapping[Any, Kind] = {float: "number", int: "whole", bool: "swi
 
 def shape_properties(shape: Shape) -> dict[str, Property]:
     """Return the properties of a shape: its form, its material, and whom it meets."""
-    found: dict[str, Property] = {}
+    result: dict[str, Property] = {}
     for entry in fields(shape):
         if entry.name == "filter":
             continue
@@ -238,12 +238,12 @@ def shape_properties(shape: Shape) -> dict[str, Property]:
             kind = "point"
         elif entry.name in ("vertices", "points"):
             kind = "points"
-        found[entry.name] = _made(entry.name, kind, SHAPE.get(entry.name, Entry()))
+        result[entry.name] = _made(entry.name, kind, SHAPE.get(entry.name, Entry()))
         if data := entry.metadata:
-            found[entry.name] = _ranged(entry.name, kind, data, optional=entry.default is None)
+            result[entry.name] = _ranged(entry.name, kind, data, optional=entry.default is None)
     for name in ("category", "mask", "group"):
-        found[name] = _made(name, "whole", SHAPE[name])
-    return found
+        result[name] = _made(name, "whole", SHAPE[name])
+    return result
 
 
 def shape_value(shape: Shape, name: str) -> Any:
@@ -273,7 +273,7 @@ def joint_properties(joint: Joint) -> dict[str, Property]:
     names += ["ground_a", "ground_b"] if joint.kind == "pulley" else []
     names += ["axis"] if joint.kind in ("prismatic", "wheel") else []
     names += ["target", "target_velocity"] if joint.kind in ("motor", "mouse") else []
-    found = {name: _made(name, "point", JOINT[name]) for name in names}
+    result = {name: _made(name, "point", JOINT[name]) for name in names}
     rigid = bool(np.isin(joint.row["row_mode"], (RIGID, LIMIT)).any())
     for name, entry in columns(kind).items():
         if name.startswith("rigid_") and not rigid:
@@ -284,10 +284,10 @@ def joint_properties(joint: Joint) -> dict[str, Property]:
         unit = "m" if joint.kind == "wheel" and name in ("lower", "upper", "rest") else unit
         optional = data["none"] is not None
         limits = {"low": data["low"], "high": data["high"]}
-        found[name] = Property(name, "number", unit, words.help, optional=optional, **limits)
+        result[name] = Property(name, "number", unit, words.help, optional=optional, **limits)
     for name in ("enabled", "collide_connected"):
-        found[name] = _made(name, "switch", JOINT[name])
-    return found
+        result[name] = _made(name, "switch", JOINT[name])
+    return result
 
 
 def joint_value(joint: Joint, name: str) -> Any:
@@ -303,18 +303,18 @@ def joint_value(joint: Joint, name: str) -> Any:
 def world_properties(world: World) -> dict[str, Property]:
     """Return the properties of the world: gravity, "air.density" ..., "settings.substeps" ..."""
     text = "acceleration of everything that is free to fall"
-    found = {"gravity": Property("gravity", "point", "m/s^2", text, -1e4, 1e4)}
+    result = {"gravity": Property("gravity", "point", "m/s^2", text, -1e4, 1e4)}
     for part, options in (("air", world.air), ("settings", world.settings)):
         for entry in fields(options):
             data, name = entry.metadata, f"{part}.{entry.name}"
             if "choices" in data:
                 words = {"choices": data["choices"], "notes": data["notes"]}
-                found[name] = Property(name, "choice", "", data["help"], **words)
+                result[name] = Property(name, "choice", "", data["help"], **words)
             elif "low" in data:
-                found[name] = _ranged(name, KINDS_OF_FIELDS[entry.type], data)
+                result[name] = _ranged(name, KINDS_OF_FIELDS[entry.type], data)
             else:
-                found[name] = Property(name, "point", "m/s", "velocity of the air", -1e4, 1e4)
-    return found
+                result[name] = Property(name, "point", "m/s", "velocity of the air", -1e4, 1e4)
+    return result
 
 
 def world_value(world: World, name: str) -> Any:

@@ -60,7 +60,7 @@ class Address:
         each = map(dense_shapes if self.field == "density" else attrgetter("shapes"), bodies)
         if self.index is not None:
             return (shapes[self.index] for shapes in each if self.index < len(shapes))
-        shapes = (shape for found in each for shape in found)
+        shapes = (shape for result in each for shape in result)
         if self.field in ("category", "mask", "group"):
             return shapes
         return (shape for shape in shapes if hasattr(shape, self.field))

@@ -36,108 +36,108 @@ WRITTEN = {"−": "-", "²": "^2", "³": "^3", "·": "*", "°": " deg"}
 """Signs as they are printed, and how they are written in an expression."""
 
 
-def is_bounded(found: Property) -> bool:
+def is_bounded(prop: Property) -> bool:
     """Whether its limits are the ends of a sensible slider."""
-    return found.kind in ("number", "whole") and found.high - found.low <= BOUNDED
+    return prop.kind in ("number", "whole") and prop.high - prop.low <= BOUNDED
 
 
-def value_words(found: Property, value: Any) -> str:
+def value_words(prop: Property, value: Any) -> str:
     """A value without its unit."""
     if value is None:
-        return NO_VALUE.get(found.name, "none")
-    if found.kind == "points":
+        return NO_VALUE.get(prop.name, "none")
+    if prop.kind == "points":
         return f"{len(value)} points"
-    if found.name == "mask" and value == EVERYTHING:
+    if prop.name == "mask" and value == EVERYTHING:
         return "all"
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return str(value) if found.kind == "whole" else plain_number(value)
+        return str(value) if prop.kind == "whole" else plain_number(value)
     return str(value)
 
 
-def editable_words(found: Property, value: Any) -> str:
+def editable_words(prop: Property, value: Any) -> str:
     """Return what stands in the field when it is opened: all digits that count."""
     if value is None:
         return ""
-    if found.kind == "points":
+    if prop.kind == "points":
         return "; ".join(f"{x:.6g}, {y:.6g}" for x, y in value)
     if isinstance(value, float):
         return f"{value:.9g}"
     return str(value)
 
 
-def read_value(found: Property, text: str) -> Any:
+def read_value(prop: Property, text: str) -> Any:
     """The value that `text` means for a property. ExpressionError or CommandError says why not."""
-    if found.kind == "text":
-        return found.checked(text.strip())
-    if found.kind == "color":
-        return None if text.strip().lower() in NEVER else _color(found, text.strip().lower())
-    if found.optional and text.strip().lower() in NEVER:
+    if prop.kind == "text":
+        return prop.checked(text.strip())
+    if prop.kind == "color":
+        return None if text.strip().lower() in NEVER else _color(prop, text.strip().lower())
+    if prop.optional and text.strip().lower() in NEVER:
         return None
-    if found.name == "mask" and text.strip().lower() == "all":
+    if prop.name == "mask" and text.strip().lower() == "all":
         return EVERYTHING
-    if found.kind == "points":
-        return found.checked([_pair(found, part) for part in text.split(";") if part.strip()])
-    return found.checked(_number(found, text))
+    if prop.kind == "points":
+        return prop.checked([_pair(prop, part) for part in text.split(";") if part.strip()])
+    return prop.checked(_number(prop, text))
 
 
-def _color(found: Property, word: str) -> str:
+def _color(prop: Property, word: str) -> str:
     """A colour by a word or "#rrggbb"; physics would tell a programmer what else there is."""
     try:
-        return found.checked(word)
+        return prop.checked(word)
     except CommandError as error:
         words = ", ".join(PALETTE)
         raise ExpressionError(f"a colour is {words}, #rrggbb or none, not {word}") from error
 
 
-def _number(found: Property, text: str) -> float:
+def _number(prop: Property, text: str) -> float:
     """The number in the property's own unit, which is SI or, of a scene's parameter, anything."""
     if not text.strip():
-        raise ExpressionError(f"write a number for {found.label}")
+        raise ExpressionError(f"write a number for {prop.label}")
     for sign, written in WRITTEN.items():
         text = text.replace(sign, written)
     if "(" not in text:  # else commas part the arguments of a function
         text = DECIMAL_COMMA.sub(".", text)
-    factor = parse_unit(found.unit).factor
-    value = read_number(text, found.unit) / factor
+    factor = parse_unit(prop.unit).factor
+    value = read_number(text, prop.unit) / factor
     return value if factor == 1.0 else float(f"{value:.14g}")  # 30 deg is not 29.999999999999996
 
 
-def _pair(found: Property, text: str) -> tuple[float, float]:
+def _pair(prop: Property, text: str) -> tuple[float, float]:
     """Return the point that "x, y" means."""
     words = [part for part in text.split(",") if part.strip()]
     if len(words) != 2:
-        raise CommandError(f"write {found.label} as x, y; x, y; ..., not {text.strip()!r}")
-    x, y = (read_number(word, found.unit) for word in words)
+        raise CommandError(f"write {prop.label} as x, y; x, y; ..., not {text.strip()!r}")
+    x, y = (read_number(word, prop.unit) for word in words)
     return x, y
 
 
-def coordinate(found: Property, part: int) -> Property:
+def coordinate(prop: Property, part: int) -> Property:
     """X or y of a point as a property of its own."""
-    return replace(found, name=f"{found.label} {'xy'[part]}", kind="number")
+    return replace(prop, name=f"{prop.label} {'xy'[part]}", kind="number")
 
 
-def step_of(found: Property, value: float) -> float:
+def step_of(prop: Property, value: float) -> float:
     """Return the step of an arrow key: a tenth of the size of `value`, or a degree."""
-    if found.step:
-        return found.step
-    if found.kind == "whole":
+    if prop.step:
+        return prop.step
+    if prop.kind == "whole":
         return 1
-    if found.unit == "rad":
+    if prop.unit == "rad":
         return DEGREE
-    if found.high - found.low <= 1.0:
+    if prop.high - prop.low <= 1.0:
         return 0.01
     return 10.0 ** (math.floor(math.log10(abs(value))) - 1) if value else 0.1
 
 
-def finer(found: Property, step: float, factor: float) -> float:
+def finer(prop: Property, step: float, factor: float) -> float:
     """A step made `factor` times as large, but not smaller than one that changes something."""
-    return max(step * factor, 1.0 if found.kind == "whole" else found.least)
+    return max(step * factor, 1.0 if prop.kind == "whole" else prop.least)
 
 
-def stepped(found: Property, value: float, by: float) -> float | int:
+def stepped(prop: Property, value: float, by: float) -> float | int:
     """`value` changed by `by`, inside the limits, without the noise of the last digits."""
-    new = min(max(value + by, found.low), found.high)
-    return round(new) if found.kind == "whole" else float(f"{new:.12g}")
+    new = min(max(value + by, prop.low), prop.high)
+    return round(new) if prop.kind == "whole" else float(f"{new:.12g}")
 
 
 # --- parameters of scenes -----------------------------------------------------------------------
@@ -175,7 +175,7 @@ def known_unit(unit: str) -> str:
     return unit
 
 
-def told(parameter: Parameter, value: float) -> str:
+def value_text(parameter: Parameter, value: float) -> str:
     """Return the value with its unit, with as many decimals as its step has, or more if need be."""
     return with_unit(digits_of(value, parameter.step), parameter.unit)
 

@@ -77,12 +77,12 @@ def _walked(total: np.ndarray, end: int) -> tuple[np.ndarray, np.ndarray]:
     i, j = n - 1, end
     last[i] = j
     while i > 0 or j > 0:
-        ways = [
+        steps = [
             (total[i - 1, j - 1] if i and j else np.inf, i - 1, j - 1),
             (total[i - 1, j] if i else np.inf, i - 1, j),
             (total[i, j - 1] if j else np.inf, i, j - 1),
         ]
-        _, up, left = min(ways)
+        _, up, left = min(steps)
         if up < i:
             first[i], last[up] = j, left
         i, j = up, left

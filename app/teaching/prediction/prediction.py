@@ -73,15 +73,15 @@ class Prediction:
         `touch`: the run ends where the body touches something new; `until`: when a condition
         comes true; `view` [m] is what the body must not leave, instead of what is seen.
         """
-        found = self._named(body) if body else self._usual_body()
-        if body and found is None:
+        result = self._named(body) if body else self._usual_body()
+        if body and result is None:
             self._session.notify(
                 "error", f"nobody can predict {body}, because there is no such body here"
             )
             return False
         seen = self._view if view is None else lambda: view
         ends = Ends(USUAL_SECONDS if seconds is None else seconds, touch, until, seen)
-        if not self._begin("path", found, ends):
+        if not self._begin("path", result, ends):
             return False
         self.marks = marks
         self.hold_tool(True)
@@ -254,9 +254,9 @@ class Prediction:
         """Take a part of the way that the user jumped over from the poses of the timeline."""
         assert run.path is not None
         timeline = self._session.timeline
-        found = timeline.past.track.samples(timeline.present, run.path.last + 1, world.tick - 1)
-        for tick in sorted(found):
-            strip, i = found[tick]
+        result = timeline.past.track.samples(timeline.present, run.path.last + 1, world.tick - 1)
+        for tick in sorted(result):
+            strip, i = result[tick]
             place = (strip.ids == run.body_id).nonzero()[0]
             if len(place):
                 x, y = strip.poses[i, place[0], :2].tolist()

@@ -34,12 +34,12 @@ def score_path(path: np.ndarray, sketch: np.ndarray, band: float, free_end: bool
     belong together (`path_match`) instead of nearest ones. `free_end`: the run was cut off, so what
     is drawn beyond its end is not judged; a body that came to rest has an end.
     """
-    found = match(path, sketch, free_end)
-    of_path, of_sketch = _apart(found)
+    result = match(path, sketch, free_end)
+    of_path, of_sketch = _apart(result)
     inside = of_path <= band
     for i in range(len(inside)):  # a scribble passes every point, but strays between
-        inside[i] &= bool((of_sketch[found.first[i] : found.last[i] + 1] <= band).all())
-    pairs = _pairs(found)
+        inside[i] &= bool((of_sketch[result.first[i] : result.last[i] + 1] <= band).all())
+    pairs = _pairs(result)
     gaps = np.hypot(*(pairs[:, 0] - pairs[:, 1]).T)
     worst = pairs[int(np.argmax(gaps))]
     return Score(
@@ -60,17 +60,17 @@ def score_mark(path: np.ndarray, mark: Point, band: float) -> Score:
     return Score(away, away, float(away <= band), band, (end, mark), leash)
 
 
-def _apart(found: Match) -> tuple[np.ndarray, np.ndarray]:
+def _apart(result: Match) -> tuple[np.ndarray, np.ndarray]:
     """Return how far samples of path (n,) and sketch (m,) [m] are from the other line.
 
     To the pieces beside the samples that belong to it, so that the samples' pitch does not count.
     """
-    path, sketch = found.path, found.sketch
+    path, sketch = result.path, result.sketch
     to_sketch, to_path = distances(path, sketch), distances(sketch, path)
     pieces = to_sketch.shape[1]
     of_path = np.empty(len(path))
     of_sketch = np.full(len(sketch), np.inf)
-    for i, (first, last) in enumerate(zip(found.first, found.last, strict=True)):
+    for i, (first, last) in enumerate(zip(result.first, result.last, strict=True)):
         begin = min(max(first - 1, 0), pieces - 1)
         of_path[i] = to_sketch[i, begin : max(last + 1, begin + 1)].min()
         near = to_path[first : last + 1, max(i - 1, 0) : i + 1].min(axis=1)
@@ -78,13 +78,13 @@ def _apart(found: Match) -> tuple[np.ndarray, np.ndarray]:
     return of_path, of_sketch
 
 
-def _pairs(found: Match) -> np.ndarray:
+def _pairs(result: Match) -> np.ndarray:
     """Return points that belong together (k, 2, 2) [m]: of the path, of the sketch."""
-    rows = np.repeat(np.arange(len(found.path)), found.last - found.first + 1)
+    rows = np.repeat(np.arange(len(result.path)), result.last - result.first + 1)
     columns = np.concatenate(
-        [np.arange(a, b + 1) for a, b in zip(found.first, found.last, strict=True)]
+        [np.arange(a, b + 1) for a, b in zip(result.first, result.last, strict=True)]
     )
-    return np.stack([found.path[rows], found.sketch[columns]], axis=1)
+    return np.stack([result.path[rows], result.sketch[columns]], axis=1)
 
 
 def _point(point: np.ndarray) -> Point:

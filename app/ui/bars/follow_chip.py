@@ -29,15 +29,15 @@ class FollowChip:
 
     def piece(self) -> Piece | None:
         """Return what it wants of the lane."""
-        look, ways = self.desk.look, self._ways()
+        look, steps = self.desk.look, self._ways()
         sign = look.px(18 + 7 + PAD)
-        widths = tuple(look.body.size(words)[0] + sign for words in ways)
-        return Piece("follow", widths) if ways else None
+        widths = tuple(look.body.size(words)[0] + sign for words in steps)
+        return Piece("follow", widths) if steps else None
 
     def put(self, share: Share | None, lane: pygame.Rect) -> None:
         """Stand where the lane has room."""
-        ways = self._ways()
-        words = ways[share.form] if ways and share is not None else ""
+        steps = self._ways()
+        words = steps[share.form] if steps and share is not None else ""
         shown = words, share, tuple(lane)
         if shown == self._shown:
             return

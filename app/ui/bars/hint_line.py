@@ -58,13 +58,13 @@ class HintLine:
         sentence = first_sentence(words)
         part = sentence.partition(";")[0]
         font, least = self.desk.look.body, self.desk.look.px(LEAST)
-        told = KEY_ALONE.sub("", part.partition(": ")[0])
-        clause = told.partition(", ")[0]
+        said = KEY_ALONE.sub("", part.partition(": ")[0])
+        clause = said.partition(", ")[0]
         ends = [at for at, letter in enumerate(part) if letter == " "]  # of its words
         cuts = [part[:at].rstrip(",:") + "…" for at in reversed(ends)]
         wide = [cut for cut in cuts if font.size(cut)[0] > least]
         last = paint.shorten(part if " " not in clause else clause, font, least)
-        whole = [form for form in (words, sentence, part, told, clause) if " " in form]
+        whole = [form for form in (words, sentence, part, said, clause) if " " in form]
         return list(dict.fromkeys([*whole, *wide, last]))  # one word alone says nothing
 
     def put(self, share: Share | None, lane: pygame.Rect) -> None:

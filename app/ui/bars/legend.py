@@ -70,10 +70,10 @@ class Legend:
     def update(self) -> None:
         """Look what there is to explain: overlays were switched, or, now and then, things came."""
         session, view = self.desk.session, self.desk.view
-        found = [overlay for overlay in overlays.found() if self._is_wanted(overlay)]
-        if len(found) * self.desk.look.target(ROW) + 2 * self.desk.look.px(PAD) > self._highest:
+        result = [overlay for overlay in overlays.found() if self._is_wanted(overlay)]
+        if len(result) * self.desk.look.target(ROW) + 2 * self.desk.look.px(PAD) > self._highest:
             self.unfolded = False  # a list that is too high
-        shown = [(overlay, is_shown(overlay, session, view)) for overlay in found]
+        shown = [(overlay, is_shown(overlay, session, view)) for overlay in result]
         seen, now = (self.unfolded, session.scene_name, *shown), wall_clock.now()
         if seen == self._seen and now < self._looks_at:
             return

@@ -52,8 +52,8 @@ def parts_of(step: Step, answered: bool, share: float | None = None) -> list[Par
         return [(step.text, False, ""), *question]
     if step.answers:
         right = f"{LETTERS[step.right]}: {step.answers[step.right]}"
-        told = f"  ({100 * share:.0f} % were right)" if share is not None else ""
-        question = [(right + told, True, "accent")]
+        said = f"  ({100 * share:.0f} % were right)" if share is not None else ""
+        question = [(right + said, True, "accent")]
     return [*question, (step.answer, False, "accent")] if step.answer else question
 
 

@@ -162,7 +162,7 @@ class Toasts:
     def _room(self) -> tuple[tuple[int, int], int]:
         """Return where they begin, and how wide they are at most [px]."""
         look, stage = self.desk.look, self.layout.free
-        found = list[tuple[tuple[int, int], int]]()
+        result = list[tuple[tuple[int, int], int]]()
         words = [word for entry in self.open for word in entry.notice.text.split()]
         word = max((look.body.size(one)[0] for one in words), default=0) + look.px(SIDES) + 1
         word = word if word <= look.px(WIDEST) else 0
@@ -170,10 +170,10 @@ class Toasts:
             most = min(max(look.px(units), word), stage.width - look.px(16))
             wide, high = self._size(most)
             area = self._free_place((wide, min(high, stage.height)), self._taken)
-            found.append((area.topleft, most))
+            result.append((area.topleft, most))
             if not any(box_of(area).common(box) for box in self._taken):
-                return found[-1]
-        return found[0]
+                return result[-1]
+        return result[0]
 
     def _size(self, most: int) -> tuple[int, int]:
         """Return how wide and high all are [px], when one is `most` [px] wide at most."""

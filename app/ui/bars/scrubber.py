@@ -247,8 +247,8 @@ class Scrubber:
         near.sort(key=lambda mark: (abs(mark.tick - tick), mark.tick))
         tick = min(max(tick, self._first), max(timeline.last, timeline.now))
         lines = [f"{time_words(timeline.time_at(tick))}, tick {tick}"]
-        told = sorted(near[:MOST_TOLD], key=lambda mark: mark.tick)
-        lines += [f"{KINDS[mark.kind]}{mark.text}" for mark in told]
+        said = sorted(near[:MOST_TOLD], key=lambda mark: mark.tick)
+        lines += [f"{KINDS[mark.kind]}{mark.text}" for mark in said]
         if len(near) > MOST_TOLD:
             lines.append(f"and {len(near) - MOST_TOLD} more")
         if self.strip.held and self._was_running:

@@ -135,11 +135,11 @@ class Strip(Painted):
             return
         axis = self.content.axis
         reach = round(self.look.px(7) * (axis.right - axis.left) / axis.width)
-        told = (x, self.words(self.tick_at(x), reach))
-        if told == self._told and self.tool_tip is not None:
+        said = (x, self.words(self.tick_at(x), reach))
+        if said == self._told and self.tool_tip is not None:
             return
-        self._told = told
+        self._told = said
         self.hide_tip()
         target = pygame.Rect(x, self.rect.top, 1, self.rect.height)
         # pygame_gui only ever calls kill() on it.
-        self.tool_tip = Tip(self.desk, told[1], target, above=True)  # type: ignore[assignment]
+        self.tool_tip = Tip(self.desk, said[1], target, above=True)  # type: ignore[assignment]

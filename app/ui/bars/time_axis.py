@@ -91,7 +91,7 @@ def clusters(marks: Sequence[Mark], axis: Axis, apart: float) -> list[Cluster]:
     `marks` have `tick` and `kind`. A cluster ends after three such distances: a long row of marks
     stays a row.
     """
-    found: list[Cluster] = []
+    result: list[Cluster] = []
     open_: dict[str, Cluster] = {}
     for mark in sorted(marks, key=lambda mark: mark.tick):
         if not axis.left <= mark.tick <= axis.right:
@@ -101,6 +101,6 @@ def clusters(marks: Sequence[Mark], axis: Axis, apart: float) -> list[Cluster]:
             open_[mark.kind] = Cluster(mark.kind, last.first, x, last.count + 1)
             continue
         if last is not None:
-            found.append(last)
+            result.append(last)
         open_[mark.kind] = Cluster(mark.kind, x, x, 1)
-    return found + list(open_.values())
+    return result + list(open_.values())

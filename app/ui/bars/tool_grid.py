@@ -67,12 +67,12 @@ def _best(counts: Sequence[int], room: tuple[int, int], least: int, most: int) -
 
     Where even the last resort is too low for buttons of `least`, the largest that fit.
     """
-    found = (1, 0)
+    result = (1, 0)
     for columns in range(1, MOST_COLUMNS + 1):
         lines = sum(rows(count, columns) for count in counts)
         side = min(most, room[0] // columns, room[1] // lines)
         if side >= least:
             return columns, side
-        if side > found[1]:
-            found = columns, side
-    return found[0], max(1, found[1])
+        if side > result[1]:
+            result = columns, side
+    return result[0], max(1, result[1])

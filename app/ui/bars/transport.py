@@ -245,7 +245,7 @@ class Transport:
             self.warning.show_words(words, "rewind", RECORDED_TIP)
         self._show("time", lambda: time_words(session.world.time))
         self._show("tick", lambda: str(session.world.tick))
-        if self.desk.editor.beat.due:
+        if self.desk.editor.readout_clock.due:
             self._show_noisy()
 
     def _show_noisy(self) -> None:

@@ -159,7 +159,11 @@ class Board:
     def update(self, seconds: float) -> None:
         """Follow what the board shows, once a frame; `seconds` since the last."""
         self.clock += seconds
-        now, seen, due = (self.stamp(), self.moment()), self._described, self.desk.editor.beat.due
+        now, seen, due = (
+            (self.stamp(), self.moment()),
+            self._described,
+            self.desk.editor.readout_clock.due,
+        )
         is_new = now != seen and (seen is None or now[0] != seen[0] or due)
         stands = self.desk.session.paused
         if is_new:

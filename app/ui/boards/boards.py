@@ -3,7 +3,7 @@
 A board that the user has pulled stays there. The others share the room that is left: a new one
 comes to the free place nearest to its corner, off cards, words and bodies; where there is none it
 is smaller, down to its LEAST. Where that is too little as well all are given room anew, all by the
-same form (`ways.py`); those that find none fold into their titles, until there is room again.
+same form (`shapings.py`); those that find none fold into their titles, until there is room again.
 They are given room anew, too, whenever the canvas, its views or the letters change, so that nothing
 depends on where they stood before.
 """
@@ -18,7 +18,7 @@ from app.drawing.draw import Draw
 from app.ui.bars.lane import box_of, rect_of
 from app.ui.boards.board import Board, Place
 from app.ui.boards.board_pullers import Head, Puller
-from app.ui.boards.ways import FORMS, ways
+from app.ui.boards.shapings import FORMS, shapings
 from app.ui.floating import Box, Seen, place
 from app.ui.kit.desk import Desk
 from app.ui.layout import Layout
@@ -246,7 +246,7 @@ class Boards:
     def _build(self, board: Board, number: int) -> None:
         if board.container is not None:
             board.container.kill()
-        self.desk.editor.beat.soon()
+        self.desk.editor.readout_clock.soon()
         board.build(self.desk, self._area(board), LAYER + min(number, MOST) * LAYERS)
 
     def _area(self, board: Board) -> pygame.Rect:
@@ -300,8 +300,8 @@ class Boards:
         """Find room for a board that is new or unfolded beside the others; else all share anew."""
         if board.place is not None or board.dock is not None:
             return
-        found = any(self._find(board, form) for form in FORMS)
-        if not found or self._bury():
+        result = any(self._find(board, form) for form in FORMS)
+        if not result or self._bury():
             self._share()
             for number, other in enumerate(self.open_ones):
                 if other is not board:
@@ -331,7 +331,7 @@ class Boards:
         for board in boards:
             board.folded = board.folded and not board.crowded
             board.crowded = False
-        while not any(starmap(self._share_in, ways(boards))):
+        while not any(starmap(self._share_in, shapings(boards))):
             lowest = next((b for b in reversed(boards[1:]) if self._is_too_much(b)), None)
             if lowest is None:
                 return
@@ -341,8 +341,8 @@ class Boards:
         """Give `boards` places in a form; return whether each has one and the picture is seen."""
         for board in boards:
             board.rect = pygame.Rect(0, 0, 0, 0)
-        found = [self._find(board, form, packed) for board in boards]
-        return all(found) and not self._bury()
+        result = [self._find(board, form, packed) for board in boards]
+        return all(result) and not self._bury()
 
     def _is_too_much(self, board: Board) -> bool:
         """Return whether a board lies on another, or is one of those that bury the picture."""

@@ -61,7 +61,7 @@ class GhostCard:
                 self._build(ghost, before)
         if ghost is None or self.words is None:
             return
-        if came or self.desk.editor.beat.due:
+        if came or self.desk.editor.readout_clock.due:
             self.words.show_words(*read_out(timeline, ghost))
 
     def _clear(self) -> None:
@@ -97,8 +97,8 @@ class GhostCard:
 
     def _room(self, usual: pygame.Rect) -> pygame.Rect:
         """Return where a card of the `usual` size comes, or a narrower one beside boards."""
-        found = [self._find((round(share * usual.width), usual.height)) for share in SHARES]
-        return next(filter(self._clear_of_boards, found), found[-1])
+        result = [self._find((round(share * usual.width), usual.height)) for share in SHARES]
+        return next(filter(self._clear_of_boards, result), result[-1])
 
     def _clear_of_boards(self, area: pygame.Rect) -> bool:
         return area.collidelist([rect_of(box) for box in self._boards()]) < 0

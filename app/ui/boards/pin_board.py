@@ -85,7 +85,7 @@ class PinBoard(Board):
 
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the values at the beat."""
-        if self.desk.editor.beat.due:
+        if self.desk.editor.readout_clock.due:
             for row in self.rows:
                 row.follow()
 
@@ -123,13 +123,13 @@ class PinRow(NumberSlider):
             tip = "Keep this slider with the table: it is saved in its file"
             keep = cross.move(-side, 0)
             Button(desk, keep, container, command=save, sign="save", small=True, tip=tip)
-        found, name = pin.property, self._name()
+        result, name = pin.property, self._name()
         super().__init__(
-            *(desk, container, place, found, value),
-            label=(name, f"{name}\n{found.help}".strip()),
+            *(desk, container, place, result, value),
+            label=(name, f"{name}\n{result.help}".strip()),
             track=self._track(),
             home=pin.home,
-            words=lambda value: with_unit(value_words(found, value), found.unit),
+            words=lambda value: with_unit(value_words(result, value), result.unit),
             begin=desk.editor.gesture,
             put=self._set,
             tips=("", self._range()),

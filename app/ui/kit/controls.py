@@ -9,7 +9,7 @@ from pygame_gui.core import UIContainer
 
 from app.quantities.units import with_unit
 from app.simulation.commands.properties import Property
-from app.simulation.commands.property_text import digits_of, property_of, told
+from app.simulation.commands.property_text import digits_of, property_of, value_text
 from app.ui.kit.desk import Desk
 from app.ui.kit.fields import Caption, CheckBox, DropButton
 from app.ui.kit.number_box import NumberBox, Put
@@ -73,7 +73,7 @@ class NumberSlider(Control):
         desk: Desk,
         container: UIContainer,
         rect: pygame.Rect,
-        found: Property,
+        prop: Property,
         value: float,
         *,
         label: tuple[str, str],
@@ -93,7 +93,7 @@ class NumberSlider(Control):
         of it. The first line is `line` [px] high; `spare` [px] at its right end stay free.
         """
         self._desk, self._container, self._home, self._tip = desk, container, home, tips[1]
-        self._begin, self._put, self._whole = begin, put, found.kind == "whole"
+        self._begin, self._put, self._whole = begin, put, prop.kind == "whole"
         self._gesture: int | None = None  # of the slider, while the mouse holds it
         look = desk.look
         line, wide = line or look.px(LINE), look.px(VALUE)
@@ -101,7 +101,7 @@ class NumberSlider(Control):
         name = pygame.Rect(rect.left, rect.top, box.left - rect.left, line)
         Caption(desk, name, container, *label)
         self.box = NumberBox(
-            *(desk, box, container, found, value),
+            *(desk, box, container, prop, value),
             words=words,
             begin=begin,
             put=self._typed,
@@ -177,7 +177,7 @@ class SliderControl(NumberSlider):
             label=(parameter.words, f"{parameter.help}\n{reach}".strip()),
             track=track,
             home=parameter.default,
-            words=partial(told, parameter),
+            words=partial(value_text, parameter),
             begin=changes.begin,
             put=self._hand_on,
             tips=(reach, ""),
@@ -194,7 +194,7 @@ class SliderControl(NumberSlider):
 def _range(parameter: Parameter, track: Track) -> str:
     low = digits_of(track.low, track.step)
     high = with_unit(digits_of(track.high, track.step), parameter.unit)
-    usual = told(parameter, parameter.default)
+    usual = value_text(parameter, parameter.default)
     return f"{low} to {high}; double-click the slider for {usual}"
 
 

@@ -37,7 +37,7 @@ class NumberBox(NumberField):
         desk: Desk,
         rect: pygame.Rect,
         container: UIContainer,
-        found: Property,
+        prop: Property,
         value: float,
         *,
         words: Callable[[float], str],
@@ -45,14 +45,14 @@ class NumberBox(NumberField):
         put: Put,
         tip: str = "",
     ) -> None:
-        """Take the number of a new gesture from `begin`; unit, limits and step from `found`."""
+        """Take the number of a new gesture from `begin`; unit, limits and step from `prop`."""
         self.begin, self.put = begin, put
         self._press: tuple[int, float] | None = None  # [px] where, and the value then
         self._gesture = 0  # of the pull or of the steps that are under way; 0: none
         self._turned = 0.0  # [s] when it was stepped last
         self._meant = False  # the mouse came here by itself: the page did not scroll below it
         tip = f"{tip}\n{HINT}".strip()
-        super().__init__(desk, rect, container, found, value, words=words, tip=tip)
+        super().__init__(desk, rect, container, prop, value, words=words, tip=tip)
 
     @property
     def busy(self) -> bool:

@@ -24,14 +24,14 @@ class NumberField(Pressable):
         desk: Desk,
         rect: pygame.Rect,
         container: UIContainer,
-        found: Property,
+        prop: Property,
         value: float,
         *,
         words: Callable[[float], str],
         tip: str,
     ) -> None:
-        """Show `value` of the property `found`, which has the unit and the limits."""
-        self.property, self.value, self.words = found, value, words
+        """Show `value` of the property `prop`, which has the unit and the limits."""
+        self.property, self.value, self.words = prop, value, words
         self.entry: Entry | None = None
         self.pulling = False  # whether the mouse pulls the value
         self._container = container
@@ -59,9 +59,9 @@ class NumberField(Pressable):
         if is_open:
             return
         area = inner.inflate(-2 * look.px(5), 0)
-        told = paint.text(surface, self.text, look.strong, look.colour("text"), area, "right")
+        said = paint.text(surface, self.text, look.strong, look.colour("text"), area, "right")
         side = look.px(9)
-        if (self.lit or self.held) and told.left - area.left > 2.5 * side:
+        if (self.lit or self.held) and said.left - area.left > 2.5 * side:
             for number, sign in enumerate(("left", "right")):
                 image = icon(sign, side, tuple(look.colour("muted")))
                 spot = (area.left + number * (side - look.px(1)), (inner.height - side) // 2)

@@ -36,13 +36,13 @@ class PointControl(Control):
         self.height, wide = look.px(LINE), look.px(BOX)
         name = pygame.Rect(rect.left, rect.top, rect.width - 2 * wide, self.height)
         Caption(desk, name, container, parameter.symbol or parameter.words, self._tip())
-        found = property_of(parameter)
+        result = property_of(parameter)
         self.boxes = [
             NumberBox(
                 desk,
                 pygame.Rect(rect.right - (2 - k) * wide, rect.top, wide, self.height),
                 container,
-                coordinate(found, k),
+                coordinate(result, k),
                 value[k],
                 words=plain_number,
                 begin=changes.begin,

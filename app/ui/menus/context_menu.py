@@ -205,5 +205,5 @@ class ContextMenu:
 def is_of(body: Body, name: str) -> bool:
     """Return whether all shapes of a body are of that material."""
     return body.alive and all(
-        (found := material_of(shape)) is not None and found.name == name for shape in body.shapes
+        (result := material_of(shape)) is not None and result.name == name for shape in body.shapes
     )

@@ -20,11 +20,11 @@ class Cell:
         self,
         editor: Editor,
         address: Address,
-        found: Property,
+        prop: Property,
         things: Sequence[Thing],
         sign: str = "",
     ) -> None:
-        self.editor, self.address, self.property, self.things = editor, address, found, things
+        self.editor, self.address, self.property, self.things = editor, address, prop, things
         self.sign = sign
         self.value: Any = MIXED
         self.formula = ""  # that it follows

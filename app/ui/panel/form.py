@@ -52,12 +52,12 @@ class RowForm(Roll):
     def read_soon(self) -> None:
         """Read everything in sight in the next frame: something was set."""
         self._asked = True
-        self.desk.editor.beat.soon()
+        self.desk.editor.readout_clock.soon()
 
     def follow(self) -> None:
         """Read all rows in sight, if it is time or others have come into sight."""
         now, sight = time.perf_counter(), self.in_sight()
-        due = self.desk.editor.beat.due and now >= self._due
+        due = self.desk.editor.readout_clock.due and now >= self._due
         if not (self._asked or due or sight != self._sight):
             return
         for number in sight:

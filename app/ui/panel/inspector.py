@@ -48,7 +48,7 @@ class Inspector:
         )
         few = len(self.bodies) + len(self.joints) <= FEW
         gone = any(not thing.alive for thing in (*self.bodies[:FEW], *self.joints[:FEW]))
-        if key != self._key or gone or (few and self.editor.beat.due):
+        if key != self._key or gone or (few and self.editor.readout_clock.due):
             if key != self._key:
                 self.form.read_soon()
             self._key = key

@@ -109,14 +109,14 @@ def rows(desk: Desk, width: int) -> list[list[SceneButton]]:
     """Return the scene's buttons in rows of two; one with words for a whole row stands alone."""
     look = desk.look
     half = (width - look.px(GAP)) // 2 - look.px(FRAME)
-    found: list[list[SceneButton]] = []
+    result: list[list[SceneButton]] = []
     room = 0  # [count] of buttons that the last row can still take
     for button in desk.session.scene.buttons:
         narrow = look.body.size(words_on(button))[0] <= half
         if narrow and room:
-            found[-1].append(button)
+            result[-1].append(button)
             room = 0
         else:
-            found.append([button])
+            result.append([button])
             room = int(narrow)
-    return found
+    return result

@@ -8,7 +8,7 @@ from pygame_gui.core import UIContainer
 from app.quantities.numbers import figure, percent
 from app.simulation.simulation import Simulation
 from app.simulation.verdicts import Verdict
-from app.teaching.withhold import HIDDEN, withheld
+from app.teaching.spoilers import HIDDEN, withheld
 from app.ui.kit import paint
 from app.ui.kit.column import Column, set_displayed
 from app.ui.kit.desk import Desk
@@ -50,9 +50,9 @@ def lines_of(simulation: Simulation) -> list[Line]:
     if theory is None or readings is None:
         return [Line("numbers failed", "see the message")]
     verdicts = simulation.verdicts.of(simulation.world.time, theory)
-    told = [theory_line(*both) for both in zip(theory, verdicts, strict=True)]
+    said = [theory_line(*both) for both in zip(theory, verdicts, strict=True)]
     compared = {entry.name for entry in theory}  # once is enough
-    return _once(told) + [
+    return _once(said) + [
         Line(r.name, figure(r.value, r.unit, least=least_of(r.unit)))
         for r in readings
         if r.name not in compared
@@ -62,11 +62,11 @@ def lines_of(simulation: Simulation) -> list[Line]:
 def _once(lines: list[Line]) -> list[Line]:
     """Return the lines with each formula at the first number that it belongs to."""
     known: set[str] = set()
-    told = []
+    said = []
     for line in lines:
-        told.append(line._replace(formula="") if line.formula in known else line)
+        said.append(line._replace(formula="") if line.formula in known else line)
         known.add(line.formula)
-    return told
+    return said
 
 
 def theory_line(entry: Theory, verdict: Verdict = "spoken") -> Line:
@@ -74,10 +74,10 @@ def theory_line(entry: Theory, verdict: Verdict = "spoken") -> Line:
     how far off it is, if the comparison speaks now.
     """
     least = entry.least
-    told = f"theory {figure(entry.theory, entry.unit, DIGITS, least=least)}"
-    told += SILENT.get(verdict) or off_words(entry)
+    said = f"theory {figure(entry.theory, entry.unit, DIGITS, least=least)}"
+    said += SILENT.get(verdict) or off_words(entry)
     value = figure(entry.measured, entry.unit, DIGITS, least=least)
-    return Line(entry.name, value, told, None if verdict in SILENT else entry.holds, entry.formula)
+    return Line(entry.name, value, said, None if verdict in SILENT else entry.holds, entry.formula)
 
 
 def off_words(entry: Theory) -> str:
@@ -121,7 +121,7 @@ class Numbers(Painted):
         if hides != self.withheld:
             self.withheld = hides
             self.refresh()
-        if not self.desk.editor.beat.due:
+        if not self.desk.editor.readout_clock.due:
             return
         lines = self._read(self.desk)
         if lines != self.lines:
@@ -142,8 +142,8 @@ class Numbers(Painted):
             return
         for line in self.lines:
             area = pygame.Rect(0, top, self.rect.width, look.px(LINE))
-            told = paint.text(surface, line.value, look.strong, look.colour("text"), area, "right")
-            area.width = max(0, told.left - look.px(8))
+            said = paint.text(surface, line.value, look.strong, look.colour("text"), area, "right")
+            area.width = max(0, said.left - look.px(8))
             paint.text(surface, line.name, look.body, look.colour("text"), area)
             top += look.px(LINE)
             if line.formula:

@@ -11,7 +11,7 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.simulation.commands.scene import ReleasePoint, SetParameter
-from app.teaching.withhold import HIDDEN, withheld
+from app.teaching.spoilers import HIDDEN, withheld
 from app.ui.kit import paint
 from app.ui.kit.buttons import Button
 from app.ui.kit.controls import Changes

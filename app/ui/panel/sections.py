@@ -103,8 +103,8 @@ def sections_of(editor: Editor, bodies: Sequence[Body], joints: Sequence[Joint])
     """Return the sections of the selection; of nothing, the world's."""
     if not bodies and not joints:
         return _of_world(editor)
-    found = _of_bodies(editor, bodies) if bodies else []
-    return found + (_of_joints(editor, joints) if joints else [])
+    result = _of_bodies(editor, bodies) if bodies else []
+    return result + (_of_joints(editor, joints) if joints else [])
 
 
 def new_bodies(editor: Editor, tip: str) -> Section:
@@ -161,11 +161,11 @@ def _single_shapes(editor: Editor, body: Body) -> list[Section]:
     return sections
 
 
-def _sorted(found: Mapping[str, Property]) -> tuple[dict[str, Property], ...]:
+def _sorted(result: Mapping[str, Property]) -> tuple[dict[str, Property], ...]:
     """Return what shapes are made of, what their form is, and whom they meet."""
-    matter = {name: one for name, one in found.items() if name in MATERIAL}
-    form = {name: one for name, one in found.items() if name not in (*MATERIAL, *FILTER)}
-    return matter, form, {name: found[name] for name in FILTER}
+    matter = {name: one for name, one in result.items() if name in MATERIAL}
+    form = {name: one for name, one in result.items() if name not in (*MATERIAL, *FILTER)}
+    return matter, form, {name: result[name] for name in FILTER}
 
 
 def _made_of(cells: "Cells", matter: Mapping[str, Property]) -> list[Row]:
@@ -181,11 +181,11 @@ def _made_of(cells: "Cells", matter: Mapping[str, Property]) -> list[Row]:
 
 def _material(bodies: Sequence[Body], index: int | None) -> str | Mixed:
     """Return the material of all shapes, or of those of that number."""
-    found = {}
+    result = {}
     for body in bodies:
         for shape in body.shapes if index is None else body.shapes[index : index + 1]:
-            found.setdefault(MADE_OF(shape), shape)
-    materials = {material_of(shape) for shape in found.values()}
+            result.setdefault(MADE_OF(shape), shape)
+    materials = {material_of(shape) for shape in result.values()}
     if len(materials) > 1:
         return MIXED
     material = materials.pop() if materials else None
@@ -236,13 +236,13 @@ def _end(editor: Editor, label: str, body: Body | None) -> Row:
 
 def _of_world(editor: Editor) -> list[Section]:
     world = editor.session.world
-    found, cells = world_properties(world), Cells(editor, "world", (world,))
+    result, cells = world_properties(world), Cells(editor, "world", (world,))
     parts = {"World": "", "Air": "air", "Solver": "settings"}
     sections = []
     for title, part in parts.items():
-        mine = {n: p for n, p in found.items() if n.rpartition(".")[0] == part}
+        mine = {n: p for n, p in result.items() if n.rpartition(".")[0] == part}
         sections.append(Section(title, cells.rows(mine)))
-    readings = [reading(found, world) for name, found in quantities.WORLD.items() if _shown(name)]
+    readings = [reading(result, world) for name, result in quantities.WORLD.items() if _shown(name)]
     return [*sections[:-1], Section("Readings", readings), sections[-1]]
 
 
@@ -268,10 +268,10 @@ class Cells:
         """Return the numbers of bodies or joints; the world has none."""
         return tuple(one.id for one in self.things if not isinstance(one, World))
 
-    def rows(self, found: Mapping[str, Property]) -> list[Row]:
+    def rows(self, result: Mapping[str, Property]) -> list[Row]:
         """Return a row for each, and the patches to choose a colour from."""
         ids, rows = self.ids, []
-        for name, one in found.items():
+        for name, one in result.items():
             address = Address(self.scope, ids, name, self.index)
             cell = Cell(self.editor, address, one, self.things)
             rows.append(self._row(cell))
@@ -280,15 +280,15 @@ class Cells:
         return rows
 
     def _row(self, cell: Cell) -> Row:
-        found = cell.property
-        label, idle = capital(found.label), self._why_idle(found.name)
-        if found.kind == "switch":
-            return SwitchRow(label, found.help, cell.read, cell.write, idle)
-        if found.kind == "choice":
-            notes = {option: found.note(option) for option in found.choices}
-            return ChoiceRow(label, found.help, cell.read, cell.write, idle, options=notes)
-        first = partial(self._first, found)
-        return ValueRow(label, found.help, why_idle=idle, whole=cell, first=first)
+        result = cell.property
+        label, idle = capital(result.label), self._why_idle(result.name)
+        if result.kind == "switch":
+            return SwitchRow(label, result.help, cell.read, cell.write, idle)
+        if result.kind == "choice":
+            notes = {option: result.note(option) for option in result.choices}
+            return ChoiceRow(label, result.help, cell.read, cell.write, idle, options=notes)
+        first = partial(self._first, result)
+        return ValueRow(label, result.help, why_idle=idle, whole=cell, first=first)
 
     def _why_idle(self, name: str) -> Callable[[], str] | None:
         """Return what finds out whether it has an effect now: some settings have none."""
@@ -297,9 +297,9 @@ class Cells:
             return None
         return lambda: idle_reason(world.settings, name)
 
-    def _first(self, found: Property) -> float:
+    def _first(self, prop: Property) -> float:
         """Return a value to begin with for what is switched on."""
-        name, thing = found.name, self.things[0]
+        name, thing = prop.name, self.things[0]
         if name.endswith("length") and isinstance(thing, Joint):
             return thing.current_length
         if isinstance(thing, Body):
@@ -309,7 +309,7 @@ class Cells:
             if isinstance(shape, Capsule):  # no other shape has another property like that
                 return shape.radius
         first = FIRST_BREAK if name.startswith("break") else FIRST.get(name, 1.0)
-        return min(max(first, found.low), found.high)
+        return min(max(first, prop.low), prop.high)
 
 
 def _shared(tables: Iterable[Mapping[str, Property]]) -> dict[str, Property]:
@@ -319,14 +319,14 @@ def _shared(tables: Iterable[Mapping[str, Property]]) -> dict[str, Property]:
 
 
 def _grouped(
-    cells: Cells, found: Mapping[str, Property], groups: Mapping[str, tuple[str, ...]]
+    cells: Cells, result: Mapping[str, Property], groups: Mapping[str, tuple[str, ...]]
 ) -> list[Section]:
     """Return sections by `groups`; what is in none of them goes into the first."""
     placed = {name for names in groups.values() for name in names}
     sections = []
     for number, (title, names) in enumerate(groups.items()):
-        extra = () if number else tuple(name for name in found if name not in placed)
-        mine = {name: found[name] for name in (*names, *extra) if name in found}
+        extra = () if number else tuple(name for name in result if name not in placed)
+        mine = {name: result[name] for name in (*names, *extra) if name in result}
         if mine:
             sections.append(Section(title, cells.rows(mine)))
     return sections
@@ -335,7 +335,7 @@ def _grouped(
 def reading(quantity: Quantity, *things: Any) -> Row:
     """Return a row for what is measured of things: of many, the sum."""
     label = PLAIN_NAMES.get(quantity.label) or label_of(quantity.label)
-    told = quantity.help if len(things) == 1 else f"Sum of {len(things)}: {quantity.help}"
+    said = quantity.help if len(things) == 1 else f"Sum of {len(things)}: {quantity.help}"
 
     def read() -> str:
         values = [quantity.read(thing) for thing in things]
@@ -345,4 +345,4 @@ def reading(quantity: Quantity, *things: Any) -> Row:
         value = values[0] if len(values) == 1 else sum(values) if counts else math.fsum(values)
         return figure(value, quantity.unit, steady=True)
 
-    return WordsRow(capital(label), told, read)
+    return WordsRow(capital(label), said, read)

@@ -51,10 +51,10 @@ class ValueRow(Row):
     def fit(self, look: Look, width: int) -> None:
         """Part the line into name, tick, fields and pin."""
         super().fit(look, width)
-        count, found = len(self.cells), self.found
-        share = WIDE if count == 1 and found.unit == "rad" else SPLIT[count]
-        self.left = round(width * (WIDEST if found.kind in WORDS else share))
-        left = self.left + (look.px(CHECK) if found.optional else 0)
+        count, result = len(self.cells), self.found
+        share = WIDE if count == 1 and result.unit == "rad" else SPLIT[count]
+        self.left = round(width * (WIDEST if result.kind in WORDS else share))
+        left = self.left + (look.px(CHECK) if result.optional else 0)
         right, gap = width - look.target(PIN), look.px(4)
         wide = (right - left - (count - 1) * gap) // count
         for number, cell in enumerate(self.cells):
@@ -157,11 +157,11 @@ class ValueRow(Row):
             return "Take the slider away" if self._pinned else "Put a slider on the canvas"
         if part == "check":
             return "Off: none" if self.value is not None else "Off; tick to set a value"
-        found, unit = self.found, printed(self.found.unit)
+        result, unit = self.found, printed(self.found.unit)
         lines = [f"{self.label}: {self.help}" if self.help else self.label]
-        if is_bounded(found):
-            high = with_unit(plain_number(found.high), found.unit)
-            lines.append(f"{plain_number(found.low)} to {high}")
+        if is_bounded(result):
+            high = with_unit(plain_number(result.high), result.unit)
+            lines.append(f"{plain_number(result.low)} to {high}")
         elif unit:
             lines.append(f"in {unit}")
         if self.idle:
@@ -174,11 +174,11 @@ class ValueRow(Row):
 
     def paint(self, surface: pygame.Surface, rect: pygame.Rect, part: str | None) -> None:
         """Paint label, tick, fields, pin."""
-        look, found = self.look, self.found
+        look, result = self.look, self.found
         self.paint_label(surface, rect, self.left - look.px(4))
-        if len(self.cells) > 1 and found.unit:
+        if len(self.cells) > 1 and result.unit:
             self._paint_unit(surface, rect)
-        if found.optional:
+        if result.optional:
             shown = MIXED if self.value is MIXED else self.value is not None
             box = self.rect_of("check").move(rect.topleft)
             draw_check(surface, look, box, shown, lit=part == "check")

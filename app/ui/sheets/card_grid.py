@@ -160,17 +160,17 @@ class CardGrid(Roll):
     def paint_line(self, surface: pygame.Surface, number: int, rect: pygame.Rect) -> None:
         gallery, running = self.gallery, self.desk.session.scene_name
         first = number * self.columns
-        for column, found in enumerate(self.cards[first : first + self.columns]):
+        for column, result in enumerate(self.cards[first : first + self.columns]):
             word = self.spot[1] if self.spot is not None and self.spot[0] == number else ""
             state = CardState(
                 lit=word.rstrip(STAR) == str(column),
                 marked=self.active and first + column == self.marked,
-                running=found.name == running,
-                favourite=gallery.is_favourite(found.name),
+                running=result.name == running,
+                favourite=gallery.is_favourite(result.name),
                 star_lit=word == f"{column}{STAR}",
             )
-            picture = None if found.broken else gallery.picture(found.name)
-            card = self.painter.card(found, state, picture)
+            picture = None if result.broken else gallery.picture(result.name)
+            card = self.painter.card(result, state, picture)
             surface.blit(card, (column * (self.painter.size[0] + self.gap), rect.top))
 
     def part_at(self, number: int, x: int, y: int) -> str:
@@ -190,13 +190,13 @@ class CardGrid(Roll):
 
     def tip_of(self, spot: Spot) -> str:
         """Return what the star does, or the words that are cut."""
-        found = self.found_at(spot)
-        if found is None:
+        result = self.found_at(spot)
+        if result is None:
             return ""
         if spot[1].endswith(STAR):
-            liked = self.gallery.is_favourite(found.name)
+            liked = self.gallery.is_favourite(result.name)
             return "Take it out of the favourites" if liked else "Make it a favourite"
-        return f"{found.title}\n{found.words}" if self.painter.cuts(found) else ""
+        return f"{result.title}\n{result.words}" if self.painter.cuts(result) else ""
 
     def tip_place(self, spot: Spot) -> pygame.Rect:
         """Return the card, or its star."""
@@ -209,10 +209,10 @@ class CardGrid(Roll):
 
     def released(self, spot: Spot, moved: bool) -> None:  # noqa: ARG002
         """Take a click: the button came up where it went down."""
-        found = self.found_at(spot)
-        if found is None or self.spot_at(pygame.mouse.get_pos()) != spot:
+        result = self.found_at(spot)
+        if result is None or self.spot_at(pygame.mouse.get_pos()) != spot:
             return
         if spot[1].endswith(STAR):
-            self.starred(found)
+            self.starred(result)
         else:
-            self.opened(found)
+            self.opened(result)

@@ -113,21 +113,21 @@ class CardPainter:
         self.size = (width, self.words.bottom + look.px(8))
         self._kept = KeptPictures(self.KEPT)
 
-    def card(self, found: Found, state: CardState, image: Picture) -> pygame.Surface:
+    def card(self, result: Found, state: CardState, image: Picture) -> pygame.Surface:
         """Return the painted card; treat it as read-only. `image` is its picture, once there is
         one.
         """
-        key = (found, state, image)
-        return self._kept.painted(key, lambda: self._paint(found, state, image))
+        key = (result, state, image)
+        return self._kept.painted(key, lambda: self._paint(result, state, image))
 
-    def cuts(self, found: Found) -> bool:
+    def cuts(self, result: Found) -> bool:
         """Return whether not all of its words can be read on the card."""
-        titles = paint.wrap(found.title, self.look.strong, self.star.left - self.title.left)
-        lines = paint.wrap(_words(found), self.look.small, self.words.width)
+        titles = paint.wrap(result.title, self.look.strong, self.star.left - self.title.left)
+        lines = paint.wrap(_words(result), self.look.small, self.words.width)
         return len(titles) > self.LINES or len(lines) + len(titles) > self.LINES + 1
 
     def _paint(
-        self, found: Found, state: CardState, image: pygame.Surface | None
+        self, result: Found, state: CardState, image: pygame.Surface | None
     ) -> pygame.Surface:
         look, card = self.look, surfaces.opaque(self.size)
         card.fill(look.colour("raised"))
@@ -137,30 +137,30 @@ class CardPainter:
         area = card.get_rect()
         paint.box(card, area, look.colour(fill), look.colour(edge), look.px(7), width)
         if image is None:
-            self._placeholder(card, found)
+            self._placeholder(card, result)
         else:
             card.blit(image, self.picture)
-        if found.badge:
-            self._badge(card, found.badge)
-        more = self._title(card, found, state)
-        ink, top = look.colour("error" if found.broken else "muted"), self.words.bottom
-        lines = self._lines(found, self.LINES - more)
+        if result.badge:
+            self._badge(card, result.badge)
+        more = self._title(card, result, state)
+        ink, top = look.colour("error" if result.broken else "muted"), self.words.bottom
+        lines = self._lines(result, self.LINES - more)
         top -= (self.LINES - more) * look.small.get_linesize()
         for number, line in enumerate(lines):
             place = (self.words.left, top + number * look.small.get_linesize())
             card.blit(look.small.render(line, True, ink), place)
         return card
 
-    def _placeholder(self, card: pygame.Surface, found: Found) -> None:
+    def _placeholder(self, card: pygame.Surface, result: Found) -> None:
         """Paint the initial of the scene, quietly; a sign where no picture will come."""
         look = self.look
         card.fill(look.colour("canvas"), self.picture)
         ink = look.colour("border")
         side = self.picture.height // 2
-        if found.broken:
+        if result.broken:
             sign = icon("warning", side, tuple(look.colour("error")))
         else:
-            sign = font(max(side, 8), bold=True).render(found.title[:1].upper(), True, ink)
+            sign = font(max(side, 8), bold=True).render(result.title[:1].upper(), True, ink)
         card.blit(sign, sign.get_rect(center=self.picture.center))
 
     def _badge(self, card: pygame.Surface, words: str) -> None:
@@ -173,7 +173,7 @@ class CardPainter:
         inside = area.inflate(-look.px(8), 0)
         paint.text(card, words, look.small, look.colour("on_accent"), inside, "center")
 
-    def _title(self, card: pygame.Surface, found: Found, state: CardState) -> int:
+    def _title(self, card: pygame.Surface, result: Found, state: CardState) -> int:
         """Paint the title; return how many lines it takes from the words: a long one takes one."""
         look = self.look
         room = self.title.copy()
@@ -183,7 +183,7 @@ class CardPainter:
             sign = icon("check", side, tuple(look.colour("accent")))
             card.blit(sign, sign.get_rect(midleft=room.midleft))
             room.left, room.width = room.left + side + look.px(5), room.width - side - look.px(5)
-        lines = paint.wrap(found.title, look.strong, room.width)
+        lines = paint.wrap(result.title, look.strong, room.width)
         if len(lines) > self.LINES:
             rest = paint.shorten(" ".join(lines[1:]), look.strong, room.width)
             lines = [lines[0], rest]
@@ -198,15 +198,15 @@ class CardPainter:
             card.blit(sign, sign.get_rect(center=self.star.center))
         return len(lines) - 1
 
-    def _lines(self, found: Found, most: int) -> list[str]:
+    def _lines(self, result: Found, most: int) -> list[str]:
         """Return the words in at most so many lines; the last one is cut."""
         font, width = self.look.small, self.words.width
-        lines = paint.wrap(_words(found), font, width)
+        lines = paint.wrap(_words(result), font, width)
         if len(lines) > most:
             rest = " ".join(lines[most - 1 :])
             lines = [*lines[: most - 1], paint.shorten(rest, font, width)]
         return lines
 
 
-def _words(found: Found) -> str:
-    return f"Cannot be loaded: {found.words}" if found.broken else found.words
+def _words(result: Found) -> str:
+    return f"Cannot be loaded: {result.words}" if result.broken else result.words

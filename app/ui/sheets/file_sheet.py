@@ -129,8 +129,8 @@ class FileSheet(Dialog):
         if task.asked is not None:
             return "warning", f"{shown(task.asked.name)} exists already. Replace it?"
         if task.job is not None and task.job.seconds > PATIENCE:
-            told = progress_words(task.job.progress, task.job.seconds_left)
-            return "info", f"{task.job.words}: {told}"
+            said = progress_words(task.job.progress, task.job.seconds_left)
+            return "info", f"{task.job.words}: {said}"
         return "", ""
 
     def _note(self) -> None:

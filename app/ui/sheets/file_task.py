@@ -131,21 +131,21 @@ class FileTask:
         place = self.places[self.place] if self.place >= 0 else None
         try:
             if place is not None and place.files is not None:
-                found = [item_of(path, shown(path.parent)) for path in place.files()]
+                result = [item_of(path, shown(path.parent)) for path in place.files()]
             else:
                 newest = place is not None and place.newest_first
-                found = listed(self.folder, newest, self.suffixes)
+                result = listed(self.folder, newest, self.suffixes)
         except FileNotFoundError:
-            found = []
+            result = []
             if place is None:
                 self.error = f"there is no folder {shown(self.folder)}"
         except (OSError, ValueError) as error:
-            found = []
+            result = []
             self.error = f"{shown(self.folder)} cannot be read: {reason(error)}"
         if not self.saving:
             words = self.name.lower().split()
-            found = [i for i in found if all(word in i.words.lower() for word in words)]
-        return found[:MOST], max(0, len(found) - MOST)
+            result = [i for i in result if all(word in i.words.lower() for word in words)]
+        return result[:MOST], max(0, len(result) - MOST)
 
 
 def listed(folder: Path, newest_first: bool, suffixes: tuple[str, ...] = (SUFFIX,)) -> list[Item]:

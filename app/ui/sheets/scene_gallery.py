@@ -32,16 +32,16 @@ class Gallery:
 
     def favourites(self) -> list[Found]:
         """Return the favourites in the order of the menu."""
-        return [found for found in self.index.found if found.name in self.view.favourites]
+        return [result for result in self.index.found if result.name in self.view.favourites]
 
     def last_used(self) -> list[Found]:
         """Return the scenes used last, the newest first, without those that no longer exist."""
-        by_name = {found.name: found for found in self.index.found}
+        by_name = {result.name: result for result in self.index.found}
         return [by_name[name] for name in self.view.last_scenes if name in by_name]
 
     def lessons(self) -> list[Found]:
         """Return the scenes with steps."""
-        return [found for found in self.index.found if found.steps]
+        return [result for result in self.index.found if result.steps]
 
     def is_favourite(self, name: str) -> bool:
         """Return whether it has a star."""

@@ -48,11 +48,11 @@ class SceneIndex:
         """Look for scene files that came or went, and give broken ones another chance."""
         self.paths = scenes.paths()
         self._exact = {
-            name: found
-            for name, found in self._exact.items()
-            if name in self.paths and not found.broken
+            name: result
+            for name, result in self._exact.items()
+            if name in self.paths and not result.broken
         }
-        known = {found.name: found for found in self.found if not found.broken}
+        known = {result.name: result for result in self.found if not result.broken}
         self.found = [known.get(name) or _seen(name, path) for name, path in self.paths.items()]
 
     @property
@@ -65,7 +65,7 @@ class SceneIndex:
         if self.complete:
             return False
         end, changed = time.perf_counter() + seconds, False
-        place = {found.name: number for number, found in enumerate(self.found)}
+        place = {result.name: number for number, result in enumerate(self.found)}
         for name in dict.fromkeys((*first, *place)):
             if name in self._exact or name not in self.paths:
                 continue
@@ -77,7 +77,7 @@ class SceneIndex:
         return changed
 
 
-def matching(found: Sequence[Found], typed: str) -> list[Found]:
+def matching(result: Sequence[Found], typed: str) -> list[Found]:
     """Return the scenes that contain every typed word.
 
     Those whose title starts with the text come first.
@@ -85,7 +85,7 @@ def matching(found: Sequence[Found], typed: str) -> list[Found]:
     words = typed.lower().split()
     hits = [
         s
-        for s in found
+        for s in result
         if all(w in f"{s.title} {s.name} {s.category} {s.words}".lower() for w in words)
     ]
     if words:

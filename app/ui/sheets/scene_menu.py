@@ -231,7 +231,7 @@ class SceneMenu:
             return
         index, sight = self.gallery.index, self.grid.sight
         rest = [*self.grid.cards, *index.found]
-        names = [found.name for found in rest if not found.broken]
+        names = [result.name for result in rest if not result.broken]
         size = self.grid.painter.picture.size
         thumbnails.want(self.desk.view.theme, size, sight, names)
         come, self.gallery.come = self.gallery.come, set()

@@ -25,7 +25,7 @@ def shelf(gallery: Gallery, key: str) -> list[Found]:
             return gallery.last_used()
         case "lessons":
             return gallery.lessons()
-    return [found for found in gallery.index.found if found.category == key]
+    return [result for result in gallery.index.found if result.category == key]
 
 
 def entries(gallery: Gallery) -> list[Entry]:
@@ -39,8 +39,8 @@ def entries(gallery: Gallery) -> list[Entry]:
         Entry(key, title, line, len(shelf(gallery, key)), sign) for key, title, line, sign in own
     ]
     counts: dict[str, int] = {}
-    for found in gallery.index.found:
-        counts[found.category] = counts.get(found.category, 0) + 1
+    for result in gallery.index.found:
+        counts[result.category] = counts.get(result.category, 0) + 1
     return rows + [Entry(title, title, line_of(title), n) for title, n in counts.items()]
 
 
@@ -48,7 +48,7 @@ def home_of(gallery: Gallery, name: str) -> str:
     """Return the key of the chapter that a scene is in; of what runs from a file, the scenes used
     last.
     """
-    for found in gallery.index.found:
-        if found.name == name:
-            return found.category
+    for result in gallery.index.found:
+        if result.name == name:
+            return result.category
     return LAST if gallery.last_used() else next((f.category for f in gallery.index.found), LAST)

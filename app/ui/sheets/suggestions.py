@@ -50,10 +50,10 @@ class Suggestions:
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take an arrow key that moves the mark; False when there is nothing to mark."""
-        ways = {pygame.K_DOWN: 1, pygame.K_UP: -1}
-        if event.key not in ways or not self.rows:
+        steps = {pygame.K_DOWN: 1, pygame.K_UP: -1}
+        if event.key not in steps or not self.rows:
             return False
-        self.mark(self.marked + ways[event.key])
+        self.mark(self.marked + steps[event.key])
         return True
 
 

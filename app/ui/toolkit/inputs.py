@@ -67,8 +67,8 @@ class Field(Pressed):
         return filter(None, (self.label, self.text))
 
     def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> Frame:
-        told = {"label": self.label, "words": self.text, "hint": self.hint}
-        return Frame(desk, rect, box, changed=act, **told)
+        said = {"label": self.label, "words": self.text, "hint": self.hint}
+        return Frame(desk, rect, box, changed=act, **said)
 
     def put(self, element: Frame) -> None:
         if not element.field.is_focused:

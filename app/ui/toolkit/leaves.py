@@ -104,8 +104,8 @@ class Text(Leaf):
 
     def heights(self, look: Look, width: int) -> Sizes:
         font = getattr(look, self.font)
-        told = () if self.at_most == 1 else self.room_for or self.sentences
-        count = max(self.lines, self.kept, sum(line_count(one, font, width) for one in told))
+        said = () if self.at_most == 1 else self.room_for or self.sentences
+        count = max(self.lines, self.kept, sum(line_count(one, font, width) for one in said))
         high, more = font.get_linesize(), max(0, look.px(self.high) - font.get_linesize())
         return self.lines * high + more, min(count, self.at_most or count) * high + more
 
@@ -231,10 +231,10 @@ def choice(
     **own: Any,
 ) -> Menu:
     """Return a list of which one of the `options` is chosen; `shown`: other words for that."""
-    told = [words(one) for one in options]
+    said = [words(one) for one in options]
 
     def entries() -> list[list[Entry]]:
-        pairs = zip(options, told, strict=True)
+        pairs = zip(options, said, strict=True)
         return [
             [
                 Entry(name, partial(choose, one), checked=partial(eq, one, chosen))
@@ -242,7 +242,7 @@ def choice(
             ]
         ]
 
-    return Menu(shown or words(chosen), entries, tip, room_for=told, **own)
+    return Menu(shown or words(chosen), entries, tip, room_for=said, **own)
 
 
 @dataclass(frozen=True)

@@ -109,12 +109,12 @@ class Column(Group):
 
     def rects(self, look: Look, area: pygame.Rect) -> list[pygame.Rect]:
         """Return them from the top."""
-        gap, top, found = look.px(self.gap), area.top, []
+        gap, top, result = look.px(self.gap), area.top, []
         sizes = [part.heights(look, area.width) for part in self.parts]
         for part, high in zip(self.parts, share(self.parts, sizes, area.height, gap), strict=True):
-            found.append(pygame.Rect(area.left, top, area.width, part.whole(look, high)))
-            top = found[-1].bottom + gap
-        return found
+            result.append(pygame.Rect(area.left, top, area.width, part.whole(look, high)))
+            top = result[-1].bottom + gap
+        return result
 
 
 class Row(Group):
@@ -142,7 +142,7 @@ class Row(Group):
 
     def rects(self, look: Look, area: pygame.Rect) -> list[pygame.Rect]:
         """Return them line by line; one line alone has all of the height if a part stretches."""
-        gap, top, found = look.px(self.gap), area.top, []
+        gap, top, result = look.px(self.gap), area.top, []
         lines = list(self._lines(look, area.width))
         for parts, widths in lines:
             highs = [p.heights(look, w)[1] for p, w in zip(parts, widths, strict=True)]
@@ -151,10 +151,10 @@ class Row(Group):
                 line = area.height
             for part, wide, own in zip(parts, widths, highs, strict=True):
                 high = line if part.stretches else min(own, line)
-                found.append(pygame.Rect(left, top + (line - high) // 2, wide, high))
+                result.append(pygame.Rect(left, top + (line - high) // 2, wide, high))
                 left += wide + gap
             top += line + gap
-        return found
+        return result
 
     def _lines(self, look: Look, width: int) -> Iterator[tuple[list[Part], list[int]]]:
         """Yield the parts of each line with their widths [px]."""
@@ -183,22 +183,22 @@ def total(sizes: Iterable[Sizes], gap: int) -> Sizes:
 
 def share(parts: Sequence[Part], sizes: Sequence[Sizes], room: int, gap: int) -> list[int]:
     """Return how much of `room` [px] each of the parts gets, by the law above."""
-    found = [wanted for _, wanted in sizes]
-    rest = room - gap * (len(parts) - 1) - sum(found)
+    result = [wanted for _, wanted in sizes]
+    rest = room - gap * (len(parts) - 1) - sum(result)
     for grows in (True, False):
         ours = [k for k, part in enumerate(parts) if (part.grow > 0.0) == grows]
-        give = {k: max(0, found[k] - sizes[k][0]) for k in ours}
+        give = {k: max(0, result[k] - sizes[k][0]) for k in ours}
         whole, lack = sum(give.values()), max(0, -rest)
         for k, most in give.items():
             less = min(most, math.ceil(min(lack, whole) * most / max(1, whole)))
-            found[k] -= less
+            result[k] -= less
             rest += less
-    growing = [k for k, part in enumerate(parts) if part.grow > 0.0 and found[k] < part.most]
+    growing = [k for k, part in enumerate(parts) if part.grow > 0.0 and result[k] < part.most]
     while rest > 0 and growing:
         left, whole = rest, sum(parts[k].grow for k in growing)
         for k in growing:
-            more = min(math.ceil(left * parts[k].grow / whole), rest, parts[k].most - found[k])
-            found[k] += int(more)
+            more = min(math.ceil(left * parts[k].grow / whole), rest, parts[k].most - result[k])
+            result[k] += int(more)
             rest -= int(more)
-        growing = [k for k in growing if found[k] < parts[k].most]
-    return [max(1, size) for size in found]
+        growing = [k for k in growing if result[k] < parts[k].most]
+    return [max(1, size) for size in result]

@@ -61,10 +61,10 @@ class Tree:
     @property
     def elements(self) -> list[Any]:
         """Return all elements in the order of reading: that of Tab."""
-        found = []
+        result = []
         for node in self.nodes.values():
-            found += [node.element] if node.inner is None else node.inner.elements
-        return found
+            result += [node.element] if node.inner is None else node.inner.elements
+        return result
 
     @property
     def fields(self) -> list[Frame]:
@@ -94,8 +94,8 @@ class Tree:
         self.shown = part
         for path in [path for path in self.nodes if path not in placed]:
             self._drop(path)
-        for path, told in placed.items():
-            self.nodes[path] = self._put(path, *told)
+        for path, said in placed.items():
+            self.nodes[path] = self._put(path, *said)
         self.nodes = {path: self.nodes[path] for path in placed}  # in the order of reading
 
     def go_on(self, seconds: float, moment: object, at_once: bool) -> None:

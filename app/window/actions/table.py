@@ -10,13 +10,13 @@ from app.ui.menu_place import Scope
 from app.window.actions.action import ActionOf
 from app.window.actions.arrange import ARRANGE
 from app.window.actions.arrows import ARROWS
+from app.window.actions.body_picture import BODY_PICTURE
 from app.window.actions.edit import EDIT
 from app.window.actions.file import FILE
 from app.window.actions.present import PRESENT
 from app.window.actions.program import PROGRAM
 from app.window.actions.time import TIME
 from app.window.actions.view import VIEW
-from app.window.actions.wear import WEAR
 from app.window.feature_set import found
 from app.window.parts import Action, Parts
 
@@ -24,7 +24,7 @@ from app.window.parts import Action, Parts
 def action_table() -> tuple[ActionOf[Any], ...]:
     """Return every action: the fixed ones, then one for each tool and overlay that was found."""
     features = [action for feature in found() for action in feature.actions]
-    fixed = (*TIME, *EDIT, *ARRANGE, *WEAR, *FILE, *VIEW, *features, *ARROWS)
+    fixed = (*TIME, *EDIT, *ARRANGE, *BODY_PICTURE, *FILE, *VIEW, *features, *ARROWS)
     fixed = (*fixed, *PRESENT, *PROGRAM)
     return (*fixed, *_tool_actions(), *_overlay_actions())
 

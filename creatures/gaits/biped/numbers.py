@@ -64,13 +64,13 @@ def size(plan: Plan) -> float:
 def numbers(plan: Plan) -> tuple[Number, ...]:
     """Return the numbers for a plan of this size."""
     usual, scale, known = Manner(), size(plan), roles(plan)
-    found: list[Number] = []
+    result: list[Number] = []
     for row in ROWS:
         factor = scale**row.power
         value, low, high = (factor * x for x in (getattr(usual, row.name), row.low, row.high))
         limb = known.get(row.limb, "")
-        found.append(Number(row.name, value, low, high, row.unit, row.meaning, limb))
-    return tuple(found)
+        result.append(Number(row.name, value, low, high, row.unit, row.meaning, limb))
+    return tuple(result)
 
 
 def manner_of(plan: Plan, chosen: dict[str, float]) -> Manner:

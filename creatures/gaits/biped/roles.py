@@ -18,22 +18,22 @@ def roles(plan: Plan) -> dict[str, str]:
 
     A limb without a role is not there.
     """
-    found = {"pelvis": plan.root.name}
+    result = {"pelvis": plan.root.name}
     for side, chain in zip(SIDES, _legs(plan), strict=False):
         names = (f"{side} thigh", f"{side} calf", f"{side} foot")
-        found |= {role: limb.name for role, limb in zip(names, chain, strict=True)}
+        result |= {role: limb.name for role, limb in zip(names, chain, strict=True)}
     trunk = _trunk(plan)
     for role, limb in zip(TRUNK, trunk[1:], strict=False):
-        found[role] = limb.name
+        result[role] = limb.name
     neck = _up(plan, trunk[-1], driven=False)
     head = neck and (_up(plan, neck, driven=False) or neck)
     if neck and head:
-        found |= {"neck": neck.name, "head": head.name}
-    arms = [arm for arm in _arms(plan, trunk[-1]) if arm[0].name not in found.values()]
+        result |= {"neck": neck.name, "head": head.name}
+    arms = [arm for arm in _arms(plan, trunk[-1]) if arm[0].name not in result.values()]
     for side, chain in zip(SIDES, arms, strict=False):
         names = (f"{side} bicep", f"{side} forearm", f"{side} hand")
-        found |= {role: limb.name for role, limb in zip(names, chain, strict=False)}
-    return found
+        result |= {role: limb.name for role, limb in zip(names, chain, strict=False)}
+    return result
 
 
 def able(plan: Plan) -> str:
@@ -69,10 +69,10 @@ def _next(plan: Plan, limb: LimbPlan) -> LimbPlan | None:
 
 def _trunk(plan: Plan) -> list[LimbPlan]:
     """Return the root and the driven limbs above it, as far as two."""
-    found = [plan.root]
-    while len(found) <= len(TRUNK) and (above := _up(plan, found[-1], driven=True)):
-        found.append(above)
-    return found
+    result = [plan.root]
+    while len(result) <= len(TRUNK) and (above := _up(plan, result[-1], driven=True)):
+        result.append(above)
+    return result
 
 
 def _up(plan: Plan, limb: LimbPlan, driven: bool) -> LimbPlan | None:

@@ -8,14 +8,14 @@ import numpy as np
 import pygame
 import pytest
 
-from app.drawing import album, worn_picture
+from app.drawing import album, body_picture
 from app.drawing.album import Album
+from app.drawing.body_picture import decoded_picture, texels_in
 from app.drawing.camera import Camera
 from app.drawing.kernels.constants import SIDE
 from app.drawing.picture import Picture
 from app.drawing.picture_decoding import LARGEST
 from app.drawing.picture_import import read_picture
-from app.drawing.worn_picture import decoded_picture, texels_in
 from app.files.atomic import FileError
 from app.files.view_options import ViewOptions
 from app.session.session import Session
@@ -38,9 +38,9 @@ def halves(tmp_path: Path) -> Path:
     return path
 
 
-def near(color: tuple[int, ...], found: pygame.Color) -> bool:
+def near(color: tuple[int, ...], result: pygame.Color) -> bool:
     """Scaling and blending round down, a unit at each of a few steps."""
-    return max(abs(a - b) for a, b in zip(color, found, strict=False)) < 6
+    return max(abs(a - b) for a, b in zip(color, result, strict=False)) < 6
 
 
 def test_a_large_picture_is_made_smaller(halves: Path) -> None:
@@ -86,8 +86,8 @@ def test_a_picture_covers_its_body_and_turns_with_it(halves: Path) -> None:
     def colors(*points: tuple[float, float]) -> list[tuple[int, ...] | None]:
         picture.paint(surface, session)
         pixels = [camera.to_screen(*point) for point in points]
-        found = [surface.get_at((round(x), round(y))) for x, y in pixels]
-        return [next((c for c in (RED, BLUE) if near(c, f)), None) for f in found]
+        result = [surface.get_at((round(x), round(y))) for x, y in pixels]
+        return [next((c for c in (RED, BLUE) if near(c, f)), None) for f in result]
 
     assert colors((-0.5, 0.2), (0.5, 0.2)) == [RED, BLUE]
     assert colors((0.0, 0.8)) == [None]  # beside the body
@@ -113,12 +113,12 @@ def shown_colors(picture: Picture, session: Session, count: int) -> list[int]:
     camera.fit((-1, -1, count, 1))
     surface = pygame.Surface(camera.size)
     picture.paint(surface, session)
-    found = []
+    result = []
     for k in range(count):
         x, y = camera.to_screen(k, 0)
         r, g, b, _ = surface.get_at((round(x), round(y)))
-        found.append(r + 251 * g if abs(r + b - 255) <= 2 else -1)
-    return found
+        result.append(r + 251 * g if abs(r + b - 255) <= 2 else -1)
+    return result
 
 
 def room_for(pages: int, monkeypatch: pytest.MonkeyPatch) -> Picture:
@@ -170,11 +170,11 @@ def test_a_frame_waits_for_no_picture_and_the_next_ones_have_it(
 ) -> None:
     free = threading.Event()
 
-    def slow(lines: tuple[str, ...]) -> worn_picture.Texels:
+    def slow(lines: tuple[str, ...]) -> body_picture.Texels:
         assert free.wait(60)
         return decoded_picture(lines)
 
-    monkeypatch.setattr(worn_picture, "decoded_picture", slow)
+    monkeypatch.setattr(body_picture, "decoded_picture", slow)
     picture, session = room_for(20, monkeypatch), row_of(10)
     picture.draw.album.background = True
     before = session.world.hash()

@@ -80,8 +80,8 @@ def test_endless_ground_fills_its_side_of_the_picture_at_any_zoom(
     draw.begin()
     draw.bodies(world.page, 1.0)
     seen = picture(draw)
-    ways = [(-30.0, -20.0), (-30.0, 20.0), (30.0, -20.0), (30.0, 20.0)]  # [px] up, along
-    places = [(100 + u * nx + v * ny, 80 - u * ny + v * nx) for u, v in ways]
+    steps = [(-30.0, -20.0), (-30.0, 20.0), (30.0, -20.0), (30.0, 20.0)]  # [px] up, along
+    places = [(100 + u * nx + v * ny, 80 - u * ny + v * nx) for u, v in steps]
     colors = [int(seen[round(x), round(y)]) for x, y in places]
     below, above = colors[:2], colors[2:]
     assert not any(near(low, high) for low in below for high in above)

@@ -77,8 +77,8 @@ def test_every_formula_of_a_lesson_can_be_read_and_has_its_glyphs(name: str):
     lesson = scenes.load(name).lesson()
     assert lesson.count("$") % 2 == 0, "a $ has no partner"
     assert not [line for line in lesson.splitlines() if line.count("$") % 2]
-    for found in MARKED.finditer(lesson):
-        signs = list(_signs(parse(found[1].strip())))
+    for result in MARKED.finditer(lesson):
+        signs = list(_signs(parse(result[1].strip())))
         italic = "".join(s.text for s in signs if s.role is Role.VARIABLE)
         upright = "".join(s.text for s in signs if s.role is not Role.VARIABLE)
         for bold in (False, True):

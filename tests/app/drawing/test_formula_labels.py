@@ -42,9 +42,9 @@ def test_a_formula_lies_at_its_anchor(draw: Draw, anchor: str):
 
 def test_a_formula_is_as_large_as_it_says_and_grows_with_its_size(draw: Draw):
     draw.text((0.0, 0.0), PERIOD, halo=False)
-    small, told = ink(draw), draw.text_size(PERIOD, draw.style.sizes.label)
+    small, said = ink(draw), draw.text_size(PERIOD, draw.style.sizes.label)
     # Its box has side bearings that carry no ink, up to a tenth of the em on each side
-    assert abs(small.width - told[0]) <= 4 and abs(small.height - told[1]) <= 4
+    assert abs(small.width - said[0]) <= 4 and abs(small.height - said[1]) <= 4
     draw.begin()
     draw.text((0.0, 0.0), PERIOD, size=48, halo=False)
     assert ink(draw).height > 2 * small.height

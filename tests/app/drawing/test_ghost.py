@@ -29,10 +29,10 @@ def test_hulls_from_shapes_are_those_of_the_page(draw: Draw) -> None:
     rows = np.array([body.index for body in bodies])
     poses = np.array([[*body.center, body.angle] for body in bodies])
     there = hulls(world.page, rows, poses, draw.camera)
-    found = hulls_of([body.shapes for body in bodies], poses, draw.camera)
-    assert found.keys() == there.keys()
+    result = hulls_of([body.shapes for body in bodies], poses, draw.camera)
+    assert result.keys() == there.keys()
     for count, corners in there.items():
-        assert np.sort(found[count], axis=0) == pytest.approx(np.sort(corners, axis=0))
+        assert np.sort(result[count], axis=0) == pytest.approx(np.sort(corners, axis=0))
 
 
 def test_the_ghost_shows_what_is_gone_from_here_too(draw: Draw) -> None:

@@ -86,11 +86,11 @@ def test_a_change_of_material_shows_at_once_and_sleep_makes_it_paler():
     session = Session()
     assert session.load("stack")
     movable = tuple(body.id for body in session.world.bodies if body.kind == "dynamic")
-    worn = row_of("ice")[3]  # its blue is one of the palette; its pattern is its own
-    assert worn not in shown(session.world, 50.0)["hatch_color"]
+    own_picture = row_of("ice")[3]  # its blue is one of the palette; its pattern is its own
+    assert own_picture not in shown(session.world, 50.0)["hatch_color"]
     session.submit(SetMaterial(movable, "ice"))
     session.act_waiting()
-    assert worn in shown(session.world, 50.0)["hatch_color"]
+    assert own_picture in shown(session.world, 50.0)["hatch_color"]
     world, body = body_of(box("ice"))
     world.settings.sleeping = True
     world.step(ticks=240)

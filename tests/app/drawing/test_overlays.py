@@ -90,8 +90,8 @@ def test_every_overlay_is_complete(overlay: overlays.Overlay) -> None:
 
 
 def test_names_and_keys_are_unique() -> None:
-    found = overlays.found()
-    assert len({o.NAME for o in found}) == len({o.KEY for o in found}) == len(found)
+    result = overlays.found()
+    assert len({o.NAME for o in result}) == len({o.KEY for o in result}) == len(result)
 
 
 @pytest.mark.parametrize("name", ["contacts", "normals", "impulses", "aabbs", "centers"])

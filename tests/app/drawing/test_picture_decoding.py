@@ -108,8 +108,8 @@ def test_a_part_of_a_large_picture_is_where_it_was() -> None:
     large.paste(RED, (2500, 1500, 3750, 3000))
     data = io.BytesIO()
     large.save(data, "PNG")
-    found = np.asarray(decoded(data.getvalue())[0])[:, :, 0] > 127
-    rows, columns = np.flatnonzero(found.any(1)), np.flatnonzero(found.any(0))
+    result = np.asarray(decoded(data.getvalue())[0])[:, :, 0] > 127
+    rows, columns = np.flatnonzero(result.any(1)), np.flatnonzero(result.any(0))
     scale = LARGEST / 5000
     for pixels, (low, high) in ((rows, (1500, 3000)), (columns, (2500, 3750))):
         assert abs(pixels[0] - low * scale) <= 1 and abs(pixels[-1] + 1 - high * scale) <= 1

@@ -10,9 +10,9 @@ from physics import Box, World
 
 
 def test_columns_cover_a_triangle_and_leave_its_empty_half() -> None:
-    found = list(columns([(0.0, 60.0), (60.0, 60.0), (60.0, 0.0)]))
-    assert len(found) == COLUMNS
-    for k, (left, top, right, bottom) in enumerate(found):
+    result = list(columns([(0.0, 60.0), (60.0, 60.0), (60.0, 0.0)]))
+    assert len(result) == COLUMNS
+    for k, (left, top, right, bottom) in enumerate(result):
         assert (left, right, bottom) == pytest.approx((10.0 * k, 10.0 * (k + 1), 60.0))
         assert top == pytest.approx(60.0 - right)
 

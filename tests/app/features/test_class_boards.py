@@ -26,14 +26,14 @@ def nothing_works(desk: Desk) -> Iterator[None]:
 
 
 def play(desk: Desk, scene: str, **laboratory: dict[str, Any]) -> None:
-    words = {name.replace("_", " "): told for name, told in laboratory.items()}
+    words = {name.replace("_", " "): said for name, said in laboratory.items()}
     step = Step("Look.", scene=scene, laboratory=words)  # type: ignore[arg-type]
     assert desk.app.classroom.lesson_player.play(Lesson(scene, "Look", (step,)))
     desk.frames(4)
 
 
-def compared(desk: Desk, **told: Any) -> CompareBoard:
-    play(desk, "chain", side_by_side={"runs": RUNS, **told})
+def compared(desk: Desk, **said: Any) -> CompareBoard:
+    play(desk, "chain", side_by_side={"runs": RUNS, **said})
     desk.app.session.run(60)
     desk.app.session.paused = True
     desk.frames(20)
@@ -49,8 +49,8 @@ def test_a_class_reads_the_numbers_that_the_step_asks_for(desk: Desk) -> None:
     worst = max(abs(joint.error) for joint in desk.app.session.world.joints)
     assert own.cells[0].endswith(" mm")
     # Three digits or a tenth are written: at most half of the last one is rounded away.
-    told = float(own.cells[0].removesuffix(" mm"))
-    assert told == pytest.approx(1e3 * worst, rel=0.005, abs=0.05)
+    said = float(own.cells[0].removesuffix(" mm"))
+    assert said == pytest.approx(1e3 * worst, rel=0.005, abs=0.05)
     assert [row.words for row in (one, twenty)] == ["2  One sweep", "3  Twenty"]
     assert opened_of(desk.app.features.parts).laboratory["side by side"]["numbers"] == [
         "joints off"
@@ -79,13 +79,13 @@ def test_a_docked_board_has_no_controls_and_outlives_another_choice_of_runs(desk
 def test_a_number_that_the_board_has_not_is_told(desk: Desk) -> None:
     play(desk, "chain", side_by_side={"runs": RUNS, "numbers": ["temperature"]})
     assert not desk.app.ui.boards.of(CompareBoard)
-    told = [notice.text for notice in desk.app.session.notices]
-    assert any("temperature" in text for text in told)
+    said = [notice.text for notice in desk.app.session.notices]
+    assert any("temperature" in text for text in said)
 
 
 def test_the_fan_of_a_step_tells_in_its_board_how_far_it_is_and_what_it_found(desk: Desk) -> None:
-    told = {"body": "ball 0b", "quantity": "vx", "size": 1e-6, "copies": 4, "seconds": 12.0}
-    play(desk, "double_pendulum", fan=told)
+    said = {"body": "ball 0b", "quantity": "vx", "size": 1e-6, "copies": 4, "seconds": 12.0}
+    play(desk, "double_pendulum", fan=said)
     desk.app.session.paused = True
     fan = desk.app.features["fan"]
     assert desk.app.classroom.lesson_player.is_behind() == fan.fan.busy
@@ -109,8 +109,8 @@ def test_the_fan_of_a_step_tells_in_its_board_how_far_it_is_and_what_it_found(de
 
 
 def test_a_plot_without_room_paints_nothing_and_spoils_no_memory(desk: Desk) -> None:
-    told = {"body": "ball 0b", "quantity": "vx", "size": 1e-6, "copies": 2, "seconds": 1.0}
-    play(desk, "double_pendulum", fan=told)
+    said = {"body": "ball 0b", "quantity": "vx", "size": 1e-6, "copies": 2, "seconds": 1.0}
+    play(desk, "double_pendulum", fan=said)
     fan = desk.app.features["fan"].fan
     end = time.monotonic() + 60.0
     while fan.busy:

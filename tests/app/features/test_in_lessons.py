@@ -45,10 +45,10 @@ def settle(desk: Desk) -> None:
 
 
 def test_runs_begin_with_the_step_and_end_with_it(desk: Desk) -> None:
-    told = {"side by side": {"runs": RUNS, "split": True}}
+    said = {"side by side": {"runs": RUNS, "split": True}}
     play(
         desk,
-        Step("Look.", laboratory=told),
+        Step("Look.", laboratory=said),
         Step("And now alone.", fresh=False),
     )
     settle(desk)
@@ -87,8 +87,8 @@ def test_what_looks_closely_waits_for_the_answer(desk: Desk) -> None:
 def test_a_fan_of_a_body_that_is_not_there_is_told(desk: Desk) -> None:
     play(desk, Step("Look.", laboratory={"fan": {"body": "nobody"}}))
     assert not desk.app.ui.boards.of(FanBoard)
-    told = [notice.text for notice in desk.app.session.notices]
-    assert any("no body 'nobody'" in text for text in told)
+    said = [notice.text for notice in desk.app.session.notices]
+    assert any("no body 'nobody'" in text for text in said)
 
 
 def test_what_is_open_is_recorded_and_comes_again(desk: Desk) -> None:
@@ -104,10 +104,10 @@ def test_what_is_open_is_recorded_and_comes_again(desk: Desk) -> None:
         laboratory["fan"]["body"] = body
     play(desk, Step("Look.", laboratory=laboratory))
     settle(desk)
-    told = opened_of(desk.app.features.parts).laboratory
-    assert told["fan"] == laboratory["fan"]
-    assert told["profile"] == {}
-    assert list(told["side by side"]["runs"].values()) == list(RUNS.values())
+    said = opened_of(desk.app.features.parts).laboratory
+    assert said["fan"] == laboratory["fan"]
+    assert said["profile"] == {}
+    assert list(said["side by side"]["runs"].values()) == list(RUNS.values())
 
 
 ASKS = Step(
@@ -204,8 +204,8 @@ def test_a_class_reads_one_thing_of_an_xray_and_tabs_lead_to_the_others(
         desk.frames(2)
         parts = ("sheet", "bars", "residuals")
         assert [part in board.tree for part in parts] == [k == number for k in range(3)]
-        told = opened_of(desk.app.features.parts).laboratory
-        assert told["x-ray"] == {"show": CLASS_SEES[number]}
+        said = opened_of(desk.app.features.parts).laboratory
+        assert said["x-ray"] == {"show": CLASS_SEES[number]}
         assert board.dock is not None, "it stays in the strip"
 
 
@@ -224,14 +224,14 @@ def test_tabs_come_before_the_words_of_the_place_in_a_low_strip(desk: Desk) -> N
 
 def test_a_word_that_an_xray_does_not_know_is_told(desk: Desk) -> None:
     play(desk, Step("Look.", laboratory={"x-ray": {"show": "everything"}}))
-    told = [notice.text for notice in desk.app.session.notices]
-    assert any("row, bars, residuals, not 'everything'" in text for text in told)
+    said = [notice.text for notice in desk.app.session.notices]
+    assert any("row, bars, residuals, not 'everything'" in text for text in said)
 
 
 def test_a_feature_that_is_not_there_is_told(desk: Desk) -> None:
     play(desk, Step("Look.", laboratory={"telescope": {}}))
-    told = [notice.text for notice in desk.app.session.notices]
-    assert any("telescope" in text for text in told)
+    said = [notice.text for notice in desk.app.session.notices]
+    assert any("telescope" in text for text in said)
 
 
 @pytest.mark.parametrize("odd", [{"fan": 3}, ["fan"], {"fan": {3: 4}}])

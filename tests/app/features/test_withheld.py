@@ -10,7 +10,7 @@ from app.features.compare.view.board import CompareBoard
 from app.features.compare.view.rows import NONE
 from app.features.fan.model.spread import Difference
 from app.features.fan.view.board import FanBoard
-from app.teaching.withhold import HIDDEN
+from app.teaching.spoilers import HIDDEN
 from tests.app.desk import Desk
 
 BOTH = pygame.KMOD_CTRL | pygame.KMOD_SHIFT

@@ -82,15 +82,15 @@ def ask_lessons(app: Application, gone: Iterable[str]) -> None:
     for word in set(LESSONS) - words:
         for name in scenes.names():
             steps = scenes.load(name).steps
-            found = [n for n, step in enumerate(steps) if word in step.laboratory]
-            if found:
+            result = [n for n, step in enumerate(steps) if word in step.laboratory]
+            if result:
                 assert app.session.load(name)
                 frames(app, 2)
                 app.classroom.lesson_player.start()
-                app.classroom.lesson_player.go_to(found[0])
+                app.classroom.lesson_player.go_to(result[0])
                 frames(app, 5)
-                told = [notice.text for notice in app.session.notices]
-                assert any(word in text and MISSING in text for text in told), (gone, told)
+                said = [notice.text for notice in app.session.notices]
+                assert any(word in text and MISSING in text for text in said), (gone, said)
                 app.classroom.lesson_player.close()
                 frames(app, 2)
                 break
@@ -108,8 +108,8 @@ def ask_the_class(app: Application) -> None:
     app.classroom.lesson_player.go_to(index)
     frames(app, 5)
     asks = any(part.ASKS for part in app.features.parts)
-    told = any("asks the class" in notice.text for notice in app.session.notices)
-    assert asks != told
+    said = any("asks the class" in notice.text for notice in app.session.notices)
+    assert asks != said
     app.classroom.lesson_player.close()
     frames(app, 2)
 

@@ -249,8 +249,8 @@ def test_files_by_age_leave_out_what_is_none(tmp_path: Path):
     (tmp_path / "dangling").symlink_to(tmp_path / "nowhere")
     (tmp_path / "circle").symlink_to(tmp_path / "circle")
     (tmp_path / "folder").mkdir()
-    found = by_age([*tmp_path.iterdir(), tmp_path / "gone", tmp_path / ("n" * 300)])
-    assert [path.name for path in found] == ["old", "new"]
+    result = by_age([*tmp_path.iterdir(), tmp_path / "gone", tmp_path / ("n" * 300)])
+    assert [path.name for path in result] == ["old", "new"]
 
 
 def test_a_path_of_a_thousand_folders_and_more_is_written_or_refused(tmp_path: Path):

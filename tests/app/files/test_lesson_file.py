@@ -186,8 +186,8 @@ def test_a_draft_is_found_when_the_program_that_wrote_it_has_ended(tmp_path: Pat
     first.wait()
     assert second.left_behind() is None  # it is at work still
     first.close()
-    found = second.left_behind()
-    assert found is not None
-    assert found[1] == {"title": "Half"}
-    second.drop(found[0])
+    result = second.left_behind()
+    assert result is not None
+    assert result[1] == {"title": "Half"}
+    second.drop(result[0])
     assert not list(tmp_path.iterdir())

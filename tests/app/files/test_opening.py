@@ -77,13 +77,13 @@ def test_a_scene_with_a_program_is_run_again_and_said_how_far(blown, tmp_path: P
     play(session, 400)
     path = tmp_path / "a.json"
     save_scene(session, path, exact=True)
-    told: list[tuple[int, int]] = []
-    simulation = open_file(path, lambda done, ticks: told.append((done, ticks))).simulation
+    lines: list[tuple[int, int]] = []
+    simulation = open_file(path, lambda done, ticks: lines.append((done, ticks))).simulation
     assert simulation.source == NamedScene("blown")
     assert simulation.world.hash() == session.world.hash()
     assert simulation.scene.gusts == session.scene.gusts  # pyright: ignore
-    assert [t for t, _ in told] == sorted({t for t, _ in told})
-    assert told[-1][1] == 400
+    assert [t for t, _ in lines] == sorted({t for t, _ in lines})
+    assert lines[-1][1] == 400
     again = Session()
     show(again, open_file(path))
     assert run_on(again) == run_on(session)

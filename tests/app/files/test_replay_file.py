@@ -35,12 +35,12 @@ def changed(path: Path, **values: object) -> Path:
 
 
 def test_a_run_comes_out_as_recorded(recorded: Path):
-    told: list[int] = []
-    verdict = check(read_replay(recorded), lambda done, ticks: told.append(done))
+    lines: list[int] = []
+    verdict = check(read_replay(recorded), lambda done, ticks: lines.append(done))
     assert verdict == Verdict(True)
     assert str(verdict) == "same result as recorded: yes"
-    assert told == sorted(told)
-    assert told[-1] >= 300
+    assert lines == sorted(lines)
+    assert lines[-1] >= 300
 
 
 @pytest.mark.parametrize("name", cases())

@@ -139,5 +139,5 @@ def test_a_fresh_process_opens_them_as_the_same(tmp_path: Path):
         [sys.executable, "-c", OPENING, str(tmp_path)],
         cwd=ROOT, capture_output=True, text=True, check=True, timeout=300,
     )  # fmt: skip
-    found = dict(line.split(".json ", 1) for line in done.stdout.splitlines())
-    assert {f"{name}.json": words for name, words in found.items()} == wanted
+    result = dict(line.split(".json ", 1) for line in done.stdout.splitlines())
+    assert {f"{name}.json": words for name, words in result.items()} == wanted

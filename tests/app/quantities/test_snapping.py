@@ -30,8 +30,8 @@ def world() -> World:
     ],
 )
 def test_the_nearest_point_is_found_and_named(world, near, point, text) -> None:
-    found = snap(world, near, 0.1, grid=0.5)
-    assert found.point == pytest.approx(point, abs=1e-12) and found.text == text
+    result = snap(world, near, 0.1, grid=0.5)
+    assert result.point == pytest.approx(point, abs=1e-12) and result.text == text
 
 
 def test_nothing_is_near_enough_or_it_is_dragged_itself(world) -> None:

@@ -53,13 +53,13 @@ def test_theory_is_not_said_to_be_missed_after_the_user_changed_gravity() -> Non
     assert session.load("kepler")
     session.run(100)
     session.submit(SetWorld("gravity", (0.0, -20.0)))
-    told = []
+    said = []
     for _ in range(8):
         session.run(60)
         theory = session.simulation.theory()
         verdicts = session.simulation.verdicts.of(session.world.time, theory)
-        told += [v for v, entry in zip(verdicts, theory, strict=True) if not entry.holds]
-    assert set(told) == {"disturbed"}
+        said += [v for v, entry in zip(verdicts, theory, strict=True) if not entry.holds]
+    assert set(said) == {"disturbed"}
 
 
 def test_every_edit_meddles_except_those_that_leave_the_physics_alone() -> None:

@@ -281,14 +281,14 @@ def test_the_window_is_not_kept_waiting_while_steps_run(
     monkeypatch.setattr(run_up, "SLICE", 0.0)
     player.go_to(6)
     player.go_to(2)
-    told, slices = set[str](), 0
+    said, slices = set[str](), 0
     while player.runs_up:
         before = session_of(player).world.tick
         player.poll()
         assert session_of(player).world.tick - before <= run_up.CHUNK or slices == 0
-        told.add(player.runs_up.words if player.runs_up is not None else "")
+        said.add(player.runs_up.words if player.runs_up is not None else "")
         slices += 1
         assert not player.runs_up or player._prediction.state == "off"
     # 0.3 s and 0.2 s of 240 ticks a second, 24 at a time
     assert slices >= 5
-    assert any(words.startswith("Step 2 runs first") for words in told)
+    assert any(words.startswith("Step 2 runs first") for words in said)

@@ -145,9 +145,9 @@ def test_the_divergence_tells_when_two_futures_part_and_how_far(session: Session
     session.run(1)
     assert session.timeline.divergence is None  # 2 g dt^2 = 0.3 mm so far, and no sample yet
     session.run(47)
-    found = session.timeline.divergence
-    assert found is not None
-    seconds, distance = found
+    result = session.timeline.divergence
+    assert result is not None
+    seconds, distance = result
     # Free fall against free rise: g t^2 = 1 mm after 10 ms, 2.4 ticks of 1/240 s.
     assert 41 / 240 < seconds <= 44 / 240
     # g t^2 after 0.2 s is 0.39 m; the box on the floor cannot fall, so it is half as far.

@@ -232,8 +232,8 @@ def test_the_tables_own_sliders_stay_and_its_buttons_are_pressed_anew(table: Ses
     table.act(PushButton(more))
     table.run(30)
     assert table.restart()
-    told = {one.id: one.words().get("value") for one in table.simulation.attachments.attached}
-    assert (told[slip], told[count]) == (0.25, 0.0)
+    said = {one.id: one.words().get("value") for one in table.simulation.attachments.attached}
+    assert (said[slip], said[count]) == (0.25, 0.0)
     assert table.world.bodies[1].shapes[0].friction == 0.25 and table.world.tick == 0
     assert not texts(table)
 

@@ -128,8 +128,8 @@ def test_every_corner_is_served_alike(upside_down: bool):
         ]
         put = place(FREE, (260, 130), "top left", seen=Seen(words), gap=7.0)
         there = [mirrored(box, upside_down) for box in words]
-        found = place(FREE, (260, 130), other, seen=Seen(there), gap=7.0)
-        assert found == pytest.approx(mirrored(put, upside_down), abs=1e-9)  # of numbers below 1e3
+        result = place(FREE, (260, 130), other, seen=Seen(there), gap=7.0)
+        assert result == pytest.approx(mirrored(put, upside_down), abs=1e-9)  # of numbers below 1e3
         beside += put.left > FREE.left and put.top > FREE.top
     assert beside, "some had to leave both edges"
 

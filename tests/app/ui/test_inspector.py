@@ -63,7 +63,7 @@ def labels(sections) -> list[str]:
 
 def called(*tables: dict[str, Property]) -> list[str]:
     """What the properties of tables are called in a row."""
-    words = [found.label for table in tables for found in table.values()]
+    words = [result.label for table in tables for result in table.values()]
     return sorted(word[:1].upper() + word[1:] for word in words)
 
 
@@ -88,11 +88,11 @@ def test_every_property_of_a_joint_and_of_the_world_has_a_line(session: Session)
 
 
 def test_several_bodies_show_only_what_all_have(session: Session) -> None:
-    found = labels(shown(session, session.world.bodies))
-    assert "Friction" in found and "Gravity scale" in found
-    assert "Width" not in found and "Name" not in found
+    result = labels(shown(session, session.world.bodies))
+    assert "Friction" in result and "Gravity scale" in result
+    assert "Width" not in result and "Name" not in result
     # A box is rounded by a radius too, a circle has one: both can be set at once.
-    assert "Radius" in found
+    assert "Radius" in result
 
 
 def test_a_value_that_differs_is_mixed_and_one_command_sets_all(session: Session) -> None:
@@ -173,9 +173,9 @@ def test_numbers_are_written_with_as_few_digits_as_they_have(value: float, words
         (MASK, "all", EVERYTHING),
     ],
 )
-def test_what_is_typed_is_read(found: Property, text: str, value: float) -> None:
+def test_what_is_typed_is_read(prop: Property, text: str, value: float) -> None:
     # One rounding of a product with the unit's factor.
-    assert read_value(found, text) == pytest.approx(value, rel=1e-15)
+    assert read_value(prop, text) == pytest.approx(value, rel=1e-15)
 
 
 @pytest.mark.parametrize("text", ["none", " ", "off", "Never"])
@@ -197,15 +197,15 @@ def test_no_limit_can_be_typed_where_there_may_be_none(text: str) -> None:
         (Property("color", "color"), "pinkish", "#rrggbb or none, not pinkish"),
     ],
 )
-def test_what_cannot_be_read_says_why(found: Property, text: str, why: str) -> None:
+def test_what_cannot_be_read_says_why(prop: Property, text: str, why: str) -> None:
     with pytest.raises((ExpressionError, CommandError), match=why):
-        read_value(found, text)
+        read_value(prop, text)
 
 
 def test_what_stands_in_a_field_is_read_back_as_it_was() -> None:
-    for found, value in ((ANGLE, 1 / 3), (LENGTH, 12.5), (COUNT, 8), (MASK, 5)):
+    for result, value in ((ANGLE, 1 / 3), (LENGTH, 12.5), (COUNT, 8), (MASK, 5)):
         # Nine digits are shown.
-        assert read_value(found, editable_words(found, value)) == pytest.approx(value, rel=1e-9)
+        assert read_value(result, editable_words(result, value)) == pytest.approx(value, rel=1e-9)
     corners = ((0.0, 0.0), (1.5, 0.0), (0.0, 2.0))
     assert read_value(CORNERS, editable_words(CORNERS, corners)) == corners
     assert value_words(MASK, EVERYTHING) == "all"
@@ -243,15 +243,15 @@ def test_a_slider_has_the_bounds_of_its_property_or_a_range_round_the_value() ->
 def test_pins_go_with_their_thing_and_come_back_with_it(session: Session) -> None:
     pins = Pins(session)
     body = session.world.bodies[1]
-    found = body_properties(body)["mass"]
-    pins.toggle(Address("body", (body.id,), "mass"), found, body.mass)
+    result = body_properties(body)["mass"]
+    pins.toggle(Address("body", (body.id,), "mass"), result, body.mass)
     pins.toggle(Address("world", (), "gravity", part=1), Property("gravity y", "number"), -9.81)
     assert len(pins.living()) == 2
     do(session, Remove((body.id,)))
     assert len(pins.living()) == 1
     assert session.undo()
     assert len(pins.living()) == 2
-    pins.toggle(Address("body", (body.id,), "mass"), found, body.mass)
+    pins.toggle(Address("body", (body.id,), "mass"), result, body.mass)
     assert len(pins.all) == 1
 
 
@@ -264,8 +264,8 @@ def test_a_restart_keeps_pins_of_the_world_and_of_what_the_scene_makes(
     session.run(1)  # what is built before the first tick is there again
     new = add(session, BALL, position=(0, 30))
     for body_id in (ball.id, new):
-        found = Property("mass", "number", "kg", low=0.0)
-        pins.toggle(Address("body", (body_id,), "mass"), found, 1.0)
+        result = Property("mass", "number", "kg", low=0.0)
+        pins.toggle(Address("body", (body_id,), "mass"), result, 1.0)
     assert session.restart()
     assert [pin.address.ids for pin in pins.all] == [(ball.id,)]
     assert session.load("dominoes")

@@ -119,11 +119,11 @@ def test_the_unfolded_legend_names_every_overlay_and_stays_so_over_a_rebuild(dri
 
 
 def test_the_legend_with_everything_on_stays_inside_the_canvas(make_driver, monkeypatch):
-    found = real_overlays()
-    monkeypatch.setattr(overlays, "found", lambda: found)
+    result = real_overlays()
+    monkeypatch.setattr(overlays, "found", lambda: result)
     for size, options in (((1280, 720), {}), ((1920, 1080), {"projector": True})):
-        driver = make_driver(size=size, overlays={o.NAME: True for o in found}, **options)
-        monkeypatch.setattr(overlays, "found", lambda: found)
+        driver = make_driver(size=size, overlays={o.NAME: True for o in result}, **options)
+        monkeypatch.setattr(overlays, "found", lambda: result)
         driver.ui.rebuild()
         for unfolded in (False, True):
             driver.ui.legend.unfolded = unfolded

@@ -19,7 +19,7 @@ from app.quantities.registry import Quantity
 from app.session.session import Session
 from app.simulation.commands.edit.builders import rope
 from app.simulation.commands.properties import Property
-from app.simulation.commands.property_text import told, value_words
+from app.simulation.commands.property_text import value_text, value_words
 from app.simulation.errors import CommandError
 from app.ui.boards.ghost_card import read_out
 from app.ui.panel.scene_numbers import theory_line
@@ -64,9 +64,9 @@ def path() -> str:
 
 def accuracy(unit: str) -> str:
     """A row of the accuracy check."""
-    found = Difference(LENGTH, LENGTH / 2.0)
-    body = BodyReport(1, "ball", found, found, found)
-    return difference_row("Position", body, found, unit).cells[0]
+    result = Difference(LENGTH, LENGTH / 2.0)
+    body = BodyReport(1, "ball", result, result, result)
+    return difference_row("Position", body, result, unit).cells[0]
 
 
 @pytest.mark.parametrize(
@@ -109,7 +109,7 @@ def test_a_curve_is_read_in_the_unit_of_its_axis() -> None:
 def test_a_field_shows_its_value_in_the_unit_in_which_it_is_typed() -> None:
     assert value_words(Property("width", "number", "m"), LENGTH) == "0.05"
     parameter = Parameter("slider", 1.0, name="width", low=0.0, high=2.0, unit="m", step=0.01)
-    assert told(parameter, LENGTH) == "0.05 m"
+    assert value_text(parameter, LENGTH) == "0.05 m"
 
 
 def test_an_error_writes_lengths_as_a_tool_does() -> None:

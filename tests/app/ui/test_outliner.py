@@ -28,8 +28,8 @@ def session(monkeypatch: pytest.MonkeyPatch) -> Session:
 
 
 def words(session: Session, typed: str = "") -> list[tuple[str, int]]:
-    found = items_of(session.world, session.simulation.attachments, typed)
-    return [(item.words, item.depth) for item in found]
+    result = items_of(session.world, session.simulation.attachments, typed)
+    return [(item.words, item.depth) for item in result]
 
 
 def test_bodies_come_first_in_the_order_of_making(session: Session) -> None:
@@ -60,8 +60,8 @@ def test_members_of_a_group_stand_under_its_head(session: Session) -> None:
         ("zeppelin", []),
     ],
 )
-def test_a_search_goes_by_name_and_kind(session: Session, typed: str, found: list[str]) -> None:
-    assert [name for name, _ in words(session, typed)] == found
+def test_a_search_goes_by_name_and_kind(session: Session, typed: str, result: list[str]) -> None:
+    assert [name for name, _ in words(session, typed)] == result
 
 
 def test_titles_name_one_thing_and_count_many(session: Session) -> None:

@@ -47,9 +47,9 @@ def test_the_tip_of_a_line_that_is_cut_has_all_of_its_words() -> None:
     group = kit.group(pygame.Rect(0, 0, 100, 60))
     table = RowTable(kit, pygame.Rect(0, 0, 100, 60), group, (40.0,))
     words = 40 * "m"
-    for tip, told in (("", words), ("Why so", f"{words}\nWhy so"), (f"{words}: 3", f"{words}: 3")):
+    for tip, said in (("", words), ("Why so", f"{words}\nWhy so"), (f"{words}: 3", f"{words}: 3")):
         table.put([TableRow(words, ("1",), tip=tip)])
-        assert table.tip_of(0) == told
+        assert table.tip_of(0) == said
     group.kill()
 
 

@@ -47,8 +47,8 @@ def names(driver):
 
 
 def chosen(driver):
-    found = sheet(driver).grid.chosen
-    return found.name if found else None
+    result = sheet(driver).grid.chosen
+    return result.name if result else None
 
 
 def card_spot(driver, name, star=False):

@@ -41,20 +41,20 @@ def tells(bench: Workbench) -> bool:
     """Whether text and numbers are there; they come and go together."""
     bench.frames(2)
     (numbers,) = elements(bench, Numbers)
-    told = not elements(bench, Withheld)
-    assert told == bool(elements(bench, Prose)) == (not numbers.withheld)
-    return told
+    said = not elements(bench, Withheld)
+    assert said == bool(elements(bench, Prose)) == (not numbers.withheld)
+    return said
 
 
 def test_a_vote_hides_text_and_numbers_until_its_answer(bench: Workbench):
     player = bench.classroom.lesson_player
     assert tells(bench)
     player.go_to(1)
-    assert player.beat == "ask" and not tells(bench)
+    assert player.readout_clock == "ask" and not tells(bench)
     player.next()
-    assert player.beat == "run" and not tells(bench)
+    assert player.readout_clock == "run" and not tells(bench)
     player.next()
-    assert player.beat == "answer" and tells(bench)
+    assert player.readout_clock == "answer" and tells(bench)
 
 
 def test_a_path_hides_them_until_it_was_flown(bench: Workbench):

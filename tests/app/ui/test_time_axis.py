@@ -59,8 +59,8 @@ def test_labels_are_at_round_times_and_leave_each_other_room(width):
 
 def test_marks_of_a_kind_merge_where_they_overlap_and_no_kind_hides_another():
     axis = Axis(0, 1000, 0, 1000)
-    found = clusters(marks("edit", 100, 105, 300) + marks("contact", 104), axis, 10)
-    assert sorted((c.kind, c.first, c.count) for c in found) == [
+    result = clusters(marks("edit", 100, 105, 300) + marks("contact", 104), axis, 10)
+    assert sorted((c.kind, c.first, c.count) for c in result) == [
         ("contact", 104.0, 1),
         ("edit", 100.0, 2),
         ("edit", 300.0, 1),
@@ -68,9 +68,9 @@ def test_marks_of_a_kind_merge_where_they_overlap_and_no_kind_hides_another():
 
 
 def test_a_long_row_of_marks_stays_a_row():
-    found = clusters(marks("contact", *range(0, 1000, 2)), Axis(0, 1000, 0, 1000), 10)
-    assert len(found) > 20
-    assert sum(cluster.count for cluster in found) == 500
+    result = clusters(marks("contact", *range(0, 1000, 2)), Axis(0, 1000, 0, 1000), 10)
+    assert len(result) > 20
+    assert sum(cluster.count for cluster in result) == 500
 
 
 def test_marks_beside_the_axis_are_left_out():

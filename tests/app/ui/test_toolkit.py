@@ -68,14 +68,14 @@ def test_what_grows_takes_what_is_left_over_and_gives_first() -> None:
     one = Block(down=(10, 50), grow=1)
     two = Block(down=(20, 30))
     for room, highs in ((180, [150, 30]), (60, [30, 30]), (35, [10, 25]), (20, [10, 20])):
-        found = Column(one, two, gap=0).rects(LOOK, pygame.Rect(0, 0, 10, room))
-        assert [rect.height for rect in found] == highs
+        result = Column(one, two, gap=0).rects(LOOK, pygame.Rect(0, 0, 10, room))
+        assert [rect.height for rect in result] == highs
 
 
 def test_what_is_left_over_by_one_that_grows_to_its_most_goes_to_the_others() -> None:
     parts = Block(grow=1, most=15), Block(grow=1), Block()
-    found = Column(*parts, gap=0).rects(LOOK, pygame.Rect(0, 0, 10, 100))
-    assert [rect.height for rect in found] == [15, 75, 10]
+    result = Column(*parts, gap=0).rects(LOOK, pygame.Rect(0, 0, 10, 100))
+    assert [rect.height for rect in result] == [15, 75, 10]
 
 
 def test_a_row_without_the_least_widths_goes_on_in_another_line() -> None:
@@ -84,8 +84,8 @@ def test_a_row_without_the_least_widths_goes_on_in_another_line() -> None:
         area = pygame.Rect(0, 0, wide, row.heights(LOOK, wide)[1])
         assert [rect.top for rect in row.rects(LOOK, area)] == tops
     even = Row(*(Block(across=(10, n)) for n in (10, 50, 90)), gap=10, even=True)
-    found = even.rects(LOOK, pygame.Rect(0, 0, 100, 10))
-    assert {rect.width for rect in found} <= {26, 27} and found[-1].right == 100
+    result = even.rects(LOOK, pygame.Rect(0, 0, 100, 10))
+    assert {rect.width for rect in result} <= {26, 27} and result[-1].right == 100
 
 
 # --- elements -------------------------------------------------------------------------------------

@@ -9,30 +9,30 @@ from tests.app.window.keys import type_in
 
 
 def panel(desk: Desk) -> Panel:
-    found = desk.app.ui.panel
-    assert found is not None
-    return found
+    result = desk.app.ui.panel
+    assert result is not None
+    return result
 
 
 def page(desk: Desk) -> Inspector:
-    found = panel(desk).page
-    assert isinstance(found, Inspector)
-    return found
+    result = panel(desk).page
+    assert isinstance(result, Inspector)
+    return result
 
 
 def row(desk: Desk, label: str) -> ValueRow:
     """The line of that label, in sight."""
     form = page(desk).form
-    found = next(r for r in form.rows if r.label == label and not isinstance(r, TitleRow))
-    form.reveal(form.rows.index(found))
+    result = next(r for r in form.rows if r.label == label and not isinstance(r, TitleRow))
+    form.reveal(form.rows.index(result))
     desk.frames(1)
-    return found  # type: ignore[return-value]
+    return result  # type: ignore[return-value]
 
 
 def place(desk: Desk, label: str, part: str = "cell0") -> tuple[int, int]:
     """The middle of a field [px in the window]."""
-    found = row(desk, label)
-    return page(desk).form.place_of(found, part).center
+    result = row(desk, label)
+    return page(desk).form.place_of(result, part).center
 
 
 def write(desk: Desk, label: str, words: str, part: str = "cell0") -> None:

@@ -105,8 +105,8 @@ class Walk:
         elements = [
             e for e in self.app.ui.manager.get_sprite_group().sprites() if isinstance(e, Painted)
         ]
-        told = [e for e in elements if e.tip and not isinstance(e, Tip)]
-        for element in self.chance.sample(told, min(most, len(told))):
+        said = [e for e in elements if e.tip and not isinstance(e, Tip)]
+        for element in self.chance.sample(said, min(most, len(said))):
             Tip(element.desk, element.tip, element.rect).kill()
 
     def close(self) -> None:
@@ -118,9 +118,9 @@ class Walk:
     def menus(self, most: int) -> None:
         """Some menus of the bar."""
         for title in self.chance.sample(sorted(titles(self.app.ui.keys)), most):
-            found = [t for t in self.app.ui.menu_bar.titles if t.words == title]
-            if found:
-                found[0].command()
+            result = [t for t in self.app.ui.menu_bar.titles if t.words == title]
+            if result:
+                result[0].command()
                 self.frame()
                 self.close()
 

@@ -266,8 +266,8 @@ def test_the_version_is_that_of_the_changelog(capsys: pytest.CaptureFixture[str]
         run(["--version"])
     assert end.value.code == 0
     assert capsys.readouterr().out == f"Fulcrum {VERSION}\n"
-    told = re.findall(r"^## \[(\d[\d.]*)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
-    assert told[0] == VERSION
+    said = re.findall(r"^## \[(\d[\d.]*)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert said[0] == VERSION
 
 
 def test_a_file_may_stand_alone_as_a_double_click_hands_it_over() -> None:

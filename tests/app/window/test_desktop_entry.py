@@ -60,13 +60,13 @@ def test_a_double_click_on_a_lesson_opens_it_here(packed, tmp_path: Path):
 
 @linux
 def test_the_desktop_is_told_of_the_new_kind_of_file(packed, tmp_path: Path, monkeypatch):
-    told = tmp_path / "told"
+    said = tmp_path / "told"
     program = tmp_path / "update-mime-database"
-    program.write_text(f'#!/bin/sh\necho "$1" > "{told}"\nexit 1\n')
+    program.write_text(f'#!/bin/sh\necho "$1" > "{said}"\nexit 1\n')
     program.chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path))
     packed("/opt/fulcrum/fulcrum")  # a program that fails does no harm
-    assert told.read_text().strip() == str(tmp_path / "mime")
+    assert said.read_text().strip() == str(tmp_path / "mime")
 
 
 @linux

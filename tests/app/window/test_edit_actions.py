@@ -336,16 +336,16 @@ ELSEWHERE = {"scene_menu", "next_scene", "previous_scene"}
 
 def test_every_action_is_in_one_menu_once(desk: Desk) -> None:
     app = desk.app
-    found: list[str] = []
+    result: list[str] = []
     for menu in titles(app.ui.keys):
         for entry in (e for group in menu_groups(app.ui.desk, menu) for e in group):
             command = entry.command
             if isinstance(command, partial) and command.func == app.ui.desk.do:
-                found.append(command.args[0])
-    assert sorted({name for name in found if found.count(name) > 1}) == []
-    assert {action.name for action in app.actions.table} - set(found) == BY_HAND | ELSEWHERE
-    found = [title.words for title in app.ui.menu_bar.titles]
-    assert found == titles(app.ui.keys)  # all have room
+                result.append(command.args[0])
+    assert sorted({name for name in result if result.count(name) > 1}) == []
+    assert {action.name for action in app.actions.table} - set(result) == BY_HAND | ELSEWHERE
+    result = [title.words for title in app.ui.menu_bar.titles]
+    assert result == titles(app.ui.keys)  # all have room
 
 
 # --- what is selected ----------------------------------------------------------------------------

@@ -84,9 +84,9 @@ def test_esc_ends_the_pull_of_a_number_without_an_entry(desk: Desk, app: Applica
 def test_esc_gives_back_what_a_slider_stood_at(desk: Desk, app: Application) -> None:
     app.do("panel_scene")
     desk.frames(3)
-    found = app.ui.panel.page if app.ui.panel is not None else None
-    assert isinstance(found, ScenePage) and found.form is not None
-    gravity = found.form.controls["gravity"]
+    result = app.ui.panel.page if app.ui.panel is not None else None
+    assert isinstance(result, ScenePage) and result.form is not None
+    gravity = result.form.controls["gravity"]
     assert isinstance(gravity, SliderControl)
     rect = gravity.slider.rect
     desk.point(*rect.center)

@@ -332,31 +332,31 @@ def test_an_event_that_fails_loses_no_other_event(
 
 
 def test_what_fails_later_than_a_second_is_another_accident() -> None:
-    now, told = [0.0], []
-    faults = Faults(told.append, lambda: None, lambda: now[0])
+    now, said = [0.0], []
+    faults = Faults(said.append, lambda: None, lambda: now[0])
     for _ in range(3):
         faults.run("The part", fail, lambda _workers: "")
         now[0] += AGAIN
-    assert len(told) == 3
+    assert len(said) == 3
     now[0] -= 0.01
     with pytest.raises(FatalFaultError, match=r"The part failed twice: Fault: injected \("):
         faults.run("The part", fail, lambda _workers: "")
 
 
 def test_closing_and_saving_that_fail_too_are_no_end() -> None:
-    told: list[str] = []
-    Faults(told.append, fail).run("The part", fail, fail)
-    assert len(told) == 1 and "The part had a fault" in told[0]
+    lines: list[str] = []
+    Faults(lines.append, fail).run("The part", fail, fail)
+    assert len(lines) == 1 and "The part had a fault" in lines[0]
 
 
 def test_a_long_error_is_cut() -> None:
-    told: list[str] = []
+    lines: list[str] = []
 
     def work() -> None:
         raise ValueError("x" * 10_000)
 
-    Faults(told.append, lambda: None).run("The part", work, lambda _workers: "")
-    assert len(told[0]) < 350  # 200 of the error, the words round it, the place
+    Faults(lines.append, lambda: None).run("The part", work, lambda _workers: "")
+    assert len(lines[0]) < 350  # 200 of the error, the words round it, the place
 
 
 def test_who_was_at_work_is_known_the_innermost_first() -> None:

@@ -23,9 +23,9 @@ def drop(desk: Desk, path: Path) -> None:
 
 
 def sheet(desk: Desk) -> FileSheet:
-    found = desk.app.ui.sheet
-    assert isinstance(found, FileSheet)
-    return found
+    result = desk.app.ui.sheet
+    assert isinstance(result, FileSheet)
+    return result
 
 
 def test_a_dropped_scene_opens_and_the_title_names_it(desk: Desk) -> None:
@@ -266,12 +266,12 @@ def test_a_folder_whose_name_is_no_text_can_be_saved_into_and_opened_from(
     folder = tmp_path / os.fsdecode(b"sc\xe8nes")
     folder.mkdir()
     desk.app.do("save_file_as")
-    found = sheet(desk)
-    found.task.go(folder)
-    found.task.name = os.fsdecode(b"\xe8")
-    found._list()
+    result = sheet(desk)
+    result.task.go(folder)
+    result.task.name = os.fsdecode(b"\xe8")
+    result._list()
     desk.frames(3)
-    found.enter()
+    result.enter()
     settle(desk)
     path = folder / os.fsdecode(b"\xe8.json")
     assert path.is_file()
@@ -291,13 +291,13 @@ def test_a_path_that_is_typed_to_search_is_gone_to_and_opened(desk: Desk, tmp_pa
     save_scene(desk.app.session, tmp_path / "mine.json")
     desk.app.do("open_file")
     desk.frames(3)
-    found = sheet(desk)
-    found.name.put(str(tmp_path / "mine.json"))
-    found.task.name = str(tmp_path / "mine.json")
-    found.enter()
+    result = sheet(desk)
+    result.name.put(str(tmp_path / "mine.json"))
+    result.task.name = str(tmp_path / "mine.json")
+    result.enter()
     desk.frames(2)
-    assert found.task.folder == tmp_path and found.task.name == "mine.json"
-    found.enter()
+    assert result.task.folder == tmp_path and result.task.name == "mine.json"
+    result.enter()
     settle(desk)
     assert desk.app.files.current.path == tmp_path / "mine.json"
 
@@ -306,14 +306,14 @@ def test_a_path_that_is_typed_to_search_is_gone_to_and_opened(desk: Desk, tmp_pa
 def test_an_odd_folder_is_a_sentence_in_the_sheet(desk: Desk, name: str) -> None:
     desk.app.do("save_file_as")
     desk.frames(5)
-    found = sheet(desk)
-    found.task.enter(name)
-    found._list()
-    found.task.name = "n" * 300
-    found.enter()
+    result = sheet(desk)
+    result.task.enter(name)
+    result._list()
+    result.task.name = "n" * 300
+    result.enter()
     desk.frames(3)
-    assert found.task.error
-    assert found.task.job is None
+    assert result.task.error
+    assert result.task.job is None
     desk.app.ui.close_top()
     desk.frames(3)
 

@@ -38,9 +38,9 @@ sys.setprofile(None)
 
 def walk(title: str) -> list[Stop]:
     """Return the stops of the walk with that title."""
-    found = STOP.findall(TEXT.split(f"**{title}**")[1].split("\n**")[0])
-    assert found
-    return found
+    result = STOP.findall(TEXT.split(f"**{title}**")[1].split("\n**")[0])
+    assert result
+    return result
 
 
 def heard(work: Callable[[], object]) -> list[Stop]:

@@ -282,7 +282,7 @@ def test_all_lines_tell_the_same_tick_after_a_pause_of_the_machine(
         desk.app.session.submit(SetBody((ball.id,), "omega", speed))
         desk.frames(20)
         page(desk).form._due = 0.0  # frames of a test take no time
-        while not desk.app.editor.beat.due:
+        while not desk.app.editor.readout_clock.due:
             desk.frames(1)
         assert [angle.value, omega.value] == [ball.angle, ball.omega]
 
@@ -334,23 +334,23 @@ def test_a_click_on_another_body_takes_what_is_typed(desk: Desk, ball: Body) -> 
 
 def test_a_patch_gives_a_body_its_colour_and_the_field_any_other(desk: Desk, ball: Body) -> None:
     rows, before = page(desk).form, entries(desk)
-    found = next(r for r in rows.rows if isinstance(r, ColorRow))
-    rows.reveal(rows.rows.index(found))
+    result = next(r for r in rows.rows if isinstance(r, ColorRow))
+    rows.reveal(rows.rows.index(result))
     desk.frames(2)
-    line = rows.line_rect(rows.rows.index(found)).move(rows.rect.topleft)
-    frames = [rect.inflate(2 * found.look.px(RING), 0) for rect in found.rects()]
-    assert frames[0].left >= 0 and frames[-1].right <= found.width, "the frame is cut"
-    sky = found.names.index("sky")
-    desk.click(*found.rects()[sky].move(line.topleft).center)
+    line = rows.line_rect(rows.rows.index(result)).move(rows.rect.topleft)
+    frames = [rect.inflate(2 * result.look.px(RING), 0) for rect in result.rects()]
+    assert frames[0].left >= 0 and frames[-1].right <= result.width, "the frame is cut"
+    sky = result.names.index("sky")
+    desk.click(*result.rects()[sky].move(line.topleft).center)
     assert ball.color == "sky"
     assert entries(desk) == before + 1
-    assert found.tip(f"patch{sky}") == "Sky"
+    assert result.tip(f"patch{sky}") == "Sky"
     write(desk, "Colour", "#A03050")
     desk.key(pygame.K_RETURN)
     assert ball.color == "#a03050"
     desk.frames(2)
-    assert found.value == "#a03050"
-    desk.click(*found.rects()[0].move(line.topleft).center)
+    assert result.value == "#a03050"
+    desk.click(*result.rects()[0].move(line.topleft).center)
     assert ball.color is None
     desk.app.do("undo")
     desk.frames(2)

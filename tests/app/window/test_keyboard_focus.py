@@ -357,7 +357,7 @@ def test_letters_typed_at_once_after_the_key_that_opens_a_field_go_into_it(
 
 def makers() -> set[str]:
     """The modules of the program that make a text field, from their source."""
-    found = set()
+    result = set()
     for path in APP.rglob("*.py"):
         source = path.read_text(encoding="utf-8")
         if not any(f"from {module} import" in source for module, _ in MAKERS):
@@ -372,8 +372,8 @@ def makers() -> set[str]:
         }
         calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call)]
         if any(isinstance(func, ast.Name) and func.id in names for func in calls):
-            found.add(str(path.relative_to(APP)))
-    return found
+            result.add(str(path.relative_to(APP)))
+    return result
 
 
 def test_the_places_are_all_that_the_program_has(

@@ -46,13 +46,13 @@ def lecture(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
 def words_in(desk: Desk) -> str:
     strip = desk.app.ui.strip
     assert strip is not None
-    found = [
+    result = [
         line.words
         for element in desk.app.ui.manager.get_sprite_group().sprites()
         if isinstance(element, Prose) and strip.area.contains(element.rect)
         for line in element.column.lines
     ]
-    return " ".join(found)
+    return " ".join(result)
 
 
 def test_the_strip_stands_beside_the_canvas_and_says_what_the_step_says(lecture: Desk):
@@ -67,14 +67,14 @@ def test_the_keys_of_a_presenter_move_through_the_steps(lecture: Desk):
     player = lecture.app.classroom.lesson_player
     lecture.key(pygame.K_PAGEDOWN)
     lecture.frames(3)
-    assert (player.index, player.beat) == (1, "ask")
+    assert (player.index, player.readout_clock) == (1, "ask")
     lecture.key(pygame.K_PAGEDOWN)
     lecture.frames(3)
-    assert (player.index, player.beat) == (1, "answer")
+    assert (player.index, player.readout_clock) == (1, "answer")
     assert "They add up to zero." in words_in(lecture)
     lecture.key(pygame.K_PAGEUP)
     lecture.frames(3)
-    assert (player.index, player.beat) == (1, "ask")
+    assert (player.index, player.readout_clock) == (1, "ask")
     lecture.key(pygame.K_F5, pygame.KMOD_LSHIFT)
     lecture.frames(3)
     assert player.lesson is None

@@ -22,10 +22,10 @@ def throw(desk: Desk) -> Desk:
 def box(desk: Desk, name: str, part: int = 0) -> NumberBox:
     form = desk.app.ui.panel.form
     assert form is not None
-    found = form.controls[name].boxes[part]
-    form.reveal(found)
+    result = form.controls[name].boxes[part]
+    form.reveal(result)
     desk.frames(1)
-    return found
+    return result
 
 
 def values(desk: Desk) -> dict[str, object]:
@@ -113,8 +113,8 @@ def test_a_wrong_word_stays_open_with_the_reason_below(throw: Desk, text: str, r
         throw.key(pygame.K_BACKSPACE)
     throw.key(pygame.K_RETURN)
     assert number.entry is not None and number.entry.fault is not None
-    told = " ".join(number.entry.fault.lines)
-    assert reason in told and len(told) > 10
+    said = " ".join(number.entry.fault.lines)
+    assert reason in said and len(said) > 10
     panel = throw.app.ui.panel.container.rect
     assert panel.contains(number.entry.fault.rect), "all of it can be seen"
     throw.key(pygame.K_ESCAPE)

@@ -160,10 +160,10 @@ def test_ctrl_f_finds_a_thing_and_enter_inspects_it(desk: Desk, ball: Body) -> N
     desk.app.editor.selection.clear()
     desk.key(pygame.K_f, pygame.KMOD_LCTRL)
     desk.frames(8)
-    found = panel(desk).page
-    assert isinstance(found, Outliner) and found.field.is_focused
+    result = panel(desk).page
+    assert isinstance(result, Outliner) and result.field.is_focused
     type_in(desk, "bal")
-    assert [item.words for item in found.list.items] == ["ball"]
+    assert [item.words for item in result.list.items] == ["ball"]
     desk.key(pygame.K_DOWN)
     assert desk.app.editor.selection.ids == (ball.id,)
     desk.key(pygame.K_RETURN)
@@ -263,8 +263,8 @@ def test_a_long_title_of_a_scene_has_as_many_lines_as_it_needs(desk: Desk) -> No
     desk.app.do("panel_scene")
     desk.frames(3)
     page = panel(desk).page
-    told = [one for one in page.area.content.elements if isinstance(one, Caption)]
-    title = [one for one in told if one.font is desk.app.ui.desk.look.heading]
+    said = [one for one in page.area.content.elements if isinstance(one, Caption)]
+    title = [one for one in said if one.font is desk.app.ui.desk.look.heading]
     assert " ".join(one.words for one in title) == desk.app.session.scene.title
     assert all(one.font.size(one.words)[0] <= one.rect.width for one in title)
     assert not any(one.rect.colliderect(page.reset.rect) for one in title)

@@ -11,7 +11,7 @@ import pytest
 from app.drawing.picture_import import read_picture
 from app.simulation.attached import BodyPicture
 from app.simulation.attached.pictures import lines_of
-from app.window.actions import wear
+from app.window.actions import body_picture
 from tests.app.desk import Desk
 from tests.app.drawing.pngs import bomb, plain
 from tests.app.window.keys import settle
@@ -33,7 +33,7 @@ def drop(desk: Desk, path: Path) -> None:
     desk.frames(1)
 
 
-def worn(desk: Desk) -> list[BodyPicture]:
+def own_picture(desk: Desk) -> list[BodyPicture]:
     attached = desk.app.session.simulation.attachments.attached
     return [one for one in attached if isinstance(one, BodyPicture)]
 
@@ -47,28 +47,30 @@ def test_a_dropped_picture_is_read_while_frames_go_on(
         assert free.wait(60)
         return read_picture(path)
 
-    monkeypatch.setattr(wear, "read_picture", slow)
+    monkeypatch.setattr(body_picture, "read_picture", slow)
     drop(desk, file)
     desk.frames(3)
-    assert not worn(desk)
+    assert not own_picture(desk)
     free.set()
     settle(desk)
-    (one,) = worn(desk)
+    (one,) = own_picture(desk)
     assert one.body_id == desk.app.session.world.body("ball").id
     desk.app.session.undo()
-    assert not worn(desk)
+    assert not own_picture(desk)
 
 
 def test_a_picture_that_comes_when_its_run_has_ended_is_put_on_nobody(
     desk: Desk, file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     free = threading.Event()
-    monkeypatch.setattr(wear, "read_picture", lambda path: free.wait(60) and read_picture(path))
+    monkeypatch.setattr(
+        body_picture, "read_picture", lambda path: free.wait(60) and read_picture(path)
+    )
     drop(desk, file)
     desk.app.session.load("cradle")
     free.set()
     settle(desk)
-    assert not worn(desk) and "has ended" in desk.app.session.notices[-1].text
+    assert not own_picture(desk) and "has ended" in desk.app.session.notices[-1].text
 
 
 @pytest.mark.parametrize("suffix", [".png", ".gif", ".webp", ".bmp"])
@@ -77,7 +79,7 @@ def test_what_is_no_picture_says_so(desk: Desk, tmp_path: Path, suffix: str) -> 
     path.write_text("{}")
     drop(desk, path)
     settle(desk)
-    assert not worn(desk) and "is damaged, or no PNG" in desk.app.session.notices[-1].text
+    assert not own_picture(desk) and "is damaged, or no PNG" in desk.app.session.notices[-1].text
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names here")
@@ -100,6 +102,6 @@ def test_a_scene_with_a_picture_that_unpacks_to_too_much_opens_and_says_so(
     desk.app.picture.draw.album.settle()
     desk.app.session.paused = False
     desk.frames(4)
-    told = desk.app.session.notices[-1]
-    assert "on sign is not shown: it has 5,000 by 5,000 pixels" in told.text
-    assert worn(desk)  # nothing is lost: saved again it is still there
+    said = desk.app.session.notices[-1]
+    assert "on sign is not shown: it has 5,000 by 5,000 pixels" in said.text
+    assert own_picture(desk)  # nothing is lost: saved again it is still there

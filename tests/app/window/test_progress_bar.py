@@ -25,9 +25,9 @@ class Clock:
 
 @pytest.fixture
 def clock(monkeypatch) -> Clock:
-    found = Clock()
-    monkeypatch.setattr(progress_bar, "time", found)
-    return found
+    result = Clock()
+    monkeypatch.setattr(progress_bar, "time", result)
+    return result
 
 
 def picture(desk: Desk) -> bytes:
@@ -62,8 +62,8 @@ def test_a_command_that_is_quick_shows_none(desk, clock):
 
 def test_adding_many_things_tells_how_far_it_is(desk, monkeypatch):
     heard = []
-    told = lambda done, total: heard.append((done, total))  # noqa: E731
-    monkeypatch.setattr(desk.app.session.simulation, "progress", told)
+    said = lambda done, total: heard.append((done, total))  # noqa: E731
+    monkeypatch.setattr(desk.app.session.simulation, "progress", said)
     count = 2 * TOLD + 10
     things = [
         {"shapes": [{"kind": "circle", "radius": 0.01}], "position": [k, 50.0]}

@@ -9,7 +9,7 @@ from app.ui.bars.corner import Note
 from app.ui.bars.lane import rect_of
 from app.ui.boards.board import Board
 from app.ui.boards.boards import MOST_COVERED
-from app.ui.boards.ways import FORMS
+from app.ui.boards.shapings import FORMS
 from app.ui.floating import Box, Seen
 from tests.app.desk import Desk
 

@@ -68,14 +68,14 @@ def test_the_chosen_tool_is_filled_with_the_accent_and_no_other(desk: Desk, them
         desk.app.editor.choose("pan")
         desk.frames(2)
         accent = pygame.Color(palette.accent)
-        found = {
+        result = {
             name: far(average(desk.app.window.surface, button.rect), accent)
             for name, button in desk.app.ui.toolbar.buttons.items()
         }
-        assert min(found, key=found.__getitem__) == "pan"
+        assert min(result, key=result.__getitem__) == "pan"
         # Another button is the bar's grey: from the accent by more than 150 of 765.
-        assert all(far_off > 150 for name, far_off in found.items() if name != "pan")
-        assert found["pan"] < 150
+        assert all(far_off > 150 for name, far_off in result.items() if name != "pan")
+        assert result["pan"] < 150
     finally:
         view.theme = before
         desk.app.editor.choose("drag")
@@ -117,9 +117,9 @@ def test_the_hint_is_that_of_the_tool_and_the_hand_has_none(desk: Desk, patient:
 
 def test_a_hint_is_cut_after_as_many_words_as_there_is_room_for(desk: Desk):
     line = desk.app.ui.lane.hint
-    ways = line._ways("Draw round an area in one stroke; or click for a ball")
-    assert "Draw round an area in one stroke" in ways
-    assert "Draw round an area in one…" in ways
+    steps = line._ways("Draw round an area in one stroke; or click for a ball")
+    assert "Draw round an area in one stroke" in steps
+    assert "Draw round an area in one…" in steps
 
 
 def test_hints_can_be_switched_off(desk: Desk, patient: Patient):

@@ -248,10 +248,10 @@ def test_a_small_button_is_hit_beside_its_edge_by_fingers_alone_and_the_nearest_
 
 def _pressed(board: Board) -> list[Pressable]:
     """Return what is pressed on a board, below its title."""
-    found = [board.container] if board.container is not None else []
-    for box in found:
-        found += [one for one in box.elements if isinstance(one, UIContainer)]
-    each = [one for box in found for one in box.elements if isinstance(one, Pressable)]
+    result = [board.container] if board.container is not None else []
+    for box in result:
+        result += [one for one in box.elements if isinstance(one, UIContainer)]
+    each = [one for box in result for one in box.elements if isinstance(one, Pressable)]
     return [one for one in each if one.rect.top > board.head.rect.centery]
 
 

@@ -31,12 +31,12 @@ from tests.app.window import inspecting
 
 def focused(desk: Desk) -> Field:
     """The one field that has the focus, by what pygame_gui knows."""
-    (found,) = [
+    (result,) = [
         element
         for element in desk.app.ui.manager.get_sprite_group().sprites()
         if isinstance(element, Field) and element.is_focused
     ]
-    return found
+    return result
 
 
 def click(desk: Desk, rect: pygame.Rect) -> None:
@@ -271,7 +271,7 @@ def last_page_of_a_lesson(desk: Desk) -> None:
 def name_of_a_limb(desk: Desk) -> None:
     desk.app.do("creature")
     desk.frames(4)
-    desk.app.features["creatures"].builder.shop.choose("head")
+    desk.app.features["creatures"].builder.creature_editor.choose("head")
     desk.frames(4)
     name = desk.app.features["creatures"].builder.board.form.name
     assert name is not None

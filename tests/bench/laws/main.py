@@ -48,8 +48,8 @@ def law_row(law: Law, engines: Sequence[Engine], quick: bool) -> dict[str, Any]:
     for engine in engines:
         figures = law.figures(engine.load, quick)
         worst = law.worst(figures)
-        told = {"worst": figures[worst], "case": worst, "cases": figures}
-        row["engines"][engine.name] = told
+        said = {"worst": figures[worst], "case": worst, "cases": figures}
+        row["engines"][engine.name] = said
         if engine.name == "ours" and law.goal:
             row["met"] = law.holds(figures[worst])
     return row

@@ -70,19 +70,19 @@ def arrays_row(count: int) -> dict[str, Any]:
 
 def adding_row(engines: Sequence[Engine], count: int, sizes: int, what: str) -> dict[str, Any]:
     """A row of item 7, in seconds."""
-    found = {engine.name: {"worst": adding(engine, count, sizes)} for engine in engines}
-    met = found["ours"]["worst"] <= MOST_SECONDS if "ours" in found else None
+    result = {engine.name: {"worst": adding(engine, count, sizes)} for engine in engines}
+    met = result["ours"]["worst"] <= MOST_SECONDS if "ours" in result else None
     title = f"adding {count:,} bodies {what} one by one, and the first tick [s]"
     row = {"law": "adding", "title": title, "theory": "", "goal": f"<= {MOST_SECONDS:g} s"}
-    return {**row, "engines": found, "met": met}
+    return {**row, "engines": result, "met": met}
 
 
 def circles_row(engines: Sequence[Engine], plan: Plan) -> dict[str, Any]:
     """The row of item 6, in ms a frame, against whichever Box2D at 240 Hz there is."""
     measured = measure_scene(circles(), engines, plan)["engines"]
-    found = {name: {"worst": times["best_ms"]} for name, times in measured.items()}
-    rival = found.get("box2d-240", found.get("pyb2d3-240"))
-    met = found["ours"]["worst"] <= rival["worst"] if rival and "ours" in found else None
+    result = {name: {"worst": times["best_ms"]} for name, times in measured.items()}
+    rival = result.get("box2d-240", result.get("pyb2d3-240"))
+    met = result["ours"]["worst"] <= rival["worst"] if rival and "ours" in result else None
     title = "S4, 2000 circles into a bin [ms a frame]"
-    goal = "<= Box2D with AVX2" if "box2d-240" in found else "<= Box2D (here pyb2d3's SSE2)"
-    return {"law": "S4", "title": title, "theory": "", "goal": goal, "engines": found, "met": met}
+    goal = "<= Box2D with AVX2" if "box2d-240" in result else "<= Box2D (here pyb2d3's SSE2)"
+    return {"law": "S4", "title": title, "theory": "", "goal": goal, "engines": result, "met": met}

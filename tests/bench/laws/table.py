@@ -32,8 +32,8 @@ def cells(result: dict[str, Any]) -> list[list[str]]:
     names = columns(result)
     table = [["law", "theory", *(TITLES[name] for name in names), "to reach", "met"]]
     for row in result["laws"]:
-        told = [row["engines"].get(name) for name in names]
-        figures = ["" if one is None else figure(one["worst"]) for one in told]
+        said = [row["engines"].get(name) for name in names]
+        figures = ["" if one is None else figure(one["worst"]) for one in said]
         table.append([row["title"], row["theory"], *figures, row["goal"], mark(row["met"])])
     return table
 

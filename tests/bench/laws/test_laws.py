@@ -46,10 +46,10 @@ def test_damping_and_pitch_of_a_known_oscillation_are_found(hertz, ratio):
     times = np.arange(2 * RATE) / RATE
     w = math.tau * hertz
     path = 0.2 * np.exp(-ratio * w * times) * np.cos(w * math.sqrt(1.0 - ratio**2) * times + 0.3)
-    found, pitch = joints.oscillation(path)
+    result, pitch = joints.oscillation(path)
     # Exact but for rounding of the positions, eps, over their second differences, (w h)^2, at least
     # 7e-4: 3e-13; the pitch is a root of it
-    assert found == pytest.approx(ratio, abs=1e-9)
+    assert result == pytest.approx(ratio, abs=1e-9)
     assert pitch == pytest.approx(hertz, rel=1e-9)
 
 

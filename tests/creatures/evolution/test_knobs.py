@@ -14,9 +14,9 @@ from creatures.text import gallery, opened
 @pytest.mark.parametrize("word", gallery())
 def test_all_numbers_of_the_gallery_can_be_set_to_both_ends(word):
     plan = opened(word)
-    found = knobs(plan)
-    assert len({knob.name for knob in found}) == len(found)
-    for knob in found:
+    result = knobs(plan)
+    assert len({knob.name for knob in result}) == len(result)
+    for knob in result:
         number = knob.number
         assert knob.group in GROUPS
         assert number.low <= number.value <= number.high

@@ -78,7 +78,7 @@ def test_another_seed_looks_elsewhere_and_the_same_one_at_the_same():
 
 @pytest.mark.sweep
 def test_one_process_and_two_find_the_same_and_one_that_dies_is_started_again():
-    found: list[Search] = []
+    result: list[Search] = []
     for count in (1, 2):
         pool = Pool(count)
         search = Search(crawler(), "distance", NAMES, 3, pool=pool)
@@ -87,8 +87,8 @@ def test_one_process_and_two_find_the_same_and_one_that_dies_is_started_again():
             process = pool.workers[1]._process
             assert process is not None
             process.kill()
-        found.append(ran(search, 2))
-    one, two = found
+        result.append(ran(search, 2))
+    one, two = result
     assert one.curve == two.curve
     assert one.best == two.best
     assert one.best is not None
@@ -158,9 +158,9 @@ def test_generations_without_a_value_are_told_as_that():
 
 def test_a_plan_that_cannot_be_built_has_the_worst_score():
     task = {"number": 4, "text": "{}", "goal": "distance", "seed": 1, "command": 1.0}
-    found = json.loads(json.dumps(answer(task)))
-    assert found["number"] == 4
-    assert found["score"][1:] == [WORST, "the creature lacks 'name'"]
+    result = json.loads(json.dumps(answer(task)))
+    assert result["number"] == 4
+    assert result["score"][1:] == [WORST, "the creature lacks 'name'"]
 
 
 def test_a_process_that_dies_again_and_again_is_given_up():
@@ -177,9 +177,9 @@ def test_the_command_line_writes_the_best(tmp_path, capsys):
     source.write_text(write(crawler()), encoding="utf-8")
     words = [str(source), "--generations", "1", "--workers", "1", "--out", str(out)]
     assert main(words) == 0
-    told = capsys.readouterr().out
-    assert "Distance in 10 s [m], 5 numbers, 8 a generation" in told
-    assert told.count("tried") == 1
+    said = capsys.readouterr().out
+    assert "Distance in 10 s [m], 5 numbers, 8 a generation" in said
+    assert said.count("tried") == 1
     assert read(out.read_text(encoding="utf-8")).name == "Crawler"
     assert main(["unicorn"]) == 2
     assert "the gallery has no 'unicorn'" in capsys.readouterr().err

@@ -67,7 +67,7 @@ def switches(numbers: dict[str, float], seconds: float = 6.0) -> list[tuple[floa
     """
     course = Course(opened("seed"))
     course.gait.numbers.update(numbers)
-    chest, found, last = course.figure.limbs["chest"].body, [], 0.0
+    chest, result, last = course.figure.limbs["chest"].body, [], 0.0
     for tick in range(round(seconds * 240)):
         before = course.gait.steps
         course.gait.step(course.world, 0.0)
@@ -75,11 +75,11 @@ def switches(numbers: dict[str, float], seconds: float = 6.0) -> list[tuple[floa
         if now != before:
             off = [abs(leg.toe.real - course.gait.center.real) for leg in course.gait.legs]
             down = [leg.touches for leg in course.gait.legs]
-            found.append((tick / 240 - last, down[0] == down[1], off[now] - off[before]))
+            result.append((tick / 240 - last, down[0] == down[1], off[now] - off[before]))
             last = tick / 240
         chest.apply_force((12.0, 0.0), chest.world_point((0.65, 0.0)))
         course.world.step()
-    return found
+    return result
 
 
 def test_the_leg_changes_only_when_the_other_foot_is_so_much_farther_off_for_so_long():

@@ -34,8 +34,8 @@ def told(word: str, ticks: int) -> list[str]:
     """Return the hash of the world and all that is sensed, in hexadecimal digits."""
     world, figure = walked(word, ticks)
     bodies = list(figure.bodies.values())
-    found = Bodies(world, bodies, bodies[2:]).sense()
-    return [world.hash(), *(number.hex() for row in found for number in row)]
+    result = Bodies(world, bodies, bodies[2:]).sense()
+    return [world.hash(), *(number.hex() for row in result for number in row)]
 
 
 def test_a_look_finds_the_bits_that_the_handles_tell():

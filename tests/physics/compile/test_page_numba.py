@@ -10,18 +10,18 @@ from physics.state.page import open_page
 
 
 @kernel
-def lengths(page, found):
-    found[0], found[1] = len(page.bodies), len(page.shapes)
-    found[2], found[3] = page.columns.shape[0], page.columns.shape[1]
-    found[4] = len(page.awake)
+def lengths(page, result):
+    result[0], result[1] = len(page.bodies), len(page.shapes)
+    result[2], result[3] = page.columns.shape[0], page.columns.shape[1]
+    result[4] = len(page.awake)
 
 
 @kernel
-def opened_lengths(arrays, found):
+def opened_lengths(arrays, result):
     page = open_page(arrays)
-    found[0], found[1] = len(page.bodies), len(page.shapes)
-    found[2], found[3] = page.columns.shape[0], page.columns.shape[1]
-    found[4] = len(page.awake)
+    result[0], result[1] = len(page.bodies), len(page.shapes)
+    result[2], result[3] = page.columns.shape[0], page.columns.shape[1]
+    result[4] = len(page.awake)
 
 
 @kernel
@@ -47,9 +47,9 @@ def test_a_kernel_sees_how_long_the_arrays_are(count):
     room = len(page.bodies)
     wanted = [room, len(page.shapes), 5, len(page.shapes) + 2 * LANES, room + LANES]
     for look, arrays in ((lengths, page), (opened_lengths, tuple(page))):
-        found = np.zeros(5, np.int64)
-        look(arrays, found)
-        assert found.tolist() == wanted
+        result = np.zeros(5, np.int64)
+        look(arrays, result)
+        assert result.tolist() == wanted
 
 
 def test_a_kernel_writes_to_the_arrays_themselves():
@@ -64,10 +64,10 @@ def test_a_kernel_writes_to_the_arrays_themselves():
 def test_a_page_with_something_else_in_it_is_another_type():
     """Or a kernel would run over memory that is laid out in another way."""
     page = crowd(1).page.arrays
-    found = np.zeros(5, np.int64)
-    lengths(page, found)
+    result = np.zeros(5, np.int64)
+    lengths(page, result)
     before = len(lengths.signatures)
-    lengths(page._replace(order=page.order.astype(np.int32)), found)
+    lengths(page._replace(order=page.order.astype(np.int32)), result)
     assert len(lengths.signatures) == before + 1
 
 

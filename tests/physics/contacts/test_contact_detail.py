@@ -99,9 +99,9 @@ def stored(world: World) -> list[tuple[float, ...]]:
 def test_the_points_are_those_of_the_next_tick_bit_for_bit(build: Build, ticks: int) -> None:
     world = made(build, ticks)
     said = read(world)
-    told = [(p.id, *p.core_a, *p.core_b) for p in said.points]
+    text = [(p.id, *p.core_a, *p.core_b) for p in said.points]
     world.step()
-    assert told == stored(world)
+    assert text == stored(world)
     fresh = int(np.asarray(world.page.live_contacts)["made"][0]) == world.tick - 1
     assert fresh == (said.look == "anew")
 

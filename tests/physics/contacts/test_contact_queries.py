@@ -28,8 +28,8 @@ def test_pushes_are_those_that_the_world_reports(sleeping, ticks):
     for row in range(1, 11):
         for other in range(1, 11):
             mine = np.sort(contacts.bodies, axis=1) == sorted((row, other))
-            told = contacts.normal_impulses[mine.all(axis=1)].sum() if row != other else 0.0
-            assert touches.push(row, other) == pytest.approx(told, abs=1e-15)
+            said = contacts.normal_impulses[mine.all(axis=1)].sum() if row != other else 0.0
+            assert touches.push(row, other) == pytest.approx(said, abs=1e-15)
 
 
 @pytest.mark.parametrize(("gap", "touches"), [(0.9, True), (1.1, False)])

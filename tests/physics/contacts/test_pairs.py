@@ -123,15 +123,15 @@ def test_the_sweep_finds_every_pair_that_all_against_all_finds(seed):
             world.step()
         contacts = world.page.live_contacts
         pairs = zip(contacts["shape_a"].tolist(), contacts["shape_b"].tolist())
-        found = {(min(pair), max(pair)) for pair in pairs}  # which of them is A has other reasons
-        assert len(found) == len(contacts)
+        result = {(min(pair), max(pair)) for pair in pairs}  # which of them is A has other reasons
+        assert len(result) == len(contacts)
         tight = allowed(world, overlapping(world.page.live_shapes, "tight_"))
         fat = allowed(world, overlapping(world.page.live_shapes, ""))
-        assert tight <= found
-        parted = {pair: parted.get(pair, 0) + 1 for pair in found - fat}
+        assert tight <= result
+        parted = {pair: parted.get(pair, 0) + 1 for pair in result - fat}
         assert all(age <= GAP_PERIOD for age in parted.values())
         known = world.page.known
-        assert set(known[known != EMPTY].tolist()) == {pair_key(a, b) for a, b in found}
+        assert set(known[known != EMPTY].tolist()) == {pair_key(a, b) for a, b in result}
 
 
 def test_the_order_of_the_sweep_is_sorted_and_complete():

@@ -14,11 +14,11 @@ STEPS = 8
 def told(world: World, ticks: int) -> list[tuple[str, float]]:
     """Kind and moment [s] of the sensors' events of so many ticks."""
     world.record_events = True
-    found = []
+    result = []
     for _ in range(ticks):
         world.step()
-        found += [(e.kind, e.time) for e in world.events if e.kind.startswith("sensor")]
-    return found
+        result += [(e.kind, e.time) for e in world.events if e.kind.startswith("sensor")]
+    return result
 
 
 @pytest.mark.parametrize("speed", [1.0, 3.0, 12.0, 100.0])
@@ -32,12 +32,12 @@ def test_a_photogate_misses_no_ball_and_tells_its_moments(wide, speed):
             world.add_dynamic(
                 Circle(radius=0.01), position=(start, 0.1), velocity=(speed, 0.0), bullet=bullet
             )
-            found = told(world, math.ceil(1.0 / speed / TICK) + 4)
-            assert [kind for kind, _ in found] == ["sensor_begin", "sensor_end"]
+            result = told(world, math.ceil(1.0 / speed / TICK) + 4)
+            assert [kind for kind, _ in result] == ["sensor_begin", "sensor_end"]
             edge = 0.5 * wide + 0.01
             # MOMENT_GAP, 1 um, is all that the way may be short
-            assert found[0][1] == pytest.approx((-start - edge) / speed, abs=2e-6 / speed)
-            assert found[1][1] == pytest.approx((-start + edge) / speed, abs=2e-6 / speed)
+            assert result[0][1] == pytest.approx((-start - edge) / speed, abs=2e-6 / speed)
+            assert result[1][1] == pytest.approx((-start + edge) / speed, abs=2e-6 / speed)
 
 
 def test_a_gate_that_moves_meets_a_ball_that_moves():
@@ -47,9 +47,9 @@ def test_a_gate_that_moves_meets_a_ball_that_moves():
         world.add_kinematic(shape, position=(2.0, 0.0), angle=turn, velocity=(-30.0, 0.0))
         world.add_dynamic(Circle(radius=0.02), position=(-2.0, 0.0), velocity=(50.0, 0.0))
         half = 0.01 if isinstance(shape, Box) else 0.0
-        found = told(world, 24)
-        assert [kind for kind, _ in found] == ["sensor_begin", "sensor_end"]
-        for (_, time), way in zip(found, (4.0 - 0.02 - half, 4.0 + 0.02 + half), strict=True):
+        result = told(world, 24)
+        assert [kind for kind, _ in result] == ["sensor_begin", "sensor_end"]
+        for (_, time), way in zip(result, (4.0 - 0.02 - half, 4.0 + 0.02 + half), strict=True):
             assert time == pytest.approx(way / 80.0, abs=1e-7)
 
 
@@ -58,10 +58,10 @@ def test_a_gate_that_turns_sweeps_over_a_ball():
     world = floating()
     world.add_kinematic(Segment(start=(0.1, 0.0), end=(1.0, 0.0), sensor=True), omega=100.0)
     world.add_dynamic(Circle(radius=0.02), position=(0.5 * math.cos(1.0), 0.5 * math.sin(1.0)))
-    found = told(world, 5)
+    result = told(world, 5)
     half = math.asin(0.02 / 0.5)
-    assert [kind for kind, _ in found] == ["sensor_begin", "sensor_end"]
-    for (_, time), angle in zip(found, (1.0 - half, 1.0 + half), strict=True):
+    assert [kind for kind, _ in result] == ["sensor_begin", "sensor_end"]
+    for (_, time), angle in zip(result, (1.0 - half, 1.0 + half), strict=True):
         # substeps turn by the series of h w up to its seventh power: 1e-7 of 0.2 rad
         assert time == pytest.approx(angle / 100.0, abs=1e-6)
 
@@ -70,9 +70,9 @@ def test_a_ball_that_falls_passes_when_its_parabola_says():
     world = World(gravity=(0.0, -9.81))
     world.add_static(Box(width=1.0, height=0.01, sensor=True))
     world.add_dynamic(Circle(radius=0.01), position=(0.0, 1.015))
-    found = told(world, 140)
+    result = told(world, 140)
     h = TICK / 2.0
-    for (_, time), way in zip(found, (1.0, 1.03), strict=True):
+    for (_, time), way in zip(result, (1.0, 1.03), strict=True):
         # semi-implicit Euler is ahead of the parabola by g h t / 2: by half a substep
         assert time == pytest.approx(math.sqrt(2.0 * way / 9.81) - 0.5 * h, abs=2e-5)
 
@@ -95,11 +95,11 @@ def test_every_pair_of_forms_is_heard_once():
             world = floating()
             world.add_static(gate)
             world.add_dynamic(form, position=(-1.37, 0.0), velocity=(70.0, 0.0), omega=90.0)
-            found = told(world, 12)
-            assert [kind for kind, _ in found] == ["sensor_begin", "sensor_end"]
-            assert found[0][1] < found[1][1]
+            result = told(world, 12)
+            assert [kind for kind, _ in result] == ["sensor_begin", "sensor_end"]
+            assert result[0][1] < result[1][1]
             # what is between the first and the last point of both, seen along the way
-            assert found[0][1] == pytest.approx(1.37 / 70.0, abs=0.1 / 70.0)
+            assert result[0][1] == pytest.approx(1.37 / 70.0, abs=0.1 / 70.0)
 
 
 def test_a_sensor_that_is_passed_pushes_and_senses_nothing_afterwards():
@@ -132,8 +132,8 @@ def test_moments_are_told_at_every_rate_and_after_a_change_of_it():
     world.add_dynamic(Circle(radius=0.01), position=(-2.0, 0.0), velocity=(4.0, 0.0))
     world.step(ticks=30)
     world.settings.tick_rate = 97
-    found = told(world, 60)
-    for (_, time), way in zip(found, (1.985, 2.015), strict=True):
+    result = told(world, 60)
+    for (_, time), way in zip(result, (1.985, 2.015), strict=True):
         assert time == pytest.approx(way / 4.0, abs=1e-6)
 
 
@@ -161,8 +161,8 @@ def test_a_sensor_that_is_put_elsewhere_tells_that_a_sleeper_has_left_it(kind, s
         assert box.awake is not sleeping
         assert len(gate.sensed) == 1
         move(gate)
-        found = told(world, 2)
-        assert [name for name, _ in found] == ["sensor_end"]
+        result = told(world, 2)
+        assert [name for name, _ in result] == ["sensor_end"]
         assert gate.sensed == ()
         assert box.awake is not sleeping
 

@@ -220,8 +220,8 @@ def test_sleep_and_waking_are_reported():
     world.record_events = True
     boxes = column(world, 2)
     world.step(ticks=SOON)
-    told = [event for event in world.events if event.kind == "sleep"]
-    assert [event.a for event in told] == boxes
+    said = [event for event in world.events if event.kind == "sleep"]
+    assert [event.a for event in said] == boxes
     assert not boxes[0].awake
     boxes[0].awake = True
     world.step()

@@ -47,12 +47,12 @@ def hashes(ticks: list[int]) -> list[str]:
     """Hashes of a loaded chain after so many ticks."""
     world = World()
     chain(world, 4, 1000.0)
-    found, done = [], 0
+    result, done = [], 0
     for tick in ticks:
         world.step(ticks=tick - done)
         done = tick
-        found.append(world.hash())
-    return found
+        result.append(world.hash())
+    return result
 
 
 @pytest.mark.parametrize(("count", "ratio"), [(50, 1000.0), (2, 1000.0), (10, 5e4)])

@@ -257,7 +257,7 @@ print(world.page.tally["overloaded"][0], world.hash())
 
 
 def test_uncompiled_it_gives_the_same_bits():
-    told = [
+    said = [
         subprocess.run(
             [sys.executable, "-c", BITS],
             env={**os.environ, "NUMBA_DISABLE_JIT": off},
@@ -267,8 +267,8 @@ def test_uncompiled_it_gives_the_same_bits():
         ).stdout
         for off in ("0", "1")
     ]
-    assert told[0] == told[1]
-    assert told[0].startswith("1 ")
+    assert said[0] == said[1]
+    assert said[0].startswith("1 ")
 
 
 def test_every_joule_is_booked():

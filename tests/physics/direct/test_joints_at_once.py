@@ -260,12 +260,12 @@ def test_a_joint_that_stays_strained_is_told():
     world.add_joint(Revolute(a=a, b=b, anchor=(0.75, 0.1), lower=0.5, upper=1.0))
     world.add_joint(Distance(a=a, b=b, anchor_a=a.center, anchor_b=(1.52, 0.28)))
     world.add_joint(Revolute(a=a, b=b, anchor=(0.4, -0.4), upper=-0.5))
-    told = []
+    said = []
     for _ in range(240):
         world.step(ticks=4)
-        told += [event for event in world.events if event.kind == "joint_strained"]
-    assert told
-    assert all(event.joint in world.joints for event in told)
+        said += [event for event in world.events if event.kind == "joint_strained"]
+    assert said
+    assert all(event.joint in world.joints for event in said)
 
 
 def driven() -> World:

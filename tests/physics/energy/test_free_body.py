@@ -23,26 +23,26 @@ def diagram(world: World, body: Body, settle: int = 240, ticks: int = 12) -> Fre
     return window.diagram
 
 
-def closes(found: FreeBody, reach: float = 1.0) -> None:
+def closes(result: FreeBody, reach: float = 1.0) -> None:
     """Sum of F = m a, sum of torques = I alpha, for a body of the size `reach` [m]."""
-    largest = max(force.size for force in found.forces)
-    assert found.error < CLOSES, found.forces
-    assert abs(found.residual[2]) < CLOSES * largest * reach, found.forces
+    largest = max(force.size for force in result.forces)
+    assert result.error < CLOSES, result.forces
+    assert abs(result.residual[2]) < CLOSES * largest * reach, result.forces
 
 
 def test_a_block_that_holds_on_an_incline():
     slope = 0.3
     world = grounded(0.6, slope=slope)
     box = world.add_dynamic(Box(friction=0.6), position=(0.0, 0.5))
-    found = diagram(world, box)
-    closes(found)
+    result = diagram(world, box)
+    closes(result)
     m = box.mass
-    assert [force.name for force in found.forces] == [
+    assert [force.name for force in result.forces] == [
         "weight",
         "normal force of floor",
         "friction of floor",
     ]
-    normal, friction = found.forces[1:]
+    normal, friction = result.forces[1:]
     assert normal.force == pytest.approx((0.0, m * G * math.cos(slope)), abs=1e-3)
     assert friction.force == pytest.approx((-m * G * math.sin(slope), 0.0), abs=0.02)
     assert normal.cone == pytest.approx(math.atan(0.6))
@@ -54,22 +54,22 @@ def test_a_block_that_slides_down_an_incline():
     slope, mu = 0.6, 0.3
     world = grounded(mu, slope=slope)
     box = world.add_dynamic(Box(friction=mu), position=(0.0, 0.5))
-    found = diagram(world, box)
-    closes(found)
+    result = diagram(world, box)
+    closes(result)
     m = box.mass
-    assert found.forces[2].force[0] == pytest.approx(-mu * m * G * math.cos(slope), rel=1e-3)
+    assert result.forces[2].force[0] == pytest.approx(-mu * m * G * math.cos(slope), rel=1e-3)
     a = G * (math.sin(slope) - mu * math.cos(slope))
-    assert found.mass_acceleration[0] == pytest.approx(m * a, rel=1e-3)
+    assert result.mass_acceleration[0] == pytest.approx(m * a, rel=1e-3)
 
 
 def test_the_middle_box_of_a_stack():
     world = grounded()
     boxes = column(world, 5)
-    found = diagram(world, boxes[2], settle=480)
-    closes(found)
+    result = diagram(world, boxes[2], settle=480)
+    closes(result)
     m = boxes[2].mass
-    assert found.named("normal force of box 1").force[1] == pytest.approx(3 * m * G, rel=CLOSES)
-    assert found.named("normal force of box 3").force[1] == pytest.approx(-2 * m * G, rel=CLOSES)
+    assert result.named("normal force of box 1").force[1] == pytest.approx(3 * m * G, rel=CLOSES)
+    assert result.named("normal force of box 3").force[1] == pytest.approx(-2 * m * G, rel=CLOSES)
 
 
 def test_both_sides_of_an_atwood_machine():
@@ -87,11 +87,11 @@ def test_both_sides_of_an_atwood_machine():
     world.add_joint(rope)
     tension = 2.0 * light.mass * heavy.mass * G / (light.mass + heavy.mass)
     for body, other in ((light, "heavy"), (heavy, "light")):
-        found = diagram(world, body, settle=60)
-        closes(found)
-        assert found.named(f"rope to {other}").force[1] == pytest.approx(tension, rel=CLOSES)
+        result = diagram(world, body, settle=60)
+        closes(result)
+        assert result.named(f"rope to {other}").force[1] == pytest.approx(tension, rel=CLOSES)
         a = (G / 3.0) if body is light else -(G / 3.0)
-        assert found.mass_acceleration[1] == pytest.approx(body.mass * a, rel=CLOSES)
+        assert result.mass_acceleration[1] == pytest.approx(body.mass * a, rel=CLOSES)
 
 
 def test_every_link_of_a_hanging_chain():
@@ -105,10 +105,10 @@ def test_every_link_of_a_hanging_chain():
         world.add_joint(Revolute(a=a, b=link, anchor=(0.0, -0.5 * i)))
         links.append(link)
     m = links[0].mass
-    found = diagram(world, links[2], settle=480)
-    closes(found)
-    assert found.named("hinge to link 1").force[1] == pytest.approx(4 * m * G, rel=CLOSES)
-    assert found.named("hinge to link 3").force[1] == pytest.approx(-3 * m * G, rel=CLOSES)
+    result = diagram(world, links[2], settle=480)
+    closes(result)
+    assert result.named("hinge to link 1").force[1] == pytest.approx(4 * m * G, rel=CLOSES)
+    assert result.named("hinge to link 3").force[1] == pytest.approx(-3 * m * G, rel=CLOSES)
     first = diagram(world, links[0], settle=0)
     closes(first)
     assert first.named("hinge to the world").force[1] == pytest.approx(6 * m * G, rel=CLOSES)
@@ -118,11 +118,11 @@ def test_a_ball_in_flight_with_drag():
     world = World()
     world.air = Air(density=1.2, drag=0.5)
     ball = world.add_dynamic(Circle(radius=0.2, density=50.0), velocity=(20.0, 10.0))
-    found = diagram(world, ball, settle=10, ticks=1)
-    closes(found)
-    assert [force.kind for force in found.forces] == ["weight", "drag"]
+    result = diagram(world, ball, settle=10, ticks=1)
+    closes(result)
+    assert [force.kind for force in result.forces] == ["weight", "drag"]
     speed = math.hypot(*ball.velocity)
-    assert found.forces[1].size == pytest.approx(0.5 * 1.2 * 0.5 * 0.4 * speed**2, rel=0.01)
+    assert result.forces[1].size == pytest.approx(0.5 * 1.2 * 0.5 * 0.4 * speed**2, rel=0.01)
 
 
 def test_damping_and_an_outside_force():
@@ -133,11 +133,11 @@ def test_damping_and_an_outside_force():
         ball.apply_force((0.0, 2.0), at=(ball.center[0] + 0.1, ball.center[1]))
         world.step()
         window.look()
-    found = window.diagram
-    closes(found)
-    assert found.named("outside force").force == pytest.approx((0.0, 2.0), abs=1e-9)
-    assert found.named("outside force").torque == pytest.approx(0.2, rel=1e-9)
-    assert found.named("damping").force[0] == pytest.approx(-0.5 * 3.0 * ball.mass, rel=0.02)
+    result = window.diagram
+    closes(result)
+    assert result.named("outside force").force == pytest.approx((0.0, 2.0), abs=1e-9)
+    assert result.named("outside force").torque == pytest.approx(0.2, rel=1e-9)
+    assert result.named("damping").force[0] == pytest.approx(-0.5 * 3.0 * ball.mass, rel=0.02)
 
 
 def test_a_driven_wheel_of_a_car():
@@ -149,12 +149,12 @@ def test_a_driven_wheel_of_a_car():
         motor = {"motor_speed": -20.0, "max_torque": 2.0} if x < 0.0 else {}
         world.add_joint(Revolute(a=frame, b=wheel, anchor=(x, 0.4), **motor))
         wheels.append(wheel)
-    found = diagram(world, wheels[0], settle=120, ticks=24)
-    closes(found, 0.4)
-    assert found.named("motor to frame").torque == pytest.approx(-2.0, rel=1e-6)
+    result = diagram(world, wheels[0], settle=120, ticks=24)
+    closes(result, 0.4)
+    assert result.named("motor to frame").torque == pytest.approx(-2.0, rel=1e-6)
     # 2 N m on a wheel of 0.4 m: the floor pushes the car on by nearly 5 N
-    drive = (2.0 + found.inertia_acceleration) / 0.4
-    assert found.named("friction of floor").force[0] == pytest.approx(drive, rel=CLOSES)
+    drive = (2.0 + result.inertia_acceleration) / 0.4
+    assert result.named("friction of floor").force[0] == pytest.approx(drive, rel=CLOSES)
     closes(diagram(world, frame, settle=0, ticks=24))
 
 
@@ -164,9 +164,9 @@ def test_a_body_on_a_conveyor():
         Box(width=60.0, tangent_speed=-3.0, friction=0.4), position=(0.0, -0.5), name="belt"
     )
     box = world.add_dynamic(Box(friction=0.4), position=(0.0, 0.5))
-    found = diagram(world, box, settle=60)
-    closes(found)
-    assert abs(found.named("friction of belt").force[0]) == pytest.approx(
+    result = diagram(world, box, settle=60)
+    closes(result)
+    assert abs(result.named("friction of belt").force[0]) == pytest.approx(
         0.4 * box.mass * G, rel=CLOSES
     )
 
@@ -178,9 +178,9 @@ def test_a_spring_and_a_sleeping_box():
     spring = Distance(b=bob, anchor_a=(3.0, 4.0), anchor_b=(3.0, 2.0), hertz=2.0, damping_ratio=1.0)
     world.add_joint(spring)
     box = world.add_dynamic(Box(), position=(-2.0, 0.5))
-    found = diagram(world, bob, settle=960)
-    closes(found)
-    assert found.named("spring to the world").force[1] == pytest.approx(bob.mass * G, rel=CLOSES)
+    result = diagram(world, bob, settle=960)
+    closes(result)
+    assert result.named("spring to the world").force[1] == pytest.approx(bob.mass * G, rel=CLOSES)
     resting = diagram(world, box, settle=0)
     assert not box.awake
     closes(resting)
@@ -201,10 +201,10 @@ def test_the_standing_foot_of_the_walker():
         elif window is not None:
             window.look()
     assert window is not None
-    found = window.diagram
+    result = window.diagram
     assert window.count == 24
-    assert any(force.kind == "normal" for force in found.forces)
-    closes(found, 0.3)
+    assert any(force.kind == "normal" for force in result.forces)
+    closes(result, 0.3)
 
 
 def test_a_window_begins_anew_after_a_jump():

@@ -11,7 +11,7 @@ import pytest
 import scenes
 from physics import Air, Box, Circle, Distance, MouseJoint, Revolute, SolverSettings, World
 from tests.physics.joint_zoo import joint_zoo
-from tests.physics.ledgers import books, kept, most_error, unbooked
+from tests.physics.ledgers import kept, ledger_arrays, most_error, unbooked
 from tests.physics.test_determinism import ROOT
 from tests.physics.worlds import G, H, column, floating, grounded
 from tests.physics.zoo import zoo
@@ -91,7 +91,7 @@ def test_interpreted_kernels_book_the_same_bits():
         check=False,
     )
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == books(10)
+    assert json.loads(done.stdout) == ledger_arrays(10)
 
 
 def test_books_go_back_in_time_with_the_world():

@@ -19,8 +19,8 @@ def test_the_side_is_exact_where_floats_have_the_wrong_sign():
             p = (0.5 + i * 2.0**-53, 0.5 + j * 2.0**-53)
             truth = (p[1] > p[0]) - (p[1] < p[0])
             assert side(a, b, p) == truth
-            found = cross(a, b, p)
-            wrong += (found > 0) - (found < 0) != truth
+            result = cross(a, b, p)
+            wrong += (result > 0) - (result < 0) != truth
     assert wrong > 0, "no case here needs the fractions"
 
 

@@ -14,15 +14,15 @@ def apexes(world: World, ball, radius: float, count: int) -> list[float]:
 
     The tops of the parabolas through three ticks each: a free flight is one.
     """
-    found, last = [], [ball.center[1]] * 3
-    while len(found) < count and world.time < 30.0:
+    result, last = [], [ball.center[1]] * 3
+    while len(result) < count and world.time < 30.0:
         world.step()
         last = [*last[1:], ball.center[1]]
         before, top, after = last
         if before < top > after:
             bend = before - 2.0 * top + after
-            found.append(top - (after - before) ** 2 / (8.0 * bend) - radius)
-    return found
+            result.append(top - (after - before) ** 2 / (8.0 * bend) - radius)
+    return result
 
 
 @pytest.mark.parametrize("tick_rate", [60, 240])

@@ -33,13 +33,13 @@ def stretched(amplitude: float) -> float:
 def period(world: World, swing, periods: int = 5) -> float:
     """Mean of `periods` periods of the angle `swing()` [s]."""
     times, angles = [world.time], [swing()]
-    while len(found := crossings(times, angles)) <= periods:
+    while len(result := crossings(times, angles)) <= periods:
         for _ in range(24):
             world.step()
             times.append(world.time)
             angles.append(swing())
         assert world.time < 60.0
-    return (found[periods] - found[0]) / periods
+    return (result[periods] - result[0]) / periods
 
 
 def bob(amplitude: float, length: float = 1.0, spin: bool = True):

@@ -13,9 +13,9 @@ from tests.physics.worlds import column
 
 def same(reader: Reactions, joints: list[Joint]) -> bool:
     """Return whether one read gives the bits of as many, and not only zeros."""
-    found = reader.read().T.tolist()
-    assert found == [list(joint.reaction) for joint in joints]
-    return any(any(row) for row in found)
+    result = reader.read().T.tolist()
+    assert result == [list(joint.reaction) for joint in joints]
+    return any(any(row) for row in result)
 
 
 def hung() -> tuple[World, list[Joint]]:

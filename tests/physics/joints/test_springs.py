@@ -180,8 +180,8 @@ def test_two_bodies_on_a_spring_ring_with_their_reduced_mass():
         world.step()
         times.append(world.time)
         stretches.append(b.center[0] - a.center[0] - 2.0)
-    found = crossings(times, stretches)
-    measured = math.tau * (len(found) - 1) / (found[-1] - found[0])
+    result = crossings(times, stretches)
+    measured = math.tau * (len(result) - 1) / (result[-1] - result[0])
     assert measured == pytest.approx(math.tau * 2.0, rel=1e-4)
     # and the centre of mass stays
     center = (a.mass * a.center[0] + b.mass * b.center[0]) / (a.mass + b.mass)

@@ -47,12 +47,12 @@ def run(soft: Particles, world: World, seconds: float) -> None:
 def momentum(soft: Particles, world: World) -> np.ndarray:
     """Momentum [N s] and angular momentum about the origin [N m s] of all together."""
     m, at, v = soft.points["mass"], soft.positions, soft.velocities
-    found = np.array([*(m @ v), m @ (at[:, 0] * v[:, 1] - at[:, 1] * v[:, 0])])
+    result = np.array([*(m @ v), m @ (at[:, 0] * v[:, 1] - at[:, 1] * v[:, 0])])
     for body in world.bodies:
         (x, y), (vx, vy) = body.center, body.velocity
         spin = body.mass * (x * vy - y * vx) + body.inertia * body.omega
-        found += [body.mass * vx, body.mass * vy, spin]
-    return found
+        result += [body.mass * vx, body.mass * vy, spin]
+    return result
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -259,14 +259,14 @@ print(found, world.hash())
 
 @pytest.mark.sweep
 def test_the_interpreted_kernels_give_the_same_bits():
-    found = [
+    result = [
         subprocess.run(
             [sys.executable, "-c", SCRIPT], cwd=ROOT, env={**os.environ, **more},
             capture_output=True, text=True, check=True, timeout=200,
         ).stdout
         for more in ({}, {"NUMBA_DISABLE_JIT": "1"})
     ]  # fmt: skip
-    assert found[0] == found[1]
+    assert result[0] == result[1]
 
 
 def test_a_copy_goes_on_in_the_same_bits():

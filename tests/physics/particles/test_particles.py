@@ -234,7 +234,7 @@ print(json.dumps(found))
 
 @pytest.mark.sweep
 def test_the_interpreted_kernel_gives_the_same_bits():
-    found = [
+    result = [
         subprocess.run(
             [sys.executable, "-c", SCRIPT],
             cwd=ROOT,
@@ -246,7 +246,7 @@ def test_the_interpreted_kernel_gives_the_same_bits():
         ).stdout
         for more in ({}, {"NUMBA_DISABLE_JIT": "1"})
     ]
-    assert json.loads(found[0]) == json.loads(found[1])
+    assert json.loads(result[0]) == json.loads(result[1])
 
 
 def test_a_cloth_takes_well_under_a_millisecond():

@@ -22,8 +22,8 @@ coordinate = st.floats(-2.0, 2.0)
 pose_of = st.tuples(coordinate, coordinate, st.floats(-7.0, 7.0))
 
 
-def bodies(found) -> list:
-    return [one.body for one in found]
+def bodies(result) -> list:
+    return [one.body for one in result]
 
 
 # --- points --------------------------------------------------------------------------------------
@@ -34,8 +34,8 @@ def test_all_shapes_at_a_point_are_found_the_topmost_first():
     wall = world.add_static(Box(width=4.0))
     two = world.add_dynamic(Circle(), Circle(center=(0.2, 0.0)), position=(0.3, 0.0))
     away = world.add_dynamic(Box(), position=(9.0, 0.0))
-    found = query_point(world, (0.4, 0.1))
-    assert [(one.body, one.shape) for one in found] == [(two, 1), (two, 0), (wall, 0)]
+    result = query_point(world, (0.4, 0.1))
+    assert [(one.body, one.shape) for one in result] == [(two, 1), (two, 0), (wall, 0)]
     assert bodies(query_point(world, (9.0, 0.0))) == [away]
     assert query_point(world, (5.0, 5.0)) == []
 
@@ -65,9 +65,9 @@ def test_any_point_agrees_with_the_supporting_lines(shape, pose, point):
     world = floating()
     world.add_static(shape, position=pose[:2], angle=pose[2])
     least, most = sandwich(None, shape, pose, (point, point))
-    found = query_point(world, point)
-    assert bool(found) or most is None
-    assert not found or least is not None
+    result = query_point(world, point)
+    assert bool(result) or most is None
+    assert not result or least is not None
 
 
 # --- boxes ---------------------------------------------------------------------------------------
@@ -121,9 +121,9 @@ def test_any_box_agrees_with_the_separating_axes(shape, pose, low, size):
     n = np.vstack([directions(7200), normals_of(shape, pose[2]), axes])
     # Along n the shape's support, less the least of the box: negative on a separating axis.
     overlap = (supports(shape, pose, n) - (n @ np.array(corners).T).min(axis=1)).min()
-    found = query_box(world, low, high)
-    assert found or overlap < SLACK
-    assert not found or overlap > -SLACK
+    result = query_box(world, low, high)
+    assert result or overlap < SLACK
+    assert not result or overlap > -SLACK
     reach = supports(shape, pose, axes)
     spare = min(high[0] - reach[0], low[0] * -1 - reach[1], high[1] - reach[2], -low[1] - reach[3])
     if abs(spare) > 1e-12:

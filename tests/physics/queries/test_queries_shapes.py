@@ -28,8 +28,8 @@ coordinate = st.floats(-3.0, 3.0)
 pose_of = st.tuples(coordinate, coordinate, st.floats(-7.0, 7.0))
 
 
-def of_bodies(found: list) -> list:
-    return [one.body for one in found]
+def of_bodies(result: list) -> list:
+    return [one.body for one in result]
 
 
 def test_what_a_shape_overlaps_is_exact_and_the_topmost_comes_first():
@@ -50,8 +50,8 @@ def test_what_a_shape_overlaps_is_exact_and_the_topmost_comes_first():
 def test_touching_is_overlapping_and_a_chain_of_the_world_is_found_once():
     world = floating()
     ground = world.add_static(Chain(points=((-2.0, 0.0), (0.0, 0.0), (2.0, 0.0))))
-    found = world.query_shape(Circle(radius=0.5), (0.0, 0.5))
-    assert [(one.body, one.shape) for one in found] == [(ground, 0)]
+    result = world.query_shape(Circle(radius=0.5), (0.0, 0.5))
+    assert [(one.body, one.shape) for one in result] == [(ground, 0)]
     assert world.query_shape(Circle(radius=0.5), (0.0, 0.5 + 1e-12)) == []
 
 

@@ -75,13 +75,13 @@ def test_every_row_that_is_on_has_a_lane_and_knows_it():
     world.step()
     joints = world.joint_table.columns
     wanted = {(i, k) for i, k in zip(*np.nonzero(joints["row_mode"]), strict=True)}
-    found = set()
+    result = set()
     for name in ("points", "axes"):
         for i, k, joint, ordinal in lanes(world, name):
             assert joints["slots"][joint, ordinal] == i * LANES + k
             assert (ordinal == POINT_ROW) == (name == "points")
-            found.add((joint, ordinal))
-    assert found == wanted
+            result.add((joint, ordinal))
+    assert result == wanted
     assert AXIS_ROWS == POINT_ROW
 
 

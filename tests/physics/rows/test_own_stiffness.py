@@ -183,12 +183,12 @@ def test_a_joint_gives_way_by_a_stiffness_of_its_own(kind):
 def test_a_joints_own_damping_decides_how_fast_it_gives_way():
     # Without bias the second sweep leaves no speed: C' = C (1 - r s_m h) a substep, and as
     # r s_m = h w^2 / (1 + h w (2 z + h w)), more damping is slower.
-    ways = []
+    steps = []
     for ratio in (0.5, 20.0):
         world, joint = held("revolute", rigid_hertz=8.0, rigid_damping_ratio=ratio)
         world.step(ticks=24)
-        ways.append(-joint.b.center[1])
-    assert ways[0] > 2.0 * ways[1] > 0.0
+        steps.append(-joint.b.center[1])
+    assert steps[0] > 2.0 * steps[1] > 0.0
 
 
 def test_own_stiffness_is_written_and_read():

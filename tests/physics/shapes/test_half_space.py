@@ -83,7 +83,7 @@ def test_questions_are_answered_exactly():
     assert cast is not None and cast.fraction == pytest.approx(9.5 / 20.0, abs=ROUNDING)
     near = closest(world, (77.0, 6.0), 10.0, dynamic_only=False)
     assert near is not None and near.point == pytest.approx((77.0, 2.0), abs=ROUNDING)
-    assert [found.body for found in query_point(world, (5.0, -9000.0))] == [ground]
+    assert [result.body for result in query_point(world, (5.0, -9000.0))] == [ground]
     assert not query_point(world, (5.0, 2.001))
 
 

@@ -52,8 +52,8 @@ def test_mass_centre_and_inertia_are_those_of_the_outline(count: int):
     corners = star(random.Random(count), count)
     for given in (corners, corners[::-1]):
         body = World().add_dynamic(Outline(vertices=given, density=3.0))
-        found = (body.mass, *body.center, body.inertia)
-        assert found == pytest.approx(green(corners, 3.0), rel=1e-11)
+        result = (body.mass, *body.center, body.inertia)
+        assert result == pytest.approx(green(corners, 3.0), rel=1e-11)
         assert all(len(hull.discs) <= MAX_VERTICES for hull in body.shapes[0].parts)
 
 

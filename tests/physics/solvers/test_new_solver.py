@@ -89,30 +89,30 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return json.loads(done.stdout)
 
 
-def test_it_is_a_choice_of_the_settings_with_its_sentence(told: dict[str, Any]) -> None:
-    assert told["choices"] == [*(solver.word for solver in DECLARED), "patient steps"]
-    assert told["notes"][-1] == "Nobody 2026: it waits a while."
-    assert "patient steps" in told["help"]  # it reads the biases
-    assert "Solver: patient steps" in told["presets"]  # of what one compares with
+def test_it_is_a_choice_of_the_settings_with_its_sentence(values: dict[str, Any]) -> None:
+    assert values["choices"] == [*(solver.word for solver in DECLARED), "patient steps"]
+    assert values["notes"][-1] == "Nobody 2026: it waits a while."
+    assert "patient steps" in values["help"]  # it reads the biases
+    assert "Solver: patient steps" in values["presets"]  # of what one compares with
 
 
-def test_what_it_does_not_read_is_grey(told: dict[str, Any]) -> None:
-    assert "patient steps begins every substep anew" in told["idle"]
+def test_what_it_does_not_read_is_grey(values: dict[str, Any]) -> None:
+    assert "patient steps begins every substep anew" in values["idle"]
 
 
-def test_it_runs(told: dict[str, Any]) -> None:
+def test_it_runs(values: dict[str, Any]) -> None:
     # What a ball under gravity sinks in a substep of 1/480 s, g h^2 = 43 um, and no more.
-    assert told["depth"] < 1e-4
+    assert values["depth"] < 1e-4
 
 
-def test_the_x_ray_shows_its_rows_and_its_own_stage(told: dict[str, Any]) -> None:
-    assert told["stages"].count("wait") == 2  # once a substep
-    assert told["stages"].count("solve") == 2
-    assert {"normal", "friction"} <= set(told["rows"])
+def test_the_x_ray_shows_its_rows_and_its_own_stage(values: dict[str, Any]) -> None:
+    assert values["stages"].count("wait") == 2  # once a substep
+    assert values["stages"].count("solve") == 2
+    assert {"normal", "friction"} <= set(values["rows"])
 
 
-def test_it_has_its_place_in_the_documentation(told: dict[str, Any]) -> None:
-    page = told["page"].split("## patient steps")[1]
+def test_it_has_its_place_in_the_documentation(values: dict[str, Any]) -> None:
+    page = values["page"].split("## patient steps")[1]
     assert "it waits a while" in page
     assert "`warm_starting`" in page
     assert "`physics/solvers/patient.py`" in page

@@ -133,7 +133,7 @@ def last_rows(world: World) -> np.ndarray:
     """
     blocks = np.asarray(world.page.blocks)[: world.page.tally["block_count"][0]]
     motion = np.asarray(world.page.motion)
-    found = []
+    result = []
     for name in ("p", "q"):
         point = blocks[name]
         a, b = motion[blocks["a"]], motion[blocks["b"]]
@@ -144,8 +144,8 @@ def last_rows(world: World) -> np.ndarray:
         limit = blocks["friction"] * point["normal_impulse"]
         rows = (point["normal_impulse"], point["tangent_impulse"], vn, slip, limit)
         solid = point["solid"] > 0.0
-        found.append(np.stack([row[solid] for row in rows], axis=1))
-    return np.concatenate(found)
+        result.append(np.stack([row[solid] for row in rows], axis=1))
+    return np.concatenate(result)
 
 
 CONTACTS = {
@@ -199,9 +199,9 @@ def test_a_beam_on_two_supports_rests_on_both_as_its_lever_says():
     for x in (-1.0, 0.5):
         world.add_static(Circle(radius=0.5), position=(x, 0.5))
     world.step(ticks=60)
-    found = world.contacts
-    order = np.argsort(found.points[:, 0])
-    forces = found.normal_impulses[order] / world.tick_length
+    result = world.contacts
+    order = np.argsort(result.points[:, 0])
+    forces = result.normal_impulses[order] / world.tick_length
     weight = beam.mass * G
     assert forces == pytest.approx([weight / 3.0, 2.0 * weight / 3.0], rel=1e-9)
 
@@ -313,12 +313,12 @@ def test_other_solvers_claim_no_convergence():
 
 
 def hashes() -> list[str]:
-    found = []
+    result = []
     for name in ("stack", "heap of 6", "car", "hand"):
         world = WORLDS[name]()
         world.step(ticks=8 if name == "stack" else 40)
-        found.append(world.hash())
-    return found
+        result.append(world.hash())
+    return result
 
 
 @pytest.mark.sweep

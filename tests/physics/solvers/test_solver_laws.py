@@ -95,12 +95,12 @@ def test_a_pendulum_has_the_period_of_its_length(solver):
         world.step()
         times.append(world.time)
         places.append(bob.center[0])
-    found = crossings(times, places)
+    result = crossings(times, places)
     # T = 2 pi sqrt((1 + k^2) / g) (1 + a^2 / 16), a being what is left of it: XPBD loses a part of
     # the energy, g h t / L, hence as much of a^2. A step of h is off by (w h)^2 / 24: 2e-6.
     period = math.tau * math.sqrt((1.0 + bob.inertia / bob.mass) / G) * (1.0 + angle**2 / 16.0)
     lost = angle**2 / 16.0 * (1.0 - math.exp(-G * H * 10.0))
-    assert np.diff(found).mean() == pytest.approx(period, rel=lost + 3e-6)
+    assert np.diff(result).mean() == pytest.approx(period, rel=lost + 3e-6)
 
 
 @EVERY

@@ -147,12 +147,12 @@ def test_what_rests_falls_asleep_and_wakes(values):
 
 def runs(words: list[str]) -> list[str]:
     """Hashes of `busy` after some ticks."""
-    found = []
+    result = []
     for word in words:
         world = busy(CHOICES[word])
         world.step(ticks=12)
-        found.append(world.hash())
-    return found
+        result.append(world.hash())
+    return result
 
 
 OTHERS = ["SPOOK", "impulses, projection", "impulses, in pairs", *SOLVERS[3:]]

@@ -90,7 +90,7 @@ def test_removal_gives_rows_and_memory_back():
 
 def test_compacting_changes_neither_the_future_nor_handles():
     def run(compacts: bool) -> list[str]:
-        world, found = grounded(), []
+        world, result = grounded(), []
         boxes = pyramid(world, 12)
         joint = world.add_joint(Revolute(b=boxes[3], anchor=boxes[3].center))
         for k in range(5):
@@ -102,8 +102,8 @@ def test_compacting_changes_neither_the_future_nor_handles():
             assert joint.alive
             boxes = [box for box in boxes if box.alive]
             boxes.append(world.add_dynamic(Circle(), position=(0.1 * k, 14.0)))
-            found.append(world.hash())
-        return found
+            result.append(world.hash())
+        return result
 
     assert run(True) == run(False)
 

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from physics import Box, Revolute, World
-from physics.stepping.laps import KEPT, STAGE_WORDS
 from physics.stepping.stage_clock import REST
+from physics.stepping.stage_timer import KEPT, STAGE_WORDS
 from tests.physics.zoo import zoo
 
 
@@ -49,9 +49,9 @@ def test_what_is_done_is_timed_and_what_is_not_done_is_not():
 
 def test_a_clock_that_is_off_writes_nothing():
     world = stacks()
-    world.page.laps[:] = -7
+    world.page.stage_timer[:] = -7
     world.step(30)
-    assert (world.page.laps == -7).all()
+    assert (world.page.stage_timer == -7).all()
     assert set(world.profile) == {"tick"}
 
 

@@ -46,11 +46,11 @@ def heap(number: int | None = 1) -> World:
 
 def story(world: World, ticks: int = TICKS) -> list[object]:
     """What a run comes to: hashes and events on its way."""
-    told: list[object] = []
+    lines: list[object] = []
     for _ in range(ticks // 20):
         world.step(20)
-        told += [world.hash(), [(event.kind, event.tick, event.message) for event in world.events]]
-    return told
+        lines += [world.hash(), [(event.kind, event.tick, event.message) for event in world.events]]
+    return lines
 
 
 @pytest.fixture(scope="module")
@@ -96,13 +96,13 @@ def test_who_finds_the_helpers_busy_goes_alone(alone):
 
 @compiled_only
 def test_worlds_of_several_threads_stay_right(alone):
-    told: dict[int, list[object]] = {}
-    runs = [threading.Thread(target=lambda k=k: told.update({k: story(heap(2))})) for k in (0, 1)]
+    values: dict[int, list[object]] = {}
+    runs = [threading.Thread(target=lambda k=k: values.update({k: story(heap(2))})) for k in (0, 1)]
     for run in runs:
         run.start()
     for run in runs:
         run.join()
-    assert told == {0: alone, 1: alone}
+    assert values == {0: alone, 1: alone}
 
 
 @compiled_only

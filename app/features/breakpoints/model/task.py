@@ -91,15 +91,15 @@ class WatchTask:
     def _bodies(self) -> list[Choice]:
         bodies = [body for body in self.session.world.bodies if body.kind != "static"]
         count = Counter(body.name for body in bodies)
-        found = [
+        result = [
             Choice(body.name if count[body.name] == 1 else f"{body.name} (id {body.id})", body)
             for body in bodies
         ]
-        return [Choice("any body"), *found] if self.kind == FallsAsleep.__name__ else found
+        return [Choice("any body"), *result] if self.kind == FallsAsleep.__name__ else result
 
     def _joints(self) -> list[Choice]:
-        found = [Choice(joint_name_of(joint), joint) for joint in self.session.world.joints]
-        return [Choice("any joint"), *found]
+        result = [Choice(joint_name_of(joint), joint) for joint in self.session.world.joints]
+        return [Choice("any joint"), *result]
 
     def complete(self, choice: Choice, cursor: int) -> int:
         """Take a suggestion into the words; returns where the cursor goes."""

@@ -51,8 +51,8 @@ class Variant:
     @property
     def title(self) -> str:
         """Return its name; without one, what it differs by."""
-        told = self.name or self.words
-        return told[:1].upper() + told[1:]
+        said = self.name or self.words
+        return said[:1].upper() + said[1:]
 
     def apply(self, settings: SolverSettings) -> None:
         """Set what is its own, where it is otherwise."""
@@ -91,21 +91,21 @@ def setting_words(key: str, value: Value) -> str:
 
 def parameters() -> dict[str, Parameter]:
     """Return the controls of a form over all settings."""
-    found: dict[str, Parameter] = {}
+    result: dict[str, Parameter] = {}
     for name, entry in OPTIONS.items():
         data, default = entry.metadata, entry.default
         words = {"label": label_of(name).capitalize(), "help": data["help"], "name": name}
         if "choices" in data:
-            found[name] = Parameter("choice", default, options=data["choices"], **words)
+            result[name] = Parameter("choice", default, options=data["choices"], **words)
         elif entry.type is bool:
-            found[name] = Parameter("toggle", default, **words)
+            result[name] = Parameter("toggle", default, **words)
         else:
             whole = entry.type is int
             ends = data["low"], data["high"], 1.0 if whole else None
-            found[name] = Parameter(
+            result[name] = Parameter(
                 "slider", default, *ends, unit=data["unit"], integer=whole, **words
             )
-    return found
+    return result
 
 
 # --- lessons in one choice --------------------------------------------------------------------
@@ -141,7 +141,7 @@ def to_words(variants: tuple[Variant, ...]) -> tuple[tuple[str, ...], tuple[str,
 
 def from_words(saved: ShownComparison) -> tuple[Variant, ...]:
     """Return what a file has kept. Settings that this version does not know are left out."""
-    found = []
+    result = []
     for name, line in zip(saved.names, saved.settings, strict=True):
         own = []
         for key, value in json.loads(line).items():
@@ -149,5 +149,5 @@ def from_words(saved: ShownComparison) -> tuple[Variant, ...]:
                 own.append((key, checked_value(key, value)))
             except DefinitionError:
                 continue
-        found.append(Variant(name[:LONGEST_NAME], tuple(own)))
-    return tuple(found[:MOST_OTHERS])
+        result.append(Variant(name[:LONGEST_NAME], tuple(own)))
+    return tuple(result[:MOST_OTHERS])

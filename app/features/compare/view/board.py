@@ -13,7 +13,7 @@ from app.features.compare.view.rows import class_rows, heads_of, paint_look, run
 from app.quantities.numbers import figure
 from app.simulation.attached.shown_comparison import FINEST, WIDEST
 from app.simulation.commands.properties import Property
-from app.teaching.withhold import HIDDEN, withheld
+from app.teaching.spoilers import HIDDEN, withheld
 from app.ui.boards.board import HEAD, PAD, Board, for_fingers
 from app.ui.floating import Corner
 from app.ui.kit.desk import Desk
@@ -222,8 +222,8 @@ class CompareBoard(Board):
         ]
         before = self.beside.before if not self.beside.variants else ()
         if before:
-            told = ", ".join(variant.title for variant in before)
-            entries.insert(0, Entry("As before", partial(self.beside.add, before), tip=told))
+            said = ", ".join(variant.title for variant in before)
+            entries.insert(0, Entry("As before", partial(self.beside.add, before), tip=said))
         own = Entry("Other settings…", partial(self.edit, len(self.beside.variants)))
         return [entries, [own]]
 

@@ -58,16 +58,16 @@ def _draw_one(draw: Draw, session: Session, runner: Runner, look: Look, moment: 
     if not len(rows):
         return
     sizes = draw.style.sizes
-    found = borders(runner.world.page, rows, poses[rows], draw.camera)
+    result = borders(runner.world.page, rows, poses[rows], draw.camera)
     halo = draw.color("halo", 0.9)
     if not look.dash:
-        stroke_borders(draw, found, halo, sizes.line + sizes.halo)
-        stroke_borders(draw, found, draw.color(look.role), sizes.line)
+        stroke_borders(draw, result, halo, sizes.line + sizes.halo)
+        stroke_borders(draw, result, draw.color(look.role), sizes.line)
         return
     dash = look.dash * sizes.dash
-    begins, ends = found.dashed(dash)
+    begins, ends = result.dashed(dash)
     if len(begins) > look.most:
-        begins, ends = found.dashed(dash * len(begins) / look.most)
+        begins, ends = result.dashed(dash * len(begins) / look.most)
     ends = begins + look.drawn * (ends - begins)
     width = sizes.line
     draw.many.stroke(begins, ends, halo, width + 2.0 * sizes.halo)

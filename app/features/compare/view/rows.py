@@ -59,18 +59,18 @@ def run_row(
 ) -> TableRow:
     """Return the line of one run; its tip has all numbers."""
     cells = cells_now(read, runner)
-    told = [f"{title}: {', '.join(map(' '.join, zip(HEADS, cells, strict=True)))}"]
+    said = [f"{title}: {', '.join(map(' '.join, zip(HEADS, cells, strict=True)))}"]
     if read is not None and not math.isnan(read.share):
-        told.append(f"Its ticks need {percent(read.share)} of real time.")
+        said.append(f"Its ticks need {percent(read.share)} of real time.")
     if runner is not None:
-        told += [f"It differs by: {runner.variant.words}."]
-        told += [words for words in (runner.stopped, runner.remark) if words]
+        said += [f"It differs by: {runner.variant.words}."]
+        said += [words for words in (runner.stopped, runner.remark) if words]
     wrong = runner is not None and bool(runner.stopped)
     return TableRow(
         f"{number + 1}  {title}",
         tuple(cells[HEADS.index(head)] for head in heads),
         swatch=str(number),
-        tip="\n".join(told) if read is not None else "",
+        tip="\n".join(said) if read is not None else "",
         tone="warning" if wrong else "text",
         strong=number == 0,
     )
@@ -149,11 +149,11 @@ def told_of(beside: SideBySide) -> list[list[str]]:
     comparison, heads = beside.comparison, heads_of(beside)
     if comparison is None:
         return []
-    told = []
+    said = []
     for read, runner in zip(beside.readings(), (None, *comparison.runners), strict=True):
         cells = dict(zip(HEADS, cells_now(read, runner), strict=True))
-        told.append([f"{head} {cells[head]}" for head in heads if cells[head] != NONE[0]])
-    return told
+        said.append([f"{head} {cells[head]}" for head in heads if cells[head] != NONE[0]])
+    return said
 
 
 def cells_of(read: Readings) -> tuple[str, ...]:

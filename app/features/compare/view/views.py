@@ -102,11 +102,11 @@ class Views:
         comparison: Comparison,
         own: Draw,
         free: pygame.Rect,
-        told: Sequence[Sequence[str]] = (),
+        lines: Sequence[Sequence[str]] = (),
     ) -> None:
         """Paint the other runs over `surface`, on which `own` was painted: as that looks.
 
-        `told` is what is read of all runs, in words; the first of them is the session's own.
+        `said` is what is read of all runs, in words; the first of them is the session's own.
         """
         parts = cells(free, len(comparison.runners) + 1)
         moment, first = moment_of(session), parts[0]
@@ -123,7 +123,7 @@ class Views:
                 draw_title,
                 part=pygame.Rect((0, 0), part.size),
                 title=f"{number + 2}  {runner.variant.title}",
-                told=told[number + 1] if number + 1 < len(told) else (),
+                said=lines[number + 1] if number + 1 < len(lines) else (),
                 runner=runner,
             )
             picture.paint(surface.subsurface(part), self._session(runner, moment), more=title)
@@ -145,11 +145,11 @@ def draw_title(
     draw: Draw,
     part: pygame.Rect,
     title: str,
-    told: Sequence[str] = (),
+    said: Sequence[str] = (),
     runner: Runner | None = None,
 ) -> None:
     """Draw the title of a run in the upper left corner of its `part` [px], and at its foot, where
-    most scenes have their floor, what is `told` of it.
+    most scenes have their floor, what is `said` of it.
     """
     margin = 0.4 * draw.style.sizes.label
     wide = part.width - 2 * margin
@@ -161,19 +161,19 @@ def draw_title(
         lines.append(Line(words, LEAST_TEXT, color="invalid"))
     corner = part.left + margin, part.top + margin
     draw_plate(draw, corner, [cut(draw, line, wide) for line in lines])
-    foot = wrapped(draw, told, wide)
+    foot = wrapped(draw, said, wide)
     if foot:
         high = plate_size(draw, foot)[1]
         draw_plate(draw, (corner[0], part.bottom - margin / 2 - high), foot)
 
 
-def wrapped(draw: Draw, told: Sequence[str], wide: float) -> list[Line]:
+def wrapped(draw: Draw, said: Sequence[str], wide: float) -> list[Line]:
     """Return what is given in lines that a plate of so many pixels has room for.
 
     Left out is what has no room even in a line of its own.
     """
     lines: list[Line] = []
-    for words in told:
+    for words in said:
         alone = Line(words, LEAST_TEXT)
         longer = Line(f"{lines[-1].text} · {words}", LEAST_TEXT) if lines else None
         if longer and plate_size(draw, [longer])[0] <= wide:

@@ -76,29 +76,29 @@ class Action(NamedTuple):
 
 def actions(bodies: Sequence[Body], joints: Sequence[Joint]) -> list[Action]:
     """Return actions to begin with."""
-    found = []
+    result = []
     for body in bodies:
         word = body.name if body.name.isidentifier() else f'body("{body.name}")'
         (x, y), moves = body.center, body.kind == "dynamic"
         if moves:
             kick = plain_number(5 * body.mass)
-            found += [
+            result += [
                 Action(f"Throw {body.name}", f"{word}.vx = 5 m/s; {word}.vy = 5 m/s"),
                 Action(f"Hit {body.name}", f"{word}.impulse_x = {kick} N*s"),
                 Action(f"Push {body.name}", f"{word}.force_x = {kick} N", "hold"),
             ]
         back = f"{word}.x = {plain_number(x)} m; {word}.y = {plain_number(y)} m"
-        found.append(Action(f"Bring {body.name} back here", f"{back}; {word}.angle = 0"))
+        result.append(Action(f"Bring {body.name} back here", f"{back}; {word}.angle = 0"))
         out, into = (f"{word}.enabled = {state}" for state in ("false", "true"))
-        found.append(Action(f"Take {body.name} out, or put it back", out, "toggle", into))
+        result.append(Action(f"Take {body.name} out, or put it back", out, "toggle", into))
     for joint in joints:
         name, word = f"{joint_words(joint)} {joint.id}", f"joint({joint.id})"
         if joint.kind in ("revolute", "wheel"):
             runs, rests = (f"{word}.motor_speed = {plain_number(w)}" for w in (_speed(joint), 0.0))
-            found.append(Action(f"Run the motor of {name}", runs, "hold", rests))
+            result.append(Action(f"Run the motor of {name}", runs, "hold", rests))
         off, on = (f"{word}.enabled = {state}" for state in ("false", "true"))
-        found.append(Action(f"Switch {name} off, or on again", off, "toggle", on))
-    return [*found, Action("Go back to the start of the table", START)]
+        result.append(Action(f"Switch {name} off, or on again", off, "toggle", on))
+    return [*result, Action("Go back to the start of the table", START)]
 
 
 def _speed(joint: Joint) -> float:
@@ -186,8 +186,8 @@ class ControlTask:
             if self.kind == "slider":
                 self.fault = None  # its own name is one side: told when it is saved
             elif field.name == "shows":
-                found = program.shown(ReadOut(name="_", shows=text, id=-1))
-                self.fault = found if isinstance(found, Trouble) else None
+                result = program.shown(ReadOut(name="_", shows=text, id=-1))
+                self.fault = result if isinstance(result, Trouble) else None
             else:
                 self.fault = program.fault(field.name, text)
             if self.fault is not None:
@@ -256,8 +256,8 @@ class ControlTask:
 
 def _unit_in(text: str) -> str:
     """Return the unit that a number is typed with; "" when that is none."""
-    found = re.fullmatch(r"[-+\u2212]?[0-9.,]+(?:e[-+]?[0-9]+)?\s*(\D.*)", text.strip())
-    unit = found[1].replace("°", "deg").replace("²", "^2").strip() if found else ""
+    result = re.fullmatch(r"[-+\u2212]?[0-9.,]+(?:e[-+]?[0-9]+)?\s*(\D.*)", text.strip())
+    unit = result[1].replace("°", "deg").replace("²", "^2").strip() if result else ""
     try:
         parse_unit(unit)
     except UnknownUnitError:

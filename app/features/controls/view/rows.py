@@ -221,26 +221,26 @@ class FormulaRow(ControlRow):
 
 def _shown(one: ReadOut, program: Program) -> tuple[str, bool]:
     """Return what a read-out shows, and whether that is what is wrong with it."""
-    found = program.shown(one)
-    if isinstance(found, Trouble):
-        return found.words, True
-    if found.kind == "truth":
-        truth = found.holds()
+    result = program.shown(one)
+    if isinstance(result, Trouble):
+        return result.words, True
+    if result.kind == "truth":
+        truth = result.holds()
         return ("–" if truth is None else "yes" if truth else "no"), False
-    value = found.value()
-    if found.trouble:
-        return found.trouble, True
-    return value_words(value, found, one.unit), False
+    value = result.value()
+    if result.trouble:
+        return result.trouble, True
+    return value_words(value, result, one.unit), False
 
 
-def value_words(value: float, found: Expression, unit: str) -> str:
+def value_words(value: float, result: Expression, unit: str) -> str:
     """Return a value in the unit that was asked for, or in its own."""
     if not unit:
-        return figure(value, found.unit)
+        return figure(value, result.unit)
     try:
         return with_unit(plain_number(value / parse_unit(unit).factor), unit)
     except UnknownUnitError:
-        return figure(value, found.unit)
+        return figure(value, result.unit)
 
 
 def spoken(name: str) -> str:

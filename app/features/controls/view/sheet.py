@@ -112,8 +112,8 @@ class ControlSheet(FieldSheet):
         editor, world = self.desk.editor, self.desk.session.world
         bodies = editor.selection.bodies or [b for b in world.bodies if b.kind != "static"]
         joints = editor.selection.joints or [j for j in world.joints if j.kind != "mouse"]
-        found = actions(bodies[:MOST_THINGS], joints[:MOST_THINGS])
-        return [Entry(action.words, partial(self._insert, action)) for action in found]
+        result = actions(bodies[:MOST_THINGS], joints[:MOST_THINGS])
+        return [Entry(action.words, partial(self._insert, action)) for action in result]
 
     def _insert(self, action: Action) -> None:
         """Add an action behind what is typed, and be as it needs."""

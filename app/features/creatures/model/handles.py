@@ -57,26 +57,26 @@ def base_angle(limb: LimbPlan, places: Mapping[str, Place]) -> float:
 def rings(plan: Plan, name: str, places: Mapping[str, Place], pixel: float) -> list[Ring]:
     """Return the rings of a limb; those that come first are taken first. `pixel` [m] of a pixel."""
     limb, place = plan.limb(name), places[name]
-    found: list[Ring] = []
+    result: list[Ring] = []
     side = 0.5 * (limb.radius + limb.far_radius) + AWAY * pixel
     if limb.length:
-        found.append(Ring("far", place.at(limb.length)))
-        found.append(Ring("side", place.at(0.5 * limb.length, side)))
+        result.append(Ring("far", place.at(limb.length)))
+        result.append(Ring("side", place.at(0.5 * limb.length, side)))
     else:
-        found.append(Ring("side", place.at(0.0, limb.radius)))
+        result.append(Ring("side", place.at(0.0, limb.radius)))
     if not limb.parent:
-        return found
+        return result
     if limb.length:
-        found.append(Ring("link", _link_ring(limb, places, pixel)))
-        found.append(Ring("start", place.at(-limb.radius - AWAY * pixel)))
+        result.append(Ring("link", _link_ring(limb, places, pixel)))
+        result.append(Ring("start", place.at(-limb.radius - AWAY * pixel)))
     joint = joint_of(limb, places)
     if not limb.welded and not math.isinf(limb.lower) and not math.isinf(limb.upper):
         base = base_angle(limb, places)
         for grip, angle in (("lower", limb.lower), ("upper", limb.upper)):
-            found.append(Ring(grip, joint + cmath.rect(LIMIT_ARM * pixel, base + angle)))
+            result.append(Ring(grip, joint + cmath.rect(LIMIT_ARM * pixel, base + angle)))
     if plan.limb(limb.parent).length:
-        found.append(Ring("joint", joint))
-    return found
+        result.append(Ring("joint", joint))
+    return result
 
 
 class Pull(NamedTuple):

@@ -74,14 +74,14 @@ class Improvement:
         """Look at the creature anew when it is another."""
         creature = self.creature
         if creature is not self._known[0]:
-            found, refused, text = (), "", ""
+            result, refused, text = (), "", ""
             if creature is not None:
                 text = write(creature)
                 try:
-                    found = knobs(creature)
+                    result = knobs(creature)
                 except PlanError as error:
                     refused = str(error)
-            self._known = creature, found, refused, text
+            self._known = creature, result, refused, text
         return self._known
 
     @property

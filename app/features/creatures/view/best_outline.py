@@ -13,7 +13,7 @@ def draw_best(draw: Draw, beside: Beside) -> None:
     if between is None:
         return
     sizes = draw.style.sizes
-    found = borders(beside.world.page, *between, draw.camera)
-    beside.gone = not found.whole
-    stroke_borders(draw, found, draw.color("halo", 0.9), sizes.line + sizes.halo)
-    stroke_borders(draw, found, draw.color("run_2"), sizes.line, draw.color("run_2", INSIDE))
+    result = borders(beside.world.page, *between, draw.camera)
+    beside.gone = not result.whole
+    stroke_borders(draw, result, draw.color("halo", 0.9), sizes.line + sizes.halo)
+    stroke_borders(draw, result, draw.color("run_2"), sizes.line, draw.color("run_2", INSIDE))

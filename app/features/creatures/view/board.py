@@ -8,8 +8,8 @@ import pygame
 from pygame_gui.core import UIContainer
 
 from app.drawing.draw import Draw
+from app.features.creatures.model.creature_editor import CreatureEditor
 from app.features.creatures.model.handles import linked_or_not
-from app.features.creatures.model.workshop import Workshop
 from app.features.creatures.view.form import GAP, ROW, TABS, CreatureForm
 from app.features.creatures.view.limb_list import LimbList
 from app.features.creatures.view.limb_tool import LimbTool, draw_shop
@@ -47,10 +47,10 @@ class CreatureBoard(Board):
     STAYS = True
     BESIDE = True
 
-    def __init__(self, shop: Workshop, tasks: Tasks) -> None:
+    def __init__(self, creature_editor: CreatureEditor, tasks: Tasks) -> None:
         super().__init__("Creature")
-        self.shop, self.tasks = shop, tasks
-        self.form = CreatureForm(shop)
+        self.creature_editor, self.tasks = creature_editor, tasks
+        self.form = CreatureForm(creature_editor)
         self.buttons: dict[str, Button] = {}
         self._made: object = None  # what the elements were made of
 
@@ -86,7 +86,7 @@ class CreatureBoard(Board):
 
     def _creature_tools(self) -> dict[str, Deed]:
         return {
-            "Try": (self.shop.attempt, f"Run it from the start ({key_words('t')})"),
+            "Try": (self.creature_editor.attempt, f"Run it from the start ({key_words('t')})"),
             "Race": (self.tasks.race, "Let it race against others over hills, stairs, stones, ice"),
             "Gallery": (self._open_gallery, "Start from another creature"),
             "Open…": (self.tasks.open_file, "Read a creature from a file"),
@@ -129,7 +129,7 @@ class CreatureBoard(Board):
 
     def update(self, seconds: float) -> None:  # noqa: ARG002
         """Follow the workshop; close when another scene runs."""
-        if self.shop.built is None:
+        if self.creature_editor.built is None:
             self.close()
             return
         if self.form.make_up != self._made and not self.form.held:
@@ -141,37 +141,39 @@ class CreatureBoard(Board):
         self._follow()
 
     def _follow(self) -> None:
-        shop = self.shop
+        creature_editor = self.creature_editor
         self.list.put(self.form.tell().lines)
-        self.list.mark(shop.chosen)
-        hangs = shop.limb is not None and bool(shop.limb.parent)
+        self.list.mark(creature_editor.chosen)
+        hangs = creature_editor.limb is not None and bool(creature_editor.limb.parent)
         for words in ("Mirror", "Twin", "Delete"):
             self.buttons[words].able(hangs)
-        self.buttons["Link"].able(hangs and shop.limb is not None and shop.limb.length > 0.0)
+        self.buttons["Link"].able(
+            hangs and creature_editor.limb is not None and creature_editor.limb.length > 0.0
+        )
         for words in ("Add", "Split"):
-            self.buttons[words].able(shop.limb is not None)
+            self.buttons[words].able(creature_editor.limb is not None)
         self.form.follow(self.desk.manager.get_mouse_position())
 
     def draw(self, draw: Draw) -> None:
         """Draw the chosen limb, and what is changed."""
-        if self.shop.built is not None:
-            draw_shop(draw, self.shop)
+        if self.creature_editor.built is not None:
+            draw_shop(draw, self.creature_editor)
 
     def closed(self) -> None:
         """Put the tool away that belongs to it."""
-        self.shop.drop()
-        self.shop.number = self.shop.pointed = ""
-        if self.shop.in_hand:
-            self.shop.editor.choose("drag")
+        self.creature_editor.drop()
+        self.creature_editor.number = self.creature_editor.pointed = ""
+        if self.creature_editor.in_hand:
+            self.creature_editor.editor.choose("drag")
 
     # --- what the user does ------------------------------------------------------------------
 
     def _choose(self, name: str) -> None:
-        self.shop.choose(name)
-        self.shop.editor.choose(LimbTool.NAME)  # which Esc has put away, perhaps
+        self.creature_editor.choose(name)
+        self.creature_editor.editor.choose(LimbTool.NAME)  # which Esc has put away, perhaps
 
     def _point(self, name: str) -> None:
-        self.shop.pointed, self.shop.listed = name, bool(name)
+        self.creature_editor.pointed, self.creature_editor.listed = name, bool(name)
 
     def _turn(self, words: str) -> None:
         self.form.tab = words
@@ -183,11 +185,11 @@ class CreatureBoard(Board):
 
         def work(plan: Plan) -> Plan:
             nonlocal made
-            plan, made = edit(plan, self.shop.chosen)
+            plan, made = edit(plan, self.creature_editor.chosen)
             return plan
 
-        if self.shop.limb is not None and self.shop.do(work):
-            self.shop.choose(made)
+        if self.creature_editor.limb is not None and self.creature_editor.do(work):
+            self.creature_editor.choose(made)
 
     def add(self) -> None:
         """Hang a limb on the chosen one."""
@@ -207,30 +209,30 @@ class CreatureBoard(Board):
 
     def link(self) -> None:
         """Hinge the far end of the chosen limb to the limb nearest to it, or let it go."""
-        name = self.shop.chosen
-        if self.shop.limb is not None:
-            self.shop.do(lambda plan: linked_or_not(plan, name))
+        name = self.creature_editor.chosen
+        if self.creature_editor.limb is not None:
+            self.creature_editor.do(lambda plan: linked_or_not(plan, name))
 
     def delete(self) -> None:
         """Take the chosen limb away; its parent is chosen then."""
-        limb = self.shop.limb
-        if limb is not None and self.shop.do(lambda plan: removed(plan, limb.name)):
-            self.shop.choose(limb.parent)
+        limb = self.creature_editor.limb
+        if limb is not None and self.creature_editor.do(lambda plan: removed(plan, limb.name)):
+            self.creature_editor.choose(limb.parent)
 
     def _open_gallery(self) -> None:
         entries = [
             Entry(opened(word).name, partial(self.take, word), checked=partial(self._shows, word))
             for word in gallery()
         ]
-        new = Entry(NEW, partial(self.shop.take, bare()))
+        new = Entry(NEW, partial(self.creature_editor.take, bare()))
         Popup(self.desk, self.buttons["Gallery"].rect, [[new], entries])
 
     def _shows(self, word: str) -> bool:
-        return self.shop.built == opened(word)
+        return self.creature_editor.built == opened(word)
 
     def take(self, word: str) -> None:
         """Start from a creature of the gallery."""
-        self.shop.take(opened(word))
+        self.creature_editor.take(opened(word))
 
     # --- keys --------------------------------------------------------------------------------
 
@@ -238,7 +240,7 @@ class CreatureBoard(Board):
     def has_keys(self) -> bool:
         """Return whether keys are for the board: its tool is in hand, or the mouse is over it."""
         over = self.rect.collidepoint(self.desk.manager.get_mouse_position())
-        return over or self.shop.in_hand
+        return over or self.creature_editor.in_hand
 
     def key(self, event: pygame.event.Event) -> bool:
         """Offer a key to what is typed; else up and down go through the limbs, and so on."""
@@ -255,16 +257,16 @@ class CreatureBoard(Board):
 
     def _plain_keys(self) -> dict[int, Callable[[], object]]:
         plain: dict[int, Callable[[], object]] = {
-            pygame.K_UP: partial(self.shop.step, -1),
-            pygame.K_DOWN: partial(self.shop.step, 1),
-            pygame.K_t: self.shop.attempt,
+            pygame.K_UP: partial(self.creature_editor.step, -1),
+            pygame.K_DOWN: partial(self.creature_editor.step, 1),
+            pygame.K_t: self.creature_editor.attempt,
         }
-        if self.shop.limb is not None:
+        if self.creature_editor.limb is not None:
             plain |= {pygame.K_DELETE: self.delete, pygame.K_INSERT: self.add}
         return plain
 
     def _held_keys(self) -> dict[int, Callable[[], object]]:
-        if self.shop.limb is None:
+        if self.creature_editor.limb is None:
             return {}
         return {
             pygame.K_d: self.split,

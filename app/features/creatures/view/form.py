@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pygame
 from pygame_gui.core import UIContainer
 
-from app.features.creatures.model.workshop import Workshop
+from app.features.creatures.model.creature_editor import CreatureEditor
 from app.features.creatures.view.limb_list import Line, lines_of
 from app.features.creatures.view.rows import Row, gait_rows, joint_rows, limb_rows
 from app.ui.kit.controls import Changes, SliderControl
@@ -39,24 +39,24 @@ class Told(NamedTuple):
 class Pulls(Changes):
     """What is pulled in a form is shown at once, and is one change when it is let go."""
 
-    def __init__(self, shop: Workshop, rows: dict[str, Row]) -> None:
-        self._shop, self._rows = shop, rows
+    def __init__(self, creature_editor: CreatureEditor, rows: dict[str, Row]) -> None:
+        self._creature_editor, self._rows = creature_editor, rows
 
     def move(self, name: str, value: Any, gesture: int) -> None:  # noqa: ARG002
         """Show what the value would make."""
-        put, limb = self._rows[name].put, self._shop.chosen
-        self._shop.propose(lambda plan: put(plan, limb, value))
+        put, limb = self._rows[name].put, self._creature_editor.chosen
+        self._creature_editor.propose(lambda plan: put(plan, limb, value))
 
     def end(self, name: str, gesture: int) -> None:  # noqa: ARG002
         """Make the change."""
-        self._shop.settle()
+        self._creature_editor.settle()
 
 
 class CreatureForm:
     """A name and one control for each field of the open tab."""
 
-    def __init__(self, shop: Workshop) -> None:
-        self.shop = shop
+    def __init__(self, creature_editor: CreatureEditor) -> None:
+        self.creature_editor = creature_editor
         self.tab = TABS[0]
         self.controls: Form | None = None
         self.area: ScrollArea | None = None
@@ -68,7 +68,7 @@ class CreatureForm:
 
     def tell(self) -> Told:
         """Return what is said of the plan; it is made anew for another plan alone."""
-        plan, shown = self.shop.plan, (self.tab, self.shop.chosen)
+        plan, shown = self.creature_editor.plan, (self.tab, self.creature_editor.chosen)
         if plan is None:
             return Told(None, shown, [], [])
         if self._told.plan is not plan or self._told.shown != shown:
@@ -77,8 +77,8 @@ class CreatureForm:
 
     def _rows_of(self, plan: Plan) -> list[Row]:
         if self.tab == "Gait":
-            return gait_rows(plan, self.shop.numbers(), self.shop.chosen)
-        limb = self.shop.limb
+            return gait_rows(plan, self.creature_editor.numbers(), self.creature_editor.chosen)
+        limb = self.creature_editor.limb
         if limb is None:
             return []
         return limb_rows(limb) if self.tab == "Limb" else joint_rows(plan, limb)
@@ -86,26 +86,26 @@ class CreatureForm:
     @property
     def named(self) -> str:
         """Return the name that the open tab lets the user change; "" for none."""
-        plan = self.shop.built
+        plan = self.creature_editor.built
         if plan is None or self.tab == "Joint":
             return ""
         if self.tab == "Gait":
             return plan.name
-        return self.shop.chosen if self.shop.limb is not None else ""
+        return self.creature_editor.chosen if self.creature_editor.limb is not None else ""
 
     @property
     def make_up(self) -> object:
         """Return what the elements depend on; values are followed."""
-        told, plan = self.tell(), self.shop.built
-        rows = tuple(row.parameter.name for row in told.rows)
+        said, plan = self.tell(), self.creature_editor.built
+        rows = tuple(row.parameter.name for row in said.rows)
         gait = plan.gait if plan is not None else ""
-        return self.shop.chosen, self.tab, rows, self.named, gait, told.lines
+        return self.creature_editor.chosen, self.tab, rows, self.named, gait, said.lines
 
     @property
     def _hides_numbers(self) -> bool:
         """Return whether the gait has numbers of limbs that are not chosen, out of sight."""
         shown = {row.parameter.name for row in self.tell().rows}
-        numbers = self.shop.numbers() if self.tab == "Gait" else ()
+        numbers = self.creature_editor.numbers() if self.tab == "Gait" else ()
         return any(f"number {one.name}" not in shown for one in numbers)
 
     # --- elements ----------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class CreatureForm:
         self.controls, self.area, self.name = None, None, None
         if not rows and not named:
             line = pygame.Rect(room.topleft, (room.width, look.px(ROW)))
-            words = ROOT if self.shop.limb is not None else NOTHING
+            words = ROOT if self.creature_editor.limb is not None else NOTHING
             Caption(desk, line, container, words, role="muted")
             return
         if named:
@@ -133,7 +133,7 @@ class CreatureForm:
         parameters = {name: row.parameter for name, row in self._rows.items()}
         self.area = ScrollArea(desk, room, container, form_height(parameters, look))
         values = {name: row.value for name, row in self._rows.items()}
-        changes = Pulls(self.shop, self._rows)
+        changes = Pulls(self.creature_editor, self._rows)
         content, width = self.area.content, self.area.width
         self.controls = Form(desk, content, width, parameters, values, changes)
         self.controls.area = self.area
@@ -146,12 +146,12 @@ class CreatureForm:
 
     def follow(self, at: tuple[int, int]) -> None:
         """Show the values of now, and tell the workshop which number the mouse `at` [px] is at."""
-        self.shop.number = ""
+        self.creature_editor.number = ""
         if self.controls is None:
             return
         self._rows.update({row.parameter.name: row for row in self.tell().rows})
         self.controls.show({name: self._rows[name].value for name in self.controls.controls})
-        self.shop.number = self._number_at(at)
+        self.creature_editor.number = self._number_at(at)
 
     def _number_at(self, at: tuple[int, int]) -> str:
         if self.controls is None or self.area is None or self.tab != "Gait":
@@ -189,8 +189,8 @@ class CreatureForm:
         if not old or new == old:
             return
         if self.tab == "Gait":
-            self.shop.do(lambda plan: finished(replace(plan, name=new)))
-        elif self.shop.do(lambda plan: renamed(plan, old, new)):
-            self.shop.choose(new)
+            self.creature_editor.do(lambda plan: finished(replace(plan, name=new)))
+        elif self.creature_editor.do(lambda plan: renamed(plan, old, new)):
+            self.creature_editor.choose(new)
         if self.name is not None and self.named == old:
             self.name.put(old)

@@ -55,8 +55,8 @@ class ImproveBoard(Board):
     def stamp(self) -> object:
         """Return what the search is asked for, and how far it is."""
         own = self.improvement
-        told = own.goal, self._trouble, own.text, frozenset(own.switched), own.waits, own.asked
-        return (*told, own.seed, *_state_of(own.search))
+        said = own.goal, self._trouble, own.text, frozenset(own.switched), own.waits, own.asked
+        return (*said, own.seed, *_state_of(own.search))
 
     def describe(self) -> Part:
         """Return the two lines of controls, the words, the curve and the table of numbers."""

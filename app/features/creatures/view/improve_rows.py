@@ -60,9 +60,9 @@ def words_of(improvement: Improvement) -> list[str]:
         count = len(improvement.chosen)
         varied = f"{counted(count, 'numbers')} {'is' if count == 1 else 'are'} varied"
         return [GOALS[improvement.goal].meaning, f"{varied}, on flat ground." if count else NONE]
-    found = [CHANGED] if improvement.foreign else []
-    told = _searched(search, improvement.taken, improvement.foreign)
-    return found + [STANDS if one == BESIDE and improvement.waits else one for one in told]
+    result = [CHANGED] if improvement.foreign else []
+    said = _searched(search, improvement.taken, improvement.foreign)
+    return result + [STANDS if one == BESIDE and improvement.waits else one for one in said]
 
 
 def _searched(search: Search, taken: bool, foreign: bool) -> list[str]:
@@ -71,20 +71,20 @@ def _searched(search: Search, taken: bool, foreign: bool) -> list[str]:
     goal, best, present = GOALS[search.goal], search.best, search.present
     state = "Stopped after" if search.done else "So far"
     generations = counted(len(search.curve), "generations")
-    found = [f"{state} {search.trials} tried, {generations}."]
+    result = [f"{state} {search.trials} tried, {generations}."]
     if best is None or present is None:
-        return [*found, "The present creature is tried first."]
+        return [*result, "The present creature is tried first."]
     values = [_value(one, goal.unit) for one in (present, best)]
     if not best.trial:
-        return [*found, f"{goal.title}: {values[0]}. {NOTHING_BETTER}"]
-    found.append(f"{goal.title}: {values[1]}, before: {values[0]}.")
+        return [*result, f"{goal.title}: {values[0]}. {NOTHING_BETTER}"]
+    result.append(f"{goal.title}: {values[1]}, before: {values[0]}.")
     if taken:
-        return [*found, "The best is in the scene now."]
-    return found if foreign else [*found, BESIDE]
+        return [*result, "The best is in the scene now."]
+    return result if foreign else [*result, BESIDE]
 
 
-def _value(found: Found, unit: str) -> str:
-    value, remark = found.score.value, found.score.remark
+def _value(result: Found, unit: str) -> str:
+    value, remark = result.score.value, result.score.remark
     if math.isnan(value):
         return remark or "no value"
     return figure(value, unit, prefix=False) + (f" ({remark})" if remark else "")
@@ -109,16 +109,16 @@ def rows_of(improvement: Improvement) -> list[TableRow]:
 
 
 def _row(improvement: Improvement, knob: Knob, best: dict[str, float]) -> TableRow:
-    told = knob.number
-    now = rounded(told.value, DIGITS, FINEST)
-    cells = now, rounded(best[told.name], DIGITS, FINEST) if told.name in best else ""
-    unit = printed(told.unit)
-    low, high = (rounded(end, DIGITS, FINEST) for end in (told.low, told.high))
-    span = f"{low} to {with_unit(high, told.unit)}"
-    name = told.name.replace("_", " ")
+    said = knob.number
+    now = rounded(said.value, DIGITS, FINEST)
+    cells = now, rounded(best[said.name], DIGITS, FINEST) if said.name in best else ""
+    unit = printed(said.unit)
+    low, high = (rounded(end, DIGITS, FINEST) for end in (said.low, said.high))
+    span = f"{low} to {with_unit(high, said.unit)}"
+    name = said.name.replace("_", " ")
     words = f"{name} [{unit}]" if unit else name
     box, switch = "on" if improvement.varies(knob) else "off", partial(improvement.switch, knob)
-    return TableRow(words, cells, box, f"{told.meaning}\nFrom {span}", command=switch)
+    return TableRow(words, cells, box, f"{said.meaning}\nFrom {span}", command=switch)
 
 
 def _best_values(improvement: Improvement) -> dict[str, float]:
@@ -127,5 +127,5 @@ def _best_values(improvement: Improvement) -> dict[str, float]:
     if search is None or search.best is None or not search.best.trial or improvement.foreign:
         return {}
     varied = {knob.name for knob in search.knobs}
-    found = knobs(read(search.best.text))
-    return {knob.name: knob.number.value for knob in found if knob.name in varied}
+    result = knobs(read(search.best.text))
+    return {knob.name: knob.number.value for knob in result if knob.name in varied}

@@ -31,18 +31,18 @@ class Line(NamedTuple):
 
 def lines_of(plan: Plan) -> list[Line]:
     """Return the limbs, each right below its parent or a brother's last child."""
-    found: list[Line] = []
+    result: list[Line] = []
 
     def add(limb: LimbPlan, depth: int) -> None:
         note = KINDS[joint_kind(limb)] if limb.parent else "root"
         note += ", foot" if limb.foot else ""
         note += "".join(f", link to {link.b}" for link in plan.links if link.a == limb.name)
-        found.append(Line(limb.name, depth, note))
+        result.append(Line(limb.name, depth, note))
         for child in plan.children(limb.name):
             add(child, depth + 1)
 
     add(plan.root, 0)
-    return found
+    return result
 
 
 class LimbList(Roll):

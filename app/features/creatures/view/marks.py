@@ -69,10 +69,10 @@ def draw_rings(
         at = point(ring.at)
         if ring.grip == near:
             draw.dot(at, 1.4 * sizes.handle, "hand")
-            told = f"{WORDS[ring.grip]}: {value_of(plan, limb, ring.grip)}"
+            said = f"{WORDS[ring.grip]}: {value_of(plan, limb, ring.grip)}"
             x, y = draw.camera.to_screen(*at)
             middle = draw.camera.to_screen(*point(places[name].at(0.5 * limb.length)))
-            words(draw, (x, y), told, (x - middle[0], y - middle[1] - 1.0), "hand", bold=True)
+            words(draw, (x, y), said, (x - middle[0], y - middle[1] - 1.0), "hand", bold=True)
             continue
         draw.dot(at, sizes.handle, "halo")
         draw.ring(at, sizes.handle, "hand")
@@ -133,24 +133,24 @@ def draw_number(draw: Draw, number: Number, plan: Plan, places: Mapping[str, Pla
         return
     joint = joint_of(limb, places)
     value = with_unit(plain_number(number.value), number.unit)  # as its slider says
-    told = f"{number.name.replace('_', ' ')} {value}"
+    said = f"{number.name.replace('_', ' ')} {value}"
     if number.unit == "deg":
-        _draw_angle(draw, number, limb, places, told)
+        _draw_angle(draw, number, limb, places, said)
     elif number.unit == "m":
         ground = min(bottom(one, places[one.name]) for one in plan.limbs if one.name in places)
-        _draw_length(draw, number, places[limb.name].at(limb.length), ground, told)
+        _draw_length(draw, number, places[limb.name].at(limb.length), ground, said)
     elif number.unit == "m/s":
         start = places[limb.name].at(0.5 * limb.length)
         draw.arrow(point(start), (SECOND * number.value, 0.0), "velocity")
-        _say(draw, start, f"{told}: the way of {SECOND:g} s")
+        _say(draw, start, f"{said}: the way of {SECOND:g} s")
     elif not number.unit and " turn" in number.meaning:
-        _draw_dial(draw, number.value, joint, told)
+        _draw_dial(draw, number.value, joint, said)
     else:
-        _say(draw, places[limb.name].at(0.5 * limb.length), told)
+        _say(draw, places[limb.name].at(0.5 * limb.length), said)
 
 
 def _draw_angle(
-    draw: Draw, number: Number, limb: LimbPlan, places: Mapping[str, Place], told: str
+    draw: Draw, number: Number, limb: LimbPlan, places: Mapping[str, Place], text: str
 ) -> None:
     """Draw an arc at the joint, and the limb's direction at its ends."""
     joint, base = joint_of(limb, places), base_angle(limb, places) + limb.angle
@@ -161,17 +161,17 @@ def _draw_angle(
         tip = joint + cmath.rect(reach, base + end)
         draw.line(point(joint), point(tip), "dimension", draw.style.sizes.thin, dash=True)
     radius = 0.7 * reach * draw.camera.scale
-    angle_arc(draw, point(joint), base + ends[0], base + max(ends[1], ends[0] + ROOM), told, radius)
+    angle_arc(draw, point(joint), base + ends[0], base + max(ends[1], ends[0] + ROOM), text, radius)
 
 
-def _draw_length(draw: Draw, number: Number, end: complex, ground: float, told: str) -> None:
+def _draw_length(draw: Draw, number: Number, end: complex, ground: float, text: str) -> None:
     """Draw a length: along the ground, or up from there; `end` [m] of the limb is beside it."""
     start = complex(end.real, ground)
     if number.value == 0.0:
-        _say(draw, start, told)
+        _say(draw, start, text)
         return
     far = start + number.value * (1.0 if number.name.split("_")[-1] in ALONG else 1j)
-    dimension(draw, point(start), point(far), told)
+    dimension(draw, point(start), point(far), text)
 
 
 def _limb_of(number: Number, plan: Plan) -> LimbPlan:
@@ -181,7 +181,7 @@ def _limb_of(number: Number, plan: Plan) -> LimbPlan:
     return (own or feet[-1:] or [plan.root])[0]
 
 
-def _draw_dial(draw: Draw, share: float, at: complex, told: str) -> None:
+def _draw_dial(draw: Draw, share: float, at: complex, text: str) -> None:
     """Draw a part of a turn, clockwise from the top."""
     sizes = draw.style.sizes
     radius = DIAL * sizes.label / 16.0
@@ -192,9 +192,9 @@ def _draw_dial(draw: Draw, share: float, at: complex, told: str) -> None:
     draw.arc(point(at), radius, angle, 0.5 * math.pi + ROOM, "dimension", 2.0 * sizes.line)
     tip = draw.camera.to_world(x + radius * math.cos(angle), y - radius * math.sin(angle))
     draw.line(point(at), tip, "dimension", sizes.line)
-    words(draw, (x, y - radius), told, (0.0, -1.0), "dimension", bold=True)
+    words(draw, (x, y - radius), text, (0.0, -1.0), "dimension", bold=True)
 
 
-def _say(draw: Draw, at: complex, told: str) -> None:
+def _say(draw: Draw, at: complex, text: str) -> None:
     x, y = draw.camera.to_screen(*point(at))
-    words(draw, (x, y - 2.0 * AWAY), told, (0.0, -1.0), "dimension", bold=True)
+    words(draw, (x, y - 2.0 * AWAY), text, (0.0, -1.0), "dimension", bold=True)

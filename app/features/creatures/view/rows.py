@@ -64,13 +64,13 @@ def _number(
     value: float,
     ends: tuple[float, float],
     unit: str,
-    told: str,
+    text: str,
     **more: Any,
 ) -> Parameter:
     low, high = ends
     value = min(max(value, low), high)
     return Parameter(
-        "slider", value, low, high, unit=unit, help=told, name=name, label=label, live=True, **more
+        "slider", value, low, high, unit=unit, help=text, name=name, label=label, live=True, **more
     )
 
 
@@ -133,14 +133,14 @@ def limb_rows(limb: LimbPlan) -> list[Row]:
         log=True,
     )
     rows.append(Row(parameter, limb.density, _field("density")))
-    told = "Against the direction of its parent, counter-clockwise."
+    said = "Against the direction of its parent, counter-clockwise."
     if not limb.parent:
-        told = "Its direction at the start, relative to the horizontal, counter-clockwise."
+        said = "Its direction at the start, relative to the horizontal, counter-clockwise."
     angle = math.degrees(math.remainder(limb.angle, math.tau))
-    parameter = _number("angle", "Angle", angle, (-180.0, 180.0), "deg", told)
+    parameter = _number("angle", "Angle", angle, (-180.0, 180.0), "deg", said)
     rows.append(Row(parameter, angle, _degrees("angle")))
-    told = "The creature stands on it: gaits plan where it goes."
-    foot = Parameter("toggle", limb.foot, live=True, help=told, name="foot", label="Is a foot")
+    said = "The creature stands on it: gaits plan where it goes."
+    foot = Parameter("toggle", limb.foot, live=True, help=said, name="foot", label="Is a foot")
     rows.append(Row(foot, limb.foot, _field("foot")))
     return rows
 
@@ -185,11 +185,11 @@ def _anchor_rows(limb: LimbPlan) -> list[Row]:
         return []
     ends = (-limb.length, limb.length)
     rows = []
-    for k, label, told in (
+    for k, label, said in (
         (0, "Joint along it", "From its own start to where it is hinged; more, and it sticks out."),
         (1, "Joint beside it", "From its own middle line to where it is hinged, to its left."),
     ):
-        parameter = _number(f"anchor {k}", label, limb.anchor[k], ends, "m", told)
+        parameter = _number(f"anchor {k}", label, limb.anchor[k], ends, "m", said)
         rows.append(Row(parameter, limb.anchor[k], _anchor(k)))
     return rows
 
@@ -215,8 +215,8 @@ def _link_rows(plan: Plan, limb: LimbPlan) -> list[Row]:
     rows = [Row(choice, now, _link)]
     if link is not None and (length := plan.limb(link.b).length):
         share = link.at_b[0] / length
-        told = "Where its far end is hinged: 0 at the start of that limb, 1 at its far end."
-        parameter = _number("link at", f"Place on {link.b}", share, (0.0, 1.0), "", told)
+        said = "Where its far end is hinged: 0 at the start of that limb, 1 at its far end."
+        parameter = _number("link at", f"Place on {link.b}", share, (0.0, 1.0), "", said)
         rows.append(Row(parameter, share, _link_place))
     return rows
 
@@ -237,8 +237,8 @@ def _joint(plan: Plan, limb: str, value: Any) -> Plan:
 
 def _limit_rows(limb: LimbPlan) -> list[Row]:
     free = math.isinf(limb.lower) and math.isinf(limb.upper)
-    told = "It stops at a lower and an upper angle; without, it turns right round."
-    toggle = Parameter("toggle", not free, live=True, help=told, name="limited", label="Limits")
+    said = "It stops at a lower and an upper angle; without, it turns right round."
+    toggle = Parameter("toggle", not free, live=True, help=said, name="limited", label="Limits")
     rows = [Row(toggle, not free, _limited)]
     for name, label, end in (
         ("lower", "Lower limit", limb.lower),
@@ -246,8 +246,8 @@ def _limit_rows(limb: LimbPlan) -> list[Row]:
     ):
         if not math.isinf(end):
             degrees = math.degrees(end)
-            told = f"How far {limb.name} turns relative to {limb.parent}; its angle lies within."
-            parameter = _number(name, label, degrees, (-360.0, 360.0), "deg", told)
+            said = f"How far {limb.name} turns relative to {limb.parent}; its angle lies within."
+            parameter = _number(name, label, degrees, (-360.0, 360.0), "deg", said)
             rows.append(Row(parameter, degrees, _degrees(name)))
     return rows
 

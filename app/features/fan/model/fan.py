@@ -142,8 +142,8 @@ def follow(runs: list[Timeline], spread: Spread, progress: Progress) -> None:
         for run in runs:
             go(run, tick)
         seen, *others = (Seen.of(run.simulation.world) for run in runs)
-        found = sample(seen, others, tick, (before, world.time - time))
-        spread.samples.append(found._replace(time=world.time - spread.begun))
+        result = sample(seen, others, tick, (before, world.time - time))
+        spread.samples.append(result._replace(time=world.time - spread.begun))
         before, time = seen, world.time
         progress(done, ticks)
     spread.done = True

@@ -11,7 +11,7 @@ from app.features.fan.model.spread import QUANTITIES, Sample, Spread
 from app.features.fan.view.picture import draw_fan
 from app.features.fan.view.plot import FanPlot
 from app.quantities.numbers import figure
-from app.teaching.withhold import HIDDEN, withheld
+from app.teaching.spoilers import HIDDEN, withheld
 from app.ui.boards.board import Board
 from app.ui.toolkit.leaves import Button, Picture, Text
 from app.ui.toolkit.parts import Column, Part, Row
@@ -80,8 +80,10 @@ class FanBoard(Board):
         hides = withheld(self.desk.classroom)
         samples = tuple(spread.samples) if spread is not None else ()
         now = self.desk.session.world.time - spread.begun if spread is not None else 0.0
-        found = growth(samples, self._chosen)
-        words = (class_words if docked else words_of)(fan, found, samples, self._chosen is not None)
+        result = growth(samples, self._chosen)
+        words = (class_words if docked else words_of)(
+            fan, result, samples, self._chosen is not None
+        )
         return Column(
             not docked
             and Row(
@@ -90,7 +92,7 @@ class FanBoard(Board):
             ),
             Picture(
                 partial(FanPlot, choose=self._choose),
-                lambda plot: spread and plot.put(samples, spread.difference.seconds, found, now),
+                lambda plot: spread and plot.put(samples, spread.difference.seconds, result, now),
                 (id(spread), len(samples), self._chosen, now),
                 least=1 if docked else self.desk.look.px(LEAST_PLOT),
                 seen=not hides,
@@ -130,7 +132,7 @@ def head_words(spread: Spread) -> str:
 
 
 def words_of(
-    fan: Fan, found: Growth | None, samples: Sequence[Sample], is_chosen: bool
+    fan: Fan, result: Growth | None, samples: Sequence[Sample], is_chosen: bool
 ) -> list[str]:
     """Return what a fan says of its `samples` so far, a sentence each.
 
@@ -141,66 +143,68 @@ def words_of(
         return [f"It ended early: {fan.error}"]
     if spread is None:
         return [NOTHING]
-    if found is None:
+    if result is None:
         if is_chosen:
             return [NARROW]
         if fan.busy:
             return [RUNNING]
         return [SHORT if any(sample.apart.any() for sample in samples) else MOVED]
-    told = [ANEW if fan.foreign else CHANGED] if fan.outrun else []
+    said = [ANEW if fan.foreign else CHANGED] if fan.outrun else []
     if fan.busy:
-        told.append(f"So far, {figure(last, 's', 2)} of {figure(spread.difference.seconds, 's')}:")
-    told.append(rate_words(found))
-    if not math.isnan(found.useless):
-        when = figure(found.useless, "s", 2)
-        if found.is_foretold:
-            told.append(f"At this rate a prediction to 1 cm is worthless after {when}.")
+        said.append(f"So far, {figure(last, 's', 2)} of {figure(spread.difference.seconds, 's')}:")
+    said.append(rate_words(result))
+    if not math.isnan(result.useless):
+        when = figure(result.useless, "s", 2)
+        if result.is_foretold:
+            said.append(f"At this rate a prediction to 1 cm is worthless after {when}.")
         else:
-            told.append(
+            said.append(
                 f"A prediction to 1 cm is worthless after {when}: half of the copies are off by"
                 " more."
             )
     else:
-        told.append(f"After {figure(last, 's', 2)} the copies still agree to 1 cm.")
-    if found.is_exponential:
-        more = figure(math.log(10.0) / found.rate, "s", 2)
-        told.append(f"Ten times more exact at the start buys {more} more.")
-    return told
+        said.append(f"After {figure(last, 's', 2)} the copies still agree to 1 cm.")
+    if result.is_exponential:
+        more = figure(math.log(10.0) / result.rate, "s", 2)
+        said.append(f"Ten times more exact at the start buys {more} more.")
+    return said
 
 
 def class_words(
-    fan: Fan, found: Growth | None, samples: Sequence[Sample], is_chosen: bool
+    fan: Fan, result: Growth | None, samples: Sequence[Sample], is_chosen: bool
 ) -> list[str]:
     """Return the same for the strip of a lesson: short, and no rate of a fan that still runs."""
     spread, last = fan.spread, samples[-1].time if samples else 0.0
-    if fan.error or spread is None or found is None:
-        return words_of(fan, found, samples, is_chosen)
+    if fan.error or spread is None or result is None:
+        return words_of(fan, result, samples, is_chosen)
     if fan.busy:
         return [f"The copies run: {last:.0f} s of {spread.difference.seconds:.0f} s"]
-    told = [ANEW if fan.foreign else CHANGED] if fan.outrun else []
-    told.append(f"λ = {rate_and_error(found)}" if found.is_exponential else "No exponential growth")
-    if not math.isnan(found.useless):
-        told.append(f"Off by 1 cm after {figure(found.useless, 's', 2)}")
+    said = [ANEW if fan.foreign else CHANGED] if fan.outrun else []
+    said.append(
+        f"λ = {rate_and_error(result)}" if result.is_exponential else "No exponential growth"
+    )
+    if not math.isnan(result.useless):
+        said.append(f"Off by 1 cm after {figure(result.useless, 's', 2)}")
     else:
-        told.append(f"Off by less than 1 cm after {figure(last, 's', 2)}")
-    if found.is_exponential:
-        told.append(f"Ten times more exact: + {figure(math.log(10.0) / found.rate, 's', 2)}")
-    return told
+        said.append(f"Off by less than 1 cm after {figure(last, 's', 2)}")
+    if result.is_exponential:
+        said.append(f"Ten times more exact: + {figure(math.log(10.0) / result.rate, 's', 2)}")
+    return said
 
 
-def rate_and_error(found: Growth) -> str:
+def rate_and_error(result: Growth) -> str:
     """Return the rate with its error: "(1.25 ± 0.02) 1/s"."""
-    digits = max(0, -math.floor(math.log10(max(found.error, 1e-3))))  # the first of the error
-    return f"({number(found.rate, digits)} ± {number(found.error, digits)}) 1/s"
+    digits = max(0, -math.floor(math.log10(max(result.error, 1e-3))))  # the first of the error
+    return f"({number(result.rate, digits)} ± {number(result.error, digits)}) 1/s"
 
 
-def rate_words(found: Growth) -> str:
+def rate_words(result: Growth) -> str:
     """Return the rate with its error and range."""
-    span = f"{figure(found.low, 's', 2)} to {figure(found.high, 's', 2)}"
-    if found.is_exponential:
-        return f"The distance grows like e^(λ t), λ = {rate_and_error(found)}, from {span}."
-    if found.power > 0.25:
-        return f"No clear e^(λ t): from {span} the distance grows about like t^{found.power:.1f}."
+    span = f"{figure(result.low, 's', 2)} to {figure(result.high, 's', 2)}"
+    if result.is_exponential:
+        return f"The distance grows like e^(λ t), λ = {rate_and_error(result)}, from {span}."
+    if result.power > 0.25:
+        return f"No clear e^(λ t): from {span} the distance grows about like t^{result.power:.1f}."
     return f"The copies do not part: from {span} the distance does not grow."
 
 

@@ -17,10 +17,10 @@ INSIDE = 0.03  # [1] opacity of the inside: bundles show where they are densest
 
 def draw_fan(draw: Draw, session: Session, spread: Spread) -> None:
     """Draw the outlines of each copy where it is elsewhere than the run."""
-    found = spread.poses_at(session.timeline.now - 1 + session.clock.alpha)
-    if found is None:
+    result = spread.poses_at(session.timeline.now - 1 + session.clock.alpha)
+    if result is None:
         return
-    ids, poses = found
+    ids, poses = result
     page, sizes, count = session.world.page, draw.style.sizes, len(poses)
     opacity = min(STRONGEST, max(FAINTEST, 3.0 / max(count, 1)))
     line, inside = draw.color("ghost", opacity), draw.color("ghost", INSIDE)

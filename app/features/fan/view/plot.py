@@ -47,9 +47,11 @@ class FanPlot(PlotBox):
         self._to = 0
         super().__init__(desk, rect, container, tip=TIP)
 
-    def put(self, samples: Sequence[Sample], long: float, found: Growth | None, now: float) -> None:
+    def put(
+        self, samples: Sequence[Sample], long: float, result: Growth | None, now: float
+    ) -> None:
         """Show the samples of a fan of `long` [s], what was found, and `now` [s] since it began."""
-        self._samples, self._long, self.growth, self._now = samples, long, found, now
+        self._samples, self._long, self.growth, self._now = samples, long, result, now
         self.refresh()
 
     # --- the mouse ---------------------------------------------------------------------------
@@ -83,7 +85,7 @@ class FanPlot(PlotBox):
 
     def describe(self) -> Plot | None:
         """Return the copies, their mean, the fit and its range."""
-        samples, found = self._samples, self.growth
+        samples, result = self._samples, self.growth
         if len(samples) < 2:
             self.words = "No copies yet"
             return None
@@ -96,17 +98,17 @@ class FanPlot(PlotBox):
         plot = Plot(self.sheet, Axis(0.0, self._long, "t", "s"), up)
         if self._from is not None and self.plot is not None:
             self._shade(plot, *self._pulled(self._from))
-        elif found is not None:
-            self._shade(plot, found.low, found.high)
+        elif result is not None:
+            self._shade(plot, result.low, result.high)
         times = np.array([sample.time for sample in samples])
         pale = argb(self.look.colour("field").lerp(self.look.colour("text"), FAINT))
         plot.curve(times[:, None], apart, pale, width=0.5)
         plot.curve(times, mean, "accent", width=1.3)
-        if found is not None and found.is_exponential:
-            inside = times[(times >= found.low) & (times <= found.high)]
-            fit = np.exp(found.start + found.rate * inside)
+        if result is not None and result.is_exponential:
+            inside = times[(times >= result.low) & (times <= result.high)]
+            fit = np.exp(result.start + result.rate * inside)
             plot.curve(inside, fit, "text", dash=True, width=1.3)
-        self._mark_moments(plot, found)
+        self._mark_moments(plot, result)
         return plot
 
     def _shade(self, plot: Plot, low: float, high: float) -> None:
@@ -114,11 +116,11 @@ class FanPlot(PlotBox):
         shade = self.style.color("accent", SHADE)
         plot.bars([middle], [ends.high], shade, wide=high - low, foot=ends.low)
 
-    def _mark_moments(self, plot: Plot, found: Growth | None) -> None:
+    def _mark_moments(self, plot: Plot, result: Growth | None) -> None:
         """Mark the moment that the picture of the scene shows, and when 1 cm is exceeded."""
         ends = plot.up.low, plot.up.high
-        if found is not None and found.useless <= self._long:
-            at, late = found.useless, found.useless > 0.8 * self._long
+        if result is not None and result.useless <= self._long:
+            at, late = result.useless, result.useless > 0.8 * self._long
             plot.curve((at, at), ends, "warning", width=1.0)
             plot.note(at, ends[0], " 1 cm ", "warning", "bottomright" if late else "bottomleft")
         if 0.0 <= self._now <= self._long:

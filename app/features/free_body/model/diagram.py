@@ -89,14 +89,14 @@ class ForceDiagram:
         self._body: int | None = None
 
     def lay_out(
-        self, found: FreeBody, reach: float, panes: tuple[Rect, Rect], shaft: float
+        self, result: FreeBody, reach: float, panes: tuple[Rect, Rect], shaft: float
     ) -> Diagram:
-        """Return the diagram of `found`, a body that reaches `reach` [m] from its centre of mass.
+        """Return the diagram of `result`, a body that reaches `reach` [m] from its centre of mass.
 
         `panes`: for the body, and for the polygon. `shaft` is the width of an arrow [px].
         """
-        if found.body.id != self._body:
-            self._body = found.body.id
+        if result.body.id != self._body:
+            self._body = result.body.id
             self._newton, self._polygon_newton = Held(), Held()
             self._places = LabelPlaces()
         pane = panes[0]
@@ -104,24 +104,24 @@ class ForceDiagram:
             scale=BODY_SHARE * min(pane[2], pane[3]) / max(reach, 1e-9),
             center=(pane[0] + pane[2] / 2, pane[1] + pane[3] / 2),
         )
-        made.newton = self._newton.fit(1.0, self._most_newton(made, found, pane))
-        tags = letters([force.kind for force in found.forces])
-        self._add_body_side(made, found, tags, (pane, shaft))
-        self._add_polygon(made, found, tags, (panes[1], shaft))
-        self._add_labels(made, found, panes)
+        made.newton = self._newton.fit(1.0, self._most_newton(made, result, pane))
+        tags = letters([force.kind for force in result.forces])
+        self._add_body_side(made, result, tags, (pane, shaft))
+        self._add_polygon(made, result, tags, (panes[1], shaft))
+        self._add_labels(made, result, panes)
         return made
 
     # --- the body ----------------------------------------------------------------------------
 
-    def _most_newton(self, made: Diagram, found: FreeBody, pane: Rect) -> float:
+    def _most_newton(self, made: Diagram, result: FreeBody, pane: Rect) -> float:
         """Return pixels per newton at which every tip and its label are in the pane."""
-        largest = max((force.size for force in found.forces), default=0.0)
+        largest = max((force.size for force in result.forces), default=0.0)
         if largest <= 0.0:
             return 0.0
         wide, high = self.measure("W  88.8 N")
         most = ARROW_SHARE * min(pane[2], pane[3]) / largest
-        for force in found.forces:
-            at = self._pixel(made, found, force.at)
+        for force in result.forces:
+            at = self._pixel(made, result, force.at)
             steps = ((force.force[0], 0.5 * wide), (-force.force[1], 1.2 * high))
             for axis, (step, margin) in enumerate(steps):
                 if abs(step) < SHORTEST * largest:
@@ -132,12 +132,12 @@ class ForceDiagram:
         return most
 
     def _add_body_side(
-        self, made: Diagram, found: FreeBody, tags: list[str], room: tuple[Rect, float]
+        self, made: Diagram, result: FreeBody, tags: list[str], room: tuple[Rect, float]
     ) -> None:
         pane, shaft = room
-        largest = max((force.size for force in found.forces), default=0.0)
-        for i, force in enumerate(found.forces):
-            at = self._pixel(made, found, force.at)
+        largest = max((force.size for force in result.forces), default=0.0)
+        for i, force in enumerate(result.forces):
+            at = self._pixel(made, result, force.at)
             if force.size > PURE * largest:
                 fx, fy = force.force
                 tip = (at[0] + fx * made.newton, at[1] - fy * made.newton)
@@ -149,24 +149,24 @@ class ForceDiagram:
                 made.cones.append(cone_of(force, at, made.newton))
         made.arrows = side_by_side(made.arrows, APART * shaft)
 
-    def _pixel(self, made: Diagram, found: FreeBody, point: Pixel) -> Pixel:
-        (x, y), (cx, cy) = found.body.center, made.center
+    def _pixel(self, made: Diagram, result: FreeBody, point: Pixel) -> Pixel:
+        (x, y), (cx, cy) = result.body.center, made.center
         return cx + (point[0] - x) * made.scale, cy - (point[1] - y) * made.scale
 
     # --- the polygon -------------------------------------------------------------------------
 
     def _add_polygon(
-        self, made: Diagram, found: FreeBody, tags: list[str], room: tuple[Rect, float]
+        self, made: Diagram, result: FreeBody, tags: list[str], room: tuple[Rect, float]
     ) -> None:
         """Add forces tip to tail, weight first and then by direction, so that nothing crosses.
 
         It is placed so that all of it is in the middle of its pane.
         """
         pane, shaft = room
-        order = in_order(found.forces)
-        steps = np.array([found.forces[i].force for i in order]).reshape(-1, 2)
+        order = in_order(result.forces)
+        steps = np.array([result.forces[i].force for i in order]).reshape(-1, 2)
         ends = np.vstack([np.zeros((1, 2)), np.cumsum(steps, axis=0)])  # [N] (n + 1, 2)
-        every = np.vstack([ends, [found.mass_acceleration]])
+        every = np.vstack([ends, [result.mass_acceleration]])
         low, high = every.min(axis=0), every.max(axis=0)
         shares = (high - low) / np.array([0.66 * pane[2], 0.66 * pane[3]])
         scale = made.polygon_newton = self._polygon_newton.fit(float(shares.max()), 1.0)
@@ -180,37 +180,37 @@ class ForceDiagram:
             )
 
         arrows = [
-            Arrow(i, tags[i], found.forces[i].kind, place(ends[k]), place(ends[k + 1]))
+            Arrow(i, tags[i], result.forces[i].kind, place(ends[k]), place(ends[k + 1]))
             for k, i in enumerate(order)
         ]
         arrows = [arrow for arrow in arrows if arrow.length > 1.0]
         made.polygon = side_by_side(arrows, APART * shaft)
         made.start = place(ends[0])
-        tip = place(np.array(found.mass_acceleration))
+        tip = place(np.array(result.mass_acceleration))
         if math.dist(made.start, tip) > LEAST_RESULT * shaft:
             made.result = made.start, tip
 
     # --- labels ------------------------------------------------------------------------------
 
-    def _add_labels(self, made: Diagram, found: FreeBody, panes: tuple[Rect, Rect]) -> None:
+    def _add_labels(self, made: Diagram, result: FreeBody, panes: tuple[Rect, Rect]) -> None:
         """Add names and newtons at the body, names alone at the polygon."""
-        largest = max((force.size for force in found.forces), default=0.0)
+        largest = max((force.size for force in result.forces), default=0.0)
         wishes: list[Wish] = []
         for arrow in sorted(made.arrows, key=lambda arrow: -arrow.length):
-            size = found.forces[arrow.number].size
+            size = result.forces[arrow.number].size
             if size >= SHORTEST * largest:
                 words = f"{arrow.tag}  {figure(size, 'N', least=FINEST)}"
-                key = "body", found.forces[arrow.number].name
+                key = "body", result.forces[arrow.number].name
                 wishes.append(Wish(key, words, arrow.kind, (arrow.a, arrow.b), panes[0]))
         for turn in made.turns:
-            torque = abs(found.forces[turn.number].torque)
+            torque = abs(result.forces[turn.number].torque)
             words = f"{turn.tag}  {figure(torque, 'N*m', least=FINEST)}"
             over = (turn.at[0], turn.at[1] - turn.radius)
-            key = "body", found.forces[turn.number].name
+            key = "body", result.forces[turn.number].name
             wishes.append(Wish(key, words, turn.kind, (turn.at, over), panes[0]))
         for arrow in made.polygon:
             if arrow.length >= SHORTEST * largest * made.polygon_newton:
-                key = "polygon", found.forces[arrow.number].name
+                key = "polygon", result.forces[arrow.number].name
                 ends = arrow.a, arrow.b
                 wishes.append(Wish(key, arrow.tag, arrow.kind, ends, panes[1], at_tip=False))
         if made.result is not None:

@@ -101,13 +101,13 @@ class ForceHistory:
             return None
         if self._kept.get(tick) is None:
             self.look(self._session.world)
-        found: list[Pushes] = []
+        result: list[Pushes] = []
         for then in range(tick, tick - self.ticks, -1):
             pushes = self._kept.get(then)
             if pushes is None:
                 break
-            found.insert(0, pushes)
-        return at_center(mean_of(body, tuple(found)), body) if found else None
+            result.insert(0, pushes)
+        return at_center(mean_of(body, tuple(result)), body) if result else None
 
 
 def from_center(pushes: Pushes, body: Body) -> Pushes:
@@ -122,11 +122,11 @@ def from_center(pushes: Pushes, body: Body) -> Pushes:
     return replace(pushes, all=tuple(moved))
 
 
-def at_center(found: FreeBody, body: Body) -> FreeBody:
+def at_center(result: FreeBody, body: Body) -> FreeBody:
     """Return the forces at places in the world, round the centre of now."""
     x, y = body.center
-    forces = [replace(force, at=(force.at[0] + x, force.at[1] + y)) for force in found.forces]
-    return replace(found, forces=tuple(forces))
+    forces = [replace(force, at=(force.at[0] + x, force.at[1] + y)) for force in result.forces]
+    return replace(result, forces=tuple(forces))
 
 
 def named_forces(pushes: Pushes, attachments: Attachments, body: Body) -> Pushes:

@@ -130,7 +130,7 @@ def candidates(wish: Wish, size: tuple[float, float]) -> list[Rect]:
         turns = (quarter, -quarter, 0.6 * quarter, -0.6 * quarter, 1.4 * quarter, -1.4 * quarter)
     width, height = size
     gap = GAP * height / 20.0
-    found = []
+    result = []
     for step in STEPS:
         for turn in turns:
             ux, uy = math.cos(heading + turn), math.sin(heading + turn)
@@ -138,8 +138,8 @@ def candidates(wish: Wish, size: tuple[float, float]) -> list[Rect]:
             reach = gap * step + (step - 1.0) * height
             cx = x + ux * reach + 0.5 * width * clamp(1.5 * ux)
             cy = y + uy * reach + 0.5 * height * clamp(1.5 * uy)
-            found.append((cx - width / 2, cy - height / 2, width, height))
-    return found
+            result.append((cx - width / 2, cy - height / 2, width, height))
+    return result
 
 
 def clamp(value: float) -> float:

@@ -71,7 +71,7 @@ class FreeBodyBoard(Board):
         """Return the choice of the window, the picture, the sums and the list; without room for
         those, or for a class, the picture alone: it has the numbers too.
         """
-        found, look, room = self.watch.diagram, self.desk.look, self.tree.area
+        result, look, room = self.watch.diagram, self.desk.look, self.tree.area
         alone = room.width < look.px(LISTED[0]) or room.height < look.px(LISTED[1])
         picture = Picture(
             *(partial(ForceInset, picked=self.mark), self._show, self.stamp()),
@@ -81,8 +81,8 @@ class FreeBodyBoard(Board):
         )
         if alone or self.dock is not None:
             return picture
-        mean = f"{found.body.name}, mean of {1000 * found.seconds:.0f} ms" if found else ""
-        sums, role = sum_words(found) if found else ("", "text")
+        mean = f"{result.body.name}, mean of {1000 * result.seconds:.0f} ms" if result else ""
+        sums, role = sum_words(result) if result else ("", "text")
         return Column(
             Row(
                 Text(mean, "strong", at_most=1, grow=1),
@@ -96,11 +96,11 @@ class FreeBodyBoard(Board):
             picture,
             Column(
                 Text(sums, role=role, at_most=1, high=LINE),
-                Text(turn_words(found) if found else "", tip=TORQUE_TIP, at_most=1, high=LINE),
+                Text(turn_words(result) if result else "", tip=TORQUE_TIP, at_most=1, high=LINE),
                 gap=0,
             ),
             Table(
-                self._rows(found) if found else (),
+                self._rows(result) if result else (),
                 *((SIZE, ANGLE, TORQUE), self._swatch),
                 grow=1,
                 key="table",
@@ -109,12 +109,12 @@ class FreeBodyBoard(Board):
         )
 
     def _show(self, picture: ForceInset) -> None:
-        found = self.found = self.watch.diagram
-        reason = self.watch.reason if found is None else ""
-        picture.put(found, self.desk.session.world, self.marked, reason)
+        result = self.found = self.watch.diagram
+        reason = self.watch.reason if result is None else ""
+        picture.put(result, self.desk.session.world, self.marked, reason)
 
-    def _rows(self, found: FreeBody) -> list[TableRow]:
-        tags = letters([force.kind for force in found.forces])
+    def _rows(self, result: FreeBody) -> list[TableRow]:
+        tags = letters([force.kind for force in result.forces])
         return [
             TableRow("", ("force", "towards", "torque"), tone="muted", tip=TORQUE_TIP),
             *(
@@ -127,7 +127,7 @@ class FreeBodyBoard(Board):
                     marked=force.name == self.marked,
                     command=partial(self.mark, force.name),
                 )
-                for tag, force in zip(tags, found.forces, strict=True)
+                for tag, force in zip(tags, result.forces, strict=True)
             ),
         ]
 
@@ -192,18 +192,18 @@ def force_cells(force: Force) -> tuple[str, str, str]:
     return figure(force.size, "N", least=FINEST) if force.size > 0.0 else "", angle, torque
 
 
-def sum_words(found: FreeBody) -> tuple[str, str]:
+def sum_words(result: FreeBody) -> tuple[str, str]:
     """Return how the polygon closes, and the colour role of the words."""
-    ma = figure(math.hypot(*found.mass_acceleration), "N", least=FINEST)
-    off = percent(found.error)
-    if found.error <= CLOSED:
+    ma = figure(math.hypot(*result.mass_acceleration), "N", least=FINEST)
+    off = percent(result.error)
+    if result.error <= CLOSED:
         return f"Sum of forces = m a = {ma}, to {off} of the largest force", "text"
     return f"Sum of forces is off m a = {ma} by {off} of the largest force", "warning"
 
 
-def turn_words(found: FreeBody) -> str:
+def turn_words(result: FreeBody) -> str:
     """Return how the torques close."""
     return (
-        f"Sum of torques {figure(found.torque, 'N*m', least=FINEST)},"
-        f" I α = {figure(found.inertia_acceleration, 'N*m', least=FINEST)}"
+        f"Sum of torques {figure(result.torque, 'N*m', least=FINEST)},"
+        f" I α = {figure(result.inertia_acceleration, 'N*m', least=FINEST)}"
     )

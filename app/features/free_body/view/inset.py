@@ -52,9 +52,9 @@ class ForceInset(InsetBox):
         super().__init__(desk, rect, container)
         self.refresh()
 
-    def put(self, found: FreeBody | None, world: World, marked: str, words: str = "") -> None:
+    def put(self, result: FreeBody | None, world: World, marked: str, words: str = "") -> None:
         """Show another diagram; or `words` where there is none."""
-        self.found, self.marked, self.words = found, marked, words
+        self.found, self.marked, self.words = result, marked, words
         self._world = world
         self.refresh()
 
@@ -148,8 +148,8 @@ class ForceInset(InsetBox):
             line.bottom = round(top)
             line.inflate_ip(-2 * look.px(6), 0)
             fits = (one for one in words if look.small.size(one)[0] <= line.width)
-            told = next(fits, words[-1])
-            paint.text(surface, told, look.small, look.colour("muted"), line)
+            said = next(fits, words[-1])
+            paint.text(surface, said, look.small, look.colour("muted"), line)
 
     # --- the mouse ---------------------------------------------------------------------------
 

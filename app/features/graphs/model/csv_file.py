@@ -45,14 +45,14 @@ def plain_words(title: str) -> str:
     A file of others may call a ball "=1+1", or worse. A mark before such a sign makes it a word,
     also where it begins a cell only for spreadsheets that part columns by semicolons.
     """
-    found, begins = [], True
+    result, begins = [], True
     for sign in title:
         if begins and sign in FORMULA:
-            found.append("'")
-        found.append(sign)
+            result.append("'")
+        result.append(sign)
         unseen = sign.isspace() or not sign.isprintable() or sign == '"'
         begins = sign in PARTS or (begins and unseen)
-    return "".join(found)
+    return "".join(result)
 
 
 def cell(value: float) -> str:

@@ -230,8 +230,8 @@ def _values(rows: _Rows, titles: list[str], gaps: _Gaps, seen: Seen) -> np.ndarr
     count = len(rows.body)
     values = np.full((count, len(titles)), math.nan)
     for k, (n, line) in enumerate(_told(rows.body, count, 2 * count, seen)):
-        found = _row(n, rows.split(line), titles, rows.comma, gaps)
-        values[k, : len(found)] = found
+        result = _row(n, rows.split(line), titles, rows.comma, gaps)
+        values[k, : len(result)] = result
     return values
 
 
@@ -244,13 +244,13 @@ def _row(line: int, cells: list[str], titles: list[str], comma: bool, gaps: _Gap
         why = f"line {line}: {count} values, but {width} columns. With a decimal comma,"
         gaps.note(f"{why} part the columns by semicolons", width)
         return []
-    found = []
+    result = []
     for name, cell in zip(titles, cells[:count], strict=False):
         value = number(cell, comma)
         if value is None:
             gaps.note(f"line {line}, {name}: {cell[:40]!r} is no number")
-        found.append(math.nan if value is None else value)
-    return found
+        result.append(math.nan if value is None else value)
+    return result
 
 
 def _plain(unit: str) -> str:
@@ -275,19 +275,19 @@ def named_unit(title: str) -> tuple[str, str]:
 
     Where more than one of these could be meant, the shortest name is.
     """
-    found = [(title, "")]
+    result = [(title, "")]
     for closing, opening in (("]", "["), (")", "(")):
         if title.endswith(closing):
             begin = title.find(opening, title.rfind(closing, 0, len(title) - 1) + 1)
             if begin >= 0:
-                found.append((title[:begin].rstrip(), title[begin + 1 : -1]))
+                result.append((title[:begin].rstrip(), title[begin + 1 : -1]))
     words = title.rsplit(None, 2)
     if len(words) == 3 and words[1] in ("/", "in"):
-        found.append((words[0], words[2]))
+        result.append((words[0], words[2]))
     words = title.rsplit(None, 1)
     if len(words) == 2 and words[1].startswith("/") and len(words[1]) > 1:
-        found.append((words[0], words[1][1:]))
-    name, unit = min(found, key=lambda pair: len(pair[0]))
+        result.append((words[0], words[1][1:]))
+    name, unit = min(result, key=lambda pair: len(pair[0]))
     return name.strip(), unit.strip()
 
 
@@ -297,6 +297,6 @@ def si_unit(unit: str) -> tuple[str, float]:
     UnknownUnitError.
     """
     written = _plain(unit)
-    found = parse_unit(written)
-    told = "rad" if "deg" in written or "rad" in written else symbol(found.dimension)
-    return ("rad/s" if told == "rad" and "/" in written else told), found.factor
+    result = parse_unit(written)
+    said = "rad" if "deg" in written or "rad" in written else symbol(result.dimension)
+    return ("rad/s" if said == "rad" and "/" in written else said), result.factor

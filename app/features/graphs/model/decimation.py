@@ -41,17 +41,17 @@ def bins(x: np.ndarray, width: float) -> Bins:
     return Bins(starts, x[starts], width)
 
 
-def extremes(values: np.ndarray, found: Bins) -> tuple[np.ndarray, np.ndarray]:
+def extremes(values: np.ndarray, result: Bins) -> tuple[np.ndarray, np.ndarray]:
     """Return the least and largest value of each bin; NaN where it has none."""
-    if len(found.starts) == len(values):
+    if len(result.starts) == len(values):
         return values, values
-    starts = found.starts
+    starts = result.starts
     return np.fmin.reduceat(values, starts), np.fmax.reduceat(values, starts)
 
 
-def thin(found: Bins, y: np.ndarray, low: np.ndarray, high: np.ndarray) -> Thinned:
+def thin(result: Bins, y: np.ndarray, low: np.ndarray, high: np.ndarray) -> Thinned:
     """Return a curve through the first values y (n,) of bins from `low` to `high` [px]."""
-    points = np.column_stack([found.x, y])
+    points = np.column_stack([result.x, y])
     if low is high or len(y) < 2:
         return Thinned(points, NO_BARS)
     after = np.append(y[1:], y[-1])
@@ -63,7 +63,7 @@ def thin(found: Bins, y: np.ndarray, low: np.ndarray, high: np.ndarray) -> Thinn
     if not len(rows):
         return Thinned(points, NO_BARS)
     bars = np.column_stack(
-        [found.x[rows], found.x[rows] + max(found.width, 1.0), top[rows], bottom[rows]]
+        [result.x[rows], result.x[rows] + max(result.width, 1.0), top[rows], bottom[rows]]
     )
     return Thinned(points, bars)
 

@@ -96,10 +96,10 @@ def fit(kind: Kind, x: np.ndarray, y: np.ndarray, units: tuple[str, str] = ("", 
     left = float(residuals @ residuals)
     spread = float(((y - y.mean()) ** 2).sum())
     errors = _errors(kind, x, best, left)
-    told = zip(kind.letters, best.tolist(), errors.tolist(), kind.units(*units), strict=True)
+    said = zip(kind.letters, best.tolist(), errors.tolist(), kind.units(*units), strict=True)
     return Fit(
         kind,
-        tuple(Parameter(*each) for each in told),
+        tuple(Parameter(*each) for each in said),
         float(x.min()),
         float(x.max()),
         len(x),
@@ -124,14 +124,14 @@ def _descend(kind: Kind, x: np.ndarray, y: np.ndarray) -> np.ndarray:
         step = np.linalg.lstsq(matrix + damping * np.eye(len(now)), force, rcond=None)[0] / size
         with np.errstate(over="ignore", invalid="ignore"):
             other = y - kind.model(x, now + step)
-            found = float(other @ other)
-        if not found < squares:
+            result = float(other @ other)
+        if not result < squares:
             damping *= 10.0
             if damping > 1e12:
                 break
             continue
-        gained = squares - found
-        now, rest, squares, damping = now + step, other, found, max(damping / 10.0, 1e-15)
+        gained = squares - result
+        now, rest, squares, damping = now + step, other, result, max(damping / 10.0, 1e-15)
         if gained <= SETTLED * squares or squares <= exact:
             break
     if not np.isfinite(now).all():
@@ -165,18 +165,18 @@ def _power_slopes(order: int) -> Model:
 
 def _power_start(order: int) -> Callable[[np.ndarray, np.ndarray], np.ndarray]:
     def start(x: np.ndarray, y: np.ndarray) -> np.ndarray:
-        found = np.polynomial.Polynomial.fit(x, y, order).convert().coef
-        return np.concatenate([found, np.zeros(order + 1 - len(found))])[::-1]
+        result = np.polynomial.Polynomial.fit(x, y, order).convert().coef
+        return np.concatenate([result, np.zeros(order + 1 - len(result))])[::-1]
 
     return start
 
 
 def _power_units(order: int) -> Callable[[str, str], tuple[str, ...]]:
     def units(x: str, y: str) -> tuple[str, ...]:
-        found = [y]
+        result = [y]
         for _ in range(order):
-            found.append(combined(found[-1], x, -1))
-        return tuple(reversed(found))
+            result.append(combined(result[-1], x, -1))
+        return tuple(reversed(result))
 
     return units
 
@@ -207,12 +207,12 @@ def _sine_start(x: np.ndarray, y: np.ndarray) -> np.ndarray:
     for w, step in tries:
         some, values = x[::step], y[::step]
         terms = np.column_stack([np.sin(w * some), np.cos(w * some), np.ones_like(some)])
-        found = _linear(terms, values)
-        rest = values - terms @ found
+        result = _linear(terms, values)
+        rest = values - terms @ result
         squares = float(rest @ rest) / len(some)
         # A slow wave of huge size imitates any bend: the size must be like that of the data.
-        if squares < least and math.hypot(found[0], found[1]) <= 2.0 * float(np.ptp(y)) + 1e-300:
-            a, b, c = found.tolist()
+        if squares < least and math.hypot(result[0], result[1]) <= 2.0 * float(np.ptp(y)) + 1e-300:
+            a, b, c = result.tolist()
             best, least = np.array([math.hypot(a, b), w, math.atan2(b, a), c]), squares
     return best
 
@@ -253,10 +253,10 @@ def _exponential_start(x: np.ndarray, y: np.ndarray) -> np.ndarray:
                 terms = np.column_stack([np.exp(-rate * x), np.ones_like(x)])
             if not np.isfinite(terms).all():
                 continue
-            found = _linear(terms, y)
-            rest = y - terms @ found
+            result = _linear(terms, y)
+            rest = y - terms @ result
             if (squares := float(rest @ rest)) < least:
-                best, least = np.array([found[0], rate, found[1]]), squares
+                best, least = np.array([result[0], rate, result[1]]), squares
     return best
 
 

@@ -111,10 +111,10 @@ class Graph:
 
     def follow_data(self) -> None:
         """Show the table's measured data that have a unit of this graph; time is along x."""
-        found = {one.id: one for one in self.graphs.measured if self._shows(one)}
-        self.data = [trace for trace in self.data if _is_of(trace, found.get(trace.data))]
+        result = {one.id: one for one in self.graphs.measured if self._shows(one)}
+        self.data = [trace for trace in self.data if _is_of(trace, result.get(trace.data))]
         known = {trace.data for trace in self.data}
-        for one in found.values():
+        for one in result.values():
             if one.id not in known:
                 series = Series(f"data {one.id}", one.unit, one.name, "")
                 self.data.append(Trace(series, self._free_look(), data=one.id))
@@ -130,9 +130,9 @@ class Graph:
 
     def measured(self) -> list[Curve]:
         """Return the measured data that are not hidden, by their own times [s]."""
-        found = {one.id: one for one in self.graphs.measured}
-        shown = (trace for trace in self.data if not trace.hidden and trace.data in found)
-        return [Curve(trace, *found[trace.data].arrays) for trace in shown]
+        result = {one.id: one for one in self.graphs.measured}
+        shown = (trace for trace in self.data if not trace.hidden and trace.data in result)
+        return [Curve(trace, *result[trace.data].arrays) for trace in shown]
 
     def drop(self, trace: Trace) -> None:
         """Take a trace off the graph; measured data stay with the table."""
@@ -150,10 +150,10 @@ class Graph:
         """
         chosen = (curve.x >= low) & (curve.x <= high)
         units = self.x_unit, curve.trace.series.unit
-        found = Fitted(curve.trace, fit(kind, curve.x[chosen], curve.y[chosen], units))
+        result = Fitted(curve.trace, fit(kind, curve.x[chosen], curve.y[chosen], units))
         others = [each for each in self.fits if each.trace is not curve.trace]
-        self.fits = [*others, found]
-        return found
+        self.fits = [*others, result]
+        return result
 
     def remove(self, series: Series) -> None:
         """Take a series off the graph."""
@@ -260,13 +260,13 @@ class Graph:
         self, times: np.ndarray, curves: list[Curve], i: int, mark: int | None
     ) -> list[Reading]:
         """Return what the cursor reads at sample `i`, with areas from sample `mark` on."""
-        found = []
+        result = []
         for curve in curves:
             unit, plain = curve.trace.series.unit, self.against is None
             steep = (
                 slope(curve.x, curve.y, i) if plain else ratio_of_slopes(times, curve.x, curve.y, i)
             )
-            found.append(
+            result.append(
                 Reading(
                     curve.trace,
                     float(curve.y[i]),
@@ -276,18 +276,18 @@ class Graph:
                     combined(unit, self.x_unit, 1),
                 )
             )
-        return found
+        return result
 
     def read_data(self, curves: list[Curve], time: float) -> list[Reading]:
         """Return what measured data say nearest to a time [s], of those that reach there."""
-        found = []
+        result = []
         for curve in curves:
             if curve.x[0] <= time <= curve.x[-1]:
                 i, unit = int(np.abs(curve.x - time).argmin()), curve.trace.series.unit
                 rate = combined(unit, self.x_unit, -1)
                 steep = slope(curve.x, curve.y, i)
-                found.append(Reading(curve.trace, float(curve.y[i]), steep, rate, None, ""))
-        return found
+                result.append(Reading(curve.trace, float(curve.y[i]), steep, rate, None, ""))
+        return result
 
 
 def _is_of(trace: Trace, one: Measured | None) -> bool:

@@ -74,10 +74,10 @@ class Graphs:
     def samples(self) -> Samples:
         """Return the samples of the running timeline."""
         run = self._session.timeline
-        found = self._of.get(run)
-        if found is None:
-            found = self._of[run] = Samples()
-        return found
+        result = self._of.get(run)
+        if result is None:
+            result = self._of[run] = Samples()
+        return result
 
     @property
     def busy(self) -> bool:

@@ -126,10 +126,10 @@ class Samples:
 
     def column(self, key: str, line: int, first: int) -> Column:
         """Return the column of a series on a line; a new one begins with tick `first`."""
-        found = self._columns.get((key, line))
-        if found is None:
-            found = self._columns[key, line] = Column(first)
-        return found
+        result = self._columns.get((key, line))
+        if result is None:
+            result = self._columns[key, line] = Column(first)
+        return result
 
     def extent(self, branch: Branch, last: int) -> tuple[int, int] | None:
         """Return first and last tick that there is a time of; None: nothing was sampled yet."""
@@ -160,7 +160,7 @@ class Samples:
 
     def unknown(self, keys: Iterable[str], branch: Branch, first: int, last: int) -> list[int]:
         """Return [lowest, highest] tick of first..last that some series has no sample of, or []."""
-        found: list[int] = []
+        result: list[int] = []
         for key in keys:
             for span in spans(branch, last):
                 low, high = max(span.first, first), span.last
@@ -169,14 +169,14 @@ class Samples:
                 column = self._columns.get((key, span.line))
                 if column is None or column.first > low or column.last < high:
                     inside = column is not None and column.first <= low
-                    found += [low if not inside or column is None else max(low, column.last + 1)]
-                    found += [high if column is None or column.last < high else column.first - 1]
+                    result += [low if not inside or column is None else max(low, column.last + 1)]
+                    result += [high if column is None or column.last < high else column.first - 1]
                 if column is not None:
                     holes = (~column.read(low, high)[1]).nonzero()[0]
                     if len(holes):
                         start = max(low, column.first)
-                        found += [start + int(holes[0]), start + int(holes[-1])]
-        return [min(found), max(found)] if found else []
+                        result += [start + int(holes[0]), start + int(holes[-1])]
+        return [min(result), max(result)] if result else []
 
     def forget_tick(self, tick: int) -> None:
         """Let a tick be sampled again."""

@@ -73,22 +73,22 @@ class SameNames(WorldNames):
         """Return a body by its plain name, or a group of the world's quantities."""
         if ("body", word) in self.meant:
             return self._kept("body", word)
-        found = super().thing(word)
-        if found is not None and found.sort == "body":
-            self._note("body", word, found)
-        return found
+        result = super().thing(word)
+        if result is not None and result.sort == "body":
+            self._note("body", word, result)
+        return result
 
     def named(self, sort: str, key: str | int) -> Thing | str:
         """Return ``body("box 3")``, ``joint(4)``."""
         if (sort, key) in self.meant:
             return self._kept(sort, key)
-        found = super().named(sort, key)
-        if isinstance(found, Thing):
-            self._note(sort, key, found)
-        return found
+        result = super().named(sort, key)
+        if isinstance(result, Thing):
+            self._note(sort, key, result)
+        return result
 
-    def _note(self, sort: str, key: str | int, found: Thing) -> None:
-        self.meant[sort, key] = Meaning(found.find().id, words_for(found.find()))
+    def _note(self, sort: str, key: str | int, result: Thing) -> None:
+        self.meant[sort, key] = Meaning(result.find().id, words_for(result.find()))
 
     def _kept(self, sort: str, key: str | int) -> Thing:
         meaning = self.meant[sort, key]
@@ -134,8 +134,8 @@ class Compiled:
         return "", self.source.text.strip()
 
     def _owner(self, thing: Thing) -> str:
-        found = thing.find()
-        return words_for(found) if isinstance(found, Body | Joint) else thing.words
+        result = thing.find()
+        return words_for(result) if isinstance(result, Body | Joint) else thing.words
 
 
 def make_series(text: str, world: World) -> Series:
@@ -189,8 +189,8 @@ def reader(series: Series, world: World, shared: Shared | None = None) -> Callab
 def missing(series: Series, world: World) -> str:
     """Return why the series means nothing in another run; "" if it means something."""
     for (sort, _), meaning in series.meant.items():
-        found = thing_with(world, sort, meaning.serial)
-        if found is None or words_for(found) != meaning.words:
+        result = thing_with(world, sort, meaning.serial)
+        if result is None or words_for(result) != meaning.words:
             return f"there is no {meaning.words} here"
     return ""
 
@@ -201,10 +201,10 @@ def moved(series: Series, world: World) -> Series:
         return series
     meant: dict[Key, Meaning] = {}
     for (sort, key), meaning in series.meant.items():
-        found = [body for body in world.bodies if words_for(body) == meaning.words]
-        if sort != "body" or not found:
+        result = [body for body in world.bodies if words_for(body) == meaning.words]
+        if sort != "body" or not result:
             raise ExpressionError(f"there is no {meaning.words} here", series.text)
-        meant[sort, key] = Meaning(found[0].id, meaning.words)
+        meant[sort, key] = Meaning(result[0].id, meaning.words)
     return Series(series.text, series.unit, series.label, series.owner, meant)
 
 
@@ -224,9 +224,9 @@ def words_of(thing: Body | Joint) -> str:
     for words in (name, f'body("{name}")') if alike < 2 else ():
         try:
             source = Source(words)
-            found = Compiler(source, WorldNames(world)).thing(source.tree).find()
+            result = Compiler(source, WorldNames(world)).thing(source.tree).find()
         except ExpressionError:
             continue
-        if found is thing:
+        if result is thing:
             return words
     return f"body({thing.id})"

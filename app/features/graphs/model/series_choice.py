@@ -106,10 +106,10 @@ def owners_in(world: World, selection: Selection | None) -> list[Owner]:
         *(joint for joint in world.joints if joint not in chosen),
         *(body for body in bodies if body.kind != "dynamic"),
     ]
-    found = [owner_of(thing, selected=True) for thing in chosen]
-    found.append(Owner("World", "", WORLD))
-    found += pairs_in(world)[: MOST_THINGS // 4]
-    return found + [owner_of(thing) for thing in things[:MOST_THINGS]]
+    result = [owner_of(thing, selected=True) for thing in chosen]
+    result.append(Owner("World", "", WORLD))
+    result += pairs_in(world)[: MOST_THINGS // 4]
+    return result + [owner_of(thing) for thing in things[:MOST_THINGS]]
 
 
 def owner_of(thing: Body | Joint, selected: bool = False) -> Owner:
@@ -123,14 +123,14 @@ def pairs_in(world: World) -> list[Owner]:
     rows = np.unique(np.sort(world.contacts.bodies, axis=1), axis=0)
     if len(rows) > MOST_THINGS // 4:
         return []
-    found = []
+    result = []
     for a, b in rows.tolist():
         one, two = world.body_at_row(a), world.body_at_row(b)
         if one.kind != "dynamic":
             one, two = two, one
         words = f"{words_for(one)} on {words_for(two)}"
-        found.append(Owner(words, f"contact({_key(one)}, {_key(two)}).", CONTACT))
-    return found
+        result.append(Owner(words, f"contact({_key(one)}, {_key(two)}).", CONTACT))
+    return result
 
 
 def _key(body: Body) -> str:

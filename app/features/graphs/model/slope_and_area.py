@@ -29,8 +29,8 @@ def slope(x: np.ndarray, y: np.ndarray, i: int) -> float:
     order = min(2, len(u) - 1)
     terms = np.vander(u / size, order + 1, increasing=True)
     # From the middle value, so that 1e6 m and a millimetre beside it keep their digits.
-    found = np.linalg.lstsq(terms, ys[good] - y[i], rcond=None)[0]
-    return float(found[1]) / size
+    result = np.linalg.lstsq(terms, ys[good] - y[i], rcond=None)[0]
+    return float(result[1]) / size
 
 
 def window(values: np.ndarray, i: int) -> np.ndarray:

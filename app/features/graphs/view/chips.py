@@ -104,10 +104,10 @@ def chip_places(look: Look, traces: list[Trace], area: pygame.Rect) -> list[pyga
 
 
 def _flow(widths: list[int], area: pygame.Rect, gap: int, high: int) -> list[pygame.Rect]:
-    found, left, top = [], area.left, area.top
+    result, left, top = [], area.left, area.top
     for width in widths:
         if left + width > area.right and left > area.left:
             left, top = area.left, top + high + gap
-        found.append(pygame.Rect(left, top, width, high))
+        result.append(pygame.Rect(left, top, width, high))
         left += width + gap
-    return found
+    return result

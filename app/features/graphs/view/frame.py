@@ -82,13 +82,13 @@ class FramePicture:
 
     def axis_rects(self) -> list[tuple[str, pygame.Rect]]:
         """Return units and where their axes are [px], to be pulled by the mouse."""
-        found, left, right = [], self.area.left, self.area.right
+        result, left, right = [], self.area.left, self.area.right
         for number, (unit, width) in enumerate(zip(self.units, self._widths, strict=False)):
             left -= 0 if number % 2 else width
             start = right if number % 2 else left
             right += width if number % 2 else 0
-            found.append((unit, pygame.Rect(start, self.area.top, width, self.area.height)))
-        return found
+            result.append((unit, pygame.Rect(start, self.area.top, width, self.area.height)))
+        return result
 
 
 @lru_cache(maxsize=1024)

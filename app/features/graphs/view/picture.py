@@ -147,13 +147,13 @@ class GraphPicture:
         width = (THIN if other else LINE) * look.scale
         bars = NO_BARS
         if self.graph.against is None:
-            found = self._bins(curve, x, max(1.0, 0.5 * width))
-            low, high = extremes(values, found)
-            firsts = y0 + ky * values[found.starts]
+            result = self._bins(curve, x, max(1.0, 0.5 * width))
+            low, high = extremes(values, result)
+            firsts = y0 + ky * values[result.starts]
             if low is high:
-                points, bars = thin(found, firsts, firsts, firsts)
+                points, bars = thin(result, firsts, firsts, firsts)
             else:
-                points, bars = thin(found, firsts, y0 + ky * low, y0 + ky * high)
+                points, bars = thin(result, firsts, y0 + ky * low, y0 + ky * high)
         else:
             points = thin_path(x, y0 + ky * values)
         stroke(
@@ -209,14 +209,14 @@ class GraphPicture:
         """Return where a curve has its markers [px]: at round places along x, each curve's between
         those of the others; or at its end.
         """
-        steps, found = self.frame.plot.across.marks_for(0), [len(curve.x) - 1]
+        steps, result = self.frame.plot.across.marks_for(0), [len(curve.x) - 1]
         if self.graph.against is None and len(steps) > 1:
             pitch = steps[1][0] - steps[0][0]
             shift = steps[0][0] - pitch * (1.0 - (curve.trace.look % 6 + 0.5) / 6.0)
             places = [shift + n * pitch for n in range(len(steps) + 1)]
-            found = np.searchsorted(curve.x, places).tolist()
-            found = [i for i in found if 0 < i < len(curve.x)]
-        ends = [self.place(curve, i) for i in found if i >= 0]
+            result = np.searchsorted(curve.x, places).tolist()
+            result = [i for i in result if 0 < i < len(curve.x)]
+        ends = [self.place(curve, i) for i in result if i >= 0]
         return [end for end in ends if end is not None and self.frame.area.collidepoint(end)]
 
     def place(self, curve: Curve, i: int) -> tuple[int, int] | None:

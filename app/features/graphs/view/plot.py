@@ -160,12 +160,12 @@ class Plot(Painted):
         """Return (time [s], kind, words) of the marks that lie among the samples."""
         if self.data is None:
             return []
-        found = []
+        result = []
         for mark in self.desk.session.timeline.marks:
             i = self._index(mark.tick)
             if i is not None:
-                found.append((float(self.data.times[i]), mark.kind, mark.text))
-        return found
+                result.append((float(self.data.times[i]), mark.kind, mark.text))
+        return result
 
     def _near(self, events: list[tuple[float, str, str]], i: int) -> list[str]:
         """Return the words of the events beside the cursor."""

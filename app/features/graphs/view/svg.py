@@ -47,7 +47,7 @@ def svg_text(plot: Plot) -> str:
 
 def _names(plot: Plot, width: int) -> tuple[list[str], int]:
     """Return the names of the curves with their signs, and how many lines they take."""
-    look, found, x, line = plot.look, list[str](), 10.0, 1
+    look, result, x, line = plot.look, list[str](), 10.0, 1
     for trace in plot.owner.graph.all:
         if trace.hidden:
             continue
@@ -57,10 +57,10 @@ def _names(plot: Plot, width: int) -> tuple[list[str], int]:
         if x > 10.0 and x + wide > width:
             x, line = 10.0, line + 1
         y = KEY * line - 4
-        found.append(sign(trace.look, x + 6, y - 4, MARK, web(colour_of(look, trace.look))))
-        found.append(words(trace.series.title, x + 16, y, web(look.colour("text"))))
+        result.append(sign(trace.look, x + 6, y - 4, MARK, web(colour_of(look, trace.look))))
+        result.append(words(trace.series.title, x + 16, y, web(look.colour("text"))))
         x += wide
-    return found, line
+    return result, line
 
 
 def _frame(picture: FramePicture, look: Look) -> Iterable[str]:
@@ -148,9 +148,9 @@ def broken_line(points: np.ndarray, ink: str, dash: str = "") -> Iterable[str]:
 
 def line(points: list, ink: str, width: float, dash: str = "") -> str:
     """Return a line through points [px]; `dash` [px] tells how it is broken."""
-    told = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
+    said = " ".join(f"{x:.2f},{y:.2f}" for x, y in points)
     more = f' stroke-dasharray="{dash}"' if dash else ""
-    return f'<polyline points="{told}" fill="none" stroke="{ink}" stroke-width="{width}"{more}/>'
+    return f'<polyline points="{said}" fill="none" stroke="{ink}" stroke-width="{width}"{more}/>'
 
 
 def sign(number: int, x: float, y: float, half: float, ink: str) -> str:
@@ -168,13 +168,13 @@ def sign(number: int, x: float, y: float, half: float, ink: str) -> str:
         corner = f'x="{x - half:.2f}" y="{y - half:.2f}"'
         return f'<rect {corner} width="{size}" height="{size}" fill="{ink}"/>'
     if shape == "cross":
-        told = " ".join(f"M{x - a * half:.2f},{y - half:.2f}l{a * size},{size}" for a in (1, -1))
-        return f'<path d="{told}" stroke="{ink}" stroke-width="{0.7 * half}"/>'
+        said = " ".join(f"M{x - a * half:.2f},{y - half:.2f}l{a * size},{size}" for a in (1, -1))
+        return f'<path d="{said}" stroke="{ink}" stroke-width="{0.7 * half}"/>'
     corners = [(0, -half), (half, 0), (0, half), (-half, 0)]
     if shape == "triangle":
         corners = [(0, -half), (half, 0.8 * half), (-half, 0.8 * half)]
-    told = " ".join(f"{x + a:.2f},{y + b:.2f}" for a, b in corners)
-    return f'<polygon points="{told}" fill="{ink}"/>'
+    said = " ".join(f"{x + a:.2f},{y + b:.2f}" for a, b in corners)
+    return f'<polygon points="{said}" fill="{ink}"/>'
 
 
 def words(text: str, x: float, y: float, ink: str, anchor: str = "start", more: str = "") -> str:

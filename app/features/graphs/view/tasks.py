@@ -108,10 +108,10 @@ def choice_of(name: str, label: str, options: Iterable[str]) -> Parameter:
 
 def named(curves: list[Curve]) -> dict[str, Curve]:
     """Return curves by their names, numbered where two have the same."""
-    found: dict[str, Curve] = {}
+    result: dict[str, Curve] = {}
     for curve in curves:
         name, number = curve.trace.series.name, 2
-        while name in found:
+        while name in result:
             name, number = f"{curve.trace.series.name} {number}", number + 1
-        found[name] = curve
-    return found
+        result[name] = curve
+    return result

@@ -113,13 +113,13 @@ class Report:
         if self.worst is None:
             return ["nothing moves here that could be compared"]
         now, finer = self.substeps[0], " and ".join(map(str, self.substeps[1:]))
-        told = [f"the last {self.seconds:.2g} s again with {finer} substeps instead of {now}"]
-        told.append(said(self.worst.name, "position", self.worst.position, "m"))
+        text = [f"the last {self.seconds:.2g} s again with {finer} substeps instead of {now}"]
+        text.append(said(self.worst.name, "position", self.worst.position, "m"))
         turned = max(self.bodies, key=lambda body: body.angle.coarse)
-        told.append(said(turned.name, "angle", turned.angle, "rad"))
+        text.append(said(turned.name, "angle", turned.angle, "rad"))
         strong = max(self.bodies, key=lambda body: body.energy.coarse)
-        told.append(said(strong.name, "energy", strong.energy, "J"))
-        return told + [entry.words for entry in self.theory.get(now, ())]
+        text.append(said(strong.name, "energy", strong.energy, "J"))
+        return text + [entry.words for entry in self.theory.get(now, ())]
 
 
 def difference_words(value: float, unit: str) -> str:
@@ -218,7 +218,7 @@ def body_reports(world: World, logs: list[list[Poses]], count: int) -> tuple[Bod
     finer = largest(logs[1], logs[2], count) if len(logs) > 2 else {}
     none = (math.nan, math.nan, math.nan)
     names = {body.id: body.name for body in world.bodies}
-    found = [
+    result = [
         BodyReport(
             i,
             names.get(i, f"body {i}"),
@@ -226,16 +226,16 @@ def body_reports(world: World, logs: list[list[Poses]], count: int) -> tuple[Bod
         )
         for i, d in seen.items()
     ]
-    return tuple(sorted(found, key=lambda body: -body.position.coarse))
+    return tuple(sorted(result, key=lambda body: -body.position.coarse))
 
 
 def largest(one: list[Poses], other: list[Poses], count: int) -> dict[int, tuple[float, ...]]:
     """Return by id the largest difference in position, angle and energy over `count` ticks."""
-    found: dict[int, np.ndarray] = {}
+    result: dict[int, np.ndarray] = {}
     for a, b in zip(one[:count], other[:count], strict=True):
         ids, i, j = np.intersect1d(a.ids, b.ids, assume_unique=True, return_indices=True)
         apart = a.values[i] - b.values[j]
         sizes = np.column_stack([np.hypot(apart[:, 0], apart[:, 1]), np.abs(apart[:, 2:])])
         for serial, row in zip(ids.tolist(), sizes, strict=True):
-            found[serial] = np.maximum(found[serial], row) if serial in found else row
-    return {serial: tuple(row.tolist()) for serial, row in found.items()}
+            result[serial] = np.maximum(result[serial], row) if serial in result else row
+    return {serial: tuple(row.tolist()) for serial, row in result.items()}

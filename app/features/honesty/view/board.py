@@ -125,11 +125,18 @@ def rows_of(result: Result) -> list[TableRow]:
     return rows + theory_rows(report.theory.get(report.substeps[0], ()))
 
 
-def difference_row(what: str, body: BodyReport, found: Difference, unit: str) -> TableRow:
+def difference_row(what: str, body: BodyReport, result: Difference, unit: str) -> TableRow:
     """Return the row of one quantity, with the body that differs most."""
-    order = "–" if found.order is None else "over 3" if found.order > HIGH else f"{found.order:.1f}"
-    error = difference_words(found.error, unit) if found.error is not None else "–"
-    cells = (difference_words(found.coarse, unit), difference_words(found.fine, unit), order, error)
+    order = (
+        "–" if result.order is None else "over 3" if result.order > HIGH else f"{result.order:.1f}"
+    )
+    error = difference_words(result.error, unit) if result.error is not None else "–"
+    cells = (
+        difference_words(result.coarse, unit),
+        difference_words(result.fine, unit),
+        order,
+        error,
+    )
     tip = f"{TIPS[what]}: here {body.name}.\n{ORDER_TIP}"
     return TableRow(f"{what}: {body.name}", cells, tip=tip)
 
@@ -147,8 +154,8 @@ def theory_rows(theory: tuple[Theory, ...]) -> list[TableRow]:
             for value in (off, entry.tolerance)
         ]
         both = (entry.theory, entry.measured)
-        told = (figure(value, entry.unit, DIGITS, least=entry.least) for value in both)
+        said = (figure(value, entry.unit, DIGITS, least=entry.least) for value in both)
         tone = "text" if entry.holds else "warning"
         name = entry.name[:1].upper() + entry.name[1:]
-        rows.append(TableRow(name, (*told, *shares), tip=entry.words, tone=tone))
+        rows.append(TableRow(name, (*said, *shares), tip=entry.words, tone=tone))
     return rows

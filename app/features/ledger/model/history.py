@@ -6,7 +6,7 @@ from app.features.ledger.model.summary import COMES, LEAVES, PARTS, RESTING, Ent
 from app.session.session import Session
 from app.session.tick_log import TickLog
 from physics import World
-from physics.energy.books import COLUMNS, FLOWS
+from physics.energy.ledger_arrays import COLUMNS, FLOWS
 
 KEPT = 14_400
 """Ticks that are kept: [count], 14400, a minute at 240 Hz; a tick needs 0.4 kB."""
@@ -132,12 +132,12 @@ class EnergyHistory:
         step = max(1, round(span / max(columns, 1)))
         first = max(tick - span, int(now[SINCE]))
         begin = -(-first // step) * step
-        found = [
+        result = [
             sample
             for t in range(begin, tick, step)
             if (sample := self._kept.get(t)) is not None and sample[SINCE] == now[SINCE]
         ]
-        rows = np.array([*found, now])
+        rows = np.array([*result, now])
         parts = rows[:, ENERGY : ENERGY + 4].copy()
         parts[:, PARTS.index("gravity")] -= now[LOWEST]
         left, came = -rows[:, LEFT].sum(axis=1), rows[:, CAME].sum(axis=1)

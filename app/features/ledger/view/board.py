@@ -228,8 +228,8 @@ def part_row(part: Entry, tone: str = "text") -> TableRow:
 
 def from_zero_row(page: Page) -> TableRow:
     """Return the same energy with the zero level that all other numbers have."""
-    told = figure(page.energy + page.lowest, "J"), ""
-    return TableRow("All, with heights from y = 0", told, "", FROM_ZERO_TIP, "muted")
+    said = figure(page.energy + page.lowest, "J"), ""
+    return TableRow("All, with heights from y = 0", said, "", FROM_ZERO_TIP, "muted")
 
 
 def flow_row(flow: Entry, tone: str = "text") -> TableRow:
@@ -243,5 +243,5 @@ def verdict(page: Page) -> tuple[str, str]:
     off, share = figure(abs(page.error.joules), "J"), percent(page.share)
     if page.moved <= ZERO:
         return "Nothing has moved yet", "muted"
-    told = f"off by {off}, {share} of what moved"
-    return (f"Sum is flat: {told}", "text") if page.is_flat else (f"Sum: {told}", "warning")
+    said = f"off by {off}, {share} of what moved"
+    return (f"Sum is flat: {said}", "text") if page.is_flat else (f"Sum: {said}", "warning")

@@ -86,8 +86,8 @@ class LessonDrafts:
 
     def _left(self) -> list[Path]:
         with contextlib.suppress(OSError):
-            found = by_age(self.folder.glob("*.draft"))
-            return [p for p in found if p != self.path and not is_held(p.with_suffix(".running"))]
+            result = by_age(self.folder.glob("*.draft"))
+            return [p for p in result if p != self.path and not is_held(p.with_suffix(".running"))]
         return []
 
     def drop(self, path: Path) -> None:

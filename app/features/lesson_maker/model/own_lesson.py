@@ -180,25 +180,25 @@ class OwnLesson:
         old, new = ({**usual, **one.get("values", {})} for one in (before, start))
         return {name: value for name, value in new.items() if old.get(name) != value}
 
-    def record(self, found: Recorded) -> None:
+    def record(self, result: Recorded) -> None:
         """Add what is on screen as a step behind the chosen one, and choose it."""
         name = ""
-        if found.save is not None:
+        if result.save is not None:
             name = str(1 + max((int(n) for n in self.worlds if n.isdecimal()), default=0))
-            self.worlds[name] = found.save
-        entry = Entry(found.words, found.begin, found.start, name, self._moved(found.start))
+            self.worlds[name] = result.save
+        entry = Entry(result.words, result.begin, result.start, name, self._moved(result.start))
         entries, at = list(self.state.entries), self.state.chosen + 1
         at = min(at, len(entries))
         entries.insert(at, entry)
         self._put(self.state._replace(entries=tuple(entries), chosen=at))
 
-    def retake(self, found: Recorded) -> None:
+    def retake(self, result: Recorded) -> None:
         """Let the chosen step show what is on screen now; its words stay."""
         old = self.entry
         if old is None:
             return
         said = {k: v for k, v in old.words.items() if k in SAID}
-        self.record(found._replace(words={**found.words, **said}))
+        self.record(result._replace(words={**result.words, **said}))
         new = self.state
         entries = (*new.entries[: new.chosen - 1], *new.entries[new.chosen :])
         self._past.pop()  # both are one change
@@ -343,9 +343,9 @@ SAID = (
 """What a step says and waits for, which stays when another picture is recorded for it."""
 
 
-def _step_named(found: re.Match[str]) -> str:
+def _step_named(result: re.Match[str]) -> str:
     """Return the place of a mistake as a teacher counts: "Step 2", or "Step 2, " and a field."""
-    return f"Step {int(found[1]) + 1}" + (", " if found[2] else "")
+    return f"Step {int(result[1]) + 1}" + (", " if result[2] else "")
 
 
 def scene_of(start: Mapping[str, Any]) -> type[Scene] | None:

@@ -137,7 +137,7 @@ class LessonBoard(Board):
                 gap=4,
             ),
             Row(
-                *(self._deed(*told) for told in DEEDS),
+                *(self._deed(*said) for said in DEEDS),
                 Button("More", self._open_more, framed=True, high=ROW, grow=1, key="more"),
                 gap=4,
             ),

@@ -22,14 +22,14 @@ class Subject:
 
     def rows(self, world: World) -> tuple[int, int] | None:
         """Return the rows of the two shapes; None while one of them does not exist."""
-        found = []
+        result = []
         for body_id, place in zip(self.bodies, self.places, strict=True):
             body = world.bodies_by_id.get(body_id)
             rows = list(world.page.shapes_of(body.index)) if body is not None else []
             if place >= len(rows):
                 return None
-            found.append(rows[place])
-        return found[0], found[1]
+            result.append(rows[place])
+        return result[0], result[1]
 
 
 class TickNote(NamedTuple):
@@ -93,10 +93,10 @@ def is_touching(world: World, rows: tuple[int, int]) -> bool:
     contacts = np.asarray(world.page.live_contacts)
     a, b = rows
     mine = (contacts["shape_a"] == a) & (contacts["shape_b"] == b)
-    found = np.flatnonzero(mine | (contacts["shape_a"] == b) & (contacts["shape_b"] == a))
-    if len(found) == 0 or contacts["point_count"][found[0]] < 1:
+    result = np.flatnonzero(mine | (contacts["shape_a"] == b) & (contacts["shape_b"] == a))
+    if len(result) == 0 or contacts["point_count"][result[0]] < 1:
         return False
-    contact = Contact(world, int(found[0]))
+    contact = Contact(world, int(result[0]))
     return contact.normal_impulse > 0.0 or min(contact.separations) <= TOUCH_GAP
 
 

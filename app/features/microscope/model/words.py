@@ -134,21 +134,21 @@ def rows(view: View) -> list[Row]:
     detail = view.detail
     if detail is None:
         return [Row("Their bounds are apart: there is no contact to read", quiet=True)]
-    found = [Row("", ("gap", "impulse"), quiet=True, tip=IMPULSE_TIP)]
+    result = [Row("", ("gap", "impulse"), quiet=True, tip=IMPULSE_TIP)]
     for number, point in enumerate(detail.points, 1):
-        found += _point_rows(view, detail, number, point)
+        result += _point_rows(view, detail, number, point)
     there = {point.id for point in detail.points}
     for one in detail.candidates:
         if one.id not in there and detail.look not in ("again", "asleep"):
             name, why = point_name(detail, one.id, LETTERS), candidate_words(one)
-            found.append(Row("No point", (length_words(one.separation), ""), name, "out"))
-            found.append(Row(f"{name}, {why}", tip=f"{name}, {why}", quiet=True))
+            result.append(Row("No point", (length_words(one.separation), ""), name, "out"))
+            result.append(Row(f"{name}, {why}", tip=f"{name}, {why}", quiet=True))
     for lost in detail.lost:
         if not any(one.id == lost.id for one in detail.candidates):
             name = point_name(detail, lost.id, LETTERS)
-            found.append(Row("Gone", ("", impulse_words(lost.normal_impulse)), name, "out"))
-            found.append(Row(f"{name}: {lost.why}", tip=f"{name}: {lost.why}", quiet=True))
-    return [*found, *_edge_rows(view, detail), *_number_rows(detail), *_arm_rows(view, detail)]
+            result.append(Row("Gone", ("", impulse_words(lost.normal_impulse)), name, "out"))
+            result.append(Row(f"{name}: {lost.why}", tip=f"{name}: {lost.why}", quiet=True))
+    return [*result, *_edge_rows(view, detail), *_number_rows(detail), *_arm_rows(view, detail)]
 
 
 LETTERS = ("A", "B")
@@ -220,12 +220,12 @@ def _arm_rows(view: View, detail: ContactDetail) -> list[Row]:
     if not detail.points:
         return []
     point = followed_point(view, detail)
-    found = []
+    result = []
     for letter, body in zip(LETTERS, (detail.a, detail.b), strict=True):
         x, y = body.center
         arm = math.hypot(point.middle.x - x, point.middle.y - y)
-        found.append(Row(f"Arm of {letter}: {length_words(arm)}", tip=ARM_TIP))
-    return found
+        result.append(Row(f"Arm of {letter}: {length_words(arm)}", tip=ARM_TIP))
+    return result
 
 
 ARM_TIP = "From its centre of mass to the point in the middle of the lens."

@@ -113,7 +113,7 @@ class MicroscopeBoard(Board):
             gap=0,
             wide=lens.width / look.scale,
         )
-        told = Column(
+        text = Column(
             Text(names, "strong", at_most=1, high=LINE),
             Text(said, "small", role, lines=lines, at_most=lines),
             Table(
@@ -125,7 +125,7 @@ class MicroscopeBoard(Board):
             gap=3,
             grow=1,
         )
-        return Row(picture, told) if wide else Column(picture, told)
+        return Row(picture, text) if wide else Column(picture, text)
 
     def _show(self, lens: MicroscopeLens) -> None:
         view, scale = self.microscope.view, self.desk.editor.camera.scale

@@ -95,16 +95,16 @@ def placed(
     """Return the labels that found room; `wishes` with the sizes of their words [px], `taken` is
     what must not be covered.
     """
-    boxes, found = list(taken), []
+    boxes, result = list(taken), []
     for wish, size in sorted(wishes, key=lambda one: one[0].rank):
         for middle, step in _places(wish, size):
             box = _box(middle, size)
             if circle.holds_box(box) and not any(_overlap(box, other) for other in boxes):
                 boxes.append(box)
                 lead = wish.at if step >= LEADS else None
-                found.append(Label(wish.words, wish.role, middle, lead))
+                result.append(Label(wish.words, wish.role, middle, lead))
                 break
-    return found
+    return result
 
 
 def _places(wish: Wish, size: tuple[float, float]) -> list[tuple[Pixel, float]]:

@@ -87,8 +87,8 @@ class NoteBoard(Board):
     @property
     def note(self) -> Note | None:
         """Return the note as it is now; None when it is gone."""
-        found = self._editor.session.simulation.attachments.attached_by_id(self.note_id)
-        return found if isinstance(found, Note) else None
+        result = self._editor.session.simulation.attachments.attached_by_id(self.note_id)
+        return result if isinstance(result, Note) else None
 
     def fill(self, desk: Desk, inside: pygame.Rect, container: UIContainer) -> None:
         """Make the field, the patches below it, and the sizes."""

@@ -34,7 +34,7 @@ def note_marks(draw: Draw, session: Session) -> list[NoteMark]:
     """Return all notes as they are seen now; those whose body is gone are not."""
     notes = [one for one in session.simulation.attachments.attached if isinstance(one, Note)]
     bodies = session.world.bodies_by_id if any(note.body_id for note in notes) else {}
-    found = []
+    result = []
     for note in notes:
         body = bodies.get(note.body_id)
         if body is None and note.body_id:
@@ -45,8 +45,8 @@ def note_marks(draw: Draw, session: Session) -> list[NoteMark]:
             followed = draw.poses.follow(points, np.full(2, body.index))
             ends = [(float(x), float(y)) for x, y in followed]
         at, to = (draw.camera.to_screen(*point) for point in ends)
-        found.append(_mark(draw, note, at, to))
-    return found
+        result.append(_mark(draw, note, at, to))
+    return result
 
 
 def _mark(draw: Draw, note: Note, at: tuple[float, float], to: tuple[float, float]) -> NoteMark:
@@ -62,10 +62,10 @@ def _mark(draw: Draw, note: Note, at: tuple[float, float], to: tuple[float, floa
 
 def lines_of(text: str) -> tuple[str, ...]:
     """Return the words of a note in lines; a written one with a formula stays in one."""
-    found: list[str] = []
+    result: list[str] = []
     for line in text.split(BREAK) if text.strip() else ():
-        found += [line] if "$" in line else textwrap.wrap(line, LETTERS) or [""]
-    return tuple(found)
+        result += [line] if "$" in line else textwrap.wrap(line, LETTERS) or [""]
+    return tuple(result)
 
 
 def _edge(area: pygame.Rect, to: tuple[float, float], gap: float) -> tuple[float, float]:

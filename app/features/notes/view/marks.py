@@ -39,8 +39,8 @@ class NoteMarks:
         """Return the chosen note, if it exists now."""
         if self.chosen is None:
             return None
-        found = self._session.simulation.attachments.attached_by_id(self.chosen)
-        return found if isinstance(found, Note) else None
+        result = self._session.simulation.attachments.attached_by_id(self.chosen)
+        return result if isinstance(result, Note) else None
 
     def choose(self, note_id: int | None, fresh: bool = False) -> None:
         """Choose a note to be edited, or none."""

@@ -50,9 +50,9 @@ def said(prediction: Prediction, world: World) -> str:
     path = prediction.run_of.path
     assert path is not None  # it is judged
     took = path.times[-1] - path.times[0]
-    told = f"After {took:.2f} s {prediction.told}."
+    text = f"After {took:.2f} s {prediction.told}."
     best = prediction.sketches.best
     if best is None or best.score is None:
-        return told
+        return text
     what = "off by" if best.is_mark else "on average off by"
-    return f"{told} {best.title} is nearest, {what} {figure(best.score.mean, 'm')}."
+    return f"{text} {best.title} is nearest, {what} {figure(best.score.mean, 'm')}."

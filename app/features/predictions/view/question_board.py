@@ -87,9 +87,9 @@ class QuestionBoard(Board):
         if self.prediction.ask_vote(self.draft.question, answers, right):
             self.close()
             return
-        told = self.desk.session.notices[notices:]
-        if told:
-            self._said = told[-1].text, "error"
+        said = self.desk.session.notices[notices:]
+        if said:
+            self._said = said[-1].text, "error"
             self.say_again()
 
     def key(self, event: pygame.event.Event) -> bool:

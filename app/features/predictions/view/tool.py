@@ -78,8 +78,8 @@ class PredictTool(Tool):
 
     def _body_at(self, at: Cursor) -> Body | None:
         """Return what moves under the mouse."""
-        found = self.editor.session.world.closest(at.point, at.reach, dynamic_only=False)
-        return found.body if found is not None and found.body.kind != "static" else None
+        result = self.editor.session.world.closest(at.point, at.reach, dynamic_only=False)
+        return result.body if result is not None and result.body.kind != "static" else None
 
     # --- the stroke ----------------------------------------------------------------------------
 

@@ -71,7 +71,7 @@ class VoteBoard(Board):
         if self.dock is not None:
             highs = [row_height(look, words, room.width) for words in ballot.answers]
             total = Text(total_words(ballot), at_most=1, grow=1, key="sum")
-            rows = [self._hands(*told, 0) for told in enumerate(highs)]
+            rows = [self._hands(*said, 0) for said in enumerate(highs)]
             return Column(*rows, Row(total, again), gap=BETWEEN)
         small = look.px(FOOT) + look.body.get_linesize() + look.px(4 * GAP)
         rows = look.px(LEAST_ROW) * len(ballot.answers)
@@ -215,10 +215,10 @@ def sum_words(ballot: Ballot, revealed: bool) -> str:
         keys = f"1 to {len(ballot.answers)}"
         return f"A hand more: click, or {keys}; one less: right click"
     hands = "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
-    told = f"{hands}" if ballot.before is None else f"Round {len(ballot.rounds)}: {hands}"
+    said = f"{hands}" if ballot.before is None else f"Round {len(ballot.rounds)}: {hands}"
     if not revealed:
-        return f"{told}; thin bars: the round before" if ballot.before else told
+        return f"{said}; thin bars: the round before" if ballot.before else said
     if ballot.right is None:
-        return f"{told}; the question has no right answer"
+        return f"{said}; the question has no right answer"
     shares = ", then ".join(f"{100 * share:.0f} %" for share in ballot.shares_right())
-    return f"{told}; right: {shares}" if shares else told
+    return f"{said}; right: {shares}" if shares else said

@@ -10,7 +10,7 @@ import pygame
 
 from app.drawing import surfaces
 from app.features.presenter.state import PresenterState
-from app.teaching.withhold import withheld
+from app.teaching.spoilers import withheld
 from app.ui.interface import Interface
 from app.ui.kit import paint
 from app.ui.kit.text_field import Field
@@ -80,7 +80,7 @@ class Caption:
     def edit(self) -> None:
         """Open the field, with the words selected; the title, while nothing is written."""
         self._state.caption = True
-        self._ui.editor.beat.soon()
+        self._ui.editor.readout_clock.soon()
         self._close()
         desk, canvas = self._ui.desk, self._ui.layout.canvas
         self._before = self._state.words
@@ -142,9 +142,9 @@ class Caption:
             self.field = None  # the interface was built anew
         if withheld(self._ui.classroom):
             self._numbers = ()
-        elif self._state.caption and not self._state.words and self._ui.editor.beat.due:
-            told = lines_of(session.simulation)[:NUMBERS]
-            self._numbers = tuple(map(forms_of, told))
+        elif self._state.caption and not self._state.words and self._ui.editor.readout_clock.due:
+            said = lines_of(session.simulation)[:NUMBERS]
+            self._numbers = tuple(map(forms_of, said))
 
     def draw(self, surface: pygame.Surface) -> None:
         """Paint it over the picture and below the interface, above the scale bar and the hints."""
@@ -205,9 +205,9 @@ def _rows_in(shown: Shown, size: float) -> tuple[list[Row], bool]:
     plain = font(max(shown.least, look.px(0.8 * size)))
     most = max(1, (shown.room[1] - look.px(PAD)) // bold.get_linesize())
     heads = paint.wrap(shown.head, bold, wide) or [""]
-    told = _told(shown.numbers, plain, wide)
-    lines = told[: max(0, most - len(heads))]
-    fits = len(heads) <= most and len(lines) == len(told)
+    said = _told(shown.numbers, plain, wide)
+    lines = said[: max(0, most - len(heads))]
+    fits = len(heads) <= most and len(lines) == len(said)
     if len(heads) > most:
         heads = [*heads[: most - 1], paint.shorten(f"{heads[most - 1]} {heads[most]}", bold, wide)]
     rows = [*((line, bold) for line in heads), *((line, plain) for line in lines)]

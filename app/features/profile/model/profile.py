@@ -1,7 +1,7 @@
 """The profile: how long each stage of the last ticks took, while somebody asks.
 
-The kernel notes the stages of each tick (physics/stepping/laps.py); here they are read ten times a
-second, so that no tick waits for Python.
+The kernel notes the stages of each tick (physics/stepping/stage_timer.py); here they are read ten
+times a second, so that no tick waits for Python.
 """
 
 from collections import deque
@@ -12,8 +12,8 @@ import numpy as np
 
 from app.session.session import Session
 from physics import World
-from physics.stepping.laps import STAGE_WORDS
 from physics.stepping.stage_clock import REST
+from physics.stepping.stage_timer import STAGE_WORDS
 
 COLUMNS = (*STAGE_WORDS, REST)
 """What a row of the profile holds [ms], in the order of a tick."""

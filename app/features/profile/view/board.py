@@ -120,11 +120,11 @@ class ProfileBoard(Board):
             islands = island_roots(world)
             count = len(np.unique(islands[islands >= 0]))
             self._counted = count_words(tick_counts(world), count)
-        told, shorter = self._head(float(times.sum()))
+        said, shorter = self._head(float(times.sum()))
         shown = partial(Table, swatch=partial(paint_swatch, look=look), grow=1)
         parts = (
             Row(
-                Text(told, "strong", shorter=shorter, at_most=1, grow=1, key="said"),
+                Text(said, "strong", shorter=shorter, at_most=1, grow=1, key="said"),
                 choice(SPANS, self.span, self.choose, last_words, SPAN_TIP, high=LINE),
             ),
             Picture(
@@ -203,23 +203,23 @@ class ProfileBoard(Board):
         slowest = rows[np.argmax(rows.sum(axis=1))]
         head = "typical", "share", "slowest"
         peaks = float(slowest.sum())
-        found = [TableRow("Stage of the tick", head, tone="muted", tip=TYPICAL_TIP)]
+        result = [TableRow("Stage of the tick", head, tone="muted", tip=TYPICAL_TIP)]
         for name, ms, peak in zip(COLUMNS, times.tolist(), slowest.tolist(), strict=True):
             if ms <= 0.0 and peak <= 0.0:
                 continue
             most = figure(peak / 1000.0, "s", 2) if peak > 0.0 else "–"
             cells = time_figure(ms, tick), percent(ms / tick), most
-            found.append(TableRow(STAGES[name].title, cells, name, stage_tip(name, ms, tick)))
+            result.append(TableRow(STAGES[name].title, cells, name, stage_tip(name, ms, tick)))
         cells = time_figure(tick, tick), percent(1.0), figure(peaks / 1000.0, "s", 2)
-        found.append(TableRow("The whole tick", cells, "", TYPICAL_TIP, strong=True, ruled=True))
+        result.append(TableRow("The whole tick", cells, "", TYPICAL_TIP, strong=True, ruled=True))
         frame = self.profile.frame
         if frame.whole > 0.0:
             rest = max(frame.whole - frame.ticks, 0.0)
             words = figure(frame.ticks / 1000.0, "s"), percent(frame.ticks / frame.whole)
-            found.append(TableRow("Ticks of a frame", words, "", REST_TIP, ruled=True))
+            result.append(TableRow("Ticks of a frame", words, "", REST_TIP, ruled=True))
             words = figure(rest / 1000.0, "s"), percent(rest / frame.whole)
-            found.append(TableRow("The rest of the frame", words, "", REST_TIP))
-        return found
+            result.append(TableRow("The rest of the frame", words, "", REST_TIP))
+        return result
 
 
 def count_words(counts: TickCounts, islands: int) -> tuple[str, ...]:

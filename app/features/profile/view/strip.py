@@ -164,10 +164,10 @@ class StageStrip(LayerPlot):
         """Return the rows of the middle one, by its time, of the ticks of each of `width`
         pixel columns (width, COLUMNS) [ms].
         """
-        found = np.zeros((width, len(COLUMNS)))
+        result = np.zeros((width, len(COLUMNS)))
         count = len(self.rows)
         if count == 0:
-            return found
+            return result
         # a column holds the same ticks as long as it is seen, so that the picture glides
         per = self.wanted / width
         last = self.numbers[-1]
@@ -177,21 +177,21 @@ class StageStrip(LayerPlot):
         order = np.lexsort((self.rows.sum(axis=1), at))
         order = order[(at[order] >= 0) & (at[order] < width)]
         there, first, counts = np.unique(at[order], return_index=True, return_counts=True)
-        found[there] = self.rows[order[first + (counts - 1) // 2]]
+        result[there] = self.rows[order[first + (counts - 1) // 2]]
         self._slowest_at = int(at[np.argmax(self.rows.sum(axis=1))])
         if not is_dense:  # fewer ticks than pixels: each is as wide as the time to the next
-            filled = np.flatnonzero(found.any(axis=1))
+            filled = np.flatnonzero(result.any(axis=1))
             if len(filled):
                 next_one = np.minimum(np.searchsorted(filled, np.arange(width)), len(filled) - 1)
-                found = found[filled[next_one]]
-                found[: max(0, int(filled[0] - 1.0 / per))] = 0.0
-        return found
+                result = result[filled[next_one]]
+                result[: max(0, int(filled[0] - 1.0 / per))] = 0.0
+        return result
 
     def paint_layers(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Paint every column, the first stage at the bottom."""
-        found = self.columns(area.width)
-        there = np.flatnonzero(found.any(axis=0))
-        edges = area.height * (1.0 - np.cumsum(found[:, there], axis=1) / self.top)
+        result = self.columns(area.width)
+        there = np.flatnonzero(result.any(axis=0))
+        edges = area.height * (1.0 - np.cumsum(result[:, there], axis=1) / self.top)
         tiles = [tile(COLUMNS[number], self.look) for number in there]
         if tiles:
             surface.blit(self.layered(edges.T, tiles), area)

@@ -59,13 +59,13 @@ class Blows:
         if not len(young):
             return []
         impulse = _impulse(world, contacts["slot"][young])
-        found = []
+        result = []
         for k in np.argsort(impulse)[::-1][:MOST]:
             pair = int(contacts["body_a"][young[k]]), int(contacts["body_b"][young[k]])
             blow = self._blow(world, float(impulse[k]), pair)
             if blow is not None:
-                found.append(blow)
-        return found
+                result.append(blow)
+        return result
 
     def _blow(self, world: World, impulse: float, pair: tuple[int, int]) -> Blow | None:
         """Return the blow between two rows of bodies; None when it is none, or still the last."""

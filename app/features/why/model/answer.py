@@ -47,25 +47,25 @@ class Answer(NamedTuple):
 
 def body_now(sample: BodySample, around: Around) -> tuple[Sentence, ...]:
     """Return what holds of a body at this moment, the most telling first."""
-    found: list[Sentence | None] = []
-    found.append(next((one for reason in STATES if (one := reason(sample, around))), None))
+    result: list[Sentence | None] = []
+    result.append(next((one for reason in STATES if (one := reason(sample, around))), None))
     if sample.enabled:
         tipping = tips(sample)
-        found += [sleeps(sample, around), held(sample, around), turns(sample, around)]
-        found += [borne_by_water(sample, around)]
-        found += [locked(sample, around), paused(sample, around), tipping]
-        found += [awake_though_still(sample, around)]
-        found += [None if tipping else stands(sample)]
-        found += [*friction_now(sample), *welded(sample, around)]
-        found += passes_through(sample, around)
-    return ranked(one for one in found if one is not None)
+        result += [sleeps(sample, around), held(sample, around), turns(sample, around)]
+        result += [borne_by_water(sample, around)]
+        result += [locked(sample, around), paused(sample, around), tipping]
+        result += [awake_though_still(sample, around)]
+        result += [None if tipping else stands(sample)]
+        result += [*friction_now(sample), *welded(sample, around)]
+        result += passes_through(sample, around)
+    return ranked(one for one in result if one is not None)
 
 
 def ranked(sentences: Iterable[Sentence]) -> tuple[Sentence, ...]:
     """Return the most telling ones; what tells little only where there is little to tell."""
-    found = sorted(sentences, key=lambda one: -one.weight)
-    telling = [one for one in found if one.weight >= TELLING]
-    return tuple((telling if len(telling) >= ENOUGH else found)[:MOST_NOW])
+    result = sorted(sentences, key=lambda one: -one.weight)
+    telling = [one for one in result if one.weight >= TELLING]
+    return tuple((telling if len(telling) >= ENOUGH else result)[:MOST_NOW])
 
 
 def present(sample: BodySample | JointSample | SceneSample, around: Around | None) -> tuple:
@@ -81,19 +81,19 @@ def present(sample: BodySample | JointSample | SceneSample, around: Around | Non
 def story(record: Record) -> tuple[Sentence, ...]:
     """Return what happened in the last seconds: the most telling, in the order of time."""
     if record.thing.kind == "joint":
-        found = list(joint_story(record))
+        result = list(joint_story(record))
     elif record.thing.kind == "scene":
-        found = list(scene_story(record))
+        result = list(scene_story(record))
     else:
-        found = [one for reason in STORIES for one in reason(record)]
-    kept = sorted(merged(found), key=lambda one: -one.weight)[:MOST_STORY]
+        result = [one for reason in STORIES for one in reason(record)]
+    kept = sorted(merged(result), key=lambda one: -one.weight)[:MOST_STORY]
     return tuple(sorted(kept, key=lambda one: (one.tick, -one.weight)))
 
 
-def merged(found: list[Sentence]) -> list[Sentence]:
+def merged(results: list[Sentence]) -> list[Sentence]:
     """Return the sentences with those of one kind about one thing as one, if they are many."""
     groups: dict[tuple[str, int | None, str], list[Sentence]] = {}
-    for one in found:
+    for one in results:
         groups.setdefault((one.kind, one.about, one.again), []).append(one)
     result: list[Sentence] = []
     for (_, _, again), group in groups.items():

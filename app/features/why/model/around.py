@@ -76,29 +76,29 @@ def joints_of(world: World, body: Body) -> list[Joint]:
 
 def welded_of(world: World, body: Body) -> tuple[Welded, ...]:
     """Return its welds to what does not move."""
-    found = []
+    result = []
     for joint in joints_of(world, body):
         other = joint.a if joint.b is body else joint.b
         stands = other is None or other.kind == "static"
         if joint.kind == "weld" and stands and joint.enabled:
             to = other.name if other is not None else "the world"
-            found.append(Welded(joint.id, "weld", to, joint.reaction_force.length))
-    return tuple(found)
+            result.append(Welded(joint.id, "weld", to, joint.reaction_force.length))
+    return tuple(result)
 
 
 def passing_of(world: World, body: Body) -> tuple[Passing, ...]:
     """Return whom it overlaps without colliding, and why; whom it touches is not among them."""
-    found: dict[int, Passing] = {}
+    result: dict[int, Passing] = {}
     touched = {other.id for other in body.touching}
     for shape in body.shapes:
         for met in query_shape(world, shape, body.position, body.angle, ignore=body):
             other = met.body
-            if other.id in found or other.id in touched:
+            if other.id in result or other.id in touched:
                 continue
             passing = why_passing(world, (body, shape), (other, other.shapes[met.shape]))
             if passing is not None:
-                found[other.id] = passing
-    return tuple(found.values())
+                result[other.id] = passing
+    return tuple(result.values())
 
 
 def why_passing(world: World, own: tuple, that: tuple) -> Passing | None:

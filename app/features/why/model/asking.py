@@ -120,9 +120,9 @@ class Asking(Background[Record]):
     @property
     def name(self) -> str:
         """Return what it is called."""
-        found = self.found
-        if found is not None:
-            return joint_name(found) if isinstance(found, Joint) else str(found.name)
+        result = self.found
+        if result is not None:
+            return joint_name(result) if isinstance(result, Joint) else str(result.name)
         if self.thing.kind == "scene":
             return "this scene"
         return self.result.name if self.result is not None else "it"
@@ -143,22 +143,22 @@ class Asking(Background[Record]):
     @property
     def answer(self) -> Answer:
         """Return what can be said now."""
-        sample, around, found = self._sample(), None, self.found
-        if isinstance(sample, BodySample) and isinstance(found, Body):
-            around = look_around(self._session, found)
+        sample, around, result = self._sample(), None, self.found
+        if isinstance(sample, BodySample) and isinstance(result, Body):
+            around = look_around(self._session, result)
         now = present(sample, around) if sample is not None else ()
         return Answer(now, self._story if self._run == self.run else ())
 
     def _sample(self) -> BodySample | JointSample | SceneSample | None:
         """Return the thing after the last tick: as recorded, where the books were not kept."""
-        world, found = self._session.world, self.found
+        world, result = self._session.world, self.found
         if self.thing.kind == "scene":
             return self._scene_look.look(world)
-        if found is None:
+        if result is None:
             return None
-        if isinstance(found, Joint):
-            return look_at_joint(world, found)
-        sample = look_at_body(world, found)
+        if isinstance(result, Joint):
+            return look_at_joint(world, result)
+        sample = look_at_body(world, result)
         if sample.exact or self.result is None or self._run != self.run:
             return sample
         kept = (one for one in self.result.bodies if one.tick == world.tick)

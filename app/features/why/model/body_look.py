@@ -54,7 +54,7 @@ def look_at_body(world: World, body: Body) -> BodySample:
 
 def pulls_on(body: Body, pushes: Pushes) -> tuple[Pull, ...]:
     """Return the forces on a body, without what rounding leaves."""
-    found = (
+    result = (
         Pull(
             push.kind,
             push.name,
@@ -66,9 +66,9 @@ def pulls_on(body: Body, pushes: Pushes) -> tuple[Pull, ...]:
         for push in pushes.all
     )
     if body.kind != "dynamic":
-        return tuple(found)
+        return tuple(result)
     least, spin = NOTHING * body.mass, NOTHING * math.sqrt(body.mass * body.inertia)
-    return tuple(one for one in found if one.size > least or abs(one.torque) > spin)
+    return tuple(one for one in result if one.size > least or abs(one.torque) > spin)
 
 
 def touches_of(world: World, body: Body) -> tuple[Touch, ...]:
@@ -76,12 +76,12 @@ def touches_of(world: World, body: Body) -> tuple[Touch, ...]:
     if not body.enabled:
         return ()
     row = body.index
-    found = Touches(world.page, [row], Nearby())
-    rows, slips = found.touched(row), found.slips(row)
+    result = Touches(world.page, [row], Nearby())
+    rows, slips = result.touched(row), result.slips(row)
     others = sorted((world.body_at_row(other) for other in rows), key=lambda other: other.id)
     return tuple(
         touch_with(
-            world, body, other, slips.get(other.index, (0.0, 0.0)), found.push(row, other.index)
+            world, body, other, slips.get(other.index, (0.0, 0.0)), result.push(row, other.index)
         )
         for other in others
     )
@@ -147,7 +147,7 @@ def motion_before(world: World, row: int) -> Motion:
     x, y = float(values["x0"][row]), float(values["y0"][row])
     if row == 0 or int(values["kind"][row]) == 0 or not world.ledger.is_fresh:
         return x, y, 0.0, 0.0, 0.0
-    book = np.asarray(world.page.arrays.books)[row]
+    book = np.asarray(world.page.arrays.ledger_arrays)[row]
     return x, y, float(book["before_vx"]), float(book["before_vy"]), float(book["before_w"])
 
 

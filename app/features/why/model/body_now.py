@@ -26,7 +26,7 @@ MOST_LISTED = 4
 Reason = Callable[[BodySample, Around], Sentence | None]
 
 
-def told(
+def sentence_of(
     sample: BodySample,
     kind: str,
     words: str,
@@ -48,7 +48,9 @@ def disabled(sample: BodySample, _around: Around) -> Sentence | None:
     if sample.enabled:
         return None
     words = "It is switched off: nothing acts on it, and it acts on nothing."
-    return told(sample, "disabled", words, Datum("enabled", math.nan, "", reading="no"), weight=9)
+    return sentence_of(
+        sample, "disabled", words, Datum("enabled", math.nan, "", reading="no"), weight=9
+    )
 
 
 def static(sample: BodySample, _around: Around) -> Sentence | None:
@@ -56,7 +58,9 @@ def static(sample: BodySample, _around: Around) -> Sentence | None:
     if sample.kind != "static":
         return None
     words = "It does not move because it is fixed: a static body stays, whatever pushes it."
-    return told(sample, "static", words, Datum("kind", math.nan, "", reading="static"), weight=9)
+    return sentence_of(
+        sample, "static", words, Datum("kind", math.nan, "", reading="static"), weight=9
+    )
 
 
 def kinematic(sample: BodySample, _around: Around) -> Sentence | None:
@@ -67,7 +71,7 @@ def kinematic(sample: BodySample, _around: Around) -> Sentence | None:
     words = f"It moves as it was told, now at {speed}: no force changes the way of a driven body."
     if sample.fastest == 0.0:
         words = "It stands still because nobody drives it: no force moves a driven body."
-    return told(sample, "kinematic", words, Datum("speed", sample.speed, "m/s"), weight=9)
+    return sentence_of(sample, "kinematic", words, Datum("speed", sample.speed, "m/s"), weight=9)
 
 
 # --- it stays -------------------------------------------------------------------------------------
@@ -82,7 +86,7 @@ def sleeps(sample: BodySample, _around: Around) -> Sentence | None:
         " It is not computed again until something wakes it."
     )
     datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of at least")
-    return told(sample, "sleeps", words, datum, weight=8)
+    return sentence_of(sample, "sleeps", words, datum, weight=8)
 
 
 def floats(sample: BodySample, around: Around) -> Sentence | None:
@@ -96,7 +100,7 @@ def floats(sample: BodySample, around: Around) -> Sentence | None:
     if sample.speed < DRIFT_SPEED:
         stays = "it stays where it is"
     words = f"It floats: {why}, and nothing else pushes it, so {stays}."
-    return told(sample, "floats", words, Datum("sum of forces", 0.0, "N"), weight=8)
+    return sentence_of(sample, "floats", words, Datum("sum of forces", 0.0, "N"), weight=8)
 
 
 def rests(sample: BodySample, _around: Around) -> Sentence | None:
@@ -112,7 +116,7 @@ def rests(sample: BodySample, _around: Around) -> Sentence | None:
     words = f"{begin} because its forces cancel: {listed(sample)}."
     words = f"{words} Together they leave {datum.figure}."
     kind = "rests" if sample.slow else "turns on the spot"
-    return told(sample, kind, words, datum, arrows(sample), weight=7)
+    return sentence_of(sample, kind, words, datum, arrows(sample), weight=7)
 
 
 def listed(sample: BodySample) -> str:
@@ -153,7 +157,7 @@ def falls(sample: BodySample, _around: Around) -> Sentence | None:
         f" and changes its speed by {amount(pull, 'm/s')} each second."
     )
     datum = Datum("other forces", rest, "N", NEGLIGIBLE * weight.size)
-    return told(sample, "falls", words, datum, arrows(sample, weight), weight=7)
+    return sentence_of(sample, "falls", words, datum, arrows(sample, weight), weight=7)
 
 
 def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
@@ -176,7 +180,7 @@ def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
     )
     kind = "speeds up" if rate > 0.0 else "slows down"
     datum = Datum("change of speed each second", rate, "m/s")
-    return told(sample, kind, words, datum, arrows(sample, most), weight=6, about=most.other)
+    return sentence_of(sample, kind, words, datum, arrows(sample, most), weight=6, about=most.other)
 
 
 def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
@@ -192,7 +196,7 @@ def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
         f"It keeps its speed of {amount(sample.speed, 'm/s')}: what pushes it forward and what"
         f" pushes it back leave {datum.figure} along its way."
     )
-    return told(sample, "keeps its speed", words, datum, arrows(sample), weight=5)
+    return sentence_of(sample, "keeps its speed", words, datum, arrows(sample), weight=5)
 
 
 def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
@@ -207,7 +211,7 @@ def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
         f"It is slow now, {amount(sample.speed, 'm/s')}, but its forces do not cancel:"
         f" {listed(sample)}. {datum.figure} is left over."
     )
-    return told(sample, "sets off", words, datum, arrows(sample), weight=5)
+    return sentence_of(sample, "sets off", words, datum, arrows(sample), weight=5)
 
 
 STATES: tuple[Reason, ...] = (
@@ -237,7 +241,7 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
         if scale > 0.0:
             why = f"the torques on it cancel, {datum.figure} is left of {amount(scale, 'N*m')}"
         words = f"It spins on at {spin}: {why}."
-        return told(sample, "spins on", words, datum, weight=3)
+        return sentence_of(sample, "spins on", words, datum, weight=3)
     datum = Datum("torque", torque, "N*m")
     most = max(sample.forces, key=lambda f: f.torque * math.copysign(1.0, torque))
     grows = torque * sample.omega > 0.0
@@ -247,7 +251,7 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
         f" {amount(abs(most.torque), 'N*m', scale)}; all torques together make"
         f" {datum._replace(value=abs(torque)).figure}."
     )
-    return told(sample, "turns", words, datum, arrows(sample, most), 3.5, most.other)
+    return sentence_of(sample, "turns", words, datum, arrows(sample, most), 3.5, most.other)
 
 
 def locked(sample: BodySample, _around: Around) -> Sentence | None:
@@ -255,7 +259,7 @@ def locked(sample: BodySample, _around: Around) -> Sentence | None:
     if not sample.locked or sample.kind != "dynamic":
         return None
     words = "It does not turn because its rotation is locked, whatever torque acts."
-    return told(sample, "locked", words, Datum("rotation", math.nan, "", reading="locked"))
+    return sentence_of(sample, "locked", words, Datum("rotation", math.nan, "", reading="locked"))
 
 
 def held(sample: BodySample, around: Around) -> Sentence | None:
@@ -269,7 +273,7 @@ def held(sample: BodySample, around: Around) -> Sentence | None:
     if at_most:
         words = f"The hand pulls it with all that it may, {newtons(pull.size, sample.largest)}."
     datum = Datum("pull of the hand", pull.size, "N", bound)
-    return told(sample, "held", words, datum, arrows(sample, pull), weight=6.5)
+    return sentence_of(sample, "held", words, datum, arrows(sample, pull), weight=6.5)
 
 
 def welded(sample: BodySample, around: Around) -> Iterator[Sentence]:
@@ -279,7 +283,7 @@ def welded(sample: BodySample, around: Around) -> Iterator[Sentence]:
         words = f"{words} {newtons(one.force)}."
         mark = Mark(ids=(sample.id, one.joint))
         datum = Datum(f"force of the {one.word}", one.force, "N")
-        yield told(sample, "welded", words, datum, mark, 6.5, one.joint)
+        yield sentence_of(sample, "welded", words, datum, mark, 6.5, one.joint)
 
 
 def paused(sample: BodySample, around: Around) -> Sentence | None:
@@ -287,7 +291,7 @@ def paused(sample: BodySample, around: Around) -> Sentence | None:
     if not around.paused or sample.slow or sample.kind == "static":
         return None
     words = "You see it stand because time is paused: it is moving."
-    return told(sample, "paused", words, Datum("speed", sample.fastest, "m/s"), weight=4.2)
+    return sentence_of(sample, "paused", words, Datum("speed", sample.fastest, "m/s"), weight=4.2)
 
 
 def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
@@ -298,11 +302,11 @@ def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
     if not around.sleeping:
         words = "It is slow enough to sleep, but sleeping is switched off in this world."
         datum = Datum("sleeping", math.nan, "", reading="off")
-        return told(sample, "stays awake", words, datum, weight=0.5)
+        return sentence_of(sample, "stays awake", words, datum, weight=0.5)
     if not around.may_sleep:
         words = "It is slow enough to sleep, but it was told never to."
         datum = Datum("may sleep", math.nan, "", reading="no")
-        return told(sample, "stays awake", words, datum, weight=2)
+        return sentence_of(sample, "stays awake", words, datum, weight=2)
     other = around.restless
     if other is not None and sample.still >= SLEEP_TIME:
         link = "which holds together with it" if other.steps > 1 else "which it touches or holds"
@@ -312,12 +316,12 @@ def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
         words = f"It is still, but awake: {other.name}, {link}, {why}."
         datum = Datum(f"{other.name} slow for", other.still, "s", SLEEP_TIME)
         mark = Mark(ids=(sample.id, other.id))
-        return told(sample, "stays awake", words, datum, mark, 2.5, other.id)
+        return sentence_of(sample, "stays awake", words, datum, mark, 2.5, other.id)
     if sample.still >= SLEEP_TIME or sample.still <= 0.0:
         return None
     words = f"It will fall asleep when all that it holds together with has been {rest_words()}."
     datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of")
-    return told(sample, "stays awake", words, datum, weight=1)
+    return sentence_of(sample, "stays awake", words, datum, weight=1)
 
 
 def passes_through(sample: BodySample, around: Around) -> Iterator[Sentence]:
@@ -332,4 +336,4 @@ def passes_through(sample: BodySample, around: Around) -> Iterator[Sentence]:
         datum = Datum("what keeps them apart", math.nan, "", reading=same[0].number)
         mark = Mark(ids=(sample.id, *(one.other for one in same)))
         weight = 4.0 if not same[0].usual else 0.8
-        yield told(sample, "passes through", words, datum, mark, weight, same[0].other)
+        yield sentence_of(sample, "passes through", words, datum, mark, weight, same[0].other)

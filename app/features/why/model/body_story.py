@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
-from app.features.why.model.body_now import arrows, told
+from app.features.why.model.body_now import arrows, sentence_of
 from app.features.why.model.contact_now import (
     contact_mark,
     friction_words,
@@ -76,9 +76,9 @@ def collision(record: Record, sample: BodySample, touch: Touch) -> Sentence:
     mark = Mark((touch.at,), (), (sample.id, touch.other))
     heavy = touch.impulse / (sample.mass or 1.0)  # [m/s] that it was changed by
     words = f"{came}: {end}."
-    found = told(sample, kind, words, datum, mark, 4.0 + min(heavy, 2.0), touch.other)
+    result = sentence_of(sample, kind, words, datum, mark, 4.0 + min(heavy, 2.0), touch.other)
     verb = {"bounced": "bounced off", "did not bounce": "landed on"}.get(kind, "hit")
-    return found._replace(again=f"It {verb} {touch.name}")
+    return result._replace(again=f"It {verb} {touch.name}")
 
 
 def slipping(record: Record) -> Iterator[Sentence]:
@@ -113,8 +113,8 @@ def began_slipping(sample: BodySample, touch: Touch) -> Sentence:
     )
     datum = slip_datum(touch)
     mark = contact_mark(sample, touch)
-    found = told(sample, "began to slip", words, datum, mark, 5.0, touch.other)
-    return found._replace(again=f"It began to slip on {touch.name} and stuck again")
+    result = sentence_of(sample, "began to slip", words, datum, mark, 5.0, touch.other)
+    return result._replace(again=f"It began to slip on {touch.name} and stuck again")
 
 
 def stopped_slipping(begun: BodySample, sample: BodySample, touch: Touch) -> Sentence:
@@ -126,8 +126,8 @@ def stopped_slipping(begun: BodySample, sample: BodySample, touch: Touch) -> Sen
     after = amount(sample.time - begun.time, "s")
     words = f"It stopped slipping on {touch.name} after {after}: {why}."
     mark = contact_mark(sample, touch)
-    found = told(sample, "stopped slipping", words, datum, mark, 3.5, touch.other)
-    return found._replace(again=f"It stopped slipping on {touch.name}")
+    result = sentence_of(sample, "stopped slipping", words, datum, mark, 3.5, touch.other)
+    return result._replace(again=f"It stopped slipping on {touch.name}")
 
 
 def tipping(record: Record) -> Iterator[Sentence]:
@@ -159,8 +159,8 @@ def began_tipping(sample: BodySample, at: tuple[float, float]) -> Sentence:
     words = f"It began to tip over its edge: all that carries it pressed there, and {why}."
     datum = Datum("its weight about the edge", weight * sign, "N*m")
     mark = Mark((at,), ((sample.center, weight_force(sample), "weight"),), (sample.id,))
-    found = told(sample, "began to tip", words, datum, mark, 5.2)
-    return found._replace(again="It rocked on an edge")
+    result = sentence_of(sample, "began to tip", words, datum, mark, 5.2)
+    return result._replace(again="It rocked on an edge")
 
 
 def sleeping(record: Record) -> Iterator[Sentence]:
@@ -172,8 +172,8 @@ def sleeping(record: Record) -> Iterator[Sentence]:
                 " or more."
             )
             datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of at least")
-            found = told(sample, "fell asleep", words, datum, None, 4.5)
-            yield found._replace(again="It fell asleep")
+            result = sentence_of(sample, "fell asleep", words, datum, None, 4.5)
+            yield result._replace(again="It fell asleep")
 
 
 def waking(record: Record) -> Iterator[Sentence]:
@@ -207,12 +207,12 @@ def in_the_hand(record: Record) -> Iterator[Sentence]:
         if was is None and now is not None:
             words = f"The hand took it, and pulled at first with {newtons(now.size)}."
             datum = Datum("pull of the hand", now.size, "N")
-            yield told(sample, "taken", words, datum, arrows(sample, now), 4.0)
+            yield sentence_of(sample, "taken", words, datum, arrows(sample, now), 4.0)
         elif was is not None and now is None and sample.exact:
             speed = amount(sample.speed, "m/s")
             datum = Datum("speed", sample.speed, "m/s")
             words = f"The hand let it go at {speed}."
-            yield told(sample, "let go", words, datum, None, 4.0)
+            yield sentence_of(sample, "let go", words, datum, None, 4.0)
 
 
 def losses(record: Record) -> Iterator[Sentence]:

@@ -3,7 +3,7 @@
 import math
 
 from app.features.why.model.around import Around
-from app.features.why.model.body_now import BALANCED, told
+from app.features.why.model.body_now import BALANCED, sentence_of
 from app.features.why.model.samples import BodySample
 from app.features.why.model.sentence import Datum, Sentence, amount, newtons
 
@@ -31,4 +31,4 @@ def borne_by_water(sample: BodySample, around: Around) -> Sentence | None:
         f"{begin} {datum.figure}, the weight of the {amount(water.displaced, 'kg')} that it pushes"
         f" aside; it weighs {newtons(weight)}. {100.0 * water.share:.0f} % of it is under water."
     )
-    return told(sample, "borne by water", words, datum, weight=7.5)
+    return sentence_of(sample, "borne by water", words, datum, weight=7.5)

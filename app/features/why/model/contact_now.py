@@ -4,7 +4,7 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.features.why.model.body_now import told
+from app.features.why.model.body_now import sentence_of
 from app.features.why.model.samples import BodySample, End, Point, Touch
 from app.features.why.model.sentence import Datum, Mark, Sentence, amount, newtons
 from app.quantities.numbers import percent
@@ -62,11 +62,11 @@ def friction_now(sample: BodySample) -> Iterator[Sentence]:
     for touch in sample.touches:
         if touch.normal <= 0.0:
             continue
-        found = slips(sample, touch) or frictionless(sample, touch) or grips(sample, touch)
-        if found is not None and found.kind == "grips":
-            holding.append(found)
-        elif found is not None:
-            yield found
+        result = slips(sample, touch) or frictionless(sample, touch) or grips(sample, touch)
+        if result is not None and result.kind == "grips":
+            holding.append(result)
+        elif result is not None:
+            yield result
     holding.sort(key=lambda one: -one.weight)
     yield from holding[:MOST_GRIPS]
 
@@ -83,7 +83,7 @@ def slips(sample: BodySample, touch: Touch) -> Sentence | None:
     )
     datum = slip_datum(touch)
     mark = contact_mark(sample, touch)
-    return told(sample, "slips", words, datum, mark, 6.2, touch.other)
+    return sentence_of(sample, "slips", words, datum, mark, 6.2, touch.other)
 
 
 def frictionless(sample: BodySample, touch: Touch) -> Sentence | None:
@@ -96,7 +96,7 @@ def frictionless(sample: BodySample, touch: Touch) -> Sentence | None:
     )
     datum = Datum("friction", touch.friction, "N", 0.0)
     mark = contact_mark(sample, touch)
-    return told(sample, "frictionless", words, datum, mark, 5.5, touch.other)
+    return sentence_of(sample, "frictionless", words, datum, mark, 5.5, touch.other)
 
 
 def grips(sample: BodySample, touch: Touch) -> Sentence | None:
@@ -117,12 +117,12 @@ def grips(sample: BodySample, touch: Touch) -> Sentence | None:
             f" {datum.figure} = {friction_words(touch)}, but the surfaces still move"
             f" less than {amount(SLIP_SPEED, 'm/s')}."
         )
-        return told(sample, "grips", words, datum, mark, 5.6, touch.other)
+        return sentence_of(sample, "grips", words, datum, mark, 5.6, touch.other)
     words = (
         f"{begin}: friction needs {datum.figure}, {percent(min(used, 1.0))}"
         f" of the most it can do, {friction_words(touch)} = {newtons(touch.bound)}."
     )
-    return told(sample, "grips", words, datum, mark, 4.5 + used, touch.other)
+    return sentence_of(sample, "grips", words, datum, mark, 4.5 + used, touch.other)
 
 
 # --- tipping --------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ def tips(sample: BodySample) -> Sentence | None:
         )
     datum = Datum("its weight about the edge", weight * sign, "N*m")
     mark = Mark((at,), ((sample.center, weight_force(sample), "weight"),), (sample.id,))
-    return told(sample, "tips", words, datum, mark, 6.4, next(iter(support.ids), None))
+    return sentence_of(sample, "tips", words, datum, mark, 6.4, next(iter(support.ids), None))
 
 
 def weight_force(sample: BodySample) -> Point:
@@ -244,4 +244,4 @@ def stands(sample: BodySample) -> Sentence | None:
     )
     datum = Datum("from the edge", inside, "m", half)
     mark = Mark((edge,), (), (sample.id,))
-    return told(sample, "stands", words, datum, mark, 4.0 + 1.0 - inside / half)
+    return sentence_of(sample, "stands", words, datum, mark, 4.0 + 1.0 - inside / half)

@@ -62,7 +62,7 @@ def row_effort(world: World, row: Any, k: int) -> float | None:
 
 def drive_of(world: World, joint: Joint, row: Any) -> Drive | None:
     """Return what its motor, servo or brake did; the one that is nearest to its bound."""
-    found: list[Drive] = []
+    result: list[Drive] = []
     linear = joint.kind in SLIDES
     for k in range(AXIS_ROWS):
         mode = int(row["row_mode"][k])
@@ -73,8 +73,8 @@ def drive_of(world: World, joint: Joint, row: Any) -> Drive | None:
             continue
         wanted = float(row["row_speed"][k]) if mode == DRIVE else math.nan
         most = float(row["row_high"][k])
-        found.append(Drive(effort, most, "N" if linear else "N*m", wanted, joint.speed))
-    return max(found, key=lambda one: abs(one.effort) / (one.most or 1.0), default=None)
+        result.append(Drive(effort, most, "N" if linear else "N*m", wanted, joint.speed))
+    return max(result, key=lambda one: abs(one.effort) / (one.most or 1.0), default=None)
 
 
 def limit_of(world: World, joint: Joint, row: Any) -> tuple[str, float, float, str] | None:

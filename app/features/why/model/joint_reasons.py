@@ -139,15 +139,15 @@ def joint_story(record: Record) -> Iterator[Sentence]:
             words = f"The {sample.word} came to its {which} limit, {amount(bound, unit)}."
             name = "angle" if unit == "rad" else "way"
             datum = Datum(name, value, unit, bound, most="against a limit of")
-            found = said(sample, "came to its limit", words, datum, 5)
-            yield found._replace(again=f"The {sample.word} came to its {which} limit")
+            result = said(sample, "came to its limit", words, datum, 5)
+            yield result._replace(again=f"The {sample.word} came to its {which} limit")
         if is_full(sample) and not is_full(before) and sample.drive is not None:
             drive = sample.drive
             name = drive_name(drive)
             words = f"The {name} came to its most, {amount(drive.most, drive.unit)}."
             datum = Datum(f"effort of the {name}", abs(drive.effort), drive.unit, drive.most)
-            found = said(sample, "came to its most", words, datum, 4.5)
-            yield found._replace(again=f"The {name} came to its most")
+            result = said(sample, "came to its most", words, datum, 4.5)
+            yield result._replace(again=f"The {name} came to its most")
     most = max(record.joints, key=lambda one: share_of_break(one)[0], default=None)
     if most is not None and math.isfinite(share_of_break(most)[2]):
         share, load, bound, unit = share_of_break(most)

@@ -143,9 +143,9 @@ class Recorder:
     def _note_losses(self, world: World) -> None:
         """Note joints that broke and bodies that were removed in the tick."""
         broken = [event.joint for event in world.events if event.kind == "joint_broken"]
-        found = [joint for joint in broken if joint is not None]
-        loads = broken_loads(self._shadow, found, world.tick) if self._shadow and found else {}
-        for joint in found:
+        result = [joint for joint in broken if joint is not None]
+        loads = broken_loads(self._shadow, result, world.tick) if self._shadow and result else {}
+        for joint in result:
             ends = tuple(body.id for body in (joint.a, joint.b) if body is not None)
             found_load = loads.get(joint.id, Load(joint_name(joint)))
             lost = Lost("joint_broken", world.tick, world.time, "", (joint.id, *ends))
@@ -161,8 +161,8 @@ class Recorder:
         kept = self._joints if self.thing.kind == "joint" else self._bodies
         known = world.joints_by_id if self.thing.kind == "joint" else world.bodies_by_id
         there = bool(kept) and kept[-1].tick == world.tick
-        told = any(self.thing.id in lost.ids[:1] for lost in self._lost)
-        if there and self.thing.id not in known and not told:
+        said = any(self.thing.id in lost.ids[:1] for lost in self._lost)
+        if there and self.thing.id not in known and not said:
             words = f"{self._name} was taken away"
             lost = Lost("erased", world.tick, world.time, words, (self.thing.id,))
             self._lost.append(lost)
@@ -189,7 +189,7 @@ def broken_loads(shadow: Session, broken: Sequence[Joint], tick: int) -> dict[in
     """
     twins = [shadow.world.joints_by_id.get(joint.id) for joint in broken]
     known = [(twin, limits_of(twin)) for twin in twins if twin is not None]
-    found = {twin.id: Load(joint_name(twin)) for twin, _ in known}
+    result = {twin.id: Load(joint_name(twin)) for twin, _ in known}
     for twin, _ in known:
         twin.break_force = twin.break_torque = math.inf
     if shadow.world.tick < tick:
@@ -198,10 +198,10 @@ def broken_loads(shadow: Session, broken: Sequence[Joint], tick: int) -> dict[in
     for twin, (force, torque) in known:
         carried, turned = twin.reaction_force.length, abs(twin.reaction_torque)
         load = (carried, force, "N") if carried > force else (turned, torque, "N*m")
-        found[twin.id] = Load(joint_name(twin), load, tuple(twin.anchor_b))
+        result[twin.id] = Load(joint_name(twin), load, tuple(twin.anchor_b))
     for twin, _ in known:
         twin.remove()
-    return found
+    return result
 
 
 def limits_of(joint: Joint) -> tuple[float, float]:

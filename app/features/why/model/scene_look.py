@@ -27,8 +27,8 @@ class SceneLook:
         fastest = (-1, "", 0.0)
         if len(dynamic):
             k = int(speeds.argmax())
-            found = world.body_at_row(int(dynamic[k]))
-            fastest = (found.id, found.name, float(speeds[k]))
+            result = world.body_at_row(int(dynamic[k]))
+            fastest = (result.id, result.name, float(speeds[k]))
         spin = body["w"][dynamic]
         kinetic = body["mass"][dynamic] * speeds**2 + body["inertia"][dynamic] * spin**2
         return SceneSample(
@@ -51,7 +51,7 @@ class SceneLook:
         before, self._pushing = self._pushing, frozenset(keys.tolist())
         if before is None:
             return ()
-        found = []
+        result = []
         for key in sorted(self._pushing - before):
             points = pushes[keys == key]
             sizes = contacts.normal_impulses[points]
@@ -61,8 +61,8 @@ class SceneLook:
                 continue
             a, b = (world.body_at_row(row) for row in rows)
             x, y = (sizes @ contacts.points[points] / sizes.sum()).tolist()
-            found.append(Collision(a.id, b.id, (a.name, b.name), float(sizes.sum()), (x, y)))
-        return tuple(found)
+            result.append(Collision(a.id, b.id, (a.name, b.name), float(sizes.sum()), (x, y)))
+        return tuple(result)
 
 
 def approach_of(world: World, k: int) -> float:

@@ -122,12 +122,12 @@ def rest(record: Record) -> Iterator[Sentence]:
         if change > 0:
             all_ = sample.asleep == sample.dynamic
             words = f"{who} fell asleep{', and so all of them sleep' if all_ else ''}."
-            found = said(sample, "fell asleep", words, datum, Mark(), 5.5 if all_ else 2.5)
-            yield found._replace(again="Bodies fell asleep")
+            result = said(sample, "fell asleep", words, datum, Mark(), 5.5 if all_ else 2.5)
+            yield result._replace(again="Bodies fell asleep")
         else:
             words = f"{who} woke or went away."
-            found = said(sample, "woke", words, datum, Mark(), 3)
-            yield found._replace(again="Bodies woke or went away")
+            result = said(sample, "woke", words, datum, Mark(), 3)
+            yield result._replace(again="Bodies woke or went away")
 
 
 def energy(record: Record) -> Iterator[Sentence]:
@@ -136,22 +136,22 @@ def energy(record: Record) -> Iterator[Sentence]:
     for sample in record.scenes:
         for name, value in sample.flows.items():
             sums[name] = sums.get(name, 0.0) + value
-    told = {name: value for name, value in sums.items() if name != "error"}
-    if not told:
+    text = {name: value for name, value in sums.items() if name != "error"}
+    if not text:
         return
     last = record.scenes[-1]
     span = amount(record.until - record.began, "s")
-    lost = -sum(value for value in told.values() if value < 0.0)
-    most = min(told, key=lambda name: told[name])
-    scale = max(abs(value) for value in told.values())
-    if told[most] < -LEAST_FLOW * max(scale, last.energy) and lost > 0.0:
+    lost = -sum(value for value in text.values() if value < 0.0)
+    most = min(text, key=lambda name: text[name])
+    scale = max(abs(value) for value in text.values())
+    if text[most] < -LEAST_FLOW * max(scale, last.energy) and lost > 0.0:
         words = (
-            f"Most energy was lost to {flow_words(most)}: {amount(-told[most], 'J')} in"
-            f" {span}, {percent(-told[most] / lost)} of all that was lost."
+            f"Most energy was lost to {flow_words(most)}: {amount(-text[most], 'J')} in"
+            f" {span}, {percent(-text[most] / lost)} of all that was lost."
         )
-        datum = Datum("lost", -told[most], "J", lost, most="of")
+        datum = Datum("lost", -text[most], "J", lost, most="of")
         yield said(last, "lost energy", words, datum, Mark(), 5)
-    best = max(GAINS, key=lambda name: told.get(name, 0.0))
-    if told.get(best, 0.0) > LEAST_FLOW * max(scale, last.energy):
-        words = f"Most energy came from {flow_words(best)}: {amount(told[best], 'J')} in {span}."
-        yield said(last, "gained energy", words, Datum("gained", told[best], "J"), Mark(), 4.5)
+    best = max(GAINS, key=lambda name: text.get(name, 0.0))
+    if text.get(best, 0.0) > LEAST_FLOW * max(scale, last.energy):
+        words = f"Most energy came from {flow_words(best)}: {amount(text[best], 'J')} in {span}."
+        yield said(last, "gained energy", words, Datum("gained", text[best], "J"), Mark(), 4.5)

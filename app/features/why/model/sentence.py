@@ -34,10 +34,10 @@ class Datum(NamedTuple):
         """Return the line below the sentence: "friction 3.10 N of at most 3.12 N"."""
         if self.reading:
             return f"{self.name}: {self.reading}"
-        told = f"{self.name} {self.figure}"
+        said = f"{self.name} {self.figure}"
         if self.bound is None:
-            return told
-        return f"{told} {self.most} {amount(self.bound, self.unit)}"
+            return said
+        return f"{said} {self.most} {amount(self.bound, self.unit)}"
 
     @property
     def figure(self) -> str:
@@ -48,8 +48,8 @@ class Datum(NamedTuple):
     @property
     def share(self) -> float | None:
         """Return the value in parts of the bound [1]; None where that says nothing."""
-        told = self.most.startswith("of") and self.value == self.value
-        if not told or self.bound is None or not self.bound > 0.0:
+        said = self.most.startswith("of") and self.value == self.value
+        if not said or self.bound is None or not self.bound > 0.0:
             return None
         return abs(self.value) / self.bound
 

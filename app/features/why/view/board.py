@@ -6,7 +6,7 @@ from app.features.why.model.asking import Asking
 from app.features.why.model.keeping import Keeping, Kept
 from app.features.why.model.sentence import Sentence
 from app.quantities.force_kinds import KINDS
-from app.teaching.withhold import HIDDEN, withheld
+from app.teaching.spoilers import HIDDEN, withheld
 from app.ui.boards.board import Board
 from app.ui.floating import Box
 from app.ui.kit.desk import Desk
@@ -106,10 +106,10 @@ class WhyBoard(Board):
 
     def keeps_clear(self, desk: Desk) -> list[Box]:
         """Return where the body is seen [px] that is asked about."""
-        found = self.asking.found
-        if not isinstance(found, Body):
+        result = self.asking.found
+        if not isinstance(result, Body):
             return []
-        camera, (x0, y0, x1, y1) = desk.editor.camera, found.aabb
+        camera, (x0, y0, x1, y1) = desk.editor.camera, result.aabb
         (left, bottom), (right, top) = camera.to_screen(x0, y0), camera.to_screen(x1, y1)
         return [Box(left, top, right, bottom)]
 
@@ -121,20 +121,20 @@ class WhyBoard(Board):
     def _mark(self, sentence: Sentence | None) -> None:
         self.marked = sentence
 
-    def step(self, ways: int) -> None:
+    def step(self, direction: int) -> None:
         """Go to the next moment of what happened, or back when negative, and mark what it speaks
         of; after the last one comes the moment that was left.
         """
         if withheld(self.desk.classroom):
             return
         now = self.desk.session.world.tick
-        told = [line.value for line in self.rows.rows if line.button]
-        told.sort(key=lambda one: one.tick)  # of the present, what is over stands above the story
-        there = [one for one in told if (one.tick - now) * ways > 0]
+        said = [line.value for line in self.rows.rows if line.button]
+        said.sort(key=lambda one: one.tick)  # of the present, what is over stands above the story
+        there = [one for one in said if (one.tick - now) * direction > 0]
         if there:
-            wanted = there[0 if ways > 0 else -1]
+            wanted = there[0 if direction > 0 else -1]
             self.asking.jump(wanted.tick)
-        elif ways > 0 and self.asking.home is not None:
+        elif direction > 0 and self.asking.home is not None:
             wanted = None
             self.asking.back()
         else:

@@ -16,7 +16,7 @@ from physics.settings import SOLVERS
 from physics.solvers.declared import chosen_solver
 from physics.solvers.soft_step import soft_step
 from physics.state.page import Page
-from physics.stepping.laps import UNTIMED
+from physics.stepping.stage_timer import UNTIMED
 from physics.stepping.tick import SOFT_STEP, whole_lanes
 from physics.threads.crew import BLOCKS
 

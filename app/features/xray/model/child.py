@@ -47,8 +47,8 @@ def requests(stream: BinaryIO) -> Iterator[Request]:
 def answer(request: Request, tell: Callable[[Answer], None]) -> None:
     """Look at what is asked for, and tell what is found as it is found."""
     try:
-        for found in look(request, tell):
-            tell(found)
+        for result in look(request, tell):
+            tell(result)
     except TooManyError as error:
         tell(str(error))
     except Exception as error:

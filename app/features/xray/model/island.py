@@ -46,9 +46,9 @@ def chosen(world: World, page: Page, selected: tuple[int, ...]) -> Choice:
             f"{too_many(contacts, joints)} that an X-ray can show: select a body that moves, and"
             " its island (all that it touches or is jointed to, and what that touches) is shown"
         )
-    found = island(page, contacts, joints, rows)
+    result = island(page, contacts, joints, rows)
     name = next(body.name for body in world.bodies if body.id == int(bodies["id"][rows[0]]))
-    within, jointed = of_island(contacts, found), of_island(joints, found)
+    within, jointed = of_island(contacts, result), of_island(joints, result)
     if words := too_many(within, jointed):
         raise TooManyError(
             f"in the island of {name}, {words} that an X-ray can show: select a body of a smaller"
@@ -58,7 +58,7 @@ def chosen(world: World, page: Page, selected: tuple[int, ...]) -> Choice:
     if len(joints):
         parts.append(f"{len(jointed)} of {len(joints)} joints")
     note = f"the island of {name}: {', '.join(parts)}"
-    return Choice(found, [row for row in everything if found[row]], note)
+    return Choice(result, [row for row in everything if result[row]], note)
 
 
 def too_many(contacts: np.ndarray, joints: np.ndarray) -> str:
@@ -72,9 +72,9 @@ def too_many(contacts: np.ndarray, joints: np.ndarray) -> str:
     return ""
 
 
-def of_island(rows: np.ndarray, found: np.ndarray) -> np.ndarray:
+def of_island(rows: np.ndarray, result: np.ndarray) -> np.ndarray:
     """Those contacts or joints that have a body in the island."""
-    return rows[found[rows["body_a"]] | found[rows["body_b"]]]
+    return rows[result[rows["body_a"]] | result[rows["body_b"]]]
 
 
 def island(page: Page, contacts: np.ndarray, joints: np.ndarray, rows: list[int]) -> np.ndarray:
@@ -87,13 +87,13 @@ def island(page: Page, contacts: np.ndarray, joints: np.ndarray, rows: list[int]
     b = np.concatenate([contacts["body_b"], joints["body_b"]])
     links = movable[a] & movable[b]
     a, b = a[links], b[links]
-    found = np.zeros(len(movable), bool)
-    found[rows] = True
+    result = np.zeros(len(movable), bool)
+    result[rows] = True
     while True:
-        more = found[a] != found[b]
+        more = result[a] != result[b]
         if not more.any():
-            return found
-        found[a[more]] = found[b[more]] = True
+            return result
+        result[a[more]] = result[b[more]] = True
 
 
 def moves(page: Page, row: int) -> bool:

@@ -94,8 +94,8 @@ def _curves(begun: Again | None, bodies: np.ndarray | None, progress: Progress) 
     """Return the residuals of other starts and of more sweeps; none where nothing was solved."""
     if begun is None:
         return Curves((), (), ())
-    more, found = begun.more_sweeps, list[tuple[Residual, ...]]()
+    more, result = begun.more_sweeps, list[tuple[Residual, ...]]()
     for sweeps, is_cold in (0, True), (more, False), (more, True):
-        progress(RECORDED + len(found) * CURVE)
-        found.append(begun.residuals(bodies, sweeps, is_cold))
-    return Curves(*found)
+        progress(RECORDED + len(result) * CURVE)
+        result.append(begun.residuals(bodies, sweeps, is_cold))
+    return Curves(*result)

@@ -33,7 +33,7 @@ def quick_records() -> Iterator[None]:
 def _field(record: np.void, name: str) -> Any:
     """Return the field of that name, a record itself when it has fields."""
     try:
-        found = FIELD(record, name)
+        result = FIELD(record, name)
     except (ValueError, KeyError) as error:
         raise AttributeError(f"a record has no field {name!r}") from error
-    return found.view((np.record, found.dtype)) if type(found) is np.void else found
+    return result.view((np.record, result.dtype)) if type(result) is np.void else result

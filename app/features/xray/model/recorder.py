@@ -224,22 +224,22 @@ class Recorder:
             return
         before, self._is_deaf = self._is_deaf, True  # the row functions are called on copies
         if done.is_measured:
-            found = violation(self.page, done, self.bodies)
+            result = violation(self.page, done, self.bodies)
         else:
-            found = largest_and_mean(np.array(done.mended))
+            result = largest_and_mean(np.array(done.mended))
         self._is_deaf = before
-        if found is not None:
-            self.residuals.append(Residual(done.substep, done.number, done.stage, *found))
+        if result is not None:
+            self.residuals.append(Residual(done.substep, done.number, done.stage, *result))
 
     # --- rows ------------------------------------------------------------------------------------
 
-    def _visited(self, told: Callable[[], Visit | None]) -> None:
+    def _visited(self, said: Callable[[], Visit | None]) -> None:
         is_mending = self._open is not None and not self._open.is_measured
         if self._is_deaf or self.rows is None or not (self._visits or is_mending):
             return
         self._is_deaf = True
         try:
-            self._note(told(), is_mending)
+            self._note(said(), is_mending)
         finally:
             self._is_deaf = False
 

@@ -68,13 +68,13 @@ class Lent:
 
 def violation(page: Page, sweep: Sweep, bodies: Wanted) -> tuple[float, float] | None:
     """The largest residual after `sweep` and the root of their mean square [m/s]; None: no rows."""
-    found: list[np.ndarray] = []
+    result: list[np.ndarray] = []
     if sweep.contacts is not None:
         name, local = sweep.contacts
-        found += contact_residuals(page, name, local, bodies)
+        result += contact_residuals(page, name, local, bodies)
     if sweep.joints is not None:
-        found += joint_residuals(page, sweep.joints, bodies)
-    return largest_and_mean(np.concatenate(found) if found else np.zeros(0))
+        result += joint_residuals(page, sweep.joints, bodies)
+    return largest_and_mean(np.concatenate(result) if result else np.zeros(0))
 
 
 def largest_and_mean(rows: np.ndarray) -> tuple[float, float] | None:
@@ -116,13 +116,13 @@ def contact_residuals(
     else:
         solve_normal(p, pair, v, (moved, soft), step)
         solve_normal(q, pair, v, (moved, soft), step)
-    found = []
+    result = []
     second = live & (((table["second"][:, None] >> np.arange(live.shape[1])) & 1) == 1)
     for point, old, there in ((p, normals[0], live), (q, normals[1], second)):
         acts = there & (point.normal_mass > 0.0)
-        found.append((np.abs(point.normal_impulse - old) / divisor(point.normal_mass))[acts])
+        result.append((np.abs(point.normal_impulse - old) / divisor(point.normal_mass))[acts])
     if name != "solve_pairs" and use_bias != 0.0 and step.relax_contacts != 0:
-        return found
+        return result
     friction = c.friction * step.friction
     speed = np.where(table["rolls"][:, None] != 0, c.tangent_speed, 0.0)
     if table["grips"].any():
@@ -132,13 +132,13 @@ def contact_residuals(
         old = point.tangent_impulse
         solve_friction(point, pair, v, (friction * normal, speed), step)
         acts = there & (point.tangent_mass > 0.0) & (friction > 0.0)
-        found.append((np.abs(point.tangent_impulse - old) / divisor(point.tangent_mass))[acts])
+        result.append((np.abs(point.tangent_impulse - old) / divisor(point.tangent_mass))[acts])
     old = c.rolling_impulse
     solve_rolling(c, v, inertia, normals[0] + normals[1], step)
     acts = live & (c.rolling_resistance > 0.0) & (table["rolls"][:, None] != 0)
     turned = np.abs(c.rolling_impulse - old) * (inertia[2] + inertia[3])
-    found.append((turned * gyration(*inertia))[acts])
-    return found
+    result.append((turned * gyration(*inertia))[acts])
+    return result
 
 
 # -------------------------------------------------------------------------------------- joints
@@ -162,7 +162,7 @@ class Flat:
 
 def joint_residuals(page: Page, local: dict[str, Any], bodies: Wanted) -> list[np.ndarray]:
     """Those of all rows of joints: of those with bounds, and of those without."""
-    found = []
+    result = []
     for rows in (page.joint_axes, page.joint_points):
         table = np.asarray(rows)
         unused = np.flatnonzero(table["used"] == 0)
@@ -173,8 +173,8 @@ def joint_residuals(page: Page, local: dict[str, Any], bodies: Wanted) -> list[n
             used = np.arange(sort["a"].shape[1]) < sort["used"][:, None]
             live = (looked_at(sort, bodies) & used).reshape(-1)
             measure = axis_residuals if rows is page.joint_axes else point_residuals
-            found.append(measure(Flat(sort), page, local["sweep"])[live])
-    return found
+            result.append(measure(Flat(sort), page, local["sweep"])[live])
+    return result
 
 
 def axis_residuals(c: Any, page: Page, sweep: tuple[float, float]) -> np.ndarray:

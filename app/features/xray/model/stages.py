@@ -21,8 +21,8 @@ Name = tuple[str, str]
 
 def declared(what: str) -> dict[Name, str]:
     """Return what the solvers declare of their own functions, `stages` or `sweeps`."""
-    told = [getattr(solver, what) for solver in DECLARED]
-    return {tuple(name.split(".")): word for words in told for name, word in words.items()}
+    said = [getattr(solver, what) for solver in DECLARED]
+    return {tuple(name.split(".")): word for words in said for name, word in words.items()}
 
 
 DECLARED_STAGES, DECLARED_SWEEPS = declared("stages"), declared("sweeps")

@@ -178,14 +178,14 @@ class Walk:
         self.index = min(max(round(index), 0), max(len(self) - 1, 0))
         self._due = 0.0
 
-    def step(self, unit: Unit, ways: int) -> None:
+    def step(self, unit: Unit, direction: int) -> None:
         """Go so many units on, or back when negative: to where one begins.
 
         Past the last of them comes the end, before the first the start.
         """
         starts = self._starts[unit]
-        for _ in range(abs(ways)):
-            if ways > 0:
+        for _ in range(abs(direction)):
+            if direction > 0:
                 number = bisect_right(starts, self.index)
                 self.go(starts[number] if number < len(starts) else len(self) - 1)
             else:

@@ -119,8 +119,8 @@ class Bars(Painted):
         """Paint title, axes and bars."""
         look, area = self.look, self.area
         title = pygame.Rect(0, 0, self.rect.width, look.small.get_linesize())
-        told = f", up to {figure(self._most, 'N*s', 2)}" if self._is_narrow else ""
-        paint.text(surface, "Impulse so far" + told, look.small, look.colour("muted"), title)
+        said = f", up to {figure(self._most, 'N*s', 2)}" if self._is_narrow else ""
+        paint.text(surface, "Impulse so far" + said, look.small, look.colour("muted"), title)
         surface.fill(look.colour("field"), area)
         if not self.bars:
             paint.text(surface, EMPTY, look.small, look.colour("muted"), area, "center")
@@ -202,9 +202,9 @@ class Bars(Painted):
         lower = area.bottom - zero
         if lower > 2.5 * line:
             words.append((f"±{figure(self._cone, 'N*s', 2)}", area.bottom - line))
-        for told, top in words:
+        for said, top in words:
             rect = pygame.Rect(0, top, area.left - look.px(5), line)
-            paint.text(surface, told, look.small, look.colour("muted"), rect, "right")
+            paint.text(surface, said, look.small, look.colour("muted"), rect, "right")
 
     # --- the mouse -----------------------------------------------------------------------------
 
@@ -219,8 +219,8 @@ class Bars(Painted):
 
     def while_hovering(self, time_delta: float, mouse_pos: MousePosition) -> None:
         """Tell the name and the numbers of the bar below the mouse."""
-        found = self._at((mouse_pos[0], mouse_pos[1]))
-        tip = self._tip(found[0]) if found is not None else ""
+        result = self._at((mouse_pos[0], mouse_pos[1]))
+        tip = self._tip(result[0]) if result is not None else ""
         if tip != self.tip:
             self.hide_tip()
             self.tip, self.hover_time = tip, 0.0
@@ -228,31 +228,31 @@ class Bars(Painted):
 
     def _tip(self, bar: Bar) -> str:
         impulses = self.walk.impulses()
-        told = f"{bar.label}\n{figure(impulses[bar.normal], 'N*s')}"
+        said = f"{bar.label}\n{figure(impulses[bar.normal], 'N*s')}"
         if bar.friction >= 0:
             mu = self.walk.recording.rows[bar.friction].friction
-            told += f", friction {figure(impulses[bar.friction], 'N*s')}"
-            told += f" within ±{figure(mu * impulses[bar.normal], 'N*s')}"
-        return f"{told}\nClick: its next visit"
+            said += f", friction {figure(impulses[bar.friction], 'N*s')}"
+            said += f" within ±{figure(mu * impulses[bar.normal], 'N*s')}"
+        return f"{said}\nClick: its next visit"
 
     def process_event(self, event: pygame.event.Event) -> bool:
         """Go to the next visit of the bar that is clicked."""
         if event.type != pygame.MOUSEBUTTONDOWN or not self.hover_point(*event.pos):
             return False
-        found = self._at(event.pos)
-        if event.button == pygame.BUTTON_LEFT and found is not None:
-            self.picked(found[1])
+        result = self._at(event.pos)
+        if event.button == pygame.BUTTON_LEFT and result is not None:
+            self.picked(result[1])
         return event.button <= pygame.BUTTON_RIGHT
 
 
 def bars_of(picture: Picture) -> list[Bar]:
     """Return the contact points and joints of a recording, in the order of its rows."""
-    rows, found = picture.recording.rows, []
+    rows, result = picture.recording.rows, []
     for group in picture.groups:
         normals = [number for number in group if rows[number].kind == "normal"]
         frictions = [number for number in group if rows[number].kind == "friction"]
         others = [n for n in group if rows[n].owner == "joint" and not is_torque(rows[n])]
         friction = frictions[0] if frictions else -1
         for number, rest in [*((n, friction) for n in normals[:1]), *((n, -1) for n in others)]:
-            found.append(Bar(number, rest, picture.rank(rows[number]), rows[number].label))
-    return found
+            result.append(Bar(number, rest, picture.rank(rows[number]), rows[number].label))
+    return result

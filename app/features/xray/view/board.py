@@ -147,9 +147,9 @@ class XrayBoard(Board):
     def _controls(self, wanted: dict[str, int], width: int) -> list[Part]:
         """Return what says where one is and leads elsewhere, in a column of `width` [px]."""
         walk, inspection, now = self._walk, self.inspection, self.desk.session.world.tick
-        docked, told = self.dock is not None, self.desk.keys.tip(AGAIN_TIP, "xray")
+        docked, said = self.dock is not None, self.desk.keys.tip(AGAIN_TIP, "xray")
         again = Button(
-            *("Again", self._make_again, told, not inspection.busy),
+            *("Again", self._make_again, said, not inspection.busy),
             framed=True,
             wide=AGAIN,
             high=LINE,
@@ -226,20 +226,20 @@ class XrayBoard(Board):
 
     # --- going ---------------------------------------------------------------------------------
 
-    def press(self, unit: Unit | None, ways: int) -> None:
+    def press(self, unit: Unit | None, direction: int) -> None:
         """Do what a button of the walk does."""
-        if ways == 0:
+        if direction == 0:
             self.play()
         elif unit is None:
-            self.go(len(self._walk) if ways > 0 else 0)
+            self.go(len(self._walk) if direction > 0 else 0)
         else:
-            self.step(unit, ways)
+            self.step(unit, direction)
 
-    def step(self, unit: Unit, ways: int) -> None:
+    def step(self, unit: Unit, direction: int) -> None:
         """Go on or back; a walk that plays stops."""
         if self.walk is not None:
             self.walk.play(False)
-            self.walk.step(unit, ways)
+            self.walk.step(unit, direction)
 
     def go(self, index: float) -> None:
         """Go to a moment; a walk that plays stops."""

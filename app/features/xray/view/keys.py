@@ -37,15 +37,15 @@ def walk_keys(desk: Desk, width: int, walk: Walk, press: Press, for_class: bool)
         steps = STEPS if room // len(STEPS) >= look.target(KEY) else STEPS[1:-1]
     buttons = (
         Button(
-            *(sign, partial(press, unit, ways), desk.keys.tip(words, name) if name else words),
-            enabled=not ways or not (walk.at_start if ways < 0 else walk.at_end),
+            *(sign, partial(press, unit, choices), desk.keys.tip(words, name) if name else words),
+            enabled=not choices or not (walk.at_start if choices < 0 else walk.at_end),
             framed=True,
-            strong=not ways,
-            sign="" if ways else "pause" if walk.playing else "play",
+            strong=not choices,
+            sign="" if choices else "pause" if walk.playing else "play",
             high=KEYS,
             key=f"key {number}",
         )
-        for number, (sign, unit, ways, name, words) in enumerate(steps)
+        for number, (sign, unit, choices, name, words) in enumerate(steps)
     )
     speed = partial(setattr, walk, "speed")
     return Row(

@@ -49,15 +49,15 @@ class XrayLegend(Painted):
     def items(picture: Picture) -> list[tuple[str, str, int, str]]:
         """Return (sign, role, graph colour, words) of all entries; a colour has no sign."""
         plain = [colour for colour in picture.ranks if colour != JOINT]
-        found = [("", "", colour, f"colour {colour + 1}") for colour in plain[:MOST]]
+        result = [("", "", colour, f"colour {colour + 1}") for colour in plain[:MOST]]
         if len(plain) > MOST:
-            found[-1] = ("", "", plain[MOST - 1], f"colours {MOST} to {plain[-1] + 1}")
+            result[-1] = ("", "", plain[MOST - 1], f"colours {MOST} to {plain[-1] + 1}")
         if JOINT in picture.ranks:
-            found.append(("", "", JOINT, "joint"))
+            result.append(("", "", JOINT, "joint"))
         rows = picture.recording.rows
         pushes = {"friction" if row.kind == "friction" else "impulse" for row in rows}
         marks = [one for one in MARKS if one[1] in {"velocity", "hand", *pushes}]
-        return [*found, *((sign, role, 0, words) for sign, role, words in marks)]
+        return [*result, *((sign, role, 0, words) for sign, role, words in marks)]
 
     @staticmethod
     def lines(desk: Desk, width: int, picture: Picture) -> list[list[tuple[int, int]]]:

@@ -69,10 +69,10 @@ class Picture:
 
     def __post_init__(self) -> None:
         """Put rows of one place together; choose the scales of the arrows once for all moments."""
-        found: dict[tuple[str, int, Vector], list[int]] = {}
+        result: dict[tuple[str, int, Vector], list[int]] = {}
         for number, row in enumerate(self.recording.rows):
-            found.setdefault((row.owner, row.owner_id, row.point), []).append(number)
-        self.groups = list(found.values())
+            result.setdefault((row.owner, row.owner_id, row.point), []).append(number)
+        self.groups = list(result.values())
         places = [self.recording.rows[group[0]].point for group in self.groups]
         self.points = np.array(places, float).reshape(-1, 2)
         solved = [moment.solved for moment in self.recording.moments if moment.solved is not None]

@@ -59,12 +59,12 @@ class Ribbon(Painted):
             gaps.append(float(self.look.px(SUBSTEP_GAP if before[1] != part[1] else GAP)))
         rows = [HOUR + math.sqrt(part.end - part.first - 1) for part in parts]
         unit = max(1.0, self.rect.width - sum(gaps)) / max(sum(rows), 1e-9)
-        found, x = [], 0.0
+        result, x = [], 0.0
         for part, gap, weight in zip(parts, gaps, rows, strict=False):
             x += gap
-            found.append((part, x, x + weight * unit))
+            result.append((part, x, x + weight * unit))
             x += weight * unit
-        return found
+        return result
 
     # --- painting ------------------------------------------------------------------------------
 

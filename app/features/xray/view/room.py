@@ -49,16 +49,16 @@ def shares(look: Look, size: tuple[int, int], legend: int, *, alone: bool) -> di
         return _fitting(look, size[1], [*first, sheet, *more])
     sides = 1 if size[0] >= look.px(BESIDE) else 2
     plots, last = ("plots", sides * look.px(PLOTS)), [whole, ("legend", legend)]
-    found = _fitting(look, size[1], [*first, sheet, *more, plots, *last])
-    if "plots" in found:
-        return found
+    result = _fitting(look, size[1], [*first, sheet, *more, plots, *last])
+    if "plots" in result:
+        return result
     first.append(("tabs", look.target(TABS)))  # the first of them is all that is seen of the row
     for equation in EQUATIONS:
         sheet = "sheet", look.px(equation)
-        found = _fitting(look, size[1], [*first, sheet, *more, *last])
-        if "sheet" in found:
+        result = _fitting(look, size[1], [*first, sheet, *more, *last])
+        if "sheet" in result:
             break
-    return found
+    return result
 
 
 def _fitting(
@@ -70,14 +70,14 @@ def _fitting(
     """Return those of the parts that fit, the first first, and those that are `kept` in any case;
     none takes the room of the sheet.
     """
-    gap, left, found = look.px(GAP), height, dict[str, int]()
+    gap, left, result = look.px(GAP), height, dict[str, int]()
     for name, high in parts:
         if name not in kept and high + gap > left:
             if name == "sheet":
                 break  # it gets what is left
             continue
-        if name == "legend" and not found.keys() & {"plots", "whole"}:
+        if name == "legend" and not result.keys() & {"plots", "whole"}:
             continue  # the sheet needs the room
-        found[name] = high
+        result[name] = high
         left -= high + gap
-    return found
+    return result

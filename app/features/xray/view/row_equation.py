@@ -147,21 +147,21 @@ def values(row: Row, solved: Solved) -> list[tuple[str, str]]:
     c, speed, k, impulse = units(row)
     point = row.kind == "point"
     bias = solved.bias if has_bias(row, solved) else math.nan
-    found = [
+    result = [
         ("|C|" if point else "C", figure(solved.c, c, DIGITS)),
         ("|Ċ|" if point else "Ċ", figure(solved.cdot, speed, DIGITS)),
         ("|p C|" if point else "b", figure(bias, speed, DIGITS)),
     ]
     if not point and math.isfinite(k_of(row, solved)):
-        found.append(("K", f"{rounded(k_of(row, solved), DIGITS)} {k}"))
+        result.append(("K", f"{rounded(k_of(row, solved), DIGITS)} {k}"))
     if not is_hard(solved) and not is_together(solved):
-        found.append(("m_s", rounded(solved.mass_scale, DIGITS)))
-        found.append(("i_s", rounded(solved.impulse_scale, DIGITS)))
+        result.append(("m_s", rounded(solved.mass_scale, DIGITS)))
+        result.append(("i_s", rounded(solved.impulse_scale, DIGITS)))
     if letter_of(solved, "coupling"):
-        found.append(("K_12 Δλ", figure(letter_of(solved, "coupling"), speed, DIGITS)))
+        result.append(("K_12 Δλ", figure(letter_of(solved, "coupling"), speed, DIGITS)))
     if row.kind == "friction":
-        found.append(("μ λ_n", figure(solved.upper, impulse, DIGITS)))
-    return [(letter, value) for letter, value in found if value != "–"]
+        result.append(("μ λ_n", figure(solved.upper, impulse, DIGITS)))
+    return [(letter, value) for letter, value in result if value != "–"]
 
 
 # --- numbers in formulas -------------------------------------------------------------------------
@@ -177,8 +177,8 @@ def number(value: float) -> str:
 
 def plus(value: float) -> str:
     """Return a number with the sign that adds it: " + 0.2", " − 0.2"."""
-    told = number(abs(value))
-    return f" − {told}" if value < 0.0 and told != "0" else f" + {told}"
+    said = number(abs(value))
+    return f" − {said}" if value < 0.0 and said != "0" else f" + {said}"
 
 
 def bracketed(value: float) -> str:

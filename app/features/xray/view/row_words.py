@@ -53,7 +53,7 @@ def title(row: Row) -> str:
     return f"{row.label}: {KINDS.get(row.kind, row.kind)}"
 
 
-def told(moment: Moment, row: Row | None) -> str:
+def row_text(moment: Moment, row: Row | None) -> str:
     """Return in a sentence what happened at a moment."""
     solved = moment.solved
     if row is None or solved is None:

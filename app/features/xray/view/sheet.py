@@ -119,29 +119,29 @@ class RowSheet(Painted):
             return [self._words(EMPTY, "muted")]
         if row is None or moment.solved is None:
             name = moment.stage[:1].upper() + moment.stage[1:]
-            return [self._words(name, bold=True), self._words(row_words.told(moment, None))]
+            return [self._words(name, bold=True), self._words(row_words.row_text(moment, None))]
         solved = moment.solved
         tone = "warning" if row_words.is_held(solved) else "text"
         title = self._words(row_words.title(row), bold=True)
-        told = self._words(row_words.told(moment, row), tone)
+        said = self._words(row_words.row_text(moment, row), tone)
         letters = self._formula(row_equation.in_letters(row, solved))
         numbers = self._formula(row_equation.in_numbers(row, solved))
         if self.brief:
-            return [title, numbers, letters, told]
+            return [title, numbers, letters, said]
         values = self._values(row_equation.values(row, solved))
-        if self._height([title, told, letters, numbers]) > self.rect.height:
-            return [title, letters, numbers, told, values]  # the equation is seen without a scroll
-        return [title, told, letters, numbers, values]
+        if self._height([title, said, letters, numbers]) > self.rect.height:
+            return [title, letters, numbers, said, values]  # the equation is seen without a scroll
+        return [title, said, letters, numbers, values]
 
     def _that_fit(self, pieces: Sequence[Piece]) -> Sequence[Piece]:
         """Return the first of the pieces, as many as are seen whole."""
-        gap, left, found = self.look.px(GAP), self.rect.height + self.look.px(GAP), list[Piece]()
+        gap, left, result = self.look.px(GAP), self.rect.height + self.look.px(GAP), list[Piece]()
         for piece in pieces:
             left -= piece.column.height + gap
             if left < 0:
                 break
-            found.append(piece)
-        return found
+            result.append(piece)
+        return result
 
     def _words(self, words: str, tone: str = "text", *, bold: bool = False) -> Piece:
         size = max(self.look.px(BODY), self.look.letters)

@@ -20,8 +20,8 @@ def place_words(where: Where) -> list[str]:
     parts = [_counted(name, count) for name, count in counts if count.of]
     substep = [_counted("substep", where.substep)] if where.substep.of else []
     forms = [[*substep, where.stage, *parts], [where.stage, *parts], [where.stage, *parts[-1:]]]
-    told = [" · ".join(form) for form in forms]
-    return [words[:1].upper() + words[1:] for words in told]
+    said = [" · ".join(form) for form in forms]
+    return [words[:1].upper() + words[1:] for words in said]
 
 
 def fitting(forms: Sequence[str], font: pygame.font.Font, width: int) -> str:

@@ -78,9 +78,9 @@ class AddThings(Command):
             simulation.attachments = simulation.attachments.grouped(simulation.added.bodies)
 
     def _attach(self, simulation: "Simulation", bodies: References, joints: list[Joint]) -> None:
-        found = References("joint")
+        result = References("joint")
         for k, (entry, joint) in enumerate(zip(self.joints, joints, strict=True)):
-            found.add(f"joints[{k}]", entry, joint, None)
+            result.add(f"joints[{k}]", entry, joint, None)
         attachments = simulation.attachments
         for k, entry in enumerate(self.attached):
             number = attachments.serial + 1
@@ -89,7 +89,7 @@ class AddThings(Command):
         for k, entry in enumerate(self.forces):
             force = read_force(f"forces[{k}]", entry, bodies, attachments.serial + 1)
             attachments = attachments.with_force(*force.acting)
-        for group in read_groups({"groups": [*self.groups]}, bodies, found):
+        for group in read_groups({"groups": [*self.groups]}, bodies, result):
             attachments = attachments.grouped(group)
         simulation.attachments = attachments
 

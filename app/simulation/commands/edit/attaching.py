@@ -69,11 +69,11 @@ class ChangeAttached(Command):
         object.__setattr__(self, "words", _frozen(self.words))
 
     def label(self, simulation: "Simulation") -> str:
-        found = simulation.attachments.attached_by_id(self.attached_id)
-        if found is None:
+        result = simulation.attachments.attached_by_id(self.attached_id)
+        if result is None:
             return "Change what was attached"
         verb = "Move" if {"at", "to"} & set(self.words) else "Set"
-        return f"{verb} {found.NAMED}{_called(found.words())}"
+        return f"{verb} {result.NAMED}{_called(result.words())}"
 
     def follows(self, last: Command) -> bool:
         """Only the newest of the same words of one gesture counts."""
@@ -86,9 +86,9 @@ class ChangeAttached(Command):
 
     def apply(self, simulation: "Simulation") -> None:
         """Put the changed one in its place. Raises CommandError when it is gone."""
-        found = attached_of(simulation, self.attached_id)
-        body_id = found.body_id if self.body_id is None else self.body_id
-        new = type(found).read({**found.words(), **self.words}, found.id, body_id)
+        result = attached_of(simulation, self.attached_id)
+        body_id = result.body_id if self.body_id is None else self.body_id
+        new = type(result).read({**result.words(), **self.words}, result.id, body_id)
         with whole(simulation):
             _put(simulation, new)
             if isinstance(new, Slider) and new.sets and "value" in self.words:
@@ -103,10 +103,10 @@ class Detach(Command):
     ids: Ids
 
     def label(self, simulation: "Simulation") -> str:
-        found = simulation.attachments.attached_by_id(self.ids[0]) if len(self.ids) == 1 else None
-        if found is None:
+        result = simulation.attachments.attached_by_id(self.ids[0]) if len(self.ids) == 1 else None
+        if result is None:
             return f"Remove {len(self.ids)} things"
-        return f"Remove {found.NAMED}{_called(found.words())}"
+        return f"Remove {result.NAMED}{_called(result.words())}"
 
     def apply(self, simulation: "Simulation") -> None:
         """Remove them. Raises CommandError when one is gone."""
@@ -123,8 +123,8 @@ class PushButton(Command):
     down: bool = True
 
     def label(self, simulation: "Simulation") -> str:
-        found = simulation.attachments.attached_by_id(self.attached_id)
-        name = found.name if isinstance(found, Button) else "button"
+        result = simulation.attachments.attached_by_id(self.attached_id)
+        name = result.name if isinstance(result, Button) else "button"
         return f"Press {name}" if self.down else f"Let go of {name}"
 
     def continues(self, last: Command) -> bool:
@@ -157,10 +157,10 @@ class PushButton(Command):
 
 def attached_of(simulation: "Simulation", attached_id: int) -> Attached:
     """The attached thing with that id; CommandError when it is gone."""
-    found = simulation.attachments.attached_by_id(attached_id)
-    if found is None:
+    result = simulation.attachments.attached_by_id(attached_id)
+    if result is None:
         raise CommandError("it was removed, or the body that it was on")
-    return found
+    return result
 
 
 def _put(simulation: "Simulation", new: Attached) -> None:

@@ -101,7 +101,7 @@ def spread(points: Sequence[Point], link: float) -> list[Point]:
     count = max(1, math.ceil(total / link - 1e-9))
     if count > MOST_LINKS:
         raise CommandError(f"the rope has {count} links; at most {MOST_LINKS}: use longer ones")
-    found, k, done = [points[0]], 0, 0.0
+    result, k, done = [points[0]], 0, 0.0
     for i in range(1, count):
         want = total * i / count
         while done + lengths[k] < want:
@@ -109,5 +109,5 @@ def spread(points: Sequence[Point], link: float) -> list[Point]:
             k += 1
         t = (want - done) / lengths[k]
         (x0, y0), (x1, y1) = points[k], points[k + 1]
-        found.append((x0 + t * (x1 - x0), y0 + t * (y1 - y0)))
-    return [*found, points[-1]]
+        result.append((x0 + t * (x1 - x0), y0 + t * (y1 - y0)))
+    return [*result, points[-1]]

@@ -61,7 +61,7 @@ def _groups(
         if plain_sum(map(len, words.values())) > 1:
             for i in words["joints"]:
                 joints[i]["id"] = i
-            yield {key: found for key, found in words.items() if found}
+            yield {key: result for key, result in words.items() if result}
 
 
 def _comes_along(joint: Any, wanted: set[int]) -> bool:

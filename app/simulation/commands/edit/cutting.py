@@ -79,7 +79,7 @@ def bodies_near(world: "World", stroke: Sequence[Point], fixed: bool = False) ->
     """
     lines = np.asarray(stroke, float)
     low, high = np.minimum(lines[:-1], lines[1:]), np.maximum(lines[:-1], lines[1:])
-    found = []
+    result = []
     for row in rows_beside(world, low, high):
         body = world.body_at_row(row)
         if not fixed and body.kind != "dynamic":
@@ -87,8 +87,8 @@ def bodies_near(world: "World", stroke: Sequence[Point], fixed: bool = False) ->
         x0, y0, x1, y1 = body.aabb
         beside = (low > (x1, y1)).any(axis=1) | (high < (x0, y0)).any(axis=1)
         if not beside.all() and body.shapes:
-            found.append(body)
-    return found
+            result.append(body)
+    return result
 
 
 def rows_beside(world: "World", low: np.ndarray, high: np.ndarray) -> list[int]:

@@ -58,8 +58,8 @@ class SetForce(Command):
     gesture: int = 0
 
     def label(self, simulation: "Simulation") -> str:
-        found = simulation.attachments.force(self.force_id)
-        return f"Push {body_name(simulation, found.body_id)}" if found else "Set force"
+        result = simulation.attachments.force(self.force_id)
+        return f"Push {body_name(simulation, result.body_id)}" if result else "Set force"
 
     def follows(self, last: Command) -> bool:
         """Only the newest counts."""
@@ -67,8 +67,8 @@ class SetForce(Command):
 
     def apply(self, simulation: "Simulation") -> None:
         """Change the attached force. Raises CommandError when it is gone."""
-        found = force_of(simulation, self.force_id)
-        new = replace(found, force=point("force", self.force, STRONGEST))
+        result = force_of(simulation, self.force_id)
+        new = replace(result, force=point("force", self.force, STRONGEST))
         simulation.attachments = simulation.attachments.with_changed(new)
 
 
@@ -81,8 +81,8 @@ class RemoveForce(Command):
     force_id: int
 
     def label(self, simulation: "Simulation") -> str:
-        found = simulation.attachments.force(self.force_id)
-        return f"Stop pushing {body_name(simulation, found.body_id)}" if found else "Remove force"
+        result = simulation.attachments.force(self.force_id)
+        return f"Stop pushing {body_name(simulation, result.body_id)}" if result else "Remove force"
 
     def apply(self, simulation: "Simulation") -> None:
         """Remove the attached force. Raises CommandError when it is gone."""
@@ -92,10 +92,10 @@ class RemoveForce(Command):
 
 def force_of(simulation: "Simulation", force_id: int) -> Force:
     """The force with that id; CommandError when it is gone."""
-    found = simulation.attachments.force(force_id)
-    if found is None:
+    result = simulation.attachments.force(force_id)
+    if result is None:
         raise CommandError(f"force {force_id} was removed, or its body was")
-    return found
+    return result
 
 
 @dataclass(frozen=True)

@@ -41,11 +41,11 @@ class JointLines(NamedTuple):
     def near(self, p: Point, reach: float) -> dict[int, float]:
         """Ids of the joints within `reach` [m] of `p`, the nearest first, with the distance."""
         distances = self.distances(p)
-        found: dict[int, float] = {}
+        result: dict[int, float] = {}
         close = np.flatnonzero(distances <= reach)
         for k in close[np.argsort(distances[close], kind="stable")].tolist():
-            found.setdefault(int(self.ids[k]), float(distances[k]))
-        return found
+            result.setdefault(int(self.ids[k]), float(distances[k]))
+        return result
 
     def leaving(self, rows: set[int], p: Point, least: float) -> set[int]:
         """Ids of the joints that one of these bodies holds, and whose other end is on none of them
@@ -67,11 +67,11 @@ class JointLines(NamedTuple):
         """Ids of the joints whose bounds come within `reach` [m] of those of a line of `stroke`."""
         low = np.minimum(self.a, self.b) - reach
         high = np.maximum(self.a, self.b) + reach
-        found: set[int] = set()
+        result: set[int] = set()
         for start, end in itertools.pairwise(stroke):
             overlap = (low <= np.maximum(start, end)) & (high >= np.minimum(start, end))
-            found.update(self.ids[overlap.all(axis=1)].tolist())
-        return sorted(found)
+            result.update(self.ids[overlap.all(axis=1)].tolist())
+        return sorted(result)
 
 
 def lines_of_joints(world: "World") -> JointLines:

@@ -55,13 +55,13 @@ class Mirror(Command):
         joints = list({joint.id: joint for body in bodies for joint in joints_at(body)}.values())
         check(bodies, joints)
         with whole(simulation):
-            told = [(joint.id, told_again(joint, {})) for joint in joints]
+            said = [(joint.id, told_again(joint, {})) for joint in joints]
             for joint in joints:
                 simulation.world.remove(joint)
             for body in bodies:
                 mirror_body(body, about, k)
             find = {"body": lambda _path, body: body}
-            for old, words in told:
+            for old, words in said:
                 new = add_joint(simulation.world, "joint", mirrored_joint(words, about, k), find)
                 attachments = simulation.attachments.joining([new.id], old)
                 simulation.attachments = attachments.without([old])

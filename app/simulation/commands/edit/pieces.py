@@ -45,15 +45,15 @@ def pieces_of(shapes: Sequence[Shape], stroke: Sequence[Point]) -> list[Piece]:
     A shape is cut where the stroke goes in and comes out again, along the line between; a stroke
     that ends within cuts nothing. Lines and sensors that have no area stay whole.
     """
-    found: list[Piece] = []
+    result: list[Piece] = []
     for whole in shapes:
         of = whole if isinstance(whole, Outline) else None
         for shape in convex_shapes(whole):
             outline = outline_of_shape(shape)
             chord = chord_of(outline, stroke) if len(outline) > 2 else None
             halves = halves_of(shape, outline, *chord) if chord is not None else []
-            found += [replace(p, of=of) for p in halves or [Piece((shape,), outline, 0)]]
-    return found
+            result += [replace(p, of=of) for p in halves or [Piece((shape,), outline, 0)]]
+    return result
 
 
 def whole_pieces(shapes: Sequence[Shape]) -> list[Piece]:
@@ -64,19 +64,19 @@ def whole_pieces(shapes: Sequence[Shape]) -> list[Piece]:
 
 def shapes_of_pieces(pieces: Sequence[Piece]) -> list[Shape]:
     """Return the shapes of a part of a body; what is left of an outline is one again."""
-    found = [shape for piece in pieces if piece.of is None for shape in piece.shapes]
+    result = [shape for piece in pieces if piece.of is None for shape in piece.shapes]
     outlines = {id(piece.of): piece.of for piece in pieces if piece.of is not None}
     for key, outline in outlines.items():
         parts = [piece for piece in pieces if id(piece.of) == key]
         ring = rejoined([part.outline for part in parts])
         try:
             whole = replace(outline, vertices=tuple(ring)) if ring is not None else None
-            found += [whole] if whole is not None and whole.parts else []
+            result += [whole] if whole is not None and whole.parts else []
         except DefinitionError:  # it touches itself: then its parts one by one
             whole = None
         if whole is None:
-            found += [shape for part in parts for shape in part.shapes]
-    return found
+            result += [shape for part in parts for shape in part.shapes]
+    return result
 
 
 def convex_shapes(shape: Shape) -> Sequence[Shape]:
@@ -136,7 +136,7 @@ def halves_of(shape: Shape, outline: list[Point], start: Point, end: Point) -> l
 
 def components(pieces: Sequence[Piece]) -> list[list[Piece]]:
     """Pieces that hang together, the largest first. The two sides of a cut do not."""
-    left, found = list(pieces), []
+    left, result = list(pieces), []
     while left:
         together, waiting = [], [left.pop(0)]
         while waiting:
@@ -145,8 +145,8 @@ def components(pieces: Sequence[Piece]) -> list[list[Piece]]:
             near = [other for other in left if hang_together(piece, other)]
             left = [other for other in left if other not in near]
             waiting += near
-        found.append(together)
-    return sorted(found, key=lambda part: -plain_sum(piece.size for piece in part))
+        result.append(together)
+    return sorted(result, key=lambda part: -plain_sum(piece.size for piece in part))
 
 
 def hang_together(a: Piece, b: Piece) -> bool:

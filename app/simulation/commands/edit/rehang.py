@@ -21,7 +21,7 @@ def rehang(world: "World", joints: list[Joint], homes: Homes) -> dict[int, int]:
     """
     gears = gears_of(world, joints)
     lost = [joint for joint in joints if joint.kind != "gear"] + gears
-    told = [(joint.id, told_again(joint, homes)) for joint in lost]
+    said = [(joint.id, told_again(joint, homes)) for joint in lost]
     for joint in lost:
         world.remove(joint)
     renewed: dict[Any, int] = {}
@@ -29,7 +29,7 @@ def rehang(world: "World", joints: list[Joint], homes: Homes) -> dict[int, int]:
         "body": lambda _path, body: body,
         "joint": lambda _path, serial: world.joint_by_id(renewed.get(serial) or serial),
     }
-    for old, words in told:
+    for old, words in said:
         renewed[old] = add_joint(world, f"joint {old}", words, find).id
     return renewed
 

@@ -65,12 +65,12 @@ class _Setting(Command):
         value = "none" if self.value is None else value
         return f"{change_words(label_of(self.field), value, '')} of {of}"
 
-    def _checked(self, found: Property, read: Callable[[], Any]) -> Any:
+    def _checked(self, prop: Property, read: Callable[[], Any]) -> Any:
         """The value to be set; `read` gives the present one. CommandError."""
         value = self.value
-        if found.kind == "point" and isinstance(value, tuple) and None in value:
+        if prop.kind == "point" and isinstance(value, tuple) and None in value:
             value = tuple(b if a is None else a for a, b in zip(value, read(), strict=False))
-        return found.checked(value)
+        return prop.checked(value)
 
 
 class _OfThings(_Setting):
@@ -104,8 +104,8 @@ class SetWorld(_Setting):
 
     def apply(self, simulation: "Simulation") -> None:
         world = simulation.world
-        found = known(world_properties(world), self.field, "the world")
-        value = self._checked(found, lambda: world_value(world, self.field))
+        result = known(world_properties(world), self.field, "the world")
+        value = self._checked(result, lambda: world_value(world, self.field))
         part, _, name = self.field.rpartition(".")
         setattr(getattr(world, part) if part else world, name, value)
         if part == "settings":
@@ -131,8 +131,8 @@ class SetBody(_OfThings):
         """Set it on all of them, or on none."""
         with whole(simulation):
             for body in bodies_of(simulation, self.ids):
-                found = known(body_properties(body), self.field, body.name)
-                value = self._checked(found, partial(getattr, body, self.field))
+                result = known(body_properties(body), self.field, body.name)
+                value = self._checked(result, partial(getattr, body, self.field))
                 if self.field != "name":
                     setattr(body, self.field, value)
                 elif value != body.name:
@@ -175,8 +175,8 @@ class SetShape(_OfThings):
             known(shape_properties(body.shapes[which[0]]), self.field, f"the shape of {body.name}")
         shapes = list(body.shapes)
         for k in having:
-            found = shape_properties(shapes[k])[self.field]
-            value = self._checked(found, partial(shape_value, shapes[k], self.field))
+            result = shape_properties(shapes[k])[self.field]
+            value = self._checked(result, partial(shape_value, shapes[k], self.field))
             words = {**shape_to_dict(shapes[k]), self.field: thawed(value)}
             shapes[k] = read_shape(body.name, words)
         if self.field not in (*MATERIAL, *FILTER):
@@ -202,8 +202,8 @@ class SetJoint(_OfThings):
         """Set it on all of them, or on none."""
         with whole(simulation):
             for joint in [joint_of(simulation, i) for i in self.ids]:
-                found = known(joint_properties(joint), self.field, f"a {joint_words(joint)}")
-                value = self._checked(found, partial(joint_value, joint, self.field))
+                result = known(joint_properties(joint), self.field, f"a {joint_words(joint)}")
+                value = self._checked(result, partial(joint_value, joint, self.field))
                 set_joint(joint, self.field, value)
 
 

@@ -28,8 +28,8 @@ def keep_steps(simulation: "Simulation") -> None:
     wanted = min(max(usual, math.ceil(need / settings.tick_rate)), MOST)
     if "substeps" not in simulation.chosen and settings.substeps != wanted:
         settings.substeps = wanted
-        told = f"its joints need {need:g} solver steps a second"
-        simulation.remarks.append(f"Substeps follow the tick rate here: {told}")
+        said = f"its joints need {need:g} solver steps a second"
+        simulation.remarks.append(f"Substeps follow the tick rate here: {said}")
     if settings.substeps * settings.tick_rate < need:
         hold = f"{math.ceil(need / EXAMPLE)} substeps at {EXAMPLE} Hz"
         simulation.remarks.append(

@@ -33,12 +33,12 @@ def whole(simulation: "Simulation") -> Iterator[None]:
 def bodies_of(simulation: "Simulation", ids: Iterable[int]) -> list[Body]:
     """The bodies with these ids, each once, in their order; CommandError when one is gone."""
     known = simulation.world.bodies_by_id
-    found = []
+    result = []
     for body_id in dict.fromkeys(ids):
         if body_id not in known:
             raise CommandError(f"body {body_id} does not exist any more; select it anew")
-        found.append(known[body_id])
-    return found
+        result.append(known[body_id])
+    return result
 
 
 def joint_of(simulation: "Simulation", joint_id: int) -> Joint:

@@ -60,29 +60,29 @@ def add_bodies(
 
     DefinitionError; some are added already then. `progress` hears of every `TOLD` bodies.
     """
-    found, names, references = [], Names(world), References("body")
+    result, names, references = [], Names(world), References("body")
     for i, entry in enumerate(entries):
         said = entry.get("name") or usual_name(entry)
         name = names.unique(said) if isinstance(said, str) else said
         body = add_body(world, f"bodies[{i}]", {**entry, "name": name})
         references.add(f"bodies[{i}]", entry, body, said)
-        found.append(body)
+        result.append(body)
         if progress is not None and i % TOLD == TOLD - 1:
             progress(i + 1, len(entries))
-    return found, references
+    return result, references
 
 
 def add_joints(world: World, entries: Iterable[Words], bodies: References) -> list[Joint]:
     """Add joints between `bodies`, and those that the world had before. DefinitionError."""
-    joints, found = References("joint"), []
+    joints, result = References("joint"), []
     finder = Finder(world, bodies, joints)
     find = {"body": finder.body, "joint": finder.joint}
     for i, entry in enumerate(entries):
         path = f"joints[{i}]"
         joint = add_joint(world, path, entry, find)
         joints.add(path, entry, joint, None)
-        found.append(joint)
-    return found
+        result.append(joint)
+    return result
 
 
 class Finder:

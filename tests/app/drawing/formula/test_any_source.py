@@ -99,8 +99,8 @@ def test_too_deep_and_too_long_are_said():
 def test_what_cannot_be_read_is_shown_as_it_is_written_in_pieces_that_fit():
     source = "nothing closes ( this " + 100 * "long"
     pieces = inline_pieces(source, Face(16))
-    told = " ".join("".join(mark.text for mark in piece.marks) for piece in pieces)
-    assert told.replace(" ", "") == source.replace(" ", "")
+    said = " ".join("".join(mark.text for mark in piece.marks) for piece in pieces)
+    assert said.replace(" ", "") == source.replace(" ", "")
     assert max(piece.width for piece in pieces) < 300
     assert len(displayed_lines(source, Face(16), 200)) > 2
 

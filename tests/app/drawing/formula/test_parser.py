@@ -116,8 +116,8 @@ def test_a_malformed_formula_says_what_is_wrong_and_where(source: str, reason: s
         ("√(", "√("),
     ],
 )
-def test_a_formula_reads_well_as_plain_text(source: str, told: str):
-    assert plain(source) == told
+def test_a_formula_reads_well_as_plain_text(source: str, text: str):
+    assert plain(source) == text
 
 
 def test_formulas_in_running_text_become_plain_and_lone_signs_stay():

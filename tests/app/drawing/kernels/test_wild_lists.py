@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from app.drawing.body_picture import texels_in
 from app.drawing.canvas import Canvas
 from app.drawing.kernels.primitives import DisplayList
-from app.drawing.worn_picture import texels_in
 from tests.app.drawing.kernels.test_raster import RED, plain
 
 ROOT = Path(__file__).parents[4]
@@ -24,7 +24,7 @@ def test_whatever_is_in_a_display_list_no_index_leaves_its_array() -> None:
     assert "no index left its array" in done.stdout, done.stdout + done.stderr
 
 
-def worn(pattern: int, texels: np.ndarray) -> int:
+def own_picture(pattern: int, texels: np.ndarray) -> int:
     """The colour of a red box that wears a page of these texels."""
     shown = DisplayList()
     shown.add([(0, 0, 0), (20, 0, 0), (20, 20, 0), (0, 20, 0)], RED)
@@ -40,16 +40,16 @@ def worn(pattern: int, texels: np.ndarray) -> int:
 def test_a_page_that_is_all_there_is_worn_and_one_that_lacks_a_texel_is_not(side: int) -> None:
     page = np.full(texels_in(side), GREEN, np.uint32)
     page[0] = side
-    assert worn(-1, page) == GREEN
-    assert worn(-1, page[:-1]) == RED
-    assert worn(-2, page) == RED  # its beginning is a texel
-    assert worn(-1 - len(page), page) == RED
+    assert own_picture(-1, page) == GREEN
+    assert own_picture(-1, page[:-1]) == RED
+    assert own_picture(-2, page) == RED  # its beginning is a texel
+    assert own_picture(-1 - len(page), page) == RED
     before = np.concatenate([np.zeros(7, np.uint32), page])
-    assert worn(-8, before) == GREEN
+    assert own_picture(-8, before) == GREEN
 
 
 @pytest.mark.parametrize("side", [0, 7, 12, 512, 2**31, 2**32 - 1])
 def test_a_page_whose_side_is_none_that_there_can_be_is_not_worn(side: int) -> None:
     page = np.full(texels_in(256), GREEN, np.uint32)
     page[0] = side
-    assert worn(-1, page) == RED
+    assert own_picture(-1, page) == RED

@@ -10,7 +10,7 @@ from app.editor.instruments.instrument_set import Instruments
 from app.editor.instruments.meter import HIDDEN, Meter, drawn_at
 from app.quantities.numbers import DECIMALS, QUIET, figure
 from app.quantities.registry import BODY, JOINT
-from app.session.beat import Beat
+from app.session.readout_clock import ReadoutClock
 from app.session.session import Session
 from physics import TICK
 from tests.app.editor.instruments.bench import RISE, SPEED, G, drawing, drawn
@@ -19,7 +19,7 @@ from tests.physics.joint_zoo import joint_zoo
 
 def test_a_meter_shows_the_speed_of_a_body_by_default(session: Session) -> None:
     meter = Meter(session.world.body("ball").id, False, "ball")
-    frame = Instruments(session, Beat(session)).frame
+    frame = Instruments(session, ReadoutClock(session)).frame
     wanted = math.hypot(SPEED, RISE - G * 24 * TICK)
     assert meter.value(meter.thing(frame)) == pytest.approx(wanted, rel=1e-12)
 
@@ -29,7 +29,7 @@ def test_a_meter_on_a_joint_shows_the_force_that_it_carries(start: Any) -> None:
     joint = session.world.joints[0]
     meter = Meter(joint.id, True)
     assert meter.quantity == "force"
-    frame = Instruments(session, Beat(session)).frame
+    frame = Instruments(session, ReadoutClock(session)).frame
     assert meter.value(meter.thing(frame)) == math.hypot(*joint.reaction_force)
 
 
@@ -38,7 +38,7 @@ def test_every_quantity_can_be_chosen_and_drawn(start: Any) -> None:
     draw = drawing()
     body = next(body for body in session.world.bodies if body.kind == "dynamic")
     for thing, table in ((body, BODY), (session.world.joints[0], JOINT)):
-        instruments = Instruments(session, Beat(session))
+        instruments = Instruments(session, ReadoutClock(session))
         meter = Meter(thing.id, table is JOINT)
         instruments.add(meter)
         choices = [choice for group in meter.choices() for choice in group]
@@ -62,7 +62,7 @@ def test_every_kind_of_joint_has_every_quantity_and_a_place_for_a_plate() -> Non
 
 
 def test_its_plate_is_dragged_and_stays_beside_its_body(session: Session) -> None:
-    instruments, draw = Instruments(session, Beat(session)), drawing()
+    instruments, draw = Instruments(session, ReadoutClock(session)), drawing()
     meter = Meter(session.world.body("box").id, False, "box")
     instruments.add(meter)
     drawn(instruments, draw, session)
@@ -77,7 +77,7 @@ def test_its_plate_is_dragged_and_stays_beside_its_body(session: Session) -> Non
 
 
 def test_the_plate_keeps_its_width_while_the_digits_change(session: Session) -> None:
-    instruments, draw = Instruments(session, Beat(session)), drawing()
+    instruments, draw = Instruments(session, ReadoutClock(session)), drawing()
     meter = Meter(session.world.body("ball").id, False, "ball", "vy")
     instruments.add(meter)
     widths = set()
@@ -108,7 +108,7 @@ def test_numbers_have_three_digits_but_not_more_decimals_than_can_be_read(
 
 def test_a_restart_keeps_meters_of_bodies_by_name_and_of_joints_by_id(start: Any) -> None:
     session = start("chain", 5)
-    instruments = Instruments(session, Beat(session))
+    instruments = Instruments(session, ReadoutClock(session))
     body = next(body for body in session.world.bodies if body.kind == "dynamic")
     instruments.add(Meter(body.id, False, body.name, "kinetic"))
     instruments.add(Meter(session.world.joints[2].id, True))

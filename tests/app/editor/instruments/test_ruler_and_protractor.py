@@ -12,7 +12,7 @@ from app.editor.instruments.protractor import Protractor, angle_of, turn_of
 from app.editor.instruments.ruler import Ruler, marks_of
 from app.editor.instruments.spot import Spot, fixed, spot_at
 from app.quantities.snapping import Snap
-from app.session.beat import EVERY, Beat
+from app.session.readout_clock import EVERY, ReadoutClock
 from app.session.session import Session
 from physics import TICK
 from tests.app.editor.instruments.bench import RISE, SPEED, G, drawing, drawn
@@ -25,7 +25,7 @@ def words(instrument: Ruler, instruments: Instruments) -> list[str]:
 
 
 def test_a_free_ruler_shows_the_distance_and_its_parts(session: Session) -> None:
-    instruments = Instruments(session, Beat(session))
+    instruments = Instruments(session, ReadoutClock(session))
     ruler = Ruler(Spot((1.0, 1.0)), Spot((4.0, -3.0)))
     length, parts = words(ruler, instruments)
     assert length == "5.00 m"
@@ -33,7 +33,7 @@ def test_a_free_ruler_shows_the_distance_and_its_parts(session: Session) -> None
 
 
 def test_a_ruler_between_bodies_follows_them(session: Session) -> None:
-    instruments = Instruments(session, Beat(session))
+    instruments = Instruments(session, ReadoutClock(session))
     ball, box = session.world.body("ball"), session.world.body("box")
     ruler = Ruler(fixed(ball, ball.center), fixed(box, box.center))
     instruments.add(ruler)
@@ -50,8 +50,8 @@ def test_a_ruler_between_bodies_follows_them(session: Session) -> None:
 
 
 def test_a_running_number_changes_at_the_beat_and_a_paused_one_at_once(session: Session) -> None:
-    beat = Beat(session)
-    instruments, draw = Instruments(session, beat), drawing()
+    readout_clock = ReadoutClock(session)
+    instruments, draw = Instruments(session, readout_clock), drawing()
     ball = session.world.body("ball")
     ruler = Ruler(Spot((0.0, 1.0)), fixed(ball, ball.center))
     instruments.add(ruler)
@@ -59,10 +59,10 @@ def test_a_running_number_changes_at_the_beat_and_a_paused_one_at_once(session: 
     seen, due = [], []
     for _ in range(30):
         session.run(4)
-        beat.update(EVERY / 6)
+        readout_clock.update(EVERY / 6)
         drawn(instruments, draw, session)
         seen.append(words(ruler, instruments)[0])
-        due.append(beat.due)
+        due.append(readout_clock.due)
     changed = [before != now for before, now in pairwise(seen)]
     assert changed == due[1:], "with all the other numbers on screen"
     session.paused = True
@@ -81,7 +81,7 @@ def test_the_marks_of_a_rule_are_at_whole_multiples() -> None:
 
 @pytest.mark.parametrize("ends", [((1, 1), (1, 1)), ((0, 0), (1e-9, 0)), ((-1e5, 0), (1e5, 3))])
 def test_degenerate_rulers_can_be_drawn(session: Session, ends: tuple) -> None:
-    instruments, draw = Instruments(session, Beat(session)), drawing()
+    instruments, draw = Instruments(session, ReadoutClock(session)), drawing()
     instruments.add(Ruler(*(Spot(end) for end in ends)))
     drawn(instruments, draw, session)
     assert draw.list.count < 1000
@@ -105,7 +105,7 @@ def test_a_protractor_shows_the_smaller_angle_or_the_reflex_one(a: int, b: int, 
 
 def test_a_protractor_on_a_turning_box_counts_its_turn(start) -> None:
     session = start("spinner")
-    instruments = Instruments(session, Beat(session))
+    instruments = Instruments(session, ReadoutClock(session))
     box = session.world.body("box")
     spots = (fixed(box, box.center), Spot((3.0, 0.0)), fixed(box, (0.5, 0.0)))
     protractor = Protractor(*spots)
@@ -139,7 +139,7 @@ def test_an_instrument_of_a_removed_body_is_not_drawn_and_is_there_again_after_u
 ) -> None:
     from app.simulation.commands.edit import Remove
 
-    instruments, draw = Instruments(session, Beat(session)), drawing()
+    instruments, draw = Instruments(session, ReadoutClock(session)), drawing()
     box = session.world.body("box")
     ruler = Ruler(fixed(box, box.center), Spot((0.0, 3.0)))
     instruments.add(ruler)
@@ -156,7 +156,7 @@ def test_an_instrument_of_a_removed_body_is_not_drawn_and_is_there_again_after_u
 
 
 def test_finding_takes_grips_first_then_the_nearest(session: Session) -> None:
-    instruments = Instruments(session, Beat(session))
+    instruments = Instruments(session, ReadoutClock(session))
     first, second = Ruler(Spot((0, 2)), Spot((4, 2))), Ruler(Spot((2, 0)), Spot((2, 2.1)))
     instruments.add(first)
     instruments.add(second)
@@ -171,7 +171,7 @@ def test_finding_takes_grips_first_then_the_nearest(session: Session) -> None:
 
 
 def test_a_restart_takes_over_what_finds_its_bodies_by_name(session: Session) -> None:
-    instruments = Instruments(session, Beat(session))
+    instruments = Instruments(session, ReadoutClock(session))
     ball = session.world.body("ball")
     instruments.add(Ruler(fixed(ball, ball.center), Spot((0.0, 1.0))))
     instruments.add(Protractor(Spot((0, 0)), Spot((1, 0)), Spot((0, 1))))

@@ -5,7 +5,7 @@ import pytest
 from app.editor.instruments.instrument_set import Instruments
 from app.editor.instruments.spot import Spot
 from app.editor.instruments.stopwatch import Reading, Stopwatch, watch_words
-from app.session.beat import Beat
+from app.session.readout_clock import ReadoutClock
 from app.session.session import Session
 from app.simulation.commands.scene import SetGravity, SetSetting
 from physics import TICK
@@ -109,7 +109,7 @@ def test_another_tick_rate_does_not_matter(session: Session, watch: Stopwatch) -
 
 
 def test_a_restart_sets_it_to_zero(session: Session, watch: Stopwatch) -> None:
-    instruments = Instruments(session, Beat(session))
+    instruments = Instruments(session, ReadoutClock(session))
     instruments.add(watch)
     watch.switch(session)
     session.run(50)

@@ -9,7 +9,7 @@ import pytest
 from app.editor.instruments.instrument_set import Instruments
 from app.editor.instruments.spot import Spot, fixed
 from app.editor.instruments.trail import Trail, _Fade, dots_of, recorded
-from app.session.beat import Beat
+from app.session.readout_clock import ReadoutClock
 from app.session.session import Session
 from app.simulation.commands.scene import Impulse, SetGravity
 from physics import TICK
@@ -20,7 +20,7 @@ FLOAT32 = 1e-6
 
 
 def trail_of(session: Session, name: str, **settings: Any) -> tuple[Instruments, Trail]:
-    instruments = Instruments(session, Beat(session))
+    instruments = Instruments(session, ReadoutClock(session))
     body = session.world.body(name)
     trail = Trail(fixed(body, body.center))
     for key, value in settings.items():
@@ -70,7 +70,7 @@ def test_dots_are_at_equal_times_so_they_are_as_far_apart_as_the_body_is_fast(
 
 def test_a_point_beside_the_centre_goes_in_a_circle(start: Any) -> None:
     session = start("spinner")
-    instruments = Instruments(session, Beat(session))
+    instruments = Instruments(session, ReadoutClock(session))
     trail = Trail(fixed(session.world.body("box"), (0.5, 0.0)))
     instruments.add(trail)
     session.run(240)
@@ -201,7 +201,7 @@ def test_the_menu_sets_length_and_dots(session: Session) -> None:
 
 def test_twenty_trails_are_cheap(start: Any) -> None:
     session = start("stack", 1200)
-    instruments, draw = Instruments(session, Beat(session)), drawing((1280, 720))
+    instruments, draw = Instruments(session, ReadoutClock(session)), drawing((1280, 720))
     moving = [body for body in session.world.bodies if body.kind == "dynamic"][:20]
     for body in moving:
         instruments.add(Trail(fixed(body, body.center)))

@@ -57,9 +57,9 @@ def area_of(body: Body) -> float:
 
 
 def stroke(radius: float = 1.0, lobes: int = 0, points: int = 200, turns: float = 1.0) -> list:
-    found = []
+    result = []
     for i in range(points):
         t = turns * math.tau * i / points
         r = radius * (1.0 + 0.3 * math.cos(lobes * t)) if lobes else radius
-        found.append((r * math.cos(t), 3.0 + r * math.sin(t)))
-    return found
+        result.append((r * math.cos(t), 3.0 + r * math.sin(t)))
+    return result

@@ -22,18 +22,18 @@ def pair(table: Table) -> Table:
     return table
 
 
-def values(found: Any) -> dict[str, Any]:
-    return {name: joint_value(found, name) for name in joint_properties(found)}
+def values(result: Any) -> dict[str, Any]:
+    return {name: joint_value(result, name) for name in joint_properties(result)}
 
 
-def handle(gizmos: JointGizmos, found: Any, kind: str) -> Handle:
-    return next(h for h in gizmos.handles(found) if h.kind == kind)
+def handle(gizmos: JointGizmos, result: Any, kind: str) -> Handle:
+    return next(h for h in gizmos.handles(result) if h.kind == kind)
 
 
-def drag(table: Table, found: Any, kind: str, *points: Any, **held: bool) -> None:
+def drag(table: Table, result: Any, kind: str, *points: Any, **held: bool) -> None:
     """Take the handle and draw it along the points."""
     gizmos = JointGizmos(table.editor)
-    taken = gizmos.hover([found], table.cursor(handle(gizmos, found, kind).point))
+    taken = gizmos.hover([result], table.cursor(handle(gizmos, result, kind).point))
     assert taken is not None
     assert taken.kind == kind
     gesture = table.editor.gesture()
@@ -64,11 +64,11 @@ CASES = [
 
 @pytest.mark.parametrize(("kind", "name"), CASES, ids=lambda part: str(part))
 def test_a_drag_changes_that_property_alone_and_is_one_entry(pair, kind, name) -> None:
-    found = joint(pair, kind.split()[0], **KINDS[kind])
-    before, start, entries = values(found), state(pair.session), len(pair.entries)
-    x, y = handle(JointGizmos(pair.editor), found, name).point
-    drag(pair, found, name, (x + 0.1, y - 0.1), (x + 0.2, y - 0.2), (x + 0.33, y - 0.3))
-    after = values(found)
+    result = joint(pair, kind.split()[0], **KINDS[kind])
+    before, start, entries = values(result), state(pair.session), len(pair.entries)
+    x, y = handle(JointGizmos(pair.editor), result, name).point
+    drag(pair, result, name, (x + 0.1, y - 0.1), (x + 0.2, y - 0.2), (x + 0.33, y - 0.3))
+    after = values(result)
     changed = {key for key, value in before.items() if after[key] != value}
     assert changed == ({"anchor_a", "anchor_b"} if name == "pivot" else {name})
     assert len(pair.entries) == entries + 1
@@ -81,12 +81,12 @@ def test_a_drag_changes_that_property_alone_and_is_one_entry(pair, kind, name) -
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_handles_lie_apart_so_that_each_can_be_taken(pair, kind) -> None:
-    found = joint(pair, kind.split()[0], **KINDS[kind])
+    result = joint(pair, kind.split()[0], **KINDS[kind])
     gizmos = JointGizmos(pair.editor)
-    handles = gizmos.handles(found)
+    handles = gizmos.handles(result)
     for i, one in enumerate(handles):
         assert one.tip
-        assert gizmos.handle_at([found], pair.cursor(one.point)) == one
+        assert gizmos.handle_at([result], pair.cursor(one.point)) == one
         for other in handles[i + 1 :]:
             assert math.dist(one.point, other.point) > HANDLE
 
@@ -140,7 +140,7 @@ def test_what_has_no_anchors_of_its_own_has_no_handles(pair, kind) -> None:
     if kind == "gear":
         first = joint(pair, "revolute", b="first", anchor=[0, 0])
         second = joint(pair, "revolute", b="second", anchor=[3, 0])
-        found = joint(pair, "gear", first=first.id, second=second.id)
+        result = joint(pair, "gear", first=first.id, second=second.id)
     else:
-        found = joint(pair, "mouse", b="first", anchor=[0, 0], target=[1, 1])
-    assert JointGizmos(pair.editor).handles(found) == []
+        result = joint(pair, "mouse", b="first", anchor=[0, 0], target=[1, 1])
+    assert JointGizmos(pair.editor).handles(result) == []

@@ -72,19 +72,19 @@ def test_what_is_gone_is_not_drawn(table, name) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_handle_is_drawn_and_says_what_it_is_when_hovered(table, kind) -> None:
-    found = joint(table, kind.split()[0], **KINDS[kind])
+    result = joint(table, kind.split()[0], **KINDS[kind])
     gizmos = JointGizmos(table.editor)
     plain = drawing(table)
-    gizmos.draw(plain, found)
-    assert shown(plain) >= len(gizmos.handles(found))
-    for handle in gizmos.handles(found):
-        gizmos.hover([found], table.cursor(handle.point))
+    gizmos.draw(plain, result)
+    assert shown(plain) >= len(gizmos.handles(result))
+    for handle in gizmos.handles(result):
+        gizmos.hover([result], table.cursor(handle.point))
         draw = drawing(table)
-        gizmos.draw(draw, found)
+        gizmos.draw(draw, result)
         assert shown(draw) > 0
-    table.session.world.remove(found)
+    table.session.world.remove(result)
     draw = drawing(table)
-    gizmos.draw(draw, found)
+    gizmos.draw(draw, result)
     assert shown(draw) == 0
 
 
@@ -103,8 +103,8 @@ def test_every_handle_is_drawn_and_says_what_it_is_when_hovered(table, kind) -> 
 def test_the_border_of_a_shape_is_as_long_as_it_is(table, shape, around) -> None:
     body = table.add(shape, position=(0, 1), angle=0.5)
     poses = np.array([[*body.center, body.angle]])
-    found = hulls(table.session.world.page, np.array([body.index]), poses, table.camera)
-    (hull,) = (one for many in found.values() for one in many)
+    result = hulls(table.session.world.page, np.array([body.index]), poses, table.camera)
+    (hull,) = (one for many in result.values() for one in many)
     line = border(hull)
     length = float(np.hypot(*np.diff(line, axis=0).T).sum()) / table.camera.scale
     # Chords of 3 px on circles of 20 px and more: shorter by (3 / 20)^2 / 24 = 1e-3.

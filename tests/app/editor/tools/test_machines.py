@@ -17,14 +17,14 @@ BOB = {"kind": "circle", "radius": 0.1}
 
 def crossings(table: Table, read, count: int) -> list[float]:
     """Times [s] at which `read()` goes through zero, by linear interpolation between ticks."""
-    found, before = [], read()
+    result, before = [], read()
     for _ in range(20_000):
         table.session.run(1)
         now = read()
         if now * before < 0.0 or now == 0.0:
-            found.append(table.session.world.time - TICK * now / (now - before))
-            if len(found) == count:
-                return found
+            result.append(table.session.world.time - TICK * now / (now - before))
+            if len(result) == count:
+                return result
         before = now
     raise AssertionError("it does not swing")
 

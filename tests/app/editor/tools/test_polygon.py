@@ -54,13 +54,13 @@ def random_outline(rng: random.Random) -> list[Point]:
     """
     corners = rng.randint(3, 14)
     steps = [rng.uniform(0.5, 1.0) for _ in range(corners)]
-    turn, angle, found = math.tau / sum(steps), rng.uniform(0.0, math.tau), []
+    turn, angle, result = math.tau / sum(steps), rng.uniform(0.0, math.tau), []
     x, y = rng.uniform(-8.0, 8.0), rng.uniform(-5.0, 5.0)
     for step in steps:
         radius = rng.uniform(0.7, 3.0)
-        found.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
+        result.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
         angle += turn * step
-    return found if rng.random() < 0.5 else found[::-1]
+    return result if rng.random() < 0.5 else result[::-1]
 
 
 @pytest.mark.parametrize("seed", range(60))

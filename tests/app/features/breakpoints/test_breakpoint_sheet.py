@@ -14,9 +14,9 @@ def sheet(desk: Desk) -> BreakpointSheet:
     desk.app.session.paused = True
     desk.key(pygame.K_w)
     desk.frames(6)
-    found = desk.app.ui.sheet
-    assert isinstance(found, BreakpointSheet)
-    return found
+    result = desk.app.ui.sheet
+    assert isinstance(result, BreakpointSheet)
+    return result
 
 
 def set_ones(desk: Desk) -> list[object]:

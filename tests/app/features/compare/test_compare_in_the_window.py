@@ -305,8 +305,8 @@ def test_split_views_tell_names_and_numbers_and_the_folded_board_only_its_title(
         board.fold()
     desk.frames(20)
     assert board.rect.height < 40
-    told = desk.app.features["compare"]._told
-    assert [[words.split()[0] for words in one] for one in told] == [["overlap", "energy", "a"]] * 2
+    said = desk.app.features["compare"]._told
+    assert [[words.split()[0] for words in one] for one in said] == [["overlap", "energy", "a"]] * 2
     board.show_split(0)
     desk.frames(20)
     assert board.rect.height > 80  # it is the legend of the outlines

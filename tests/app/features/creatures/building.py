@@ -27,7 +27,7 @@ def opened_builder(
     app.features["creatures"].builder.board.close()
     app.features["creatures"].builder.board.place = None  # another test's may be small
     app.features["creatures"].builder.board.form.tab = "Limb"
-    app.features["creatures"].builder.shop.choose("")
+    app.features["creatures"].builder.creature_editor.choose("")
     assert app.session.load("creature_builder")
     app.session.paused = False
     desk.frames(30)
@@ -40,15 +40,17 @@ def opened_builder(
 
 
 def built(app: Application) -> Plan:
-    plan = app.features["creatures"].builder.shop.built
+    plan = app.features["creatures"].builder.creature_editor.built
     assert plan is not None
     return plan
 
 
 def ring(app, grip: str) -> complex:
-    shop = app.features["creatures"].builder.shop
-    found = rings(built(app), shop.chosen, shop.places(), 1.0 / app.camera.scale)
-    return next(one.at for one in found if one.grip == grip)
+    creature_editor = app.features["creatures"].builder.creature_editor
+    result = rings(
+        built(app), creature_editor.chosen, creature_editor.places(), 1.0 / app.camera.scale
+    )
+    return next(one.at for one in result if one.grip == grip)
 
 
 def pull(desk: Desk, app: Application, grip: str, to: complex) -> None:
@@ -68,16 +70,16 @@ def field(desk: Desk, app: Application, name: str) -> SliderControl:
     """Put the mouse on the slider of a field of the board, scrolled into sight."""
     form = app.features["creatures"].builder.board.form
     assert form.controls is not None and form.area is not None
-    found = form.controls.controls[name]
-    assert isinstance(found, SliderControl)
-    form.area.reveal(found.box.relative_rect.top, found.slider.relative_rect.bottom)
-    desk.point(*found.slider.rect.center)
+    result = form.controls.controls[name]
+    assert isinstance(result, SliderControl)
+    form.area.reveal(result.box.relative_rect.top, result.slider.relative_rect.bottom)
+    desk.point(*result.slider.rect.center)
     desk.frames(3)
-    return found
+    return result
 
 
 def walk(desk: Desk, app: Application, ticks: int = 120) -> None:
-    app.features["creatures"].builder.shop.attempt()
+    app.features["creatures"].builder.creature_editor.attempt()
     app.session.run(ticks)
     desk.frames(2)
 

@@ -56,9 +56,9 @@ def test_a_creature_of_another_scene_comes_along_to_the_builder(desk: Desk, app)
     assert app.session.scene_name == "creature_builder" and built(app) == opened("bird")
     app.fit()
     desk.frames(5)
-    at = app.features["creatures"].builder.shop.bodies()["head"].at(0.0)
+    at = app.features["creatures"].builder.creature_editor.bodies()["head"].at(0.0)
     desk.click_at(at.real, at.imag)  # the board says: on the figure
-    assert app.features["creatures"].builder.shop.chosen == "head"
+    assert app.features["creatures"].builder.creature_editor.chosen == "head"
 
 
 def test_a_run_that_begins_in_the_middle_of_another_is_built_on_from_the_start(
@@ -67,21 +67,21 @@ def test_a_run_that_begins_in_the_middle_of_another_is_built_on_from_the_start(
     walk(desk, app, 300)
     path = tmp_path / "exact.json"
     save_draft(take(app.session), path, exact=True)
-    found = read_any(path, lambda _done, _all: None)
-    assert isinstance(found, Opened)
+    result = read_any(path, lambda _done, _all: None)
+    assert isinstance(result, Opened)
     app.features["creatures"].builder.board.close()
-    app.session.show(found.run)
+    app.session.show(result.run)
     app.session.paused = True
     desk.frames(3)
     assert app.session.world.body("back").position[0] != 0.0
     app.do("creature")
     desk.frames(3)
-    assert app.features["creatures"].builder.shop.at_start
+    assert app.features["creatures"].builder.creature_editor.at_start
     assert app.session.world.body("back").position[0] == 0.0
 
 
 def test_a_creature_is_saved_as_json_and_opened_again(desk: Desk, app, tmp_path: Path) -> None:
-    app.features["creatures"].builder.shop.choose("tail")
+    app.features["creatures"].builder.creature_editor.choose("tail")
     desk.frames(2)
     press(desk, app, "Delete")
     mine = built(app)
@@ -152,7 +152,7 @@ def test_a_creature_dropped_on_another_scene_opens_the_builder(
 
 def sent_to_the_race(desk: Desk, app) -> Plan:
     """Cut off the tail, and race; return what was built."""
-    app.features["creatures"].builder.shop.choose("tail")
+    app.features["creatures"].builder.creature_editor.choose("tail")
     desk.frames(2)
     press(desk, app, "Delete")
     mine = built(app)

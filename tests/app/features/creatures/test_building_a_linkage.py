@@ -21,7 +21,7 @@ FREE = "free hinge"
 @pytest.fixture
 def app(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Application]:
     with opened_builder(desk, tmp_path, monkeypatch) as app:
-        app.features["creatures"].builder.shop.take(bare())
+        app.features["creatures"].builder.creature_editor.take(bare())
         app.fit()
         desk.frames(5)
         yield app
@@ -34,13 +34,13 @@ class Smith:
         self.desk, self.app = desk, app
 
     def choose(self, name: str) -> None:
-        self.app.features["creatures"].builder.shop.choose(name)
+        self.app.features["creatures"].builder.creature_editor.choose(name)
         self.desk.frames(3)
 
     def at(self, name: str, share: float) -> complex:
         return (
             self.app.features["creatures"]
-            .builder.shop.places()[name]
+            .builder.creature_editor.places()[name]
             .at(share * built(self.app).limb(name).length)
         )
 
@@ -48,7 +48,7 @@ class Smith:
         """Hang a bar of 0.4 m on a limb, at a share of it, in a direction of the world."""
         self.choose(parent)
         press(self.desk, self.app, "Add")
-        name = self.app.features["creatures"].builder.shop.chosen
+        name = self.app.features["creatures"].builder.creature_editor.chosen
         self.joint(kind)
         if share != 1.0:
             pull(self.desk, self.app, "joint", self.at(parent, share))
@@ -104,9 +104,9 @@ def test_a_leg_of_jansen_is_built_and_its_crank_turns(desk: Desk, app: Applicati
     assert built(app).limb(upper).length == plan.limb(upper).length
     assert built(app).limb(upper).angle != plan.limb(upper).angle
     assert app.session.undo() and built(app) == plan
-    app.features["creatures"].builder.shop.do(lambda plan: driven(plan, "wheels"))
+    app.features["creatures"].builder.creature_editor.do(lambda plan: driven(plan, "wheels"))
     walk(desk, app, 240)
-    figure = app.features["creatures"].builder.shop.figure
+    figure = app.features["creatures"].builder.creature_editor.figure
     assert figure is not None and figure.whole
     # It was told to go for a second: the motor of the crank has turned it by a good part of a turn.
     assert abs(figure.limbs[crank].bend - plan.limb(crank).angle) > 0.5

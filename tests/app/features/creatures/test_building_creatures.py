@@ -37,34 +37,34 @@ def app(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator
 
 
 def test_a_click_on_the_figure_or_the_list_chooses_a_limb(desk: Desk, app) -> None:
-    place = app.features["creatures"].builder.shop.places()["head"]
+    place = app.features["creatures"].builder.creature_editor.places()["head"]
     at = place.at(0.2)
     desk.click_at(at.real, at.imag)
-    assert app.features["creatures"].builder.shop.chosen == "head"
+    assert app.features["creatures"].builder.creature_editor.chosen == "head"
     roll = app.features["creatures"].builder.board.list
     desk.frames(2)
     line = roll.line_rect(0).move(roll.rect.topleft)
     roll.scroll_to(0)
     desk.click(line.left + 40, roll.rect.top + line.height // 2)
-    assert app.features["creatures"].builder.shop.chosen == "back"
+    assert app.features["creatures"].builder.creature_editor.chosen == "back"
 
 
 def test_a_click_on_a_limb_that_walks_brings_the_creature_to_its_start(desk: Desk, app) -> None:
     walk(desk, app, 60)
-    assert not app.features["creatures"].builder.shop.at_start
+    assert not app.features["creatures"].builder.creature_editor.at_start
     app.session.paused = True
     x, y = app.session.world.body("head").center
     desk.click_at(x, y)
     assert (
-        app.features["creatures"].builder.shop.chosen == "head"
-        and app.features["creatures"].builder.shop.at_start
+        app.features["creatures"].builder.creature_editor.chosen == "head"
+        and app.features["creatures"].builder.creature_editor.at_start
     )
 
 
 def test_a_far_end_is_pulled_and_one_undo_takes_the_pull_back(desk: Desk, app) -> None:
-    shop = app.features["creatures"].builder.shop
-    shop.choose("neck")
-    start = shop.places()["neck"].start
+    creature_editor = app.features["creatures"].builder.creature_editor
+    creature_editor.choose("neck")
+    start = creature_editor.places()["neck"].start
     pull(desk, app, "far", start + cmath.rect(0.8, math.radians(60)))
     limb = built(app).limb("neck")
     # A pixel is 10 mm or less here, and lengths snap to 50 mm, angles to 5 degrees.
@@ -75,27 +75,29 @@ def test_a_far_end_is_pulled_and_one_undo_takes_the_pull_back(desk: Desk, app) -
 
 
 def test_a_thickness_a_place_and_limits_are_pulled(desk: Desk, app) -> None:
-    shop = app.features["creatures"].builder.shop
-    shop.choose("tail")
+    creature_editor = app.features["creatures"].builder.creature_editor
+    creature_editor.choose("tail")
     at = ring(app, "side")
-    place = shop.places()["tail"]
+    place = creature_editor.places()["tail"]
     out = (at - place.at(0.3)) / abs(at - place.at(0.3))
     pull(desk, app, "side", at + 0.1 * out)
     thick = built(app).limb("tail")
     assert thick.radius + thick.far_radius == pytest.approx(0.11 + 0.2, abs=0.021)  # one snap
-    back = shop.places()["back"]
+    back = creature_editor.places()["back"]
     pull(desk, app, "joint", back.at(0.9))
     assert built(app).limb("tail").at == 0.5 or built(app).limb("tail").at == pytest.approx(0.5)
-    lower = shop.places()["tail"].at(*built(app).limb("tail").anchor)
+    lower = creature_editor.places()["tail"].at(*built(app).limb("tail").anchor)
     pull(desk, app, "lower", lower + cmath.rect(0.5, math.radians(130)))
     assert math.degrees(built(app).limb("tail").lower) == pytest.approx(130.0)
 
 
 def test_what_cannot_be_is_not_made_by_a_pull_and_the_reason_is_told(desk: Desk, app) -> None:
-    shop = app.features["creatures"].builder.shop
-    shop.choose("head")  # from 0.17 to 0.1: shorter than 0.07 one end lies within the other
-    start = shop.places()["head"].start
-    shop.propose(lambda plan: plan)
+    creature_editor = app.features["creatures"].builder.creature_editor
+    creature_editor.choose(
+        "head"
+    )  # from 0.17 to 0.1: shorter than 0.07 one end lies within the other
+    start = creature_editor.places()["head"].start
+    creature_editor.propose(lambda plan: plan)
     at = ring(app, "far")
     desk.drag_at((at.real, at.imag), (start.real + 0.01, start.imag))
     desk.frames(2)
@@ -108,7 +110,7 @@ def test_rings_have_their_size_before_the_mouse_was_over_the_picture(desk: Desk,
     desk.point(
         *app.features["creatures"].builder.board.rect.move(0, 8).midtop
     )  # on the board's title
-    app.features["creatures"].builder.shop.choose(LEG)
+    app.features["creatures"].builder.creature_editor.choose(LEG)
     desk.frames(5)
     at = ring(app, "lower")
     x, y = (round(part) for part in app.camera.to_screen(at.real, at.imag))
@@ -119,7 +121,7 @@ def test_rings_have_their_size_before_the_mouse_was_over_the_picture(desk: Desk,
 
 
 def test_esc_takes_a_pull_back(desk: Desk, app) -> None:
-    app.features["creatures"].builder.shop.choose("neck")
+    app.features["creatures"].builder.creature_editor.choose("neck")
     at = ring(app, "far")
     desk.point_at(at.real, at.imag)
     desk.frames()
@@ -127,11 +129,11 @@ def test_esc_takes_a_pull_back(desk: Desk, app) -> None:
     desk.frames()
     desk.point_at(at.real + 0.3, at.imag + 0.3)
     desk.frames(2)
-    assert app.features["creatures"].builder.shop.preview is not None
+    assert app.features["creatures"].builder.creature_editor.preview is not None
     desk.key(pygame.K_ESCAPE)
     desk.button(False)
     desk.frames(2)
-    assert app.features["creatures"].builder.shop.preview is None and built(app) == OLD
+    assert app.features["creatures"].builder.creature_editor.preview is None and built(app) == OLD
 
 
 @pytest.mark.parametrize(
@@ -147,12 +149,12 @@ def test_esc_takes_a_pull_back(desk: Desk, app) -> None:
 def test_each_button_does_its_edit_and_undo_takes_it_back(
     desk: Desk, app, words: str, chosen: str, limbs: int
 ) -> None:
-    app.features["creatures"].builder.shop.choose(chosen)
+    app.features["creatures"].builder.creature_editor.choose(chosen)
     desk.frames(3)
     press(desk, app, words)
     assert len(built(app).limbs) == limbs
     assert (
-        app.features["creatures"].builder.shop.limb is not None
+        app.features["creatures"].builder.creature_editor.limb is not None
     )  # what was made, or what it hung on
     assert app.session.undo() and built(app) == OLD
 
@@ -160,11 +162,11 @@ def test_each_button_does_its_edit_and_undo_takes_it_back(
 def test_keys_do_the_same_and_go_through_the_limbs(desk: Desk, app) -> None:
     desk.key(pygame.K_DOWN)
     desk.frames(2)
-    first = app.features["creatures"].builder.shop.chosen
+    first = app.features["creatures"].builder.creature_editor.chosen
     desk.key(pygame.K_DOWN)
     desk.frames(2)
-    assert first == "back" and app.features["creatures"].builder.shop.chosen != first
-    app.features["creatures"].builder.shop.choose(LEG)
+    assert first == "back" and app.features["creatures"].builder.creature_editor.chosen != first
+    app.features["creatures"].builder.creature_editor.choose(LEG)
     desk.key(pygame.K_d, pygame.KMOD_LCTRL)
     desk.frames(2)
     assert len(built(app).limbs) == 13
@@ -180,7 +182,7 @@ def test_with_another_tool_keys_are_the_programs_again(desk: Desk, app) -> None:
     app.editor.choose("select")
     desk.point(5, 5)
     desk.frames(2)
-    app.features["creatures"].builder.shop.choose(LEG)
+    app.features["creatures"].builder.creature_editor.choose(LEG)
     desk.key(pygame.K_DELETE)
     desk.frames(2)
     assert built(app) == OLD
@@ -189,7 +191,7 @@ def test_with_another_tool_keys_are_the_programs_again(desk: Desk, app) -> None:
 def test_a_try_runs_from_the_start_beside_the_run_before(desk: Desk, app) -> None:
     walk(desk, app, 200)
     before = app.session.world.body("back").position[0]
-    app.features["creatures"].builder.shop.choose("tail")
+    app.features["creatures"].builder.creature_editor.choose("tail")
     press(desk, app, "Delete")
     ghost = app.session.timeline.ghost
     assert ghost is not None and ghost.last >= 200
@@ -208,7 +210,7 @@ def test_the_card_of_the_run_before_lies_beside_the_board(desk: Desk, app) -> No
     app.view.projector = True
     desk.frames(20)
     walk(desk, app, 60)
-    app.features["creatures"].builder.shop.choose("tail")
+    app.features["creatures"].builder.creature_editor.choose("tail")
     press(desk, app, "Delete")
     desk.frames(3)
     card = app.ui.ghost_card.rect
@@ -224,7 +226,9 @@ def test_the_card_is_narrow_where_the_board_of_the_evolution_leaves_little_room(
         desk.frames(20)
         app.do("improve")
         walk(desk, app, 60)
-        app.features["creatures"].builder.shop.do(lambda plan: removed(plan, plan.limbs[-1].name))
+        app.features["creatures"].builder.creature_editor.do(
+            lambda plan: removed(plan, plan.limbs[-1].name)
+        )
         desk.frames(3)
         card, board = app.ui.ghost_card.rect, app.ui.boards.of(ImproveBoard)[0]
         assert card is not None and not card.colliderect(board.rect)
@@ -246,7 +250,7 @@ def test_a_try_keeps_what_the_creature_is_asked_to_do(desk: Desk, app) -> None:
     walk(desk, app, 30)
     app.session.simulation.change("does", "walk left")
     app.session.simulation.change("speed", 1.0)
-    app.features["creatures"].builder.shop.attempt()
+    app.features["creatures"].builder.creature_editor.attempt()
     kept = {name: app.session.parameters[name] for name in ("does", "speed")}
     assert kept == {"does": "walk left", "speed": 1.0}
     assert app.session.world.tick == 0
@@ -254,7 +258,7 @@ def test_a_try_keeps_what_the_creature_is_asked_to_do(desk: Desk, app) -> None:
 
 def test_an_edit_while_it_walks_begins_anew_and_walks_on(desk: Desk, app) -> None:
     walk(desk, app, 60)
-    app.features["creatures"].builder.shop.choose("head")
+    app.features["creatures"].builder.creature_editor.choose("head")
     press(desk, app, "Delete")
     assert not app.session.paused and app.session.world.tick < 60
 
@@ -267,14 +271,14 @@ def slide(desk: Desk, app, name: str, share: float) -> None:
     desk.point(slider.rect.left + share * slider.rect.width, slider.rect.centery)
     desk.frames(2)
     assert (
-        app.features["creatures"].builder.shop.preview is not None
+        app.features["creatures"].builder.creature_editor.preview is not None
     )  # it is shown before it is done
     desk.button(False)
     desk.frames(3)
 
 
 def test_a_slider_shows_what_it_would_make_and_is_one_change(desk: Desk, app) -> None:
-    app.features["creatures"].builder.shop.choose("head")
+    app.features["creatures"].builder.creature_editor.choose("head")
     desk.frames(3)
     entries = len(app.session.history.entries)
     slide(desk, app, "length", 0.7)
@@ -284,7 +288,7 @@ def test_a_slider_shows_what_it_would_make_and_is_one_change(desk: Desk, app) ->
 
 
 def test_a_double_click_brings_back_the_value_that_the_tip_tells(desk: Desk, app) -> None:
-    app.features["creatures"].builder.shop.choose("head")
+    app.features["creatures"].builder.creature_editor.choose("head")
     desk.frames(3)
     slide(desk, app, "length", 0.7)
     control = field(desk, app, "length")
@@ -298,16 +302,16 @@ def test_a_double_click_brings_back_the_value_that_the_tip_tells(desk: Desk, app
 
 def test_a_number_of_the_gait_is_drawn_while_the_mouse_is_at_it_and_set(desk: Desk, app) -> None:
     board = app.features["creatures"].builder.board
-    app.features["creatures"].builder.shop.choose(LEG)
+    app.features["creatures"].builder.creature_editor.choose(LEG)
     board._turn("Gait")
     desk.frames(3)
     field(desk, app, "number frequency")
-    assert app.features["creatures"].builder.shop.number == "frequency"
+    assert app.features["creatures"].builder.creature_editor.number == "frequency"
     slide(desk, app, "number frequency", 0.5)
     assert 1.9 < built(app).numbers["frequency"] < 2.2  # half of 0.1 to 4 Hz, a pixel is 13 mHz
     desk.point(5, 5)
     desk.frames(3)
-    assert app.features["creatures"].builder.shop.number == ""
+    assert app.features["creatures"].builder.creature_editor.number == ""
 
 
 def test_numbers_of_limbs_that_are_not_chosen_are_told_of(desk: Desk, app) -> None:
@@ -315,14 +319,16 @@ def test_numbers_of_limbs_that_are_not_chosen_are_told_of(desk: Desk, app) -> No
     board._turn("Gait")
     captions = [one for one in board.container if getattr(one, "words", "") == OF_LIMBS]
     assert captions and captions[0].look.body.size(OF_LIMBS)[0] <= captions[0].rect.width
-    app.features["creatures"].builder.shop.take(opened("hopper"))  # its gait has few: all are shown
+    app.features["creatures"].builder.creature_editor.take(
+        opened("hopper")
+    )  # its gait has few: all are shown
     desk.frames(3)
     assert not [one for one in board.container if getattr(one, "words", "") == OF_LIMBS]
 
 
 def test_kinds_of_joint_and_of_gait_are_chosen(desk: Desk, app) -> None:
     board = app.features["creatures"].builder.board
-    app.features["creatures"].builder.shop.choose("tail")
+    app.features["creatures"].builder.creature_editor.choose("tail")
     board._turn("Joint")
     desk.frames(3)
     for words, fields in (("weld", 5), ("wheel motor", 6), ("free hinge", 8), ("servo", 11)):
@@ -337,7 +343,7 @@ def test_kinds_of_joint_and_of_gait_are_chosen(desk: Desk, app) -> None:
 
 
 def test_a_limb_is_renamed_and_a_taken_name_refused(desk: Desk, app) -> None:
-    app.features["creatures"].builder.shop.choose("head")
+    app.features["creatures"].builder.creature_editor.choose("head")
     desk.frames(3)
     for name, there in (("skull", "skull"), ("neck", "skull")):
         field = app.features["creatures"].builder.board.form.name.field
@@ -350,9 +356,9 @@ def test_a_limb_is_renamed_and_a_taken_name_refused(desk: Desk, app) -> None:
 
 
 def test_when_the_chosen_limb_is_gone_by_undo_none_is_chosen(desk: Desk, app) -> None:
-    app.features["creatures"].builder.shop.choose("tail")
+    app.features["creatures"].builder.creature_editor.choose("tail")
     press(desk, app, "Add")
-    made = app.features["creatures"].builder.shop.chosen
+    made = app.features["creatures"].builder.creature_editor.chosen
     assert made not in ("tail", "") and app.session.undo()
     desk.frames(3)
     form = app.features["creatures"].builder.board.form
@@ -365,11 +371,14 @@ def test_when_the_chosen_limb_is_gone_by_undo_none_is_chosen(desk: Desk, app) ->
 def test_esc_lets_go_of_the_limb_then_of_the_tool_and_the_list_brings_both_back(
     desk: Desk, app
 ) -> None:
-    app.features["creatures"].builder.shop.choose("neck")
+    app.features["creatures"].builder.creature_editor.choose("neck")
     desk.frames(2)
     desk.key(pygame.K_ESCAPE)
     desk.frames(2)
-    assert app.features["creatures"].builder.shop.limb is None and app.editor.tool.NAME == "limbs"
+    assert (
+        app.features["creatures"].builder.creature_editor.limb is None
+        and app.editor.tool.NAME == "limbs"
+    )
     desk.key(pygame.K_ESCAPE)
     desk.frames(2)
     assert app.editor.tool.NAME == "drag"
@@ -377,7 +386,8 @@ def test_esc_lets_go_of_the_limb_then_of_the_tool_and_the_list_brings_both_back(
     desk.click(roll.rect.left + 40, roll.rect.top + roll.line_rect(0).height // 2)
     desk.frames(2)
     assert (
-        app.features["creatures"].builder.shop.limb is not None and app.editor.tool.NAME == "limbs"
+        app.features["creatures"].builder.creature_editor.limb is not None
+        and app.editor.tool.NAME == "limbs"
     )
 
 

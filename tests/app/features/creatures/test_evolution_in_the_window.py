@@ -120,9 +120,9 @@ def test_every_sentence_about_a_search_has_room(desk):
     board = searched(desk)
     search = own(desk).search
     assert search is not None and search.best is not None and search.present is not None
-    told = Score(1234.5, -1.0, "came apart after 10.0 s")  # as long as one can be
+    said = Score(1234.5, -1.0, "came apart after 10.0 s")  # as long as one can be
     search.best, search.present = (
-        one._replace(score=told) for one in (search.best, search.present)
+        one._replace(score=said) for one in (search.best, search.present)
     )
     for goal in GOALS:
         search.goal = goal

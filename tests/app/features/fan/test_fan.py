@@ -107,11 +107,11 @@ def test_a_restart_is_the_same_run_unless_the_scene_is_built_otherwise() -> None
 
 def test_free_flight_parts_like_the_time_and_is_no_chaos() -> None:
     spread = fan_by_hand(lambda offset, t: (offset * t, offset), 1 / 240)
-    found = growth(spread.samples)
-    assert found is not None
-    assert not found.is_exponential
+    result = growth(spread.samples)
+    assert result is not None
+    assert not result.is_exponential
     # d = δ √(t² + τ²) with τ = 0, as nothing speeds up: a power of exactly 1
-    assert found.power == pytest.approx(1.0, abs=1e-6)
+    assert result.power == pytest.approx(1.0, abs=1e-6)
 
 
 def fan_by_hand(way, pace: float, seconds: float = 10.0, acceleration: float = 0.0) -> Spread:
@@ -129,22 +129,22 @@ def fan_by_hand(way, pace: float, seconds: float = 10.0, acceleration: float = 0
 
 def test_the_rate_of_an_exponential_is_found_with_its_range_and_horizon() -> None:
     spread = fan_by_hand(lambda offset, t: (offset * math.exp(2.0 * t), 0.0), 1 / 240, 6.0)
-    found = growth(spread.samples)
-    assert found is not None
-    assert found.is_exponential
-    assert found.rate == pytest.approx(2.0, rel=1e-9)
+    result = growth(spread.samples)
+    assert result is not None
+    assert result.is_exponential
+    assert result.rate == pytest.approx(2.0, rel=1e-9)
     # 1e-6 e^(2 t) = 1 cm, and a sample every 1/60 s: the first one after it
     useless = math.log(USELESS / 1e-6) / 2.0
-    assert 0.0 <= found.useless - useless <= 1 / 60 + 1e-9
-    assert not found.is_foretold
+    assert 0.0 <= result.useless - useless <= 1 / 60 + 1e-9
+    assert not result.is_foretold
 
 
 def test_a_horizon_beyond_the_fan_is_foretold_by_the_rate() -> None:
     spread = fan_by_hand(lambda offset, t: (offset * math.exp(2.0 * t), 0.0), 1 / 240, 4.0)
-    found = growth(spread.samples)
-    assert found is not None
-    assert found.is_foretold
-    assert found.useless == pytest.approx(math.log(USELESS / 1e-6) / 2.0, rel=1e-6)
+    result = growth(spread.samples)
+    assert result is not None
+    assert result.is_foretold
+    assert result.useless == pytest.approx(math.log(USELESS / 1e-6) / 2.0, rel=1e-6)
 
 
 def test_a_harmonic_oscillator_does_not_part() -> None:
@@ -160,34 +160,34 @@ def test_a_harmonic_oscillator_does_not_part() -> None:
     d = mean_distance(spread.samples)
     # τ = v/a = 1/ω: the distance is δ/ω at all times, up to rounding
     assert np.ptp(d) < 1e-9 * d.mean()
-    found = growth(spread.samples)
-    assert found is not None
-    assert abs(found.rate) < 1e-9
-    assert not found.is_exponential
+    result = growth(spread.samples)
+    assert result is not None
+    assert abs(result.rate) < 1e-9
+    assert not result.is_exponential
 
 
 @pytest.mark.sweep
 def test_the_double_pendulum_has_the_exponent_of_its_equations() -> None:
     session = session_of("double_pendulum", 0, angle=120.0, count=2)
     ball = next(body for body in session.world.bodies if body.name == "ball 0b")
-    found = growth(spread_of(session, Difference(ball.id, "vx", 1e-9, 4, 16.0)).samples)
-    assert found is not None
-    assert found.is_exponential
-    exact = exponents((2.0, 1.6, 1.0), math.radians(120.0), found.high - found.low, 12)
+    result = growth(spread_of(session, Difference(ball.id, "vx", 1e-9, 4, 16.0)).samples)
+    assert result is not None
+    assert result.is_exponential
+    exact = exponents((2.0, 1.6, 1.0), math.radians(120.0), result.high - result.low, 12)
     # Exponents of so short a stretch scatter: the fan's is one more of them, and 3 of their
     # standard deviations are as good as never.
     scatter = float(np.std(exact, ddof=1))
-    assert abs(found.rate - np.mean(exact)) < 3.0 * scatter
+    assert abs(result.rate - np.mean(exact)) < 3.0 * scatter
 
 
 @pytest.mark.sweep
 def test_a_double_pendulum_that_swings_little_is_no_chaos() -> None:
     session = session_of("double_pendulum", 0, angle=5.0, count=2)
     ball = next(body for body in session.world.bodies if body.name == "ball 0b")
-    found = growth(spread_of(session, Difference(ball.id, "vx", 1e-9, 2, 10.0)).samples)
-    assert found is not None
-    assert not found.is_exponential
-    assert math.isnan(found.useless)
+    result = growth(spread_of(session, Difference(ball.id, "vx", 1e-9, 2, 10.0)).samples)
+    assert result is not None
+    assert not result.is_exponential
+    assert math.isnan(result.useless)
 
 
 def exponents(
@@ -198,14 +198,14 @@ def exponents(
     h, small = 0.005, 1e-9
     state = np.array([angle, angle, 0.0, 0.0])
     other = state + np.array([small, 0.0, 0.0, 0.0])
-    found = [0.0] * count
+    result = [0.0] * count
     steps = round(seconds / h)
     for k in range(steps * count):
         state, other = (rk4(one, h, shape) for one in (state, other))
         apart = float(np.linalg.norm(other - state))
-        found[k // steps] += math.log(apart / small) / (steps * h)
+        result[k // steps] += math.log(apart / small) / (steps * h)
         other = state + (other - state) * (small / apart)
-    return found
+    return result
 
 
 def rk4(s: np.ndarray, h: float, shape: tuple[float, float, float]) -> np.ndarray:
@@ -266,8 +266,8 @@ def test_a_rate_that_may_be_none_is_not_told_as_one() -> None:
     spread = fan_by_hand(
         lambda offset, t: (offset * (1.0 if t < 8.0 else 100.0), 0.0), 1 / 60, 10.0
     )
-    found = growth(spread.samples, (0.0, 10.0))
-    assert found is not None
-    assert found.rate < CERTAIN * found.error
-    assert not found.is_exponential
-    assert not found.is_foretold
+    result = growth(spread.samples, (0.0, 10.0))
+    assert result is not None
+    assert result.rate < CERTAIN * result.error
+    assert not result.is_exponential
+    assert not result.is_foretold

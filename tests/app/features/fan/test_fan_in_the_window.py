@@ -54,10 +54,10 @@ def spread(desk: Desk, **values: object) -> FanBoard:
 def test_the_keys_ask_and_enter_spreads(desk: Desk) -> None:
     load(desk, "double_pendulum")
     board = spread(desk, seconds=2.0, copies=4)
-    found = board.fan.spread
-    assert found is not None
-    assert found.done
-    assert len(found.samples[-1].apart) == 4
+    result = board.fan.spread
+    assert result is not None
+    assert result.done
+    assert len(result.samples[-1].apart) == 4
 
 
 def test_the_selected_body_is_offered_first(desk: Desk) -> None:
@@ -73,9 +73,9 @@ def test_a_pull_along_the_plot_chooses_the_range_and_a_click_finds_one_again(des
     load(desk, "double_pendulum")
     board = spread(desk, seconds=2.0, copies=4)
     area = board.tree["plot"].area.move(board.tree["plot"].rect.topleft)
-    found = board.tree["plot"].growth
-    assert found is not None
-    before = found.low, found.high
+    result = board.tree["plot"].growth
+    assert result is not None
+    before = result.low, result.high
     desk.point(area.left + area.width // 4, area.centery)
     desk.frames(2)
     desk.button(True)

@@ -87,11 +87,11 @@ def test_in_flight_without_forces_the_distance_is_the_time_to_the_first_power(
     # Positions of up to 20 m are rounded to 2e-15 m, after the first sample d is 1e-8 m.
     t = np.array([sample.time for sample in samples])
     assert mean_distance(samples) == pytest.approx(MEAN * t, rel=1e-6)
-    found = growth(samples)
-    assert found is not None
-    assert found.power == pytest.approx(1.0, abs=1e-6)
-    assert not found.is_exponential
-    assert math.isnan(found.useless)
+    result = growth(samples)
+    assert result is not None
+    assert result.power == pytest.approx(1.0, abs=1e-6)
+    assert not result.is_exponential
+    assert math.isnan(result.useless)
 
 
 @pytest.mark.sweep
@@ -102,9 +102,9 @@ def test_under_gravity_a_difference_in_speed_counts_as_a_length_too(monkeypatch:
     speed = math.sqrt(np.mean([sample.speed**2 for sample in samples[1:]]))
     for sample, d in zip(samples, mean_distance(samples), strict=True):
         assert d == pytest.approx(MEAN * math.hypot(sample.time, speed / 9.81), rel=1e-6)
-    found = growth(samples)
-    assert found is not None
-    assert not found.is_exponential
+    result = growth(samples)
+    assert result is not None
+    assert not result.is_exponential
 
 
 @pytest.mark.sweep
@@ -121,12 +121,12 @@ def test_a_spring_of_the_engine_does_not_part(monkeypatch: Any, quantity: str) -
     h = session.world.settings.tick_length / session.world.settings.substeps
     swing = 0.5 * omega * h + (omega / 60.0) ** 2 / 24.0
     assert d.max() / d.min() < 1.0 + swing + 2.0 * swing**2
-    found = growth(samples)
-    assert found is not None
+    result = growth(samples)
+    assert result is not None
     # The line through what stays within ± a of a level, a = swing / 2, rises by 3 a / T at most.
-    assert abs(found.rate) < 1.5 * swing / seconds
-    assert not found.is_exponential
-    assert math.isnan(found.useless)
+    assert abs(result.rate) < 1.5 * swing / seconds
+    assert not result.is_exponential
+    assert math.isnan(result.useless)
 
 
 @pytest.mark.sweep
@@ -137,11 +137,11 @@ def test_a_double_pendulum_on_a_table_parts_as_fast_as_those_that_were_measured(
     for degrees in (105.0, 120.0, 135.0):
         monkeypatch.setattr(Pendulum, "degrees", degrees)
         session = running(monkeypatch, Pendulum)
-        found = growth(spread_of(session, Difference(None, "vx", 1e-12, 4, 8.0)).samples)
-        assert found is not None
-        assert found.is_exponential
-        rates.append(found.rate)
-        errors.append(found.error)
+        result = growth(spread_of(session, Difference(None, "vx", 1e-12, 4, 8.0)).samples)
+        assert result is not None
+        assert result.is_exponential
+        rates.append(result.rate)
+        errors.append(result.error)
     # Of a stretch of some seconds the exponent scatters: the mean of three, with its error.
     error = float(np.linalg.norm(errors)) / len(errors)
     low, high = REPORTED

@@ -23,16 +23,16 @@ def measure(words: str) -> tuple[float, float]:
 def laid_out(name: str, ticks: int = 240) -> tuple[FreeBody, Diagram]:
     session, watch = watched(EXPERIMENTS[name]())
     session.run(ticks)
-    found = watch.diagram
-    assert found is not None
-    return found, ForceDiagram(measure).lay_out(found, 0.7, PANES, SHAFT)
+    result = watch.diagram
+    assert result is not None
+    return result, ForceDiagram(measure).lay_out(result, 0.7, PANES, SHAFT)
 
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_arrows_are_in_scale_and_in_their_pane(name: str):
-    found, made = laid_out(name)
+    result, made = laid_out(name)
     for arrow in made.arrows:
-        force = found.forces[arrow.number]
+        force = result.forces[arrow.number]
         assert arrow.length == pytest.approx(made.newton * force.size, rel=1e-9)
         dx, dy = arrow.b[0] - arrow.a[0], arrow.b[1] - arrow.a[1]
         # y points down on the screen
@@ -43,14 +43,14 @@ def test_arrows_are_in_scale_and_in_their_pane(name: str):
 
 @pytest.mark.parametrize("name", EXPERIMENTS)
 def test_the_polygon_goes_tip_to_tail_and_ends_at_m_a(name: str):
-    found, made = laid_out(name)
+    result, made = laid_out(name)
     x, y = made.start
     for arrow in made.polygon:
         x, y = x + arrow.b[0] - arrow.a[0], y + arrow.b[1] - arrow.a[1]
-    ax, ay = found.mass_acceleration
-    largest = max(force.size for force in found.forces)
+    ax, ay = result.mass_acceleration
+    largest = max(force.size for force in result.forces)
     # arrows below a pixel are left out; the rest closes as the forces do
-    allowed = 0.01 * largest * made.polygon_newton + len(found.forces)
+    allowed = 0.01 * largest * made.polygon_newton + len(result.forces)
     end = made.start[0] + ax * made.polygon_newton, made.start[1] - ay * made.polygon_newton
     assert math.dist((x, y), end) < allowed
     for arrow in made.polygon:
@@ -78,30 +78,30 @@ def test_labels_stay_in_their_places_while_numbers_change():
     layout, places = ForceDiagram(measure), []
     for _ in range(6):
         session.run(8)
-        found = watch.diagram
-        assert found is not None
-        places.append({label.words[:2]: label.rect for label in layout_of(layout, found)})
+        result = watch.diagram
+        assert result is not None
+        places.append({label.words[:2]: label.rect for label in layout_of(layout, result)})
     for one, other in zip(places[2:], places[3:], strict=False):
         for name in one.keys() & other.keys():
             assert math.dist(one[name][:2], other[name][:2]) < 12.0, name  # no jump across
 
 
-def layout_of(layout: ForceDiagram, found: FreeBody) -> list:
-    return layout.lay_out(found, 0.4, PANES, SHAFT).labels
+def layout_of(layout: ForceDiagram, result: FreeBody) -> list:
+    return layout.lay_out(result, 0.4, PANES, SHAFT).labels
 
 
 def test_a_torque_without_a_force_is_an_arc():
-    found, made = laid_out("car", ticks=100)
+    result, made = laid_out("car", ticks=100)
     (turn,) = made.turns
-    assert found.forces[turn.number].kind == "motor"
+    assert result.forces[turn.number].kind == "motor"
     assert turn.way < 0.0
     assert turn.tag == "M"
 
 
 def test_a_contact_that_slips_lies_on_its_cone():
-    found, made = laid_out("belt", ticks=60)
-    normal = found.named("normal force of belt")
-    friction = found.named("friction of belt")
+    result, made = laid_out("belt", ticks=60)
+    normal = result.named("normal force of belt")
+    friction = result.named("friction of belt")
     (cone,) = made.cones
     assert normal.cone is not None
     for side in cone.sides:
@@ -130,8 +130,8 @@ def test_a_body_that_nothing_pushes_has_an_empty_diagram():
     session.world.gravity = (0.0, 0.0)
     made = watched((session.world, body))
     made[0].run(10)
-    found = made[1].diagram
-    assert found is not None
-    diagram = ForceDiagram(measure).lay_out(found, 0.5, PANES, SHAFT)
+    result = made[1].diagram
+    assert result is not None
+    diagram = ForceDiagram(measure).lay_out(result, 0.5, PANES, SHAFT)
     assert diagram.arrows == diagram.polygon == diagram.labels == []
     assert diagram.result is None

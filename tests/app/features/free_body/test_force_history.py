@@ -29,9 +29,9 @@ def watched(made: tuple[World, Body]) -> tuple[Session, ForceHistory]:
 def diagram(made: tuple[World, Body], ticks: int = 480) -> FreeBody:
     session, watch = watched(made)
     session.run(ticks)
-    found = watch.diagram
-    assert found is not None
-    return found
+    result = watch.diagram
+    assert result is not None
+    return result
 
 
 @pytest.mark.sweep
@@ -42,38 +42,38 @@ def test_the_polygon_closes_in_every_experiment(name: str, window: int):
     watch.ticks = window
     for _ in range(8):  # 2 s, looked at every quarter of a second
         session.run(60)
-        found = watch.diagram
-        assert found is not None
-        assert found.seconds == pytest.approx(window / 240.0)
-        largest = max(force.size for force in found.forces)
-        assert found.error < CLOSES
+        result = watch.diagram
+        assert result is not None
+        assert result.seconds == pytest.approx(window / 240.0)
+        largest = max(force.size for force in result.forces)
+        assert result.error < CLOSES
         # the bodies reach half a metre, so a hundredth of the largest force at the rim
-        assert abs(found.residual[2]) < CLOSES * largest * 0.5
+        assert abs(result.residual[2]) < CLOSES * largest * 0.5
 
 
 @pytest.mark.parametrize("slope", [0.1, 0.3, 0.5])
 def test_a_block_on_a_slope_has_the_forces_of_the_textbook(slope: float):
-    found = diagram(incline(slope, mu=0.7))
-    mass = found.body.mass
-    assert found.named("weight").size == pytest.approx(mass * G, rel=1e-9)
-    normal = found.named("normal force of slope")
+    result = diagram(incline(slope, mu=0.7))
+    mass = result.body.mass
+    assert result.named("weight").size == pytest.approx(mass * G, rel=1e-9)
+    normal = result.named("normal force of slope")
     assert normal.size == pytest.approx(mass * G * math.cos(slope), rel=1e-3)
     assert normal.cone is not None
     assert normal.cone == pytest.approx(math.atan(0.7))
-    friction = found.named("friction of slope")
+    friction = result.named("friction of slope")
     # it still creeps back from its first give in the soft contact: a few millinewton
     assert friction.size == pytest.approx(mass * G * math.sin(slope), abs=0.02)
     assert friction.size < normal.size * math.tan(normal.cone)  # within the cone: it holds
 
 
 def test_the_rope_of_an_atwood_machine_pulls_with_2_m1_m2_g_over_m1_plus_m2():
-    found = diagram(atwood(), ticks=240)
-    light = found.body.mass
+    result = diagram(atwood(), ticks=240)
+    light = result.body.mass
     heavy = 2.0 * light
     tension = 2.0 * light * heavy * G / (light + heavy)
-    assert found.named("rope to heavy").size == pytest.approx(tension, rel=CLOSES)
+    assert result.named("rope to heavy").size == pytest.approx(tension, rel=CLOSES)
     a = (heavy - light) / (heavy + light) * G
-    assert found.mass_acceleration[1] == pytest.approx(light * a, rel=CLOSES)
+    assert result.mass_acceleration[1] == pytest.approx(light * a, rel=CLOSES)
 
 
 @pytest.mark.sweep
@@ -81,12 +81,12 @@ def test_the_rope_of_an_atwood_machine_pulls_with_2_m1_m2_g_over_m1_plus_m2():
 def test_a_link_of_a_chain_carries_what_hangs_below_it(k: int):
     world, _ = hanging_chain()
     link = world.body(f"link {k}")
-    found = diagram((world, link), ticks=720)
+    result = diagram((world, link), ticks=720)
     above = "the world" if k == 0 else f"link {k - 1}"
     weight = link.mass * G
-    assert found.named(f"hinge to {above}").force[1] == pytest.approx((6 - k) * weight, rel=CLOSES)
+    assert result.named(f"hinge to {above}").force[1] == pytest.approx((6 - k) * weight, rel=CLOSES)
     if k < 5:
-        pull = found.named(f"hinge to link {k + 1}").force[1]
+        pull = result.named(f"hinge to link {k + 1}").force[1]
         assert pull == pytest.approx((k - 5) * weight, rel=CLOSES)
 
 
@@ -96,11 +96,11 @@ def test_a_pendulum_pulls_three_times_its_weight_at_the_lowest_point():
     most = 0.0
     for _ in range(240):
         session.run(1)
-        found = watch.diagram
-        assert found is not None
-        most = max(most, found.named("rod to the world").size)
+        result = watch.diagram
+        assert result is not None
+        most = max(most, result.named("rod to the world").size)
     # m g + m v^2 / L with v^2 = 2 g L; the rod's give and the lag of a step are within a percent
-    assert most == pytest.approx(3.0 * found.body.mass * G, rel=0.01)
+    assert most == pytest.approx(3.0 * result.body.mass * G, rel=0.01)
 
 
 def test_the_past_is_shown_as_it_was():
@@ -132,11 +132,11 @@ def test_places_stay_on_a_body_that_flies():
     session, watch = watched(EXPERIMENTS["pendulum"]())
     watch.ticks = 60
     session.run(150)
-    found = watch.diagram
-    assert found is not None
-    x, y = found.body.center
-    assert found.named("weight").at == pytest.approx((x, y), abs=1e-9)
-    assert found.named("rod to the world").at == pytest.approx((x, y), abs=1e-3)  # the rod's give
+    result = watch.diagram
+    assert result is not None
+    x, y = result.body.center
+    assert result.named("weight").at == pytest.approx((x, y), abs=1e-9)
+    assert result.named("rod to the world").at == pytest.approx((x, y), abs=1e-3)  # the rod's give
 
 
 def test_lasting_forces_are_told_one_by_one():
@@ -147,12 +147,12 @@ def test_lasting_forces_are_told_one_by_one():
     session.submit(ApplyForce(body.id, (0.0, 3.0), (x, y + 0.25)))
     session.submit(ApplyForce(body.id, (-0.5, 0.0), (x, y)))
     session.run(240)
-    found = watch.diagram
-    assert found is not None
-    assert found.named("lasting force 1").force == pytest.approx((0.0, 3.0), abs=1e-9)
-    assert found.named("lasting force 2").force == pytest.approx((-0.5, 0.0), abs=1e-9)
-    assert not any(force.name == "outside force" for force in found.forces)
-    assert found.error < CLOSES
+    result = watch.diagram
+    assert result is not None
+    assert result.named("lasting force 1").force == pytest.approx((0.0, 3.0), abs=1e-9)
+    assert result.named("lasting force 2").force == pytest.approx((-0.5, 0.0), abs=1e-9)
+    assert not any(force.name == "outside force" for force in result.forces)
+    assert result.error < CLOSES
 
 
 def test_without_a_body_it_says_what_to_do():
@@ -176,8 +176,8 @@ def test_the_body_in_the_hand_is_watched_when_nothing_is_selected():
     x, y = top.center
     session.submit(Grab(top.id, (x, y), (x, y + 1.0)))
     session.run(60)
-    found = watch.diagram
-    assert found is not None
-    assert found.body is top
-    assert any(force.kind == "hand" for force in found.forces)
-    assert found.error < CLOSES
+    result = watch.diagram
+    assert result is not None
+    assert result.body is top
+    assert any(force.kind == "hand" for force in result.forces)
+    assert result.error < CLOSES

@@ -43,19 +43,19 @@ def test_cells_in_quotes_are_those_of_pythons_own_reader():
 
 def test_decimals_between_spaces_are_those_of_the_pattern():
     for line in lines(["1", "23", ",", " ", "-", "\u2212", "+", "a", "."], 3):
-        found = style([line])
+        result = style([line])
         if ";" not in line and "\t" not in line and "," in line.strip():
-            assert (found[0] != ",") == bool(DECIMALS.search(line)), line
+            assert (result[0] != ",") == bool(DECIMALS.search(line)), line
 
 
 def test_the_unit_of_a_title_is_that_of_the_pattern():
     for line in lines(["[", "]", "(", ")", " ", "/", " in ", "in", "m", "s", "x"], 4, 20_000):
         title = line.strip()
-        found = UNIT.match(title)
+        result = UNIT.match(title)
         expected = (title, "")
-        if found is not None:
-            unit = next((part for part in found.groups()[1:] if part), "")
-            expected = (found["name"].strip(), unit.strip())
+        if result is not None:
+            unit = next((part for part in result.groups()[1:] if part), "")
+            expected = (result["name"].strip(), unit.strip())
         assert named_unit(title) == expected, title
 
 

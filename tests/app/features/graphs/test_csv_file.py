@@ -35,11 +35,11 @@ def test_a_row_a_tick_and_a_column_a_series_with_units(measured):
 def test_numbers_come_back_with_the_same_bits(measured):
     run, columns = measured
     text = csv_text(run, columns)
-    found = np.genfromtxt(io.StringIO(text), delimiter=",", skip_header=1)
+    result = np.genfromtxt(io.StringIO(text), delimiter=",", skip_header=1)
     first, times = run.times()
-    assert found[:, 1].tobytes() == times.tobytes()
+    assert result[:, 1].tobytes() == times.tobytes()
     speeds = run.values(columns[0], first, len(times))
-    assert found[:, 2].tobytes() == speeds.tobytes()
+    assert result[:, 2].tobytes() == speeds.tobytes()
 
 
 def test_names_with_commas_are_quoted(session):

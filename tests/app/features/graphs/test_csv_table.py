@@ -76,10 +76,10 @@ def test_the_time_is_found_by_its_unit_or_its_name() -> None:
 
 
 def test_how_far_it_is_is_told_and_what_is_raised_then_ends_it() -> None:
-    told: list[tuple[int, int]] = []
-    read_table("t;x\n" + "1.00;2.00\n" * 20_000, lambda done, end: told.append((done, end)))
-    shares = [done / end for done, end in told]
-    assert len(told) >= 6 and shares == sorted(shares)
+    lines: list[tuple[int, int]] = []
+    read_table("t;x\n" + "1.00;2.00\n" * 20_000, lambda done, end: lines.append((done, end)))
+    shares = [done / end for done, end in lines]
+    assert len(lines) >= 6 and shares == sorted(shares)
     assert 0.0 <= shares[0] < 0.1 and 0.9 < shares[-1] <= 1.0  # the table is eight words long
 
     def given_up(_done: int, _end: int) -> None:

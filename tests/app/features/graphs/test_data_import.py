@@ -32,13 +32,13 @@ class Reader:
 
 def asked(editor: Any, monkeypatch: Any) -> FileTask:
     """Return what the sheet is about that the import opens."""
-    found: list[FileTask] = []
-    monkeypatch.setattr(data_import, "FileSheet", lambda _desk, _closed, task: found.append(task))
+    result: list[FileTask] = []
+    monkeypatch.setattr(data_import, "FileSheet", lambda _desk, _closed, task: result.append(task))
     monkeypatch.setattr(data_import, "FormSheet", lambda *_: None)
     open_sheet: Any = lambda make: make(None, None)  # noqa: E731 - of any type
     files: Any = Reader()
     data_import.choose_data(editor, files, open_sheet, lambda _: None)
-    return found[0]
+    return result[0]
 
 
 def started(task: FileTask, path: Path) -> bool:
@@ -93,8 +93,8 @@ def test_a_table_that_never_ends_is_given_up_and_leaves_the_sheet(
 
 def test_titles_differ_whatever_the_columns_are_called() -> None:
     names = ["x", "x", "x, column 4", "x", "x, column 2", "x"]
-    found = data_import.titles([Column(name, "", np.zeros(1)) for name in names])
-    assert len(set(found)) == len(names) and found[:3] == ["x", "x, column 2", "x, column 4"]
+    result = data_import.titles([Column(name, "", np.zeros(1)) for name in names])
+    assert len(set(result)) == len(names) and result[:3] == ["x", "x, column 2", "x, column 4"]
 
 
 @pytest.mark.parametrize(
@@ -146,8 +146,8 @@ def table(desk: Desk) -> Iterator[Desk]:
 
 
 def graphs(desk: Desk) -> list[list[str]]:
-    found = [one for one in desk.app.ui.boards.of(GraphBoard) if isinstance(one, GraphBoard)]
-    return [[trace.series.name for trace in board.graph.all] for board in found]
+    result = [one for one in desk.app.ui.boards.of(GraphBoard) if isinstance(one, GraphBoard)]
+    return [[trace.series.name for trace in board.graph.all] for board in result]
 
 
 def graph_of_the_height(table: Desk) -> GraphBoard:

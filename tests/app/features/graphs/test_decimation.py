@@ -8,58 +8,58 @@ from app.features.graphs.model.decimation import bins, extremes, thin, thin_path
 
 def thinned(y: np.ndarray, width: float = 300.0, bin_width: float = 1.0):
     x = np.linspace(0.0, width, len(y))
-    found = bins(x, bin_width)
-    low, high = extremes(y, found)
-    firsts = y[found.starts]
+    result = bins(x, bin_width)
+    low, high = extremes(y, result)
+    firsts = y[result.starts]
     return x, thin(
-        found, firsts, firsts if low is high else low, high if low is not high else firsts
+        result, firsts, firsts if low is high else low, high if low is not high else firsts
     )
 
 
 def test_few_samples_are_all_drawn():
     y = np.sin(np.arange(200) / 20)
-    x, found = thinned(y)
-    assert np.array_equal(found.points, np.column_stack([x, y])) and not len(found.bars)
+    x, result = thinned(y)
+    assert np.array_equal(result.points, np.column_stack([x, y])) and not len(result.bars)
 
 
 def test_a_smooth_curve_has_a_point_a_pixel_and_is_nowhere_further_off_than_half_of_one():
     y = 100.0 + 80.0 * np.sin(np.arange(14_400) / 2000)
-    x, found = thinned(y)
-    assert len(found.points) <= 302 and not len(found.bars)
-    assert np.abs(np.interp(x, *found.points.T) - y).max() < 0.5
+    x, result = thinned(y)
+    assert len(result.points) <= 302 and not len(result.bars)
+    assert np.abs(np.interp(x, *result.points.T) - y).max() < 0.5
 
 
 def test_a_single_spike_is_seen():
     y = np.full(14_400, 100.0)
     y[7001] = 3.0
-    x, found = thinned(y)
-    (bar,) = found.bars
+    x, result = thinned(y)
+    (bar,) = result.bars
     assert bar[2] == 3.0 and bar[3] == 100.0 and bar[0] <= x[7001] <= bar[1] + 1.0
 
 
 def test_noise_keeps_its_extremes_in_every_pixel():
     y = np.random.default_rng(2).uniform(0.0, 200.0, 14_400)
-    x, found = thinned(y)
+    x, result = thinned(y)
     column = np.floor(x).astype(int)
     for k in range(1, 299, 17):
         mine = y[column == k]
-        bar = found.bars[np.abs(found.bars[:, 0] - k).argmin()]
+        bar = result.bars[np.abs(result.bars[:, 0] - k).argmin()]
         assert bar[2] <= np.sort(mine)[2] and bar[3] >= np.sort(mine)[-3]
 
 
 def test_gaps_stay_gaps():
     y = np.full(14_400, 50.0)
     y[4000:9000] = np.nan
-    _, found = thinned(y)
-    inside = (found.points[:, 0] > 85.0) & (found.points[:, 0] < 186.0)
-    assert np.isnan(found.points[inside, 1]).all()
-    assert np.isfinite(found.points[~inside, 1][2:-2]).sum() > 190
+    _, result = thinned(y)
+    inside = (result.points[:, 0] > 85.0) & (result.points[:, 0] < 186.0)
+    assert np.isnan(result.points[inside, 1]).all()
+    assert np.isfinite(result.points[~inside, 1][2:-2]).sum() > 190
 
 
 def test_nothing_at_all_is_no_error():
     for y in (np.empty(0), np.ones(1), np.full(5000, np.nan)):
-        _, found = thinned(y)
-        assert not len(found.bars)
+        _, result = thinned(y)
+        assert not len(result.bars)
     assert len(thin_path(np.empty(0), np.empty(0))) == 0
 
 
@@ -75,6 +75,6 @@ def test_the_last_edge_is_never_beyond_the_last_sample():
     width, count = 0.875, 9
     for x0 in (63.878542554370846, *np.random.default_rng(1).uniform(0.0, 900.0, 3000)):
         x = np.linspace(x0, x0 + count * width, 50)
-        found = bins(x, width)
-        assert found.starts[-1] == len(x) - 1
-        assert (np.diff(found.starts) > 0).all()
+        result = bins(x, width)
+        assert result.starts[-1] == len(x) - 1
+        assert (np.diff(result.starts) > 0).all()

@@ -22,20 +22,22 @@ def drawn(name: str) -> np.ndarray:
 
 @pytest.mark.parametrize("name", TRUE)
 def test_exact_data_give_their_parameters_back(name: str) -> None:
-    found = fit(KINDS[name], X, drawn(name), ("s", "m"))
+    result = fit(KINDS[name], X, drawn(name), ("s", "m"))
     # Levenberg ends when a step gains 1e-12 of the squares: 1e-6 of a parameter.
-    assert [p.value for p in found.parameters] == pytest.approx(TRUE[name], rel=1e-6)
-    assert found.r_squared == pytest.approx(1.0, abs=1e-9)
+    assert [p.value for p in result.parameters] == pytest.approx(TRUE[name], rel=1e-6)
+    assert result.r_squared == pytest.approx(1.0, abs=1e-9)
 
 
 @pytest.mark.parametrize("name", TRUE)
 def test_errors_say_how_far_noise_leads_astray(name: str) -> None:
     noise, away = np.random.default_rng(4), []
     for _ in range(12):
-        found = fit(KINDS[name], X, drawn(name) + noise.normal(0.0, 0.02, len(X)))
-        away += [(p.value - t) / p.error for p, t in zip(found.parameters, TRUE[name], strict=True)]
+        result = fit(KINDS[name], X, drawn(name) + noise.normal(0.0, 0.02, len(X)))
+        away += [
+            (p.value - t) / p.error for p, t in zip(result.parameters, TRUE[name], strict=True)
+        ]
         # The r.m.s. of 120 values is known to 1 / √240 = 6 %: three of that.
-        assert found.rms == pytest.approx(0.02, rel=0.2)
+        assert result.rms == pytest.approx(0.02, rel=0.2)
     # n deviations in units of their error have a mean square of 1 ± √(2 / n), were they apart; the
     # parameters of one fit go together, so there are 12 at least: four times √(2 / 12) above.
     assert 0.2 < float(np.mean(np.square(away))) < 1.0 + 4.0 * math.sqrt(2.0 / 12.0)
@@ -44,14 +46,14 @@ def test_errors_say_how_far_noise_leads_astray(name: str) -> None:
 @pytest.mark.parametrize("order", [1, 2])
 def test_polynomials_and_their_errors_are_those_of_numpy(order: int) -> None:
     y = np.polyval((-4.905, 3.0, 1.0), X) + np.random.default_rng(2).normal(0.0, 0.05, len(X))
-    found = fit(KINDS[("Line", "Parabola")[order - 1]], X, y)
+    result = fit(KINDS[("Line", "Parabola")[order - 1]], X, y)
     values, spread = np.polyfit(X, y, order, cov=True)
-    assert [p.value for p in found.parameters] == pytest.approx(values, rel=1e-9)
-    assert [p.error for p in found.parameters] == pytest.approx(np.sqrt(np.diag(spread)), rel=1e-9)
+    assert [p.value for p in result.parameters] == pytest.approx(values, rel=1e-9)
+    assert [p.error for p in result.parameters] == pytest.approx(np.sqrt(np.diag(spread)), rel=1e-9)
     # A clock that has run for hours changes nothing of the highest power. Columns of 1, x, x² are
     # alike there to (5 / 1e4)², so some 5e7 units in the last place are lost: 1e-8, and a hundred
     # times that for the sums of 120.
-    late = fit(found.kind, X + 1e4, y).parameters[0]
+    late = fit(result.kind, X + 1e4, y).parameters[0]
     assert late.value == pytest.approx(values[0], rel=1e-6)
     assert late.error == pytest.approx(math.sqrt(spread[0, 0]), rel=1e-6)
 
@@ -62,10 +64,10 @@ def test_slow_and_fast_waves_are_found(periods: float) -> None:
     x = np.linspace(0.0, 10.0, 5000)
     w = math.tau * periods / 10.0
     y = 2.0 * np.sin(w * x + 1.0) + np.random.default_rng(5).normal(0.0, 0.2, len(x))
-    found = {p.name: p for p in fit(KINDS["Sine"], x, y).parameters}
+    result = {p.name: p for p in fit(KINDS["Sine"], x, y).parameters}
     # Within five standard errors: one of two million fits is further away.
-    assert abs(found["ω"].value - w) < 5.0 * found["ω"].error < 0.2 * w
-    assert abs(abs(found["A"].value) - 2.0) < 5.0 * found["A"].error
+    assert abs(result["ω"].value - w) < 5.0 * result["ω"].error < 0.2 * w
+    assert abs(abs(result["A"].value) - 2.0) < 5.0 * result["A"].error
 
 
 @pytest.mark.parametrize("rate", [-3.0, -0.2, 0.2, 1.0, 3.0])

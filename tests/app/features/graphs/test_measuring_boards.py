@@ -141,9 +141,9 @@ def test_the_diagram_follows_the_selection(desk: Desk) -> None:
     selection, world = desk.app.editor.selection, desk.app.session.world
     selection.select([world.body("column 3").id])
     desk.frames(60)
-    told = words(board)
-    assert "W  weight" in told
-    assert "N1  normal force of column 2" in told
+    said = words(board)
+    assert "W  weight" in said
+    assert "N1  normal force of column 2" in said
     sums = " ".join(board.texts())
     assert "to 0 % of" in sums or "to < 0.01 % of" in sums
     selection.select([world.body("ground").id])
@@ -248,9 +248,9 @@ def test_one_key_checks_the_last_seconds_with_a_card_and_a_table(desk: Desk) -> 
     assert desk.app.ui.corner.cards == []
     (board,) = desk.app.ui.boards.of(AccuracyBoard)
     assert isinstance(board, AccuracyBoard)
-    told = {row.words.split(":")[0]: row.cells for row in board.tree["table"].rows}
-    assert set(told) >= {"Position", "Angle", "Energy", "Closed forms", "Force of the floor"}
-    assert told["Force of the floor"][3] == "2.0 %"
+    said = {row.words.split(":")[0]: row.cells for row in board.tree["table"].rows}
+    assert set(said) >= {"Position", "Angle", "Energy", "Closed forms", "Force of the floor"}
+    assert said["Force of the floor"][3] == "2.0 %"
     assert any("Stack" in one for one in board.texts())
     assert "Again" in board.texts()
 

@@ -23,10 +23,10 @@ WORDS = (
 
 def follow(session: Session, *words: str) -> tuple[Graphs, list[Series]]:
     graphs = Graphs(session)
-    found = [make_series(word, session.world) for word in words]
-    for series in found:
+    result = [make_series(word, session.world) for word in words]
+    for series in result:
         graphs.follow(series)
-    return graphs, found
+    return graphs, result
 
 
 def fill(graphs: Graphs) -> None:
@@ -61,7 +61,7 @@ def test_a_series_is_read_after_every_tick(session):
 def test_what_was_before_is_filled_in_with_the_same_bits(load: Any):
     """One session is measured live from its first tick, the other only after 500 of them."""
     early, late = load("ball"), load("ball")
-    live, found = follow(early, *WORDS)
+    live, result = follow(early, *WORDS)
     for session in (early, late):
         session.run(100)
         session.submit(Impulse(session.world.body("ball").id, (2.0, 5.0), (0.0, 1.0)))
@@ -73,7 +73,7 @@ def test_what_was_before_is_filled_in_with_the_same_bits(load: Any):
     early.run(10)
     fill(live)  # the beginning: nobody could look before the first tick
     fill(behind)
-    for series in found:
+    for series in result:
         one, other = values(live, series), values(behind, series)
         assert len(one) == 511 and not np.isnan(one).any()
         assert one.tobytes() == other.tobytes(), series.text
@@ -143,12 +143,12 @@ def test_undo_brings_the_old_curve_back(session):
 def test_a_jump_leaves_no_gap(session):
     session.run(300)
     session.go_to(100)
-    graphs, found = follow(session, "ball.x", "ball.y")
+    graphs, result = follow(session, "ball.x", "ball.y")
     session.run(20)  # ticks 101 to 120, in the past
     session.go_to(250)
     session.run(50)
     fill(graphs)
-    for series in found:
+    for series in result:
         known = values(graphs, series)
         assert len(known) == 301 and not np.isnan(known).any()
 

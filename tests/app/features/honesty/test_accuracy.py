@@ -86,9 +86,9 @@ def test_a_pendulum_converges_and_says_so(session):
     assert worst.name == "bob"
     assert worst.position.converges
     assert 0.0 < worst.position.error < 0.1
-    told = " ".join(report.words)
-    assert "position of bob" in told
-    assert "order" in told
+    said = " ".join(report.words)
+    assert "position of bob" in said
+    assert "order" in said
 
 
 def test_a_scene_that_rests_is_right(session):

@@ -15,10 +15,10 @@ UNITS = {"J": 1.0, "kJ": 1e3, "MJ": 1e6, "mJ": 1e-3, "µJ": 1e-6}
 
 
 def joules(row: TableRow) -> float:
-    found = re.fullmatch(r"([−+]?[\d.,\u202f ]+)\s*(\D*J)", row.cells[0])
-    assert found is not None, row.cells[0]
-    number = float(found[1].replace("−", "-").replace(",", "").replace("\u202f", "").strip())
-    return number * UNITS[found[2].strip()]
+    result = re.fullmatch(r"([−+]?[\d.,\u202f ]+)\s*(\D*J)", row.cells[0])
+    assert result is not None, row.cells[0]
+    number = float(result[1].replace("−", "-").replace(",", "").replace("\u202f", "").strip())
+    return number * UNITS[result[2].strip()]
 
 
 def adds_up(page: Page) -> None:
@@ -51,8 +51,8 @@ def test_the_rows_add_up_to_the_sum_whatever_has_left_or_come():
 def test_what_became_heat_is_positive_and_what_came_in_is_taken_off():
     flows = (Entry("impacts", -9.0), Entry("hand", 4.0))
     page = Page(1.0, 0.0, (Entry("linear", 5.0),), 0.0, flows, Entry("error", 0.0), 18.0, 0.0)
-    told = {row.words: joules(row) for row in short_rows(page)}
-    assert list(told.values()) == [5.0, 9.0, -4.0, 10.0] and list(told)[-1] == "Sum"
+    said = {row.words: joules(row) for row in short_rows(page)}
+    assert list(said.values()) == [5.0, 9.0, -4.0, 10.0] and list(said)[-1] == "Sum"
 
 
 def test_the_books_of_the_bounces_add_up_while_they_bounce():

@@ -59,15 +59,15 @@ def own(desk: Desk) -> OwnLesson:
 
 
 def sheet(desk: Desk) -> StepSheet:
-    found = desk.app.ui.sheet
-    assert isinstance(found, StepSheet)
-    return found
+    result = desk.app.ui.sheet
+    assert isinstance(result, StepSheet)
+    return result
 
 
 def board(desk: Desk) -> LessonBoard:
-    (found,) = desk.app.ui.boards.of(LessonBoard)
-    assert isinstance(found, LessonBoard)
-    return found
+    (result,) = desk.app.ui.boards.of(LessonBoard)
+    assert isinstance(result, LessonBoard)
+    return result
 
 
 def record(desk: Desk, text: str) -> None:
@@ -200,8 +200,8 @@ def test_it_is_saved_closed_and_opened_by_dropping_it(maker: Desk, tmp_path: Pat
     record(maker, "One.")
     maker.app.do("save_lesson")
     maker.frames(3)
-    found = maker.app.ui.sheet
-    assert isinstance(found, FileSheet)
+    result = maker.app.ui.sheet
+    assert isinstance(result, FileSheet)
     type_in(maker, str(tmp_path / "drop"))
     maker.key(pygame.K_RETURN)
     settle(maker)
@@ -302,9 +302,9 @@ def test_a_handout_has_pages_to_fill_in_and_solutions(desk: Desk, tmp_path: Path
 def test_slides_are_a_picture_for_each_step_and_answer(desk: Desk, tmp_path: Path) -> None:
     del desk
     lesson = Lesson("", "It", STEPS)
-    found = write_slides(lesson, tmp_path / "it.png", lambda _done, _all: None)
-    assert [path.name for path in found] == ["it-01.png", "it-01-answer.png", "it-02.png"]
-    assert pygame.image.load(found[0]).get_size() == (1920, 1080)
+    result = write_slides(lesson, tmp_path / "it.png", lambda _done, _all: None)
+    assert [path.name for path in result] == ["it-01.png", "it-01-answer.png", "it-02.png"]
+    assert pygame.image.load(result[0]).get_size() == (1920, 1080)
 
 
 def test_a_film_has_time_to_read_and_the_run(

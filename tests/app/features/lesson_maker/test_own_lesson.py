@@ -71,10 +71,10 @@ def test_a_lesson_of_the_program_that_is_opened_and_saved_is_the_same_file(name:
 def test_an_untouched_scene_is_recorded_by_its_name_and_sliders(room: Room) -> None:
     room.session.submit(SetParameter("slope", 33.0))
     room.session.run(30)
-    found = room.recorded()
-    assert found.begin == "start"
-    assert found.start == {"scene": "slope", "values": {"slope": 33.0}}
-    assert "view" not in found.words  # the camera is the scene's own
+    result = room.recorded()
+    assert result.begin == "start"
+    assert result.start == {"scene": "slope", "values": {"slope": 33.0}}
+    assert "view" not in result.words  # the camera is the scene's own
 
 
 def test_what_was_built_is_recorded_exactly_and_comes_back_bit_for_bit(room: Room) -> None:
@@ -82,9 +82,9 @@ def test_what_was_built_is_recorded_exactly_and_comes_back_bit_for_bit(room: Roo
     room.session.submit(Remove((room.session.world.body("block 1").id,)))
     room.session.run(5)
     before = room.session.world.hash()
-    found = room.recorded()
-    assert found.begin == "exact"
-    room.own.record(found)
+    result = room.recorded()
+    assert result.begin == "exact"
+    room.own.record(result)
     lesson = room.own.lesson()
     assert room.session.load("stack")
     assert room.player.play(lesson)
@@ -95,9 +95,9 @@ def test_what_was_built_is_recorded_exactly_and_comes_back_bit_for_bit(room: Roo
 def test_a_moment_at_which_time_stands_is_recorded_exactly(room: Room) -> None:
     room.session.run(40)
     room.session.paused = True
-    found = room.recorded()
-    assert found.begin == "exact"
-    assert found.words["paused"] is True
+    result = room.recorded()
+    assert result.begin == "exact"
+    assert result.words["paused"] is True
 
 
 def test_a_step_that_goes_on_takes_the_sliders_that_were_moved(room: Room) -> None:

@@ -10,12 +10,12 @@ SIZE = 40.0, 12.0  # [px] of every label
 
 def test_labels_with_one_anchor_do_not_lie_on_each_other_and_stay_inside() -> None:
     wishes = [(Wish(str(k), "text", (100.0, 100.0), (1.0, 0.0), k), SIZE) for k in range(6)]
-    found = placed(CIRCLE, wishes, [])
-    assert len(found) == 6
-    for a, b in combinations(found, 2):
+    result = placed(CIRCLE, wishes, [])
+    assert len(result) == 6
+    for a, b in combinations(result, 2):
         apart = [abs(p - q) for p, q in zip(a.middle, b.middle, strict=True)]
         assert apart[0] >= SIZE[0] or apart[1] >= SIZE[1]
-    for label in found:
+    for label in result:
         x, y = label.middle
         assert CIRCLE.holds_box((x - 20.0, y - 6.0, x + 20.0, y + 6.0))
 
@@ -30,10 +30,10 @@ def test_the_lower_rank_has_the_wanted_side() -> None:
         Wish(word, "text", (100.0, 100.0), (1.0, 0.0), rank)
         for word, rank in (("late", 1), ("early", 0))
     )
-    found = {one.words: one.middle for one in placed(CIRCLE, [(late, SIZE), (early, SIZE)], [])}
-    assert found["early"][1] == 100.0
-    assert found["early"][0] > 100.0
-    assert found["late"] != found["early"]
+    result = {one.words: one.middle for one in placed(CIRCLE, [(late, SIZE), (early, SIZE)], [])}
+    assert result["early"][1] == 100.0
+    assert result["early"][0] > 100.0
+    assert result["late"] != result["early"]
 
 
 def test_a_line_is_cut_to_what_is_seen_of_it() -> None:

@@ -271,9 +271,9 @@ def test_the_table_calls_the_bodies_by_their_letters(desk: Desk) -> None:
     desk.frames(2)
     view = seen(board)
     assert all(name in " ".join(board.texts()) for name in view.names)
-    told = " ".join(row.words for row in words.rows(view))
-    assert " of A" in told and " of B" in told
-    assert not any(name in told for name in view.names)
+    said = " ".join(row.words for row in words.rows(view))
+    assert " of A" in said and " of B" in said
+    assert not any(name in said for name in view.names)
 
 
 def test_boards_that_open_beside_it_share_the_room_with_it(desk: Desk) -> None:

@@ -58,9 +58,9 @@ def stroke(desk: Desk, points: Sequence[tuple[float, float]]) -> None:
 
 
 def board(desk: Desk, kind: type[Kind]) -> Kind:
-    (found,) = desk.app.ui.boards.of(kind)
-    assert isinstance(found, kind)
-    return found
+    (result,) = desk.app.ui.boards.of(kind)
+    assert isinstance(result, kind)
+    return result
 
 
 def pitch(desk: Desk) -> float:

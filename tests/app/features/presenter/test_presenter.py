@@ -139,8 +139,8 @@ def test_keys_are_told_counted_and_fade(stage: Desk) -> None:
     desk.key(pygame.K_SPACE)
     desk.key(pygame.K_SPACE)
     desk.key(pygame.K_l, SHIFT)
-    told = [(line.key, line.deed, line.count) for line in keys.lines]
-    assert told == [("Space", "Pause", 2), ("Shift L", "Spotlight", 1)]
+    said = [(line.key, line.deed, line.count) for line in keys.lines]
+    assert said == [("Space", "Pause", 2), ("Shift L", "Spotlight", 1)]
     desk.key(pygame.K_PERIOD, up=False)
     desk.frames(150)
     assert [line.key for line in keys.lines] == ["."], "a held key stays"
@@ -243,13 +243,13 @@ def test_a_caption_leaves_three_quarters_of_the_picture_and_cuts_no_number(lines
             high = round(TALL * 0.78 * lines)  # of the canvas
             shown = Shown(head, numbers, (wide, high), look, round(PROJECTED * lines / 1080))
             rows, least = rows_of(shown), look.px(PAD)
-            told = [words for words, _ in rows]
+            said = [words for words, _ in rows]
             line = max(face.get_linesize() for _, face in rows)
             image = picture(shown)
             assert image.get_height() <= max(high, line + least)
             assert image.get_width() <= wide + look.px(8)
             forms = {form for number in numbers for form in number}
-            parts = [part for words in told for part in words.split(BETWEEN)]
+            parts = [part for words in said for part in words.split(BETWEEN)]
             whole = [part for part in parts if part in forms]
             heads = parts[: len(parts) - len(whole)]
             assert whole == parts[len(heads) :]

@@ -52,10 +52,10 @@ def test_each_tick_after_the_first_is_a_row_of_what_its_world_told() -> None:
     profile.look()
     numbers, rows = profile.recent(KEPT)
     assert numbers.tolist() == [0, 1, 2, 3, 4]
-    told = session.world.profile
+    said = session.world.profile
     # The rate of the counter is measured at each look, and the two are some microseconds apart.
-    assert rows[-1].sum() == pytest.approx(told["tick"], rel=1e-12)
-    assert (rows[-1] > 0.0).tolist() == [told[word] > 0.0 for word in COLUMNS]
+    assert rows[-1].sum() == pytest.approx(said["tick"], rel=1e-12)
+    assert (rows[-1] > 0.0).tolist() == [said[word] > 0.0 for word in COLUMNS]
 
 
 def test_an_open_profile_hears_of_no_tick() -> None:
@@ -196,7 +196,7 @@ def test_where_no_processor_counts_cycles_all_of_a_tick_is_the_rest(
     profile = Profile(session)
     profile.open()
     session.run(3)
-    session.world.page.laps[1:, :-2] = 0
+    session.world.page.stage_timer[1:, :-2] = 0
     profile.look()
     assert not profile.counts
     rows = profile.recent(KEPT)[1]

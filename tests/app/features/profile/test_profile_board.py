@@ -51,14 +51,14 @@ def test_freezing_keeps_the_numbers_while_the_run_goes_on(desk: Desk) -> None:
     desk.frames(40)
     board.freeze()
     desk.frames(2)
-    told = board.tree["table"].rows
+    said = board.tree["table"].rows
     tick = desk.app.session.world.tick
     desk.frames(40)
     assert desk.app.session.world.tick > tick
-    assert board.tree["table"].rows == told
+    assert board.tree["table"].rows == said
     board.freeze()
     desk.frames(60)
-    assert board.tree["table"].rows != told
+    assert board.tree["table"].rows != said
 
 
 def test_another_scene_is_timed_too(desk: Desk) -> None:
@@ -145,9 +145,9 @@ def test_stages_over_time_and_counts_are_seen_in_every_size_of_letters(
         board = profile(desk)
         desk.frames(60)
         assert "strip" in board.tree
-        told = " ".join(board.texts())
-        assert "awake" in told.lower()
-        assert "island" in told.lower()
+        said = " ".join(board.texts())
+        assert "awake" in said.lower()
+        assert "island" in said.lower()
     finally:
         view.ui_scale = before
         desk.frames(5)

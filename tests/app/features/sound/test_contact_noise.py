@@ -16,11 +16,11 @@ def floor() -> World:
 
 def heard(world: World, ticks: int) -> list[tuple[int, Blow]]:
     """Blows of so many ticks, with their ticks."""
-    ears, found = Blows(), []
+    ears, result = Blows(), []
     for _ in range(ticks):
         world.step()
-        found += [(world.tick, blow) for blow in ears.of(world)]
-    return found
+        result += [(world.tick, blow) for blow in ears.of(world)]
+    return result
 
 
 def test_a_ball_that_falls_is_heard_once_with_its_momentum() -> None:

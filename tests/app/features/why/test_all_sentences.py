@@ -52,13 +52,13 @@ def forces(world: World, body: Body) -> list[tuple[float, float]]:
 
 
 def left_over(world: World, body: Body, _: Sentence) -> float:
-    found = forces(world, body)
-    return math.hypot(sum(x for x, _ in found), sum(y for _, y in found))
+    result = forces(world, body)
+    return math.hypot(sum(x for x, _ in result), sum(y for _, y in result))
 
 
 def change_of_speed(world: World, body: Body, _: Sentence) -> float:
-    (vx, vy), found = body.velocity, forces(world, body)
-    along = sum(x * vx + y * vy for x, y in found) / body.velocity.length
+    (vx, vy), result = body.velocity, forces(world, body)
+    along = sum(x * vx + y * vy for x, y in result) / body.velocity.length
     return along / body.mass
 
 
@@ -112,10 +112,10 @@ def check_numbers(session: Session, body: Body, sentences: tuple[Sentence, ...])
         if sentence.kind == "woke":
             continue  # its impulse may be between two others
         stand_after(session, sentence.tick)
-        found = session.world.bodies_by_id[body.id]
-        value = reading(session.world, found, sentence)
+        result = session.world.bodies_by_id[body.id]
+        value = reading(session.world, result, sentence)
         # the same sums in another order: rounding of the largest term, with room
-        scale = max([math.hypot(*f) for f in forces(session.world, found)] + [abs(value)])
+        scale = max([math.hypot(*f) for f in forces(session.world, result)] + [abs(value)])
         assert sentence.datum.value == pytest.approx(value, abs=1e-9 * scale), sentence
         count += 1
     return count
@@ -125,9 +125,9 @@ def check_figures(sentences: tuple[Sentence, ...]) -> None:
     """What a sentence says of its number is what the line below it says."""
     for sentence in sentences:
         if sentence.kind in TELL_THEIR_NUMBER and sentence.times == 1:
-            told = sentence.datum._replace(value=abs(sentence.datum.value))
-            found = told.figure in sentence.words
-            assert found or sentence.words.endswith("no torque acts on it."), sentence
+            said = sentence.datum._replace(value=abs(sentence.datum.value))
+            result = said.figure in sentence.words
+            assert result or sentence.words.endswith("no torque acts on it."), sentence
 
 
 TELL_THEIR_NUMBER = (
@@ -146,8 +146,8 @@ def check_agreement(sentences: tuple[Sentence, ...]) -> None:
                 with_other = sentence.kind in ("slips", "frictionless", "grips")
                 key = sentence.about if with_other else None
                 per_thing.setdefault(key, set()).add(sentence.kind)
-        for found in per_thing.values():
-            assert len(found) == 1, [s.words for s in sentences]
+        for result in per_thing.values():
+            assert len(result) == 1, [s.words for s in sentences]
 
 
 @pytest.mark.parametrize("name", SCENES)
@@ -160,7 +160,7 @@ def test_every_number_is_in_the_world_at_its_tick_and_nothing_contradicts(name: 
     session.ledger_users.need(session, session.world)
     bodies = [body for body in session.world.bodies if body.kind == "dynamic"]
     step = max(1, len(bodies) // MOST_ASKED)
-    told = 0
+    said = 0
     for body in bodies[::step][:MOST_ASKED]:
         assert session.go_to(end)
         asking = asked(session, Thing("body", body.id), SECONDS)
@@ -173,11 +173,11 @@ def test_every_number_is_in_the_world_at_its_tick_and_nothing_contradicts(name: 
         check_figures((*answer.now, *answer.story))
         times = [one.tick for one in answer.story]
         assert times == sorted(times)
-        told += check_numbers(session, body, answer.now)
+        said += check_numbers(session, body, answer.now)
         singles = tuple(one for one in answer.story if one.times == 1)
-        told += check_numbers(session, body, singles)
+        said += check_numbers(session, body, singles)
         asking.close()
-    assert told > 0
+    assert said > 0
     assert session.go_to(end)
     for joint in session.world.joints[:MOST_ASKED]:
         asking = asked(session, Thing("joint", joint.id), 0.5)

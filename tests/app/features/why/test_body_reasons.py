@@ -26,39 +26,39 @@ def test_what_rests_lists_its_weight_and_support_and_what_is_left_over() -> None
     world = World()
     world.add_static(Box(width=20.0), position=(0.0, -0.5), name="floor")
     box = world.add_dynamic(Box(), position=(0.0, 0.5), name="box")
-    found = one(answer(run(world, 1.0), box).now, "rests")
-    assert "weight (9.81 N)" in found.words
-    assert "normal force of floor (9.81 N)" in found.words
-    assert found.datum.value < 0.01 * box.mass * G
-    assert f"they leave {found.datum.figure}." in found.words
-    assert f"left over {found.datum.figure} of" in found.datum.words, "both say the same number"
-    assert found.tick == world.tick
+    result = one(answer(run(world, 1.0), box).now, "rests")
+    assert "weight (9.81 N)" in result.words
+    assert "normal force of floor (9.81 N)" in result.words
+    assert result.datum.value < 0.01 * box.mass * G
+    assert f"they leave {result.datum.figure}." in result.words
+    assert f"left over {result.datum.figure} of" in result.datum.words, "both say the same number"
+    assert result.tick == world.tick
 
 
 def test_below_the_angle_of_friction_it_does_not_slip_and_says_how_much_is_used() -> None:
     slope, mu = 0.3, 0.6  # tan 0.3 = 0.309
     world, block = block_on_slope(slope, mu)
-    found = one(answer(run(world, 1.0), block).now, "grips")
+    result = one(answer(run(world, 1.0), block).now, "grips")
     weight = block.mass * G
-    assert found.datum.value == pytest.approx(weight * math.sin(slope), rel=1e-3)
-    assert found.datum.bound == pytest.approx(mu * weight * math.cos(slope), rel=1e-3)
-    assert "52 %" in found.words  # tan 0.3 / 0.6 = 0.5156
+    assert result.datum.value == pytest.approx(weight * math.sin(slope), rel=1e-3)
+    assert result.datum.bound == pytest.approx(mu * weight * math.cos(slope), rel=1e-3)
+    assert "52 %" in result.words  # tan 0.3 / 0.6 = 0.5156
 
 
 def test_above_it_slips_with_friction_at_its_bound_and_the_speed_of_the_closed_form() -> None:
     slope, mu = 0.5, 0.2
     world, block = block_on_slope(slope, mu)
-    found = answer(run(world, 1.0), block).now
-    slips = one(found, "slips")
+    result = answer(run(world, 1.0), block).now
+    slips = one(result, "slips")
     bound = mu * block.mass * G * math.cos(slope)
     assert slips.datum.value == pytest.approx(bound, rel=1e-3)
     assert slips.datum.bound == pytest.approx(bound, rel=1e-3)
-    gains = one(found, "speeds up")
+    gains = one(result, "speeds up")
     exact = G * (math.sin(slope) - mu * math.cos(slope))
     assert gains.datum.value == pytest.approx(exact, rel=1e-3)
     assert "weight drives it forward most" in gains.words
-    assert "grips" not in kinds(found)
-    assert "rests" not in kinds(found)
+    assert "grips" not in kinds(result)
+    assert "rests" not in kinds(result)
 
 
 def test_a_past_that_cannot_be_run_again_is_not_told_of() -> None:
@@ -85,8 +85,8 @@ def test_a_past_that_cannot_be_run_again_is_not_told_of() -> None:
 
 def test_no_friction_is_named_as_such() -> None:
     world, block = block_on_slope(0.4, 0.0)
-    found = one(answer(run(world, 0.5), block).now, "frictionless")
-    assert "coefficient of the two is 0" in found.words
+    result = one(answer(run(world, 0.5), block).now, "frictionless")
+    assert "coefficient of the two is 0" in result.words
 
 
 def test_a_tall_box_on_a_steep_slope_tips_over_its_edge() -> None:
@@ -96,16 +96,16 @@ def test_a_tall_box_on_a_steep_slope_tips_over_its_edge() -> None:
     tall = world.add_dynamic(
         Box(width=1.0, height=3.0, friction=2.0), position=(0.0, 1.5), name="tall"
     )
-    found = answer(run(world, 0.5), tall)
-    tips = one(found.now, "tips")
+    result = answer(run(world, 0.5), tall)
+    tips = one(result.now, "tips")
     # m g (sin(slope + turned) h / 2 - cos(...) w / 2) about the edge, h / 2 = 1.5, w / 2 = 0.5
     lean = 0.5 + abs(tall.angle)
     exact = tall.mass * G * (1.5 * math.sin(lean) - 0.5 * math.cos(lean))
     # places are those of the tick's end, the edge that of its beginning: v / 240 in 1.5 m
     assert tips.datum.value == pytest.approx(exact, rel=0.01)
     assert "its weight turns it over" in tips.words
-    assert one(found.story, "began to tip").tick < tips.tick
-    assert "stands" not in kinds(found.now)
+    assert one(result.story, "began to tip").tick < tips.tick
+    assert "stands" not in kinds(result.now)
 
 
 def test_a_box_that_does_not_tip_tells_how_far_from_its_edge_it_is_carried() -> None:
@@ -116,17 +116,17 @@ def test_a_box_that_does_not_tip_tells_how_far_from_its_edge_it_is_carried() -> 
     tall = world.add_dynamic(
         Box(width=1.0, height=3.0, friction=2.0), position=(0.0, 1.5), name="tall"
     )
-    found = one(answer(run(world, 1.0), tall).now, "stands")
+    result = one(answer(run(world, 1.0), tall).now, "stands")
     inside = (0.5 - 1.5 * math.tan(slope)) * math.cos(slope)  # seen along gravity
-    assert found.datum.value == pytest.approx(inside, abs=1e-3)  # contacts give way by 25 um
+    assert result.datum.value == pytest.approx(inside, abs=1e-3)  # contacts give way by 25 um
 
 
 def test_what_only_its_weight_pulls_falls() -> None:
     world = World()
     ball = world.add_dynamic(Circle(radius=0.5), position=(0.0, 50.0), name="ball")
-    found = answer(run(world, 0.5), ball).now
-    assert "9.81 m/s each second" in one(found, "falls").words
-    assert not {"rests", "floats", "speeds up"} & kinds(found)
+    result = answer(run(world, 0.5), ball).now
+    assert "9.81 m/s each second" in one(result, "falls").words
+    assert not {"rests", "floats", "speeds up"} & kinds(result)
 
 
 @pytest.mark.sweep
@@ -161,9 +161,9 @@ def test_a_weld_to_the_world_is_named_with_its_force() -> None:
     world = World()
     box = world.add_dynamic(Box(), position=(0.0, 3.0), name="box")
     world.add_joint(Weld(b=box, anchor=(0.0, 3.0)))
-    found = one(answer(run(world, 1.0), box).now, "welded")
-    assert found.datum.value == pytest.approx(box.mass * G, rel=1e-3)
-    assert "to the world" in found.words
+    result = one(answer(run(world, 1.0), box).now, "welded")
+    assert result.datum.value == pytest.approx(box.mass * G, rel=1e-3)
+    assert "to the world" in result.words
 
 
 def test_masked_bodies_pass_through_each_other_and_the_masks_are_told() -> None:
@@ -171,9 +171,9 @@ def test_masked_bodies_pass_through_each_other_and_the_masks_are_told() -> None:
     mine = Box(filter=Filter(category=2, mask=2))
     a = world.add_dynamic(mine, name="a")
     world.add_dynamic(Box(filter=Filter(category=4, mask=4)), position=(0.2, 0.0), name="b")
-    found = one(answer(run(world, 0.1), a).now, "passes through")
-    assert "their filters keep them apart" in found.words
-    assert found.datum.reading == "categories 2 and 4, masks 2 and 4"
+    result = one(answer(run(world, 0.1), a).now, "passes through")
+    assert "their filters keep them apart" in result.words
+    assert result.datum.reading == "categories 2 and 4, masks 2 and 4"
 
 
 @pytest.mark.parametrize("how", ["group", "sensor", "veto", "matrix", "joint"])
@@ -208,27 +208,27 @@ def test_the_hand_holds_it_with_a_force_that_balances_its_weight() -> None:
     session.submit(Grab(box.id, (0.0, 2.0), (0.0, 2.0)))
     session.run(720)
     session.paused = True
-    found = one(answer(session, box).now, "held")
-    assert found.datum.value == pytest.approx(box.mass * G, rel=0.01)  # it still swings a little
-    assert found.datum.bound is not None
-    assert found.datum.bound > found.datum.value
+    result = one(answer(session, box).now, "held")
+    assert result.datum.value == pytest.approx(box.mass * G, rel=0.01)  # it still swings a little
+    assert result.datum.bound is not None
+    assert result.datum.bound > result.datum.value
 
 
 def test_a_wheel_that_nothing_turns_spins_on() -> None:
     world = World(gravity=(0.0, 0.0))
     ball = world.add_dynamic(Circle(radius=0.5), omega=3.0, name="ball")
-    found = one(answer(run(world, 0.5), ball).now, "spins on")
-    assert found.datum.value == 0.0
-    assert "3.00 rad/s" in found.words
+    result = one(answer(run(world, 0.5), ball).now, "spins on")
+    assert result.datum.value == 0.0
+    assert "3.00 rad/s" in result.words
 
 
 def test_what_a_hinge_motor_turns_is_named() -> None:
     world = World(gravity=(0.0, 0.0))
     wheel = world.add_dynamic(Circle(radius=0.5), name="wheel")
     world.add_joint(Revolute(b=wheel, anchor=(0.0, 0.0), motor_speed=100.0, max_torque=2.0))
-    found = one(answer(run(world, 0.5), wheel).now, "turns")
-    assert found.datum.value == pytest.approx(2.0, rel=1e-3)
-    assert "motor to the world turns it most" in found.words
+    result = one(answer(run(world, 0.5), wheel).now, "turns")
+    assert result.datum.value == pytest.approx(2.0, rel=1e-3)
+    assert "motor to the world turns it most" in result.words
 
 
 def test_time_that_is_paused_is_told_of_what_moves() -> None:
@@ -244,18 +244,18 @@ def test_what_is_thrown_upwards_slows_down_on_a_rough_slope_by_the_closed_form()
     slope, mu = 0.5, 0.2
     world, block = block_on_slope(slope, mu)
     block.velocity = (6.0, 0.0)  # gravity is tilted to -x: it slides up
-    found = one(answer(run(world, 0.3), block).now, "slows down")
+    result = one(answer(run(world, 0.3), block).now, "slows down")
     exact = -G * (math.sin(slope) + mu * math.cos(slope))
-    assert found.datum.value == pytest.approx(exact, rel=1e-3)
+    assert result.datum.value == pytest.approx(exact, rel=1e-3)
 
 
 def test_on_a_slope_of_the_angle_of_friction_it_keeps_its_speed() -> None:
     mu = 0.5
     world, block = block_on_slope(math.atan(mu), mu)
     block.velocity = (-2.0, 0.0)
-    found = one(answer(run(world, 0.5), block).now, "keeps its speed")
-    assert "2.00 m/s" in found.words
-    assert found.datum.value < 0.01 * block.mass * G
+    result = one(answer(run(world, 0.5), block).now, "keeps its speed")
+    assert "2.00 m/s" in result.words
+    assert result.datum.value < 0.01 * block.mass * G
 
 
 def test_what_rounding_leaves_is_no_force() -> None:
@@ -263,9 +263,9 @@ def test_what_rounding_leaves_is_no_force() -> None:
     world = World(gravity=(0.0, 0.0))
     body = world.add_dynamic(Box(), position=(0.5, 0.0), velocity=(0.0, 0.1), omega=0.2)
     world.add_joint(Revolute(b=body, anchor=(0.0, 0.0), motor_speed=0.0, max_torque=5.0))
-    found = answer(run(world, 3.0), body).now
-    assert "sets off" not in kinds(found)
-    assert one(found, "floats").datum.value == 0.0
+    result = answer(run(world, 3.0), body).now
+    assert "sets off" not in kinds(result)
+    assert one(result, "floats").datum.value == 0.0
 
 
 def test_what_a_spring_half_carries_sets_off_with_the_force_that_is_left_over() -> None:
@@ -275,17 +275,17 @@ def test_what_a_spring_half_carries_sets_off_with_the_force_that_is_left_over() 
     bob = world.add_dynamic(Circle(radius=0.2), position=(0.0, -2.0 - stretch), name="bob")
     at = (0.0, -2.0 - stretch)
     world.add_joint(Distance(b=bob, anchor_b=at, length=2.0, hertz=hertz, damping_ratio=0.0))
-    found = answer(run(world, 1.0 / 240.0), bob).now
-    left = one(found, "sets off").datum.value
+    result = answer(run(world, 1.0 / 240.0), bob).now
+    left = one(result, "sets off").datum.value
     assert left == pytest.approx(0.5 * bob.mass * G, rel=1e-3)
-    assert "rests" not in kinds(found)
+    assert "rests" not in kinds(result)
 
 
 def test_a_wheel_on_a_hinge_turns_on_the_spot() -> None:
     world = World()
     wheel = world.add_dynamic(Circle(radius=0.5), omega=5.0, name="wheel")
     world.add_joint(Revolute(b=wheel, anchor=(0.0, 0.0)))
-    found = answer(run(world, 1.0), wheel).now
-    assert "only turns" in one(found, "turns on the spot").words
-    assert "spins on" in kinds(found)
-    assert "rests" not in kinds(found)
+    result = answer(run(world, 1.0), wheel).now
+    assert "only turns" in one(result, "turns on the spot").words
+    assert "spins on" in kinds(result)
+    assert "rests" not in kinds(result)

@@ -26,25 +26,25 @@ def drop(height: float, restitution: float, threshold: float = 0.05) -> tuple[Se
 
 def test_a_bounce_tells_both_speeds_and_the_restitution() -> None:
     session, ball = drop(1.0, 0.5)
-    found = one(answer(session, ball).story, "bounced")
+    result = one(answer(session, ball).story, "bounced")
     speed = math.sqrt(2.0 * G)
     # the speed is that of the tick's beginning: at most a tick of gravity less
-    assert found.datum.value == pytest.approx(
+    assert result.datum.value == pytest.approx(
         1.5 * ball.mass * speed, abs=2.0 * ball.mass * G / 240.0
     )
-    assert "restitution 0.50" in found.words
+    assert "restitution 0.50" in result.words
 
 
 def test_below_the_threshold_it_does_not_bounce_and_the_threshold_is_told() -> None:
     session, ball = drop(0.1, 0.5, threshold=2.0)  # 1.40 m/s
-    found = one(answer(session, ball).story, "did not bounce")
-    assert "slower than 2.00 m/s, so it did not bounce" in found.words
+    result = one(answer(session, ball).story, "did not bounce")
+    assert "slower than 2.00 m/s, so it did not bounce" in result.words
 
 
 def test_without_restitution_it_does_not_bounce_because_of_that() -> None:
     session, ball = drop(1.0, 0.0)
-    found = one(answer(session, ball).story, "did not bounce")
-    assert "the restitution is 0" in found.words
+    result = one(answer(session, ball).story, "did not bounce")
+    assert "the restitution is 0" in result.words
 
 
 def test_a_collision_names_who_hit_whom_with_the_impulse() -> None:
@@ -74,8 +74,8 @@ def test_it_began_and_stopped_slipping_where_friction_says_so() -> None:
     session.submit(Impulse(box.id, (speed * box.mass, 0.0), box.position))
     session.run(360)
     session.paused = True
-    found = answer(session, box).story
-    began, stopped = one(found, "began to slip"), one(found, "stopped slipping")
+    result = answer(session, box).story
+    began, stopped = one(result, "began to slip"), one(result, "stopped slipping")
     bound = mu * box.mass * G
     assert began.datum.bound == pytest.approx(bound, rel=0.02)  # the push sets it on edge a little
     assert stopped.time - began.time == pytest.approx(speed / (mu * G), abs=3.0 / 240.0)
@@ -94,9 +94,9 @@ def test_many_slips_are_one_sentence_with_their_number() -> None:
         session.submit(Impulse(box.id, (0.5 * box.mass, 0.0), box.position))
         session.run(120)
     session.paused = True
-    found = one(answer(session, box).story, "began to slip")
-    assert found.times == 4
-    assert "It began to slip on floor and stuck again, 4 times" in found.words
+    result = one(answer(session, box).story, "began to slip")
+    assert result.times == 4
+    assert "It began to slip on floor and stuck again, 4 times" in result.words
 
 
 def sleepy() -> tuple[World, Body]:
@@ -108,10 +108,10 @@ def sleepy() -> tuple[World, Body]:
 @pytest.mark.sweep
 def test_it_fell_asleep_and_sleeps_since_it_was_slow_for_half_a_second() -> None:
     world, box = sleepy()
-    found = answer(run(world, 2.0), box)
-    assert one(found.now, "sleeps").datum.value >= 0.5
-    assert one(found.story, "fell asleep").time >= 0.5
-    assert "rests" in kinds(found.now)
+    result = answer(run(world, 2.0), box)
+    assert one(result.now, "sleeps").datum.value >= 0.5
+    assert one(result.story, "fell asleep").time >= 0.5
+    assert "rests" in kinds(result.now)
 
 
 @pytest.mark.sweep
@@ -119,10 +119,10 @@ def test_it_woke_because_a_body_touched_it_with_that_impulse() -> None:
     world, box = sleepy()
     ball = world.add_dynamic(Circle(radius=0.2), position=(0.0, 8.0), name="ball")
     session = run(world, 1.6)  # it falls 6.8 m in 1.18 s
-    found = one(answer(session, box).story, "woke")
-    assert "ball touched it" in found.words
-    assert found.about == ball.id
-    assert found.datum.value > 0.0
+    result = one(answer(session, box).story, "woke")
+    assert "ball touched it" in result.words
+    assert result.about == ball.id
+    assert result.datum.value > 0.0
 
 
 @pytest.mark.sweep
@@ -132,8 +132,8 @@ def test_who_wakes_through_others_is_named_too() -> None:
     world.add_dynamic(Circle(radius=0.2), position=(0.0, 9.0), name="ball")
     session = run(world, 1.6)
     assert upper.alive
-    found = one(answer(session, box).story, "woke")
-    assert "ball touched upper, which holds together with it" in found.words
+    result = one(answer(session, box).story, "woke")
+    assert "ball touched upper, which holds together with it" in result.words
 
 
 @pytest.mark.sweep
@@ -145,8 +145,8 @@ def test_a_change_of_the_user_that_woke_it_is_named() -> None:
     session.submit(SetGravity(0.0, -5.0))
     session.run(24)
     session.paused = True
-    found = one(answer(session, box).story, "woke")
-    assert "by a change of yours" in found.words
+    result = one(answer(session, box).story, "woke")
+    assert "by a change of yours" in result.words
 
 
 @pytest.mark.sweep
@@ -159,9 +159,9 @@ def test_what_stays_awake_though_still_names_the_neighbour_that_moves() -> None:
     )
     session = run(world, 2.0)
     assert box.awake
-    found = one(answer(session, box).now, "stays awake")
-    assert found.about == ball.id
-    assert "ball, which it touches or holds, moves at" in found.words
+    result = one(answer(session, box).now, "stays awake")
+    assert result.about == ball.id
+    assert "ball, which it touches or holds, moves at" in result.words
 
 
 @pytest.mark.sweep
@@ -169,8 +169,8 @@ def test_sleeping_that_is_off_is_told() -> None:
     world = World()
     world.add_static(Box(width=40.0), position=(0.0, -0.5), name="floor")
     box = world.add_dynamic(Box(), position=(0.0, 0.5), name="box")
-    found = answer(run(world, 2.0), box).now
-    assert "sleeping is switched off" in one(found, "stays awake").words
+    result = answer(run(world, 2.0), box).now
+    assert "sleeping is switched off" in one(result, "stays awake").words
 
 
 def test_a_weld_that_broke_tells_the_load_it_broke_at() -> None:
@@ -186,9 +186,9 @@ def test_a_weld_that_broke_tells_the_load_it_broke_at() -> None:
     session.paused = True
     assert not joint.alive
     for thing in (Thing("body", box.id), Thing("joint", joint.id)):
-        found = one(answer(session, thing).story, "broke")
-        assert found.datum.bound == 20.0
-        assert 20.0 < found.datum.value < 40.0 * box.mass
+        result = one(answer(session, thing).story, "broke")
+        assert result.datum.bound == 20.0
+        assert 20.0 < result.datum.value < 40.0 * box.mass
 
 
 def test_a_rope_that_broke_is_named_though_it_is_gone() -> None:
@@ -202,9 +202,9 @@ def test_a_rope_that_broke_is_named_though_it_is_gone() -> None:
     session.run(60)
     session.paused = True
     for thing in (bob, SCENE):
-        found = one(answer(session, thing).story, "broke")
-        assert found.words.startswith("The rod of bob broke")
-        assert found.datum.value > most
+        result = one(answer(session, thing).story, "broke")
+        assert result.words.startswith("The rod of bob broke")
+        assert result.datum.value > most
 
 
 def test_a_body_that_was_erased_is_told_to_be_gone() -> None:
@@ -214,9 +214,9 @@ def test_a_body_that_was_erased_is_told_to_be_gone() -> None:
     session.submit(Remove((box.id,)))
     session.run(24)
     session.paused = True
-    found = answer(session, Thing("body", box.id))
-    assert found.now == ()
-    assert one(found.story, "was taken away").time == pytest.approx(0.5)
+    result = answer(session, Thing("body", box.id))
+    assert result.now == ()
+    assert one(result.story, "was taken away").time == pytest.approx(0.5)
 
 
 def test_a_body_that_left_the_world_is_told_to_have_left() -> None:
@@ -226,8 +226,8 @@ def test_a_body_that_left_the_world_is_told_to_have_left() -> None:
     )
     session = run(world, 0.5)
     assert not ball.alive
-    found = one(answer(session, Thing("body", ball.id)).story, "left the world")
-    assert "10 km" in found.words
+    result = one(answer(session, Thing("body", ball.id)).story, "left the world")
+    assert "10 km" in result.words
 
 
 @pytest.mark.sweep
@@ -240,5 +240,5 @@ def test_the_hand_that_took_it_and_let_it_go_is_told() -> None:
     session.submit(Release())
     session.run(24)
     session.paused = True
-    found = answer(session, box).story
-    assert one(found, "taken").time < one(found, "let go").time
+    result = answer(session, box).story
+    assert one(result, "taken").time < one(result, "let go").time

@@ -19,9 +19,9 @@ def hanging(break_force: float = math.inf) -> tuple[World, Body, Joint]:
 
 def test_a_joint_without_a_bound_never_breaks_and_tells_its_load() -> None:
     world, box, joint = hanging()
-    found = one(answer(run(world, 1.0), joint).now, "holds")
-    assert found.datum.value == pytest.approx(box.mass * G, rel=1e-3)
-    assert "It will not break" in found.words
+    result = one(answer(run(world, 1.0), joint).now, "holds")
+    assert result.datum.value == pytest.approx(box.mass * G, rel=1e-3)
+    assert "It will not break" in result.words
 
 
 def test_a_joint_with_a_bound_tells_its_share_and_the_most_it_carried() -> None:
@@ -33,11 +33,11 @@ def test_a_joint_with_a_bound_tells_its_share_and_the_most_it_carried() -> None:
     session.submit(SetGravity(0.0, -G))
     session.run(240)
     session.paused = True
-    found = answer(session, joint)
-    now = one(found.now, "does not break")
+    result = answer(session, joint)
+    now = one(result.now, "does not break")
     assert now.datum.value == pytest.approx(box.mass * G, rel=1e-3)
     assert now.datum.bound == 40.0
-    most = one(found.story, "carried most")
+    most = one(result.story, "carried most")
     assert most.datum.value >= 20.0 * box.mass * (1.0 - 1e-3)
     assert 0.5 < most.time < 1.6
 
@@ -49,8 +49,8 @@ def test_a_motor_that_cannot_lift_its_arm_does_all_it_can() -> None:
     hinge = world.add_joint(
         Revolute(b=arm, anchor=(0.0, 0.0), motor_speed=1.0, max_torque=0.5 * need)
     )
-    found = answer(run(world, 0.2), hinge)
-    full = one(found.now, "saturated")
+    result = answer(run(world, 0.2), hinge)
+    full = one(result.now, "saturated")
     assert full.datum.value == pytest.approx(0.5 * need, rel=1e-3)
     assert full.datum.bound == pytest.approx(0.5 * need, rel=1e-9)
     assert "wants 1.00 rad/s" in full.words
@@ -60,20 +60,20 @@ def test_a_motor_that_lifts_it_tells_the_torque_that_it_needs() -> None:
     world = World(gravity=(0.0, 0.0))
     wheel = world.add_dynamic(Circle(radius=0.5), name="wheel")
     hinge = world.add_joint(Revolute(b=wheel, anchor=(0.0, 0.0), motor_speed=2.0, max_torque=50.0))
-    found = one(answer(run(world, 1.0), hinge).now, "driven")
-    assert "2.00 rad/s, the speed that it wants" in found.words
-    assert found.datum.bound == 50.0
+    result = one(answer(run(world, 1.0), hinge).now, "driven")
+    assert "2.00 rad/s, the speed that it wants" in result.words
+    assert result.datum.bound == 50.0
 
 
 def test_a_door_that_fell_on_its_stop_is_at_its_lower_limit() -> None:
     world = World()
     arm = world.add_dynamic(Box(width=2.0, height=0.2), position=(1.0, 0.0), name="arm")
     hinge = world.add_joint(Revolute(b=arm, anchor=(0.0, 0.0), lower=-0.5, upper=0.5))
-    found = answer(run(world, 3.0), hinge)
-    now = one(found.now, "at its limit")
+    result = answer(run(world, 3.0), hinge)
+    now = one(result.now, "at its limit")
     assert now.datum.value == pytest.approx(-0.5, abs=0.01)  # the limit gives way a little
     assert "lower limit" in now.words
-    assert "came to its limit" in kinds(found.story)
+    assert "came to its limit" in kinds(result.story)
 
 
 @pytest.mark.sweep
@@ -85,11 +85,11 @@ def test_a_spring_tells_by_how_much_it_is_stretched_and_its_pull() -> None:
     spring = world.add_joint(
         Distance(b=bob, anchor_b=(0.0, -2.0), length=2.0, hertz=hertz, damping_ratio=1.0)
     )
-    found = one(answer(run(world, 6.0), spring).now, "stretched")
+    result = one(answer(run(world, 6.0), spring).now, "stretched")
     drop = G / (2.0 * math.pi * hertz) ** 2
-    assert found.datum.value == pytest.approx(2.0 + drop, abs=1e-4)
-    assert "6.21 cm" in found.words  # 9.81 / (4 pi)^2 = 0.06212
-    assert f"{bob.mass * G:.2f} N" in found.words
+    assert result.datum.value == pytest.approx(2.0 + drop, abs=1e-4)
+    assert "6.21 cm" in result.words  # 9.81 / (4 pi)^2 = 0.06212
+    assert f"{bob.mass * G:.2f} N" in result.words
 
 
 def test_a_joint_that_is_switched_off_says_only_that() -> None:
@@ -105,9 +105,9 @@ def test_a_brake_holds_with_the_torque_of_the_weight() -> None:
     hinge = world.add_joint(
         Revolute(b=arm, anchor=(0.0, 0.0), motor_speed=0.0, max_torque=2.0 * need)
     )
-    found = one(answer(run(world, 1.0), hinge).now, "driven")
-    assert found.words.startswith("The brake holds with")
-    assert found.datum.value == pytest.approx(need, rel=1e-3)
+    result = one(answer(run(world, 1.0), hinge).now, "driven")
+    assert result.words.startswith("The brake holds with")
+    assert result.datum.value == pytest.approx(need, rel=1e-3)
 
 
 def test_a_spring_that_is_pressed_or_at_rest_says_so() -> None:
@@ -131,7 +131,7 @@ def test_a_motor_that_comes_to_its_most_is_told_with_its_moment() -> None:
     hinge = world.add_joint(
         Revolute(b=arm, anchor=(0.0, 0.0), motor_speed=0.5, max_torque=0.5 * need)
     )
-    found = answer(run(world, 2.5), hinge)
-    full = one(found.story, "came to its most")
+    result = answer(run(world, 2.5), hinge)
+    full = one(result.story, "came to its most")
     # sin(0.5 t) = 1/2 at t = pi / 3, but for the first ticks, in which it gets going
     assert full.time == pytest.approx(math.pi / 3.0, abs=0.1)

@@ -15,8 +15,8 @@ def test_the_first_contact_and_the_hardest_hit_are_named_with_their_impulses() -
     world.add_static(Box(width=40.0), position=(0.0, -0.5), name="floor")
     world.add_dynamic(Circle(radius=0.5), position=(-3.0, 1.0), name="near")
     far = world.add_dynamic(Circle(radius=0.5), position=(3.0, 3.0), name="far")
-    found = answer(run(world, 1.5), SCENE).story
-    first, hardest = one(found, "first contact"), one(found, "hardest hit")
+    result = answer(run(world, 1.5), SCENE).story
+    first, hardest = one(result, "first contact"), one(result, "hardest hit")
     assert "floor and near" in first.words
     assert "floor and far" in hardest.words
     speed = math.sqrt(2.0 * G * 2.5)
@@ -31,18 +31,18 @@ def test_what_lost_most_energy_is_the_flow_of_the_ledger() -> None:
     box = world.add_dynamic(
         Box(width=2.0, friction=0.4), position=(0.0, 0.5), velocity=(2.0, 0.0), name="box"
     )
-    found = one(answer(run(world, 1.5), SCENE).story, "lost energy")
-    assert "lost to friction, as heat" in found.words
-    assert found.datum.value == pytest.approx(0.5 * box.mass * 4.0, rel=0.01)
+    result = one(answer(run(world, 1.5), SCENE).story, "lost energy")
+    assert "lost to friction, as heat" in result.words
+    assert result.datum.value == pytest.approx(0.5 * box.mass * 4.0, rel=0.01)
 
 
 def test_bodies_that_fall_asleep_are_counted_and_all_asleep_is_said() -> None:
     world = World(settings=SolverSettings(sleeping=True))
     world.add_static(Box(width=40.0), position=(0.0, -0.5), name="floor")
     world.add_dynamic(Box(), position=(0.0, 0.5), name="box")
-    found = answer(run(world, 2.0), SCENE)
-    assert kinds(found.now) == {"all sleep"}
-    asleep = one(found.story, "fell asleep")
+    result = answer(run(world, 2.0), SCENE)
+    assert kinds(result.now) == {"all sleep"}
+    asleep = one(result.story, "fell asleep")
     assert "all of them sleep" in asleep.words
     assert asleep.datum.reading == "1 of 1"
 
@@ -51,9 +51,9 @@ def test_the_fastest_body_is_named() -> None:
     world = World(gravity=(0.0, 0.0))
     world.add_dynamic(Box(), position=(0.0, 0.0), velocity=(1.0, 0.0), name="slow")
     world.add_dynamic(Box(), position=(0.0, 5.0), velocity=(3.0, 0.0), name="quick")
-    found = one(answer(run(world, 0.1), SCENE).now, "moves")
-    assert found.datum.value == 3.0
-    assert "quick is the fastest of 2 bodies" in found.words
+    result = one(answer(run(world, 0.1), SCENE).now, "moves")
+    assert result.datum.value == 3.0
+    assert "quick is the fastest of 2 bodies" in result.words
 
 
 def test_a_world_in_which_nothing_can_move_says_so() -> None:

@@ -11,7 +11,7 @@ from app.features.why.model.asking import Asking
 from app.features.why.view import board as why_board
 from app.features.why.view.board import THEN, WhyBoard
 from app.simulation.commands.edit.adding import add_body
-from app.teaching.withhold import HIDDEN
+from app.teaching.spoilers import HIDDEN
 from app.ui.floating import Box
 from app.ui.kit.popup import Popup
 from app.ui.toolkit.rich_list import PRESS, Line
@@ -154,7 +154,7 @@ def test_while_a_class_predicts_nothing_is_told(
     assert board.rows.rows == (Line(HIDDEN.capitalize()),)
     assert board.tree["again"].is_enabled is False
     monkeypatch.undo()
-    fallen.app.editor.beat.soon()
+    fallen.app.editor.readout_clock.soon()
     fallen.frames(3)
     assert "It hit floor" in words(board)
 
@@ -214,18 +214,18 @@ def test_about_the_scene_it_says_how_to_ask_about_one_thing(fallen: Desk) -> Non
 def test_keys_go_from_moment_to_moment_mark_them_and_come_back(fallen: Desk) -> None:
     choose(fallen, "ball")
     board, session = opened(fallen), fallen.app.session
-    told = sorted({row.value.tick for row in board.rows.rows if row.button})
-    assert told
-    assert told[-1] < 480
-    for tick in reversed(told):
+    said = sorted({row.value.tick for row in board.rows.rows if row.button})
+    assert said
+    assert said[-1] < 480
+    for tick in reversed(said):
         fallen.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)
         fallen.frames(2)
         assert session.world.tick == tick
         assert board.marked is not None
         assert board.marked.tick == tick
     fallen.key(pygame.K_PAGEUP, pygame.KMOD_CTRL)  # nothing is told of before
-    assert session.world.tick == told[0]
-    for tick in [*told[1:], 480]:
+    assert session.world.tick == said[0]
+    for tick in [*said[1:], 480]:
         fallen.key(pygame.K_PAGEDOWN, pygame.KMOD_CTRL)
         fallen.frames(2)
         assert session.world.tick == tick

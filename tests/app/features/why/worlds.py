@@ -53,9 +53,9 @@ def answer(session: Session, thing: Body | Joint | Thing, seconds: float = 10.0)
 
 def one(sentences: tuple[Sentence, ...], kind: str) -> Sentence:
     """The one sentence of a kind; the test fails when there is another number of them."""
-    found = [sentence for sentence in sentences if sentence.kind == kind]
-    assert len(found) == 1, f"{kind}: {[(s.kind, s.words) for s in sentences]}"
-    return found[0]
+    result = [sentence for sentence in sentences if sentence.kind == kind]
+    assert len(result) == 1, f"{kind}: {[(s.kind, s.words) for s in sentences]}"
+    return result[0]
 
 
 def kinds(sentences: tuple[Sentence, ...]) -> set[str]:

@@ -11,7 +11,7 @@ from app.drawing.formula import parse
 from app.features.xray.model.record import Row, Solved
 from app.features.xray.model.walk import Unit, Walk
 from app.features.xray.view.row_equation import in_letters, in_numbers, number, values
-from app.features.xray.view.row_words import STAGES, is_held, title, told
+from app.features.xray.view.row_words import STAGES, is_held, row_text, title
 from tests.app.features.xray.recordings import ROWS, made, solved
 
 NORMAL, FRICTION = ROWS[1], ROWS[2]
@@ -58,7 +58,7 @@ def test_what_was_cut_is_told_as_wanted_and_as_allowed() -> None:
     visit = solved(0.05, -0.12, 1)
     assert plain(in_numbers(NORMAL, visit)).endswith("= −0.120 → λₙ′ = 0 N·s")
     moment = made().moments[4]._replace(row=1, solved=visit)
-    assert told(moment, NORMAL) == "A contact may only push: −0.120 N·s was cut to 0 N·s."
+    assert row_text(moment, NORMAL) == "A contact may only push: −0.120 N·s was cut to 0 N·s."
 
 
 def test_a_cut_that_is_rounding_alone_is_not_told() -> None:
@@ -66,14 +66,14 @@ def test_a_cut_that_is_rounding_alone_is_not_told() -> None:
     assert visit.clamped == "lower"
     assert not is_held(visit)
     moment = made().moments[4]._replace(row=1, solved=visit)
-    assert told(moment, NORMAL) == "Nothing to do: it stays at 0 N·s."
+    assert row_text(moment, NORMAL) == "Nothing to do: it stays at 0 N·s."
 
 
 def test_friction_is_within_its_cone() -> None:
     visit = solved(0.05, 0.25, 2)._replace(bias=0.0)
     assert plain(in_letters(FRICTION, visit)) == "λₜ′ = clamp(λₜ − mₛ Ċ/K − iₛ λₜ, − μ λₙ, μ λₙ)"
     moment = made().moments[4]._replace(row=2, solved=visit)
-    assert "would need 0.250 N·s, the cone allows 0.100 N·s" in told(moment, FRICTION)
+    assert "would need 0.250 N·s, the cone allows 0.100 N·s" in row_text(moment, FRICTION)
 
 
 def test_two_anchors_are_an_equation_of_vectors() -> None:
@@ -93,7 +93,7 @@ def test_what_is_solved_together_has_no_equation_of_its_own() -> None:
     assert plain(in_letters(NORMAL, visit)) == "λₙ′ = λₙ + Δλₙ"
     assert plain(in_numbers(NORMAL, visit)) == "λₙ′ = 0.100 + 0.200 = 0.300 N·s"
     moment = made().moments[4]._replace(row=1, solved=visit)
-    assert told(moment, NORMAL).startswith("They meet at 2.00 m/s: a blow of 0.200 N·s")
+    assert row_text(moment, NORMAL).startswith("They meet at 2.00 m/s: a blow of 0.200 N·s")
 
 
 def test_the_coupling_of_two_points_stands_beside_the_speed() -> None:
@@ -120,7 +120,7 @@ def test_every_moment_has_a_title_and_a_sentence() -> None:
     for index in range(len(walk)):
         walk.go(index)
         assert walk.moment is not None
-        assert told(walk.moment, walk.row).endswith(".")
+        assert row_text(walk.moment, walk.row).endswith(".")
         if walk.row is not None:
             assert walk.row.label in title(walk.row)
 
@@ -128,7 +128,7 @@ def test_every_moment_has_a_title_and_a_sentence() -> None:
 def test_a_stage_that_has_no_words_is_named() -> None:
     moment = made().moments[0]._replace(stage="look along")
     assert moment.stage not in STAGES
-    assert told(moment, None) == "Look along."
+    assert row_text(moment, None) == "Look along."
 
 
 def test_the_units_of_the_walk_are_those_that_keys_have() -> None:

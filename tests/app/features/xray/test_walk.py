@@ -95,14 +95,14 @@ def test_the_place_counts_from_one(walk: Walk) -> None:
 
 
 def test_a_row_is_visited_again_and_after_its_last_visit_comes_the_first(walk: Walk) -> None:
-    found = []
+    result = []
     for _ in range(6):
         assert walk.visit(3)
         assert walk.row is ROWS[3]
-        found.append(walk.index)
-    assert found == sorted(set(found))
+        result.append(walk.index)
+    assert result == sorted(set(result))
     walk.visit(3)
-    assert walk.index == found[0]
+    assert walk.index == result[0]
 
 
 def test_impulses_are_what_the_last_visit_left(walk: Walk) -> None:

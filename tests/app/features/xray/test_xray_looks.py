@@ -74,8 +74,8 @@ def test_row_impulses_and_residuals_are_there_at_once_or_by_one_click_that_is_to
         if scale < 1.75:  # of 720 lines such letters leave no room for it
             assert "state" in board.tree, "the hash is shown"
         tabs = tabs_of(board)
-        told = [(tab.words, tab.tip) for tab in tabs]
-        assert told == [(words, tip) for _, words, tip in TABS_TOLD if tabs]
+        said = [(tab.words, tab.tip) for tab in tabs]
+        assert said == [(words, tip) for _, words, tip in TABS_TOLD if tabs]
         for number, name in enumerate(("sheet", "bars", "residuals")):
             if tabs:
                 desk.click(*tabs[number].rect.center)

@@ -41,9 +41,9 @@ def test_the_key_stops_time_and_opens_the_board(desk: Desk, board: XrayBoard) ->
     assert desk.app.session.paused
     tick = desk.app.session.world.tick
     assert board.title == f"X-ray of tick {tick}: soft step, 5 rows"
-    told = board.texts()
-    assert "Same state as the compiled tick: 3f2a91c0…" in told
-    assert "Substep 1/2 · solve · sweep 1/2 · row 1/5" in told
+    said = board.texts()
+    assert "Same state as the compiled tick: 3f2a91c0…" in said
+    assert "Substep 1/2 · solve · sweep 1/2 · row 1/5" in said
 
 
 def test_the_menu_has_it(desk: Desk, station: XrayPart) -> None:
@@ -206,8 +206,8 @@ def test_another_state_than_the_compiled_one_is_told(desk: Desk, board: XrayBoar
     recording = made(desk.app.session.world.tick)._replace(hash="00112233445566")
     board.inspection.show(recording)
     desk.frames(2)
-    told = "Not the state of the compiled tick: 00112233…, not 3f2a91c0…"
-    assert told in board.texts()
+    said = "Not the state of the compiled tick: 00112233…, not 3f2a91c0…"
+    assert said in board.texts()
     assert board.tree["state"].role == "error"
 
 

@@ -27,12 +27,12 @@ def test_where_not_all_has_room_the_equation_is_seen_without_a_scroll(desk: Desk
     kit = desk.app.ui.desk
     group = kit.group(pygame.Rect(0, 0, 500, 900))
     high = RowSheet(kit, pygame.Rect(0, 0, 400, 800), group, Walk(made()))
-    title, told, letters, numbers, _ = high.pieces
+    title, said, letters, numbers, _ = high.pieces
     assert not high.room
     gap = kit.look.px(GAP)
     equation = sum(piece.column.height + gap for piece in (title, letters, numbers)) - gap
     low = RowSheet(kit, pygame.Rect(0, 0, 400, equation), group, Walk(made()))
-    assert list(low.pieces[:4]) == [title, letters, numbers, told]
+    assert list(low.pieces[:4]) == [title, letters, numbers, said]
     assert low.room, "the words are below"
     group.kill()
 
@@ -42,7 +42,7 @@ def test_on_the_smallest_projector_an_equation_of_vectors_has_its_room_below_the
 ) -> None:
     """There the board is 490 px high: 412 units, and 374 of them are within its frame."""
     look, high = desk.app.ui.desk.look, 374
-    found = shares(look, (look.px(304), look.px(high)), look.px(60), alone=True)
-    assert {"state", "ribbon", "tabs"} <= found.keys()
-    others = sum(part + look.px(5) for name, part in found.items() if name != "sheet")
+    result = shares(look, (look.px(304), look.px(high)), look.px(60), alone=True)
+    assert {"state", "ribbon", "tabs"} <= result.keys()
+    others = sum(part + look.px(5) for name, part in result.items() if name != "sheet")
     assert look.px(high) - others >= look.px(EQUATIONS[0])

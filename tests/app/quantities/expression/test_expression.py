@@ -272,11 +272,11 @@ def test_an_expression_knows_its_unit(world, text, unit):
     ],
 )
 def test_completions_fit_the_word_before_the_cursor(world, text, first, start):
-    found = completions(text + " later", len(text), WorldNames(world))
+    result = completions(text + " later", len(text), WorldNames(world))
     assert word_start(text + " later", len(text)) == start
     if first is not None:
-        assert found[: len(first)] == first
-        assert bool(found) == bool(first)
+        assert result[: len(first)] == first
+        assert bool(result) == bool(first)
 
 
 def test_contacts_weigh_a_box_and_hold_it_on_a_slope():

@@ -23,10 +23,10 @@ def circle(count=150):
 
 def walked(corners, steps=30):
     """Points along a closed line."""
-    found = []
+    result = []
     for (ax, ay), (bx, by) in itertools.pairwise([*corners, corners[0]]):
-        found += [(ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps) for k in range(steps)]
-    return found
+        result += [(ax + (bx - ax) * k / steps, ay + (by - ay) * k / steps) for k in range(steps)]
+    return result
 
 
 def turn(a, b, c):
@@ -36,21 +36,21 @@ def turn(a, b, c):
 
 def test_a_trembling_circle_becomes_a_smooth_one_near_the_stroke() -> None:
     stroke = trembling(enumerate(circle()))
-    found = outline_of(stroke, TOLERANCE)
+    result = outline_of(stroke, TOLERANCE)
     # Facets of a circle of 40 tolerances that are flat within 0.06 tolerances turn by
     # 2 sqrt(2 * 0.06 / 40) = 0.11 rad; a curve that follows a tremor turns half as much more.
-    assert max(turn(found[i - 2], found[i - 1], found[i]) for i in range(len(found))) < 0.22
+    assert max(turn(result[i - 2], result[i - 1], result[i]) for i in range(len(result))) < 0.22
     for point in stroke:
-        off = min(distance_to_segment(point, found[i - 1], p) for i, p in enumerate(found))
+        off = min(distance_to_segment(point, result[i - 1], p) for i, p in enumerate(result))
         assert off <= 1.5 * TOLERANCE  # the stroke was followed within a quarter before
 
 
 def test_sides_drawn_by_a_trembling_hand_are_straight_and_their_corners_sharp() -> None:
     corners = [(0.0, 0.0), (2.0, 0.0), (2.0, 1.0), (1.0, 0.4), (0.0, 1.0)]
-    found = outline_of(trembling(enumerate(walked(corners))), TOLERANCE)
-    assert len(found) == len(corners)
+    result = outline_of(trembling(enumerate(walked(corners))), TOLERANCE)
+    assert len(result) == len(corners)
     for corner in corners:  # resampling may miss a corner by a step, the tremor by less
-        assert min(math.dist(corner, p) for p in found) < 2.0 * TOLERANCE
+        assert min(math.dist(corner, p) for p in result) < 2.0 * TOLERANCE
 
 
 def test_a_small_ring_stays_as_it_is() -> None:
@@ -62,7 +62,7 @@ def test_a_small_ring_stays_as_it_is() -> None:
 def test_smoothing_does_not_depend_on_the_unit_of_length(size) -> None:
     stroke = trembling(enumerate(circle()))
     scaled = [(size * x, size * y) for x, y in stroke]
-    found, other = smoothed(stroke, TOLERANCE), smoothed(scaled, size * TOLERANCE)
-    assert len(found) == len(other)
-    for (ax, ay), (bx, by) in zip(found, other, strict=True):
+    result, other = smoothed(stroke, TOLERANCE), smoothed(scaled, size * TOLERANCE)
+    assert len(result) == len(other)
+    for (ax, ay), (bx, by) in zip(result, other, strict=True):
         assert (size * ax, size * ay) == pytest.approx((bx, by), abs=1e-9 * size)

@@ -258,14 +258,14 @@ def hung(world: World, force: float) -> tuple[Body, int]:
 def test_a_joint_breaks_in_the_tick_in_which_the_world_says_so():
     world = World()
     ball, rope = hung(world, 20.0)
-    told = []
+    said = []
 
     def pull(world: World) -> None:
-        told.extend(event.tick for event in world.events if event.kind == "joint_broken")
+        said.extend(event.tick for event in world.events if event.kind == "joint_broken")
         ball.apply_force((0.0, -0.1 * world.tick))
 
     hits = run(world, 400, JointBreaks(), JointBreaks(rope), before=pull)
-    assert [hit.tick for hit in hits] == told * 2
+    assert [hit.tick for hit in hits] == said * 2
     assert "distance joint" in hits[0].text
 
 

@@ -50,34 +50,34 @@ def test_a_density_is_what_the_mass_says(session: Session) -> None:
     assert ball.mass == pytest.approx(mass, rel=1e-12) and density.read([ball]) == before
 
 
-def sound(found: Property) -> None:
+def sound(prop: Property) -> None:
     """A property has a unit that is one, and what its kind asks for."""
-    if found.unit:
-        parse_unit(found.unit)
-    assert found.low < found.high and found.label
-    assert bool(found.choices) == (found.kind == "choice")
+    if prop.unit:
+        parse_unit(prop.unit)
+    assert prop.low < prop.high and prop.label
+    assert bool(prop.choices) == (prop.kind == "choice")
 
 
 def test_every_property_set_to_its_own_value_changes_nothing(session: Session) -> None:
     world = session.world
     before = state(session)
     for body in world.bodies:
-        for name, found in body_properties(body).items():
-            sound(found)
+        for name, result in body_properties(body).items():
+            sound(result)
             do(session, SetBody((body.id,), name, getattr(body, name)))
-        for name, found in shape_properties(body.shapes[0]).items():
-            sound(found)
+        for name, result in shape_properties(body.shapes[0]).items():
+            sound(result)
             value = shape_value(body.shapes[0], name)
             do(session, SetShape((body.id,), 0, name, value))
             assert shape_value(body.shapes[0], name) == value
     for joint in world.joints:
-        for name, found in joint_properties(joint).items():
-            sound(found)
+        for name, result in joint_properties(joint).items():
+            sound(result)
             value = joint_value(joint, name)
             do(session, SetJoint((joint.id,), name, value))
             assert joint_value(joint, name) == pytest.approx(value, abs=1e-12), (joint.kind, name)
-    for name, found in world_properties(world).items():
-        sound(found)
+    for name, result in world_properties(world).items():
+        sound(result)
         do(session, SetWorld(name, world_value(world, name)))
     assert len(world.joints) == len(KINDS) and before[1] == session.simulation.attachments
 
@@ -114,9 +114,9 @@ def test_a_value_that_was_set_is_read_again(session: Session) -> None:
     ids=lambda s: type(s).__name__,
 )
 def test_every_field_of_a_shape_has_words(shape) -> None:
-    for name, found in shape_properties(shape).items():
-        assert found.help or name in ("width", "height"), name
-        assert found.checked(shape_value(shape, name)) == shape_value(shape, name)
+    for name, result in shape_properties(shape).items():
+        assert result.help or name in ("width", "height"), name
+        assert result.checked(shape_value(shape, name)) == shape_value(shape, name)
 
 
 def test_a_material_sets_mass_and_is_recognised(session: Session) -> None:

@@ -51,9 +51,9 @@ def test_the_right_answer_is_a_number_a_letter_or_unknown() -> None:
     ],
 )
 def test_a_wrong_question_says_what_is_wrong(
-    question: str, answers: list[str], right: int | str | None, told: str
+    question: str, answers: list[str], right: int | str | None, text: str
 ) -> None:
-    with pytest.raises(BallotError, match=told):
+    with pytest.raises(BallotError, match=text):
         Ballot(question, answers, right)
 
 

@@ -124,9 +124,9 @@ def test_both_lines_are_walked_along_and_never_back(free_end: bool) -> None:
     rng = np.random.default_rng(3)
     for _ in range(5):
         path, sketch = rng.normal(size=(30, 2)), rng.normal(size=(17, 2))
-        found = match(path, sketch, free_end)
-        assert found.first[0] == 0
-        assert found.last[-1] == len(found.sketch) - 1
-        assert (found.first <= found.last).all()
-        step = found.first[1:] - found.last[:-1]
+        result = match(path, sketch, free_end)
+        assert result.first[0] == 0
+        assert result.last[-1] == len(result.sketch) - 1
+        assert (result.first <= result.last).all()
+        step = result.first[1:] - result.last[:-1]
         assert set(step.tolist()) <= {0, 1}  # nothing is left out

@@ -42,8 +42,8 @@ def test_the_texts_of_all_scenes_tell_what_their_classes_say():
     while not index.complete:
         index.look([], 1.0)
     assert seen == index.found
-    assert [found.name for found in index.found] == scenes.names()
-    assert sum(found.steps > 0 for found in seen) == len(list(FOLDER.glob(f"*{SUFFIX}")))
+    assert [result.name for result in index.found] == scenes.names()
+    assert sum(result.steps > 0 for result in seen) == len(list(FOLDER.glob(f"*{SUFFIX}")))
 
 
 def test_every_directory_of_the_order_has_a_title_and_a_line():
@@ -89,5 +89,5 @@ def test_files_that_come_and_go_are_noticed(folder):
     (folder / "new.py").write_text(TEXT, encoding="utf-8")
     (folder / "good.py").unlink()
     index.refresh()
-    assert [found.name for found in index.found] == ["new"]
+    assert [result.name for result in index.found] == ["new"]
     assert not index.complete

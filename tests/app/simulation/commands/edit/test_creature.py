@@ -85,9 +85,9 @@ def test_an_exact_save_comes_back_to_it_bit_for_bit(session: Session, tmp_path: 
     session.run(60)
     path = tmp_path / "exact.json"
     save_draft(take(session), path, exact=True)
-    found = read_any(path, lambda _done, _all: None)
-    assert isinstance(found, Opened)
-    other = Session.of(found.run)
+    result = read_any(path, lambda _done, _all: None)
+    assert isinstance(result, Opened)
+    other = Session.of(result.run)
     assert state(other) == state(session) and shown(other) == shown(session)
     for one in (session, other):
         one.run(60)

@@ -57,18 +57,18 @@ class Walker:
     def value(self, properties: dict) -> tuple[str, object]:
         """Any property with a value near its own range, now and then a wrong one."""
         name = self.rng.choice(list(properties))
-        found, rng = properties[name], self.rng
-        near = rng.uniform(max(found.low, -3.0), min(found.high, 3.0))
+        result, rng = properties[name], self.rng
+        near = rng.uniform(max(result.low, -3.0), min(result.high, 3.0))
         return name, {
             "number": near,
             "whole": round(near),
             "switch": rng.random() < 0.5,
-            "choice": rng.choice(found.choices or ("",)),
+            "choice": rng.choice(result.choices or ("",)),
             "point": self.point(),
             "points": [self.point() for _ in range(3)],
             "color": rng.choice([None, "sky", "#102030", "mauve"]),
             "text": rng.choice(["box", "ball", ""]),
-        }[found.kind]
+        }[result.kind]
 
     def command(self) -> Command:
         rng, world, attachments = self.rng, self.session.world, self.session.simulation.attachments

@@ -10,7 +10,7 @@ FORMS = ((1.0, 1.0), (0.5, 0.5), (0.0, 1.0), (1.0, 0.0), (0.0, 0.0))
 """How much of its SIZE beyond its LEAST a board gets: [1], width and height; the best first."""
 
 
-def ways(boards: list[Board]) -> Iterator[tuple[list[Board], Form, bool]]:
+def shapings(boards: list[Board]) -> Iterator[tuple[list[Board], Form, bool]]:
     """Yield how `boards`, the topmost first, may share it, the best first: their order, the form of
     all, and whether they are packed.
 

@@ -6,7 +6,7 @@ EVERY = 0.2
 """Between two readings while time runs: [s]. Faster, and the digits cannot be read."""
 
 
-class Beat:
+class ReadoutClock:
     """Numbers follow the beat, and none has a rhythm of its own: it would show another tick.
 
     A long frame delays the beat as it delays the picture, and is followed by a reading at once.

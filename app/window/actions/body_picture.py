@@ -32,19 +32,21 @@ def choose_picture(app: Parts) -> None:
         return
 
     def start(task: FileTask, path: Path) -> bool:
-        return begin(task, partial(wear, app, ids, path), app.files)
+        return begin(task, partial(set_body_picture, app, ids, path), app.files)
 
     home = home_folder()
     places = [Place(name, home / name) for name in ("Pictures", "Downloads", "Desktop")]
     places = [place for place in places if os.path.isdir(place.folder)]
     own = Place("Saved here", data_directory() / "pictures")
-    found = [*places, *([own] if os.path.isdir(own.folder) else []), Place("Home", home)]
-    task = FileTask("Put a picture on the body", "Take", False, found, start, suffixes=SUFFIXES)
+    result = [*places, *([own] if os.path.isdir(own.folder) else []), Place("Home", home)]
+    task = FileTask("Put a picture on the body", "Take", False, result, start, suffixes=SUFFIXES)
     task.choose(0)
     app.ui.open_sheet(lambda desk, closed: FileSheet(desk, closed, task))
 
 
-def wear(app: Parts, ids: Sequence[int], path: Path, done: Done, failed: Failed) -> bool:
+def set_body_picture(
+    app: Parts, ids: Sequence[int], path: Path, done: Done, failed: Failed
+) -> bool:
     """Read the picture in a file, and put it on bodies; False when another file is at work.
 
     `failed` hears what is wrong.
@@ -86,9 +88,9 @@ def pictures_on(app: Parts, ids: Sequence[int]) -> dict[int, int]:
 
 def remove_picture(app: Parts) -> None:
     """Take the pictures off the selected bodies."""
-    found = pictures_on(app, app.editor.selection.body_ids)
-    if found:
-        app.editor.do(Detach(tuple(found.values())))
+    result = pictures_on(app, app.editor.selection.body_ids)
+    if result:
+        app.editor.do(Detach(tuple(result.values())))
     else:
         app.session.notify("info", "There is no picture on what is selected")
 
@@ -100,12 +102,12 @@ def drop_picture(app: Parts, path: Path) -> None:
     there = next((hit.id for hit in hits if not hit.is_joint), None)
     ids = (there,) if there is not None else app.editor.selection.body_ids
     if ids:
-        wear(app, ids, path, nothing, lambda wrong: app.session.notify("error", wrong))
+        set_body_picture(app, ids, path, nothing, lambda wrong: app.session.notify("error", wrong))
     else:
         app.session.notify("info", "Drop the picture on a body")
 
 
-WEAR = (
+BODY_PICTURE = (
     Action("picture", "Picture on a body", (), "Edit", choose_picture).at(
         "Edit", (2, 4), "Picture on the body…", refused=nothing_selected
     ),

@@ -66,13 +66,13 @@ def decoded_picture(png: Png) -> Texels:
 
 def _page_of(level: np.ndarray) -> np.ndarray:
     """Return the page of a square picture (side, side, 4), red, green, blue and opacity."""
-    found = [np.full(1, len(level), np.uint32)]
+    result = [np.full(1, len(level), np.uint32)]
     while True:
         r, g, b, a = (level[:, :, k] for k in range(4))
         r, g, b = np.minimum(r, a), np.minimum(g, a), np.minimum(b, a)
-        found.append((a << 24 | r << 16 | g << 8 | b).ravel().astype(np.uint32))
+        result.append((a << 24 | r << 16 | g << 8 | b).ravel().astype(np.uint32))
         if len(level) == LEAST_SIDE:
-            return np.concatenate(found)
+            return np.concatenate(result)
         half = len(level) // 2
         level = level.reshape(half, 2, half, 2, 4).sum(axis=(1, 3), dtype=np.uint32) // 4
 
@@ -95,7 +95,7 @@ class Decoder:
             self._job = Job(
                 "Decoding pictures",
                 lambda progress: self._work(batch, progress),
-                lambda found: self._found.update(found),
+                lambda result: self._found.update(result),
                 lambda reason: self._found.update({png: nothing(reason) for png in batch}),
             )
         self._asked.clear()
@@ -103,10 +103,10 @@ class Decoder:
     def get(self, png: Png) -> Texels | None:
         """Return a picture, once, if it is decoded by now; else it will be."""
         self._follow()
-        found = self._found.pop(png, None)
-        if found is None:
+        result = self._found.pop(png, None)
+        if result is None:
             self._asked[png] = None
-        return found
+        return result
 
     def wait(self) -> None:
         if self._job is not None:
@@ -118,8 +118,8 @@ class Decoder:
             self._job = None
 
     def _work(self, batch: list[Png], progress: Progress) -> dict[Png, Texels]:
-        found = {}
+        result = {}
         for number, png in enumerate(batch):
             progress(number, len(batch))
-            found[png] = decoded_picture(png)
-        return found
+            result[png] = decoded_picture(png)
+        return result

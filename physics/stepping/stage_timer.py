@@ -13,7 +13,7 @@ from time import perf_counter_ns
 
 import numpy as np
 
-from physics.compile import laps_numba
+from physics.compile import stage_timer_numba
 from physics.compile.jit import device
 
 STAGE_WORDS = (
@@ -77,7 +77,7 @@ def cycles() -> int:
     return perf_counter_ns()
 
 
-laps_numba.teach_numba(cycles)
+stage_timer_numba.teach_numba(cycles)
 
 
 @device
@@ -85,8 +85,8 @@ def lap(page, timed, stage):
     """Give all time since the last lap to `stage`, which has ended; nothing when UNTIMED."""
     if timed is not None:
         now = cycles()
-        page.laps[0, stage] += now - page.laps[0, LAST]
-        page.laps[0, LAST] = now
+        page.stage_timer[0, stage] += now - page.stage_timer[0, LAST]
+        page.stage_timer[0, LAST] = now
 
 
 @device
@@ -102,10 +102,10 @@ def lap_if(page, timed, stage, has_worked):
 def end_laps(page, timed):
     """Keep the laps of the tick that is over, and begin anew; nothing when UNTIMED."""
     if timed is not None:
-        laps = page.laps
-        row = 1 + laps[0, TICKS] % (len(laps) - 1)
+        stage_timer = page.stage_timer
+        row = 1 + stage_timer[0, TICKS] % (len(stage_timer) - 1)
         for stage in range(LAST):
-            laps[row, stage] = laps[0, stage]
-            laps[0, stage] = 0
-        laps[row, LAST] = page.tally[0].tick
-        laps[0, TICKS] += 1
+            stage_timer[row, stage] = stage_timer[0, stage]
+            stage_timer[0, stage] = 0
+        stage_timer[row, LAST] = page.tally[0].tick
+        stage_timer[0, TICKS] += 1

@@ -31,7 +31,7 @@ def is_near(a: Place | None, b: Place | None) -> bool:
     )
 
 
-class Workshop:
+class CreatureEditor:
     """What is chosen, and a change that is shown before it is done."""
 
     def __init__(self, editor: Workspace) -> None:
@@ -75,8 +75,8 @@ class Workshop:
     def limb(self) -> LimbPlan | None:
         """Return the chosen limb, as it would be."""
         plan = self.plan
-        found = [one for one in plan.limbs if one.name == self.chosen] if plan is not None else []
-        return found[0] if found else None
+        result = [one for one in plan.limbs if one.name == self.chosen] if plan is not None else []
+        return result[0] if result else None
 
     def numbers(self) -> tuple[Number, ...]:
         """Return the numbers of the gait with the values that they have now."""
@@ -113,8 +113,8 @@ class Workshop:
     def bodies(self) -> dict[str, Place]:
         """Return where the limbs that are there are now."""
         figure = self.figure
-        found = figure.bodies if figure is not None else {}
-        return {name: Place(complex(*body.position), body.angle) for name, body in found.items()}
+        result = figure.bodies if figure is not None else {}
+        return {name: Place(complex(*body.position), body.angle) for name, body in result.items()}
 
     def places(self) -> dict[str, Place]:
         """Return where the limbs would be, with the root where it is now.
