@@ -4,7 +4,7 @@ A declaration is read from the source, for a solver is imported, and compiled, w
 chosen. So it is written by literals and the names of this module alone.
 """
 
-import re
+import ast
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -76,19 +76,30 @@ class Solver:
     """Where it is, by the finder."""
 
 
-_DECLARED = re.compile(r"^SOLVER = (Solver\(.*?^\))", re.MULTILINE | re.DOTALL)
+def declaration_in(source: str) -> Solver | None:
+    """Return what a module declares as SOLVER, without running the module; None: it is no solver.
+
+    Raises NameError, TypeError or ValueError when the declaration is not written as said above.
+    """
+    if "SOLVER" not in source:
+        return None
+    for statement in ast.parse(source).body:
+        if isinstance(statement, ast.Assign) and ast.unparse(statement.targets[0]) == "SOLVER":
+            code = compile(ast.Expression(statement.value), "SOLVER", "eval")
+            return eval(code, dict(globals()))
+    return None
 
 
-def found(folder: Path) -> tuple[Solver, ...]:
+def solvers_in(folder: Path) -> tuple[Solver, ...]:
     """Return the solvers of the modules in `folder`, by their numbers.
 
     Raises TypeError when two have one word, or when the numbers leave a gap.
     """
     solvers = []
     for path in sorted(folder.glob("*.py")):
-        for text in _DECLARED.findall(path.read_text(encoding="utf-8")):
-            module = f"{__package__}.{path.stem}"
-            solvers.append(replace(eval(text, dict(globals())), module=module))
+        declared = declaration_in(path.read_text(encoding="utf-8"))
+        if declared is not None:
+            solvers.append(replace(declared, module=f"{__package__}.{path.stem}"))
     solvers.sort(key=lambda solver: solver.number)
     for number, solver in enumerate(solvers):
         if solver.number != number:
@@ -98,7 +109,7 @@ def found(folder: Path) -> tuple[Solver, ...]:
     return tuple(solvers)
 
 
-DECLARED = found(Path(__file__).parent)
+DECLARED = solvers_in(Path(__file__).parent)
 """All solvers, by number. The first is compiled with the tick."""
 
 BY_WORD = {solver.word: solver for solver in DECLARED}

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from physics.solvers.declared import DECLARED, found
+from physics.solvers.declared import DECLARED, declaration_in, solvers_in
 
 ROOT = Path(__file__).parents[3]
 
@@ -132,4 +132,24 @@ def test_a_gap_or_a_second_one_of_a_number_or_word_is_refused(
         fields = f'    number={declared[0]},\n    word="{declared[1]}",\n    note="",\n'
         (tmp_path / f"{name}.py").write_text(f"SOLVER = Solver(\n{fields})\n", encoding="utf-8")
     with pytest.raises(TypeError, match=r"must be 1|one word"):
-        found(tmp_path)
+        solvers_in(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        'SOLVER = Solver(word="w", number=3, note="n")\n',
+        'import numpy\n\nSOLVER = Solver(\n    word="w", number=3,\n    note="n")\nSOLVER_2 = Solver()\n',
+        '"""SOLVER = Solver()."""\n\nSOLVER = Solver(word="w", number=1 + 2, note="(n"[1:])\n',
+    ],
+)
+def test_a_declaration_is_read_however_it_is_laid_out(source: str) -> None:
+    declared = declaration_in(source)
+    assert declared is not None and (declared.word, declared.number) == ("w", 3)
+
+
+def test_a_module_that_only_speaks_of_solvers_declares_none() -> None:
+    assert (
+        declaration_in('"""See SOLVER = Solver(...)."""\n\nLIST = [SOLVER for SOLVER in ()]\n')
+        is None
+    )
