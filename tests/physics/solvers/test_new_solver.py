@@ -139,7 +139,7 @@ def test_a_gap_or_a_second_one_of_a_number_or_word_is_refused(
     "source",
     [
         'SOLVER = Solver(word="w", number=3, note="n")\n',
-        'import numpy\n\nSOLVER = Solver(\n    word="w", number=3,\n    note="n")\nSOLVER_2 = Solver()\n',
+        'import numpy\n\nSOLVER = Solver(\n    word="w", number=3,\n note="n")\nB = Solver()\n',
         '"""SOLVER = Solver()."""\n\nSOLVER = Solver(word="w", number=1 + 2, note="(n"[1:])\n',
     ],
 )
