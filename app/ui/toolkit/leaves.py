@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache, partial
 from operator import eq
-from typing import Any, Protocol
+from typing import Any
 
 import pygame
 from pygame_gui.core import UIContainer
@@ -18,17 +18,11 @@ from app.ui.toolkit.rich_list import Line, RichList
 from app.ui.toolkit.words import Words
 
 CONTROL = 28  # [units] height of what is pressed
+TIGHT = 12  # [units] that a button gives of its ends where a row lacks room
 ARROW = 35  # [units] beside the words of a drop-down, with its margins
 
 Act = Callable[..., None]
 """Does what the newest description of a part says, and lets the board be described anew."""
-
-
-class Element(Protocol):
-    """What a leaf makes."""
-
-    def kill(self) -> None:
-        """Take it away."""
 
 
 @dataclass(frozen=True)
@@ -136,7 +130,8 @@ class Button(Pressed):
     def own_widths(self, look: Look) -> Sizes:
         sign = look.px(14 if self.small else 18) + look.px(7) if self.sign else 0
         wide = paint.width(self.words, look.body) + look.px(20) + sign if self.words else 0
-        return max(wide, look.target(CONTROL)), max(wide, look.target(CONTROL))
+        side = look.target(CONTROL)
+        return max(wide - look.px(TIGHT), side), max(wide, side)
 
     def texts(self) -> Iterable[str]:
         return filter(None, [self.words])
@@ -171,6 +166,39 @@ class Tab(Pressed):
 
     def put(self, element: tabs.Tab) -> None:
         element.choose(self.chosen)
+
+    def deed(self, *what: Any) -> None:  # noqa: ARG002
+        self.command()
+
+
+@dataclass(frozen=True)
+class Check(Pressed):
+    """A box with a tick before its words."""
+
+    words: str
+    on: bool
+    command: Callable[[], object] = field(compare=False)
+    tip: str = ""
+    enabled: bool = True
+
+    def own_widths(self, look: Look) -> Sizes:
+        wide = paint.width(self.words, look.body) + look.px(36)
+        return wide, wide
+
+    def texts(self) -> Iterable[str]:
+        return (self.words,)
+
+    def make(self, desk: Desk, rect: pygame.Rect, box: UIContainer, act: Act) -> fields.CheckBox:
+        return fields.CheckBox(
+            desk, rect, box, words=self.words, on=self.on, command=act, tip=self.tip
+        )
+
+    def fits(self, element: fields.CheckBox) -> bool:
+        return element.words == self.words
+
+    def put(self, element: fields.CheckBox) -> None:
+        element.set(self.on)
+        element.able(self.enabled)
 
     def deed(self, *what: Any) -> None:  # noqa: ARG002
         self.command()
@@ -260,8 +288,8 @@ class List(Leaf):
     stretches = True
 
     def heights(self, look: Look, width: int) -> Sizes:  # noqa: ARG002
-        """Return a line, and three: it scrolls."""
-        return look.px(CONTROL), 3 * look.px(CONTROL)
+        """Return a line, and three: it scrolls; or its height."""
+        return look.px(self.high or CONTROL), look.px(self.high or 3 * CONTROL)
 
     def texts(self) -> Iterable[str]:
         return (words for line in self.lines for words in line.texts())

@@ -259,12 +259,12 @@ def test_the_read_out_can_be_switched_and_the_board_sets_exact_numbers(table: De
     desk.app.do("hand_board")
     desk.app.do("hand_board")
     (board,) = desk.app.ui.boards.of(HandBoard)
-    board.form.controls["constant"]._choose("velocity")
+    board.tree["form"].form.controls["constant"]._choose("velocity")
     desk.frames()
-    board.form.controls["velocity"].box.typed(0.37)
+    board.tree["form"].form.controls["velocity"].box.typed(0.37)
     desk.frames(2)
     assert session.hand.mode == HandMode("velocity", view.hand_force, 0.37)
-    assert board.form.controls["velocity"].box.value == 0.37
+    assert board.tree["form"].form.controls["velocity"].box.value == 0.37
     board.close()
     set_mode(desk.app.ui.desk, "spring")
     desk.frames()
@@ -304,7 +304,7 @@ def test_the_read_out_of_the_hand_changes_at_the_beat_alone(table: Desk) -> None
     ball = session.world.body("ball")
     desk.grab(ball)
     desk.frames(3)
-    readout, beat = desk.app.picture._readout, desk.app.editor.beat
+    readout, beat = desk.app.picture._readout, desk.app.editor.readout_clock
     changed = 0
     for number in range(30):
         before = readout.lines

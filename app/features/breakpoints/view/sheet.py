@@ -7,16 +7,16 @@ import pygame
 
 from app.features.breakpoints.model.task import HINTS, WatchTask
 from app.features.breakpoints.model.task import Choice as Suggestion
-from app.features.breakpoints.view.rows import EMPTY, ROW, WatchList
+from app.features.breakpoints.view.rows import LINE, watch_list
 from app.session.breakpoints import KINDS
-from app.ui.kit.buttons import Button, Row
+from app.ui.kit.buttons import Button
 from app.ui.kit.desk import Desk
 from app.ui.sheets.cards import Heading
 from app.ui.sheets.completing_dialog import CompletingDialog
 from app.ui.sheets.dialog import GAP
 from app.ui.sheets.field_sheet import Choice, one_of
-from app.ui.sheets.file_rows import Message, message_lines
-from app.ui.sheets.suggestions import Suggestions
+from app.ui.sheets.suggestions import Option
+from app.ui.toolkit.tree import Tree
 
 SIZE = (660, 580)  # [units]
 LABELS = {"body": "Body", "joint": "Joint", "percent": "Percent", "condition": "When"}
@@ -31,10 +31,8 @@ class BreakpointSheet(CompletingDialog[Suggestion]):
         # What is set gets a good third of what is free; the suggestions get the rest.
         free = self.inside.height - 3 * self.line - look.px(4 * GAP + 36)
         room = self.inside.copy()
-        room.height = max(look.target(ROW), int(0.42 * free))
-        lines = message_lines(EMPTY, look, room.width)
-        self.empty = Message(desk, room, self.container, lines, "")
-        self.list = WatchList(desk, room, self.container)
+        room.height = max(look.target(LINE), int(0.42 * free))
+        self.tree = Tree(desk, room, self.container, lambda: None)
         rest = self.inside.copy()
         rest.top, rest.height = room.bottom, self.inside.bottom - room.bottom
         self._add_line(rest)
@@ -85,19 +83,13 @@ class BreakpointSheet(CompletingDialog[Suggestion]):
     def suggest(self, room: pygame.Rect) -> None:
         """List what the words could become; the first name is marked."""
         self.choices = self.task.choices(self.cursor)
-        content, places = self.add_list(room, len(self.choices))
-        rows = [
-            Row(self.desk, place, content, command=partial(self._take, choice), words=choice.words)
-            for choice, place in zip(self.choices, places, strict=True)
-        ]
-        self.listed = Suggestions(rows, self.areas[-1])
+        self.offer(room, [Option(one.words, partial(self._take, one)) for one in self.choices])
         if self.task.asks in ("body", "joint"):
             self.listed.mark(0)
 
     def update(self) -> None:
         """Follow the breakpoints and the field."""
-        self.list.update()
-        self.empty.visible = not self.desk.session.breakpoints.watches
+        self.tree.show(watch_list(self.desk.session))
         super().update()
 
     # --- what the user does ------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The board of the honesty check: what finer steps change, and what theory says."""
+"""The board of the accuracy check: what finer steps change, and what theory says."""
 
 from app.features.honesty.model.accuracy import BodyReport, Difference, difference_words
 from app.features.honesty.model.check import AccuracyCheck, Result
@@ -42,20 +42,18 @@ class AccuracyBoard(Board):
     """The board shows what the check found; F4 checks and opens it."""
 
     SIZE = (640.0, 356.0)
-    LEAST = (380.0, 240.0)
+    LEAST = (500.0, 240.0)
     ESCAPES = True
+    TIMED = False
 
     def __init__(self, checking: AccuracyCheck) -> None:
         """Show what `checking` has found."""
-        super().__init__("Honesty check")
+        super().__init__("Accuracy check")
         self.checking = checking
 
     def stamp(self) -> object:
         """Return what the check has come to."""
         return self.checking.changes, self.checking.seconds
-
-    def moment(self) -> object:
-        """Return None: what was found does not follow time."""
 
     def describe(self) -> Part:
         """Return the head with the choice and the button, the table, and the words."""
@@ -65,7 +63,7 @@ class AccuracyBoard(Board):
         again = "Again" if checking.result else "Check"
         return Column(
             Row(
-                Text(self._head(), "strong", at_most=1, grow=1),
+                Text(self._head(), "strong", at_most=2, grow=1),
                 choice(SPANS, checking.seconds, self.choose, last_words, SPAN_TIP),
                 Button(
                     *(again, checking.start),
@@ -111,7 +109,7 @@ def rows_of(result: Result) -> list[TableRow]:
     else:
         now, *finer = report.substeps
         heads = [f"{now} to {finer[0]} steps", f"{finer[0]} to {finer[1]}" if finer[1:] else "–"]
-        titles = ("Largest difference", (*heads, "order", "off by"))
+        titles = ("Largest difference", ("", *heads, "error about"))
         rows = [TableRow(*titles, tone="muted", tip=WHY)]
         rows.append(difference_row("Position", report.worst, report.worst.position, "m"))
         turned = max(report.bodies, key=lambda body: body.angle.coarse)
@@ -131,21 +129,16 @@ def difference_row(what: str, body: BodyReport, result: Difference, unit: str) -
         "–" if result.order is None else "over 3" if result.order > HIGH else f"{result.order:.1f}"
     )
     error = difference_words(result.error, unit) if result.error is not None else "–"
-    cells = (
-        difference_words(result.coarse, unit),
-        difference_words(result.fine, unit),
-        order,
-        error,
-    )
-    tip = f"{TIPS[what]}: here {body.name}.\n{ORDER_TIP}"
-    return TableRow(f"{what}: {body.name}", cells, tip=tip)
+    both = (difference_words(value, unit) for value in (result.coarse, result.fine))
+    tip = f"{TIPS[what]}: here {body.name}.\nOrder {order}. {ORDER_TIP}"
+    return TableRow(f"{what}: {body.name}", ("", *both, error), tip=tip)
 
 
 def theory_rows(theory: tuple[Theory, ...]) -> list[TableRow]:
     """Return what the closed forms of the scene say, and what was measured."""
     if not theory:
         return [TableRow("This scene has no closed form to compare with", tone="muted", ruled=True)]
-    heads = ("theory", "measured", "off by", "allowed")
+    heads = ("theory", "measured", "difference", "allowed")
     rows = [TableRow("Closed forms", heads, tone="muted", ruled=True)]
     for entry in theory:
         off, scale = abs(entry.measured - entry.theory), abs(entry.theory)
