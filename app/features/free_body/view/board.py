@@ -35,10 +35,10 @@ LISTED = 306.0, 226.0
 """Least width and height that have room for sums and list: [units]."""
 
 WINDOW_TIP = (
-    "Forces are means over so many ticks. One tick shows how the solver works in sweeps; many are"
-    " what a force meter would show."
+    "Forces are averages over so many ticks. One tick shows how the solver works; many ticks show"
+    " what a force meter would."
 )
-TORQUE_TIP = "About the centre of mass, counter-clockwise"
+TORQUE_TIP = "About the centre of mass; plus is anticlockwise"
 
 
 class FreeBodyBoard(Board):
@@ -62,10 +62,14 @@ class FreeBodyBoard(Board):
 
     # --- what it shows -----------------------------------------------------------------------
 
-    def stamp(self) -> object:
+    def stamp(self) -> tuple[object, ...]:
         """Return whose forces are shown, and how."""
         body = self.watch.body
         return body.id if body is not None else None, self.marked, self.watch.ticks
+
+    def moment(self) -> object:
+        """Return the moment, and what of it was measured."""
+        return super().moment(), self.watch.again.changes
 
     def describe(self) -> Part:
         """Return the choice of the window, the picture, the sums and the list; without room for
@@ -74,7 +78,8 @@ class FreeBodyBoard(Board):
         result, look, room = self.watch.diagram, self.desk.look, self.tree.area
         alone = room.width < look.px(LISTED[0]) or room.height < look.px(LISTED[1])
         picture = Picture(
-            *(partial(ForceInset, picked=self.mark), self._show, self.stamp()),
+            *(partial(ForceInset, picked=self.mark), self._show),
+            (*self.stamp(), self.watch.again.changes),
             wanted=round(PICTURE_SHARE * room.height) - look.px(LINE),
             every=PICTURE_EVERY,
             key="picture",
