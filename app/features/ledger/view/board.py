@@ -263,5 +263,5 @@ def verdict(page: Page) -> tuple[str, str]:
     off, share = figure(abs(page.error.joules), "J"), percent(page.share)
     if page.moved <= ZERO:
         return "Nothing has moved yet", "muted"
-    said = f"off by {off}, {share} of the energy that moved"
+    said = f"difference {off}, {share} of the energy that moved"
     return (f"Balanced: {said}", "text") if page.is_flat else (f"Not balanced: {said}", "warning")
