@@ -46,7 +46,7 @@ TITLES = {
     "limits": "Stops of joints",
     "dampers": "Dampers of springs",
     "brakes": "Brakes",
-    "sleep": "Falling asleep",
+    "sleep": "Coming to rest",
     "hand": "Hand",
     "motors": "Motors",
     "forces": "Outside forces",

@@ -128,7 +128,7 @@ def why_passing(world: World, own: tuple, that: tuple) -> Passing | None:
         numbers = f"{a.category} and {b.category}"
         return of("the collision matrix keeps their categories apart", f"categories {numbers}")
     if not world.vetoes.allows(body.index, other.index):
-        return of("this pair was told not to collide", "pair: barred")
+        return of("this pair is set not to collide", "pair: set not to collide")
     for joint in joints:
         if not joint.row["collide_connected"]:
             joined = f"a {joint_words(joint)} joins them, and joined bodies do not collide"

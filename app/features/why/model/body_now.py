@@ -206,7 +206,7 @@ def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
     left = math.hypot(*sample.net)
     if left <= BALANCED * sample.largest or sample.mass <= 0.0:
         return None
-    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="of at most, to rest,")
+    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="more than")
     words = (
         f"It is slow now, {amount(sample.speed, 'm/s')}, but its forces do not cancel:"
         f" {listed(sample)}. {datum.figure} is left over."

@@ -239,8 +239,8 @@ def stands(sample: BodySample) -> Sentence | None:
         return None
     edge = support.low if support.pressure < half else support.high
     words = (
-        f"It does not tip: it is carried {amount(inside, 'm', half)} inside its nearer edge"
-        f" (its middle: {amount(half, 'm')}). Carried at the edge itself, it would tip."
+        f"It does not tip: its support is {amount(inside, 'm', half)} inside the nearer edge"
+        f" (the middle is at {amount(half, 'm')}). Supported at the edge itself, it would tip."
     )
     datum = Datum("from the edge", inside, "m", half)
     mark = Mark((edge,), (), (sample.id,))

@@ -86,13 +86,13 @@ def drive_now(sample: JointSample, drive: Drive) -> Sentence:
     full = abs(drive.effort) >= SATURATED * drive.most and drive.most > 0.0
     if name == "brake":
         if full:
-            words = f"The brake does its maximum, {effort}, and slips: the joint moves at {speed}."
+            words = f"The brake is at its maximum, {effort}, and slips: the joint moves at {speed}."
             return said(sample, "saturated", words, datum, 7)
         words = f"The brake holds with {effort}, of {most} at most; the joint moves at {speed}."
         return said(sample, "driven", words, datum, 4.5)
     if full:
         aim = "" if servo else f", its target {amount(drive.wanted, speed_unit)}"
-        words = f"The {name} does its maximum, {effort}: its speed is {speed}{aim}."
+        words = f"The {name} is at its maximum, {effort}: its speed is {speed}{aim}."
         return said(sample, "saturated", words, datum, 7)
     aim = "" if servo else f"; its target is {amount(drive.wanted, speed_unit)}"
     if not servo and abs(drive.speed - drive.wanted) <= AIMED * abs(drive.wanted):

@@ -193,7 +193,7 @@ def test_each_way_to_pass_through_has_its_own_reason(how: str) -> None:
     assert {
         "group": "both are in group -3",
         "sensor": "b is a sensor there",
-        "veto": "this pair was told not to collide",
+        "veto": "this pair is set not to collide",
         "matrix": "the collision matrix",
         "joint": "a weld joins them",
     }[how] in words
