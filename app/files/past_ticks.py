@@ -19,6 +19,10 @@ from physics import World
 
 Note = TypeVar("Note")
 
+REPORT_TICKS = 8
+"""How far it is, and whether it is still wanted, is asked every so many ticks: [count], 8. Fewer:
+the window gets its turn more often than it needs, and long counts take longer."""
+
 
 class PastTicks(Background[None], Generic[Note]):
     """Notes of past ticks are handed to `put` as they come, tick by tick."""
@@ -54,7 +58,8 @@ class PastTicks(Background[None], Generic[Note]):
             while clip.world.tick < last:
                 if clip.run(1) == 0:
                     raise JobError("these ticks cannot be run again")
-                progress(clip.world.tick - begin, last - begin)
+                if clip.world.tick % REPORT_TICKS == 0:
+                    progress(clip.world.tick - begin, last - begin)
 
         self.begin(self._words, work)
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from app.features.free_body.model.diagram import LEAST_TORQUE
 from app.features.free_body.model.history import WINDOWS, ForceHistory
 from app.features.free_body.view.inset import ForceInset
 from app.quantities.force_kinds import FINEST, KINDS, letters
@@ -193,7 +194,7 @@ def force_cells(force: Force) -> tuple[str, str, str]:
     """Return newtons, direction and torque in words."""
     turn = math.degrees(math.atan2(force.force[1], force.force[0]))
     angle = f"{round(turn) % 360}°" if force.size > 0.0 else ""
-    torque = figure(force.torque, "N*m", least=FINEST) if abs(force.torque) >= 5e-4 else ""
+    torque = figure(force.torque, "N*m", least=FINEST) if abs(force.torque) >= LEAST_TORQUE else ""
     return figure(force.size, "N", least=FINEST) if force.size > 0.0 else "", angle, torque
 
 

@@ -67,6 +67,7 @@ class EnergyHistory:
         self.again: PastTicks[Sample] = PastTicks(session, COUNTING, self._arrive)
         self._doing: Piece = (None, 0, 0)  # what is run again
         self._tried: set[Piece] = set()  # what could not be run again
+        self._is_put_off = False  # it was given up for the moment that is looked at now
         self._begun: int | None = None  # [tick] from which the user lets it count
         self._span = 0  # [ticks] that the strip shows
         self._rest = 0.0  # [s] until it is looked through for holes
@@ -149,12 +150,14 @@ class EnergyHistory:
             return
         self._rest -= seconds
         tick, job, last = self._session.world.tick, self.again.job, self._doing[2]
-        if self.again.poll() and job is not None and not job.given_up:
-            self._note_failure()
+        if self.again.poll() and job is not None and not self._is_put_off:
+            self._note_failure()  # or the user has given it up
         if self.again.busy:
             if tick < last and self._kept.get(tick) is None:
                 self.again.cancel()  # this moment first
+                self._is_put_off = True
             return
+        self._is_put_off = False
         gap = self._gap()
         present = self._session.timeline.present
         if gap is None or (present, *gap) in self._tried:

@@ -1,5 +1,6 @@
 """The board of the energy ledger: a strip over time, totals, and the sum that must be flat."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -32,7 +33,10 @@ ZERO = 0.5e-6
 
 ALWAYS = ("linear", "gravity")  # also when it is zero: what else would the books speak of?
 
-NOTHING = "The energy of this moment is not known. Press Space or step forward."
+NOTHING = (
+    "The energy of this moment is not known. Press Space or step forward.",
+    "Not known here: press Space",
+)
 CALCULATING = "Calculating this moment …"
 ERROR_TIP = (
     f"{WORDS['error']}. It is compared, not guessed: the change of the energy less the work of"
@@ -117,11 +121,11 @@ class LedgerBoard(Board):
             return Column(strip, shown(rows, line=LOW_LINE, grow=1, key="table"), gap=4)
         rows = fitting(self._rows(page), columns) if page is not None else ()
         sums = fitting(bottom_rows(page), columns) if page is not None else ()
-        words, tone = self._verdict(page)
+        (words, *shorter), tone = self._verdict(page)
         return Column(
             strip,
             Row(
-                Text(words, role=tone, tip=FLAT_TIP, at_most=1, grow=1),
+                Text(words, role=tone, tip=FLAT_TIP, at_most=1, grow=1, shorter=shorter),
                 has_strip
                 and choice(
                     SPANS, self.seconds, self.choose, last_words, SPAN_TIP, high=LINE, key="span"
@@ -138,18 +142,20 @@ class LedgerBoard(Board):
 
     def _show_strip(self, strip: EnergyStrip) -> None:
         columns = min(COLUMNS, strip.rect.width)
-        words = CALCULATING if self.book.is_counting else NOTHING
+        words = CALCULATING if self.book.is_counting else NOTHING[0]
         strip.put(self.book.strip(self.seconds, columns), self.seconds, words)
 
     def choose(self, seconds: float) -> None:
         """Show so much of the past [s]."""
         self.seconds = seconds
 
-    def _verdict(self, page: Page | None) -> tuple[str, str]:
-        """Return how far the count is, or what comes out, and the colour role of the words."""
+    def _verdict(self, page: Page | None) -> tuple[Sequence[str], str]:
+        """Return how far the count is, or what comes out, in shorter and shorter words, and their
+        colour role.
+        """
         job = self.book.again.job
         if self.book.is_counting and job is not None:
-            return f"Counting from the start: {100 * job.progress:.0f} %", "muted"
+            return (f"Counting from the start: {100 * job.progress:.0f} %",), "muted"
         return verdict(page) if page is not None else (NOTHING, "muted")
 
     def _rows(self, page: Page) -> list[TableRow]:
@@ -258,10 +264,16 @@ def flow_row(flow: Entry, tone: str = "text") -> TableRow:
     return TableRow(flow.title, cells(flow), swatch, WORDS[flow.name], tone)
 
 
-def verdict(page: Page) -> tuple[str, str]:
-    """Return the words and their colour role."""
+def verdict(page: Page) -> tuple[Sequence[str], str]:
+    """Return the words, shorter and shorter, and their colour role."""
     off, share = figure(abs(page.error.joules), "J"), percent(page.share)
     if page.moved <= ZERO:
-        return "Nothing has moved yet", "muted"
-    said = f"difference {off}, {share} of the energy that moved"
-    return (f"Balanced: {said}", "text") if page.is_flat else (f"Not balanced: {said}", "warning")
+        return ("Nothing has moved yet",), "muted"
+    begin, tone = ("Balanced", "text") if page.is_flat else ("Not balanced", "warning")
+    forms = (
+        f"{begin}: difference {off}, {share} of the energy that moved",
+        f"{begin}: difference {off}, {share}",
+        f"{begin}: {off}, {share}",
+        begin,
+    )
+    return forms, tone

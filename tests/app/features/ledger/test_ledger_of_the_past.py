@@ -226,3 +226,26 @@ def test_another_future_is_not_mixed_with_the_one_that_was_left():
     sample = book._kept.get(session.world.tick)
     assert sample is not None
     assert sample[SINCE] == 0 and np.isfinite(sample[LOWEST])
+
+
+def test_a_count_that_was_given_up_is_not_begun_again():
+    _, book = late_book(falling)
+    book.update(0.0)
+    assert book.again.job is not None and book.is_counting
+    book.again.cancel()
+    book.again.job.join()
+    was_in_time = book.again.job.given_up
+    settle(book)
+    assert page_of(book).from_start != was_in_time
+    assert not book.is_counting
+
+
+def test_a_moment_that_is_looked_at_comes_before_the_long_count():
+    session, book = late_book(falling)
+    book.update(0.0)
+    assert session.go_to(120)
+    settle(book)
+    assert page_of(book).from_start
+    assert session.go_to(TICKS)
+    settle(book)
+    assert page_of(book).from_start, "and the count goes on where it is wanted"
