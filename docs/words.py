@@ -11,6 +11,7 @@ import ast
 import json
 import re
 import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -91,7 +92,7 @@ ONE_WORD = re.compile(r"[A-Z][^\W\d_]*[a-z][^\W\d_]*[ ?!.:…]*")
 """A word with a capital: a button or a title."""
 CODE = re.compile(
     r"[^\W\d]\w*\(|==|!=|\bdef \b|\breturn\b.*\n|^\s*[\w.]+ = |^[\w./-]+/[\w./*-]+$|^-+\w|::|->|;\n"
-    r"|</|^(ctrl|shift)\+|^[a-z0-9_]+(\.[a-z0-9_]+)+$"
+    r"|</|^<|^(ctrl|shift)\+|^[a-z0-9_]+(\.[a-z0-9_]+)+$"
 )
 """What no person is told: code, paths, options, keys."""
 
@@ -304,9 +305,14 @@ def page_of(said: list[Said]) -> str:
             lines.append(f"\n`{file}`\n")
         text = escaped(one.text)
         if text not in known:
-            lines.append(f"- {text}")
+            lines.append(wrapped(f"- {text}"))
         known.add(text)
     return "\n".join(lines) + "\n"
+
+
+def wrapped(item: str) -> str:
+    """Return an item of a list in lines of at most 100 characters."""
+    return textwrap.fill(item, 100, subsequent_indent="  ", break_on_hyphens=False)
 
 
 def escaped(text: str) -> str:
