@@ -195,8 +195,10 @@ class Reader(ast.NodeVisitor):
             self._visit_table(node.value, bool(SEEN_NAMES.search(name)))
 
     def visit_Dict(self, node: ast.Dict) -> None:
-        """Keys look up; values may be read, in a table of words also small ones."""
-        for value in node.values:
+        """Values may be read, in a table of words also small ones; keys where they are words."""
+        for key, value in zip(node.keys, node.values, strict=True):
+            if key is not None:
+                self._visit_seen(key, False)
             self._visit_seen(value, self._is_table or self._is_seen)
 
     def visit_Compare(self, node: ast.Compare) -> None:

@@ -62,6 +62,7 @@ def test_small_words_count_where_people_read_them():
     assert read('x = f(help="off", key="off")') == ["off"]
     assert read('TITLES = {"linear": "moving"}') == ["moving"]
     assert read('KINDS = {"linear": "moving"}') == []
+    assert read('MOONS = {"Io": 1, "On the Moon": 2}') == ["Io", "On the Moon"]
 
 
 def test_of_a_lesson_what_a_class_reads_is_found():
