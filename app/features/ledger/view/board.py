@@ -273,7 +273,7 @@ def verdict(page: Page) -> tuple[Sequence[str], str]:
     forms = (
         f"{begin}: difference {off}, {share} of the energy that moved",
         f"{begin}: difference {off}, {share}",
-        f"{begin}: {off}, {share}",
+        f"Balanced to {share}" if page.is_flat else f"{begin}: {share}",
         begin,
     )
     return forms, tone

@@ -114,7 +114,7 @@ def rests(sample: BodySample, _around: Around) -> Sentence | None:
     begin = begin if sample.slow else "It stays where it is and only turns,"
     datum = Datum("left over", left, "N", BALANCED * sample.largest)
     words = f"{begin} because its forces cancel: {listed(sample)}."
-    words = f"{words} What is left over is {datum.figure}."
+    words = f"{words} {datum.figure} is left over."
     kind = "rests" if sample.slow else "turns on the spot"
     return sentence_of(sample, kind, words, datum, arrows(sample), weight=7)
 
