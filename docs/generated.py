@@ -19,6 +19,7 @@ from docs.lesson_schema import lesson_schema
 from docs.replay_schema import replay_schema
 from docs.schema import scene_schema
 from docs.solvers import solver_page
+from docs.words import PAGE, all_said, page_of
 from tests.reference.html import Links, page_body
 from tests.reference.pages import pages
 
@@ -32,6 +33,7 @@ def write_pages() -> None:
     for path, text in made_pages().items():
         (MADE / path).parent.mkdir(parents=True, exist_ok=True)
         (MADE / path).write_text(text, encoding="utf-8")
+    PAGE.write_text(page_of(all_said()), encoding="utf-8")
 
 
 def made_pages() -> dict[str, str]:

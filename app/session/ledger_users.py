@@ -42,10 +42,3 @@ class LedgerUsers:
         if self._users and not world.ledger.on:
             world.ledger.on = True
             self._turned_on.add(world)
-
-    def begin_anew(self, world: World) -> None:
-        """Close the books of `world` and open them again: all sums are zero."""
-        world.ledger.on = False
-        world.ledger.begin_step()
-        self.follow(world)
-        world.ledger.begin_step()

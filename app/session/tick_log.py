@@ -59,6 +59,18 @@ class TickLog(Generic[Note]):
         self.follow()
         return self._notes.get(tick)
 
+    def change(self, how: Callable[[int, Note], Note]) -> None:
+        """Let every note be what `how` makes of its tick and itself."""
+        self.follow()
+        self._notes = {tick: how(tick, note) for tick, note in self._notes.items()}
+
+    def latest_missing(self, first: int, last: int) -> int | None:
+        """Return the latest tick of those after `first` up to `last` without a note; None: all
+        have one.
+        """
+        self.follow()
+        return next((tick for tick in range(last, first, -1) if tick not in self._notes), None)
+
     def follow(self) -> None:
         """Forget what belongs to another run, or to another future of this one."""
         timeline = self._session.timeline

@@ -1,10 +1,11 @@
-"""MP4 (H.264) through ffmpeg, which the optional package imageio-ffmpeg brings along.
+"""MP4 (H.264) through ffmpeg: of the optional package imageio-ffmpeg, or the one on the path.
 
 ffmpeg runs as a process of its own and takes raw pictures from a pipe.
 """
 
 import importlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -42,6 +43,8 @@ def find_ffmpeg() -> str:
     try:
         return importlib.import_module("imageio_ffmpeg").get_ffmpeg_exe()
     except (ImportError, RuntimeError) as error:  # RuntimeError: the package without the program
+        if on_path := shutil.which("ffmpeg"):
+            return on_path
         raise ImportError(MISSING) from error
 
 

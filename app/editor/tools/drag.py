@@ -7,6 +7,7 @@ import math
 from functools import partial
 
 from app.drawing.draw import Draw
+from app.drawing.focus import focus_of
 from app.drawing.scene_points import draw_point
 from app.editor.cursor import CLICK, Cursor, Shape
 from app.editor.tool import Tool, Workspace
@@ -23,6 +24,10 @@ MEMORY = 0.2
 """How long what was under the mouse can still be taken: [s]. Less: what swings slips away from the
 press; more: a press takes what the mouse has left."""
 
+MISSED = 6.0
+"""Beside a body up to this far a press while the view follows was meant for it: [reaches], 6, some
+70 px. Less: who just misses what runs shifts the view; more: the view cannot be pushed there."""
+
 
 class Drag(Tool):
     """The tool turns a drag into commands; the hand and its law live in the session."""
@@ -35,6 +40,7 @@ class Drag(Tool):
         self._session = editor.session
         self._push: Push | None = None  # of the view
         self._center = (0.0, 0.0)  # [m] of the view, when that began
+        self._missed = False  # it was meant for a body that ran away: the view goes on following
         self._point = ""  # of the scene: the one that is dragged
         self._pointed = ""  # the one under the mouse
         self._hovering: Cursor | None = None
@@ -65,7 +71,7 @@ class Drag(Tool):
 
     @property
     def shape(self) -> Shape:
-        if self._push is not None:
+        if self._push is not None and not self._missed:
             return "move"
         takes = self.marked is not None or self._pointed or self._offer
         return "hand" if takes else "arrow"
@@ -145,6 +151,9 @@ class Drag(Tool):
         if hit is None:
             self._push, self._center = Push(self.editor.camera), self.editor.camera.center
             self._push.press(at)
+            follows = not self._session.paused and focus_of(self._session) is not None
+            near = self._session.world.closest(at.point, MISSED * at.reach)
+            self._missed = follows and near is not None
             return True
         self._body, self._press, self._last = hit.body, at, at.point
         self._generation = self._session.generation
@@ -156,7 +165,7 @@ class Drag(Tool):
 
     def move(self, at: Cursor) -> None:
         """Bring the body along. An edit turns into a pull when time goes on."""
-        if self._push is not None:
+        if self._push is not None and not self._missed:
             self._push.move(at)
         if self._point:
             self._drag_point(at)

@@ -39,8 +39,8 @@ class LiveRecording:
             return None
         self._warned = True
         return "warning", (
-            "the film will begin later than the recording did: the timeline remembers no more;"
-            " stop soon, or give it more memory"
+            "the start of the recording is being forgotten: stop soon, or allow more memory for"
+            " the past in the settings"
         )
 
     def stop(self) -> Span:
@@ -49,13 +49,13 @@ class LiveRecording:
         first, last = max(self._first, timeline.first), timeline.now
         note = ""
         if last < first:
-            note = "time was turned back to before the recording began: only this moment is filmed"
+            note = "you went back to before the recording began: only this moment is filmed"
             first = last
         elif not self._is_on:
-            note = "the scene was built anew while it was recorded: the film ends there"
+            note = "the scene was restarted during the recording: the film ends there"
         elif first > self._first:
             forgotten = (first - self._first) / self._session.world.settings.tick_rate  # [s]
-            note = f"the first {forgotten:.1f} s are no longer remembered: the film begins later"
+            note = f"the first {forgotten:.1f} s are forgotten: the film begins later"
         return Span(timeline, first, last, note)
 
     @property

@@ -16,21 +16,19 @@ class FilmOptions:
     """How films are made. Every value is one of its field's words."""
 
     format: str = pick(
-        "gif", ("gif", "mp4"), "GIF plays everywhere; MP4 is smaller and needs imageio-ffmpeg."
+        "gif", ("gif", "mp4"), "GIF plays everywhere; MP4 is smaller and needs ffmpeg."
     )
     size: str = pick(
         "1280x720",
         ("640x360", "960x540", "1280x720", "1920x1080"),
-        "Pixels of the picture; text and lines grow with it.",
+        "Pixels of the picture. Text and lines grow with it.",
     )
-    speed: str = pick(
-        "1", ("0.25", "0.5", "1", "2"), "Below 1 is slow motion, with pictures between the ticks."
-    )
+    speed: str = pick("1", ("0.25", "0.5", "1", "2"), "Below 1 is slow motion.")
     frames_per_second: str = pick(
         "30", ("30", "50", "60"), "More is smoother and larger; GIF can show 50 at most."
     )
     camera: str = pick(
-        "as now", ("as now", "whole scene"), "What you look at now, or the scene's own view."
+        "as now", ("as now", "whole scene"), "The view you have now, or the whole scene."
     )
 
     def __post_init__(self) -> None:

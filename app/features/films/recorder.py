@@ -99,7 +99,7 @@ class Recorder:
             self._tell(*warning)
         if self.work and self.work.finish():
             if self.work.given_up:
-                self._tell("info", "the film was given up")
+                self._tell("info", "film cancelled")
             self.work = None
         while self._said:
             tell(*self._said.pop(0))
@@ -120,7 +120,7 @@ class Recorder:
     def _film(self, session: Session, span: Span, options: FilmOptions, insets: Insets) -> bool:
         """Begin to film `span`."""
         if self.work:
-            self._tell("warning", "one film at a time: wait for it, or cancel it first")
+            self._tell("warning", "one film at a time: wait for this one, or cancel it")
             return False
         path = new_path(session.scene_name, datetime.now(), options.suffix)
         try:

@@ -17,10 +17,18 @@ class FreeBodyPart(Part):
         """Nothing is measured before the board is open."""
         super().__init__(host)
         self.watch = ForceHistory(host.session, host.editor.selection)
+        self.background = self.watch.again
 
     def make_board(self) -> FreeBodyBoard:
         """Return a board on the forces of the selected body."""
         return FreeBodyBoard(self.watch)
+
+    def update(self, seconds: float) -> None:  # noqa: ARG002
+        """Measure what this moment lacks."""
+        self.watch.update()
+
+    def working(self) -> None:
+        """Show no card: the board says it, and it takes a moment."""
 
 
 FEATURE = Feature(

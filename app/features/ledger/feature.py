@@ -2,9 +2,13 @@
 
 from app.features.ledger.model.history import EnergyHistory
 from app.features.ledger.view.board import LedgerBoard
+from app.ui.bars.corner import Note
 from app.window.actions.action import ActionOf
 from app.window.feature import Feature, Part
 from app.window.host import Host
+
+PATIENCE = 1.5
+"""A count that lasts longer shows its progress: [s]. Less: a card flickers at each jump."""
 
 
 class LedgerPart(Part):
@@ -16,9 +20,19 @@ class LedgerPart(Part):
         """Nothing is measured before the board is open."""
         super().__init__(host)
         self.book = EnergyHistory(host.session)
+        self.background = self.book.again
 
     def make_board(self) -> LedgerBoard:
         return LedgerBoard(self.book)
+
+    def update(self, seconds: float) -> None:
+        """Count what this moment lacks."""
+        self.book.update(seconds)
+
+    def working(self) -> Note | None:
+        """Return the card with the progress of a count that takes its time."""
+        job = self.book.again.job
+        return None if job is None or job.seconds < PATIENCE else super().working()
 
 
 FEATURE = Feature(

@@ -15,7 +15,7 @@ from app.window.host import Host
 PATIENCE = 1.5
 """A look back that lasts longer shows its progress: [s]. Less: a card flickers at each pause."""
 
-NOT_OPEN = "Nothing was asked: Laboratory, Why? tells what happened, and when"
+NOT_OPEN = "Open Why? first: it lists what happened, and when"
 
 
 class WhyPart(Part):
@@ -108,14 +108,14 @@ FEATURE = Feature(
     make=WhyPart,
     actions=(
         ActionOf(
-            *("why", "Why? What decides what the selection does", ("ctrl+shift+w",), "Laboratory"),
+            *("why", "Why? Explain what the selected body does", ("ctrl+shift+w",), "Laboratory"),
             WhyPart.switch,
         ).at("Laboratory", (0, 2), "Why?"),
-        ActionOf("why_this", "Why? Open or raise the board", (), "Laboratory", WhyPart.show).at(
+        ActionOf("why_this", "Why? Open the board", (), "Laboratory", WhyPart.show).at(
             ANYWHERE, (0, 0), "Why?"
         ),
-        _moment("why_before", "Why? The moment before that it tells", "ctrl+page up", -1),
-        _moment("why_after", "Why? The next moment that it tells", "ctrl+page down", 1),
+        _moment("why_before", "Why? Go to the moment before", "ctrl+page up", -1),
+        _moment("why_after", "Why? Go to the next moment", "ctrl+page down", 1),
     ),
     lesson="why",
     closely=True,

@@ -42,6 +42,9 @@ APART = 3.7
 TURN_SHARE = 0.055
 """Radius of the arc that stands for a torque without a force: [1] of the pane's shorter side."""
 
+LEAST_TORQUE = 5e-4
+"""A torque without a force is drawn from this size on: [N*m]; less is written as 0."""
+
 PURE = 1e-6
 """A force smaller than this share of the largest is none, and its torque is drawn alone: [1]."""
 
@@ -142,7 +145,7 @@ class ForceDiagram:
                 fx, fy = force.force
                 tip = (at[0] + fx * made.newton, at[1] - fy * made.newton)
                 made.arrows.append(Arrow(i, tags[i], force.kind, at, tip))
-            elif abs(force.torque) > 0.0:
+            elif abs(force.torque) >= LEAST_TORQUE:
                 radius = TURN_SHARE * min(pane[2], pane[3])
                 made.turns.append(Turn(i, tags[i], force.kind, at, radius, force.torque))
             if force.cone is not None and force.cone > 0.0 and force.size > SHORTEST * largest:

@@ -1,12 +1,13 @@
 """The forces on the selected body, tick by tick, for its free-body diagram. No pygame.
 
 Impulses are kept by tick, so the diagram of a moment in the past is the mean over the ticks that
-led to it, as far as the body was watched then.
+led to it. Those in which the body was not watched are run again in the background.
 """
 
 from dataclasses import replace
 
 from app.editor.selection import Selection
+from app.files.past_ticks import PastTicks
 from app.session.session import Session
 from app.session.tick_log import TickLog
 from app.simulation.attachments import Attachments
@@ -29,9 +30,11 @@ TOUCHING = ("normal", "friction", "rolling")
 
 REASONS = {
     "static": "{} is fixed: it never moves, whatever pushes it. Select a body that can move.",
-    "kinematic": "{} moves as it was told, whatever pushes it: no forces decide its motion. "
-    "Select a body that they move.",
+    "kinematic": "{} is driven: forces do not change its motion. Select a body that can move.",
 }
+
+MEASURING = "Measuring the forces of this moment"
+NOT_MEASURED = "The forces of this moment are not known. Press Space or step forward."
 
 
 class ForceHistory:
@@ -41,6 +44,8 @@ class ForceHistory:
         """Prepare to watch; `open` begins. `selection` None: only the hand chooses."""
         self._session, self._selection = session, selection
         self._kept: TickLog[Pushes] = TickLog(session, KEPT, self.look)
+        self.again: PastTicks[Pushes] = PastTicks(session, MEASURING, self._put)
+        self._tried: object = None  # the ticks that were run again last, and for which body
         self._watched: int | None = None  # id of the body that the notes are of
         self.ticks = WINDOW  # of the mean: one of WINDOWS
 
@@ -50,6 +55,7 @@ class ForceHistory:
 
     def close(self) -> None:
         """Keep no more impulses, and forget those that were kept."""
+        self.again.close()
         self._kept.close()
 
     @property
@@ -68,7 +74,7 @@ class ForceHistory:
         if body.kind != "dynamic":
             return REASONS[body.kind].format(body.name)
         if self.diagram is None:
-            return "The forces of this moment were not measured. Step one tick, or let time run."
+            return f"{MEASURING} …" if self.again.busy else NOT_MEASURED
         return ""
 
     # --- keeping -----------------------------------------------------------------------------
@@ -76,11 +82,33 @@ class ForceHistory:
     def look(self, world: World) -> None:
         """Note what pushed the body in the last tick."""
         body = self._follow()
-        if body is not None and (world.ledger.is_fresh or not body.awake):
-            pushes = named_forces(
-                read_pushes(world, body), self._session.simulation.attachments, body
+        if body is not None and world.tick:
+            pushes = pushes_on(self._session, body)
+            if pushes is not None:
+                self._kept.put(world.tick, pushes)
+
+    def update(self) -> None:
+        """Take over what was run again, once a frame, and see which ticks are missing."""
+        self.again.poll()
+        body, tick = self._follow(), self._session.world.tick
+        if body is None or not self._kept.is_open or self.again.busy:
+            return
+        first = max(tick - self.ticks, self._session.timeline.first)
+        last = self._kept.latest_missing(first, tick)
+        if last is None or not (self._session.paused or last == tick):
+            return  # while time runs the next ticks fill the mean
+        wanted = self._session.timeline.present, body.id, first, last
+        if wanted != self._tried:
+            self._tried, of = wanted, body.id
+            self.again.run_again(
+                first, last, lambda clip: pushes_on(clip, clip.world.bodies_by_id.get(of))
             )
-            self._kept.put(world.tick, from_center(pushes, body))
+
+    def _put(self, tick: int, pushes: Pushes) -> None:
+        """Keep what was measured in a tick that was run again."""
+        known = self._session.world.bodies_by_id
+        mine = (replace(p, other=p.other and known.get(p.other.id)) for p in pushes.all)
+        self._kept.put(tick, replace(pushes, all=tuple(mine)))
 
     def _follow(self) -> Body | None:
         """Return the body to be watched, if it can move; notes of another one are forgotten."""
@@ -91,6 +119,8 @@ class ForceHistory:
         if body.id != self._watched:
             self._watched = body.id
             self._kept.clear()
+            self.again.forget()
+            self._tried = None
         return body
 
     @property
@@ -108,6 +138,22 @@ class ForceHistory:
                 break
             result.insert(0, pushes)
         return at_center(mean_of(body, tuple(result)), body) if result else None
+
+
+def pushes_of(body_id: int, session: Session) -> Pushes | None:
+    """Return what pushed a body of a session in the last tick, or None."""
+    body = session.world.bodies_by_id.get(body_id)
+    return pushes_on(session, body) if body is not None and session.world.tick else None
+
+
+def pushes_on(session: Session, body: Body) -> Pushes | None:
+    """Return what pushed `body` in the last tick of a session, or None where that is not known."""
+    world = session.world
+    if not world.ledger.is_fresh and body.awake:
+        return None
+    return from_center(
+        named_forces(read_pushes(world, body), session.simulation.attachments, body), body
+    )
 
 
 def from_center(pushes: Pushes, body: Body) -> Pushes:

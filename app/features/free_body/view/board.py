@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from app.features.free_body.model.diagram import LEAST_TORQUE
 from app.features.free_body.model.history import WINDOWS, ForceHistory
 from app.features.free_body.view.inset import ForceInset
 from app.quantities.force_kinds import FINEST, KINDS, letters
@@ -35,10 +36,10 @@ LISTED = 306.0, 226.0
 """Least width and height that have room for sums and list: [units]."""
 
 WINDOW_TIP = (
-    "Forces are means over so many ticks. One tick shows how the solver works in sweeps; many are"
-    " what a force meter would show."
+    "Forces are averages over so many ticks. One tick shows how the solver works; many ticks show"
+    " what a force meter would."
 )
-TORQUE_TIP = "About the centre of mass, counter-clockwise"
+TORQUE_TIP = "About the centre of mass; plus is anticlockwise"
 
 
 class FreeBodyBoard(Board):
@@ -62,10 +63,14 @@ class FreeBodyBoard(Board):
 
     # --- what it shows -----------------------------------------------------------------------
 
-    def stamp(self) -> object:
+    def stamp(self) -> tuple[object, ...]:
         """Return whose forces are shown, and how."""
         body = self.watch.body
         return body.id if body is not None else None, self.marked, self.watch.ticks
+
+    def moment(self) -> object:
+        """Return the moment, and what of it was measured."""
+        return super().moment(), self.watch.again.changes
 
     def describe(self) -> Part:
         """Return the choice of the window, the picture, the sums and the list; without room for
@@ -74,7 +79,8 @@ class FreeBodyBoard(Board):
         result, look, room = self.watch.diagram, self.desk.look, self.tree.area
         alone = room.width < look.px(LISTED[0]) or room.height < look.px(LISTED[1])
         picture = Picture(
-            *(partial(ForceInset, picked=self.mark), self._show, self.stamp()),
+            *(partial(ForceInset, picked=self.mark), self._show),
+            (*self.stamp(), self.watch.again.changes),
             wanted=round(PICTURE_SHARE * room.height) - look.px(LINE),
             every=PICTURE_EVERY,
             key="picture",
@@ -188,7 +194,7 @@ def force_cells(force: Force) -> tuple[str, str, str]:
     """Return newtons, direction and torque in words."""
     turn = math.degrees(math.atan2(force.force[1], force.force[0]))
     angle = f"{round(turn) % 360}°" if force.size > 0.0 else ""
-    torque = figure(force.torque, "N*m", least=FINEST) if abs(force.torque) >= 5e-4 else ""
+    torque = figure(force.torque, "N*m", least=FINEST) if abs(force.torque) >= LEAST_TORQUE else ""
     return figure(force.size, "N", least=FINEST) if force.size > 0.0 else "", angle, torque
 
 
@@ -198,7 +204,7 @@ def sum_words(result: FreeBody) -> tuple[str, str]:
     off = percent(result.error)
     if result.error <= CLOSED:
         return f"Sum of forces = m a = {ma}, to {off} of the largest force", "text"
-    return f"Sum of forces is off m a = {ma} by {off} of the largest force", "warning"
+    return f"Sum of forces differs from m a = {ma} by {off} of the largest force", "warning"
 
 
 def turn_words(result: FreeBody) -> str:

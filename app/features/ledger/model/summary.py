@@ -46,7 +46,7 @@ TITLES = {
     "limits": "Stops of joints",
     "dampers": "Dampers of springs",
     "brakes": "Brakes",
-    "sleep": "Falling asleep",
+    "sleep": "Coming to rest",
     "hand": "Hand",
     "motors": "Motors",
     "forces": "Outside forces",
@@ -86,6 +86,7 @@ class Page:
     error: Entry
     moved: float  # [J] all that has gone from one place to another, without regard to its sign
     resting: float  # [J] what soft contacts may be off by, at rest
+    from_start: bool = True  # they begin with the run
 
     @property
     def energy(self) -> float:

@@ -1,5 +1,6 @@
 """The board of the energy ledger: a strip over time, totals, and the sum that must be flat."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -32,12 +33,16 @@ ZERO = 0.5e-6
 
 ALWAYS = ("linear", "gravity")  # also when it is zero: what else would the books speak of?
 
-NOTHING = "The books have no entry for this moment: let time run"
+NOTHING = (
+    "The energy of this moment is not known. Press Space or step forward.",
+    "Not known here: press Space",
+)
+CALCULATING = "Calculating this moment …"
 ERROR_TIP = (
     f"{WORDS['error']}. It is compared, not guessed: the change of the energy less the work of"
     " every impulse. Steps of finite length cause it; more substeps make it smaller."
 )
-GRAVITY_TIP = "m g h of all bodies, counted from the lowest since the books began"
+GRAVITY_TIP = "m g h of all bodies, counted from the lowest since counting began"
 FROM_ZERO_TIP = (
     "What the bar below the picture, graphs and the inspector call energy. The ledger counts"
     " heights from the lowest so far, for then no energy is below zero."
@@ -49,13 +54,14 @@ PART_TIPS = {
     "spring": "k s² / 2 of all springs of joints",
 }
 SUM_TIP = (
-    "Nothing else can happen to energy: this line must be flat. It moves by the solver error alone."
+    "Energy, plus what has left, minus what has come in. Energy is never lost or made, so this"
+    " number stays the same, but for the solver error."
 )
-FLAT_TIP = f"Flat means: within {percent(ALLOWED)} of all the energy that has moved. {SUM_TIP}"
+FLAT_TIP = f"Balanced means: within {percent(ALLOWED)} of all energy that has moved. {SUM_TIP}"
 
 
 class LedgerBoard(Board):
-    """The board of the ledger; the books are open as long as it is. F5 opens and closes it."""
+    """The board of the ledger, which counts as long as it is open. F5 opens and closes it."""
 
     SIZE = (510.0, 560.0)
     LEAST = (350.0, 300.0)
@@ -74,7 +80,7 @@ class LedgerBoard(Board):
 
     def signs(self) -> list:
         """Return the button that begins anew."""
-        return [("reset", "Begin the books anew: all sums are zero", self.begin_anew)]
+        return [("reset", "Count from zero again, from this moment on", self.begin_anew)]
 
     def begin_anew(self) -> None:
         """Set all sums to zero."""
@@ -86,6 +92,10 @@ class LedgerBoard(Board):
     def stamp(self) -> object:
         """Return what is chosen."""
         return self.seconds, self.unfolded
+
+    def moment(self) -> object:
+        """Return the moment, and what of the past has been counted."""
+        return super().moment(), self.book.again.changes
 
     def describe(self) -> Part:
         """Return the strip, the verdict and the table; in the strip of a lesson what a class reads
@@ -100,8 +110,9 @@ class LedgerBoard(Board):
         has_strip = docked or wanted - spare <= (ROWS - FEW) * look.px(LINE)
         columns = (VALUE, POWER) if room.width >= look.px(ROOMY) and not docked else (VALUE,)
         shown = partial(Table, columns=columns, swatch=partial(paint_swatch, look=look))
+        stamp = self.seconds, page and page.began, self.book.again.changes
         strip = has_strip and Picture(
-            *(EnergyStrip, self._show_strip, (self.seconds, page and page.began), wanted),
+            *(EnergyStrip, self._show_strip, stamp, wanted),
             every=STRIP_EVERY,
             key="strip",
         )
@@ -110,11 +121,11 @@ class LedgerBoard(Board):
             return Column(strip, shown(rows, line=LOW_LINE, grow=1, key="table"), gap=4)
         rows = fitting(self._rows(page), columns) if page is not None else ()
         sums = fitting(bottom_rows(page), columns) if page is not None else ()
-        words, tone = verdict(page) if page is not None else ("", "text")
+        (words, *shorter), tone = self._verdict(page)
         return Column(
             strip,
             Row(
-                Text(words, role=tone, tip=FLAT_TIP, at_most=1, grow=1),
+                Text(words, role=tone, tip=FLAT_TIP, at_most=1, grow=1, shorter=shorter),
                 has_strip
                 and choice(
                     SPANS, self.seconds, self.choose, last_words, SPAN_TIP, high=LINE, key="span"
@@ -131,11 +142,21 @@ class LedgerBoard(Board):
 
     def _show_strip(self, strip: EnergyStrip) -> None:
         columns = min(COLUMNS, strip.rect.width)
-        strip.put(self.book.strip(self.seconds, columns), self.seconds, NOTHING)
+        words = CALCULATING if self.book.is_counting else NOTHING[0]
+        strip.put(self.book.strip(self.seconds, columns), self.seconds, words)
 
     def choose(self, seconds: float) -> None:
         """Show so much of the past [s]."""
         self.seconds = seconds
+
+    def _verdict(self, page: Page | None) -> tuple[Sequence[str], str]:
+        """Return how far the count is, or what comes out, in shorter and shorter words, and their
+        colour role.
+        """
+        job = self.book.again.job
+        if self.book.is_counting and job is not None:
+            return (f"Counting from the start: {100 * job.progress:.0f} %",), "muted"
+        return verdict(page) if page is not None else (NOTHING, "muted")
 
     def _rows(self, page: Page) -> list[TableRow]:
         rows = [
@@ -148,8 +169,9 @@ class LedgerBoard(Board):
         ]
         rows += [part_row(part) for part in page.parts if part.name in ALWAYS or moves(part)]
         rows.append(from_zero_row(page))
-        head = f"Came and left since {time_words(page.began)}"
-        rows.append(TableRow(head, ("in all", "last second"), tone="muted", ruled=True))
+        since = "the start" if page.from_start else time_words(page.began)
+        head = f"In and out since {since}"
+        rows.append(TableRow(head, ("in total", "last second"), tone="muted", ruled=True))
         rows += [flow_row(flow) for flow in page.flows if moves(flow)]
         folded = [part for part in page.parts if part.name not in ALWAYS and not moves(part)]
         still = [part_row(part, tone="muted") for part in folded]
@@ -182,7 +204,7 @@ def bottom_rows(page: Page) -> list[TableRow]:
     total = figure(page.sum, "J"), ""
     return [
         TableRow("Solver error", error, "", ERROR_TIP, tone, strong=True, ruled=True),
-        TableRow("Energy + left − came", total, "sum", SUM_TIP, strong=True),
+        TableRow("Energy balance", total, "sum", SUM_TIP, strong=True),
     ]
 
 
@@ -200,7 +222,11 @@ def short_rows(page: Page) -> list[TableRow]:
     shown = [entry.joules for entry in (*parts, *flows)]
     rest = page.sum - sum(shown)
     if abs(rest) > max(ZERO, UNSEEN * max(map(abs, shown), default=0.0)):
-        rows.append(TableRow("All else", (figure(rest, "J"),), tip="Each of it is too small here"))
+        rows.append(
+            TableRow(
+                "All else", (figure(rest, "J"),), tip="Each of the rest is too small to show here"
+            )
+        )
     total = figure(page.sum, "J")
     rows.append(TableRow("Sum", (total,), "sum", SUM_TIP, strong=True, ruled=True))
     return [replace(row, words=first_word(row.words), cells=row.cells[:1]) for row in rows]
@@ -238,10 +264,16 @@ def flow_row(flow: Entry, tone: str = "text") -> TableRow:
     return TableRow(flow.title, cells(flow), swatch, WORDS[flow.name], tone)
 
 
-def verdict(page: Page) -> tuple[str, str]:
-    """Return the words and their colour role."""
+def verdict(page: Page) -> tuple[Sequence[str], str]:
+    """Return the words, shorter and shorter, and their colour role."""
     off, share = figure(abs(page.error.joules), "J"), percent(page.share)
     if page.moved <= ZERO:
-        return "Nothing has moved yet", "muted"
-    said = f"off by {off}, {share} of what moved"
-    return (f"Sum is flat: {said}", "text") if page.is_flat else (f"Sum: {said}", "warning")
+        return ("Nothing has moved yet",), "muted"
+    begin, tone = ("Balanced", "text") if page.is_flat else ("Not balanced", "warning")
+    forms = (
+        f"{begin}: difference {off}, {share} of the energy that moved",
+        f"{begin}: difference {off}, {share}",
+        f"Balanced to {share}" if page.is_flat else f"{begin}: {share}",
+        begin,
+    )
+    return forms, tone

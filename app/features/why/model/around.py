@@ -6,6 +6,7 @@ from typing import NamedTuple
 from app.features.why.model.island_look import restless_near
 from app.features.why.model.waking import Restless
 from app.quantities.joint_words import joint_words
+from app.quantities.thing_words import called
 from app.session.session import Session
 from physics import Body, World
 from physics.contacts.filters import ALL
@@ -81,7 +82,7 @@ def welded_of(world: World, body: Body) -> tuple[Welded, ...]:
         other = joint.a if joint.b is body else joint.b
         stands = other is None or other.kind == "static"
         if joint.kind == "weld" and stands and joint.enabled:
-            to = other.name if other is not None else "the world"
+            to = called(other) if other is not None else "the background"
             result.append(Welded(joint.id, "weld", to, joint.reaction_force.length))
     return tuple(result)
 
@@ -108,11 +109,11 @@ def why_passing(world: World, own: tuple, that: tuple) -> Passing | None:
     a, b = shape.filter, met.filter
 
     def of(why: str, number: str) -> Passing:
-        return Passing(other.id, other.name, why, number)
+        return Passing(other.id, called(other), why, number)
 
     if shape.sensor or met.sensor:
-        who = body.name if shape.sensor else other.name
-        return of(f"{who} is a sensor there: it only reports", "sensor: yes")
+        who = "it" if shape.sensor else called(other)
+        return of(f"{who} is a sensor there, which only reports", "sensor: yes")
     if body.kind != "dynamic" and other.kind != "dynamic":
         return of("neither can be pushed", f"{body.kind} and {other.kind}")
     if a.group == b.group and a.group != 0:
@@ -127,7 +128,7 @@ def why_passing(world: World, own: tuple, that: tuple) -> Passing | None:
         numbers = f"{a.category} and {b.category}"
         return of("the collision matrix keeps their categories apart", f"categories {numbers}")
     if not world.vetoes.allows(body.index, other.index):
-        return of("this pair was told not to collide", "pair: barred")
+        return of("this pair is set not to collide", "pair: set not to collide")
     for joint in joints:
         if not joint.row["collide_connected"]:
             joined = f"a {joint_words(joint)} joins them, and joined bodies do not collide"

@@ -9,6 +9,7 @@ from app.features.why.model.samples import BodySample, JointSample, SceneSample
 from app.features.why.model.scene_look import SceneLook
 from app.features.why.model.sentence import Sentence
 from app.files.background import Background
+from app.quantities.thing_words import clicked
 from app.session.session import Session
 from app.timeline.lost_time import LostTimeError
 from physics import Body
@@ -65,7 +66,7 @@ class Asking(Background[Record]):
             self.fail(str(error))
             return
         self._asked = self.thing, self.run
-        self.begin("Looking back", recorder.run)
+        self.begin(f"Analysing the last {self.seconds:g} s", recorder.run)
 
     def take(self, result: Record) -> None:
         """Keep it, if that is still what is asked, of the run that is on."""
@@ -122,7 +123,7 @@ class Asking(Background[Record]):
         """Return what it is called."""
         result = self.found
         if result is not None:
-            return joint_name(result) if isinstance(result, Joint) else str(result.name)
+            return joint_name(result) if isinstance(result, Joint) else clicked(result)
         if self.thing.kind == "scene":
             return "this scene"
         return self.result.name if self.result is not None else "it"

@@ -6,9 +6,10 @@ import numpy as np
 
 from app.features.why.model.samples import BodySample, End, Point, Pull, Touch
 from app.quantities.contact_quantities import Pair, touch_of
+from app.quantities.thing_words import called
 from physics import Body, World
 from physics.contacts.contact_queries import Nearby, Touches
-from physics.energy.force_readings import Pushes, read_pushes
+from physics.energy.force_readings import Push, Pushes, read_pushes
 
 ROUND = 0.1
 """A part of the surface whose rounding radius is less than this share of the body's reach is a
@@ -57,7 +58,7 @@ def pulls_on(body: Body, pushes: Pushes) -> tuple[Pull, ...]:
     result = (
         Pull(
             push.kind,
-            push.name,
+            push_name(push),
             (push.px / pushes.seconds, push.py / pushes.seconds),
             push.spin / pushes.seconds,
             push.at,
@@ -69,6 +70,13 @@ def pulls_on(body: Body, pushes: Pushes) -> tuple[Pull, ...]:
         return tuple(result)
     least, spin = NOTHING * body.mass, NOTHING * math.sqrt(body.mass * body.inertia)
     return tuple(one for one in result if one.size > least or abs(one.torque) > spin)
+
+
+def push_name(push: Push) -> str:
+    """Return what a force is called: "normal force of the floor"."""
+    if push.other is None:
+        return push.name.replace(" to the world", " to the background")
+    return push.name.removesuffix(push.other.name) + called(push.other)
 
 
 def touches_of(world: World, body: Body) -> tuple[Touch, ...]:
@@ -105,7 +113,7 @@ def touch_with(world: World, body: Body, other: Body, slipping: Point, impulse: 
     approach, parting = closing_speeds(world, row, that, ends)
     return Touch(
         other=other.id,
-        name=other.name,
+        name=called(other),
         kind=other.kind,
         normal=pair.normal,
         friction=pair.friction,

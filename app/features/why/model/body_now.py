@@ -57,9 +57,9 @@ def static(sample: BodySample, _around: Around) -> Sentence | None:
     """It is fixed."""
     if sample.kind != "static":
         return None
-    words = "It does not move because it is fixed: a static body stays, whatever pushes it."
+    words = "It is fixed, so nothing can move it."
     return sentence_of(
-        sample, "static", words, Datum("kind", math.nan, "", reading="static"), weight=9
+        sample, "static", words, Datum("type", math.nan, "", reading="fixed"), weight=9
     )
 
 
@@ -68,9 +68,9 @@ def kinematic(sample: BodySample, _around: Around) -> Sentence | None:
     if sample.kind != "kinematic":
         return None
     speed = amount(sample.speed, "m/s")
-    words = f"It moves as it was told, now at {speed}: no force changes the way of a driven body."
+    words = f"It is driven at {speed}: no force changes its motion."
     if sample.fastest == 0.0:
-        words = "It stands still because nobody drives it: no force moves a driven body."
+        words = "It is a driven body and stands still: no force can move it."
     return sentence_of(sample, "kinematic", words, Datum("speed", sample.speed, "m/s"), weight=9)
 
 
@@ -82,8 +82,8 @@ def sleeps(sample: BodySample, _around: Around) -> Sentence | None:
     if sample.awake:
         return None
     words = (
-        f"It sleeps: it and all that it holds together with were {rest_words()} or more."
-        " It is not computed again until something wakes it."
+        f"It is at rest: it and everything connected to it moved {rest_words()}."
+        " It stays so until something touches it."
     )
     datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of at least")
     return sentence_of(sample, "sleeps", words, datum, weight=8)
@@ -95,7 +95,7 @@ def floats(sample: BodySample, around: Around) -> Sentence | None:
         return None
     why = "there is no gravity here"
     if around.world_gravity > 0.0:
-        why = f"gravity does not act on it (its gravity scale is {around.gravity_scale:g})"
+        why = f"gravity does not act on it (its weight factor is {around.gravity_scale:g})"
     stays = f"it keeps its speed of {amount(sample.speed, 'm/s')}"
     if sample.speed < DRIFT_SPEED:
         stays = "it stays where it is"
@@ -114,7 +114,7 @@ def rests(sample: BodySample, _around: Around) -> Sentence | None:
     begin = begin if sample.slow else "It stays where it is and only turns,"
     datum = Datum("left over", left, "N", BALANCED * sample.largest)
     words = f"{begin} because its forces cancel: {listed(sample)}."
-    words = f"{words} Together they leave {datum.figure}."
+    words = f"{words} {datum.figure} is left over."
     kind = "rests" if sample.slow else "turns on the spot"
     return sentence_of(sample, kind, words, datum, arrows(sample), weight=7)
 
@@ -172,11 +172,11 @@ def changes_speed(sample: BodySample, _around: Around) -> Sentence | None:
     most, part = max(parts, key=lambda pair: pair[1] * math.copysign(1.0, along))
     rate = along / sample.mass
     gains = "gains" if rate > 0.0 else "loses"
-    way = "forward" if rate > 0.0 else "back"
+    way = "speeds it up" if rate > 0.0 else "slows it down"
     size = amount(abs(rate), "m/s")
     words = (
         f"It moves at {amount(sample.speed, 'm/s')} and {gains} {size} each second: {most.name}"
-        f" drives it {way} most, with {newtons(abs(part), sample.largest)}."
+        f" {way} most, with {newtons(abs(part), sample.largest)}."
     )
     kind = "speeds up" if rate > 0.0 else "slows down"
     datum = Datum("change of speed each second", rate, "m/s")
@@ -191,10 +191,10 @@ def keeps_speed(sample: BodySample, _around: Around) -> Sentence | None:
     along = sum(f.force[0] * vx + f.force[1] * vy for f in sample.forces)
     if abs(along) > BALANCED * sample.largest:
         return None
-    datum = Datum("force along its way", abs(along), "N", BALANCED * sample.largest)
+    datum = Datum("force along its path", abs(along), "N", BALANCED * sample.largest)
     words = (
-        f"It keeps its speed of {amount(sample.speed, 'm/s')}: what pushes it forward and what"
-        f" pushes it back leave {datum.figure} along its way."
+        f"It keeps its speed of {amount(sample.speed, 'm/s')}: the forces along its path cancel,"
+        f" {datum.figure} is left over."
     )
     return sentence_of(sample, "keeps its speed", words, datum, arrows(sample), weight=5)
 
@@ -206,7 +206,7 @@ def sets_off(sample: BodySample, _around: Around) -> Sentence | None:
     left = math.hypot(*sample.net)
     if left <= BALANCED * sample.largest or sample.mass <= 0.0:
         return None
-    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="of at most, to rest,")
+    datum = Datum("left over", left, "N", BALANCED * sample.largest, most="more than")
     words = (
         f"It is slow now, {amount(sample.speed, 'm/s')}, but its forces do not cancel:"
         f" {listed(sample)}. {datum.figure} is left over."
@@ -245,10 +245,10 @@ def turns(sample: BodySample, _around: Around) -> Sentence | None:
     datum = Datum("torque", torque, "N*m")
     most = max(sample.forces, key=lambda f: f.torque * math.copysign(1.0, torque))
     grows = torque * sample.omega > 0.0
-    course = "turns faster and faster" if grows else "turns ever slower"
+    course = "faster and faster" if grows else "more and more slowly"
     words = (
-        f"It turns at {spin} and {course}: {most.name} turns it most, with"
-        f" {amount(abs(most.torque), 'N*m', scale)}; all torques together make"
+        f"It turns at {spin}, {course}: {most.name} turns it most, with"
+        f" {amount(abs(most.torque), 'N*m', scale)}; all torques add up to"
         f" {datum._replace(value=abs(torque)).figure}."
     )
     return sentence_of(sample, "turns", words, datum, arrows(sample, most), 3.5, most.other)
@@ -258,7 +258,7 @@ def locked(sample: BodySample, _around: Around) -> Sentence | None:
     """It may not turn."""
     if not sample.locked or sample.kind != "dynamic":
         return None
-    words = "It does not turn because its rotation is locked, whatever torque acts."
+    words = "It cannot turn: its rotation is locked."
     return sentence_of(sample, "locked", words, Datum("rotation", math.nan, "", reading="locked"))
 
 
@@ -269,9 +269,9 @@ def held(sample: BodySample, around: Around) -> Sentence | None:
         return None
     bound = around.hand_limit or None
     at_most = bound is not None and pull.size > 0.999 * bound
-    words = f"The hand pulls it with {newtons(pull.size, sample.largest)}."
+    words = f"You pull it with {newtons(pull.size, sample.largest)}."
     if at_most:
-        words = f"The hand pulls it with all that it may, {newtons(pull.size, sample.largest)}."
+        words = f"You pull it as hard as the hand can, with {newtons(pull.size, sample.largest)}."
     datum = Datum("pull of the hand", pull.size, "N", bound)
     return sentence_of(sample, "held", words, datum, arrows(sample, pull), weight=6.5)
 
@@ -290,8 +290,12 @@ def paused(sample: BodySample, around: Around) -> Sentence | None:
     """It moves, but time stands."""
     if not around.paused or sample.slow or sample.kind == "static":
         return None
-    words = "You see it stand because time is paused: it is moving."
-    return sentence_of(sample, "paused", words, Datum("speed", sample.fastest, "m/s"), weight=4.2)
+    datum = Datum("speed", sample.speed, "m/s")
+    words = f"Paused. It is moving at {datum.figure}."
+    if sample.speed < SLOW_SPEED:
+        datum = Datum("turning", abs(sample.omega), "rad/s")
+        words = f"Paused. It is turning at {datum.figure}."
+    return sentence_of(sample, "paused", words, datum, weight=4.2)
 
 
 def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
@@ -300,26 +304,26 @@ def awake_though_still(sample: BodySample, around: Around) -> Sentence | None:
     if not (dynamic and sample.awake and sample.slow):
         return None
     if not around.sleeping:
-        words = "It is slow enough to sleep, but sleeping is switched off in this world."
-        datum = Datum("sleeping", math.nan, "", reading="off")
+        words = "It is at rest, but this scene does not pause resting bodies."
+        datum = Datum("pause resting bodies", math.nan, "", reading="off")
         return sentence_of(sample, "stays awake", words, datum, weight=0.5)
     if not around.may_sleep:
-        words = "It is slow enough to sleep, but it was told never to."
-        datum = Datum("may sleep", math.nan, "", reading="no")
+        words = "It is at rest, but set never to be paused."
+        datum = Datum("may be paused", math.nan, "", reading="no")
         return sentence_of(sample, "stays awake", words, datum, weight=2)
     other = around.restless
     if other is not None and sample.still >= SLEEP_TIME:
-        link = "which holds together with it" if other.steps > 1 else "which it touches or holds"
+        link = "which is connected to it" if other.steps > 1 else "which touches it"
         why = f"moves at {amount(other.speed, 'm/s')}"
         if other.speed < SLEEP_SPEED:
             why = f"has been slow for only {amount(other.still, 's')}"
-        words = f"It is still, but awake: {other.name}, {link}, {why}."
+        words = f"It is still, but not at rest yet: {other.name}, {link}, {why}."
         datum = Datum(f"{other.name} slow for", other.still, "s", SLEEP_TIME)
         mark = Mark(ids=(sample.id, other.id))
         return sentence_of(sample, "stays awake", words, datum, mark, 2.5, other.id)
     if sample.still >= SLEEP_TIME or sample.still <= 0.0:
         return None
-    words = f"It will fall asleep when all that it holds together with has been {rest_words()}."
+    words = f"It comes to rest when everything connected to it has moved {rest_words()}."
     datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of")
     return sentence_of(sample, "stays awake", words, datum, weight=1)
 

@@ -69,9 +69,9 @@ def collision(record: Record, sample: BodySample, touch: Touch) -> Sentence:
         kind, share = "bounced", touch.parting / touch.approach
         end = f"{end}; they parted at {amount(touch.parting, 'm/s')}"
         if touch.approach > CLEAR_BLOW:
-            end = f"{end}, {share:.2f} of it (restitution {touch.restitution:.2f})"
+            end = f"{end}, {share:.2f} of it (its bounce is {touch.restitution:.2f})"
     elif not bounces and touch.approach > CLEAR_BLOW:
-        kind, end = "did not bounce", f"{end}; it did not bounce, the restitution is 0"
+        kind, end = "did not bounce", f"{end}; it did not bounce, as its bounce is 0"
     datum = Datum("impulse", touch.impulse, "N*s")
     mark = Mark((touch.at,), (), (sample.id, touch.other))
     heavy = touch.impulse / (sample.mass or 1.0)  # [m/s] that it was changed by
@@ -167,13 +167,10 @@ def sleeping(record: Record) -> Iterator[Sentence]:
     """Yield when it fell asleep."""
     for before, sample in pairwise(record.bodies):
         if before.awake and not sample.awake and sample.enabled:
-            words = (
-                f"It fell asleep: it and all that it holds together with had been {rest_words()}"
-                " or more."
-            )
+            words = f"It came to rest: it and everything connected to it had moved {rest_words()}."
             datum = Datum("slow for", sample.still, "s", SLEEP_TIME, most="of at least")
-            result = sentence_of(sample, "fell asleep", words, datum, None, 4.5)
-            yield result._replace(again="It fell asleep")
+            result = sentence_of(sample, "came to rest", words, datum, None, 4.5)
+            yield result._replace(again="It came to rest")
 
 
 def waking(record: Record) -> Iterator[Sentence]:
@@ -186,17 +183,17 @@ def woke(record: Record, one: Waking) -> Sentence:
     """Return who woke it, as far as it is recorded."""
     mine = record.thing.id
     if one.by is not None:
-        touched = "it" if one.steps == 0 else f"{one.touched}, which holds together with it"
-        words = f"It woke because {one.name} touched {touched}"
+        touched = "it" if one.steps == 0 else f"{one.touched}, which is connected to it"
+        words = f"It stopped resting because {one.name} touched {touched}"
         push = amount(one.impulse, "N*s")
         words = f"{words}; the impulse was {push}." if one.impulse > 0.0 else f"{words}."
         datum = Datum("impulse", one.impulse, "N*s")
         mark = Mark(ids=(mine, one.by))
         return Sentence("woke", words, one.tick, one.time, datum, mark, 5.5, one.by)
     edit = next((words for tick, words in record.edits if one.tick - 1 <= tick <= one.tick), "")
-    words = "It woke without being touched by anything awake"
-    words = f"It woke by a change of yours: {edit}." if edit else f"{words}: a change woke it."
-    datum = Datum("awake", 1.0, "", reading="yes")
+    words = "It stopped resting because something was changed."
+    words = f"It stopped resting because you changed something: {edit}." if edit else words
+    datum = Datum("at rest", 1.0, "", reading="no longer")
     return Sentence("woke", words, one.tick, one.time, datum, Mark(ids=(mine,)), 5.5)
 
 
@@ -205,13 +202,13 @@ def in_the_hand(record: Record) -> Iterator[Sentence]:
     for before, sample in pairwise(record.bodies):
         was, now = (next((f for f in s.forces if f.kind == "hand"), None) for s in (before, sample))
         if was is None and now is not None:
-            words = f"The hand took it, and pulled at first with {newtons(now.size)}."
+            words = f"You took it, and pulled with {newtons(now.size)} at first."
             datum = Datum("pull of the hand", now.size, "N")
             yield sentence_of(sample, "taken", words, datum, arrows(sample, now), 4.0)
         elif was is not None and now is None and sample.exact:
             speed = amount(sample.speed, "m/s")
             datum = Datum("speed", sample.speed, "m/s")
-            words = f"The hand let it go at {speed}."
+            words = f"You let go of it at {speed}."
             yield sentence_of(sample, "let go", words, datum, None, 4.0)
 
 
@@ -229,15 +226,15 @@ def loss(lost: Lost, about: int) -> Sentence:
         load, most, unit = lost.load
         words = (
             f"The {lost.words} broke: it carried {amount(load, unit)},"
-            f" {percent(load / most - 1.0)} more than the {amount(most, unit)} that it can bear."
+            f" {percent(load / most - 1.0)} more than the {amount(most, unit)} it can bear."
         )
         datum = Datum("load", load, unit, most, most="where it breaks above")
         return Sentence("broke", words, lost.tick, lost.time, datum, mark, 8.0, lost.ids[0])
     kinds = {"joint_broken": "broke", "removed": "left the world", "erased": "was taken away"}
     said, datum = lost.words, Datum("there", 0.0, "", reading="no longer")
     if lost.kind == "joint_broken":
-        said = f"The {lost.words} broke; what it carried is not recorded"
-        datum = Datum("load", 0.0, "", reading="not known: its bound was set in the same moment")
+        said = f"The {lost.words} broke; its load is not known"
+        datum = Datum("load", 0.0, "", reading="not known: its limit was set at the same moment")
     kind = kinds[lost.kind]
     return Sentence(kind, f"{said}.", lost.tick, lost.time, datum, mark, 9.0)
 

@@ -78,7 +78,7 @@ def slips(sample: BodySample, touch: Touch) -> Sentence | None:
     friction, pressed = touch.slipping
     who = "It" if pressed >= WHOLE * touch.pressed else "One edge of it"
     words = (
-        f"{who} slips on {touch.name} at {amount(touch.slip, 'm/s')}: friction does all it can,"
+        f"{who} slips on {touch.name} at {amount(touch.slip, 'm/s')}: friction is at its maximum,"
         f" {newtons(friction)} = {friction_words(touch, pressed)}."
     )
     datum = slip_datum(touch)
@@ -92,7 +92,7 @@ def frictionless(sample: BodySample, touch: Touch) -> Sentence | None:
         return None
     words = (
         f"It slides over {touch.name} at {amount(touch.slip, 'm/s')} and nothing slows it there:"
-        f" the friction coefficient of the two is 0."
+        f" the two have no friction."
     )
     datum = Datum("friction", touch.friction, "N", 0.0)
     mark = contact_mark(sample, touch)
@@ -106,21 +106,21 @@ def grips(sample: BodySample, touch: Touch) -> Sentence | None:
         return None
     rolls = abs(sample.omega) * sample.extent > SLOW_SPEED
     begin = (
-        f"It turns on {touch.name} without slipping"
+        f"It rolls on {touch.name} without slipping"
         if rolls
         else f"It does not slip on {touch.name}"
     )
     datum, mark = Datum("friction", touch.friction, "N", touch.bound), contact_mark(sample, touch)
     if used >= FRICTION_LIMIT:
         words = (
-            f"It is on the point of slipping on {touch.name}: friction does all it can,"
+            f"It is on the point of slipping on {touch.name}: friction is at its maximum,"
             f" {datum.figure} = {friction_words(touch)}, but the surfaces still move"
             f" less than {amount(SLIP_SPEED, 'm/s')}."
         )
         return sentence_of(sample, "grips", words, datum, mark, 5.6, touch.other)
     words = (
-        f"{begin}: friction needs {datum.figure}, {percent(min(used, 1.0))}"
-        f" of the most it can do, {friction_words(touch)} = {newtons(touch.bound)}."
+        f"{begin}: friction is {datum.figure}, {percent(min(used, 1.0))}"
+        f" of its maximum, {friction_words(touch)} = {newtons(touch.bound)}."
     )
     return sentence_of(sample, "grips", words, datum, mark, 4.5 + used, touch.other)
 
@@ -239,8 +239,8 @@ def stands(sample: BodySample) -> Sentence | None:
         return None
     edge = support.low if support.pressure < half else support.high
     words = (
-        f"It does not tip: what carries it presses {amount(inside, 'm', half)} inside its nearer"
-        f" edge, of {amount(half, 'm')} at most. At the edge itself it would begin to tip."
+        f"It does not tip: its support is {amount(inside, 'm', half)} inside the nearer edge"
+        f" (the middle is at {amount(half, 'm')}). Supported at the edge itself, it would tip."
     )
     datum = Datum("from the edge", inside, "m", half)
     mark = Mark((edge,), (), (sample.id,))

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from app.features.why.model.waking import Restless, Waking
+from app.quantities.thing_words import called
 from physics import Body, World
 from physics.constants import SLEEP_TIME
 from physics.contacts.contact_queries import Nearby, Touches
@@ -43,7 +44,7 @@ def woken_by(world: World, body: Body, asleep: np.ndarray) -> Waking:
         wakers = [one for one in near if kinds[one] > 0 and is_awake(asleep, one)]
         if wakers:
             best = max(wakers, key=lambda one: touches.push(row, one))
-            name, touched = (world.body_at_row(one).name for one in (best, row))
+            name, touched = (called(world.body_at_row(one)) for one in (best, row))
             who, push = world.body_at_row(best).id, touches.push(row, best)
             return Waking(world.tick, world.time, who, name, push, steps, touched)
     return Waking(world.tick, world.time, None, "", 0.0, 0, body.name)
@@ -62,5 +63,5 @@ def restless_near(world: World, body: Body) -> Restless | None:
         if steps > 0 and values["asleep"][row] == 0 and still < SLEEP_TIME:
             other = world.body_at_row(row)
             reach = abs(other.omega) * float(values["extent"][row])
-            return Restless(other.id, other.name, other.velocity.length + reach, still, steps)
+            return Restless(other.id, called(other), other.velocity.length + reach, still, steps)
     return None

@@ -7,6 +7,7 @@ import numpy as np
 
 from app.features.why.model.samples import Drive, JointSample
 from app.quantities.joint_words import joint_words, kind_words
+from app.quantities.thing_words import called
 from physics import World
 from physics.compile.lanes import LANES
 from physics.joints.handle import Joint
@@ -43,11 +44,11 @@ def look_at_joint(world: World, joint: Joint) -> JointSample:
 
 
 def joint_name(joint: Joint) -> str:
-    """Return what a sentence calls it: "hinge of arm"; "weld between plank 2 and plank 3"."""
+    """Return what a sentence calls it: "hinge of the arm"; "weld between plank 2 and plank 3"."""
     word = joint_words(joint) if joint.alive else kind_words(joint.kind)
     if joint.a is None:
-        return f"{word} of {joint.b.name}"
-    return f"{word} between {joint.a.name} and {joint.b.name}"
+        return f"{word} of {called(joint.b)}"
+    return f"{word} between {called(joint.a)} and {called(joint.b)}"
 
 
 def row_effort(world: World, row: Any, k: int) -> float | None:

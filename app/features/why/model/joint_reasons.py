@@ -60,12 +60,12 @@ def load_of(sample: JointSample) -> Sentence:
     if not math.isfinite(most):
         words = (
             f"The {sample.name} carries {amount(sample.force, 'N')}."
-            " It will not break, whatever it carries: no breaking load is set."
+            " It cannot break: no breaking load is set."
         )
         return said(sample, "holds", words, Datum("load", sample.force, "N"), 4)
     words = (
         f"The {sample.name} does not break: it carries {amount(load, unit, most)}, {percent(share)}"
-        f" of the {amount(most, unit)} that it can bear."
+        f" of the {amount(most, unit)} it can bear."
     )
     return said(sample, "does not break", words, Datum("load", load, unit, most), 5 + share)
 
@@ -86,18 +86,18 @@ def drive_now(sample: JointSample, drive: Drive) -> Sentence:
     full = abs(drive.effort) >= SATURATED * drive.most and drive.most > 0.0
     if name == "brake":
         if full:
-            words = f"The brake does all it can, {effort}, and slips: the joint moves at {speed}."
+            words = f"The brake is at its maximum, {effort}, and slips: the joint moves at {speed}."
             return said(sample, "saturated", words, datum, 7)
         words = f"The brake holds with {effort}, of {most} at most; the joint moves at {speed}."
         return said(sample, "driven", words, datum, 4.5)
     if full:
-        aim = "" if servo else f", and wants {amount(drive.wanted, speed_unit)}"
-        words = f"The {name} does all it can, {effort}: its speed is {speed}{aim}."
+        aim = "" if servo else f", its target {amount(drive.wanted, speed_unit)}"
+        words = f"The {name} is at its maximum, {effort}: its speed is {speed}{aim}."
         return said(sample, "saturated", words, datum, 7)
-    aim = "" if servo else f"; it wants {amount(drive.wanted, speed_unit)}"
+    aim = "" if servo else f"; its target is {amount(drive.wanted, speed_unit)}"
     if not servo and abs(drive.speed - drive.wanted) <= AIMED * abs(drive.wanted):
-        aim = ", the speed that it wants"
-    of = f" of the {most} that it may do" if math.isfinite(drive.most) else ""
+        aim = ", its target speed"
+    of = f" of its maximum, {most}" if math.isfinite(drive.most) else ""
     words = f"The {name} runs at {speed}{aim}. It needs {effort}{of}."
     return said(sample, "driven", words, datum, 4.5)
 
@@ -110,7 +110,7 @@ def limit_now(sample: JointSample) -> Sentence:
         f"The {sample.word} is at its {which} limit, {amount(bound, unit)}:"
         f" it cannot go on, and the limit pushes back."
     )
-    name = "angle" if unit == "rad" else "way"
+    name = "angle" if unit == "rad" else "position"
     datum = Datum(name, value, unit, bound, most="against a limit of")
     return said(sample, "at its limit", words, datum, 6.5)
 
@@ -118,10 +118,10 @@ def limit_now(sample: JointSample) -> Sentence:
 def spring_now(sample: JointSample) -> Sentence:
     """A spring: how much longer or shorter than at rest."""
     change = sample.length - sample.rest
-    datum = Datum("length", sample.length, "m", sample.rest, most="against at rest")
+    datum = Datum("length", sample.length, "m", sample.rest, most="against a natural length of")
     size = amount(abs(change), "m", abs(change))
     if abs(change) < STRETCHED * sample.rest:
-        words = f"The spring has its length at rest, {amount(sample.rest, 'm')}."
+        words = f"The spring has its natural length, {amount(sample.rest, 'm')}."
         return said(sample, "relaxed", words, datum, 3)
     course, pulls = ("stretched", "pulls") if change > 0.0 else ("pressed", "pushes")
     words = f"The spring is {course} by {size}, and {pulls} with {amount(sample.force, 'N')}."
@@ -136,24 +136,24 @@ def joint_story(record: Record) -> Iterator[Sentence]:
     for before, sample in pairwise(record.joints):
         if before.limit is None and sample.limit is not None:
             which, value, bound, unit = sample.limit
-            words = f"The {sample.word} came to its {which} limit, {amount(bound, unit)}."
-            name = "angle" if unit == "rad" else "way"
+            words = f"The {sample.word} reached its {which} limit, {amount(bound, unit)}."
+            name = "angle" if unit == "rad" else "position"
             datum = Datum(name, value, unit, bound, most="against a limit of")
             result = said(sample, "came to its limit", words, datum, 5)
-            yield result._replace(again=f"The {sample.word} came to its {which} limit")
+            yield result._replace(again=f"The {sample.word} reached its {which} limit")
         if is_full(sample) and not is_full(before) and sample.drive is not None:
             drive = sample.drive
             name = drive_name(drive)
-            words = f"The {name} came to its most, {amount(drive.most, drive.unit)}."
+            words = f"The {name} reached its maximum, {amount(drive.most, drive.unit)}."
             datum = Datum(f"effort of the {name}", abs(drive.effort), drive.unit, drive.most)
             result = said(sample, "came to its most", words, datum, 4.5)
-            yield result._replace(again=f"The {name} came to its most")
+            yield result._replace(again=f"The {name} reached its maximum")
     most = max(record.joints, key=lambda one: share_of_break(one)[0], default=None)
     if most is not None and math.isfinite(share_of_break(most)[2]):
         share, load, bound, unit = share_of_break(most)
         words = (
-            f"It carried most, {amount(load, unit, bound)}: {percent(share)} of the"
-            f" {amount(bound, unit)} that it can bear."
+            f"Its largest load was {amount(load, unit, bound)}: {percent(share)} of the"
+            f" {amount(bound, unit)} it can bear."
         )
         yield said(most, "carried most", words, Datum("load", load, unit, bound), 4)
     for lost in record.lost:

@@ -13,6 +13,7 @@ from app.features.why.model.samples import BodySample, JointSample, Lost, SceneS
 from app.features.why.model.scene_look import SceneLook
 from app.features.why.model.waking import Waking
 from app.files.background import JobError
+from app.quantities.thing_words import clicked
 from app.session.clip import clip_of
 from app.session.session import Session
 from app.timeline.timeline import Timeline
@@ -85,13 +86,13 @@ class Recorder:
         for done in range(self._ticks):
             self._asleep = np.array(clip.world.page.body["asleep"])
             if clip.run(1) == 0:
-                raise JobError("these seconds cannot be run again")
+                raise JobError("this time cannot be run again")
             self._note_losses(clip.world)
             if self._shadow is not None and self._shadow.world.tick < clip.world.tick:
                 self._shadow.run(1)
             seen(done + 1, self._ticks)
         if self._ticks and not np.array_equal(poses_of(clip.world), self._poses):
-            raise JobError("these seconds came out otherwise when they were run again")
+            raise JobError("it came out differently when it was run again")
         return Record(
             self.thing,
             self._name,
@@ -114,7 +115,7 @@ class Recorder:
         if self.thing.kind == "joint" and (joint := world.joints_by_id.get(self.thing.id)):
             self._name = joint_name(joint)
         elif self.thing.kind == "body" and (body := world.bodies_by_id.get(self.thing.id)):
-            self._name = body.name
+            self._name = clicked(body)
 
     def _look(self, world: World) -> None:
         """Note what the tick did, before commands come."""
@@ -132,7 +133,7 @@ class Recorder:
         body = next((body for body in world.bodies if body.id == self.thing.id), None)
         if body is None:
             return
-        self._name = body.name
+        self._name = clicked(body)
         sample = look_at_body(world, body)
         self._bodies.append(sample)
         row = body.index
@@ -163,7 +164,7 @@ class Recorder:
         there = bool(kept) and kept[-1].tick == world.tick
         said = any(self.thing.id in lost.ids[:1] for lost in self._lost)
         if there and self.thing.id not in known and not said:
-            words = f"{self._name} was taken away"
+            words = f"{self._name} was removed"
             lost = Lost("erased", world.tick, world.time, words, (self.thing.id,))
             self._lost.append(lost)
 

@@ -4,6 +4,7 @@ import numpy as np
 
 from app.features.why.model.body_look import motion_before, velocity_at
 from app.features.why.model.samples import Collision, SceneSample
+from app.quantities.thing_words import called
 from physics import World
 from physics.state.layout import ASLEEP, DYNAMIC
 
@@ -28,7 +29,7 @@ class SceneLook:
         if len(dynamic):
             k = int(speeds.argmax())
             result = world.body_at_row(int(dynamic[k]))
-            fastest = (result.id, result.name, float(speeds[k]))
+            fastest = (result.id, called(result), float(speeds[k]))
         spin = body["w"][dynamic]
         kinetic = body["mass"][dynamic] * speeds**2 + body["inertia"][dynamic] * spin**2
         return SceneSample(
@@ -61,7 +62,7 @@ class SceneLook:
                 continue
             a, b = (world.body_at_row(row) for row in rows)
             x, y = (sizes @ contacts.points[points] / sizes.sum()).tolist()
-            result.append(Collision(a.id, b.id, (a.name, b.name), float(sizes.sum()), (x, y)))
+            result.append(Collision(a.id, b.id, (called(a), called(b)), float(sizes.sum()), (x, y)))
         return tuple(result)
 
 

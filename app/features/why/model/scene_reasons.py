@@ -14,15 +14,18 @@ from physics.energy.flows import WORDS
 LEAST_FLOW = 0.01
 """A flow of energy below this share of the largest is not told: [1]."""
 
+STILL = 1e-6
+"""A fastest body that is slower does not move: [m/s]."""
+
 GAINS = ("forces", "drives", "belts", "motors", "hand", "fields", "edits", "air")
 """Flows that may bring energy; the others only take it, but for rounding."""
 
 
 PLAIN = {
-    "impacts": "impacts, and to contacts that give way",
+    "impacts": "impacts",
     "friction": "friction, as heat",
-    "drives": "driven bodies, which move as they were told",
-    "edits": "changes that the scene or the user made between ticks",
+    "drives": "driven bodies",
+    "edits": "changes made by you or by the scene",
 }
 """Flows in plainer words than the ledger's."""
 
@@ -42,15 +45,15 @@ def said(
 def scene_now(sample: SceneSample) -> Iterator[Sentence]:
     """Yield how the scene is after a tick."""
     if not sample.dynamic:
-        words = "Nothing here can move: there is no body that is neither fixed nor driven."
+        words = "Nothing can move here: there is no free body."
         datum = Datum("bodies that can move", 0.0, "", reading="0")
         yield said(sample, "empty", words, datum, Mark(), 5)
         return
     awake = sample.dynamic - sample.asleep
     of = counted(sample.dynamic, "bodies")
     if awake == 0:
-        words = f"All sleep: {of}. Nothing happens until something is touched."
-        datum = Datum("asleep", math.nan, "", reading=f"{sample.asleep} of {sample.dynamic}")
+        words = f"Everything is at rest ({of}) until something is touched."
+        datum = Datum("at rest", math.nan, "", reading=f"{sample.asleep} of {sample.dynamic}")
         yield said(sample, "all sleep", words, datum, Mark(), 5)
         return
     body, name, speed = sample.fastest
@@ -59,17 +62,16 @@ def scene_now(sample: SceneSample) -> Iterator[Sentence]:
         words = f"{name} is the only body that can move; its speed is {amount(speed, 'm/s')}."
         yield said(sample, "moves", words, datum, mark, 5)
         return
-    if speed == 0.0:
-        yield said(sample, "stands still", f"None of {of} moves.", datum, Mark(), 5)
+    if speed < STILL:
+        yield said(sample, "stands still", "Nothing moves.", datum, Mark(), 5)
         return
     if speed < SLOW_SPEED:
-        words = f"Nothing is faster than {amount(SLOW_SPEED, 'm/s')}: {name} is the fastest of"
-        words = f"{words} {of}, with {amount(speed, 'm/s')}."
+        words = f"Almost nothing moves: {name} is the fastest of {of}, at {amount(speed, 'm/s')}."
         yield said(sample, "stands still", words, datum, mark, 5)
         return
-    words = f"{name} is the fastest of {of}, with {amount(speed, 'm/s')}."
+    words = f"{name} is the fastest of {of}, at {amount(speed, 'm/s')}."
     if sample.asleep:
-        words = f"{words[:-1]}; {sample.asleep} of them sleep."
+        words = f"{words[:-1]}; {sample.asleep} of them are at rest."
     yield said(sample, "moves", words, datum, mark, 5)
 
 
@@ -92,7 +94,7 @@ def meetings(record: Record) -> Iterator[Sentence]:
     datum = Datum("impulse", first.impulse, "N*s")
     mark = Mark((first.at,), (), (first.a, first.b))
     impulse = amount(first.impulse, "N*s")
-    words = f"{a} and {b} were the first to meet in this time, with an impulse of {impulse}."
+    words = f"{a} and {b} were the first to collide in this time, with an impulse of {impulse}."
     sample_most, most = max(begun, key=lambda pair: pair[1].impulse)
     if most is not first:
         yield said(sample, "first contact", words, datum, mark, 4)
@@ -100,10 +102,10 @@ def meetings(record: Record) -> Iterator[Sentence]:
     others = counted(len(begun), "collisions")
     words = (
         f"{a} and {b} hit each other hardest, with an impulse of"
-        f" {amount(most.impulse, 'N*s')}; there were {others} in all."
+        f" {amount(most.impulse, 'N*s')}; there were {others} in total."
     )
     if len(begun) == 1:
-        words = f"{a} and {b} met, with an impulse of {amount(most.impulse, 'N*s')}."
+        words = f"{a} and {b} collided, with an impulse of {amount(most.impulse, 'N*s')}."
     datum = Datum("impulse", most.impulse, "N*s")
     mark = Mark((most.at,), (), (most.a, most.b))
     yield said(sample_most, "hardest hit", words, datum, mark, 6)
@@ -118,16 +120,16 @@ def rest(record: Record) -> Iterator[Sentence]:
         if change == 0:
             continue
         who = counted(abs(change), "bodies")
-        datum = Datum("asleep", math.nan, "", reading=f"{sample.asleep} of {sample.dynamic}")
+        datum = Datum("at rest", math.nan, "", reading=f"{sample.asleep} of {sample.dynamic}")
         if change > 0:
             all_ = sample.asleep == sample.dynamic
-            words = f"{who} fell asleep{', and so all of them sleep' if all_ else ''}."
-            result = said(sample, "fell asleep", words, datum, Mark(), 5.5 if all_ else 2.5)
-            yield result._replace(again="Bodies fell asleep")
+            words = f"{who} came to rest{', so now everything is at rest' if all_ else ''}."
+            result = said(sample, "came to rest", words, datum, Mark(), 5.5 if all_ else 2.5)
+            yield result._replace(again="Bodies came to rest")
         else:
-            words = f"{who} woke or went away."
+            words = f"{who} began to move again or went away."
             result = said(sample, "woke", words, datum, Mark(), 3)
-            yield result._replace(again="Bodies woke or went away")
+            yield result._replace(again="Bodies began to move again or went away")
 
 
 def energy(record: Record) -> Iterator[Sentence]:

@@ -88,7 +88,7 @@ def amount(value: float, unit: str, scale: float = 0.0) -> str:
 
 def rest_words() -> str:
     """Return below which speeds what rests may fall asleep, for how long."""
-    fixed = f"{amount(SWAY_SPEED, 'm/s')} where contacts fix it to the ground"
+    fixed = f"{amount(SWAY_SPEED, 'm/s')} where it stands on the ground"
     return f"slower than {amount(SLEEP_SPEED, 'm/s')} ({fixed}) for {amount(SLEEP_TIME, 's')}"
 
 

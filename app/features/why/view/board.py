@@ -17,9 +17,9 @@ from app.ui.toolkit.rich_list import Line, RichList
 from physics import Body
 
 SPANS = (2.0, 5.0, 10.0, 30.0)  # [s] that it may look back
-SPAN_TIP = "How far it looks back"
+SPAN_TIP = "How far to look back"
 AGAIN_TIP = "Run the last seconds again, up to this moment"
-JUMP_TIP = "Go to this moment; time stands there"
+JUMP_TIP = "Go to this moment and pause"
 BACK = 150  # [units] width of the button that goes back
 
 MARK_REACH = 90.0
@@ -30,11 +30,11 @@ MINUTE = 60.0
 """From this on a time has minutes, so both ends of a span are written so: [s]."""
 
 BEFORE_ALL = "Nothing has happened yet. Let time run, then ask again."
-NO_PAST = "Nothing that this board knows happened to it in this time."
-NO_NOW = "No reason that this board knows holds at this moment."
-CHOOSE = "Select a body or a joint (select tool, V, or a right click) to ask about it."
+NO_PAST = "Nothing to explain happened to it in this time."
+NO_NOW = "There is nothing to explain at this moment."
+CHOOSE = "Select a body or a joint (V, or right-click it) to ask about it."
 GONE = "It is not there at this moment."
-LOOKING = "Looking …"
+LOOKING = "Analysing …"
 THEN = "Then:"
 """Before a sentence that held at the time beside it, and does not any more."""
 

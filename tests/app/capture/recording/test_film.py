@@ -216,8 +216,9 @@ def test_a_folder_without_permission_is_told_before(tmp_path):
         tmp_path.chmod(0o700)
 
 
-def test_an_absent_encoder_is_named_with_what_to_do(tmp_path, monkeypatch):
-    words = r"-m pip install imageio-ffmpeg.*GIF needs nothing more"
+@pytest.fixture
+def without_package(monkeypatch: pytest.MonkeyPatch) -> pytest.MonkeyPatch:
+    """No imageio-ffmpeg can be imported."""
     real = importlib.import_module
 
     def without(wanted: str, package: str | None = None) -> object:
@@ -226,10 +227,26 @@ def test_an_absent_encoder_is_named_with_what_to_do(tmp_path, monkeypatch):
         return real(wanted, package)
 
     monkeypatch.setattr(importlib, "import_module", without)
+    return monkeypatch
+
+
+def test_an_absent_encoder_is_named_with_what_to_do(tmp_path, without_package):
+    words = r"-m pip install imageio-ffmpeg.*GIF needs nothing more"
+    without_package.setenv("PATH", str(tmp_path))
     for attempt in (check_film, lambda path: Film(path, SIZE, 30.0)):
         with pytest.raises(FilmError, match=words):
             attempt(tmp_path / "a.mp4")
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program there is no shell script")
+def test_an_encoder_on_the_path_counts(tmp_path, without_package):
+    program = tmp_path / "ffmpeg"
+    program.write_text("#!/bin/sh\n")
+    program.chmod(0o755)
+    without_package.setenv("PATH", str(tmp_path))
+    assert find_ffmpeg() == str(program)
+    check_film(tmp_path / "a.mp4")
 
 
 # --- mp4 -----------------------------------------------------------------------------------------

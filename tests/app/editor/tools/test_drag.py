@@ -79,3 +79,24 @@ def test_a_mouse_that_is_far_in_the_first_frame_still_takes_what_it_pressed_on(c
     assert session.scene.tip.row == -1
     session.undo()
     assert session.history.undo_name == "Open Verlet polygons", "one entry for all of the drag"
+
+
+@pytest.mark.parametrize(
+    ("beside", "paused", "follows", "shifted"),
+    [
+        (0.3, False, True, False),  # meant for the ball, which ran away
+        (0.3, False, False, True),
+        (0.3, True, True, True),  # who looks round while time stands is not followed
+        (3.0, False, True, True),
+    ],
+)
+def test_a_press_that_just_misses_what_the_view_follows_does_not_shift_it(
+    table: Table, beside: float, paused: bool, follows: bool, shifted: bool
+):
+    ball = table.add({"kind": "circle", "radius": 0.5}, position=(0.0, 0.0))
+    table.session.followed = ball.id if follows else None
+    table.session.paused = paused
+    before, x = table.camera.center, 0.5 + beside
+    table.drag("drag", (x, 0.0), (x + 1.0, 0.0))
+    assert (table.camera.center != before) == shifted
+    assert table.camera.moved == shifted

@@ -68,7 +68,7 @@ def test_a_film_is_cancelled_by_its_button(desk: Desk, folder: Path) -> None:
     desk.click(*button.rect.center)
     settle(desk)
     assert not list(folder.iterdir())
-    assert "given up" in desk.app.session.notices[-1].text
+    assert "Film cancelled" in desk.app.session.notices[-1].text
 
 
 def test_the_dialog_makes_what_was_chosen(desk: Desk, folder: Path) -> None:

@@ -132,7 +132,7 @@ def test_cancel_leaves_no_file(recorder, tmp_path, monkeypatch):
     recorder.save_last(session, 1.0, FilmOptions(speed="0.25"))
     assert at_work.wait(30)
     recorder.cancel()
-    assert messages(recorder) == [("info", "the film was given up")]
+    assert messages(recorder) == [("info", "film cancelled")]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -142,7 +142,7 @@ def test_the_end_of_the_program_does_not_wait_for_a_film(recorder, tmp_path):
     recorder.save_last(session, 1.0, FilmOptions(speed="0.25"))
     said: list[str] = []
     recorder.close(lambda _, text, *more: said.append(text))
-    assert said == ["the film was given up"]
+    assert said == ["film cancelled"]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -152,7 +152,7 @@ def test_one_film_at_a_time(recorder):
     assert recorder.save_last(session, SECONDS, SMALL)
     assert not recorder.save_last(session, SECONDS, SMALL)
     said = messages(recorder)
-    assert ("warning", "one film at a time: wait for it, or cancel it first") in said
+    assert ("warning", "one film at a time: wait for this one, or cancel it") in said
     assert sum(text.startswith("film saved") for _, text in said) == 1
 
 
@@ -243,10 +243,10 @@ def test_a_recording_longer_than_memory_warns_once_and_is_cut(recorder):
     for _ in range(3):
         recorder.poll(lambda _, text, *more: said.append(text))
     assert len(said) == 1
-    assert "will begin later" in said[0]
+    assert "being forgotten" in said[0]
     recorder.stop_live(session, SMALL)
     texts = [text for _, text in messages(recorder)]
-    assert texts[0] == "the first 0.3 s are no longer remembered: the film begins later"
+    assert texts[0] == "the first 0.3 s are forgotten: the film begins later"
     assert session.watched.clips == [72]
 
 
@@ -257,7 +257,7 @@ def test_a_scene_that_is_built_anew_ends_the_recording_there(recorder):
     session.restart()
     recorder.stop_live(session, SMALL)
     texts = [text for _, text in messages(recorder)]
-    assert texts[0] == "the scene was built anew while it was recorded: the film ends there"
+    assert texts[0] == "the scene was restarted during the recording: the film ends there"
     assert texts[1].startswith("film saved")
 
 

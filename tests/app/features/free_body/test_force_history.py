@@ -117,13 +117,46 @@ def test_the_past_is_shown_as_it_was():
         assert (one.name, one.force) == (other.name, other.force)
 
 
-def test_a_moment_that_was_not_measured_says_so():
-    session, watch = watched(EXPERIMENTS["stack"]())
-    watch.close()
+def settle(watch: ForceHistory) -> None:
+    """Let frames pass until nothing is run again any more."""
+    watch.update()
+    while watch.again.job is not None:
+        watch.again.job.join()
+        watch.update()
+
+
+def test_a_moment_that_was_not_measured_is_run_again_as_it_was():
+    session, watch = watched(EXPERIMENTS["car"]())
     session.run(240)
-    watch.open()
+    live = watch.diagram
+    other, late = watched(EXPERIMENTS["car"]())
+    late.close()
+    other.run(300)
+    assert other.go_to(240)
+    late.open()
+    other.paused = True
+    assert late.diagram is None
+    before = other.world.hash()
+    settle(late)
+    result = late.diagram
+    assert live is not None and result is not None
+    assert result.seconds == live.seconds and result.error == live.error
+    for one, two in zip(result.forces, live.forces, strict=True):
+        assert (one.name, one.force, one.at, one.torque) == (
+            two.name,
+            two.force,
+            two.at,
+            two.torque,
+        )
+    assert other.world.hash() == before
+
+
+def test_where_nothing_can_be_run_again_that_is_said():
+    session, watch = watched(EXPERIMENTS["stack"]())
+    session.paused = True
+    settle(watch)
     assert watch.diagram is None
-    assert "Step one tick" in watch.reason
+    assert "step forward" in watch.reason
     session.run(1)
     assert watch.reason == ""
 

@@ -55,8 +55,8 @@ def test_the_ledger_opens_and_closes_by_its_key_and_the_books_with_it(desk: Desk
     error, total = board.tree["sums"].rows
     assert error.words == "Solver error"
     assert error.cells[0] != ""
-    assert "left" in total.words
-    assert any(one.startswith("Sum is flat") for one in board.texts())
+    assert total.words == "Energy balance"
+    assert any(one.startswith("Balanced") for one in board.texts())
     desk.key(pygame.K_F5)
     assert not desk.app.ui.boards.open_ones
     assert not desk.app.session.world.ledger.on

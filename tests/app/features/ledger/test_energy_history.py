@@ -252,7 +252,6 @@ def test_who_opens_the_books_of_a_world_that_never_ran_changes_nothing_of_it():
     fresh = session.world.hash()
     session.ledger_users.need("a board", session.world)
     assert session.world.ledger.on
-    session.ledger_users.begin_anew(session.world)
     assert session.world.hash() == fresh
     session.run(3)
     assert session.world.ledger.on

@@ -21,7 +21,7 @@ def test_a_joint_without_a_bound_never_breaks_and_tells_its_load() -> None:
     world, box, joint = hanging()
     result = one(answer(run(world, 1.0), joint).now, "holds")
     assert result.datum.value == pytest.approx(box.mass * G, rel=1e-3)
-    assert "It will not break" in result.words
+    assert "It cannot break" in result.words
 
 
 def test_a_joint_with_a_bound_tells_its_share_and_the_most_it_carried() -> None:
@@ -53,7 +53,7 @@ def test_a_motor_that_cannot_lift_its_arm_does_all_it_can() -> None:
     full = one(result.now, "saturated")
     assert full.datum.value == pytest.approx(0.5 * need, rel=1e-3)
     assert full.datum.bound == pytest.approx(0.5 * need, rel=1e-9)
-    assert "wants 1.00 rad/s" in full.words
+    assert "its target 1.00 rad/s" in full.words
 
 
 def test_a_motor_that_lifts_it_tells_the_torque_that_it_needs() -> None:
@@ -61,7 +61,7 @@ def test_a_motor_that_lifts_it_tells_the_torque_that_it_needs() -> None:
     wheel = world.add_dynamic(Circle(radius=0.5), name="wheel")
     hinge = world.add_joint(Revolute(b=wheel, anchor=(0.0, 0.0), motor_speed=2.0, max_torque=50.0))
     result = one(answer(run(world, 1.0), hinge).now, "driven")
-    assert "2.00 rad/s, the speed that it wants" in result.words
+    assert "2.00 rad/s, its target speed" in result.words
     assert result.datum.bound == 50.0
 
 
@@ -118,7 +118,7 @@ def test_a_spring_that_is_pressed_or_at_rest_says_so() -> None:
     relaxed = world.add_joint(Distance(b=even, anchor_b=(0.0, 2.0), length=2.0, hertz=0.2))
     session = run(world, 1.0 / 240.0)
     assert "pressed by 1.00 m" in one(answer(session, pressed).now, "pressed").words
-    assert "its length at rest, 2.00 m" in one(answer(session, relaxed).now, "relaxed").words
+    assert "its natural length, 2.00 m" in one(answer(session, relaxed).now, "relaxed").words
 
 
 def test_a_motor_that_comes_to_its_most_is_told_with_its_moment() -> None:

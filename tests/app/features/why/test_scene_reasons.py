@@ -17,11 +17,11 @@ def test_the_first_contact_and_the_hardest_hit_are_named_with_their_impulses() -
     far = world.add_dynamic(Circle(radius=0.5), position=(3.0, 3.0), name="far")
     result = answer(run(world, 1.5), SCENE).story
     first, hardest = one(result, "first contact"), one(result, "hardest hit")
-    assert "floor and near" in first.words
-    assert "floor and far" in hardest.words
+    assert "the floor and the near" in first.words
+    assert "the floor and the far" in hardest.words
     speed = math.sqrt(2.0 * G * 2.5)
     assert hardest.datum.value == pytest.approx(far.mass * speed, abs=2 * far.mass * G / 240.0)
-    assert "2 collisions in all" in hardest.words
+    assert "2 collisions in total" in hardest.words
 
 
 def test_what_lost_most_energy_is_the_flow_of_the_ledger() -> None:
@@ -42,8 +42,8 @@ def test_bodies_that_fall_asleep_are_counted_and_all_asleep_is_said() -> None:
     world.add_dynamic(Box(), position=(0.0, 0.5), name="box")
     result = answer(run(world, 2.0), SCENE)
     assert kinds(result.now) == {"all sleep"}
-    asleep = one(result.story, "fell asleep")
-    assert "all of them sleep" in asleep.words
+    asleep = one(result.story, "came to rest")
+    assert "everything is at rest" in asleep.words
     assert asleep.datum.reading == "1 of 1"
 
 
@@ -53,7 +53,7 @@ def test_the_fastest_body_is_named() -> None:
     world.add_dynamic(Box(), position=(0.0, 5.0), velocity=(3.0, 0.0), name="quick")
     result = one(answer(run(world, 0.1), SCENE).now, "moves")
     assert result.datum.value == 3.0
-    assert "quick is the fastest of 2 bodies" in result.words
+    assert "the quick is the fastest of 2 bodies" in result.words
 
 
 def test_a_world_in_which_nothing_can_move_says_so() -> None:

@@ -76,7 +76,7 @@ def test_the_key_opens_it_on_the_selection_and_closes_it_with_the_books(fallen: 
     choose(fallen, "box")
     board = opened(fallen)
     assert fallen.app.session.world.ledger.on
-    assert board.title == "Why? Box"
+    assert board.title == "Why? The box you clicked"
     assert "It rests because its forces cancel" in words(board)
     assert "What happened from 0.00 to 2.00 s" in words(board)
     fallen.key(pygame.K_w, CTRL_SHIFT)
@@ -90,7 +90,7 @@ def test_another_selection_is_asked_about_and_none_is_the_scene(fallen: Desk) ->
     choose(fallen, "ball")
     board = looked_back(fallen)
     assert board.title == "Why? Ball"
-    assert "It hit floor at" in words(board)
+    assert "It hit the floor at" in words(board)
     fallen.app.editor.selection.clear()
     board = looked_back(fallen)
     assert board.title == "Why? This scene"
@@ -100,7 +100,7 @@ def test_another_selection_is_asked_about_and_none_is_the_scene(fallen: Desk) ->
 def test_a_click_on_a_time_goes_there_and_back_comes_back(fallen: Desk) -> None:
     choose(fallen, "ball")
     board, session = opened(fallen), fallen.app.session
-    number = next(i for i, row in enumerate(board.rows.rows) if "It hit floor" in row.words)
+    number = next(i for i, row in enumerate(board.rows.rows) if "It hit the floor" in row.words)
     hit = board.rows.rows[number].value
     assert hit is not None
     board.rows.reveal(number)
@@ -111,7 +111,7 @@ def test_a_click_on_a_time_goes_there_and_back_comes_back(fallen: Desk) -> None:
     assert session.world.tick == hit.tick
     assert session.paused
     assert f"Now, at {hit.time:.2f} s" in words(board)
-    assert "It hit floor" in words(board), "what happened stays, also what is ahead now"
+    assert "It hit the floor" in words(board), "what happened stays, also what is ahead now"
     assert "Back to 2.00 s" in words(board)
     fallen.click(*board.tree["back"].rect.center)
     fallen.frames(3)
@@ -122,7 +122,7 @@ def test_a_click_on_a_time_goes_there_and_back_comes_back(fallen: Desk) -> None:
 def test_pointing_at_a_sentence_marks_its_things_in_the_picture(fallen: Desk) -> None:
     choose(fallen, "ball")
     board = opened(fallen)
-    number = next(i for i, row in enumerate(board.rows.rows) if "It hit floor" in row.words)
+    number = next(i for i, row in enumerate(board.rows.rows) if "It hit the floor" in row.words)
     board.rows.reveal(number)
     fallen.point(*board.rows.line_rect(number).move(board.rows.rect.topleft).center)
     fallen.frames(3)
@@ -156,7 +156,7 @@ def test_while_a_class_predicts_nothing_is_told(
     monkeypatch.undo()
     fallen.app.editor.readout_clock.soon()
     fallen.frames(3)
-    assert "It hit floor" in words(board)
+    assert "It hit the floor" in words(board)
 
 
 def test_the_context_menu_asks_about_what_it_hits_and_keeps_an_open_board(fallen: Desk) -> None:
@@ -167,7 +167,7 @@ def test_the_context_menu_asks_about_what_it_hits_and_keeps_an_open_board(fallen
         assert isinstance(menu, Popup)
         row = next(row for row, entry in menu.rows if entry.words == "Why?")
         fallen.click(*row.rect.center)
-        assert looked_back(fallen).title == "Why? Box"
+        assert looked_back(fallen).title == "Why? The box you clicked"
 
 
 def test_what_was_erased_is_said_to_be_gone(fallen: Desk) -> None:
@@ -176,7 +176,7 @@ def test_what_was_erased_is_said_to_be_gone(fallen: Desk) -> None:
     fallen.app.do("delete")
     fallen.app.session.run(24)
     board = looked_back(fallen)
-    assert "Ball was taken away" in words(board)
+    assert "Ball was removed" in words(board)
     assert why_board.GONE in words(board)
 
 
@@ -198,7 +198,7 @@ def test_before_the_first_tick_it_says_that_nothing_has_happened(desk: Desk) -> 
     try:
         board = opened(desk)
         assert why_board.BEFORE_ALL in words(board)
-        assert "None of 91 bodies moves." in words(board)
+        assert "Nothing moves." in words(board)
         assert "0.00 to 0.00" not in words(board)
     finally:
         desk.app.features.close()
