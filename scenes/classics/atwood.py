@@ -20,9 +20,9 @@ LONGEST = 1.9  # [m] of an arrow
 
 
 class Atwood(Scene):
-    """Two weights hang from one rope. George Atwood built this machine in 1784 to make falling
-    slow enough to be timed: only the difference of the weights pulls, but all masses have to be
-    moved.
+    """Hang two weights on one rope and measure how they fall. Two weights hang from one rope.
+    George Atwood built this machine in 1784 to make falling slow enough to be timed: only the
+    difference of the weights pulls, but all masses have to be moved.
 
     $a = (m_2 − m_1)/(m_1 + m_2 + ½ M) g$
 
@@ -38,6 +38,7 @@ class Atwood(Scene):
     """
 
     title = "Atwood's machine"
+    category = "Forces"
     left: float = slider(4.0, 1.0, 20.0, step=0.1, unit="kg", help="m₁")
     right: float = slider(6.0, 1.0, 20.0, step=0.1, unit="kg", help="m₂")
     wheel: float = slider(0.5, 0.1, 20.0, step=0.1, unit="kg", help="M, the mass of the wheel")

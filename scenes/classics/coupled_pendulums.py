@@ -40,6 +40,7 @@ class CoupledPendulums(Scene):
     """
 
     title = "Coupled pendulums"
+    category = "Oscillations"
     start: str = choice("one", ("one", "together", "against"), help="Which are pulled aside")
     stiffness: float = slider(0.8, 0.2, 8.0, step=0.1, unit="N/m", help="k of the spring")
     length: float = slider(2.5, 1.5, 5.0, step=0.1, unit="m", help="l of both")

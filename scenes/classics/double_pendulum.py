@@ -41,8 +41,9 @@ def swing(state: np.ndarray, shape: tuple[float, float, float]) -> np.ndarray:
 
 
 class DoublePendulum(Scene):
-    """A pendulum on a pendulum. Its equations fit on one line and have no chance in them; and yet
-    nobody can say where it will be in half a minute.
+    """Start double pendulums almost alike, and watch them part. A pendulum on a pendulum. Its
+    equations fit on one line and have no chance in them; and yet nobody can say where it will be in
+    half a minute.
 
     Several of them hang here, drawn over each other, and start only 0.001 rad apart: 0.06°, less
     than the width of the rod. At first they move as one. Their gap grows like
@@ -59,6 +60,7 @@ class DoublePendulum(Scene):
     """
 
     title = "Double pendulum"
+    category = "Oscillations"
     angle: float = slider(120.0, 5.0, 175.0, step=1, unit="deg", help="Of both rods at the start")
     count: int = slider(4, 2, 8, step=1, help="Pendulums")
     gap: float = slider(1e-3, 1e-7, 0.1, unit="rad", log=True, help="From one start to the next")

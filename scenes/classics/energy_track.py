@@ -45,10 +45,10 @@ SHAPES: dict[str, tuple[Point, ...]] = {
 
 
 class EnergyTrack(Scene):
-    """A skater on a rail. Up there all energy is height, $m g h$; down in the valley it is motion,
-    $½ m v^2$. The bar shows how much there is of each; its length is all of it together. Without
-    friction the parts only change places, and the skater turns at the dashed line, as high as the
-    start, whatever the rail looks like in between:
+    """Draw a rail, and let a skater run on it. A skater on a rail. Up there all energy is height,
+    $m g h$; down in the valley it is motion, $½ m v^2$. The bar shows how much there is of each;
+    its length is all of it together. Without friction the parts only change places, and the skater
+    turns at the dashed line, as high as the start, whatever the rail looks like in between:
 
     $½ m v^2 + m g h + "heat" = E$
 
@@ -63,6 +63,7 @@ class EnergyTrack(Scene):
     """
 
     title = "Energy track"
+    category = "Energy"
     shape: str = choice("hill", (*SHAPES, OWN), live=True, help="A rail to begin with", key="v")
     friction: float = slider(0.0, 0.0, 0.3, step=0.01, live=True, help="μ of skater and rail")
     mass: float = slider(60.0, 20.0, 120.0, step=1, unit="kg", help="Of the skater")

@@ -65,6 +65,7 @@ class Kapitza(Scene):
     """
 
     title = "Kapitza's pendulum"
+    category = "Oscillations"
     frequency: float = slider(
         12.0, 0.0, 20.0, step=0.1, unit="Hz", live=True, help="ω / 2π of the shaking"
     )

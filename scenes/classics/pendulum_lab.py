@@ -32,9 +32,10 @@ ALONE = Filter(mask=0)
 
 
 class PendulumLab(Scene):
-    """How long does a swing take, and what does that depend on? Galileo asked it in 1602. The bobs
-    hang on weightless rods. A stopwatch measures each from one pass through the lowest point to the
-    next in the same direction, and puts a dot into the diagram. For small swings
+    """Time a pendulum: change its length, mass and swing. How long does a swing take, and what does
+    that depend on? Galileo asked it in 1602. The bobs hang on weightless rods. A stopwatch measures
+    each from one pass through the lowest point to the next in the same direction, and puts a dot
+    into the diagram. For small swings
 
     $T ≈ 2π √(L/g)$
 
@@ -51,6 +52,7 @@ class PendulumLab(Scene):
     """
 
     title = "Pendulum lab"
+    category = "Oscillations"
     hangs: str = choice("eight amplitudes", (*RIVALS, *MANY), help="What hangs beside it")
     amplitude: float = slider(60.0, 5.0, 160.0, step=1, unit="deg", live=True, help="θ, from rest")
     length: float = slider(2.0, 0.4, 2.5, step=0.05, unit="m", live=True, help="L of the rod")

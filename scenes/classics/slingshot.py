@@ -25,9 +25,10 @@ SIZE = 0.75  # [m s/m] arrows of velocities there
 
 
 class Slingshot(Scene):
-    """A probe falls past a planet. Who rides with the planet sees nothing but a stone that comes,
-    is turned round a little, and leaves as fast as it came: far out on both sides it has the same
-    potential energy, so it has the same speed $u$. Only the direction is new.
+    """Send a probe past a planet, and gain speed. A probe falls past a planet. Who rides with the
+    planet sees nothing but a stone that comes, is turned round a little, and leaves as fast as it
+    came: far out on both sides it has the same potential energy, so it has the same speed $u$. Only
+    the direction is new.
 
     But the planet itself moves with $U$. Seen from the sun, the probe has the velocity
     $v⃗ = U⃗ + u⃗$
@@ -44,6 +45,7 @@ class Slingshot(Scene):
     """
 
     title = "Slingshot"
+    category = "Gravity and orbits"
     planet: float = slider(2.0, -3.0, 3.0, step=0.1, unit="m/s", label="U", help="< 0: downwards")
     speed: float = slider(3.0, 2.4, 5.0, step=0.1, unit="m/s", label="u", help="To the planet")
     aim: float = slider(

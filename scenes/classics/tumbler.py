@@ -19,9 +19,9 @@ EVERY = 12  # [ticks] from look to look
 
 
 class Tumbler(Scene):
-    """A drum turns, and the grains in it climb, tip over and roll down again. That is how cement is
-    mixed, how ore is milled, how laundry is dried. The angle of their slope hardly depends on the
-    speed: it is their own, the angle of repose.
+    """Turn a drum full of grains. A drum turns, and the grains in it climb, tip over and roll down
+    again. That is how cement is mixed, how ore is milled, how laundry is dried. The angle of their
+    slope hardly depends on the speed: it is their own, the angle of repose.
 
     Why does the motor have to work at all? The heap does not lie below the axle but beside it. Its
     weight acts at the distance $x$ of its centre of mass, so the drum needs the torque
@@ -37,6 +37,7 @@ class Tumbler(Scene):
     """
 
     title = "Tumbler"
+    category = "Machines"
     grains: str = choice("boxes", ("boxes", "discs", "both"), help="What is in the drum")
     count: int = slider(180, 20, 300, step=10, help="Grains")
     speed: float = slider(

@@ -19,8 +19,8 @@ LEAST = 0.002  # [1] of the first speed; with k = 2.5 and e = 0 the fifth ball g
 
 
 class UnevenCradle(Scene):
-    """A cradle whose balls are not equal: each is $k$ times as heavy as the one before. The first
-    is pulled aside, and the blow runs through the row.
+    """Let unequal balls pass on a blow. A cradle whose balls are not equal: each is $k$ times as
+    heavy as the one before. The first is pulled aside, and the blow runs through the row.
 
     In one collision of $m₁$ with a resting $m₂$ momentum and, with the restitution $e$, the speed
     of parting are known. That gives both speeds:
@@ -41,6 +41,7 @@ class UnevenCradle(Scene):
     """
 
     title = "Uneven cradle"
+    category = "Collisions"
     balls: int = slider(4, 2, 5, step=1, help="n, balls in the row")
     ratio: float = slider(0.5, 0.5, 2.5, step=0.05, help="k, each ball's mass by the one before")
     angle: float = slider(25.0, 5.0, 40.0, step=1, unit="deg", help="How far the first is pulled")

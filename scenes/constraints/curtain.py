@@ -28,10 +28,10 @@ CLOTH, FOLD, SHEEN, GOLD = 0xFF9A1B2C, 0xFF6B0F1D, 0xFFB53346, 0xFFE0B040
 
 
 class Curtain(Scene):
-    """Two halves of a cloth hang on rings, and the rings slide along a rail. A thread is a
-    constraint that can only pull: its ends are never further apart than it is long. That is all
-    there is: nine hundred such rules, solved one after the other, many times a second, make drape,
-    folds and swing.
+    """Open and close a stage curtain, and pull at it. Two halves of a cloth hang on rings, and the
+    rings slide along a rail. A thread is a constraint that can only pull: its ends are never
+    further apart than it is long. That is all there is: nine hundred such rules, solved one after
+    the other, many times a second, make drape, folds and swing.
 
     The threads down a column carry all that hangs below, so the pull grows towards the top, and the
     rings together carry the weight. When the curtain opens they must also speed the cloth up: look
@@ -46,6 +46,7 @@ class Curtain(Scene):
     """
 
     title = "Stage curtain"
+    category = "Forces"
     rebuilds = "K42"
     view = (-7.6, -1.0, 7.6, 7.9)
     mass: float = slider(40.0, 5.0, 100.0, unit="kg", log=True, help="Of the whole curtain")

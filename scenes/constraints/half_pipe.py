@@ -30,8 +30,9 @@ SCALES = (0.01, 0.1, 1.0, 10.0, 100.0, 1000.0)  # [mm] ends of the chart of C
 
 
 class HalfPipe(Scene):
-    """A rule for a position is a constraint: $C = 0$, where $C$ is the distance of the particle $p$
-    from the curve. If $C$ is to stay 0, it must not change:
+    """Skate in a half-pipe, and see what holds you on the curve. A rule for a position is a
+    constraint: $C = 0$, where $C$ is the distance of the particle $p$ from the curve. If $C$ is to
+    stay 0, it must not change:
     $Ċ = n⃗·v⃗ = 0$
     with $n$ across the curve. Before each tick one impulse $λ n$ sees to it. It never pushes along
     the curve, so it does no work, and the speed follows from the height alone:

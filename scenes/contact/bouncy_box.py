@@ -17,8 +17,8 @@ LEAST, LARGEST = 0.2, 0.5  # [m] radii of the discs
 
 
 class BouncyBox(Scene):
-    """Every body and every wall gives back all speed, $e = 1$, so a blow leaves the sum of all
-    energies as it is, to the last digit:
+    """Let bodies bounce for ever, and see who has how much energy. Every body and every wall gives
+    back all speed, $e = 1$, so a blow leaves the sum of all energies as it is, to the last digit:
     $E = ∑_i ½ m_i v_i^2$
     Also when three meet in the same moment: then the blows are given one after the other, as if the
     first were over before the second, until nobody closes in on anybody.
@@ -35,6 +35,7 @@ class BouncyBox(Scene):
     """
 
     title = "Bouncy box"
+    category = "Waves and fluids"
     rebuilds = "K29"
     discs: int = slider(12, 2, 24, step=1, help="Number of discs")
     boxes: bool = toggle(False, help="Four boxes, too")

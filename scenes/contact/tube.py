@@ -32,8 +32,9 @@ UPRIGHT = 0.01  # [rad] a pillar that leans more has no overlap that its middle 
 
 
 class Tube(Scene):
-    """Nobody tells a solver what a ball weighs. It looks at one contact at a time: at the speed
-    $v$ with which the two move into each other, and at how hard they are to part,
+    """Stack balls in a tube, and watch a solver find their weights. Nobody tells a solver what a
+    ball weighs. It looks at one contact at a time: at the speed $v$ with which the two move into
+    each other, and at how hard they are to part,
 
     $K = 1/m_a + 1/m_b$
 
@@ -52,6 +53,7 @@ class Tube(Scene):
     """
 
     title = "How a solver thinks"
+    category = "How a computer does it"
     view = (-3.4, -0.9, 6.4, 4.4)
     check_seconds = 4.0
     shape: str = choice("balls", ("balls", "pillars"), help="A pillar has two points below")

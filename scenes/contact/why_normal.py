@@ -21,9 +21,9 @@ N, R, V = "contact_kept", "scene", "velocity"
 
 
 class WhyNormal(Derivation, Scene):
-    """Two bodies touch at a point, with a normal $n$. They must not come closer there, so the
-    velocity of that point along $n$ must not be negative: $Ċ ≥ 0$. The point of a turning body
-    moves with $v + ω × r$; along the normal that is
+    """Find out step by step how an engine computes a bounce. Two bodies touch at a point, with a
+    normal $n$. They must not come closer there, so the velocity of that point along $n$ must not be
+    negative: $Ċ ≥ 0$. The point of a turning body moves with $v + ω × r$; along the normal that is
     $Ċ = n·v + (r × n) ω = J · (v, ω),  J = (n, r × n)$
     The floor does not move, else its part is subtracted.
 
@@ -38,6 +38,7 @@ class WhyNormal(Derivation, Scene):
     """
 
     title = "Why Ċ = J · (v, ω)"
+    category = "How a computer does it"
     rebuilds = "K43"
     shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
     tilt: float = slider(20.0, 10.0, 60.0, step=1, unit="°", help="Of the box as it falls")

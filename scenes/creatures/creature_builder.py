@@ -28,8 +28,9 @@ LEAST = 1.2  # [m] of its height and width that the view is made for
 
 
 class CreatureBuilder(Scene):
-    """A creature is limbs, joints and servos, and a gait that tells each servo where to turn.
-    Nothing else moves it: what it stands on pushes back, and that is all there is to walking.
+    """Build a creature and make it walk. A creature is limbs, joints and servos, and a gait that
+    tells each servo where to turn. Nothing else moves it: what it stands on pushes back, and that
+    is all there is to walking.
 
     The builder (Build, Creature…) changes all of it: limbs longer, thicker or heavier, joints with
     other limits and stronger servos, legs added or taken away, the numbers of the gait. Each change

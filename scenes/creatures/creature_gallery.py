@@ -34,8 +34,9 @@ LETTERS = 62  # of a line
 
 
 class CreatureGallery(Scene):
-    """Legs need not be two. Each of these has limbs, joints, and motors of limited torque, and a
-    gait that tells the motors where to turn; how it then moves is left to the physics.
+    """Choose a creature, and send it over kerbs. Legs need not be two. Each of these has limbs,
+    joints, and motors of limited torque, and a gait that tells the motors where to turn; how it
+    then moves is left to the physics.
 
     What stands on three feet cannot fall: the hexapod and the hound always keep their weight
     between feet on the ground. The hopper and the bird cannot stand at all. They fall all the

@@ -94,9 +94,10 @@ class Runner:
 
 
 class CreatureRace(Scene):
-    """Who arrives depends on the ground. Six legs feel their way over all of it, wheels of three
-    spokes climb what a rim would not, and one leg goes on as long as its foot finds ground. A crank
-    with Theo Jansen's eleven lengths keeps pace on the flat, and slips where the ground rises.
+    """Race four creatures over hills, stairs and ice. Who arrives depends on the ground. Six legs
+    feel their way over all of it, wheels of three spokes climb what a rim would not, and one leg
+    goes on as long as its foot finds ground. A crank with Theo Jansen's eleven lengths keeps pace
+    on the flat, and slips where the ground rises.
 
     All lanes are alike and all are asked for the same speed. Nobody sees what is ahead: feet feel
     for the ground, the rest is balance. The table has the time at the end of each section, in

@@ -20,8 +20,9 @@ SHOVE_AT, SHOVE_FOR = 0.5, 0.1  # [s] when the figure is shoved, and how long
 
 
 class FallingForward(Scene):
-    """Walking is falling, and a step is what catches the fall. A stick that leans falls faster the
-    more it leans: its lean grows as $e^(ω t)$, with
+    """Catch a fall with a step: learn how walking works. Walking is falling, and a step is what
+    catches the fall. A stick that leans falls faster the more it leans: its lean grows as $e^(ω
+    t)$, with
 
     $ω = √(g/h)$
 

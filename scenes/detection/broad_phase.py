@@ -24,7 +24,8 @@ PERIOD = 8
 
 
 class BroadPhase(Scene):
-    """Ten shapes make 45 pairs, a thousand make half a million:
+    """Find out which of many shapes may touch, without trying all. Ten shapes make 45 pairs, a
+    thousand make half a million:
     $(n (n − 1))/2$
     Testing each exactly would take all the time there is. So every shape gets an upright box, a
     little larger than itself, and only pairs whose boxes overlap are looked at: the candidates.

@@ -36,7 +36,8 @@ class Manifold(NamedTuple):
 
 
 class Manifolds(Scene):
-    """For circles and upright boxes one can write down at once where they touch.
+    """Drag a circle round a box and find where they touch. For circles and upright boxes one can
+    write down at once where they touch.
 
     Two circles: the centres are $d$ apart, so the depth along the line of centres is
     $r_1 + r_2 − d$

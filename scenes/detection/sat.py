@@ -29,9 +29,10 @@ TIE = 2 * FACE_PREFERENCE  # [m] axes closer than this: the engine's rounding ma
 
 
 class SeparatingAxes(Pair, Scene):
-    """Shine a light across two convex shapes: each throws a shadow on the line behind. If
-    somewhere there is a gap between the shadows, the shapes are apart. For polygons it is enough
-    to try one line along the normal of each edge: if none shows a gap, they touch.
+    """Test with shadows whether two shapes touch. Shine a light across two convex shapes: each
+    throws a shadow on the line behind. If somewhere there is a gap between the shadows, the shapes
+    are apart. For polygons it is enough to try one line along the normal of each edge: if none
+    shows a gap, they touch.
 
     The overlap of two shadows, along the unit normal $n$, is
     $max(n⃗·a⃗) − min(n⃗·b⃗)$

@@ -28,9 +28,10 @@ DEGREES = np.arange(0.0, 180.5, 0.5)
 
 
 class Shadows(Pair, Scene):
-    """A lamp far away goes round two shapes, and on the screen behind them each throws a shadow.
-    The diagram shows the gap between the shadows against the direction n of the screen; below zero
-    they overlap. Half a circle is enough: from behind, the shadows are the same.
+    """Walk a lamp round two shapes and look for a gap. A lamp far away goes round two shapes, and
+    on the screen behind them each throws a shadow. The diagram shows the gap between the shadows
+    against the direction n of the screen; below zero they overlap. Half a circle is enough: from
+    behind, the shadows are the same.
 
     One direction with a gap, and the shapes are apart. But a program cannot try them all. The dots
     are the directions across the edges: no gap is missed if only these are tried, for when there is

@@ -37,9 +37,10 @@ def switch(a: int, b: int) -> str:
 
 
 class CollisionMatrix(Scene):
-    """Before any geometry is done, the engine asks whether two shapes may meet at all. Each shape
-    has a category, and a matrix says which categories collide. It is symmetric: if discs meet
-    boxes, boxes meet discs. So four kinds have $4 · 5/2 = 10$ switches.
+    """Choose which kinds of shapes may collide. Before any geometry is done, the engine asks
+    whether two shapes may meet at all. Each shape has a category, and a matrix says which
+    categories collide. It is symmetric: if discs meet boxes, boxes meet discs. So four kinds have
+    $4 · 5/2 = 10$ switches.
 
     A group overrides that for a few shapes. Those of the same positive group always collide, those
     of the same negative group never do, whatever their kinds. The limbs of a figure are such a

@@ -24,9 +24,10 @@ INERTIA = 2 * (REACH**2 + 0.5 * R**2)  # [kg m²] of its two discs of 1 kg
 
 
 class BarbellCrash(Scene):
-    """One barbell flies into the end of another. Three things are kept in any collision: the
-    momentum, both parts of it, and the angular momentum, here about the middle of the picture. The
-    energy is kept if the blow is elastic. Is it enough that the discs are?
+    """Crash one barbell into the end of another. One barbell flies into the end of another. Three
+    things are kept in any collision: the momentum, both parts of it, and the angular momentum, here
+    about the middle of the picture. The energy is kept if the blow is elastic. Is it enough that
+    the discs are?
 
     As one rigid body each, yes: $e = 1$ gives back all. Weld the barbells of two discs, and the
     blow is a matter of two discs alone; they pass on all their speed. Only then the welds pull the
@@ -39,6 +40,7 @@ class BarbellCrash(Scene):
     """
 
     title = "Barbell collision"
+    category = "Collisions"
     rebuilds = "K34"
     link: str = choice("one body", LINKS, help="What holds the discs of a barbell together")
     speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of the one that flies")

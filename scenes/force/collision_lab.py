@@ -27,10 +27,10 @@ APART = 1e-9  # [m/s] by which a velocity has changed
 
 
 class CollisionLab(Scene):
-    """Two pucks on ice, seen from above. Momentum $p⃗ = m v⃗$ is an arrow. Put the two arrows one
-    after the other, tip to tail: together they reach from the start to the end of the arrow $P⃗$.
-    The blow turns and stretches them, but what A gets, B loses. So the new pair ends at the same
-    point:
+    """Aim two pucks at each other and add up their momenta. Two pucks on ice, seen from above.
+    Momentum $p⃗ = m v⃗$ is an arrow. Put the two arrows one after the other, tip to tail: together
+    they reach from the start to the end of the arrow $P⃗$. The blow turns and stretches them, but
+    what A gets, B loses. So the new pair ends at the same point:
 
     $m_A v⃗_A + m_B v⃗_B = m_A v⃗_A′ + m_B v⃗_B′$
 
@@ -45,6 +45,7 @@ class CollisionLab(Scene):
     """
 
     title = "Collision lab"
+    category = "Collisions"
     mass_a: float = slider(2.0, 0.5, 8.0, step=0.5, unit="kg", help="m_A", label="Mass of A")
     mass_b: float = slider(3.0, 0.5, 8.0, step=0.5, unit="kg", help="m_B", label="Mass of B")
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e: 1 elastic, 0 dead")

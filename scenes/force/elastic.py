@@ -17,8 +17,8 @@ OVER = 0.03  # [s] after their first touch a blow is over, also a soft one
 
 
 class Elastic(Scene):
-    """Two boxes on ice, between two posts. An elastic blow keeps momentum and energy, and for two
-    speeds these are two equations. They give
+    """Let two boxes collide, and check momentum and energy. Two boxes on ice, between two posts. An
+    elastic blow keeps momentum and energy, and for two speeds these are two equations. They give
     $v_A′ = ((m − M) v_A + 2 M v_B)/(m + M)$
     and the like for $B$. Equal masses simply swap their speeds. The diagram counts the energy after
     every blow.
@@ -35,6 +35,7 @@ class Elastic(Scene):
     """
 
     title = "Elastic collision: an energy test"
+    category = "Collisions"
     rebuilds = "K35"
     meet: str = choice("corner to face", tuple(HALF), help="How the two touch")
     mass_b: float = slider(

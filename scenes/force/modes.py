@@ -21,9 +21,10 @@ COLORS = ("contact_kept", "contact_new", "velocity")
 
 
 class Modes(Scene):
-    """Particles of 1 kg with springs between them; below, the speed of each to the right while it
-    happens. A spring pulls at both its ends alike, so between two free particles the speeds are
-    mirror images about the steady speed of the centre of mass.
+    """Pull or strike masses on springs, and watch how they swing. Particles of 1 kg with springs
+    between them; below, the speed of each to the right while it happens. A spring pulls at both its
+    ends alike, so between two free particles the speeds are mirror images about the steady speed of
+    the centre of mass.
 
     One particle on a fixed spring swings with
     $T = 2π √(m/k)$
@@ -38,6 +39,7 @@ class Modes(Scene):
     """
 
     title = "Oscillation and rotation"
+    category = "Oscillations"
     rebuilds = "K17"
     mode: str = choice("both free: struck", tuple(MODES), help="What is set up, and what happens")
     stiffness: float = slider(10.0, 2.0, 60.0, unit="N/m", log=True, help="k of each spring")

@@ -24,8 +24,8 @@ IDLE = 4.0  # [s] without a touch: then the program plays
 
 
 class Puck(Scene):
-    """Press on the puck: it stops. Pull an arrow out of it and let go, like a slingshot. Push hits
-    it again with the same arrow.
+    """Hit a puck with an arrow and see how it slides and spins. Press on the puck: it stops. Pull
+    an arrow out of it and let go, like a slingshot. Push hits it again with the same arrow.
 
     A blow is over before anything moves: what counts is its impulse $J$, force times time, in N⋅s.
     Here twice the pull is four times the blow, $J = d^2$. It changes the momentum and the angular
@@ -41,6 +41,7 @@ class Puck(Scene):
     """
 
     title = "Impulse on a puck"
+    category = "Collisions"
     rebuilds = "K13"
     shape: str = choice("square", tuple(SIZES), help="Of the puck")
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m")

@@ -23,9 +23,9 @@ SHARE = math.tau / 14  # [rad] of a piece, were it on the circle
 
 
 class SpringTurn(Scene):
-    """A particle hangs on a spring that is fixed at one end. A push to the side, and then
-    nothing but the spring: it always pulls along itself, towards the pivot. How does that
-    make the particle turn?
+    """Push a particle on a spring sideways and watch it go round. A particle hangs on a spring that
+    is fixed at one end. A push to the side, and then nothing but the spring: it always pulls along
+    itself, towards the pivot. How does that make the particle turn?
 
     The pull has no arm about the pivot, so the angular momentum stays what the push gave:
     $L = r⃗ × m v⃗$
@@ -44,6 +44,7 @@ class SpringTurn(Scene):
     """
 
     title = "A particle on a spring"
+    category = "Gravity and orbits"
     rebuilds = "K16"
     stiffness: float = slider(20.0, 1.0, 500.0, unit="N/m", log=True, help="k")
     soft_start: float = slider(0.0, 0.0, 2.0, step=0.1, unit="s", help="With 10 % of k so long")

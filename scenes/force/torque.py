@@ -25,9 +25,9 @@ DOOR, THICK = FAR, 0.12  # [m] a door seen from above, hinged at its end: it sta
 
 
 class Torque(Scene):
-    """A particle on a weightless rod can only run around the axle. A force $F$ pulls at it and
-    turns along with the rod. Only its part across the rod makes the particle faster; the part along
-    the rod is answered by the axle.
+    """Pull at a rod, and find the force that turns it. A particle on a weightless rod can only run
+    around the axle. A force $F$ pulls at it and turns along with the rod. Only its part across the
+    rod makes the particle faster; the part along the rod is answered by the axle.
 
     The torque says so for any angle $φ$:
     $τ = r⃗ × F⃗ = r F sin φ$

@@ -34,9 +34,9 @@ ALONE = Filter(mask=0)
 
 
 class Turntable(Scene):
-    """One motion, seen twice. At the left we stand beside the turntable: no force acts on a free
-    puck, so it slides straight on, and the table turns away below it. On a circle it stays only as
-    long as the thread pulls it inwards, with
+    """Ride on a turntable and cut the thread. One motion, seen twice. At the left we stand beside
+    the turntable: no force acts on a free puck, so it slides straight on, and the table turns away
+    below it. On a circle it stays only as long as the thread pulls it inwards, with
     $F = m ω^2 r$
 
     At the right we ride with the table: it stands, and the room turns. The puck on the thread is at

@@ -16,7 +16,8 @@ RED, BLUE = "force", "preview"
 
 
 class WhyMomentum(Derivation, Scene):
-    """Newton's laws: without a force a body keeps its velocity; a force changes it by
+    """Push two carts apart and compare their momentum and energy. Newton's laws: without a force a
+    body keeps its velocity; a force changes it by
     $F = m a$
     and whoever pushes is pushed back just as hard. Here a spring pushes two carts apart for one
     second. What do these laws say of the time, and what of the way?
@@ -34,6 +35,7 @@ class WhyMomentum(Derivation, Scene):
     """
 
     title = "Why p and ½ m v²"
+    category = "Energy"
     rebuilds = "K43"
     shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
     force: float = slider(2.0, 0.5, 3.0, step=0.1, unit="N", help="F of the spring, for 1 s")

@@ -22,8 +22,8 @@ AFTER = 4.0  # [s] of coasting after the last push, then it all begins again
 
 
 class Work(Scene):
-    """A pebble and a rock on perfect ice, both pushed with the same force $F$. Over the same
-    distance $d$ both get the same energy, the work
+    """Push a pebble and a rock over the same distance. A pebble and a rock on perfect ice, both
+    pushed with the same force $F$. Over the same distance $d$ both get the same energy, the work
     $W = F d = ½ m v^2$
     So a rock $m$ times as heavy is $√m$ times slower, but it is pushed $√m$ times longer, and
     leaves with $√m$ times the momentum $p = m v$.
@@ -44,6 +44,7 @@ class Work(Scene):
     """
 
     title = "Force, work, energy"
+    category = "Energy"
     rebuilds = "K10"
     same: str = choice("distance", ("distance", "time"), help="What both pushes have in common")
     force: float = slider(2.0, 0.5, 10.0, step=0.1, unit="N", help="F, on each of them")

@@ -23,9 +23,10 @@ G = 9.81  # [m/s²]
 
 
 class Banked(Scene):
-    """A curve of radius $R$, and we ride along behind the car. In our frame it stands still, but a
-    force pulls it outwards, the centrifugal force $m v^2/R$. Seen from outside there is none: there
-    the sum of weight and road's push bends the car's way inwards.
+    """Drive through a banked curve, faster and faster. A curve of radius $R$, and we ride along
+    behind the car. In our frame it stands still, but a force pulls it outwards, the centrifugal
+    force $m v^2/R$. Seen from outside there is none: there the sum of weight and road's push bends
+    the car's way inwards.
 
     On a road that leans by $β$ there is one speed at which the road pushes just straight, and the
     car needs no friction at all:
@@ -42,6 +43,7 @@ class Banked(Scene):
     """
 
     title = "Banked curve"
+    category = "Turning"
     bank: float = slider(20.0, 0.0, 40.0, step=1, unit="deg", help="β, how far the road leans")
     radius: float = slider(60.0, 20.0, 200.0, step=5, unit="m", help="R of the curve")
     friction: float = slider(0.5, 0.1, 1.0, step=0.05, help="μ of tyres and road")

@@ -34,9 +34,10 @@ LANES = (
 
 
 class Blows(Scene):
-    """A blow is over in a moment, and yet two sentences tell how it ends. Momentum: what one gets,
-    the other loses, $m_1 v_1 + m_2 v_2$ stays. Restitution: they part with the share $e$ of the
-    speed they met with. So each gets the impulse
+    """Let light, heavy and fixed boxes collide on air tracks. A blow is over in a moment, and yet
+    two sentences tell how it ends. Momentum: what one gets, the other loses, $m_1 v_1 + m_2 v_2$
+    stays. Restitution: they part with the share $e$ of the speed they met with. So each gets the
+    impulse
 
     $J = ((1 + e) (v_1 − v_2))/(1/m_1 + 1/m_2)$
 
@@ -52,6 +53,7 @@ class Blows(Scene):
     """
 
     title = "Blows"
+    category = "Collisions"
     rebuilds = "K58"
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of every blow")
     heavy: float = slider(4.0, 1.0, 10.0, step=0.5, unit="kg", help="The light boxes have 1 kg")

@@ -27,8 +27,9 @@ G = 9.81  # [m/s²]
 
 
 class Ladder(Scene):
-    """A ladder leans at a smooth wall, and someone climbs it. A smooth wall can only
-    push straight away from itself. Only friction at the foot holds against that.
+    """Climb a ladder until it slips. A ladder leans at a smooth wall, and someone climbs it. A
+    smooth wall can only push straight away from itself. Only friction at the foot holds against
+    that.
 
     The floor carries all the weight, however high he is: $N = (m + M) g$. But the higher he
     stands, the harder the top presses on the wall, and the more friction the foot needs: with the

@@ -25,10 +25,10 @@ FREE = (-math.pi, math.pi)
 
 
 class Arm(Scene):
-    """Where must the joints bend for the hand to be at $T$? FABRIK finds it without a sine.
-    Backward pass: put the hand on $T$ and pull each joint along the line to where it was, keeping
-    the lengths. The shoulder has come off. Forward pass: put the shoulder back and pull the rest
-    after it. Each pair of passes brings the hand nearer.
+    """Move a robot arm to a point. Where must the joints bend for the hand to be at $T$? FABRIK
+    finds it without a sine. Backward pass: put the hand on $T$ and pull each joint along the line
+    to where it was, keeping the lengths. The shoulder has come off. Forward pass: put the shoulder
+    back and pull the rest after it. Each pair of passes brings the hand nearer.
 
     If $T$ is further away than the arm is long, the best is the straight arm: the hand is short by
     $|T⃗| − ∑_i L_i$

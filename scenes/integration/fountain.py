@@ -40,8 +40,9 @@ class Flight:
 
 
 class Fountain(Scene):
-    """Nothing holds these boxes, nothing is in their way, and they pass through each other.
-    Velocity changes by $g$ every second, position by the velocity: that is all there is to it.
+    """Throw boxes and follow their parabolas. Nothing holds these boxes, nothing is in their way,
+    and they pass through each other. Velocity changes by $g$ every second, position by the
+    velocity: that is all there is to it.
 
     So the path is a parabola, whatever the size, the mass and the spin. It rises by
     $h = v^2/(2 g)$

@@ -24,10 +24,10 @@ PITCH = PLACES[1][0] - PLACES[0][0]  # [m]
 
 
 class FrameTime(Scene):
-    """Two equal balls on springs, one program. The left one goes on in equal steps of $h$, as many
-    as are due. The right one does what many games do: one step for each picture, as long as the
-    last picture took. Pictures never take equally long; here their lengths are random, within
-    the jitter. The grey ring is where a real ball is.
+    """Watch how a stuttering picture spoils a swing. Two equal balls on springs, one program. The
+    left one goes on in equal steps of $h$, as many as are due. The right one does what many games
+    do: one step for each picture, as long as the last picture took. Pictures never take equally
+    long; here their lengths are random, within the jitter. The grey ring is where a real ball is.
 
     Verlet remembers the last place instead of a velocity:
     $x_(n+1) = x_n + (x_n − x_(n−1)) + a h^2$
@@ -45,6 +45,7 @@ class FrameTime(Scene):
     """
 
     title = "A step per frame"
+    category = "How a computer does it"
     method: str = choice("Verlet", tuple(METHODS), live=True, help="Which recipe both balls follow")
     jitter: float = slider(
         30.0, 0.0, 80.0, step=1, unit="%", live=True, help="How unequal the pictures are, up to"

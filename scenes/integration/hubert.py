@@ -25,8 +25,9 @@ NAMES = (("x", "m"), ("y", "m"), ("θ", "rad"), ("vx", "m/s"), ("vy", "m/s"), ("
 
 
 class Hubert(Scene):
-    """Free motion needs no more than this: mass, place, velocity, a force and where it acts. The
-    box has the state $(x, y, θ)$ and $(v_x, v_y, ω)$, and the laws are
+    """Push a free box off its centre and read its curves. Free motion needs no more than this:
+    mass, place, velocity, a force and where it acts. The box has the state $(x, y, θ)$ and $(v_x,
+    v_y, ω)$, and the laws are
     $a = F/m,  α = τ/I$
     with the torque and the moment of inertia
     $τ = r⃗ × F⃗ = r_x F_y − r_y F_x$
@@ -46,6 +47,7 @@ class Hubert(Scene):
     """
 
     title = "Hubert's lab"
+    category = "Forces"
     rebuilds = "K71"
     mass: float = slider(2.0, 0.2, 20.0, unit="kg", log=True, live=True, help="m")
     x0: float = slider(

@@ -19,8 +19,9 @@ FULL_TURN = 60.0  # [N m] of the longest arc
 
 
 class MouseForce(Scene):
-    """A rubber band runs from the ring, your finger, to a point of the box. It pulls along the
-    band: twice as far, twice the force. The box answers wherever the band is fixed:
+    """Pull a box by a rubber band, at its centre or at a corner. A rubber band runs from the ring,
+    your finger, to a point of the box. It pulls along the band: twice as far, twice the force. The
+    box answers wherever the band is fixed:
     $F = k d,  a = F/m$
 
     Fixed off the centre it also turns it, by a torque:
@@ -36,6 +37,7 @@ class MouseForce(Scene):
     """
 
     title = "Force at a point"
+    category = "Forces"
     rebuilds = "K60"
     anchor: str = choice("corner", tuple(ANCHORS), live=True, help="Where the band is fixed")
     stiffness: float = slider(20.0, 2.0, 100.0, unit="N/m", log=True, live=True, help="k")

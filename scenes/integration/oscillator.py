@@ -53,8 +53,9 @@ def kept(entrant: Entrant, x: float, v: float, s: float) -> float:
 
 
 class Oscillator(Scene):
-    """A mass on a spring: position to the right, velocity (over $ω$) upwards. Its true path is the
-    circle, once around in 4 s. Each integrator jumps from point to point, with $h = T/N$.
+    """Compare six ways to compute a swing. A mass on a spring: position to the right, velocity
+    (over $ω$) upwards. Its true path is the circle, once around in 4 s. Each integrator jumps from
+    point to point, with $h = T/N$.
 
     Explicit Euler steps along the tangent, so always outwards: its energy grows in every step, and
     no $h$ is small enough for ever.
@@ -73,6 +74,7 @@ class Oscillator(Scene):
     """
 
     title = "Phase plane"
+    category = "How a computer does it"
     rebuilds = "K64"
     per_period: int = slider(
         24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N", label="Steps a period"

@@ -19,9 +19,10 @@ GOLDEN = math.pi * (3.0 - math.sqrt(5.0))  # [rad] sunflower seeds turn on by it
 
 
 class Spawn(Scene):
-    """Click beside all bodies: a polygon appears there, of three to eight corners that nobody has
-    chosen. The right button makes balls, as many as you set. Or drag the ring to where things
-    should appear, and press a button. Without gravity they stay where they are put.
+    """Drop any shape you like, and see that all fall alike. Click beside all bodies: a polygon
+    appears there, of three to eight corners that nobody has chosen. The right button makes balls,
+    as many as you set. Or drag the ring to where things should appear, and press a button. Without
+    gravity they stay where they are put.
 
     With gravity all shapes fall alike. After a way $s$ the speed is
     $v = √(2 g s)$

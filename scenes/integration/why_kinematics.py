@@ -18,9 +18,9 @@ V, X, EULER = "velocity", "preview", "contact_new"
 
 
 class WhyKinematics(Derivation, Scene):
-    """Where does the ½ in $x = ½ a t²$ come from? The velocity grows evenly, $v = a t$. In a
-    short time $Δt$ the cart goes $v Δt$: a narrow stripe in the diagram of $v$. All stripes are a
-    triangle, $t$ wide and $a t$ high. The way is its area.
+    """Find out step by step why x = ½ a t². Where does the ½ in $x = ½ a t²$ come from? The
+    velocity grows evenly, $v = a t$. In a short time $Δt$ the cart goes $v Δt$: a narrow stripe in
+    the diagram of $v$. All stripes are a triangle, $t$ wide and $a t$ high. The way is its area.
     $x = 1/2 · t · a t$
 
     A computer lays wider stripes. Euler's method takes the velocity at the beginning of each step,

@@ -26,9 +26,9 @@ LOOK = 6.0  # [m] the view is ahead of the car at full speed
 
 
 class Car(Scene):
-    """Hold the right arrow key to drive, the left one to go back, the down key to brake. The motors
-    turn the wheels with at most so much torque $τ$; the ground pushes the car as long as the tyres
-    hold:
+    """Drive a car over hills, a see-saw and a bridge. Hold the right arrow key to drive, the left
+    one to go back, the down key to brake. The motors turn the wheels with at most so much torque
+    $τ$; the ground pushes the car as long as the tyres hold:
     $F = τ/r ≤ μ N$
     So with two driven wheels there is a slope that is too steep:
     $(2 τ)/r = m g sin α$

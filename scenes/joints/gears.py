@@ -24,8 +24,9 @@ GHOST = Filter(mask=0)  # the coupling is a joint: teeth must not collide
 
 
 class Gears(Scene):
-    """Two wheels that mesh have the same speed where they touch: $ω_1 r_1 = −ω_2 r_2$. So the big
-    one turns slower by the ratio of the radii, or of the numbers of teeth:
+    """Lift a weight with a motor, gears and a drum. Two wheels that mesh have the same speed where
+    they touch: $ω_1 r_1 = −ω_2 r_2$. So the big one turns slower by the ratio of the radii, or of
+    the numbers of teeth:
     $n = r_2/r_1 = z_2/z_1$
     Where they touch they press with the same force, so the torque grows by the same $n$. Nothing is
     gained: the power $ω τ$ passes through unchanged.

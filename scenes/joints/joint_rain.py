@@ -19,8 +19,9 @@ FULL_TURN = 400.0  # [N·m] of the longest arc
 
 
 class JointRain(Scene):
-    """Two roofs on posts: one fixed to its post, one hinged. Every ball that falls on a roof gives
-    it its momentum, and every ball that lies on it its weight.
+    """Let balls rain on two roofs, and measure the load. Two roofs on posts: one fixed to its post,
+    one hinged. Every ball that falls on a roof gives it its momentum, and every ball that lies on
+    it its weight.
 
     What force is that on average? All $N$ balls of a side weigh $N m g$. Only what leaves through
     the drain takes momentum away, $m v$ each; all else must have gone into the roof:
@@ -37,6 +38,7 @@ class JointRain(Scene):
     """
 
     title = "Joints in the rain"
+    category = "Forces"
     rebuilds = "K61"
     view = (-9.6, -1.0, 9.6, 11.0)
     check_seconds = 14.0

@@ -32,7 +32,8 @@ BIG = 'Of the big ball in the room "own gravity"'
 
 
 class Playroom(Scene):
-    """Twelve rooms, each with one idea and one number that is measured. Grab anything.
+    """Play in twelve small rooms, one idea each. Twelve rooms, each with one idea and one number
+    that is measured. Grab anything.
 
     The first two rows are joints: a pull that grows with distance, a spring ($g/ω^2$ longer under
     its load), a push that ends at a range $R$ (balls float at $R (1 − m g/S)$), two bodies as one,
@@ -48,6 +49,7 @@ class Playroom(Scene):
     """
 
     title = "Playroom"
+    category = "Forces"
     rebuilds = "K45, K46, K47, K48, K49, K50, K51, K52, K53, K54, K55"
     check_seconds = 11.5
     room: str = choice(

@@ -21,9 +21,10 @@ PAUSE = 2.4  # [s] from throw to throw
 
 
 class Ragdolls(Scene):
-    """Ten limbs, nine hinges: neck, shoulders, elbows, hips, knees. Every hinge has limits, so that
-    a knee does not bend forwards, and a little friction, which stands for muscles. Limbs of one
-    doll pass through each other, or they would jam; limbs of different dolls do not.
+    """Throw ragdolls down the stairs. Ten limbs, nine hinges: neck, shoulders, elbows, hips, knees.
+    Every hinge has limits, so that a knee does not bend forwards, and a little friction, which
+    stands for muscles. Limbs of one doll pass through each other, or they would jam; limbs of
+    different dolls do not.
 
     However wildly it flails, in the air the centre of mass of a doll flies along a parabola:
     $x = x_0 + v_x t,  y = y_0 + v_y t − ½ g t^2$
@@ -39,6 +40,7 @@ class Ragdolls(Scene):
     """
 
     title = "Ragdolls on stairs"
+    category = "Creatures"
     view = (-6.0, -0.5, 6.6, 7.4)
     overlays: ClassVar = {"joints": False}
     settings: ClassVar = {"substeps": 4, "joint_hertz": 240.0}  # blows: joints four times as stiff

@@ -26,9 +26,9 @@ SUBSTEPS = 8
 
 
 class Servo(Scene):
-    """A servo is a motor that thinks it is a spring: it pulls the pointer to the target $θ_0$, but
-    never with more torque than it has. Stiffness and damping are said as a frequency $f$ and a
-    damping ratio $ζ$:
+    """Tune a motor that turns a pointer to its target. A servo is a motor that thinks it is a
+    spring: it pulls the pointer to the target $θ_0$, but never with more torque than it has.
+    Stiffness and damping are said as a frequency $f$ and a damping ratio $ζ$:
     $τ = k (θ_0 − θ) − c ω$
     $k = I (2π f)^2,  c = 2 ζ I 2π f$
 

@@ -24,10 +24,11 @@ PAST = Filter(group=-7)
 
 
 class SuspensionBridge(Scene):
-    """The cable carries the road by equal hangers, so every hanger pulls with the same $P$. A cable
-    can only pull along itself: its horizontal part $H$ is the same everywhere, and the vertical
-    part grows by $P$ at each hanger. With $n$ hangers, spaced by $a$, and a sag $f$ in the middle,
-    moments about the lowest point give $H$, and at the towers
+    """Load a suspension bridge until its cable breaks. The cable carries the road by equal hangers,
+    so every hanger pulls with the same $P$. A cable can only pull along itself: its horizontal part
+    $H$ is the same everywhere, and the vertical part grows by $P$ at each hanger. With $n$ hangers,
+    spaced by $a$, and a sag $f$ in the middle, moments about the lowest point give $H$, and at the
+    towers
 
     $V = (n P)/2,  T = √(H^2 + V^2)$
 
@@ -42,6 +43,7 @@ class SuspensionBridge(Scene):
     """
 
     title = "Suspension bridge"
+    category = "Forces"
     view = (-10.2, -1.2, 10.2, 9.6)
     settings: ClassVar = {"substeps": 8, "joint_hertz": 480.0}  # kilonewtons on small masses
     check_seconds = 12.0

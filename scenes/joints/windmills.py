@@ -24,8 +24,9 @@ G = 9.81  # [m/s²]
 
 
 class Windmills(Scene):
-    """A motor wants a speed and may use at most so much torque. It uses no more than it needs: the
-    left mill is balanced, so once it runs it needs none. Getting there takes the time
+    """Run two windmills, one with a weight on it. A motor wants a speed and may use at most so much
+    torque. It uses no more than it needs: the left mill is balanced, so once it runs it needs none.
+    Getting there takes the time
     $t = (I ω)/τ$
     for all of the torque $τ$ then goes into turning it faster.
 

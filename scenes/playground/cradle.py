@@ -29,6 +29,7 @@ class Cradle(Scene):
     """
 
     title = "Newton's cradle"
+    category = "Collisions"
     balls: int = slider(5, 2, 9, step=1, help="Balls in the row")
     lifted: int = slider(1, 1, 4, step=1, help="Balls that are let go at the start")
     angle: float = slider(40.0, 5.0, 60.0, step=1, unit="deg", help="How far they are lifted")

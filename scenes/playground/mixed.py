@@ -15,9 +15,9 @@ PITCH = 1.0  # [m] between the centres before they fall; no shape is wider
 
 
 class Mixed(Scene):
-    """Circles roll, boxes lie flat, capsules do a bit of both. Pour them together and every
-    kind of contact is there at once: point, edge on edge, and the many contacts of a body that
-    is made of several shapes.
+    """Pour circles, boxes and capsules into a heap. Circles roll, boxes lie flat, capsules do a bit
+    of both. Pour them together and every kind of contact is there at once: point, edge on edge, and
+    the many contacts of a body that is made of several shapes.
 
     Show the contact points: a new one is a ring, a kept one a disc. In a pile at rest nearly all
     are kept, and that memory is what keeps it quiet. Show the normals: they stand on the surface
@@ -29,6 +29,7 @@ class Mixed(Scene):
     """
 
     title = "Mixed shapes"
+    category = "Collisions"
     count: int = slider(120, 10, 200, step=10, help="Bodies that are poured in")
     restitution: float = slider(0.1, 0.0, 0.9, step=0.05, help="0 = dead, 1 = bounces for ever")
     friction: float = slider(0.5, 0.0, 1.0, step=0.05, help="Coefficient of friction")

@@ -18,8 +18,9 @@ RESTS = 0.2  # [m/s] slower than this the bridge swings no more
 
 
 class Chain(Scene):
-    """Every hinge holds two points together; the solver finds the forces that do it. The top
-    hinge carries the most: all links, the ball, and the pull that bends its path.
+    """Swing a chain with a heavy ball, or load a bridge. Every hinge holds two points together; the
+    solver finds the forces that do it. The top hinge carries the most: all links, the ball, and the
+    pull that bends its path.
 
     Chain: links of 1 kg and a ball at the end. Swinging little, its period is near
     $T = 2π √(L/g)$

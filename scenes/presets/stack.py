@@ -25,8 +25,9 @@ RESTS = 0.02
 
 
 class Stack(Scene):
-    """A stack stands because every contact pushes just hard enough. Nothing is glued: grab the
-    heavy ball on the left, throw it in, and press R to build it again.
+    """Throw a heavy ball into a stack of boxes. A stack stands because every contact pushes just
+    hard enough. Nothing is glued: grab the heavy ball on the left, throw it in, and press R to
+    build it again.
 
     Show the contact forces. The floor carries everything, so its arrows add up to the weight of all
     boxes, $F = m g$. In the column each contact carries the boxes above it. In the pyramid the load

@@ -30,10 +30,11 @@ HIGHEST = 6.0  # [m] the ground is looked for from so high to so deep
 
 
 class Walker(Scene):
-    """Nothing holds this figure up. Each joint has a servo, a damped spring with a limited torque,
-    and the whole trick is to choose where the springs pull, in every tick. Hold the left or right
-    arrow key to make it walk; against its face it walks backwards, until it is told to turn round.
-    It crouches while the down key is held, and jumps where it stands.
+    """Make a figure walk, jump and get up again. Nothing holds this figure up. Each joint has a
+    servo, a damped spring with a limited torque, and the whole trick is to choose where the springs
+    pull, in every tick. Hold the left or right arrow key to make it walk; against its face it walks
+    backwards, until it is told to turn round. It crouches while the down key is held, and jumps
+    where it stands.
 
     Where must a falling body step? A pendulum over its foot falls faster the further it is. With
     the foot at
@@ -57,6 +58,7 @@ class Walker(Scene):
     """
 
     title = "Walker"
+    category = "Creatures"
     rebuilds = "K33, K42"
     view = (-5.5, -0.9, 5.5, 6.4)
     overlays = {"joints": False}

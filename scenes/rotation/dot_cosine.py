@@ -28,7 +28,8 @@ KEPT = 1200  # [count] measured points of the graph: five seconds
 
 
 class DotCosine(Scene):
-    """On a circle of radius 1 the arrow $a = (1, 0)$ stays, and $b$ turns with the crank. Then
+    """Turn a crank and watch the cosine appear. On a circle of radius 1 the arrow $a = (1, 0)$
+    stays, and $b$ turns with the crank. Then
     $a⃗·b⃗ = |a⃗| |b⃗| cos θ = cos θ$
     The cosine is the $x$ component of $b$, the sine is its $y$ component.
 
@@ -43,6 +44,7 @@ class DotCosine(Scene):
     """
 
     title = "Dot product and cosine"
+    category = "Forces"
     rebuilds = "K9"
     omega: float = slider(
         0.6, -3.0, 3.0, step=0.1, unit="rad/s", live=True, help="Of the motor", label="Speed ω"

@@ -55,6 +55,7 @@ class MatrixStrike(Scene):
     """
 
     title = "A matrix at work: Δv = K j"
+    category = "How a computer does it"
     rebuilds = "K20"
     p: Point = point((1.7, 0.3), reach=3, symbol="P", help="Where the blow lands")
     j: Point = point((2.5, 2.1), reach=5, symbol="j", origin="p", role=FIRST, help="1 m = 1 N s")

@@ -31,10 +31,11 @@ PERIOD = 2.4  # [s] that the sheet takes to be turned over
 
 
 class ProjectionMirror(Scene):
-    """Two arrows of the same length. Drop a line from the tip of $a$, square onto $b$, and one from
-    the tip of $b$, square onto $a$. Both shadows have the same length: each picture is the mirror
-    image of the other in the line that halves the angle. Press Fold: the triangle is turned over
-    about the dashed line, and covers the other one.
+    """Project two arrows on each other and compare the shadows. Two arrows of the same length. Drop
+    a line from the tip of $a$, square onto $b$, and one from the tip of $b$, square onto $a$. Both
+    shadows have the same length: each picture is the mirror image of the other in the line that
+    halves the angle. Press Fold: the triangle is turned over about the dashed line, and covers the
+    other one.
 
     For unit vectors this length is $cos θ$, whoever is projected on whom:
     $a⃗·b⃗ = b⃗·a⃗$
@@ -50,6 +51,7 @@ class ProjectionMirror(Scene):
     """
 
     title = "Projection is symmetric"
+    category = "Forces"
     rebuilds = "K8"
     a: Point = point((0.81, 0.59), reach=1.6, symbol="a", origin="o", role=FIRST)
     b: Point = point((1.0, 0.0), reach=1.6, symbol="b", origin="o", role=SECOND)

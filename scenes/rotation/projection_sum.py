@@ -32,9 +32,10 @@ LIFT = 0.7  # [labels] from one row of bars to the next
 
 
 class ProjectionSum(Scene):
-    """Three arrows, tip to tail: $a$, $b$ and $c$ lead from the origin to the end of their sum.
-    Project each of them on the number line (square onto it) and lay the projections tip to tail as
-    well: they end exactly where the projection of the sum ends.
+    """Add three arrows, and compare the sum of their shadows. Three arrows, tip to tail: $a$, $b$
+    and $c$ lead from the origin to the end of their sum. Project each of them on the number line
+    (square onto it) and lay the projections tip to tail as well: they end exactly where the
+    projection of the sum ends.
 
     So projecting is linear: it makes no difference whether you add first and project then, or
     project first and add then. An arrow that runs back along the line counts negative.
@@ -50,6 +51,7 @@ class ProjectionSum(Scene):
     """
 
     title = "Projection is linear"
+    category = "Forces"
     rebuilds = "K7"
     a: Point = point((2.0, 1.6), reach=6, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.6, 3.0), reach=6, step=0.1, symbol="b", origin="a", role=SECOND)

@@ -17,8 +17,9 @@ WALK = 1.5  # [s] for each of the two legs of a walk
 
 
 class RotationMatrix(Scene):
-    """The plate carries its own two arrows, $e₁$ and $e₂$, and its own grid. Where is its point
-    $P = (x, y)$? Walk $x$ times $e₁$, then $y$ times $e₂$:
+    """Turn a plate and read its rotation matrix. The plate carries its own two arrows, $e₁$ and
+    $e₂$, and its own grid. Where is its point $P = (x, y)$? Walk $x$ times $e₁$, then $y$ times
+    $e₂$:
     $P = x e⃗_1 + y e⃗_2$
     That is all a matrix does: its columns are the arrows $e₁$ and $e₂$, as the world sees them.
 
@@ -34,6 +35,7 @@ class RotationMatrix(Scene):
     """
 
     title = "Rotation matrix and basis"
+    category = "How a computer does it"
     rebuilds = "K37"
     p: Point = point((2.0, 2.1), reach=6, symbol="P", role=SUM, help="A point of the plate")
     turn: float = slider(30.0, -180.0, 180.0, step=5, unit="°", live=True, help="Where to turn to")

@@ -21,8 +21,8 @@ TAPE = "force"
 
 
 class Unrolling(Scene):
-    """One radian is the angle whose arc is as long as the radius. So an arc of $θ$ radians has the
-    length
+    """Unroll a circle, and roll a wheel along its length. One radian is the angle whose arc is as
+    long as the radius. So an arc of $θ$ radians has the length
     $s = θ r$
     and the whole circle $2π r$. Press Unroll: the circle is bent open, its length stays.
 

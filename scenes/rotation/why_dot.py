@@ -28,8 +28,9 @@ STEPS = 5
 
 
 class WhyDot(Derivation, Scene):
-    """The dot product means: the length of $b$ times the projection of $a$ on $b$. Yet one computes
-    it without any angle. Why is that the same?
+    """Find out step by step why the dot product needs no angle. The dot product means: the length
+    of $b$ times the projection of $a$ on $b$. Yet one computes it without any angle. Why is that
+    the same?
     $|a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
     Two facts do it. Projecting is linear: the projection of $a$ is that of its $x$ part plus that
@@ -42,6 +43,7 @@ class WhyDot(Derivation, Scene):
     """
 
     title = "Why a·b needs no angle"
+    category = "Forces"
     rebuilds = "K43"
     shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
     a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)

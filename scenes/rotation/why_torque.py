@@ -27,10 +27,10 @@ PUSH = 1.0  # [s] that the force lasts
 
 
 class WhyTorque(Derivation, Scene):
-    """Turning follows from $F = m a$; no new law is needed. A bob of mass $m$ hangs on a light rod
-    of length $r$ that turns about a pin, with no gravity. The force pushes it for one second and
-    turns along with the rod. Only its part across the rod speeds the bob up; the rod bears the
-    rest.
+    """Find out step by step why torque = I α. Turning follows from $F = m a$; no new law is needed.
+    A bob of mass $m$ hangs on a light rod of length $r$ that turns about a pin, with no gravity.
+    The force pushes it for one second and turns along with the rod. Only its part across the rod
+    speeds the bob up; the rod bears the rest.
 
     Put $a = r α$ into $F = m a$ and multiply by $r$:
     $r F = m r^2 α$

@@ -26,8 +26,9 @@ BALLS, WALL = 2, 4  # categories
 
 
 class Container(Scene):
-    """A ring holds some balls. First think of them one by one: switch collisions off, and each
-    rolls through the others as if it were alone. Switch them on, and they share the room.
+    """Turn a ring full of balls, and measure the pressure on it. A ring holds some balls. First
+    think of them one by one: switch collisions off, and each rolls through the others as if it were
+    alone. Switch them on, and they share the room.
 
     What the ring pushes upwards is the weight of all balls, and what their momentum gains:
     $F = m g + Δp/Δt$

@@ -26,8 +26,9 @@ HIGH = 8.4  # [m]
 
 
 class Polygons(Scene):
-    """One particle is a point, two and a rod are a stick, three make a triangle: the first shape
-    that keeps its form. A square of four rods does not; it folds at the first touch.
+    """Swing shapes made of rods, and see which ones fold. One particle is a point, two and a rod
+    are a stick, three make a triangle: the first shape that keeps its form. A square of four rods
+    does not; it folds at the first touch.
 
     Each corner can go two ways, and the shape as a whole can be moved twice and turned once. So $n$
     corners need $2 n − 3$ rods, if they are well placed (Maxwell 1864). A square needs a fifth one,
@@ -46,6 +47,7 @@ class Polygons(Scene):
     """
 
     title = "Verlet polygons"
+    category = "How a computer does it"
     rebuilds = "K40"
     corners: int = slider(4, 1, 8, step=1, help="1 point, 2 pair, 3 triangle, ... 6 hexagon")
     bracing: str = choice("just enough", BRACING, help="Which corners are joined by rods")

@@ -22,8 +22,9 @@ TOUCH = 0.02  # [m] further away nothing is grabbed
 
 
 class Slime(Scene):
-    """A bag of thirteen discs on springs, in a world of hard boxes. Its springs are soft, so it
-    gives way; they remember their lengths, so it comes back.
+    """Roll a slime over ramps, and grab boxes with it. A bag of thirteen discs on springs, in a
+    world of hard boxes. Its springs are soft, so it gives way; they remember their lengths, so it
+    comes back.
 
     It looks where it goes, and blinks. Its discs do not turn by themselves, or it would run on the
     balls of a bearing.
@@ -42,6 +43,7 @@ class Slime(Scene):
     """
 
     title = "Slime"
+    category = "Creatures"
     rebuilds = "K38, K42, K44"
     stiffness: float = slider(3.0, 0.8, 8.0, unit="Hz", live=True, help="Of its springs")
     torque: float = slider(30.0, 5.0, 80.0, unit="N m", live=True, help="When an arrow is held")

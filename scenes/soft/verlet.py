@@ -28,9 +28,10 @@ PARTICLES = Filter(category=2)
 
 
 class Verlet(Scene):
-    """Jakobsen's trick: forget the velocities. A particle knows where it is and where it was one
-    step ago; the difference is its velocity. So whoever moves a particle changes its velocity as
-    well, and a rod is simply this: put both ends back to their distance, again and again.
+    """Pull, cut and tear a cloth that is computed in two ways. Jakobsen's trick: forget the
+    velocities. A particle knows where it is and where it was one step ago; the difference is its
+    velocity. So whoever moves a particle changes its velocity as well, and a rod is simply this:
+    put both ends back to their distance, again and again.
 
     Euler keeps velocities and corrects those: each rod asks for a speed that would mend part of its
     error. The state is the same, so you can switch in flight:
@@ -50,6 +51,7 @@ class Verlet(Scene):
     """
 
     title = "Verlet or Euler"
+    category = "How a computer does it"
     rebuilds = "K2"
     what: str = choice("cloth", ("cloth", "slime"), help="What is made of particles")
     method: str = choice("Verlet", ("Verlet", "Euler"), live=True, help="Switched with its state")
