@@ -19,7 +19,7 @@ from app.teaching.run_up import LONGEST, RunUp
 from app.teaching.staging import Staging, begins, built_of
 from app.teaching.step_run import StepRun
 from app.timeline.timeline import Timeline
-from scenes.deck import Beat, Step, withheld
+from scenes.deck import Beat, Closing, Step, withheld
 
 __all__ = ["Lesson", "LessonPlayer"]
 
@@ -91,6 +91,12 @@ class LessonPlayer:
         held = not self.answered and self._has_stopped() and self.is_behind()
         return held or self.hurries or self.runs_up is not None
 
+    @property
+    def has_last_page(self) -> bool:
+        """Return whether there is something to say at the end."""
+        page = self.lesson.closing.of(self.lesson.steps) if self.lesson is not None else Closing()
+        return bool(page.learned or page.next or any(b.total for b in self.ballots.values()))
+
     def offers(self) -> int:
         """Return how many steps the lesson of the running scene has: [count]."""
         return len(self._session.scene.steps)
@@ -141,9 +147,11 @@ class LessonPlayer:
             self._go_on()
         elif self.index + 1 < len(self.lesson.steps):
             self.go_to(self.index + 1, onwards=self._leads_on())
-        else:
+        elif self.has_last_page:
             self.closing = True
             self._tell()
+        else:
+            self.close()
 
     def previous(self) -> None:
         """Go to the beginning of this step, or to the one before (PageUp); votes are kept."""

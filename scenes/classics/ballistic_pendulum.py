@@ -38,7 +38,9 @@ class BallisticPendulum(Scene):
     speed: float = slider(30.0, 10.0, 45.0, step=0.5, unit="m/s", help="v of the bullet")
     bullet: float = slider(0.3, 0.05, 0.5, step=0.05, unit="kg", help="m")
     block: float = slider(3.0, 3.0, 20.0, step=0.5, unit="kg", help="M")
-    secret: bool = toggle(False, live=True, help="A speed by chance, and nobody tells it")
+    secret: bool = toggle(
+        False, live=True, help="A speed by chance, and nobody tells it", label="Keep speed secret"
+    )
     buttons: ClassVar = (Button("fire", "Fire", "g", "Another bullet, at a block at rest"),)
     settings: ClassVar = {"substeps": 4, "joint_bias": "baumgarte"}
     view = (-6.6, 0.2, 5.4, 8.2)

@@ -63,9 +63,15 @@ class DoublePendulum(Scene):
     category = "Oscillations"
     angle: float = slider(120.0, 5.0, 175.0, step=1, unit="deg", help="Of both rods at the start")
     count: int = slider(4, 2, 8, step=1, help="Pendulums")
-    gap: float = slider(1e-3, 1e-7, 0.1, unit="rad", log=True, help="From one start to the next")
-    ratio: float = slider(1.0, 0.2, 5.0, step=0.1, help="Lower mass by upper mass, m₂ / m₁")
-    lower: float = slider(1.6, 0.8, 2.4, step=0.1, unit="m", help="Lower rod; both are 3.6 m")
+    gap: float = slider(
+        1e-3, 1e-7, 0.1, unit="rad", log=True, help="From one start to the next", label="First gap"
+    )
+    ratio: float = slider(
+        1.0, 0.2, 5.0, step=0.1, help="Lower mass by upper mass, m₂ / m₁", label="Mass ratio"
+    )
+    lower: float = slider(
+        1.6, 0.8, 2.4, step=0.1, unit="m", help="Lower rod; both are 3.6 m", label="Lower rod"
+    )
     trails: str = choice("two", ("none", "two", "all"), help="Paths of the lower balls", live=True)
     # The whip of the lower rod pulls with up to 1 kN. Soft rods would damp what that does to their
     # length; Baumgarte's bias in steps this short keeps the energy to a part in a thousand.

@@ -68,7 +68,9 @@ class EnergyTrack(Scene):
     friction: float = slider(0.0, 0.0, 0.3, step=0.01, live=True, help="μ of skater and rail")
     mass: float = slider(60.0, 20.0, 120.0, step=1, unit="kg", help="Of the skater")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
-    reach: bool = toggle(True, live=True, help="As high as the energy that is left goes", key="c")
+    reach: bool = toggle(
+        True, live=True, help="As high as the energy that is left goes", key="c", label="Show reach"
+    )
     p0: Point = point(SHAPES["hill"][0], reach=8.0, role="joint")
     p1: Point = point(SHAPES["hill"][1], reach=8.0, role="joint")
     p2: Point = point(SHAPES["hill"][2], reach=8.0, role="joint")

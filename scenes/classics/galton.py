@@ -47,7 +47,16 @@ class Galton(Scene):
     category = "Collisions"
     rows: int = slider(10, 4, 12, step=1, help="n, rows of pegs")
     count: int = slider(300, 50, 400, step=10, help="Beads", live=True)
-    rate: float = slider(20.0, 1.0, 30.0, step=1, unit="1/s", live=True, help="Beads a second")
+    rate: float = slider(
+        20.0,
+        1.0,
+        30.0,
+        step=1,
+        unit="1/s",
+        live=True,
+        help="Beads a second",
+        label="Beads per second",
+    )
     bounce: float = slider(FAIR, 0.0, 0.6, step=0.05, help="Restitution of beads and pegs")
     buttons: ClassVar = (Button("again", "Empty the bins", "g", "All beads out, and once more"),)
     check_seconds = 18.0

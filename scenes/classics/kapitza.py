@@ -69,7 +69,9 @@ class Kapitza(Scene):
     frequency: float = slider(
         12.0, 0.0, 20.0, step=0.1, unit="Hz", live=True, help="ω / 2π of the shaking"
     )
-    sway: float = slider(0.12, 0.0, 0.2, step=0.01, unit="m", live=True, help="a, of the shaking")
+    sway: float = slider(
+        0.12, 0.0, 0.2, step=0.01, unit="m", live=True, help="a, of the shaking", label="Shake by"
+    )
     length: float = slider(1.6, 0.8, 2.4, step=0.1, unit="m", help="From the pivot to the ball")
     settings: ClassVar = {"substeps": 8, "joint_hertz": 480.0}
     view = (-5.4, 0.7, 7.2, 7.0)

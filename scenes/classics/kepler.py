@@ -41,7 +41,9 @@ class Kepler(Scene):
     category = "Gravity and orbits"
     pull: float = slider(20.0, 5.0, 60.0, step=1, unit="m³/s²", live=True, label="G M", help="Sun")
     tip: tuple = point((3.0, 0.95), symbol="v", reach=9.0, help="Where the throw points, in ½ s")
-    ellipse: bool = toggle(True, live=True, help="Draw where theory says that it runs", key="j")
+    ellipse: bool = toggle(
+        True, live=True, help="Draw where theory says that it runs", key="j", label="Show ellipse"
+    )
     withholds = ("areas",)
     buttons: ClassVar = (Button("again", "Throw again", "g"),)
     view = (-5.6, -3.6, 4.8, 3.6)

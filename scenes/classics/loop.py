@@ -58,9 +58,11 @@ class Loop(Scene):
 
     title = "Loop-the-loop"
     category = "Energy"
-    what: str = choice("rolling disc", tuple(SPIN), help="What runs down")
+    what: str = choice("rolling disc", tuple(SPIN), help="What runs down", label="Start with")
     height: float = slider(2.9, 1.0, 4.0, step=0.05, unit="r", help="h of the start, in radii")
-    marks: bool = toggle(True, live=True, help="From which heights each just gets round", key="n")
+    marks: bool = toggle(
+        True, live=True, help="From which heights each just gets round", key="n", label="Labels"
+    )
     buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
     # Soft contacts would lose 1 % of the speed in every radian of a curve; Baumgarte's bias gives
     # back what a normal that turns only once a tick takes away.

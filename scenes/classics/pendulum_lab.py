@@ -53,15 +53,23 @@ class PendulumLab(Scene):
 
     title = "Pendulum lab"
     category = "Oscillations"
-    hangs: str = choice("eight amplitudes", (*RIVALS, *MANY), help="What hangs beside it")
+    hangs: str = choice(
+        "eight amplitudes", (*RIVALS, *MANY), help="What hangs beside it", label="Hang beside it"
+    )
     amplitude: float = slider(60.0, 5.0, 160.0, step=1, unit="deg", live=True, help="θ, from rest")
     length: float = slider(2.0, 0.4, 2.5, step=0.05, unit="m", live=True, help="L of the rod")
     mass: float = slider(1.0, 0.5, 3.0, step=0.1, unit="kg", help="Of the bob")
-    place: str = choice("Earth", tuple(PLACES), live=True, help="Which g", key="p")
+    place: str = choice("Earth", tuple(PLACES), live=True, help="Which g", key="p", label="Planet")
     against: str = choice(
-        "amplitude", ("amplitude", "length", "g"), live=True, help="What T is plotted against"
+        "amplitude",
+        ("amplitude", "length", "g"),
+        live=True,
+        help="What T is plotted against",
+        label="Plot T against",
     )
-    curve: bool = toggle(True, live=True, help="Theory in diagram and table", key="c")
+    curve: bool = toggle(
+        True, live=True, help="Theory in diagram and table", key="c", label="Show theory"
+    )
     buttons: ClassVar = (
         Button("again", "Let go again", "g", "From rest at the amplitude; the dots stay"),
         Button("tell", "Tell g of planet X"),

@@ -51,12 +51,18 @@ class Resonance(Scene):
     title = "Resonance"
     category = "Oscillations"
     damping: float = slider(0.05, 0.0, 0.5, step=0.005, live=True, help="Ratio ζ; Q = 1 / (2 ζ)")
-    drive: float = slider(5.0, 1.0, 12.0, step=0.5, unit="cm", live=True, help="A of the hands")
+    drive: float = slider(
+        5.0, 1.0, 12.0, step=0.5, unit="cm", live=True, help="A of the hands", label="Hand moves by"
+    )
     hertz: float = slider(
         1.0, 0.6, 1.5, step=0.05, unit="Hz", help="f₀ of the weights", label="Own frequency"
     )
-    watch: int = slider(6, 1, 11, step=1, live=True, help="Which one is shown over time")
-    curve: bool = toggle(True, live=True, help="Theory: curves, and how far each goes", key="c")
+    watch: int = slider(
+        6, 1, 11, step=1, live=True, help="Which one is shown over time", label="Watch weight"
+    )
+    curve: bool = toggle(
+        True, live=True, help="Theory: curves, and how far each goes", key="c", label="Show theory"
+    )
     buttons: ClassVar = (Button("again", "From rest", "g", "All weights at rest again"),)
     withholds = ("phases",)
     settings: ClassVar = {"substeps": 4, "sleeping": False}

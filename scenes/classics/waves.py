@@ -48,12 +48,20 @@ class Waves(Scene):
     title = "Waves on a rope"
     category = "Waves and fluids"
     start: str = choice("pulse", ("pulse", "standing wave"), help="How it begins")
-    end: str = choice("fixed", ("fixed", "free", "absorbing"), help="The end at the right")
+    end: str = choice(
+        "fixed", ("fixed", "free", "absorbing"), help="The end at the right", label="Right end"
+    )
     speed: float = slider(2.5, 1.0, 4.0, step=0.1, unit="m/s", help="c, by the pull of the rope")
     height: float = slider(0.8, 0.1, 1.2, step=0.05, unit="m", help="Of pulse or wave")
-    seconds: float = slider(0.6, 0.3, 1.2, step=0.05, unit="s", help="That the end is shaken for")
-    halves: int = slider(3, 1, 8, step=1, help="n, halves of a wave in the standing one")
-    arrows: bool = toggle(True, live=True, help="How fast each piece of the rope moves", key="c")
+    seconds: float = slider(
+        0.6, 0.3, 1.2, step=0.05, unit="s", help="That the end is shaken for", label="Shake lasts"
+    )
+    halves: int = slider(
+        3, 1, 8, step=1, help="n, halves of a wave in the standing one", label="Half waves"
+    )
+    arrows: bool = toggle(
+        True, live=True, help="How fast each piece of the rope moves", key="c", label="Show speeds"
+    )
     buttons: ClassVar = (
         Button("pulse", "Pulse", "g", "Shake the left end once"),
         Button("both", "From both ends", "k", "One up, one down: they meet in the middle"),

@@ -50,7 +50,9 @@ class Curtain(Scene):
     rebuilds = "K42"
     view = (-7.6, -1.0, 7.6, 7.9)
     mass: float = slider(40.0, 5.0, 100.0, unit="kg", log=True, help="Of the whole curtain")
-    air: float = slider(0.8, 0.0, 3.0, step=0.1, unit="1/s", help="Share of speed lost a second")
+    air: float = slider(
+        0.8, 0.0, 3.0, step=0.1, unit="1/s", help="Share of speed lost a second", label="Air drag"
+    )
     buttons = (Button("open", "Open, close", "o", "The rings slide apart, or together"),)
     # Light threads under a long load stretch: four substeps allow joints of 240 Hz.
     settings: ClassVar = {"substeps": 4, "joint_hertz": 240.0}

@@ -49,9 +49,23 @@ class DiamondChain(Dials, Scene):
     title = "Diamond chain"
     rebuilds = "K22"
     bias: str = choice(
-        BAUMGARTE, ("none", "Baumgarte", "soft"), live=True, help="Undoes errors", key="v"
+        BAUMGARTE,
+        ("none", "Baumgarte", "soft"),
+        live=True,
+        help="Undoes errors",
+        key="v",
+        label="Correction",
     )
-    rate: int = slider(240, 10, 240, step=10, unit="Hz", live=True, help="Ticks in a second")
+    rate: int = slider(
+        240,
+        10,
+        240,
+        step=10,
+        unit="Hz",
+        live=True,
+        help="Ticks in a second",
+        label="Ticks per second",
+    )
     iterations: int = slider(10, 1, 50, step=1, live=True, help="Sweeps over all joints in a step")
     warm_start: bool = toggle(
         True, live=True, help="Begin with the impulses of the last tick", key="w"

@@ -56,9 +56,15 @@ class HalfPipe(Scene):
     curve: str = choice(
         "half-pipe", ("half-pipe", "hill"), help="With the hill, λ may be negative", key="c"
     )
-    start: float = slider(1.8, 0.3, 2.6, step=0.1, unit="m", help="y₀: height of the start")
-    bias: float = slider(0.2, 0.0, 1.0, step=0.05, live=True, help="β of Baumgarte")
-    rate: int = slider(240, 60, 240, step=10, unit="Hz", help="Ticks in a second")
+    start: float = slider(
+        1.8, 0.3, 2.6, step=0.1, unit="m", help="y₀: height of the start", label="Start height"
+    )
+    bias: float = slider(
+        0.2, 0.0, 1.0, step=0.05, live=True, help="β of Baumgarte", label="Correction β"
+    )
+    rate: int = slider(
+        240, 60, 240, step=10, unit="Hz", help="Ticks in a second", label="Ticks per second"
+    )
     probe: tuple[float, float] = point((0.0, 2.9), reach=12.0, symbol="P", role="scene")
     buttons = (
         Button("again", "Again", "g", "Back to the start"),

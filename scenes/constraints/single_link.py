@@ -48,7 +48,9 @@ class SingleLink(Dials, Scene):
     title = "Single link"
     rebuilds = "K21"
     view = (-3.2, -3.4, 5.8, 2.4)
-    start: float = slider(3.5, 0.0, 6.0, step=0.5, unit="rad/s", help="ω at the start")
+    start: float = slider(
+        3.5, 0.0, 6.0, step=0.5, unit="rad/s", help="ω at the start", label="Start spin"
+    )
     buttons = (
         Button("push", "Push", "p", "ω grows by 2 rad/s"),
         Button("again", "Again", "g", "Back on the nail"),

@@ -58,9 +58,19 @@ class Tube(Scene):
     check_seconds = 4.0
     shape: str = choice("balls", ("balls", "pillars"), help="A pillar has two points below")
     count: int = slider(3, 1, 10, step=1, help="How many")
-    load: float = slider(1.0, 1.0, 100.0, log=True, help="Mass of the topmost, in others")
+    load: float = slider(
+        1.0, 1.0, 100.0, log=True, help="Mass of the topmost, in others", label="Top mass"
+    )
     speed: float = slider(0.0, -5.0, 5.0, step=0.1, unit="m/s", help="At the start, upwards")
-    gap: float = slider(0.0, -0.3, 2.0, step=0.01, unit="m", help="To the floor; below 0: within")
+    gap: float = slider(
+        0.0,
+        -0.3,
+        2.0,
+        step=0.01,
+        unit="m",
+        help="To the floor; below 0: within",
+        label="Gap to floor",
+    )
     gravity: float = slider(9.81, 0.0, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
 
     def build(self, world: World) -> None:

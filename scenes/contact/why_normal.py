@@ -37,10 +37,12 @@ class WhyNormal(Derivation, Scene):
     - Without bounce, $e = 0$: which velocity is zero after the blow?
     """
 
-    title = "Why Ċ = J · (v, ω)"
+    title = "Why a contact pushes"
     category = "How a computer does it"
     rebuilds = "K43"
-    shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
+    shown: int = slider(
+        1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
+    )
     tilt: float = slider(20.0, 10.0, 60.0, step=1, unit="°", help="Of the box as it falls")
     bounce: float = slider(0.3, 0.0, 1.0, step=0.05, help="e of the corner", label="Bounciness e")
     buttons = (*BUTTONS, Button("again", "Drop again", "g"))

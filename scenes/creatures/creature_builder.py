@@ -49,7 +49,7 @@ class CreatureBuilder(Scene):
     check_seconds = 5.0
     controls = CONTROLS
     does: str = DOES
-    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP)
+    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, label="Show")
     curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
     speed: float = slider(0.5, 0.1, 3.0, unit="m/s", live=True, help="Speed that it is asked for")
 

@@ -59,11 +59,13 @@ class CreatureGallery(Scene):
     solver_steps = SOLVER_STEPS
     check_seconds = 6.0
     controls = CONTROLS
-    who: str = choice("hound", CREATURES, help="The creature; its file is in creatures/gallery")
+    who: str = choice(
+        "hound", CREATURES, help="The creature; its file is in creatures/gallery", label="Creature"
+    )
     speed: float = slider(0.8, 0.1, 2.0, unit="m/s", live=True, help="Speed that it is asked for")
     does: str = DOES
     floor: str = choice("flat", ("flat", "kerbs"), help="What there is to walk over")
-    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP)
+    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, label="Show")
     curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
 
     def build(self, world: World) -> None:

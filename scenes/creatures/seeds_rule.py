@@ -41,7 +41,7 @@ class SeedsRule(Scene):
     - Do nothing for a minute: the orange one wanders off by itself.
     """
 
-    title = "The seed's rule"
+    title = "Two rules for walking"
     view = (-8.0, -0.9, 8.0, 6.8)
     overlays = {"joints": False}
     solver_steps = SOLVER_STEPS
@@ -52,7 +52,9 @@ class SeedsRule(Scene):
         Button("right", "Shove right", help=f"A blow of {SHOVE:g} N s to both chests"),
     )
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at both chests")
-    marks: bool = toggle(True, live=True, help="Mass, and where each rule wants the foot")
+    marks: bool = toggle(
+        True, live=True, help="Mass, and where each rule wants the foot", label="Labels"
+    )
 
     def build(self, world: World) -> None:
         ground(world, 400, friction=1.0)

@@ -53,9 +53,19 @@ class BroadPhase(Scene):
         1.0, 0.25, 4.0, step=0.05, live=True, label="Cell size",
         help="Of a grid, in widths of the widest box: from 1 on a box touches 4 cells at most",
     )  # fmt: skip
-    sweep: float = slider(45.0, 0.0, 100.0, unit="%", live=True, help="Where the sweep line stands")
-    run: bool = toggle(False, live=True, help="Let the line run")
-    tight: bool = toggle(False, live=True, help="Show the exact bounds, too")
+    sweep: float = slider(
+        45.0,
+        0.0,
+        100.0,
+        unit="%",
+        live=True,
+        help="Where the sweep line stands",
+        label="Sweep line at",
+    )
+    run: bool = toggle(False, live=True, help="Let the line run", label="Run the line")
+    tight: bool = toggle(
+        False, live=True, help="Show the exact bounds, too", label="Show exact bounds"
+    )
     buttons: ClassVar = (
         Button("row", "In a row", "n", "One after the other along x"),
         Button("tower", "In towers", "p", "Many at the same x"),

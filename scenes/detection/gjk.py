@@ -65,7 +65,9 @@ class DistanceOfShapes(Pair, Scene):
         0.0, 0.0, 0.6, step=0.05, unit="m", live=True,
         help="r of both; circles and capsules have 0.3 m at least",
     )  # fmt: skip
-    follow: bool = toggle(False, live=True, help="Always show the last round")
+    follow: bool = toggle(
+        False, live=True, help="Always show the last round", label="Show last round"
+    )
     start: str = choice("apart", tuple(SPOTS), help="Where they begin")
     buttons: ClassVar = (
         Button("next", "Next", "n", "The next round"),

@@ -58,7 +58,7 @@ class Manifolds(Scene):
     """
 
     title = "Circles and boxes"
-    what: str = choice("circle and box", WHAT, help="What meets what")
+    what: str = choice("circle and box", WHAT, help="What meets what", label="Show")
     radius: float = slider(1.1, 0.3, 1.6, step=0.05, unit="m", live=True, help="r of the circles")
     width: float = slider(3.6, 1.0, 4.4, step=0.1, unit="m", live=True, help="Of the boxes")
     height: float = slider(2.4, 0.8, 3.0, step=0.1, unit="m", live=True, help="Of the boxes")

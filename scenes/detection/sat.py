@@ -54,8 +54,12 @@ class SeparatingAxes(Pair, Scene):
     turn_b: float = slider(
         25, -180.0, 180.0, step=1, unit="deg", live=True, help="How B is turned", label="Turn of B"
     )
-    follow: bool = toggle(False, live=True, help="Always show the best axis", key="f")
-    shown: str = choice("all", SHOWN, live=True, help="How much the picture tells", key="v")
+    follow: bool = toggle(
+        False, live=True, help="Always show the best axis", key="f", label="Follow best axis"
+    )
+    shown: str = choice(
+        "all", SHOWN, live=True, help="How much the picture tells", key="v", label="Show"
+    )
     start: str = choice("touching", tuple(SPOTS), help="Where they begin")
     buttons: ClassVar = (
         Button("next", "Next axis", "n", "Try the normal of the next edge"),

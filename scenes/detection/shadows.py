@@ -54,8 +54,12 @@ class Shadows(Pair, Scene):
         62.0, -180.0, 180.0, step=1, unit="deg", live=True, help="Of B", label="Turn of B"
     )
     start: str = choice("apart", tuple(SPOTS), help="Where they begin")
-    rate: float = slider(30.0, 0.0, 90.0, unit="deg/s", live=True, help="How fast the lamp goes")
-    light: float = slider(0.0, 0.0, 180.0, step=1, unit="deg", help="Where the lamp begins")
+    rate: float = slider(
+        30.0, 0.0, 90.0, unit="deg/s", live=True, help="How fast the lamp goes", label="Lamp speed"
+    )
+    light: float = slider(
+        0.0, 0.0, 180.0, step=1, unit="deg", help="Where the lamp begins", label="Lamp starts at"
+    )
     buttons: ClassVar = (
         Button("edge", "To the next edge", "n", "Light along an edge of one of them"),
         Button("stop", "Lamp on or off its way", "x", "It stands still, or goes on"),

@@ -43,9 +43,13 @@ class Axle(Scene):
     title = "Torque on a free body and on an axle"
     rebuilds = "K18"
     force: float = slider(2.0, 0.5, 6.0, step=0.1, unit="N", help="F, to the right")
-    seconds: float = slider(1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push")
+    seconds: float = slider(
+        1.0, 0.1, 2.0, step=0.05, unit="s", help="t of the push", label="Push lasts"
+    )
     arm: float = slider(1.0, 0.0, 1.0, step=0.05, unit="m", help="r: how far off the centre")
-    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
+    rigid: bool = toggle(
+        False, live=True, help="Show one rigid body for its particles", label="Show one body"
+    )
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 4}
     view = (-6.2, -4.4, 6.2, 4.1)

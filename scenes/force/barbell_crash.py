@@ -42,9 +42,19 @@ class BarbellCrash(Scene):
     title = "Barbell collision"
     category = "Collisions"
     rebuilds = "K34"
-    link: str = choice("one body", LINKS, help="What holds the discs of a barbell together")
+    link: str = choice(
+        "one body", LINKS, help="What holds the discs of a barbell together", label="Joined by"
+    )
     speed: float = slider(3.0, 1.0, 6.0, step=0.1, unit="m/s", help="Of the one that flies")
-    aim: float = slider(0.0, -0.3, 0.3, step=0.05, unit="m", help="How far off the struck disc")
+    aim: float = slider(
+        0.0,
+        -0.3,
+        0.3,
+        step=0.05,
+        unit="m",
+        help="How far off the struck disc",
+        label="Off centre by",
+    )
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e of the discs")
     hertz: float = slider(
         8.0, 2.0, 20.0, step=0.5, unit="Hz", label="Weld frequency", help="Of the springy welds"

@@ -49,7 +49,9 @@ class CollisionLab(Scene):
     mass_a: float = slider(2.0, 0.5, 8.0, step=0.5, unit="kg", help="m_A", label="Mass of A")
     mass_b: float = slider(3.0, 0.5, 8.0, step=0.5, unit="kg", help="m_B", label="Mass of B")
     restitution: float = slider(1.0, 0.0, 1.0, step=0.05, help="e: 1 elastic, 0 dead")
-    strobe: bool = toggle(True, live=True, help="Pictures of the way, every quarter second")
+    strobe: bool = toggle(
+        True, live=True, help="Pictures of the way, every quarter second", label="Show path"
+    )
     repeat: bool = toggle(True, live=True, help="Start again when both are out of the picture")
     a_from: Point = point((-6.5, -0.6), reach=8.0, role="weight", help="Start of A")
     a_tip: Point = point(

@@ -37,7 +37,7 @@ class Elastic(Scene):
     title = "Elastic collision: an energy test"
     category = "Collisions"
     rebuilds = "K35"
-    meet: str = choice("corner to face", tuple(HALF), help="How the two touch")
+    meet: str = choice("corner to face", tuple(HALF), help="How the two touch", label="They meet")
     mass_b: float = slider(
         1.0, 0.25, 4.0, step=0.25, unit="kg", help="M of B; A has 1 kg", label="Mass of B"
     )

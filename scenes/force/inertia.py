@@ -42,7 +42,9 @@ class Inertia(Scene):
     height: float = slider(2.0, 0.4, 4.2, step=0.1, unit="m", help="h of rectangle and triangle")
     mass: float = slider(2.0, 0.5, 10.0, step=0.5, unit="kg", help="m, all of it")
     particles: int = slider(1024, 4, 1024, step=1, log=True, help="N in the end")
-    spread: str = choice("random", ("random", "lattice"), help="Where the particles are put")
+    spread: str = choice(
+        "random", ("random", "lattice"), help="Where the particles are put", label="Arrange"
+    )
     buttons: ClassVar = (Button("again", "New particles", "p", "Fill it once more"),)
     settings: ClassVar = {"substeps": 4}
     view = (-8.0, -4.6, 8.0, 4.4)

@@ -41,10 +41,17 @@ class Modes(Scene):
     title = "Oscillation and rotation"
     category = "Oscillations"
     rebuilds = "K17"
-    mode: str = choice("both free: struck", tuple(MODES), help="What is set up, and what happens")
+    mode: str = choice(
+        "both free: struck",
+        tuple(MODES),
+        help="What is set up, and what happens",
+        label="Experiment",
+    )
     stiffness: float = slider(10.0, 2.0, 60.0, unit="N/m", log=True, help="k of each spring")
     damping: float = slider(1.0, 0.0, 5.0, step=0.1, unit="N s/m", help="c, in the damped modes")
-    rigid: bool = toggle(False, live=True, help="Show one rigid body for its particles")
+    rigid: bool = toggle(
+        False, live=True, help="Show one rigid body for its particles", label="Show one body"
+    )
     buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
     settings: ClassVar = {"substeps": 16}
     view = (-8.0, -4.7, 8.0, 4.3)

@@ -45,9 +45,13 @@ class Puck(Scene):
     rebuilds = "K13"
     shape: str = choice("square", tuple(SIZES), help="Of the puck")
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m")
-    damping: float = slider(0.3, 0.0, 2.0, step=0.05, unit="1/s", help="Air takes this share of v")
+    damping: float = slider(
+        0.3, 0.0, 2.0, step=0.05, unit="1/s", help="Air takes this share of v", label="Air drag"
+    )
     bounce: float = slider(0.8, 0.0, 1.0, step=0.05, help="Restitution of the walls")
-    plays: bool = toggle(True, live=True, help="The program plays when nobody touches")
+    plays: bool = toggle(
+        True, live=True, help="The program plays when nobody touches", label="Plays by itself"
+    )
     grab: tuple = point((-4.4, -0.45), reach=20.0, symbol="P", help="Where the puck is hit")
     tip: tuple = point((-2.4, 0.6), reach=20.0, origin="grab", role="impulse", symbol="J",
                        pulls="puck", help="The blow: J = d² for an arrow of d metres")  # fmt: skip

@@ -46,7 +46,9 @@ class Reshaped(Scene):
     title = "A rectangle that changes"
     rebuilds = "K12"
     particles: int = slider(1000, 100, 10000, step=1, log=True, live=True, help="N on the right")
-    changes: bool = toggle(True, live=True, help="It goes on to the next size by itself")
+    changes: bool = toggle(
+        True, live=True, help="It goes on to the next size by itself", label="Changes by itself"
+    )
     buttons: ClassVar = (
         Button("next", "Next size", "n", "Without waiting"),
         Button("spin", "Spin", "p", "Angular momentum of 2 kg m²/s; again: none"),

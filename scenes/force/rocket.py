@@ -45,9 +45,13 @@ class Rocket(Scene):
 
     title = "Rocket"
     category = "Gravity and orbits"
-    dry: float = slider(10.0, 5.0, 20.0, step=0.5, unit="kg", help="Rocket without fuel")
+    dry: float = slider(
+        10.0, 5.0, 20.0, step=0.5, unit="kg", help="Rocket without fuel", label="Empty rocket"
+    )
     fuel: float = slider(30.0, 5.0, 40.0, step=0.5, unit="kg", help="In the tank at the start")
-    exhaust: float = slider(2.5, 1.0, 2.5, step=0.1, unit="m/s", help="u, of the gas")
+    exhaust: float = slider(
+        2.5, 1.0, 2.5, step=0.1, unit="m/s", help="u, of the gas", label="Gas speed"
+    )
     buttons: ClassVar = (Button("again", "Once more", "g", "A full tank, at the start"),)
     view = (-7.6, -3.6, 7.6, 5.4)
     check_seconds = HOLD + BURN + 0.4

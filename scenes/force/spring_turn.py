@@ -49,7 +49,9 @@ class SpringTurn(Scene):
     stiffness: float = slider(20.0, 1.0, 500.0, unit="N/m", log=True, help="k")
     soft_start: float = slider(0.0, 0.0, 2.0, step=0.1, unit="s", help="With 10 % of k so long")
     force: float = slider(2.0, 0.2, 3.0, step=0.1, unit="N", help="F, to the right")
-    seconds: float = slider(0.5, 0.1, 2.0, step=0.1, unit="s", help="t of the push")
+    seconds: float = slider(
+        0.5, 0.1, 2.0, step=0.1, unit="s", help="t of the push", label="Push lasts"
+    )
     mass: float = slider(1.0, 0.5, 4.0, step=0.1, unit="kg", help="m")
     buttons: ClassVar = (Button("again", "Push again", "p", "From rest"),)
     settings: ClassVar = {"substeps": 16}

@@ -47,10 +47,27 @@ class TerminalVelocity(Scene):
     category = "Motion"
     mass: float = slider(1.0, 0.2, 5.0, step=0.05, unit="kg", help="m, second disc and jumper")
     radius: float = slider(0.4, 0.2, 0.6, step=0.05, unit="m", help="Of all: A is 2 r, 1 m deep")
-    density: float = slider(1.2, 0.0, 4.0, step=0.05, unit="kg/m²", help="ρ; 0: no air")
-    drag: float = slider(1.2, 0.3, 2.0, step=0.05, help="c, by the shape; a cylinder has 1.2")
+    density: float = slider(
+        1.2, 0.0, 4.0, step=0.05, unit="kg/m²", help="ρ; 0: no air", label="Air density"
+    )
+    drag: float = slider(
+        1.2,
+        0.3,
+        2.0,
+        step=0.05,
+        help="c, by the shape; a cylinder has 1.2",
+        label="Drag coefficient",
+    )
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="g: Moon 1.62, Mars 3.72")
-    opening: float = slider(7.5, 1.0, 11.5, step=0.5, unit="m", help="Where the parachute opens")
+    opening: float = slider(
+        7.5,
+        1.0,
+        11.5,
+        step=0.5,
+        unit="m",
+        help="Where the parachute opens",
+        label="Parachute opens at",
+    )
     buttons: ClassVar = (Button("again", "Drop again", "g"),)
     view = (-0.6, -0.8, 24.2, 14.6)
     check_seconds = 4.5

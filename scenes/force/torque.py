@@ -48,8 +48,12 @@ class Torque(Scene):
         "particle", BODIES, help="What is turned: all within the same reach, but the door", key="x"
     )
     mass: float = slider(1.0, 0.5, 5.0, step=0.1, unit="kg", help="m, all of it")
-    seconds: float = slider(2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull")
-    rigid: bool = toggle(False, live=True, help="Show the plate that the four particles are")
+    seconds: float = slider(
+        2.0, 0.5, 4.0, step=0.1, unit="s", live=True, help="Time of the pull", label="Pull lasts"
+    )
+    rigid: bool = toggle(
+        False, live=True, help="Show the plate that the four particles are", label="Show one body"
+    )
     at: tuple = point((2.0, -0.7), reach=20.0, symbol="r", help="Where the force acts")
     tip: tuple = point((2.9, 0.1), reach=20.0, origin="at", role="force", symbol="F",
                        help="The force: 2 N for each metre of its arrow")  # fmt: skip

@@ -54,7 +54,9 @@ class Turntable(Scene):
 
     title = "On a turntable"
     start: str = choice("on a thread", ("on a thread", "thrown"), help="How it begins", key="n")
-    seen: str = choice("both", tuple(MIDDLES), help="From where we look", key="j")
+    seen: str = choice(
+        "both", tuple(MIDDLES), help="From where we look", key="j", label="Seen from"
+    )
     omega: float = slider(1.2, -3.0, 3.0, step=0.1, unit="rad/s", label="ω", help="Of the table")
     length: float = slider(1.5, 0.5, 2.3, step=0.1, unit="m", label="r", help="The thread")
     speed: float = slider(2.0, 0.5, 6.0, step=0.1, unit="m/s", help="Of the throw, on the table")

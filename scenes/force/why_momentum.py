@@ -34,10 +34,12 @@ class WhyMomentum(Derivation, Scene):
     - Why does a gun not kick as hard as the bullet hits?
     """
 
-    title = "Why p and ½ m v²"
+    title = "Why momentum and energy"
     category = "Energy"
     rebuilds = "K43"
-    shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
+    shown: int = slider(
+        1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
+    )
     force: float = slider(2.0, 0.5, 3.0, step=0.1, unit="N", help="F of the spring, for 1 s")
     m_a: float = slider(1.0, 1.0, 5.0, step=0.5, unit="kg", help="Of the left cart", label="mass A")
     m_b: float = slider(

@@ -44,10 +44,21 @@ class Banked(Scene):
 
     title = "Banked curve"
     category = "Turning"
-    bank: float = slider(20.0, 0.0, 40.0, step=1, unit="deg", help="β, how far the road leans")
+    bank: float = slider(
+        20.0, 0.0, 40.0, step=1, unit="deg", help="β, how far the road leans", label="Road leans by"
+    )
     radius: float = slider(60.0, 20.0, 200.0, step=5, unit="m", help="R of the curve")
     friction: float = slider(0.5, 0.1, 1.0, step=0.05, help="μ of tyres and road")
-    pace: float = slider(2.0, 0.5, 4.0, step=0.5, unit="m/s²", live=True, help="How it speeds up")
+    pace: float = slider(
+        2.0,
+        0.5,
+        4.0,
+        step=0.5,
+        unit="m/s²",
+        live=True,
+        help="How it speeds up",
+        label="Gains speed by",
+    )
     buttons: ClassVar = (Button("again", "Again", "g", "From a slow drive"),)
     settings: ClassVar = {"friction_mixing": "least", "substeps": 4}
     view = (-6.4, -0.6, 7.8, 7.0)

@@ -49,8 +49,17 @@ class Ladder(Scene):
     slope: float = slider(60.0, 45.0, 80.0, step=1, unit="deg", help="α, against the floor")
     friction: float = slider(0.4, 0.05, 1.0, step=0.01, help="μ at the foot; the wall has none")
     climber: float = slider(70.0, 5.0, 120.0, step=1, unit="kg", help="M of the climber")
-    place: float = slider(0.2, LOWEST, HIGHEST, step=0.01, help="s at the start: 1 is the top")
-    climbs: bool = toggle(True, live=True, help="He climbs, else he stays", key="c")
+    place: float = slider(
+        0.2,
+        LOWEST,
+        HIGHEST,
+        step=0.01,
+        help="s at the start: 1 is the top",
+        label="Climber starts at",
+    )
+    climbs: bool = toggle(
+        True, live=True, help="He climbs, else he stays", key="c", label="Climber climbs"
+    )
     settings: ClassVar = {"friction_mixing": "least"}
     overlays: ClassVar = {"joints": False}
     view = (-8.1, -0.9, 1.3, 4.6)

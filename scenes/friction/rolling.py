@@ -55,7 +55,9 @@ class Rolling(Scene):
     friction: float = slider(0.5, 0.0, 1.0, step=0.01, help="μ of ball, disc and ring")
     mass: float = slider(1.0, 0.2, 50.0, unit="kg", log=True, help="Of the disc; the others 1 kg")
     radius: float = slider(0.35, 0.15, 0.6, step=0.05, unit="m", help="Of the disc; others 0.35 m")
-    compare: bool = toggle(True, live=True, help="Theory and measurement beside the slopes")
+    compare: bool = toggle(
+        True, live=True, help="Theory and measurement beside the slopes", label="Show theory"
+    )
     settings: ClassVar = {"friction_mixing": "least"}
     buttons = (Button("again", "Start again", "g", "All back to the start"),)
     check_seconds = 3.0

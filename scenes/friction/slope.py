@@ -46,12 +46,22 @@ class Slope(Scene):
 
     title = "Friction on a slope"
     rebuilds = "K59"
-    differ: str = choice("friction", ("friction", "mass", "base"), help="What they differ in")
+    differ: str = choice(
+        "friction", ("friction", "mass", "base"), help="What they differ in", label="Compare"
+    )
     slope: float = slider(25.0, 0.0, 45.0, step=0.5, unit="deg", help="α, when it does not tilt")
-    tilting: bool = toggle(False, help="Start level and tilt by 2° a second, up to 50°")
+    tilting: bool = toggle(
+        False, help="Start level and tilt by 2° a second, up to 50°", label="Tilt slowly"
+    )
     friction: float = slider(0.3, 0.0, 1.2, step=0.001, help="μ of the green block, or of all")
     gravity: float = slider(9.81, 1.62, 24.79, unit="m/s²", help="Moon 1.62, Jupiter 24.79")
-    cone: bool = toggle(False, live=True, help="Where the push of the slope can point", key="c")
+    cone: bool = toggle(
+        False,
+        live=True,
+        help="Where the push of the slope can point",
+        key="c",
+        label="Friction cone",
+    )
     # The slope is rougher than any block: the lesser of the two coefficients is the block's own.
     settings: ClassVar = {"friction_mixing": "least"}
     check_seconds = 1.5

@@ -46,10 +46,25 @@ class StickSlip(Scene):
 
     title = "Stick and slip"
     view = (-8.0, -1.6, 8.0, 7.4)
-    law: str = choice(TWO, (TWO, ONE), live=True, help="How many coefficients of friction")
-    at_rest: float = slider(0.6, 0.1, 1.0, step=0.01, live=True, help="μₛ: of a block at rest")
-    slipping: float = slider(0.4, 0.05, 1.0, step=0.01, live=True, help="μₖ: never above μₛ")
-    belt: float = slider(0.5, 0.0, 3.0, step=0.05, unit="m/s", live=True, help="Speed of the belt")
+    law: str = choice(
+        TWO, (TWO, ONE), live=True, help="How many coefficients of friction", label="Friction"
+    )
+    at_rest: float = slider(
+        0.6, 0.1, 1.0, step=0.01, live=True, help="μₛ: of a block at rest", label="Static friction"
+    )
+    slipping: float = slider(
+        0.4, 0.05, 1.0, step=0.01, live=True, help="μₖ: never above μₛ", label="Sliding friction"
+    )
+    belt: float = slider(
+        0.5,
+        0.0,
+        3.0,
+        step=0.05,
+        unit="m/s",
+        live=True,
+        help="Speed of the belt",
+        label="Belt speed",
+    )
     stiffness: float = slider(40.0, 25.0, 200.0, unit="N/m", log=True, help="k of the spring")
     check_seconds = 9.0
 

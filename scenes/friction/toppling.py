@@ -45,9 +45,18 @@ class Toppling(Scene):
     """
 
     title = "Toppling or sliding"
-    width: float = slider(0.4, 0.1, 1.4, step=0.05, help="b/h: width of the box over its height")
+    width: float = slider(
+        0.4,
+        0.1,
+        1.4,
+        step=0.05,
+        help="b/h: width of the box over its height",
+        label="Width over height",
+    )
     friction: float = slider(0.6, 0.05, 1.4, step=0.05, help="μ between box and plane")
-    speed: float = slider(3.0, 1.0, 6.0, step=0.5, unit="deg/s", live=True, help="Of the plane")
+    speed: float = slider(
+        3.0, 1.0, 6.0, step=0.5, unit="deg/s", live=True, help="Of the plane", label="Tilt speed"
+    )
     settings: ClassVar = {"friction_mixing": "least", "substeps": 4}
     view = (-8.4, -0.9, 7.6, 8.1)
     check_seconds = 9.0

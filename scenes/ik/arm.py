@@ -53,13 +53,22 @@ class Arm(Scene):
         AT_ONCE, (AT_ONCE, BY_HAND), live=True, help="Who makes the passes", key="v"
     )
     limits: bool = toggle(False, help="Each joint bends only so far, to either side")
-    bend: float = slider(75.0, 10.0, 150.0, step=5, unit="deg", help="Largest bend with limits")
+    bend: float = slider(
+        75.0, 10.0, 150.0, step=5, unit="deg", help="Largest bend with limits", label="Largest bend"
+    )
     servos: bool = toggle(True, help="Real segments with a motor in each joint")
     gravity: bool = toggle(False, live=True, help="9.81 m/s², or an arm on a table")
     strength: float = slider(
-        400.0, 5.0, 1000.0, unit="N·m", log=True, live=True, help="Largest torque of each servo"
+        400.0,
+        5.0,
+        1000.0,
+        unit="N·m",
+        log=True,
+        live=True,
+        help="Largest torque of each servo",
+        label="Servo torque",
     )
-    wander: bool = toggle(False, live=True, help="T goes round by itself")
+    wander: bool = toggle(False, live=True, help="T goes round by itself", label="Target moves")
     buttons = (
         Button("pass", "One pass", "n", "Backward and forward in turn"),
         Button("straight", "Straighten", "g", "The arm of the wish points to the right"),

@@ -51,7 +51,14 @@ class FrameTime(Scene):
         30.0, 0.0, 80.0, step=1, unit="%", live=True, help="How unequal the pictures are, up to"
     )
     rate: float = slider(
-        60.0, 20.0, 120.0, step=1, unit="1/s", live=True, help="Pictures a second, on average: 1/h"
+        60.0,
+        20.0,
+        120.0,
+        step=1,
+        unit="1/s",
+        live=True,
+        help="Pictures a second, on average: 1/h",
+        label="Pictures per second",
     )
     buttons: ClassVar = (
         Button(

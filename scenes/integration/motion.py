@@ -48,6 +48,7 @@ class Motion(Scene):
         live=True,
         help="drift: no force but your hand",
         key="d",
+        label="Motion",
     )
     gravity: float = slider(9.81, 1.0, 20.0, unit="m/s²", live=True, help="For bounce and spring")
     speed: float = slider(10.0, 2.0, 12.0, step=0.5, unit="m/s", live=True, help="Of a throw")

@@ -39,7 +39,9 @@ class MouseForce(Scene):
     title = "Force at a point"
     category = "Forces"
     rebuilds = "K60"
-    anchor: str = choice("corner", tuple(ANCHORS), live=True, help="Where the band is fixed")
+    anchor: str = choice(
+        "corner", tuple(ANCHORS), live=True, help="Where the band is fixed", label="Fix band at"
+    )
     stiffness: float = slider(20.0, 2.0, 100.0, unit="N/m", log=True, live=True, help="k")
     friction: float = slider(1.5, 0.0, 10.0, step=0.1, unit="N s/m", live=True, help="Of the band")
     mass: float = slider(3.0, 0.5, 10.0, step=0.1, unit="kg", live=True, help="m of the box")

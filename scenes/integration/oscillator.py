@@ -79,8 +79,12 @@ class Oscillator(Scene):
     per_period: int = slider(
         24, 3, 120, step=1, log=True, help="Steps N in a period: h = T / N", label="Steps a period"
     )
-    shown: str = choice("all six", tuple(SHOWN), help="Whose planes are drawn; few with the mass")
-    patch: bool = toggle(True, live=True, help="A patch of 16 starts nearby, and its area A")
+    shown: str = choice(
+        "all six", tuple(SHOWN), help="Whose planes are drawn; few with the mass", label="Methods"
+    )
+    patch: bool = toggle(
+        True, live=True, help="A patch of 16 starts nearby, and its area A", label="Show neighbours"
+    )
     start: tuple = point((-4.05, 2.2), symbol="start", reach=20.0, help="Position and velocity")
     buttons: ClassVar = (Button("again", "Start again", "g"),)
     view = (-7.6, -4.75, 12.2, 4.45)

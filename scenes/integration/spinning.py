@@ -43,7 +43,9 @@ class Spinning(Scene):
     title = "Spin"
     category = "Turning"
     rebuilds = "K39"
-    what: str = choice("box", ("box", "skater"), help="A bare box, or weights on sliding arms")
+    what: str = choice(
+        "box", ("box", "skater"), help="A bare box, or weights on sliding arms", label="Show"
+    )
     width: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
     height: float = slider(2.0, 0.5, 5.0, step=0.1, unit="m", help="Of the box")
     omega: float = slider(

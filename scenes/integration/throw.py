@@ -49,12 +49,25 @@ class Throw(Scene):
     title = "Six throws"
     category = "How a computer does it"
     rebuilds = "K3, K64"
-    rate: float = slider(8.0, 2.0, 60.0, step=1, unit="1/s", live=True, help="Steps a second: 1/h")
-    drag: float = slider(0.0, 0.0, 2.0, step=0.05, unit="1/s", live=True, help="a = −g − k v")
+    rate: float = slider(
+        8.0,
+        2.0,
+        60.0,
+        step=1,
+        unit="1/s",
+        live=True,
+        help="Steps a second: 1/h",
+        label="Steps per second",
+    )
+    drag: float = slider(
+        0.0, 0.0, 2.0, step=0.05, unit="1/s", live=True, help="a = −g − k v", label="Air drag"
+    )
     gravity: float = slider(
         9.81, -25.0, 25.0, step=0.01, unit="m/s²", live=True, help="May be turned round in flight"
     )
-    shown: str = choice("all six", tuple(SHOWN), live=True, help="Whose paths are drawn")
+    shown: str = choice(
+        "all six", tuple(SHOWN), live=True, help="Whose paths are drawn", label="Methods"
+    )
     diagram: str = choice(
         "gap", ("gap", "energy"), live=True,
         help="How far from the exact place, or how much energy too much for each kilogram",

@@ -35,7 +35,9 @@ class WhyKinematics(Derivation, Scene):
 
     title = "Why x = ½ a t²"
     rebuilds = "K43"
-    shown: int = slider(1, 1, LINES, step=1, live=True, help="Lines of the derivation")
+    shown: int = slider(
+        1, 1, LINES, step=1, live=True, help="Lines of the derivation", label="Line"
+    )
     acceleration: float = slider(1.2, 0.2, 2.0, step=0.1, unit="m/s²", help="a of the cart")
     steps_n: int = slider(6, 1, 30, step=1, live=True, help="Euler's steps in 3 s", label="Steps N")
     view = (-7.4, -3.9, 3.8, 3.3)

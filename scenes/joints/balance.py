@@ -49,7 +49,9 @@ class Balance(Scene):
     p: float = slider(120.0, 0.0, 300.0, step=1, unit="N/rad", live=True, label="P", help="Lean")
     i: float = slider(0.0, 0.0, 100.0, step=1, unit="N/(rad s)", live=True, label="I", help="Sum")
     d: float = slider(50.0, 0.0, 100.0, step=1, unit="N s/rad", live=True, label="D", help="Rate")
-    home: bool = toggle(True, live=True, help="The cart comes back to the middle, too")
+    home: bool = toggle(
+        True, live=True, help="The cart comes back to the middle, too", label="Return to middle"
+    )
     delay: float = slider(
         0.0, 0.0, 0.4, step=0.01, unit="s", live=True, help="Between what it sees and what it does"
     )

@@ -63,7 +63,7 @@ class Car(Scene):
     )
     damping: float = slider(0.4, 0.0, 1.5, step=0.05, live=True, help="Of the shock absorbers, ζ")
     grip: float = slider(0.9, 0.05, 1.5, step=0.05, live=True, help="Friction of the tyres, μ")
-    alone: bool = toggle(False, live=True, help="It drives on by itself")
+    alone: bool = toggle(False, live=True, help="It drives on by itself", label="Drives by itself")
 
     def build(self, world: World) -> None:
         self._road(world)

@@ -58,7 +58,9 @@ class Fields(Scene):
     overlays: ClassVar = {"joints": False}
     settings: ClassVar = {"substeps": SUBSTEPS}
     check_seconds = 6.0
-    law: str = choice("repel", tuple(LAWS), help="How the force depends on the distance")
+    law: str = choice(
+        "repel", tuple(LAWS), help="How the force depends on the distance", label="Force law"
+    )
     strength: float = slider(10.0, 2.0, 20.0, unit="N", help="S")
     range: float = slider(2.5, 1.0, 3.0, step=0.1, unit="m", help="R")
     speed: float = slider(4.0, 0.5, 8.0, step=0.1, unit="m/s", help="At the start")

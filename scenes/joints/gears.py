@@ -54,8 +54,10 @@ class Gears(Scene):
     large: int = slider(36, 12, 48, step=1, help="Teeth of the wheel on the drum")
     load: float = slider(20.0, 1.0, 60.0, unit="kg", live=True, help="The weight")
     speed: float = slider(4.0, 0.5, 12.0, unit="rad/s", live=True, help="Of the motor")
-    torque: float = slider(100.0, 5.0, 400.0, unit="N·m", live=True, help="The most it may use")
-    alone: bool = toggle(True, live=True, help="Up and down by itself")
+    torque: float = slider(
+        100.0, 5.0, 400.0, unit="N·m", live=True, help="The most it may use", label="Motor torque"
+    )
+    alone: bool = toggle(True, live=True, help="Up and down by itself", label="Runs by itself")
 
     def build(self, world: World) -> None:
         self.ratio = self.large / self.small

@@ -64,7 +64,7 @@ class Playroom(Scene):
     pull: float = slider(
         1.0, -1.0, 2.0, step=0.1, unit="g", live=True, label="Big ball: gravity", help=BIG
     )
-    color: str = choice("red", tuple(COLORS), live=True, help=BIG)
+    color: str = choice("red", tuple(COLORS), live=True, help=BIG, label="Big ball: colour")
 
     def build(self, world: World) -> None:
         alone = self.room != "all"

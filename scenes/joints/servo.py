@@ -59,7 +59,9 @@ class Servo(Scene):
         100.0, 1.0, 1000.0, unit="N·m", log=True, live=True, help="The most it may use"
     )
     load: float = slider(0.0, 0.0, 5.0, unit="kg", step=0.1, help="At the right end; then with g")
-    repeat: bool = toggle(True, live=True, help="To the other side and back every 4 s")
+    repeat: bool = toggle(
+        True, live=True, help="To the other side and back every 4 s", label="To and fro"
+    )
     buttons: ClassVar = (Button("other", "To the other side", "k"),)
 
     def build(self, world: World) -> None:

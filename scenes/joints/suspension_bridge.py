@@ -52,7 +52,9 @@ class SuspensionBridge(Scene):
         4.0, 1.0, 10.0, unit="kN", live=True, help="Tension that breaks a piece of the cable"
     )
     sand: float = slider(10.0, 5.0, 100.0, unit="kg", live=True, help="On every plank, with it")
-    grows: bool = toggle(True, live=True, help="The sand becomes more and more")
+    grows: bool = toggle(
+        True, live=True, help="The sand becomes more and more", label="Add more sand"
+    )
     buttons: ClassVar = (Button("crate", "Drop a crate of 60 kg", "k"),)
 
     def build(self, world: World) -> None:

@@ -51,7 +51,15 @@ class Windmills(Scene):
     speed: float = slider(2.0, -6.0, 6.0, unit="rad/s", live=True, help="Wanted by both motors")
     torque: float = slider(5.0, 0.5, 20.0, unit="N·m", live=True, help="The most they may use")
     weight: float = slider(0.2, 0.0, 1.0, unit="kg", live=True, help="On the right mill")
-    limit: float = slider(36.0, 5.0, 90.0, unit="deg", live=True, help="Stops of the pendulum")
+    limit: float = slider(
+        36.0,
+        5.0,
+        90.0,
+        unit="deg",
+        live=True,
+        help="Stops of the pendulum",
+        label="Pendulum stops at",
+    )
     buttons: ClassVar = (
         Button("push", "Push the pendulum", "k", "5 N·s at its lower end"),
         Button("reverse", "Reverse the mills", "j"),

@@ -33,7 +33,9 @@ class Empty(Scene):
     category = "Machines"
     tells_how = True
     gravity: float = gravity_slider(9.81)
-    place: str = choice("floor", ("floor", "room", "space"), help="What is there to begin with")
+    place: str = choice(
+        "floor", ("floor", "room", "space"), help="What is there to begin with", label="Ground"
+    )
     check_seconds = 1.0
     view = (-8.0, -1.0, 8.0, 8.0)
 

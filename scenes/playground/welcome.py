@@ -211,7 +211,7 @@ class Welcome(Scene):
     # --- the picture ---------------------------------------------------------------------------
 
     def draw(self, draw: Draw, world: World) -> None:
-        write_title(draw, self.told(), (0.0, 8.0), 16.2)
+        write_title(draw, self.told(world), (0.0, 8.0), 16.2)
         write_words(draw, (0.0, 7.12), 16.2)
         if self.fastest < THROWN:
             goal = (BELL[0] - 0.7, BELL[1])
@@ -219,9 +219,9 @@ class Welcome(Scene):
         for when, how_hard in self.strokes:
             draw_sound(draw, self.bell.position, world.time - when, how_hard)
 
-    def told(self) -> str:
-        """Return the next thing to do."""
-        if not self.rung and any(body.alive and body.id in self.gripped for body in self.loose):
+    def told(self, world: World) -> str:
+        """Return the next thing to do: nobody is praised for what is in the hand still."""
+        if not self.rung and in_hand(world):
             return "Swing it, and let go!"
         if self.fastest < THROWN:
             return "Grab the big ball and throw it!"

@@ -40,7 +40,9 @@ class Chain(Scene):
 
     title = "Chain"
     rebuilds = "K36, K42"
-    what: str = choice("chain", ("chain", "bridge"), help="A hanging chain or a bridge")
+    what: str = choice(
+        "chain", ("chain", "bridge"), help="A hanging chain or a bridge", label="Show"
+    )
     links: int = slider(15, 3, 40, step=1, help="Links of the chain, or planks of the bridge")
     ball_mass: float = slider(
         25.0, 1.0, 100.0, unit="kg", log=True, help="At the end of the chain; a link has 1 kg"

@@ -77,11 +77,16 @@ class Walker(Scene):
     strength: float = slider(1.0, 0.3, 2.0, live=True, help="Factor on the torque of all servos")
     step_height: float = slider(0.25, 0.15, 0.6, unit="m", live=True, help="Lift of the feet")
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at the chest")
-    marks: str = choice("none", MARKS, live=True, help=MARKS_HELP, switch=("none", "all"))
-    curves: str = choice("none", CURVES, live=True, help=CURVES_HELP)
+    marks: str = choice(
+        "none", MARKS, live=True, help=MARKS_HELP, switch=("none", "all"), label="Show"
+    )
+    curves: str = choice("none", CURVES, live=True, help=CURVES_HELP, label="Curves")
     floor: str = choice("flat", tuple(FLOORS), help="What there is to walk over")
     put_on_feet: bool = toggle(
-        False, live=True, help="Begin where it lies when it cannot get up for 15 s"
+        False,
+        live=True,
+        help="Begin where it lies when it cannot get up for 15 s",
+        label="Put back on its feet",
     )
 
     def build(self, world: World) -> None:

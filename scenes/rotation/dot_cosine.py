@@ -50,7 +50,9 @@ class DotCosine(Scene):
         0.6, -3.0, 3.0, step=0.1, unit="rad/s", live=True, help="Of the motor", label="Speed ω"
     )
     motor: bool = toggle(True, live=True, help="Off: turn the crank by hand")
-    drop_line: bool = toggle(True, live=True, help="From b down to the scale", key="d")
+    drop_line: bool = toggle(
+        True, live=True, help="From b down to the scale", key="d", label="Show drop line"
+    )
     view = (-1.6, -1.75, 5.2, 2.35)
     check_seconds = 3.0
 

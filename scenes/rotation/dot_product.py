@@ -54,7 +54,12 @@ class DotProduct(Scene):
     a: Point = point((1.6, 2.2), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((3.2, 0.6), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
     show: str = choice(
-        "projection", ("arrows", "projection", "area"), live=True, help="Marks", key="v"
+        "projection",
+        ("arrows", "projection", "area"),
+        live=True,
+        help="Marks",
+        key="v",
+        label="Show",
     )
     unit_vectors: bool = toggle(
         False, live=True, help="Numbers of arrows shortened to length 1", key="n"

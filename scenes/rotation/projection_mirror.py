@@ -55,8 +55,17 @@ class ProjectionMirror(Scene):
     rebuilds = "K8"
     a: Point = point((0.81, 0.59), reach=1.6, symbol="a", origin="o", role=FIRST)
     b: Point = point((1.0, 0.0), reach=1.6, symbol="b", origin="o", role=SECOND)
-    onto: str = choice("free", ("free", *AXES), live=True, help="What the other arrow is", key="y")
-    unit_vectors: bool = toggle(True, live=True, help="Keep the arrows at length 1", key="u")
+    onto: str = choice(
+        "free",
+        ("free", *AXES),
+        live=True,
+        help="What the other arrow is",
+        key="y",
+        label="Project on",
+    )
+    unit_vectors: bool = toggle(
+        True, live=True, help="Keep the arrows at length 1", key="u", label="Keep length 1"
+    )
     fold: float = slider(0.0, 0.0, 1.0, live=True, help="How far the triangle is turned over")
     buttons = (Button("fold", "Fold", "n", "Turn the triangle over, and back"),)
     o = (0.0, 0.0)

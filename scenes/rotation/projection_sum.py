@@ -57,8 +57,12 @@ class ProjectionSum(Scene):
     b: Point = point((2.6, 3.0), reach=6, step=0.1, symbol="b", origin="a", role=SECOND)
     c: Point = point((4.6, 2.4), reach=6, step=0.1, symbol="c", origin="b", role=THIRD)
     line: Point = point((5.0, 0.5), reach=8, symbol="", help="End of the number line: turn it")
-    speed: float = slider(0.7, 0.0, 3.0, step=0.1, unit="m/s", live=True, help="Of the walker")
-    total: bool = toggle(True, live=True, help="Show the sum and its projection")
+    speed: float = slider(
+        0.7, 0.0, 3.0, step=0.1, unit="m/s", live=True, help="Of the walker", label="Walker speed"
+    )
+    total: bool = toggle(
+        True, live=True, help="Show the sum and its projection", label="Show the sum"
+    )
     o = (0.0, 0.0)
     view = (-3.0, -1.7, 6.2, 4.1)
     check_seconds = 2.0

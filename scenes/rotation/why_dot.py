@@ -45,7 +45,9 @@ class WhyDot(Derivation, Scene):
     title = "Why a·b needs no angle"
     category = "Forces"
     rebuilds = "K43"
-    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(
+        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+    )
     a: Point = point((1.4, 2.0), reach=4, step=0.1, symbol="a", origin="o", role=FIRST)
     b: Point = point((2.8, 1.0), reach=4, step=0.1, symbol="b", origin="o", role=SECOND)
     o = (0.0, 0.0)

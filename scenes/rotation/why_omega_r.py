@@ -34,7 +34,9 @@ class WhyOmegaR(Derivation, Scene):
 
     title = "Why v = ω × r"
     rebuilds = "K43"
-    shown: int = slider(1, 1, STEPS, step=1, live=True, help="Steps of the derivation")
+    shown: int = slider(
+        1, 1, STEPS, step=1, live=True, help="Steps of the derivation", label="Line"
+    )
     span: float = slider(0.8, 0.02, 1.0, step=0.02, unit="s", live=True, help="Δt between looks")
     omega: float = slider(
         1.0, 0.2, 2.0, step=0.1, unit="rad/s", live=True, help="Spin", label="Spin ω"

@@ -45,7 +45,9 @@ class CapsuleEditor(Scene):
     particles: int = slider(
         600, 30, 2400, log=True, live=True, help="On a grid around it; those inside count"
     )
-    filled: bool = toggle(True, live=True, help="Show the particles", key="f")
+    filled: bool = toggle(
+        True, live=True, help="Show the particles", key="f", label="Show particles"
+    )
     view = (-5.4, -4.3, 5.4, 3.1)
     check_seconds = 0.5
 

@@ -47,10 +47,16 @@ class Container(Scene):
     title = "Round container"
     rebuilds = "K67, K68"
     balls: int = slider(45, 1, 80, step=1, help="Balls at the start")
-    collide: bool = toggle(True, live=True, help="Whether the balls meet each other")
-    spin: float = slider(1.2, -4.0, 4.0, step=0.1, unit="rad/s", live=True, help="Of the ring")
+    collide: bool = toggle(
+        True, live=True, help="Whether the balls meet each other", label="Balls collide"
+    )
+    spin: float = slider(
+        1.2, -4.0, 4.0, step=0.1, unit="rad/s", live=True, help="Of the ring", label="Ring spin"
+    )
     friction: float = slider(0.4, 0.0, 1.0, step=0.05, live=True, help="Coefficient, of all")
-    clamp: bool = toggle(False, live=True, help="How far out the centre of one ball may be")
+    clamp: bool = toggle(
+        False, live=True, help="How far out the centre of one ball may be", label="Show clamp"
+    )
     bounce: float = slider(0.3, 0.0, 0.95, step=0.05, live=True, help="Restitution, of all")
     buttons: ClassVar = (Button("more", "Five more", "g"),)
     view = (-8.6, -1.7, 6.6, 8.3)

@@ -55,7 +55,9 @@ class Polygons(Scene):
     spin: float = slider(4.0, -12.0, 12.0, step=0.5, unit="rad/s", help="At the start")
     stiffness: float = slider(1.0, 0.01, 1.0, step=0.01, live=True, help="Error mended in a sweep")
     sweeps: int = slider(8, 1, 30, step=1, live=True, help="Over all rods, in each step")
-    hold: bool = toggle(False, live=True, help="The finger holds the nearest corner")
+    hold: bool = toggle(
+        False, live=True, help="The finger holds the nearest corner", label="Finger holds"
+    )
     finger: tuple = point((3.5, 5.5), symbol="finger", reach=12.0, help="Pushes, or holds")
     buttons: ClassVar = (Button("again", "Again", "g", "Back to the middle, spinning"),)
     view = (-8.0, -0.7, 8.0, 8.7)

@@ -49,8 +49,12 @@ class Slime(Scene):
     torque: float = slider(30.0, 5.0, 80.0, unit="N m", live=True, help="When an arrow is held")
     friction: float = slider(1.0, 0.0, 1.5, step=0.05, live=True, help="Of its skin")
     gravity: float = slider(9.81, 1.0, 20.0, unit="m/s²", live=True, help="Of the world")
-    skin: bool = toggle(True, live=True, help="Off: the discs and springs inside")
-    colors: bool = toggle(False, live=True, help="The springs, coloured by their stretch")
+    skin: bool = toggle(
+        True, live=True, help="Off: the discs and springs inside", label="Show skin"
+    )
+    colors: bool = toggle(
+        False, live=True, help="The springs, coloured by their stretch", label="Stretch colours"
+    )
     controls = (
         Control("left", "left", "roll to the left"),
         Control("right", "right", "roll to the right"),

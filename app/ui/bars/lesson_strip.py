@@ -73,7 +73,7 @@ def next_words(player: LessonPlayer) -> tuple[str, str]:
         return NEXT_WORDS[coming], tip
     if player.index + 1 < len(player.lesson.steps):
         return NEXT_WORDS["next"], "The next step"
-    return NEXT_WORDS["end"], "What was learned"
+    return NEXT_WORDS["end"], "What was learned" if player.has_last_page else "End the lesson"
 
 
 def coming(player: LessonPlayer) -> str:
