@@ -42,7 +42,7 @@ class Arch(Scene):
     form: str = choice(
         "half circle", ("half circle", "chain"), help="The centre line", label="Shape"
     )
-    count: int = slider(11, 5, 19, step=2, help="Stones")
+    count: int = slider(11, 5, 19, step=2, help="Stones", label="Stones")
     thick: float = slider(0.9, 0.3, 1.4, step=0.05, unit="m", help="Of the arch", label="Thickness")
     friction: float = slider(0.5, 0.0, 1.0, step=0.01, live=True, help="μ of all joints")
     ball_mass: float = slider(20.0, 1.0, 200.0, unit="kg", log=True, help="Of the ball beside it")

@@ -39,7 +39,7 @@ class BallisticPendulum(Scene):
     bullet: float = slider(0.3, 0.05, 0.5, step=0.05, unit="kg", help="m")
     block: float = slider(3.0, 3.0, 20.0, step=0.5, unit="kg", help="M")
     secret: bool = toggle(
-        False, live=True, help="A speed by chance, and nobody tells it", label="Keep speed secret"
+        False, live=True, help="A random speed that stays hidden", label="Keep speed secret"
     )
     buttons: ClassVar = (Button("fire", "Fire", "g", "Another bullet, at a block at rest"),)
     settings: ClassVar = {"substeps": 4, "joint_bias": "baumgarte"}

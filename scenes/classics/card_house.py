@@ -31,7 +31,7 @@ class CardHouse(Scene):
     and the floor needs $μ > H/w$. A card with a load on top needs more: the load leans too, and the
     need goes up to about $tan β$. So it is the lowest storey that slips first.
 
-    - Lower $μ$ slowly. Who slips? Compare with $½ tan β$ and $tan β$.
+    - Lower $μ$ slowly. Which cards slip? Compare with $½ tan β$ and $tan β$.
     - Let the cards lean less. How low may $μ$ be now?
     - Take a card out of the top, then one of the bottom row. Rewind in between.
     """

@@ -62,7 +62,7 @@ class DoublePendulum(Scene):
     title = "Double pendulum"
     category = "Oscillations"
     angle: float = slider(120.0, 5.0, 175.0, step=1, unit="deg", help="Of both rods at the start")
-    count: int = slider(4, 2, 8, step=1, help="Pendulums")
+    count: int = slider(4, 2, 8, step=1, help="Pendulums", label="Pendulums")
     gap: float = slider(
         1e-3, 1e-7, 0.1, unit="rad", log=True, help="From one start to the next", label="First gap"
     )

@@ -79,8 +79,10 @@ class EnergyTrack(Scene):
     p5: Point = point(SHAPES["hill"][5], reach=8.0, role="joint")
     p6: Point = point(SHAPES["hill"][6], reach=8.0, role="joint")
     buttons: ClassVar = (
-        Button("again", "Again", "g", "Back to the left end of the rail"),
-        Button("from_now", "From now", "e", "The energy of now is the whole bar; heat is 0"),
+        Button("again", "Start again", "g", "Back to the left end of the rail"),
+        Button(
+            "from_now", "Measure from now", "e", "The energy of now is the whole bar; heat is 0"
+        ),
     )
     clicks: ClassVar = (Click("knot", "left", "the rail goes through here"),)
     # One force a tick holds the skater: with one substep it is also what happens.

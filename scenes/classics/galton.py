@@ -46,7 +46,7 @@ class Galton(Scene):
     title = "Galton's board"
     category = "Collisions"
     rows: int = slider(10, 4, 12, step=1, help="n, rows of pegs")
-    count: int = slider(300, 50, 400, step=10, help="Beads", live=True)
+    count: int = slider(300, 50, 400, step=10, help="Beads", live=True, label="Beads")
     rate: float = slider(
         20.0,
         1.0,
@@ -57,7 +57,7 @@ class Galton(Scene):
         help="Beads a second",
         label="Beads per second",
     )
-    bounce: float = slider(FAIR, 0.0, 0.6, step=0.05, help="Restitution of beads and pegs")
+    bounce: float = slider(FAIR, 0.0, 0.6, step=0.05, help="Share of the speed that comes back")
     buttons: ClassVar = (Button("again", "Empty the bins", "g", "All beads out, and once more"),)
     check_seconds = 18.0
 

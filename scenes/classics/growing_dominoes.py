@@ -41,7 +41,7 @@ class GrowingDominoes(Scene):
 
     title = "Growing dominoes"
     category = "Energy"
-    count: int = slider(9, 3, 12, step=1, help="Dominoes")
+    count: int = slider(9, 3, 12, step=1, help="Dominoes", label="Dominoes")
     factor: float = slider(1.5, 1.0, 2.0, step=0.05, help="s, from each one to the next")
     friction: float = slider(0.4, 0.2, 0.8, step=0.05, help="Of the dominoes and the floor")
     check_seconds = 7.5

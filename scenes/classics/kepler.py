@@ -23,8 +23,8 @@ FREE = 0.5  # [s] of a piece when it never comes back
 
 class Kepler(Scene):
     """Throw a planet round the sun. Drag the tip of the dashed line to throw it. The sun pulls it
-    with $G M m/r^2$, and whatever you do short of $√(2 G M/r)$, it runs round an ellipse, with the
-    sun not in the middle but in one focus (Johannes Kepler, 1609).
+    with $G M m/r^2$, and as long as it is slower than $√(2 G M/r)$, it runs round an ellipse, with
+    the sun not in the middle but in one focus (Johannes Kepler, 1609).
 
     Each coloured piece was swept in the same time. Near the sun it is short and wide, far out long
     and narrow, yet all have one area: the pull points to the sun and has no torque about it, so

@@ -63,7 +63,7 @@ class Loop(Scene):
     marks: bool = toggle(
         True, live=True, help="From which heights each just gets round", key="n", label="Labels"
     )
-    buttons: ClassVar = (Button("again", "Once more", "g", "Back to the start"),)
+    buttons: ClassVar = (Button("again", "Start again", "g", "Back to the start"),)
     # Soft contacts would lose 1 % of the speed in every radian of a curve; Baumgarte's bias gives
     # back what a normal that turns only once a tick takes away.
     settings: ClassVar = {"substeps": 4, "contact_bias": "baumgarte", "baumgarte": 0.25}

@@ -63,7 +63,7 @@ class Resonance(Scene):
     curve: bool = toggle(
         True, live=True, help="Theory: curves, and how far each goes", key="c", label="Show theory"
     )
-    buttons: ClassVar = (Button("again", "From rest", "g", "All weights at rest again"),)
+    buttons: ClassVar = (Button("again", "Start from rest", "g", "All weights at rest again"),)
     withholds = ("phases",)
     settings: ClassVar = {"substeps": 4, "sleeping": False}
     overlays: ClassVar = {"joints": False}  # rails would lie over the weights

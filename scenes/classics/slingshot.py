@@ -52,7 +52,7 @@ class Slingshot(Scene):
         1.5, 0.8, 3.0, step=0.1, unit="m", label="b", help="By how much it aims beside it"
     )
     pull: float = slider(8.0, 2.0, 10.0, step=0.5, unit="m³/s²", label="G M", help="Planet")
-    buttons: ClassVar = (Button("again", "Once more", "g"),)
+    buttons: ClassVar = (Button("again", "Start again", "g"),)
     view = (-10.5, -7.0, 12.0, 7.2)
     settings: ClassVar = {"substeps": 8}
     overlays: ClassVar = {"joints": False}

@@ -38,8 +38,10 @@ class Tumbler(Scene):
 
     title = "Tumbler"
     category = "Machines"
-    grains: str = choice("boxes", ("boxes", "discs", "both"), help="What is in the drum")
-    count: int = slider(180, 20, 300, step=10, help="Grains")
+    grains: str = choice(
+        "boxes", ("boxes", "discs", "both"), help="What is in the drum", label="Filling"
+    )
+    count: int = slider(180, 20, 300, step=10, help="Grains", label="Grains")
     speed: float = slider(
         6.0, 0.0, 30.0, step=0.5, unit="1/min", live=True, help="Turns a minute, counter-clockwise"
     )

@@ -53,7 +53,7 @@ class Curtain(Scene):
     air: float = slider(
         0.8, 0.0, 3.0, step=0.1, unit="1/s", help="Share of speed lost a second", label="Air drag"
     )
-    buttons = (Button("open", "Open, close", "o", "The rings slide apart, or together"),)
+    buttons = (Button("open", "Open or close", "o", "The rings slide apart, or together"),)
     # Light threads under a long load stretch: four substeps allow joints of 240 Hz.
     settings: ClassVar = {"substeps": 4, "joint_hertz": 240.0}
     overlays: ClassVar = {"joints": False}  # the cloth hides its threads

@@ -67,8 +67,8 @@ class HalfPipe(Scene):
     )
     probe: tuple[float, float] = point((0.0, 2.9), reach=12.0, symbol="P", role="scene")
     buttons = (
-        Button("again", "Again", "g", "Back to the start"),
-        Button("from_now", "From now", "e", "What it has now counts as 100 %"),
+        Button("again", "Start again", "g", "Back to the start"),
+        Button("from_now", "Measure from now", "e", "What it has now counts as 100 %"),
     )
     check_seconds = 8.0
 

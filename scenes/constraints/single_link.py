@@ -53,7 +53,7 @@ class SingleLink(Dials, Scene):
     )
     buttons = (
         Button("push", "Push", "p", "ω grows by 2 rad/s"),
-        Button("again", "Again", "g", "Back on the nail"),
+        Button("again", "Start again", "g", "Back on the nail"),
     )
     check_seconds = 3.0
 

@@ -52,7 +52,7 @@ class Solvers(Scene):
         20.0, 1.0, 100.0, log=True, help="Mass of the ball in links", label="Ball mass"
     )
     buttons: ClassVar = (
-        Button("again", "Again", "g", "The trial of this solver from its start"),
+        Button("again", "Start again", "g", "The trial of this solver from its start"),
         Button("all", "Try all", "h", "One solver after the other, 4 s each"),
     )
 

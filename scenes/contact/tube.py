@@ -57,7 +57,7 @@ class Tube(Scene):
     view = (-3.4, -0.9, 6.4, 4.4)
     check_seconds = 4.0
     shape: str = choice("balls", ("balls", "pillars"), help="A pillar has two points below")
-    count: int = slider(3, 1, 10, step=1, help="How many")
+    count: int = slider(3, 1, 10, step=1, help="How many", label="How many")
     load: float = slider(
         1.0, 1.0, 100.0, log=True, help="Mass of the topmost, in others", label="Top mass"
     )

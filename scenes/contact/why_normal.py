@@ -34,7 +34,7 @@ class WhyNormal(Derivation, Scene):
 
     - Drop it at 10°, 20°, 45°. How large is the arm $r × n$, how large $λ$?
     - Where must the corner be, that the box does not begin to spin?
-    - Without bounce, $e = 0$: which velocity is zero after the blow?
+    - Without bounce, $e = 0$: which velocity is zero after the hit?
     """
 
     title = "Why a contact pushes"

@@ -33,8 +33,8 @@ class FallingForward(Scene):
 
     If the foot presses at $p$, then $c$ runs away from the foot, at the rate $ω (c − p)$, and the
     body runs after $c$. With the foot on $c$, both stay: it comes to rest. With the foot behind $c$
-    it goes on, and with the foot beyond $c$ it turns back. So whoever can step to $c$ need not
-    fall, and whoever wants to walk steps a little behind it, every time.
+    it goes on, and with the foot beyond $c$ it turns back. So if you can step to $c$, you need not
+    fall; to walk, you step a little behind it, every time.
 
     - "One step": let the foot land a little behind the capture point, then a little beyond it.
     - "Step after step" with a walking speed: how long are the steps? $v T$, from the second one on.

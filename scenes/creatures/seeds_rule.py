@@ -48,8 +48,8 @@ class SeedsRule(Scene):
     check_seconds = 5.0
     controls = PUSHES
     buttons = (
-        Button("left", "Shove left", help=f"A blow of {SHOVE:g} N s to both chests"),
-        Button("right", "Shove right", help=f"A blow of {SHOVE:g} N s to both chests"),
+        Button("left", "Shove left", help=f"A shove of {SHOVE:g} N s to both chests"),
+        Button("right", "Shove right", help=f"A shove of {SHOVE:g} N s to both chests"),
     )
     push: float = slider(0.0, -20.0, 20.0, unit="N", live=True, help="Steady push at both chests")
     marks: bool = toggle(

@@ -54,7 +54,7 @@ class CollisionMatrix(Scene):
     - All off, and the group "always": what is left of the pile?
     """
 
-    title = "Filters: matrix and groups"
+    title = "Who may collide"
     rebuilds = "K63"
     discs_discs: bool = toggle(True, live=True, help="Discs meet discs")
     discs_boxes: bool = toggle(True, live=True, help="Discs meet boxes")
@@ -67,7 +67,7 @@ class CollisionMatrix(Scene):
     wedges_pills: bool = toggle(True, live=True, help="Wedges meet pills")
     pills_pills: bool = toggle(False, live=True, help="Pills meet pills")
     group: str = choice("no group", tuple(GROUPS), live=True, help="Those with a ring collide")
-    count: int = slider(10, 4, 16, step=1, help="Bodies of each kind")
+    count: int = slider(10, 4, 16, step=1, help="Bodies of each kind", label="Bodies of each kind")
     buttons: ClassVar = (
         Button("all", "All on", "n"),
         Button("none", "All off", "p"),

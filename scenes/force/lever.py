@@ -44,11 +44,24 @@ class Lever(Scene):
 
     title = "Lever"
     category = "Machines"
-    left: float = slider(3.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="Weight at the left")
+    left: float = slider(
+        3.0,
+        0.5,
+        10.0,
+        step=0.5,
+        unit="kg",
+        live=True,
+        help="Weight at the left",
+        label="Left weight",
+    )
     left_arm: float = slider(1.0, 0.1, 2.4, step=0.1, unit="m", live=True, help="Its place")
-    right: float = slider(2.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="At the right")
+    right: float = slider(
+        2.0, 0.5, 10.0, step=0.5, unit="kg", live=True, help="At the right", label="Right weight"
+    )
     right_arm: float = slider(1.5, 0.1, 2.4, step=0.1, unit="m", live=True, help="Its place")
-    third: float = slider(0.0, 0.0, 10.0, step=0.5, unit="kg", live=True, help="0 = none")
+    third: float = slider(
+        0.0, 0.0, 10.0, step=0.5, unit="kg", live=True, help="0 = none", label="Third weight"
+    )
     third_arm: float = slider(
         1.0, -2.4, 2.4, step=0.1, unit="m", live=True, help="Its place; < 0 is left"
     )

@@ -31,7 +31,7 @@ class Modes(Scene):
     Two free ones do so with the reduced mass $μ = m/2$, hence $√2$ times as fast. What a swing
     began with always comes back: between the turning points a spring returns all it took.
 
-    A blow across the spring lets the pair turn as well, and friction in the springs ends the
+    A hit across the spring lets the pair turn as well, and friction in the springs ends the
     swinging, but never the turning: it acts along the springs and has no arm.
 
     - Four times the stiffness: what happens to the period? When does $A$ stand still?
@@ -52,7 +52,7 @@ class Modes(Scene):
     rigid: bool = toggle(
         False, live=True, help="Show one rigid body for its particles", label="Show one body"
     )
-    buttons: ClassVar = (Button("again", "Again", "p", "From the beginning"),)
+    buttons: ClassVar = (Button("again", "Start again", "p", "From the beginning"),)
     settings: ClassVar = {"substeps": 16}
     view = (-8.0, -4.7, 8.0, 4.3)
     check_seconds = 9.0

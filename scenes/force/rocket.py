@@ -52,7 +52,7 @@ class Rocket(Scene):
     exhaust: float = slider(
         2.5, 1.0, 2.5, step=0.1, unit="m/s", help="u, of the gas", label="Gas speed"
     )
-    buttons: ClassVar = (Button("again", "Once more", "g", "A full tank, at the start"),)
+    buttons: ClassVar = (Button("again", "Start again", "g", "A full tank, at the start"),)
     view = (-7.6, -3.6, 7.6, 5.4)
     check_seconds = HOLD + BURN + 0.4
 

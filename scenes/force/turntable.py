@@ -64,7 +64,7 @@ class Turntable(Scene):
     withholds = ("Coriolis",)
     buttons: ClassVar = (
         Button("cut", "Cut the thread", "k"),
-        Button("again", "Once more", "g"),
+        Button("again", "Start again", "g"),
     )
     view = (-6.9, -4.1, 6.9, 4.2)
     settings: ClassVar = {"substeps": 8}

@@ -59,7 +59,7 @@ class Banked(Scene):
         help="How it speeds up",
         label="Gains speed by",
     )
-    buttons: ClassVar = (Button("again", "Again", "g", "From a slow drive"),)
+    buttons: ClassVar = (Button("again", "Start again", "g", "From a slow drive"),)
     settings: ClassVar = {"friction_mixing": "least", "substeps": 4}
     view = (-6.4, -0.6, 7.8, 7.0)
     check_seconds = 15.0

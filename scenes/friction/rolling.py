@@ -53,8 +53,12 @@ class Rolling(Scene):
     category = "Turning"
     slope: float = slider(12.0, 2.0, 30.0, step=0.5, unit="deg", help="α")
     friction: float = slider(0.5, 0.0, 1.0, step=0.01, help="μ of ball, disc and ring")
-    mass: float = slider(1.0, 0.2, 50.0, unit="kg", log=True, help="Of the disc; the others 1 kg")
-    radius: float = slider(0.35, 0.15, 0.6, step=0.05, unit="m", help="Of the disc; others 0.35 m")
+    mass: float = slider(
+        1.0, 0.2, 50.0, unit="kg", log=True, help="Of the disc; the others 1 kg", label="Disc mass"
+    )
+    radius: float = slider(
+        0.35, 0.15, 0.6, step=0.05, unit="m", help="Of the disc; others 0.35 m", label="Disc radius"
+    )
     compare: bool = toggle(
         True, live=True, help="Theory and measurement beside the slopes", label="Show theory"
     )

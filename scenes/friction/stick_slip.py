@@ -25,8 +25,8 @@ STRIDE = 4  # [ticks] between two points of the chart
 
 class StickSlip(Scene):
     """Pull a block over a belt until it sticks and slips. The belt carries the block along, and the
-    spring pulls it back, harder and harder. As long as the block rests on the belt, friction is
-    whatever it takes to keep it there, up to a limit:
+    spring pulls it back, harder and harder. As long as the block rests on the belt, friction is as
+    large as it must be to keep it there, up to a limit:
     $f = k x ≤ μ_s N$
     Then the block lets go, and slipping friction $μₖ N$ is usually less: it jumps back, sticks, and
     all begins again. Brakes squeal and violins sound in this way.

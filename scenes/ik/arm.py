@@ -44,7 +44,7 @@ class Arm(Scene):
     - Switch on gravity and take strength away: when can the arm not lift itself any more?
     """
 
-    title = "FABRIK arm"
+    title = "Robot arm (FABRIK)"
     rebuilds = "K32"
     view = (-7.6, -4.6, 7.6, 4.9)
     target: tuple[float, float] = point((2.4, 2.3), reach=12.0, symbol="T", role="target")

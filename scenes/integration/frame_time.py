@@ -31,8 +31,8 @@ class FrameTime(Scene):
 
     Verlet remembers the last place instead of a velocity:
     $x_(n+1) = x_n + (x_n − x_(n−1)) + a h^2$
-    The bracket is the way of the last step, $v h$. If the next step is shorter, the same way
-    in less time is a higher speed, out of nothing. And when the tab is changed, one step of 0.25 s
+    The bracket is the way of the last step, $v h$. If the next step is shorter, the same way in
+    less time is a higher speed, out of nothing. And when you change the tab, one step of 0.25 s
     falls by $a h^2$, which the next picture takes for the way of 1/60 s: the ball shoots away.
 
     Cures: multiply the bracket by $h_n/h_(n−1)$ (that is semi-implicit Euler), better still take

@@ -52,7 +52,9 @@ class Motion(Scene):
     )
     gravity: float = slider(9.81, 1.0, 20.0, unit="m/s²", live=True, help="For bounce and spring")
     speed: float = slider(10.0, 2.0, 12.0, step=0.5, unit="m/s", live=True, help="Of a throw")
-    restitution: float = slider(0.8, 0.0, 1.0, step=0.05, help="Share of the speed after a bounce")
+    restitution: float = slider(
+        0.8, 0.0, 1.0, step=0.05, help="Share of the speed after a bounce", label="Bounce"
+    )
     spring_hertz: float = slider(
         0.5, 0.2, 2.0, step=0.1, unit="Hz", live=True, label="Spring frequency"
     )

@@ -47,7 +47,7 @@ class MouseForce(Scene):
     mass: float = slider(3.0, 0.5, 10.0, step=0.1, unit="kg", live=True, help="m of the box")
     gravity: bool = toggle(False, live=True, help="The box has a weight, too")
     finger: tuple = point((2.4, 5.2), reach=12.0, symbol="finger", help="Where the band begins")
-    buttons: ClassVar = (Button("again", "Still box", "g", "Put the box back, at rest"),)
+    buttons: ClassVar = (Button("again", "Stop the box", "g", "Put the box back, at rest"),)
     view = (-5.5, 0.4, 7.5, 8.2)
     check_seconds = 4.0
 

@@ -66,9 +66,10 @@ class Oscillator(Scene):
     near the circle, for all times.
 
     Why? Look at the coloured patch of neighbouring starts. These two keep its area $A$ exactly
-    (they are called symplectic), as nature does. Whoever keeps areas cannot spiral.
+    (they are called symplectic), as nature does. A method that keeps areas cannot spiral.
 
-    - Take 60 steps a period, then 12, then 6. Who still looks right, and who is right?
+    - Take 60 steps a period, then 12, then 6. Which ones still look right, and which ones are
+    right?
     - Below $N = π$ even those two fly apart: $ω h > 2$. Which one is left?
     - Drag the start, and watch how the ellipses tilt.
     """

@@ -58,7 +58,7 @@ class Balance(Scene):
     length: float = slider(2.0, 0.8, 3.5, step=0.1, unit="m", help="l of the pole")
     buttons: ClassVar = (
         Button("push", "Push the bob", "k"),
-        Button("again", "Again", "g", "From a lean of 4°"),
+        Button("again", "Start again", "g", "From a lean of 4°"),
     )
     view = (-5.4, -3.6, 5.4, 4.9)
     check_seconds = 4.0

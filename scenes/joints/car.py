@@ -54,7 +54,7 @@ class Car(Scene):
     )
     buttons: ClassVar = (
         Button("home", "Back to the start", "k"),
-        Button("upright", "On its wheels again", "j", "Where it is"),
+        Button("upright", "Put on its wheels", "j", "Where it is"),
     )
     speed: float = slider(12.0, 1.0, 25.0, unit="m/s", live=True, help="That the motors aim at")
     torque: float = slider(220.0, 20.0, 600.0, unit="N·m", live=True, help="Of each motor, at most")

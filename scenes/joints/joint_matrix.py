@@ -38,7 +38,7 @@ class JointMatrix(Scene):
     - Grab a body and pull: the gap below is the worst of all joints.
     """
 
-    title = "Joint matrix"
+    title = "Hinges and fixed joints"
     category = "How a computer does it"
     rebuilds = "K57"
     view = (-7.9, -5.9, 7.9, 5.9)

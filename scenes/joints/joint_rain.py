@@ -42,7 +42,7 @@ class JointRain(Scene):
     rebuilds = "K61"
     view = (-9.6, -1.0, 9.6, 11.0)
     check_seconds = 14.0
-    count: int = slider(40, 5, 80, step=1, help="Balls on each side")
+    count: int = slider(40, 5, 80, step=1, help="Balls on each side", label="Balls per side")
     length: float = slider(4.0, 1.5, 6.0, step=0.5, unit="m", help="Of the roofs")
     friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Of the balls and the roofs")
     buttons: ClassVar = (Button("tilt", "Push the hinged roof", "k"),)

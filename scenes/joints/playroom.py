@@ -38,14 +38,14 @@ class Playroom(Scene):
     The first two rows are joints: a pull that grows with distance, a spring ($g/ω^2$ longer under
     its load), a push that ends at a range $R$ (balls float at $R (1 − m g/S)$), two bodies as one,
     a hinge ($ω^2 = 2 m g Δh/I$ on the way down), a closed ring. Beside them: bodies with a gravity
-    of their own, a bar that yields to nothing, bodies that cannot turn ($a = g (sin α − μ cos α)$
-    for any form), a thrust that turns with its rocket, and two crowds that must come to rest.
+    of their own, a driven bar that nothing stops, bodies that cannot turn ($a = g (sin α − μ cos
+    α)$ for any form), a thrust that turns with its rocket, and two crowds that must come to rest.
 
     - Choose one room to see it large.
     - In "own gravity" give the big ball an angle, a velocity, a gravity and a colour: it is thrown
       again at once. Can gravity upwards hold it at the ceiling?
     - Pull a floating ball down and let go. Throw the welded pair.
-    - Stop the kinematic bar. (You cannot.)
+    - Try to stop the bar. (You cannot: it is driven.)
     """
 
     title = "Playroom"

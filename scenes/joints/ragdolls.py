@@ -45,7 +45,7 @@ class Ragdolls(Scene):
     overlays: ClassVar = {"joints": False}
     settings: ClassVar = {"substeps": 4, "joint_hertz": 240.0}  # blows: joints four times as stiff
     check_seconds = 10.0
-    count: int = slider(4, 1, 8, step=1, help="Dolls, thrown in turn")
+    count: int = slider(4, 1, 8, step=1, help="Dolls, thrown in turn", label="Dolls")
     speed: float = slider(3.0, 0.0, 6.0, unit="m/s", live=True, help="Of the throw")
     spin: float = slider(-3.0, -8.0, 8.0, unit="rad/s", live=True, help="Of the throw")
     tone: float = slider(2.0, 0.0, 30.0, unit="N·m", live=True, help="Friction in the hinges")

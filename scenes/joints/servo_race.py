@@ -48,7 +48,7 @@ class ServoRace(Scene):
     hertz: float = slider(
         1.0, 0.5, 3.0, unit="Hz", log=True, live=True, label="Frequency", help="f of the servo"
     )
-    buttons: ClassVar = (Button("other", "To the other side", "k"),)
+    buttons: ClassVar = (Button("other", "Go to the other side", "k"),)
 
     def build(self, world: World) -> None:
         world.gravity = (0.0, 0.0)

@@ -34,7 +34,7 @@ class Dominoes(Scene):
     title = "Dominoes"
     category = "Collisions"
     rebuilds = "K26"
-    count: int = slider(15, 6, 20, step=1, help="Dominoes in each row")
+    count: int = slider(15, 6, 20, step=1, help="Dominoes in each row", label="Dominoes per row")
     spacing: float = slider(
         0.7, 0.45, 1.1, step=0.05, unit="m", help="From one to the next; 1.6 m high"
     )

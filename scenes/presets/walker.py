@@ -47,8 +47,8 @@ class Walker(Scene):
     turn it into torque. The standing leg carries the weight and keeps the pelvis upright. The eyes
     are rays: they see how high and how steep the ground is where the foot will land.
 
-    What pushes from outside it feels as you do: momentum that neither ground nor weight can
-    explain. Then it leans against the push.
+    It feels a push from outside as you do: momentum that neither ground nor weight can explain.
+    Then it leans against the push.
 
     - Show its marks: capture point and support, next step and footprints, the torque of each joint.
     - Show the curves of hip, knee and ankle, as in gait analysis, and let it walk.

@@ -37,7 +37,7 @@ class ProjectionMirror(Scene):
     halves the angle. Press Fold: the triangle is turned over about the dashed line, and covers the
     other one.
 
-    For unit vectors this length is $cos θ$, whoever is projected on whom:
+    For unit vectors this length is $cos θ$, whichever is projected on the other:
     $a⃗·b⃗ = b⃗·a⃗$
     With other lengths the mirror is lost, but what is left is $|b|$ times one shadow = $|a|$ times
     the other.

@@ -34,8 +34,8 @@ class WhyDot(Derivation, Scene):
     $|a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
     Two facts do it. Projecting is linear: the projection of $a$ is that of its $x$ part plus that
-    of its $y$ part. And it is symmetric: whoever is projected on whom, the product is the same. So
-    project $b$ on the axes instead, and those projections are simply $b_x$ and $b_y$.
+    of its $y$ part. And it is symmetric: whichever is projected on the other, the product is the
+    same. So project $b$ on the axes instead, and those projections are simply $b_x$ and $b_y$.
 
     - Step through, and drag $a$ and $b$ at each step.
     - Lay $b$ along the $x$ axis. Which of the two products is left?

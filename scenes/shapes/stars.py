@@ -43,7 +43,7 @@ class Stars(Scene):
     )
     made_of: str = choice("its parts", ("its parts", "its hull"), help="How the stars are made")
     balls: int = slider(12, 0, 40, step=1, help="Balls that fall on them")
-    bounce: float = slider(0.2, 0.0, 0.9, step=0.05, help="Restitution of the stars")
+    bounce: float = slider(0.2, 0.0, 0.9, step=0.05, help="Share of the speed that stars give back")
     seams: bool = toggle(True, live=True, help="Show where the parts meet", label="Show seams")
     buttons: ClassVar = (Button("rain", "Five more balls", "n"),)
     view = (-6.8, -0.8, 6.8, 7.4)

@@ -57,8 +57,10 @@ class Container(Scene):
     clamp: bool = toggle(
         False, live=True, help="How far out the centre of one ball may be", label="Show clamp"
     )
-    bounce: float = slider(0.3, 0.0, 0.95, step=0.05, live=True, help="Restitution, of all")
-    buttons: ClassVar = (Button("more", "Five more", "g"),)
+    bounce: float = slider(
+        0.3, 0.0, 0.95, step=0.05, live=True, help="Share of the speed that comes back"
+    )
+    buttons: ClassVar = (Button("more", "Add five balls", "g"),)
     view = (-8.6, -1.7, 6.6, 8.3)
     check_seconds = 4.0
 

@@ -52,10 +52,12 @@ class Ledges(Scene):
     title = "Chains and ledges"
     category = "Collisions"
     rebuilds = "K70"
-    count: int = slider(12, 1, MOST, step=1, log=True, live=True, help="Balls at a press")
+    count: int = slider(
+        12, 1, MOST, step=1, log=True, live=True, help="Balls at a press", label="Balls per press"
+    )
     rain: bool = toggle(True, live=True, help="Three balls a second, up to sixty")
     friction: float = slider(0.3, 0.0, 1.0, step=0.05, help="Coefficient, of all")
-    bounce: float = slider(0.3, 0.0, 0.9, step=0.05, help="Restitution of the balls")
+    bounce: float = slider(0.3, 0.0, 0.9, step=0.05, help="Share of the speed that comes back")
     spot: tuple = point((-3.5, 7.7), symbol="here", reach=9.0, help="Where balls fall from")
     buttons: ClassVar = (Button("balls", "Balls", "g", "Drop as many as the slider says"),)
     view = (-7.6, -0.6, 7.6, 10.2)

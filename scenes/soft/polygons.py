@@ -46,7 +46,7 @@ class Polygons(Scene):
       back onto a circle takes $ω̇ = −ω^3 h$ from the spin, with the step $h$.
     """
 
-    title = "Verlet polygons"
+    title = "Shapes made of rods"
     category = "How a computer does it"
     rebuilds = "K40"
     corners: int = slider(4, 1, 8, step=1, help="1 point, 2 pair, 3 triangle, ... 6 hexagon")
@@ -59,7 +59,7 @@ class Polygons(Scene):
         False, live=True, help="The finger holds the nearest corner", label="Finger holds"
     )
     finger: tuple = point((3.5, 5.5), symbol="finger", reach=12.0, help="Pushes, or holds")
-    buttons: ClassVar = (Button("again", "Again", "g", "Back to the middle, spinning"),)
+    buttons: ClassVar = (Button("again", "Start again", "g", "Back to the middle, spinning"),)
     view = (-8.0, -0.7, 8.0, 8.7)
     check_seconds = 0.4  # [s] still in the air: it has 1.8 m to fall
 

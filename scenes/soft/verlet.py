@@ -30,7 +30,7 @@ PARTICLES = Filter(category=2)
 class Verlet(Scene):
     """Pull, cut and tear a cloth that is computed in two ways. Jakobsen's trick: forget the
     velocities. A particle knows where it is and where it was one step ago; the difference is its
-    velocity. So whoever moves a particle changes its velocity as well, and a rod is simply this:
+    velocity. So when you move a particle, its velocity changes as well, and a rod is simply this:
     put both ends back to their distance, again and again.
 
     Euler keeps velocities and corrects those: each rod asks for a speed that would mend part of its
