@@ -162,7 +162,7 @@ SCHOOL_WORDS: dict[str, tuple[str, ...]] = {
 }
 """Names of scenes by school words, the best first."""
 
-TITLE, NAME, LINE, CHAPTER, FORMER, LESSON, TEXT = 60.0, 40.0, 25.0, 15.0, 12.0, 8.0, 5.0
+TITLE, NAME, LINE, CHAPTER, FORMER, LESSON, TEXT = 60.0, 55.0, 25.0, 15.0, 12.0, 8.0, 5.0
 """How much a word counts that is in the title of a scene, its name, its first sentence ..."""
 
 _CLASS_TEXT = re.compile(r'^class\s+\w+\([^)]*\bScene\b[^)]*\)\s*:\s*[rR]?"""(.*?)"""', re.M | re.S)

@@ -35,8 +35,9 @@ SMALL = {
 }
 """Words that tell nothing."""
 
-MEANT, MEANT_SOON = 1000.0, 500.0  # a word that stands for a text; the same, half typed
-FARTHER = 150.0  # the next of those that a word stands for counts so much less
+EXACT = 2000.0  # all words of a name or a title, and no other
+MEANT, BEGUN = 1000.0, 50.0  # a word that stands for a text; the same, half typed
+FARTHER = 0.15  # the next of those that a word stands for counts so much less: [1] of that
 BEGINS = 0.8  # of the weight of a whole word, when only its beginning was typed
 
 
@@ -49,7 +50,7 @@ class Field(NamedTuple):
 
 @dataclass
 class Searched:
-    """One text that can be found."""
+    """One text that can be found. Its first field is its title."""
 
     name: str
     fields: Sequence[Field]
@@ -57,6 +58,8 @@ class Searched:
 
     def __post_init__(self) -> None:
         """Split its words once."""
+        titles = (self.name, *(each.words for each in self.fields[:1]))
+        self.calls = [stems(words.replace("_", " ")) for words in titles]
         for words, weight in self.fields:
             for stem in stems(words):
                 self.weights[stem] = max(weight, self.weights.get(stem, 0.0))
@@ -97,7 +100,8 @@ class WordSearch:
             score, told = meant.get(text.name, (0.0, frozenset()))
             weights = [text.weight_of(stem) for stem in wanted]
             if all(weight or k in told for k, weight in enumerate(weights)):
-                found.append((-score - sum(weights), place, text.name))
+                score += sum(weights) + EXACT * (wanted in text.calls)
+                found.append((-score, place, text.name))
         return [name for *_, name in sorted(found)]
 
     def _meant(self, wanted: Sequence[str]) -> dict[str, tuple[float, frozenset[int]]]:
@@ -109,7 +113,7 @@ class WordSearch:
                 weight = _likeness(words, said, is_last=first + len(words) == len(wanted))
                 for rank, name in enumerate(names if weight else ()):
                     score, told = result.get(name, (0.0, frozenset()))
-                    score = max(score, len(words) * weight - FARTHER * rank)
+                    score = max(score, weight * (len(words) - FARTHER * rank))
                     result[name] = score, told | frozenset(range(first, first + len(words)))
         return result
 
@@ -155,7 +159,7 @@ def _likeness(words: Sequence[str], said: Sequence[str], is_last: bool) -> float
     if list(words) == list(said):
         return MEANT
     begun = is_last and len(said[-1]) >= LEAST_PREFIX and words[-1].startswith(said[-1])
-    return MEANT_SOON if begun and list(words[:-1]) == list(said[:-1]) else 0.0
+    return BEGUN if begun and list(words[:-1]) == list(said[:-1]) else 0.0
 
 
 def _shares_letters(word: str, stem: str, most: int) -> bool:
