@@ -107,7 +107,7 @@ class LessonPlayer:
         """Begin the lesson of the running scene; False, with a word, when it has none."""
         session, scene = self._session, self._session.scene
         if not scene.steps:
-            session.notify("info", "This scene has no lesson in steps: see Lessons in the menu (M)")
+            session.notify("info", "This scene has no lesson. Press M and choose Lessons.")
             return False
         return self.play(Lesson.of_scene(session.scene_name, scene), index)
 
@@ -292,8 +292,8 @@ class LessonPlayer:
     def _give_up(self) -> None:
         """Answer where it is, with a word why: the stop does not come."""
         self._session.paused = True
-        words = f"step {self.index + 1} did not come to its stop within {PATIENCE:.0f} s"
-        self._session.notify("warning", f"{words}; R begins it again")
+        words = f"Step {self.index + 1} did not reach its stop within {PATIENCE:.0f} s"
+        self._session.notify("warning", f"{words}. Press R to start it again.")
         self._arrive()
 
     def _arrive(self) -> None:

@@ -196,7 +196,7 @@ class CardGrid(Roll):
             return ""
         if spot[1].endswith(STAR):
             liked = self.gallery.is_favourite(result.name)
-            return "Take it out of the favourites" if liked else "Make it a favourite"
+            return "Remove from favourites" if liked else "Add to favourites"
         return f"{result.title}\n{result.words}" if self.painter.cuts(result) else ""
 
     def tip_place(self, spot: Spot) -> pygame.Rect:

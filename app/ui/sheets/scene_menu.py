@@ -151,7 +151,7 @@ class SceneMenu:
             self.desk.session.load(scene.name)
 
     def star(self, scene: Found) -> None:
-        """Make it a favourite, or no more. A card stays in the open list until that is left."""
+        """Add to favourites, or no more. A card stays in the open list until that is left."""
         self.gallery.switch_favourite(scene.name)
         self.chapters.put(entries(self.gallery), self.chapters.chosen)
         self.grid.refresh_names({scene.drawn})

@@ -124,7 +124,7 @@ def test_a_stop_that_never_comes_is_not_waited_for_for_ever(
     session.breakpoints.clear()
     player.next()
     wait(player)
-    assert player.answered and "did not come to its stop" in session.notices[-1].text
+    assert player.answered and "did not reach its stop" in session.notices[-1].text
 
 
 def test_votes_are_kept_when_a_step_is_shown_again(player: LessonPlayer):

@@ -25,7 +25,7 @@ from scenes.kit import Scene
 WIDTH = 480.0  # [units]
 FOOT = 34  # [units] the buttons
 GAP = 6  # [units]
-AGAIN_TIP = "Count the hands again, beside the first count; time goes back to where it stood"
+AGAIN_TIP = "Go back in time and count the hands again, beside the first count"
 ANSWER_TIP = "Show which answer is right  (Enter)"
 LEAST_ROW = 30  # [units] of an answer, where room is short
 LOWEST_ROW = 14  # [units] in the smallest window
@@ -230,7 +230,7 @@ def sum_words(ballot: Ballot, revealed: bool) -> str:
     """Return how many hands there are; after the answer, how many were right, in every round."""
     if not ballot.total and not revealed:
         keys = f"1 to {len(ballot.answers)}"
-        return f"A hand more: click, or {keys}; one less: right click"
+        return f"Add a hand: click, or press {keys}. Remove one: right-click."
     hands = "1 hand" if ballot.total == 1 else f"{ballot.total} hands"
     said = f"{hands}" if ballot.before is None else f"Round {len(ballot.rounds)}: {hands}"
     if not revealed:
