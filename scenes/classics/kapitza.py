@@ -45,7 +45,7 @@ def slow_rate(length: float, sway: float, rate: float) -> float:
 
 
 class Kapitza(Scene):
-    """Shake the pivot of a pendulum up and down, fast, and it can stand on its head. Nothing
+    """Shake a pendulum until it stands on its head. Its pivot must move up and down, fast. Nothing
     holds it there but the shaking (Stephenson 1908, Kapitza 1951).
 
     The pivot moves by $y = a cos ωt$. In the upper half of its stroke it is accelerated downwards,

@@ -19,9 +19,9 @@ J, V, L = "impulse", "velocity", "contact_new"
 
 
 class WhyConstraint(Derivation, Scene):
-    """Find out step by step how an engine finds the force of a rod. A bob on a rod must stay at the
-    distance $L$ from the pin. Write that as a number that must be zero, $C = |p⃗| − L$. If it is
-    zero now, it stays so when its rate is zero:
+    """Find the force of a rod. A bob on a rod must stay at the distance $L$ from the pin. Write
+    that as a number that must be zero, $C = |p⃗| − L$. If it is zero now, it stays so when its rate
+    is zero:
     $Ċ = J v⃗ = 0,  J = p⃗/(|p⃗|)$
     The row $J$ is the direction of the rod. Gravity breaks the rule a little in every tick; the
     rod's impulse mends it. It can only act along the rod, $Δv = λ J^T/m$, and must be just so large

@@ -26,10 +26,10 @@ ALL = tuple(PARTS)
 
 
 class SmallEngineScene(Scene):
-    """Switch off parts of a small physics engine, and see what breaks. What does an engine need?
-    Above runs one of under 200 lines, which stand beside it, every one of them; below the same
-    boxes run in this program's own. A step has five stages: gravity, who touches whom, warm
-    starting, impulses, moving.
+    """Switch off parts of a small engine, and see what breaks. What does an engine need? Above runs
+    one of under 200 lines, which stand beside it, every one of them; below the same boxes run in
+    this program's own. A step has five stages: gravity, who touches whom, warm starting, impulses,
+    moving.
 
     Each part was found because something went wrong without it. Switch it off, and its lines fade:
 

@@ -22,10 +22,10 @@ NAME = -0.35  # [m] height of the names, in the ground
 
 
 class SeedsRule(Scene):
-    """Shove two figures with different rules, and see who falls. Both figures have the same 17
-    limbs. The orange one moves by the rule of the tutorial: put both feet at equal distances from
-    the centre of mass, so that each is the mirror image of the other. Then the weight is midway,
-    and what stands on both sides of its weight does not tip.
+    """Shove two figures that walk. Both figures have the same 17 limbs. The orange one moves by the
+    rule of the tutorial: put both feet at equal distances from the centre of mass, so that each is
+    the mirror image of the other. Then the weight is midway, and what stands on both sides of its
+    weight does not tip.
 
     But a body that moves is somewhere else when the foot arrives. The mirror knows where the mass
     is, not where it goes:

@@ -22,9 +22,9 @@ INERTIA = 2.0  # [kg m²] of two particles of 1 kg, 1 m from the centre each
 
 
 class Axle(Scene):
-    """Push two equal barbells, one free and one on an axle. The same barbell twice, the same force
-    $F$ at the same end. The upper one is free, the lower one turns on a fixed axle through its
-    centre of mass. Which one turns faster?
+    """Push a barbell on an axle. The same barbell twice, the same force $F$ at the same end. The
+    upper one is free, the lower one turns on a fixed axle through its centre of mass. Which one
+    turns faster?
 
     They turn alike, at every moment, as the faint pictures show: one is left behind every 0.75 s.
     About the centre of mass only the torque counts, and the axle

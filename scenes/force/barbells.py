@@ -20,9 +20,8 @@ FLASH = 0.75  # [s] from one faint picture to the next
 
 
 class Barbells(Scene):
-    """Push two equal barbells, one off its centre. Two barbells of two 1 kg particles each feel the
-    same force for the same time. The upper one is pushed off its centre, the lower one through it.
-    Who is faster?
+    """Push one barbell off centre. Two barbells of two 1 kg particles each feel the same force for
+    the same time. The upper one is pushed off its centre, the lower one through it. Who is faster?
 
     Neither: for the centre of mass
     $F⃗ = M a⃗$

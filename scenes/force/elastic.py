@@ -17,9 +17,8 @@ OVER = 0.03  # [s] after their first touch a blow is over, also a soft one
 
 
 class Elastic(Scene):
-    """Let two boxes collide, and check momentum and energy. Two boxes on ice, between two posts. An
-    elastic collision keeps momentum and energy, and for two speeds these are two equations. They
-    give
+    """Test momentum and energy. Two boxes on ice, between two posts. An elastic collision keeps
+    momentum and energy, and for two speeds these are two equations. They give
     $v_A′ = ((m − M) v_A + 2 M v_B)/(m + M)$
     and the like for $B$. Equal masses simply swap their speeds. The diagram counts the energy after
     every collision.

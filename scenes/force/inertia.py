@@ -20,9 +20,8 @@ SPIN = 1.5  # [rad/s] that it gives the solid body
 
 
 class Inertia(Scene):
-    """Cut a body into particles and add up its moment of inertia. How hard is a body to turn? Cut
-    it into particles: each resists by its mass times the square of its distance from the axle. The
-    sum is the moment of inertia:
+    """Add up a moment of inertia. How hard is a body to turn? Cut it into particles: each resists
+    by its mass times the square of its distance from the axle. The sum is the moment of inertia:
     $I = ∑_i m_i r_i^2$
     And with ever more, ever smaller particles it becomes the formula of the textbook.
 

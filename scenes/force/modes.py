@@ -21,10 +21,9 @@ COLORS = ("contact_kept", "contact_new", "velocity")
 
 
 class Modes(Scene):
-    """Pull or strike masses on springs, and watch how they swing. Particles of 1 kg with springs
-    between them; below, the speed of each to the right while it happens. A spring pulls at both its
-    ends alike, so between two free particles the speeds are mirror images about the steady speed of
-    the centre of mass.
+    """Watch masses swing on springs. Particles of 1 kg with springs between them; below, the speed
+    of each to the right while it happens. A spring pulls at both its ends alike, so between two
+    free particles the speeds are mirror images about the steady speed of the centre of mass.
 
     One particle on a fixed spring swings with
     $T = 2π √(m/k)$

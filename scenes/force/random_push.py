@@ -22,9 +22,8 @@ DIAL = (5.9, 2.45, 1.35)  # [m] the circle of velocities: centre and radius
 
 
 class RandomPush(Scene):
-    """Push a barbell anywhere, again and again, and compare speeds. Again and again the same
-    barbell gets the same push, 2 N for a second; but where it acts and in which direction is left
-    to chance. Can you foresee anything?
+    """Push a barbell anywhere. Again and again the same barbell gets the same push, 2 N for a
+    second; but where it acts and in which direction is left to chance. Can you foresee anything?
 
     Yes: the speed of the centre of mass, $F t/M$, every time. Each dot in the circle is the end of
     a velocity, and all lie on the rim. The spin is up to the arm $r$ of the push, and so is the

@@ -28,9 +28,8 @@ STIR = 0.03  # [1] how far particles swim, as a share of the sides
 
 
 class Reshaped(Scene):
-    """Change a rectangle and see how hard it is to turn. The mass stays, 1 kg, and yet it becomes
-    harder or easier to turn: what counts is how far from the axis it is, squared. For a rectangle
-    that is
+    """Reshape and spin a rectangle. The mass stays, 1 kg, and yet it becomes harder or easier to
+    turn: what counts is how far from the axis it is, squared. For a rectangle that is
     $I = m/12 (w^2 + h^2)$
     On the right the same kilogram as particles that swim about in it. Their sum $∑ m r²$ is taken
     where they are now; the more there are, the less it trembles.

@@ -23,9 +23,9 @@ SHARE = math.tau / 14  # [rad] of a piece, were it on the circle
 
 
 class SpringTurn(Scene):
-    """Push a particle on a spring sideways and watch it go round. A particle hangs on a spring that
-    is fixed at one end. A push to the side, and then nothing but the spring: it always pulls along
-    itself, towards the pivot. How does that make the particle turn?
+    """Push a particle on a spring. A particle hangs on a spring that is fixed at one end. A push to
+    the side, and then nothing but the spring: it always pulls along itself, towards the pivot. How
+    does that make the particle turn?
 
     The pull has no arm about the pivot, so the angular momentum stays what the push gave:
     $L = r⃗ × m v⃗$

@@ -16,8 +16,8 @@ RED, BLUE = "force", "preview"
 
 
 class WhyMomentum(Derivation, Scene):
-    """Push two carts apart and compare their momentum and energy. Newton's laws: without a force a
-    body keeps its velocity; a force changes it by
+    """Push two carts apart. Newton's laws: without a force a body keeps its velocity; a force
+    changes it by
     $F = m a$
     and what pushes is pushed back just as hard. Here a spring pushes two carts apart for one
     second. What do these laws say of the time, and what of the way?

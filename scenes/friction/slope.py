@@ -27,8 +27,8 @@ REACH = 2.2  # [m] arrow of the weight of the heaviest
 
 
 class Slope(Scene):
-    """Tilt a slope until its blocks slide. Five blocks on one slope. They differ in one thing, and
-    you choose in what: their friction $μ$, their mass, or the base that they stand on. Gravity
+    """Tilt a slope until its blocks slide. Five blocks lie on one slope. They differ in one thing,
+    and you choose in what: their friction $μ$, their mass, or the base that they stand on. Gravity
     pulls each down the slope with $m g sin α$. Friction can hold against it with at most $μ N$, and
     $N = m g cos α$. So a block stays if $tan α < μ$. Else it slides, with
 

@@ -23,9 +23,9 @@ N, F, P = "contact_kept", "friction", "force"
 
 
 class WhyCoulomb(Derivation, Scene):
-    """Find out step by step what friction can hold. Pull at a block, harder and harder. First
-    nothing moves: friction is just as large as the pull. Then it slips: friction has reached its
-    limit, $μ$ times the normal force, and stays.
+    """Find what friction can hold. Pull at a block, harder and harder. First nothing moves:
+    friction is just as large as the pull. Then it slips: friction has reached its limit, $μ$ times
+    the normal force, and stays.
     $|f| ≤ μ N$
 
     The floor's push on the block has two parts, $N$ upwards and $f$ along the floor. The limit says

@@ -20,8 +20,8 @@ MANY = 60  # [count] of places: more of them are drawn as small dots, or they wo
 
 
 class Fall(Scene):
-    """Compare a computed fall with the exact one. A ball falls for one second and is held there.
-    Nobody needs a computer for that:
+    """Compare a fall with theory. A ball falls for one second and is held there. Nobody needs a
+    computer for that:
     $s = ½ g t²$
     The engine does not know this formula. Each step of length $h$ it does two things: the speed
     grows by $g h$, and the ball goes on by the new speed times $h$. That is the speed of the end of

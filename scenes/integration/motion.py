@@ -22,9 +22,9 @@ COLORS = ("contact_kept", "velocity", "contact_new")
 
 
 class Motion(Scene):
-    """Throw a ball and read its curves of position, speed and acceleration. One ball on a rail, and
-    three curves of the same motion. Velocity is the slope of the position curve, acceleration the
-    slope of the velocity curve:
+    """Throw a ball and read its motion curves. One ball on a rail, and three curves of the same
+    motion. Velocity is the slope of the position curve, acceleration the slope of the velocity
+    curve:
     $v = dy/dt,  a = dv/dt$
 
     The other way round, the area under a curve is the change of the one above it. The shaded area

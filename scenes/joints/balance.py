@@ -28,9 +28,9 @@ FORCE = 0.02  # [m/N] of the arrow
 
 
 class Balance(Scene):
-    """Balance a pole on a cart with three numbers. A pendulum that stands on its head, hinged to a
-    cart. Leave it, and it falls: the smallest lean $θ$ grows as $e^(t √(g/l))$. The controller
-    looks at the lean and pushes the cart under it:
+    """Balance a pole on a cart. A pendulum that stands on its head, hinged to a cart. Leave it, and
+    it falls: the smallest lean $θ$ grows as $e^(t √(g/l))$. The controller looks at the lean and
+    pushes the cart under it:
     $F = P θ + I ∫θ dt + D ω$
     $P$ alone must beat gravity, $P > (M + m) g$, and then the pole swings about the upright for
     ever; $D$ takes the swing out; $I$ makes up for a lean that stays. The dashed line is what

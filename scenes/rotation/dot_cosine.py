@@ -28,8 +28,8 @@ KEPT = 1200  # [count] measured points of the graph: five seconds
 
 
 class DotCosine(Scene):
-    """Turn a crank and watch the cosine appear. On a circle of radius 1 the arrow $a = (1, 0)$
-    stays, and $b$ turns with the crank. Then
+    """Turn a crank: see the cosine. On a circle of radius 1 the arrow $a = (1, 0)$ stays, and $b$
+    turns with the crank. Then
     $a⃗·b⃗ = |a⃗| |b⃗| cos θ = cos θ$
     The cosine is the $x$ component of $b$, the sine is its $y$ component.
 

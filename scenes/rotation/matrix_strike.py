@@ -36,9 +36,9 @@ LAST = 3
 
 
 class MatrixStrike(Scene):
-    """Strike the free box at $P$ with the impulse $j$. By how much does the velocity of $P$ change?
-    The centre gets $j/m$, the spin gets $(r × j)/I$, and $P$ gets both. Written out, that is a
-    matrix:
+    """Strike a box at any point. The impulse $j$ acts on the free box at $P$. By how much does the
+    velocity of $P$ change? The centre gets $j/m$, the spin gets $(r × j)/I$, and $P$ gets both.
+    Written out, that is a matrix:
     $Δv⃗ = j⃗/m + (r⃗ × j⃗)/I × r⃗ = K j⃗$
     $K = [■(1/m + r_y^2/I&−r_x r_y/I@−r_x r_y/I&1/m + r_x^2/I)]$
     The first row of $K$ times $j$ gives $Δv_x$, the second row gives $Δv_y$.

@@ -17,9 +17,8 @@ WALK = 1.5  # [s] for each of the two legs of a walk
 
 
 class RotationMatrix(Scene):
-    """Turn a plate and read its rotation matrix. The plate carries its own two arrows, $e₁$ and
-    $e₂$, and its own grid. Where is its point $P = (x, y)$? Walk $x$ times $e₁$, then $y$ times
-    $e₂$:
+    """Turn a plate, read its matrix. The plate carries its own two arrows, $e₁$ and $e₂$, and its
+    own grid. Where is its point $P = (x, y)$? Walk $x$ times $e₁$, then $y$ times $e₂$:
     $P = x e⃗_1 + y e⃗_2$
     That is all a matrix does: its columns are the arrows $e₁$ and $e₂$, as the world sees them.
 

@@ -28,9 +28,8 @@ STEPS = 5
 
 
 class WhyDot(Derivation, Scene):
-    """Find out step by step why the dot product needs no angle. The dot product means: the length
-    of $b$ times the projection of $a$ on $b$. Yet one computes it without any angle. Why is that
-    the same?
+    """Find the dot product by steps. The dot product means: the length of $b$ times the projection
+    of $a$ on $b$. Yet one computes it without any angle. Why is that the same?
     $|a⃗| |b⃗| cos θ = a_x b_x + a_y b_y$
 
     Two facts do it. Projecting is linear: the projection of $a$ is that of its $x$ part plus that

@@ -16,11 +16,10 @@ STEPS = 7
 
 
 class WhyRotationMatrix(Derivation, Scene):
-    """Find out step by step where the rotation matrix comes from. Where do the sines of the
-    rotation matrix come from, and which one has the minus? Turning keeps every triangle as it is.
-    So it does not matter whether you first walk $x$ to the right and $y$ up and then turn
-    everything, or turn the two directions and walk along those. All that is left is to turn two
-    arrows of length 1.
+    """Derive the rotation matrix. Where do the sines of the rotation matrix come from, and which
+    one has the minus? Turning keeps every triangle as it is. So it does not matter whether you
+    first walk $x$ to the right and $y$ up and then turn everything, or turn the two directions and
+    walk along those. All that is left is to turn two arrows of length 1.
     $[■(cos θ&−sin θ@sin θ&cos θ)] (■(x@y)) = x (■(cos θ@sin θ)) + y (■(−sin θ@cos θ))$
 
     The last step turns twice: by $α$, then by $θ$. Multiply the matrices, and the addition theorems

@@ -19,10 +19,10 @@ WIDE, TALL = 12.0, 4.0  # [m] of the bin
 
 
 class Stars(Scene):
-    """Build stars out of parts, and fill in their dents. The engine knows only shapes without
-    dents. A star has dents, so it is made of parts: one kite from the centre to each tip, all on
-    one body. They move as one and never collide with each other. The mass is the sum of the parts,
-    and the inertia, by Steiner's theorem, is
+    """Build stars out of parts. The engine knows only shapes without dents. A star has dents, so it
+    is made of parts: one kite from the centre to each tip, all on one body. They move as one and
+    never collide with each other. The mass is the sum of the parts, and the inertia, by Steiner's
+    theorem, is
     $I = ∑_i (I_i + m_i d_i^2)$
     with $d_i$ from the common centre, drawn in the large star. The bar shows what either sum gives.
 

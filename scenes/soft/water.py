@@ -30,9 +30,8 @@ EVERY = 1.0  # [s] from one crate to the next
 
 
 class WaterScene(Scene):
-    """Float a log, load a boat, and sink it. A body that lies in water pushes aside as much of it
-    as there is below the surface, and is pushed up by just the weight of that (Archimedes, 3rd
-    century BC):
+    """Load a boat and sink it. A body that lies in water pushes aside as much of it as there is
+    below the surface, and is pushed up by just the weight of that (Archimedes, 3rd century BC):
     $F = ρ_water A_wet g$
     It acts at the middle of the wet part, so it turns a body that does not lie evenly. What is
     lighter than water rises until both weights are equal; a log shows this share of itself:

@@ -32,7 +32,7 @@ class OwnScene:
     @property
     def words(self) -> str:
         """Return when it was saved, and where unless that is the usual folder."""
-        when = f"Saved {date_words(self.changed / 1e9)}"
+        when = f"Saved {date_words(self.changed / 1e9).replace('Today', 'today')}"
         usual = self.path.parent == scenes_folder().absolute()
         return when if usual else f"{when} in {shown(self.path.parent)}"
 
